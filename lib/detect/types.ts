@@ -1,0 +1,60 @@
+/** ISO 3166-1 alpha-2, upper case, as libphonenumber writes it. */
+export type Region = string;
+
+/** Where a country was read from, most to least certain: the order in which they are believed. */
+export const COUNTRY_SOURCES = [
+  'international',
+  'tel',
+  'beside',
+  'record',
+  'site',
+  'language',
+  'default',
+] as const;
+export type CountrySource = (typeof COUNTRY_SOURCES)[number];
+
+export interface CountryHint {
+  region: Region;
+  source: CountrySource;
+}
+
+/** One reason for or against, as a code with its evidence; the words are in lib/locales (`reason.<code>`). */
+export interface Reason {
+  code: string;
+  /** The label, heading or sign that led to it, as the page writes it. */
+  evidence?: string;
+}
+
+/** `sure`: written internationally, or its country stands beside it. `guess`: the country is an assumption. */
+export type Confidence = 'sure' | 'likely' | 'guess';
+
+/** A number found in a text; offsets are UTF-16 code units, `end` exclusive. */
+export interface Found {
+  start: number;
+  end: number;
+  e164: string;
+  /** ASCII digits, or empty. */
+  ext: string;
+  country: Region | undefined;
+  confidence: Confidence;
+  reasons: readonly Reason[];
+}
+
+/** A candidate looked at and not offered: for `--why` and for tests. */
+export interface Refused {
+  start: number;
+  end: number;
+  reasons: readonly Reason[];
+}
+
+/** What kind of place a text stands in: decides whether bare digits can be a number. */
+export type TextKind = 'text' | 'tel-link' | 'tel-input';
+
+/** What stands around a text: the page's side of the bargain, gathered by lib/page. Nearest first. */
+export interface Surroundings {
+  kind: TextKind;
+  /** Words before, above (headings), after, or attached (label[for], aria). */
+  labels: readonly { text: string; where: 'before' | 'above' | 'after' | 'attached' }[];
+  /** Nearest and most certain first; the last is the user's default. */
+  countries: readonly CountryHint[];
+}

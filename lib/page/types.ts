@@ -1,0 +1,27 @@
+/**
+ * What the page's scan gives to what shows it: a number and where it stands. Nothing here holds a live `Range`:
+ * ten thousand of them make the page's own edits a hundred times slower.
+ */
+import type { Reason } from '#lib/detect/types.ts';
+
+/** A place in the page: text between two boundary points, or a whole link, or an input. */
+export type Anchor =
+  | { kind: 'text'; start: Text; startOffset: number; end: Text; endOffset: number }
+  | { kind: 'link'; element: Element }
+  | { kind: 'input'; element: HTMLInputElement };
+
+/** One number to offer. */
+export interface PageNumber {
+  /** E.164, with its plus. */
+  e164: string;
+  /** ASCII digits, or empty. */
+  ext: string;
+  /** ISO 3166-1 alpha-2; undefined for non-geographic calling codes (+800, +882 …). */
+  country: string | undefined;
+  /** True where the country was not written by the number: the user is asked before the first call. */
+  guess: boolean;
+  /** As the page shows it. */
+  text: string;
+  reasons: readonly Reason[];
+  anchor: Anchor;
+}

@@ -1,0 +1,119 @@
+/**
+ * The platform's contract, once: every request, answer, error and event that the platform documents.
+ * The client checks answers with it, the sandbox checks requests with it and publishes its OpenAPI document from
+ * it, the relay checks webhooks with it. Section numbers are those of the platform's API document.
+ *
+ * Reading is tolerant (unknown fields kept, what is "not shown" may be missing or null), writing is strict.
+ */
+import { z } from 'zod';
+
+/** Section 5: each key is scoped to exactly one capability. */
+export const CAPABILITIES = ['click-to-call', 'ai-transcription', 'webhooks'] as const;
+export const capabilitySchema = z.enum(CAPABILITIES);
+export type Capability = z.infer<typeof capabilitySchema>;
+
+/** E.164: `+`, then at most 15 digits, the first not 0 (ITU-T E.164, 6.1). */
+export const e164Schema = z.string().regex(/^\+[1-9]\d{1,14}$/);
+
+/** Section 4.1: a flat object of string values, returned as it was sent. */
+export const metadataSchema = z.record(z.string(), z.string());
+export type Metadata = z.infer<typeof metadataSchema>;
+
+/** Section 4.1, request body. `agent_id` and `queue_id` are mutually exclusive. */
+export const callRequestSchema = z
+  .strictObject({
+    to: e164Schema,
+    from: e164Schema,
+    agent_id: z.string().min(1).optional(),
+    queue_id: z.string().min(1).optional(),
+    metadata: metadataSchema.optional(),
+  })
+  .refine((body) => body.agent_id === undefined || body.queue_id === undefined, {
+    message: 'agent_id and queue_id are mutually exclusive',
+    path: ['queue_id'],
+  });
+export type CallRequest = z.infer<typeof callRequestSchema>;
+
+/** Section 2.2. Statuses after `initiated` are not shown, so any string is read. */
+export const callSchema = z.looseObject({
+  id: z.string().startsWith('c_'),
+  status: z.string(),
+  created_at: z.string(),
+});
+export type Call = z.infer<typeof callSchema>;
+
+/** Section 4.2. */
+export const LANGUAGES = ['auto', 'ar', 'he', 'en'] as const;
+export const languageSchema = z.enum(LANGUAGES);
+export type Language = z.infer<typeof languageSchema>;
+
+const httpsUrlSchema = z.url({ protocol: /^https$/ });
+
+/** Section 4.2, request body. Addresses are https; the sandbox allows loopback http besides (its own setting). */
+export const transcriptionRequestSchema = z.strictObject({
+  recording_url: httpsUrlSchema,
+  language: languageSchema.optional(),
+  webhook_url: httpsUrlSchema.optional(),
+});
+export type TranscriptionRequest = z.infer<typeof transcriptionRequestSchema>;
+
+/** Section 2.3. `start` and `end` are seconds from the start of the recording. */
+export const segmentSchema = z.looseObject({
+  speaker: z.string(),
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+});
+export type Segment = z.infer<typeof segmentSchema>;
+
+/** Section 3.1. */
+export const TRANSCRIPTION_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
+export const transcriptionStatusSchema = z.enum(TRANSCRIPTION_STATUSES);
+export type TranscriptionStatus = z.infer<typeof transcriptionStatusSchema>;
+
+/**
+ * Section 2.3, and the body of a transcription delivery (6.2). `language_detected`, `duration_seconds` and
+ * `transcript` are present once completed; before that they may be absent or null (not shown).
+ */
+export const transcriptionSchema = z.looseObject({
+  id: z.string().startsWith('txn_'),
+  status: transcriptionStatusSchema,
+  language_detected: z.string().nullish(),
+  duration_seconds: z.number().nonnegative().nullish(),
+  transcript: z.array(segmentSchema).nullish(),
+});
+export type Transcription = z.infer<typeof transcriptionSchema>;
+
+/**
+ * Section 6.1, `call.completed`. The full schema is not shown: only the call id that correlates it is demanded.
+ * Which field carries the id is read from 2.2 ("the call id (`c_...`) correlates the event to the creation
+ * response"): `id`. Whether the record is the body itself or sits in an envelope is not shown either:
+ * `readCallCompleted` accepts both.
+ */
+export const callCompletedSchema = z.looseObject({
+  id: z.string().startsWith('c_'),
+  status: z.string().nullish(),
+  duration_seconds: z.number().nonnegative().nullish(),
+  recording_url: z.string().nullish(),
+  agent_id: z.string().nullish(),
+  metadata: metadataSchema.nullish(),
+});
+export type CallCompleted = z.infer<typeof callCompletedSchema>;
+
+/** Section 2.1: success. */
+export const successSchema = z.looseObject({ status: z.literal('success'), data: z.looseObject({}) });
+/** Section 2.1 and 7: error. */
+export const errorBodySchema = z.looseObject({
+  status: z.literal('error'),
+  code: z.string(),
+  message: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** Section 7: the only machine-readable code that is shown. */
+export const INVALID_NUMBER = 'INVALID_NUMBER';
+
+/** What we put into `metadata` so that the relay can hand a completed call to the installation that placed it. */
+export const INSTALLATION_KEY = 'dialmark_installation';
+/** What we put into `metadata` so that an event can be matched with an intent even where its answer never came. */
+export const INTENT_KEY = 'dialmark_intent';

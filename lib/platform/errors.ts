@@ -1,0 +1,56 @@
+/**
+ * What can go wrong between us and the platform, as values. A failure says what happened (`code`), what the
+ * platform said (`httpStatus`, `platformCode`), and what the user can do about it (`next`).
+ * Words for people are not here: `lib/locales` has one text per code and one per next step.
+ */
+export const FAILURE_CODES = [
+  'invalid-number', // 400 INVALID_NUMBER
+  'bad-request', // 400, any other
+  'key-rejected', // 401
+  'wrong-scope', // 403 from the call API
+  'addon-disabled', // 403 from the transcription API: wrong scope or add-on off, the platform does not say which
+  'not-found', // 404
+  'rate-limited', // 429, retries used up
+  'server-error', // 500, also after its one retry
+  'unexpected-status', // any status that the document does not name
+  'offline', // the request was never sent
+  'no-answer', // sent, and no answer came: timeout or broken connection
+  'malformed-answer', // an answer that is not the documented envelope
+  'insecure-address', // base address not https (loopback excepted)
+  'no-permission', // the browser has not been allowed to reach this address
+  'no-key', // no key stored for the capability
+  'locked', // keys are locked behind the passphrase
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+export const NEXT_STEPS = [
+  'check-number',
+  'replace-key',
+  'open-settings',
+  'enable-addon',
+  'wait',
+  'retry',
+  'contact-support',
+  'check-connection',
+  'check-phone', // the call may have been placed: look before trying again
+  'grant-permission',
+  'unlock',
+  'none',
+] as const;
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+export interface PlatformFailure {
+  code: FailureCode;
+  next: NextStep;
+  /** False only where it is certain that the platform never got the request. */
+  sent: boolean;
+  httpStatus?: number;
+  /** `code` of the error envelope; untrusted text. */
+  platformCode?: string;
+  /** `message` of the error envelope; untrusted text, shown as a quotation, never as our own words. */
+  platformMessage?: string;
+  /** Milliseconds the platform asked us to wait (`Retry-After`). */
+  retryAfterMs?: number;
+  /** For logs: the technical cause, never a key and never a body. */
+  cause?: string;
+}

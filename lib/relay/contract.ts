@@ -1,0 +1,80 @@
+/**
+ * The contract between the relay (which the company hosts) and an installation of the extension.
+ * The relay's server validates its answers and the client its readings with these same schemas.
+ *
+ *   POST /pair                      team code → feed token            (no token)
+ *   GET  /feed?after=CURSOR&limit=N events of this installation       (Bearer feed token)
+ *        Accept: application/json   one page; text/event-stream: pages as they come
+ *   POST /feed/ack {cursor}         everything up to the cursor may be erased
+ *   POST /hooks/calls               platform → relay, signed          (section 6.1)
+ *   POST /hooks/transcriptions/:tok platform → relay, unguessable     (section 6.2)
+ */
+import { z } from 'zod';
+
+/** Cursors are opaque to clients: they only hand back what they were given. Empty: from the beginning. */
+export const cursorSchema = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]*$/);
+
+export const FEED_EVENT_TYPES = ['call.completed', 'transcription'] as const;
+
+/** `payload` is the webhook's body as the platform sent it, parsed, unknown fields kept; the client validates it again. */
+export const feedEventSchema = z.looseObject({
+  /** Unique for ever: an installation that has seen it ignores it. */
+  id: z.string().min(1).max(128),
+  cursor: cursorSchema,
+  type: z.enum(FEED_EVENT_TYPES),
+  /** ISO 8601, UTC: when the relay stored it. */
+  received_at: z.string(),
+  payload: z.looseObject({}),
+});
+export type FeedEvent = z.infer<typeof feedEventSchema>;
+
+export const feedPageSchema = z.looseObject({
+  events: z.array(feedEventSchema),
+  /** Where to go on: the last event's cursor, or the one given where there was none. */
+  cursor: cursorSchema,
+  /** True where more events wait. */
+  more: z.boolean(),
+});
+export type FeedPage = z.infer<typeof feedPageSchema>;
+
+export const installationIdSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+
+export const pairRequestSchema = z.strictObject({
+  team_code: z.string().min(1).max(128),
+  installation_id: installationIdSchema,
+  /** Shown to the administrator, so that one browser can be told from another. */
+  name: z.string().max(120).optional(),
+});
+export type PairRequest = z.infer<typeof pairRequestSchema>;
+
+export const pairAnswerSchema = z.looseObject({
+  installation_id: installationIdSchema,
+  /** Shown once; the relay keeps its hash. */
+  feed_token: z.string().min(32).max(256),
+  /** Where transcription results of this installation are to be delivered: goes into `webhook_url` as it is. */
+  transcriptions_url: z.url(),
+});
+export type PairAnswer = z.infer<typeof pairAnswerSchema>;
+
+export const ackRequestSchema = z.strictObject({ cursor: cursorSchema });
+
+export const RELAY_ERROR_CODES = [
+  'bad-request',
+  'bad-signature',
+  'stale-timestamp',
+  'not-json',
+  'too-large',
+  'wrong-team-code',
+  'too-many-attempts',
+  'bad-token',
+  'not-found',
+  'unavailable',
+] as const;
+/** Every error of the relay: a code, and a sentence for the person who reads the log. */
+export const relayErrorSchema = z.looseObject({
+  error: z.looseObject({ code: z.string(), message: z.string() }),
+});
+export type RelayErrorCode = (typeof RELAY_ERROR_CODES)[number];

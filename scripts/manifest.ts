@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import type { UserManifest } from 'wxt';
+import { LOCALES } from '../lib/locales/translator.ts';
+
+/**
+ * The manifest, but for what WXT adds from the entrypoints.
+ * Nothing is granted at install but what the toolbar button needs; every site, the platform's address and the
+ * relay's are optional hosts, asked for when the user names them.
+ */
+export function buildManifest(browser: string): UserManifest {
+  const firefox = browser === 'firefox';
+  return {
+    name: '__MSG_manifestName__',
+    description: '__MSG_manifestDescription__',
+    default_locale: 'en',
+    permissions: [
+      'activeTab',
+      'alarms',
+      'contextMenus',
+      'scripting',
+      'storage',
+      ...(firefox ? [] : ['sidePanel']),
+    ],
+    optional_host_permissions: ['https://*/*', 'http://*/*'],
+    icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
+    action: { default_title: '__MSG_manifestAction__' },
+    omnibox: { keyword: 'dial' },
+    ...(firefox
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'dialmark@dialmark.example',
+              strict_min_version: '140.0',
+              // The number, the page's title and address go to the platform that the user named, and nowhere else.
+              data_collection_permissions: { required: ['websiteContent', 'personalCommunications'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '128' }),
+    content_security_policy: {
+      extension_pages:
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src https: http://127.0.0.1:* http://localhost:* blob:; connect-src https: http://127.0.0.1:* http://localhost:*; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+  };
+}
+
+/** WXT turns a runtime content script's matches into required hosts; ours are optional, asked for site by site. */
+export function withoutRequiredHosts(manifest: object): void {
+  if ('host_permissions' in manifest) delete manifest.host_permissions;
+}
+
+/** `_locales/<lang>/messages.json`, made of `lib/locales/<lang>/manifest.json`: all words in one place. */
+export function writeManifestLocales(
+  assets: { relativeDest: string; contents?: string; absoluteSrc?: string }[],
+): void {
+  for (const locale of LOCALES) {
+    const words: Record<string, string> = JSON.parse(
+      readFileSync(`lib/locales/${locale}/manifest.json`, 'utf8'),
+    );
+    const messages = Object.fromEntries(Object.entries(words).map(([key, message]) => [key, { message }]));
+    assets.push({ relativeDest: `_locales/${locale}/messages.json`, contents: JSON.stringify(messages) });
+  }
+}
