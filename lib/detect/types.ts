@@ -47,6 +47,9 @@ export interface Refused {
   reasons: readonly Reason[];
 }
 
+/** Takes a text and what stands around it, gives the numbers in it, in order. Never throws; linear in `text.length`. */
+export type Detect = (text: string, around: Surroundings, onRefused?: (refused: Refused) => void) => Found[];
+
 /** What kind of place a text stands in: decides whether bare digits can be a number. */
 export type TextKind = 'text' | 'tel-link' | 'tel-input';
 

@@ -12,6 +12,11 @@ export type Anchor =
 
 /** One number to offer. */
 export interface PageNumber {
+  /**
+   * The block that the number belongs to (a cell, a paragraph, a list item; for text that stands directly in a
+   * shadow root, its host). A rescan of any ancestor-or-self of it gives this number again, or its removal.
+   */
+  owner: Element;
   /** E.164, with its plus. */
   e164: string;
   /** ASCII digits, or empty. */
