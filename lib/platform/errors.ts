@@ -20,6 +20,9 @@ export const FAILURE_CODES = [
   'no-permission', // the browser has not been allowed to reach this address
   'no-key', // no key stored for the capability
   'locked', // keys are locked behind the passphrase
+  'no-address', // no base address set
+  'no-caller-id', // no number to call from
+  'storage-failed', // this browser's storage refused: nothing was sent
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 

@@ -12,17 +12,17 @@ import {
   segmentSchema,
   transcriptionStatusSchema,
 } from '#lib/platform/contract.ts';
-import { FAILURE_CODES, NEXT_STEPS } from '#lib/platform/errors.ts';
+import { FAILURE_CODES, NEXT_STEPS, type PlatformFailure } from '#lib/platform/errors.ts';
 
-export const failureSchema = z.object({
+export const failureSchema: z.ZodType<PlatformFailure> = z.object({
   code: z.enum(FAILURE_CODES),
   next: z.enum(NEXT_STEPS),
   sent: z.boolean(),
-  httpStatus: z.number().optional(),
-  platformCode: z.string().optional(),
-  platformMessage: z.string().optional(),
-  retryAfterMs: z.number().optional(),
-  cause: z.string().optional(),
+  httpStatus: z.number().exactOptional(),
+  platformCode: z.string().exactOptional(),
+  platformMessage: z.string().exactOptional(),
+  retryAfterMs: z.number().exactOptional(),
+  cause: z.string().exactOptional(),
 });
 
 /** Where a number stood: the CRM record that the call belongs to. */
@@ -60,6 +60,8 @@ export const callRowSchema = z.object({
   route: routeSchema,
   country: z.string().optional(),
   context: recordContextSchema,
+  /** Origin of the page that the press was made on; absent for presses in pages of ours. */
+  origin: z.string().optional(),
   /** Exactly what was, or will be, sent. */
   metadata: metadataSchema,
   createdAt: z.number(),
@@ -176,6 +178,20 @@ export const settingsSchema = z.object({
   /** Context fields that the user does not want sent. */
   withheld: z.array(z.string()).default([]),
   takeOverTelLinks: z.boolean().default(false),
+  /** Agents and queues to choose from at the number, beside `route`. */
+  routes: z.array(z.object({ route: routeSchema, label: z.string().default('') })).default([]),
+  never: z
+    .object({
+      /** E.164. */
+      numbers: z.array(z.string()).default([]),
+      /** CSS selectors, each within one origin. */
+      parts: z.array(z.object({ origin: z.string(), selector: z.string() })).default([]),
+      /** Origins. */
+      sites: z.array(z.string()).default([]),
+    })
+    .prefault({}),
+  /** What the account has, as its OpenAPI file says; unknown counts as there. */
+  has: z.object({ calls: z.boolean().default(true), transcriptions: z.boolean().default(true) }).prefault({}),
   retention: z
     .object({ days: z.number().nonnegative().default(365), calls: z.number().nonnegative().default(50_000) })
     .prefault({}),

@@ -1,0 +1,105 @@
+/**
+ * Every storage key, once: its area, its schema and what stands for "nothing yet". Values are parsed when read; a
+ * value that no longer fits counts as absent, and stays in storage until something is written over it.
+ *
+ * No secret is here: API keys and the feed token live sealed in a database of their own (lib/vault). The one
+ * exception is `unlockKey`, in the memory-only session area, while a passphrase vault is unlocked.
+ */
+import { z } from 'zod';
+import { installationIdSchema } from '#lib/relay/contract.ts';
+import { settingsSchema } from './records.ts';
+
+/** Areas of `browser.storage`: `local` on disk, `session` in memory until the browser closes, `managed` by IT. */
+export type AreaName = 'local' | 'session';
+
+interface StorageKey<Schema extends z.ZodType> {
+  area: AreaName;
+  schema: Schema;
+  initial: () => z.output<Schema>;
+}
+
+function key<Schema extends z.ZodType>(
+  area: AreaName,
+  schema: Schema,
+  initial: () => z.output<Schema>,
+): StorageKey<Schema> {
+  return { area, schema, initial };
+}
+
+const relayPairingSchema = z.object({
+  url: z.string(),
+  installationId: installationIdSchema,
+  transcriptionsUrl: z.string(),
+  cursor: z.string(),
+  pairedAt: z.number(),
+  lastAnswerAt: z.number().optional(),
+  problem: z.string().optional(),
+});
+
+export const STORAGE_KEYS = {
+  settings: key('local', settingsSchema, () => settingsSchema.parse({})),
+  /** Made once, at random; goes into the metadata of calls, so that the relay knows whose they are. */
+  installationId: key('local', installationIdSchema.or(z.literal('')), () => ''),
+  /** The relay that this browser is paired with; its feed token is in the vault. */
+  relay: key('local', relayPairingSchema.nullable(), () => null),
+  /** Whether the vault has a passphrase, and how its key is derived: nothing secret. */
+  passphrase: key(
+    'local',
+    z
+      .object({
+        kdf: z.literal('argon2id'),
+        salt: z.string(),
+        memoryKib: z.number().int().positive(),
+        iterations: z.number().int().positive(),
+        parallelism: z.number().int().positive(),
+      })
+      .nullable(),
+    () => null,
+  ),
+  /** The vault's passphrase key, base64, while unlocked: the session area is in memory and for trusted contexts only. */
+  unlockKey: key('session', z.string(), () => ''),
+  /** When a person last did something here, for the lock after idle. */
+  lastUse: key('session', z.number(), () => 0),
+  /** Pages that the user pressed the toolbar button or the menu on: `<tab>:<origin>`, for this browser session. */
+  invited: key('session', z.array(z.string()), () => []),
+  /** Messages refused since the browser started, by reason. */
+  refusals: key('session', z.record(z.string(), z.number()), () => ({})),
+} as const;
+export type KeyName = keyof typeof STORAGE_KEYS;
+export type ValueOf<Name extends KeyName> = z.output<(typeof STORAGE_KEYS)[Name]['schema']>;
+
+/** The part of `browser.storage` that is used: tests give a Map. */
+export interface StorageAreas {
+  local: StorageArea;
+  session: StorageArea;
+}
+export interface StorageArea {
+  get(keys: string): Promise<Record<string, unknown>>;
+  set(items: Record<string, unknown>): Promise<void>;
+  remove(keys: string | string[]): Promise<void>;
+}
+
+export interface KeyValueStore {
+  get<Name extends KeyName>(name: Name): Promise<ValueOf<Name>>;
+  set<Name extends KeyName>(name: Name, value: ValueOf<Name>): Promise<void>;
+  remove(name: KeyName): Promise<void>;
+}
+
+/** Typed access to the keys above. Throws where the browser's storage does. */
+export function createKeyValueStore(areas: StorageAreas): KeyValueStore {
+  return {
+    async get(name) {
+      const { area, schema, initial } = STORAGE_KEYS[name];
+      const stored = (await areas[area].get(name))[name];
+      if (stored === undefined) return initial() as ValueOf<typeof name>;
+      const parsed = schema.safeParse(stored);
+      return (parsed.success ? parsed.data : initial()) as ValueOf<typeof name>;
+    },
+    async set(name, value) {
+      await areas[STORAGE_KEYS[name].area].set({ [name]: value });
+    },
+    async remove(name) {
+      await areas[STORAGE_KEYS[name].area].remove(name);
+    },
+  };
+}
