@@ -1,0 +1,117 @@
+#!/usr/bin/env node
+/**
+ * Every command of package.json goes through here: it sees to packages, Node and browsers, then runs the task.
+ * Plain JavaScript that runs on Node 18 and later with nothing installed: on a fresh clone this is all there is.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { ensureChromium, ensureFirefox, ensureVirtualDisplay } from './setup/browsers.mjs';
+import { ensurePackages, findNode } from './setup/packages.mjs';
+import { SetupError, say } from './setup/say.mjs';
+
+/**
+ * @typedef {object} Task
+ * @property {('chromium' | 'firefox' | 'display')[]} [needs]
+ * @property {string[][]} commands run one after another until one fails; arguments go to the last one
+ */
+
+/** @type {Record<string, Task>} */
+const TASKS = {
+  setup: { needs: ['chromium', 'firefox', 'display'], commands: [] },
+  demo: { needs: ['chromium'], commands: [['node', 'scripts/demo/run.ts']] },
+  test: { needs: ['chromium', 'firefox', 'display'], commands: [['node', 'scripts/test.ts']] },
+  'test:unit': { commands: [['vitest', 'run', '--project', 'unit']] },
+  'test:e2e': {
+    needs: ['chromium', 'firefox', 'display'],
+    commands: [['vitest', 'run', '--project', 'chromium', '--project', 'firefox']],
+  },
+  dev: { needs: ['chromium'], commands: [['wxt']] },
+  'dev:firefox': { needs: ['firefox'], commands: [['wxt', '-b', 'firefox']] },
+  build: { commands: [['wxt', 'build']] },
+  'build:firefox': { commands: [['wxt', 'build', '-b', 'firefox']] },
+  zip: { commands: [['wxt', 'zip']] },
+  'zip:firefox': { commands: [['wxt', 'zip', '-b', 'firefox']] },
+  check: {
+    commands: [
+      ['wxt', 'prepare'],
+      ['tsc'],
+      ['biome', 'ci', '.'],
+      ['node', 'scripts/check-imports.ts'],
+      ['node', 'scripts/complete-lock.ts', '--check'],
+      ['knip'],
+    ],
+  },
+  fix: {
+    commands: [
+      ['biome', 'check', '--write', '.'],
+      ['node', 'scripts/complete-lock.ts'],
+    ],
+  },
+  sandbox: { commands: [['node', 'server/sandbox/serve.ts']] },
+  relay: { commands: [['node', 'server/relay/serve.ts']] },
+};
+
+/** @param {string} node @param {Record<string, string>} added */
+function environment(node, added) {
+  const bin = resolve('node_modules/.bin');
+  return {
+    ...process.env,
+    ...added,
+    PATH: [bin, dirname(resolve(node)), process.env.PATH ?? ''].join(delimiter),
+  };
+}
+
+/**
+ * Runs one command to its end; our own signals are passed on, so that it can close what it opened.
+ * @param {string[]} command @param {string} node @param {NodeJS.ProcessEnv} env @returns {Promise<number>}
+ */
+function runCommand([name = '', ...args], node, env) {
+  const windows = process.platform === 'win32';
+  const program =
+    name === 'node' ? resolve(node) : join('node_modules', '.bin', windows ? `${name}.cmd` : name);
+  return new Promise((done) => {
+    const child = spawn(program, args, { stdio: 'inherit', env, shell: windows && name !== 'node' });
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => child.kill(signal);
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, passOn);
+    child.on('error', (error) => {
+      say(`${name} could not be started: ${error.message}`);
+      done(1);
+    });
+    child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** @param {Task} task @param {string[]} args @returns {Promise<number>} */
+async function runTask(task, args) {
+  await ensurePackages();
+  const node = findNode();
+  /** @type {Record<string, string>} */
+  const added = {};
+  if (task.needs?.includes('chromium')) added.DIALMARK_CHROMIUM = await ensureChromium(node);
+  if (task.needs?.includes('firefox')) added.DIALMARK_FIREFOX = await ensureFirefox(node);
+  if (task.needs?.includes('display')) await ensureVirtualDisplay();
+  const env = environment(node, added);
+  for (const [index, command] of task.commands.entries()) {
+    const last = index === task.commands.length - 1;
+    const code = await runCommand(last ? [...command, ...args] : command, node, env);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+process.chdir(join(dirname(new URL(import.meta.url).pathname), '..'));
+const [name = '', ...args] = process.argv.slice(2);
+const task = TASKS[name];
+if (!task || !existsSync('package.json')) {
+  say(`What to run: node scripts/run.mjs ${Object.keys(TASKS).join(' | ')}`);
+  process.exit(2);
+}
+try {
+  process.exitCode = await runTask(task, args);
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  say(`\n${error.message}`);
+  process.exitCode = 1;
+}

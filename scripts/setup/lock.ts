@@ -1,0 +1,51 @@
+/** What package-lock.json lacks of other systems' packages: see complete-lock.ts. */
+
+interface Locked {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+export interface Lock {
+  packages: Record<string, Locked>;
+}
+
+const SYSTEMS = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' ');
+const PROCESSORS = 'arm64 arm ia32 loong64 mips64el ppc64 riscv64 s390x x64 wasm32'.split(' ');
+
+/** What Node would load for `name` from the package at `path`. */
+function resolveFrom(lock: Lock, path: string, name: string): Locked | undefined {
+  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const found = lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`];
+    if (found || !at) return found;
+  }
+}
+
+/** System and processor from a name such as `@biomejs/cli-linux-x64-musl`: without them npm would try to install it. */
+function platformOf(name: string): Pick<Locked, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/);
+  const os = SYSTEMS.filter((system) => words.includes(system));
+  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : [];
+  return { ...(os.length && { os }), ...(cpu.length && { cpu }), ...(libc.length && { libc }) };
+}
+
+/** Entries that the lock lacks, by their place in it. Optional packages asked for by a range are left alone. */
+export function missingFromLock(lock: Lock): Record<string, Locked> {
+  const complete: Lock = { packages: { ...lock.packages } };
+  const missing: Record<string, Locked> = {};
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (!/^\d/.test(version) || resolveFrom(complete, path, name)?.version === version) continue;
+      const top = `node_modules/${name}`;
+      const place = complete.packages[top] ? `${path}/${top}` : top;
+      const added = { version, ...(entry.dev && { dev: true }), optional: true, ...platformOf(name) };
+      missing[place] = added;
+      complete.packages[place] = added;
+    }
+  }
+  return missing;
+}
