@@ -50,6 +50,7 @@ const TASKS = {
   },
   sandbox: { commands: [['node', 'server/sandbox/serve.ts']] },
   relay: { commands: [['node', 'server/relay/serve.ts']] },
+  corpus: { needs: ['chromium'], commands: [['node', 'scripts/corpus.ts']] },
 };
 
 /** @param {string} node @param {Record<string, string>} added */

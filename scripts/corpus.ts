@@ -1,0 +1,119 @@
+/**
+ * `npm run corpus -- [FILE…] [--json] [--held-out] [--all] [--wrong] [--ours]`
+ *
+ * Runs labelled cases through the content script's engine in headless Chromium, beside libphonenumber-js and
+ * ringcentral-c2d, and prints how right each is. Without files: the repository's corpus.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type CorpusCase, corpusFiles, readCases } from '#test/corpus/cases.ts';
+import { type Answer, type MethodName, runCases } from '#test/corpus/run.ts';
+import { addScores, type Score, scoreCase, scoreGroups, shares } from '#test/corpus/score.ts';
+
+const USAGE = `npm run corpus -- [FILE…] [options]
+  FILE        cases: [{ "id", "category": "group/sub", "region", "lang", "html", "expect": [{ "e164", "ext"? }], "note" }]
+              without any, the repository's own cases
+  --json      one line a case on standard output: {"id", "numbers": [{"e164", "ext"?}]}
+  --held-out  the repository's cases that no rule is written for, instead of the others
+  --all       both
+  --wrong     each case where ours differs from what is expected
+  --ours      ours only: quicker
+`;
+
+const LABELS: Record<MethodName, string> = {
+  ours: 'Dialmark',
+  find: 'libphonenumber-js',
+  c2d: 'ringcentral-c2d',
+};
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      'held-out': { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      wrong: { type: 'boolean', default: false },
+      ours: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stderr.write(USAGE);
+    return 0;
+  }
+  const own = values.all
+    ? [...corpusFiles('open'), ...corpusFiles('held-out')]
+    : corpusFiles(values['held-out'] ? 'held-out' : 'open');
+  // Names are as the caller typed them, where npm was started.
+  const files = positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
+  const cases = (files.length > 0 ? files : own).flatMap(readCases);
+  const methods: MethodName[] =
+    values.json || values.ours || values.wrong ? ['ours'] : ['ours', 'find', 'c2d'];
+
+  const started = performance.now();
+  const troubles: string[] = [];
+  const answers = await runCases(cases, { methods, onTrouble: (text) => troubles.push(text) });
+  for (const text of troubles) console.error(`corpus: ${text}`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+
+  if (values.json) {
+    const lines = cases.map(({ id }, index) => JSON.stringify({ id, numbers: answers[index]?.ours ?? [] }));
+    await write(lines.join('\n') + (lines.length > 0 ? '\n' : ''));
+    console.error(`corpus: ${cases.length} cases in ${seconds} s`);
+    return answers.some((answer) => answer.ours === null) ? 1 : 0;
+  }
+  const of = (method: MethodName) => answers.map((answer) => answer[method] ?? null);
+  if (values.wrong) {
+    await write(differences(cases, of('ours')));
+    await write(table('all', addScores(cases.map((one, i) => scoreCase(one.expect, of('ours')[i] ?? null)))));
+    return 0;
+  }
+  const lines = [`${cases.length} cases, ${seconds} s\n`, HEAD];
+  for (const method of methods) {
+    lines.push(`\n${LABELS[method]}\n`);
+    for (const { group, score } of scoreGroups(cases, of(method))) lines.push(table(group, score));
+    const all = cases.map((one, index) => scoreCase(one.expect, of(method)[index] ?? null));
+    lines.push(table('all', addScores(all)));
+  }
+  await write(lines.join(''));
+  return answers.some((answer) => answer.ours === null) ? 1 : 0;
+}
+
+const COLUMNS = ['cases', 'precision', 'recall', 'F1', 'extensions', 'clean'];
+const HEAD = `${'group'.padEnd(16)}${COLUMNS.map((name) => name.padStart(11)).join('')}\n`;
+
+function table(group: string, score: Score): string {
+  const { precision, recall, f1, ext, clean } = shares(score);
+  const cells = [String(score.cases), ...[precision, recall, f1, ext, clean].map(percent)];
+  return `${group.padEnd(16)}${cells.map((cell) => cell.padStart(11)).join('')}\n`;
+}
+
+const percent = (value: number | undefined) => (value === undefined ? '–' : `${(value * 100).toFixed(2)} %`);
+
+function differences(cases: readonly CorpusCase[], answers: readonly Answer[]): string {
+  const plain = (list: Answer) =>
+    JSON.stringify((list ?? []).map((n) => n.e164 + (n.ext ? `;${n.ext}` : '')));
+  return cases
+    .map((one, index) => {
+      const got = answers[index] ?? null;
+      const score = scoreCase(one.expect, got);
+      const same = score.wrong + score.missed === 0 && score.extensions === score.extensionsRight;
+      return same && got !== null
+        ? ''
+        : `${one.id} [${one.region} ${one.lang}] ${one.html}\n  expected ${plain(one.expect)} got ${plain(got)} ${one.note}\n`;
+    })
+    .join('');
+}
+
+/** Waits until the text is out: a pipe is not to be cut off by the end of the process. */
+function write(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`corpus: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 2;
+}
