@@ -1,0 +1,35 @@
+/** Addresses: what may be talked to (https, or this very machine over http) and how a base address is written. */
+import { err, ok, type Result } from './result.ts';
+
+/** True for names and addresses that never leave the machine: `localhost`, `*.localhost`, 127.0.0.0/8, `::1`. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.toLowerCase().replace(/\.$/, '');
+  if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return true;
+  return /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** True for https, and for http to this machine. The URL parser has normalised hosts like `0x7f.1` by then. */
+export function isSecureAddress(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+/** Why a base address is refused. */
+export type AddressFault = 'not-an-address' | 'insecure' | 'has-credentials' | 'has-query';
+
+/**
+ * A base address as everything here uses it: without a slash at its end, so that `${base}/v1/calls` is right, and
+ * with its path kept, for the base address of an account may have one.
+ */
+export function readBaseUrl(text: string): Result<string, AddressFault> {
+  let url: URL;
+  try {
+    url = new URL(text.trim());
+  } catch {
+    return err('not-an-address');
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return err('not-an-address');
+  if (!isSecureAddress(url)) return err('insecure');
+  if (url.username !== '' || url.password !== '') return err('has-credentials');
+  if (url.search !== '' || url.hash !== '') return err('has-query');
+  return ok(url.origin + url.pathname.replace(/\/+$/, ''));
+}

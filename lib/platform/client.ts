@@ -1,0 +1,260 @@
+/**
+ * The platform, as documented, from our side. One attempt a call: when a failed request is sent again is decided in
+ * retry.ts, by whoever keeps the request. Everything comes in through the options; failures are values.
+ */
+import { z } from 'zod';
+import { isLoopback, readBaseUrl } from './address.ts';
+import type { Clock } from './clock.ts';
+import {
+  type Call,
+  type CallRequest,
+  type Capability,
+  callRequestSchema,
+  callSchema,
+  e164Schema,
+  loopbackTranscriptionRequestSchema,
+  type Transcription,
+  type TranscriptionRequest,
+  transcriptionRequestSchema,
+  transcriptionSchema,
+} from './contract.ts';
+import { malformed, type Operation, type RawAnswer, readAnswer } from './envelope.ts';
+import type { PlatformFailure } from './errors.ts';
+import { err, ok, type Result } from './result.ts';
+import { send } from './send.ts';
+
+/** Capabilities that have an API; `webhooks` keys only validate signatures. */
+export type ApiCapability = Exclude<Capability, 'webhooks'>;
+
+export interface PlatformClientOptions {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  clock: Clock;
+  /** The account's base address, as the user gave it: https, or http to this machine. */
+  baseUrl: string;
+  /** The key of a capability, or why there is none just now. Asked at each request; never kept. */
+  keyFor: (capability: ApiCapability) => Promise<Result<string, 'no-key' | 'locked'>>;
+  /** Whether the browser may reach the address (a permission). Absent: yes. */
+  mayReach?: (url: string) => Promise<boolean>;
+  /** Whether there is a network at all, `() => navigator.onLine`. Absent: not known, so yes. */
+  online?: () => boolean;
+  /** Milliseconds until a request without a whole answer counts as unanswered. Ours: the document names none. */
+  timeoutMs?: number;
+  /** Bytes that an answer may have: call answers are small, transcripts may be long. */
+  longestAnswer?: { call: number; transcription: number };
+}
+
+export const DEFAULT_TIMEOUT_MS = 20_000;
+/** A transcript of a million short segments fits; what is larger is refused while it is being read. */
+export const LONGEST_ANSWER = { call: 1024 * 1024, transcription: 128 * 1024 * 1024 };
+
+/** What trying a key showed. `undecided`: nothing documented tells (always so for `webhooks` keys). */
+export type KeyTrial = 'good' | 'undecided';
+
+/** An id that no transcription has: a good key gets 404 for it (section 4.3), and nothing is billed. */
+const IMPOSSIBLE_ID = 'txn_00000000000000000000000000000000';
+
+interface Request {
+  operation: Operation;
+  capability: ApiCapability;
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Instead of the stored one: a key that is being tried. */
+  key?: string;
+}
+
+function notSent(
+  code: PlatformFailure['code'],
+  next: PlatformFailure['next'],
+  cause?: string,
+): PlatformFailure {
+  return { code, next, sent: false, ...(cause !== undefined && { cause }) };
+}
+
+/** A failure's texts without the key, should the platform have quoted it. */
+function withoutKey(failure: PlatformFailure, key: string): PlatformFailure {
+  const clean = (text: string): string => text.replaceAll(key, '…');
+  return {
+    ...failure,
+    ...(failure.platformCode !== undefined && { platformCode: clean(failure.platformCode) }),
+    ...(failure.platformMessage !== undefined && { platformMessage: clean(failure.platformMessage) }),
+    ...(failure.cause !== undefined && { cause: clean(failure.cause) }),
+  };
+}
+
+export type PlatformClient = ReturnType<typeof createPlatformClient>;
+
+/** A client of one account. It keeps nothing between requests. */
+export function createPlatformClient(options: PlatformClientOptions) {
+  const { fetch, clock, keyFor, mayReach, online, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const limits = options.longestAnswer ?? LONGEST_ANSWER;
+  const base = readBaseUrl(options.baseUrl);
+
+  async function exchange(asked: Request): Promise<Result<{ raw: RawAnswer; key: string }, PlatformFailure>> {
+    if (!base.ok) return err(notSent('insecure-address', 'open-settings', `base address: ${base.error}`));
+    let { key } = asked;
+    if (key === undefined) {
+      const stored = await keyFor(asked.capability);
+      if (!stored.ok) {
+        return err(notSent(stored.error, stored.error === 'locked' ? 'unlock' : 'open-settings'));
+      }
+      key = stored.value;
+    }
+    // A header takes nothing else; fetch would throw, and that would look like a broken connection.
+    if (!/^[\x21-\x7e]+$/.test(key)) {
+      return err(notSent('key-rejected', 'replace-key', 'the key has characters that no key has'));
+    }
+    const url = base.value + asked.path;
+    if (mayReach && !(await mayReach(url))) return err(notSent('no-permission', 'grant-permission'));
+    if (online?.() === false) return err(notSent('offline', 'check-connection', 'no network'));
+
+    const answer = await send({
+      fetch,
+      clock,
+      url,
+      init: {
+        method: asked.method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${key}`,
+          ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+      },
+      timeoutMs,
+      longest: asked.operation === 'get-transcription' ? limits.transcription : limits.call,
+      signal: asked.signal,
+    });
+    if (!answer.ok) return err(failureOf(answer.error, asked.operation));
+    return ok({ raw: answer.value, key });
+  }
+
+  async function request<Schema extends z.ZodType>(
+    schema: Schema,
+    asked: Request,
+  ): Promise<Result<z.output<Schema>, PlatformFailure>> {
+    const answer = await exchange(asked);
+    if (!answer.ok) return answer;
+    const { raw, key } = answer.value;
+    const read = readAnswer(raw, schema, { ...asked, now: clock.now() });
+    return read.ok ? read : err(withoutKey(read.error, key));
+  }
+
+  /**
+   * Section 4.1: asks the platform for a call. One attempt; a failure with `sent` true and no HTTP status may have
+   * placed the call.
+   */
+  async function placeCall(
+    call: CallRequest,
+    asked: { signal?: AbortSignal } = {},
+  ): Promise<Result<Call, PlatformFailure>> {
+    if (!e164Schema.safeParse(call.to).success) return err(notSent('invalid-number', 'check-number'));
+    const body = callRequestSchema.safeParse(call);
+    if (!body.success) return err(notSent('bad-request', 'open-settings', whereOf(body.error)));
+    return request(callSchema, {
+      operation: 'place-call',
+      capability: 'click-to-call',
+      method: 'POST',
+      path: '/v1/calls',
+      body: body.data,
+      signal: asked.signal,
+    });
+  }
+
+  /** Section 4.2: submits a recording. Addresses are https; http to this machine only for a platform on it. */
+  async function submitTranscription(
+    job: TranscriptionRequest,
+    asked: { signal?: AbortSignal } = {},
+  ): Promise<Result<Transcription, PlatformFailure>> {
+    const local = base.ok && isLoopback(new URL(base.value).hostname);
+    const body = (local ? loopbackTranscriptionRequestSchema : transcriptionRequestSchema).safeParse(job);
+    if (!body.success) {
+      const insecure = ['recording_url', 'webhook_url'].includes(String(body.error.issues[0]?.path[0]));
+      return err(notSent(insecure ? 'insecure-address' : 'bad-request', 'none', whereOf(body.error)));
+    }
+    return request(transcriptionSchema, {
+      operation: 'submit-transcription',
+      capability: 'ai-transcription',
+      method: 'POST',
+      path: '/v1/transcriptions',
+      body: body.data,
+      signal: asked.signal,
+    });
+  }
+
+  /** Section 4.3: a transcription as it stands. An id without the documented prefix is not asked for. */
+  async function getTranscription(
+    id: string,
+    asked: { signal?: AbortSignal } = {},
+  ): Promise<Result<Transcription, PlatformFailure>> {
+    if (!/^txn_./.test(id)) return err(notSent('not-found', 'none', 'a transcription id begins with txn_'));
+    const read = await request(transcriptionSchema, {
+      operation: 'get-transcription',
+      capability: 'ai-transcription',
+      method: 'GET',
+      path: `/v1/transcriptions/${encodeURIComponent(id)}`,
+      signal: asked.signal,
+    });
+    if (read.ok && read.value.id !== id) {
+      return err(malformed('get-transcription', 200, 'the answer is about another id'));
+    }
+    return read;
+  }
+
+  /**
+   * Tries a key without cost: GET /v1/calls, whose answer is not documented and not read, or GET of a transcription
+   * that does not exist, where 404 shows that the key was accepted.
+   */
+  async function tryKey(
+    capability: Capability,
+    key: string,
+    asked: { signal?: AbortSignal } = {},
+  ): Promise<Result<KeyTrial, PlatformFailure>> {
+    if (capability === 'webhooks') return ok('undecided');
+    const calls = capability === 'click-to-call';
+    const trial = {
+      operation: 'try-key',
+      capability,
+      method: 'GET',
+      path: calls ? '/v1/calls' : `/v1/transcriptions/${IMPOSSIBLE_ID}`,
+      signal: asked.signal,
+      key,
+    } as const;
+    const answer = await exchange(trial);
+    if (!answer.ok) return answer;
+    const { raw } = answer.value;
+    // Any web server answers something: only JSON (section 1) shows that it is the platform that answers.
+    const isJson = /\bjson\b/i.test(raw.header('content-type') ?? '');
+    if (calls && isJson && raw.status >= 200 && raw.status < 300) return ok('good');
+    const read = readAnswer(raw, z.looseObject({}), { ...trial, now: clock.now() });
+    if (read.ok) return ok('good');
+    const { code, platformCode } = read.error;
+    if (!calls && code === 'not-found' && platformCode !== undefined) return ok('good');
+    // Past the check of the key, then; but an answer that nothing documents proves nothing.
+    if (calls && isJson && (raw.status === 400 || raw.status === 405)) return ok('undecided');
+    return err(withoutKey(read.error, key));
+  }
+
+  return { placeCall, submitTranscription, getTranscription, tryKey };
+}
+
+function whereOf(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return `${issue?.path.join('.') ?? ''}: ${issue?.code ?? 'invalid'}`;
+}
+
+/** A request without a whole answer, as a failure. */
+function failureOf(
+  fault: Extract<Awaited<ReturnType<typeof send>>, { ok: false }>['error'],
+  operation: Operation,
+) {
+  if (!fault.sent) return notSent('offline', 'check-connection', fault.cause);
+  if (fault.kind === 'too-large') return malformed(operation, fault.httpStatus, fault.cause);
+  return {
+    code: 'no-answer',
+    next: operation === 'place-call' ? 'check-phone' : 'retry',
+    sent: true,
+    cause: fault.cause,
+  } satisfies PlatformFailure;
+}

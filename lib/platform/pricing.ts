@@ -1,0 +1,83 @@
+/**
+ * What a transcription costs (section 8), in whole micro-dollars (millionths of a US dollar) and whole seconds:
+ * 0.025 USD a minute is 25,000 micro-dollars, and 1,250/3 a second, so money is never kept in floating point.
+ *
+ * Where the document is silent, the choice shows rather too much than too little: a started second counts as a
+ * second, a fraction of a micro-dollar as one, and a job uses up as much of the included minutes as it is billed for.
+ */
+import type { TranscriptionStatus } from './contract.ts';
+
+/** Section 8: 0.025 USD per minute. */
+export const MICROS_PER_MINUTE = 25_000;
+/** Section 8: minimum one minute per job. */
+export const MINIMUM_SECONDS = 60;
+/** Section 8: the add-on includes 1,500 minutes per month. */
+export const INCLUDED_SECONDS = 1_500 * 60;
+/** Section 8: the add-on costs 10 USD per member per month. */
+export const ADDON_MICROS_PER_MEMBER = 10_000_000;
+
+/** Seconds that a job of this length is billed for: at least a minute, then every started second. */
+export function billedSeconds(durationSeconds: number): number {
+  return Math.max(MINIMUM_SECONDS, Math.ceil(durationSeconds));
+}
+
+/** Micro-dollars for billed seconds. Exact: the sum is made in thirds of a micro-dollar and rounded up once. */
+function microsFor(seconds: number): number {
+  const thirds = (MICROS_PER_MINUTE / 20) * seconds;
+  return (thirds + ((3 - (thirds % 3)) % 3)) / 3;
+}
+
+/** Micro-dollars for one job with nothing included. `durationSeconds` is the audio's length, silence too. */
+export function transcriptionPrice(durationSeconds: number): number {
+  return microsFor(billedSeconds(durationSeconds));
+}
+
+/**
+ * Micro-dollars that the next job adds to the month: what is left of the included minutes is used up first, the rest
+ * is billed by the second.
+ * @param usedSeconds billed seconds of the month so far.
+ */
+export function priceWithinMonth(
+  durationSeconds: number,
+  usedSeconds: number,
+  includedSeconds = INCLUDED_SECONDS,
+): number {
+  const left = Math.max(0, includedSeconds - usedSeconds);
+  return microsFor(Math.max(0, billedSeconds(durationSeconds) - left));
+}
+
+/** A job as billing sees it. */
+export interface BillableJob {
+  status: TranscriptionStatus;
+  /** The audio's length; absent until completed. */
+  durationSeconds?: number | undefined;
+}
+
+export interface MonthUsage {
+  /** Completed jobs; failed and unfinished ones are not billed. */
+  jobs: number;
+  billedSeconds: number;
+  includedLeftSeconds: number;
+  overSeconds: number;
+  /** Micro-dollars beyond the add-on's fee. */
+  overMicros: number;
+}
+
+/** A month's jobs added up. Failed jobs are free (sections 3.1 and 8). */
+export function monthUsage(jobs: Iterable<BillableJob>, includedSeconds = INCLUDED_SECONDS): MonthUsage {
+  let count = 0;
+  let billed = 0;
+  for (const job of jobs) {
+    if (job.status !== 'completed' || job.durationSeconds === undefined) continue;
+    count += 1;
+    billed += billedSeconds(job.durationSeconds);
+  }
+  const overSeconds = Math.max(0, billed - includedSeconds);
+  return {
+    jobs: count,
+    billedSeconds: billed,
+    includedLeftSeconds: Math.max(0, includedSeconds - billed),
+    overSeconds,
+    overMicros: microsFor(overSeconds),
+  };
+}

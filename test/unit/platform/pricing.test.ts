@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type BillableJob,
+  billedSeconds,
+  INCLUDED_SECONDS,
+  monthUsage,
+  priceWithinMonth,
+  transcriptionPrice,
+} from '#lib/platform/pricing.ts';
+
+const seconds = fc.double({ min: 0, max: 360_000, noNaN: true });
+
+describe('§8 pricing', () => {
+  it('is 0.025 USD a minute, a minute at least, then by the second', () => {
+    expect(transcriptionPrice(0)).toBe(25_000);
+    expect(transcriptionPrice(1)).toBe(25_000);
+    expect(transcriptionPrice(60)).toBe(25_000);
+    expect(transcriptionPrice(61)).toBe(25_417); // 25,416.67
+    expect(transcriptionPrice(63)).toBe(26_250);
+    expect(transcriptionPrice(90)).toBe(37_500);
+    expect(transcriptionPrice(3600)).toBe(1_500_000);
+    expect(transcriptionPrice(60.2)).toBe(transcriptionPrice(61));
+  });
+
+  it('is whole micro-dollars, within one of the exact price, and never falls with length', () => {
+    fc.assert(
+      fc.property(seconds, seconds, (one, other) => {
+        const price = transcriptionPrice(one);
+        expect(Number.isInteger(price)).toBe(true);
+        const exact = (BigInt(billedSeconds(one)) * 1_250n) / 3n;
+        expect(BigInt(price) - exact >= 0n && BigInt(price) - exact <= 1n).toBe(true);
+        if (one <= other) expect(price).toBeLessThanOrEqual(transcriptionPrice(other));
+      }),
+    );
+  });
+
+  it('takes the included 1,500 minutes first', () => {
+    expect(priceWithinMonth(600, 0)).toBe(0);
+    expect(priceWithinMonth(600, INCLUDED_SECONDS)).toBe(250_000);
+    expect(priceWithinMonth(600, INCLUDED_SECONDS - 300)).toBe(125_000);
+    expect(priceWithinMonth(5, INCLUDED_SECONDS - 30)).toBe(12_500);
+    expect(priceWithinMonth(600, INCLUDED_SECONDS * 9)).toBe(250_000);
+  });
+
+  it('bills no failed and no unfinished job', () => {
+    const jobs: BillableJob[] = [
+      { status: 'failed', durationSeconds: 9_999_999 },
+      { status: 'processing' },
+      { status: 'completed' },
+      { status: 'completed', durationSeconds: 12 },
+    ];
+    expect(monthUsage(jobs)).toEqual({
+      jobs: 1,
+      billedSeconds: 60,
+      includedLeftSeconds: INCLUDED_SECONDS - 60,
+      overSeconds: 0,
+      overMicros: 0,
+    });
+  });
+
+  it("a month's price is what its jobs added one by one, rounding apart", () => {
+    fc.assert(
+      fc.property(fc.array(seconds, { maxLength: 60 }), (lengths) => {
+        const month = monthUsage(
+          lengths.map((durationSeconds) => ({ status: 'completed', durationSeconds })),
+        );
+        let used = 0;
+        let sum = 0;
+        for (const length of lengths) {
+          sum += priceWithinMonth(length, used);
+          used += billedSeconds(length);
+        }
+        expect(month.billedSeconds).toBe(used);
+        expect(sum - month.overMicros).toBeGreaterThanOrEqual(0);
+        expect(sum - month.overMicros).toBeLessThanOrEqual(lengths.length);
+        expect(month.includedLeftSeconds + Math.min(used, INCLUDED_SECONDS)).toBe(INCLUDED_SECONDS);
+      }),
+    );
+  });
+});
