@@ -1,0 +1,188 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface Labelled {
+  label: string;
+  /** One sentence under the control: what it does, or an example. */
+  help?: ComponentChildren;
+  /** What is wrong with the value, in words; takes the place of the help. */
+  error?: ComponentChildren;
+}
+
+function Frame(props: Labelled & { id: string; children: ComponentChildren }) {
+  return (
+    <div class="field">
+      <label class="field-label" for={props.id}>
+        {props.label}
+      </label>
+      {props.children}
+      <FieldNote id={props.id} help={props.help} error={props.error} />
+    </div>
+  );
+}
+
+function FieldNote({ id, help, error }: { id: string; help?: ComponentChildren; error?: ComponentChildren }) {
+  if (error) {
+    return (
+      <p class="field-error" id={`${id}-note`} role="alert">
+        {error}
+      </p>
+    );
+  }
+  return help ? (
+    <p class="field-help" id={`${id}-note`}>
+      {help}
+    </p>
+  ) : null;
+}
+
+export interface TextFieldProps extends Labelled {
+  value: string;
+  onValue: (value: string) => void;
+  onLeave?: (value: string) => void;
+  type?: 'text' | 'url' | 'password' | 'tel' | 'search';
+  /** Addresses, numbers and keys: left to right in every language. */
+  ltr?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  autocomplete?: 'off' | 'new-password' | 'current-password';
+  /** Controls that belong to the field, at its end. */
+  children?: ComponentChildren;
+}
+
+/** One line of text with its label. */
+export function TextField(props: TextFieldProps) {
+  const id = useId();
+  // Preact types each kind of input apart; what is set below is common to all of these.
+  const kind = { type: props.type ?? 'text' } as { type: 'text' };
+  return (
+    <Frame id={id} label={props.label} help={props.help} error={props.error}>
+      <div class="field-line">
+        <input
+          id={id}
+          class="input"
+          {...kind}
+          dir={props.ltr ? 'ltr' : 'auto'}
+          value={props.value}
+          placeholder={props.placeholder}
+          disabled={props.disabled}
+          autocomplete={props.autocomplete ?? 'off'}
+          spellcheck={false}
+          aria-invalid={props.error ? 'true' : undefined}
+          aria-describedby={props.error || props.help ? `${id}-note` : undefined}
+          onInput={(event) => props.onValue(event.currentTarget.value)}
+          onBlur={(event) => props.onLeave?.(event.currentTarget.value)}
+        />
+        {props.children}
+      </div>
+    </Frame>
+  );
+}
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+/** One of several, by the browser's own list. */
+export function SelectField<Value extends string>(
+  props: Labelled & {
+    value: Value;
+    choices: readonly Choice<Value>[];
+    onValue: (value: Value) => void;
+    disabled?: boolean;
+  },
+) {
+  const id = useId();
+  const change = (value: string) => {
+    const chosen = props.choices.find((choice) => choice.value === value);
+    if (chosen) props.onValue(chosen.value);
+  };
+  return (
+    <Frame id={id} label={props.label} help={props.help} error={props.error}>
+      <select
+        id={id}
+        class="input select"
+        value={props.value}
+        disabled={props.disabled}
+        aria-describedby={props.error || props.help ? `${id}-note` : undefined}
+        onChange={(event) => change(event.currentTarget.value)}
+      >
+        {props.choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+/** On or off, at once: no saving afterwards. */
+export function Switch(props: {
+  label: string;
+  help?: ComponentChildren;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  disabled?: boolean;
+}) {
+  const id = useId();
+  return (
+    <div class="switch-row">
+      <div class="switch-words">
+        <label class="switch-label" for={id}>
+          {props.label}
+        </label>
+        <FieldNote id={id} help={props.help} />
+      </div>
+      <input
+        id={id}
+        class="switch"
+        type="checkbox"
+        role="switch"
+        checked={props.on}
+        aria-checked={props.on}
+        disabled={props.disabled}
+        aria-describedby={props.help ? `${id}-note` : undefined}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+/** A whole number with its unit. */
+export function NumberField(
+  props: Labelled & {
+    value: number;
+    min: number;
+    max: number;
+    unit: string;
+    onValue: (value: number) => void;
+    disabled?: boolean;
+  },
+) {
+  const id = useId();
+  return (
+    <Frame id={id} label={props.label} help={props.help} error={props.error}>
+      <div class="field-line">
+        <input
+          id={id}
+          class="input input-number"
+          type="number"
+          dir="ltr"
+          min={props.min}
+          max={props.max}
+          step={1}
+          value={props.value}
+          disabled={props.disabled}
+          aria-describedby={props.error || props.help ? `${id}-note` : undefined}
+          onChange={(event) => {
+            const given = Math.round(event.currentTarget.valueAsNumber);
+            if (Number.isFinite(given)) props.onValue(Math.min(props.max, Math.max(props.min, given)));
+          }}
+        />
+        <span class="field-unit">{props.unit}</span>
+      </div>
+    </Frame>
+  );
+}

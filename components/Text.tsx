@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+
+/** A number, time or code that reads left to right whatever stands around it, and never wraps inside. */
+export function Ltr({ children, class: extra }: { children: ComponentChildren; class?: string }) {
+  return (
+    <bdi dir="ltr" class={extra ? `ltr ${extra}` : 'ltr'}>
+      {children}
+    </bdi>
+  );
+}
+
+/** A name or sentence by somebody else: its own direction, and no effect on its neighbours. */
+export function Own({ children, class: extra }: { children: ComponentChildren; class?: string }) {
+  return (
+    <bdi dir="auto" class={extra}>
+      {children}
+    </bdi>
+  );
+}
+
+/** Words for screen readers only. */
+export function Hidden({ children }: { children: ComponentChildren }) {
+  return <span class="visually-hidden">{children}</span>;
+}
+
+/**
+ * A sentence of ours with pieces in it that need an element of their own (a number, a name): `{name}` in the text is
+ * replaced by the element, so that translations decide the order.
+ */
+export function Sentence({
+  text,
+  parts,
+}: {
+  text: string;
+  parts: Readonly<Record<string, ComponentChildren>>;
+}) {
+  return (
+    <>
+      {text.split(/(\{\w+\})/).map((piece) => {
+        const name = /^\{(\w+)\}$/.exec(piece)?.[1];
+        return name !== undefined && name in parts ? parts[name] : piece;
+      })}
+    </>
+  );
+}

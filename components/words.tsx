@@ -1,0 +1,53 @@
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useMemo } from 'preact/hooks';
+import { createFormats, type Formats } from '#lib/format/formats.ts';
+import { formatPhone } from '#lib/format/phone.ts';
+import { createTranslators, type PageWords, type Translators } from '#lib/locales/pages.ts';
+import { directionOf, type Locale } from '#lib/locales/translator.ts';
+
+/** What every component speaks with: words, formats, and the reader's own country. */
+export interface Speech {
+  locale: Locale;
+  dir: 'ltr' | 'rtl';
+  t: Translators;
+  f: Formats & { phone(e164: string): string };
+}
+
+const SpeechContext = createContext<Speech | undefined>(undefined);
+
+export interface SpeakProps {
+  locale: Locale;
+  words: PageWords;
+  languages?: readonly string[];
+  timeZone?: string;
+  /** The user's country: its numbers are written nationally. */
+  home?: string;
+  children: ComponentChildren;
+}
+
+/** Gives a language to everything inside. */
+export function Speak({ locale, words, languages, timeZone, home, children }: SpeakProps) {
+  const speech = useMemo<Speech>(() => {
+    const t = createTranslators(locale, words);
+    const formats = createFormats({
+      locale,
+      words: t.common,
+      ...(languages && { languages }),
+      ...(timeZone !== undefined && { timeZone }),
+    });
+    return {
+      locale,
+      dir: directionOf(locale),
+      t,
+      f: { ...formats, phone: (e164) => formatPhone(e164, home) },
+    };
+  }, [locale, words, languages, timeZone, home]);
+  return <SpeechContext value={speech}>{children}</SpeechContext>;
+}
+
+/** The language in force. */
+export function useSpeech(): Speech {
+  const speech = useContext(SpeechContext);
+  if (!speech) throw new Error('useSpeech: no <Speak> around');
+  return speech;
+}
