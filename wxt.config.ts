@@ -1,11 +1,21 @@
 import { defineConfig } from 'wxt';
-import { buildManifest, withoutRequiredHosts, writeManifestLocales } from './scripts/manifest.ts';
+import { buildManifest, setRequiredHosts, writeManifestLocales } from './scripts/manifest.ts';
 
 /**
  * One source for both browsers. Auto-imports are off: every name in a file can be followed to where it is from,
  * and the same files run under Node (servers, tests) without WXT.
  */
+
+// A browser without a person in front of it never answers a permission prompt. Tests and the demo therefore build an
+// extension of their own, in a folder of its own, with some hosts granted at install; a test holds that what is
+// shipped has none.
+const grantedHosts = process.env.DIALMARK_GRANTED_HOSTS?.split(',').filter(Boolean) ?? [];
+const outDir = process.env.DIALMARK_OUT_DIR;
+if (grantedHosts.length > 0 && !outDir)
+  throw new Error('DIALMARK_GRANTED_HOSTS needs DIALMARK_OUT_DIR: .output is what is shipped.');
+
 export default defineConfig({
+  ...(outDir && { outDir }),
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
   manifestVersion: 3,
@@ -13,7 +23,7 @@ export default defineConfig({
   manifest: ({ browser }) => buildManifest(browser),
   zip: { artifactTemplate: 'dialmark-{{version}}-{{browser}}.zip' },
   hooks: {
-    'build:manifestGenerated': (_wxt, manifest) => withoutRequiredHosts(manifest),
+    'build:manifestGenerated': (_wxt, manifest) => setRequiredHosts(manifest, grantedHosts),
     'build:publicAssets': (_wxt, assets) => writeManifestLocales(assets),
   },
   vite: () => ({

@@ -44,9 +44,13 @@ export function buildManifest(browser: string): UserManifest {
   };
 }
 
-/** WXT turns a runtime content script's matches into required hosts; ours are optional, asked for site by site. */
-export function withoutRequiredHosts(manifest: object): void {
+/**
+ * WXT turns a runtime content script's matches into required hosts; ours are optional, asked for site by site.
+ * `granted` is empty in what is shipped.
+ */
+export function setRequiredHosts(manifest: object, granted: readonly string[]): void {
   if ('host_permissions' in manifest) delete manifest.host_permissions;
+  if (granted.length > 0) Object.assign(manifest, { host_permissions: granted });
 }
 
 /** `_locales/<lang>/messages.json`, made of `lib/locales/<lang>/manifest.json`: all words in one place. */

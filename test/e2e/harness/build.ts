@@ -1,0 +1,62 @@
+/**
+ * The extension for tests and for the demo: what is shipped, with some hosts granted at install, since nobody is
+ * there to answer the browser's prompt. Built when its sources changed, each flavour in a folder of its own.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+export type BrowserName = 'chrome' | 'firefox';
+
+/** Match patterns have no ports: these are every port of this machine. */
+export const LOOPBACK_HOSTS = ['http://127.0.0.1/*', 'http://localhost/*'];
+
+const SOURCES = [
+  '{entrypoints,components,lib,public}/**/*.*',
+  'scripts/manifest.ts',
+  'wxt.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+function fingerprint(hosts: readonly string[]): string {
+  const hash = createHash('sha256').update(hosts.join());
+  const files = globSync(SOURCES, { withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort())
+    hash.update(path).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+/**
+ * Builds `browser`'s extension with `hosts` granted, unless that very one is already there.
+ * @returns the folder to load, absolute
+ */
+export async function buildExtension(
+  browser: BrowserName,
+  flavour: string,
+  hosts: readonly string[],
+): Promise<string> {
+  const outDir = `.output/${flavour}`;
+  const folder = join(outDir, `${browser}-mv3`);
+  const stamp = join(outDir, `${browser}.stamp`);
+  const wanted = fingerprint(hosts);
+  const current = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (!current || !existsSync(join(folder, 'manifest.json'))) {
+    mkdirSync(outDir, { recursive: true });
+    await promisify(execFile)(
+      process.execPath,
+      ['node_modules/wxt/bin/wxt.mjs', 'build', '-b', browser, '--level', 'warn'],
+      { env: { ...process.env, DIALMARK_OUT_DIR: outDir, DIALMARK_GRANTED_HOSTS: hosts.join() } },
+    );
+    writeFileSync(stamp, wanted);
+  }
+  return resolve(folder);
+}
+
+/** The flavour that tests load. */
+export function testExtension(browser: BrowserName): Promise<string> {
+  return buildExtension(browser, 'test', LOOPBACK_HOSTS);
+}

@@ -1,0 +1,34 @@
+/** Waiting for what a person would wait for. No test sleeps: it asks again until the answer is there. */
+
+export interface Patience {
+  /** Milliseconds; 15 s unless told: the machine may be busy. */
+  timeout?: number;
+  /** What is awaited, in words: the failure says it. */
+  what: string;
+}
+
+const BETWEEN_MS = 50;
+
+/**
+ * Asks until `ask` answers something other than undefined, null or false, and returns that.
+ * An exception of `ask` counts as "not yet"; the last one is the cause of the failure.
+ */
+export async function eventually<Value>(
+  ask: () => Value | Promise<Value>,
+  { timeout = 15_000, what }: Patience,
+): Promise<Exclude<Value, undefined | null | false>> {
+  const end = performance.now() + timeout;
+  let cause: unknown;
+  for (;;) {
+    try {
+      const value = await ask();
+      if (value !== undefined && value !== null && value !== false)
+        return value as Exclude<Value, undefined | null | false>;
+    } catch (error) {
+      cause = error;
+    }
+    if (performance.now() > end)
+      throw new Error(`${what}: not within ${timeout / 1000} s`, { cause: cause ?? 'nothing there' });
+    await new Promise((done) => setTimeout(done, BETWEEN_MS));
+  }
+}
