@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { browserPath } from '../../../scripts/setup/browsers.mjs';
 import { testExtension } from './build.ts';
 import { eventually, type Patience } from './eventually.ts';
@@ -31,12 +31,12 @@ export interface ChromiumWithExtension {
   extensionUrl(path: string): string;
   /** Opens a page of ours in a tab. */
   openExtensionPage(path: string): Promise<Page>;
-  /** The running service worker; wakes it where it sleeps. */
-  serviceWorker(): Promise<Worker>;
+  /** Wakes the service worker where it sleeps. Once restarted it cannot be evaluated in: ask a page of ours. */
+  startServiceWorker(): Promise<void>;
   /** Ends the service worker as the browser does when it idles: all its memory is gone. */
   stopServiceWorker(): Promise<void>;
   /** True while the service worker runs. */
-  serviceWorkerRuns(): Promise<boolean>;
+  serviceWorkerRuns(): boolean;
   close(): Promise<void>;
 }
 
@@ -83,15 +83,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
       await page.goto(extensionUrl(path));
       return page;
     },
-    async serviceWorker() {
-      const running = context
-        .serviceWorkers()
-        .find((candidate) => candidate.url().startsWith(extensionUrl('')));
-      if (running) return running;
-      const awaited = context.waitForEvent('serviceworker');
-      await control.start();
-      return awaited;
-    },
+    startServiceWorker: control.start,
     stopServiceWorker: control.stop,
     serviceWorkerRuns: control.runs,
     async close() {
@@ -104,40 +96,41 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
 interface WorkerControl {
   start(): Promise<void>;
   stop(): Promise<void>;
-  runs(): Promise<boolean>;
+  runs(): boolean;
 }
 
-/** The `ServiceWorker` domain is a page's: a page of ours without script (its manifest as text) lends its own. */
+/**
+ * The `ServiceWorker` domain is a page's: a page of ours without script (its manifest as text) lends its own.
+ * Playwright's debugger holds the worker's target over a restart, but its handle is dead from then on.
+ */
 async function workerControl(context: BrowserContext, scriptlessPage: string): Promise<WorkerControl> {
   const page = await context.newPage();
   await page.goto(scriptlessPage);
   const session = await context.newCDPSession(page);
-  let status = 'unknown';
-  let versionId: string | undefined;
-  let scope = new URL('/', scriptlessPage).href;
+  const worker = { id: '', running: '', life: '' };
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     for (const version of versions) {
       if (version.status === 'redundant') continue;
-      versionId = version.versionId;
-      status = version.runningStatus;
+      worker.id = version.versionId;
+      worker.running = version.runningStatus;
+      worker.life = version.status;
     }
   });
-  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    scope = registrations[0]?.scopeURL ?? scope;
-  });
   await session.send('ServiceWorker.enable');
+  const isReady = () => worker.running === 'running' && worker.life === 'activated';
+  await eventually(isReady, { what: 'the service worker runs' });
   return {
     async start() {
-      await session.send('ServiceWorker.startWorker', { scopeURL: scope });
+      if (isReady()) return;
+      await session.send('ServiceWorker.startWorker', { scopeURL: new URL('/', scriptlessPage).href });
+      await eventually(isReady, { what: 'the service worker runs' });
     },
     async stop() {
-      const id = await eventually(() => versionId, { what: 'the service worker is known' });
-      await session.send('ServiceWorker.stopWorker', { versionId: id });
-      await eventually(() => status === 'stopped', { what: 'the service worker has stopped' });
+      if (worker.running === 'stopped') return;
+      await session.send('ServiceWorker.stopWorker', { versionId: worker.id });
+      await eventually(() => worker.running === 'stopped', { what: 'the service worker has stopped' });
     },
-    async runs() {
-      return status === 'running' || status === 'starting';
-    },
+    runs: () => worker.running === 'running' || worker.running === 'starting',
   };
 }
 

@@ -1,0 +1,286 @@
+/** Firefox with the extension in it, driven over Marionette: pages of ours included, its event page ended on demand. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserPath } from '../../../scripts/setup/browsers.mjs';
+import { testExtension } from './build.ts';
+import { eventually, type Patience } from './eventually.ts';
+import { connectMarionette, type Marionette } from './marionette.ts';
+
+export interface FirefoxOptions {
+  /** Folder of the built extension; the tests' own unless told. */
+  extension?: string;
+  preferences?: Record<string, string | number | boolean>;
+  viewport?: { width: number; height: number };
+}
+
+/** A window or tab of Firefox; commands go to the one that was switched to last. */
+export interface FirefoxWithExtension {
+  extensionUrl(path: string): string;
+  /** Opens `url` in the current tab and waits until it has loaded. */
+  open(url: string): Promise<void>;
+  /** A new tab, switched to. */
+  newTab(): Promise<string>;
+  /** Handle of the current tab. */
+  tab(): Promise<string>;
+  switchTo(tab: string): Promise<void>;
+  closeTab(): Promise<void>;
+  /**
+   * Runs the function in the page, its arguments and answer as JSON. With `privileged` it may look into closed
+   * shadow roots (`openOrClosedShadowRoot`), as no page can.
+   */
+  evaluate<Args extends unknown[], Answer>(
+    work: (...args: Args) => Answer | Promise<Answer>,
+    args: Args,
+    options?: { privileged?: boolean },
+  ): Promise<Answer>;
+  /** Waits for an element and presses it with the mouse, where it is. */
+  click(selector: string): Promise<void>;
+  /** Presses the middle of the viewport's place `x`, `y`. */
+  clickAt(x: number, y: number): Promise<void>;
+  moveTo(x: number, y: number): Promise<void>;
+  /** Empties the field and types into it. */
+  fill(selector: string, text: string): Promise<void>;
+  /** Keys to what has the focus; special keys as WebDriver names them (`\uE007` is Enter). */
+  press(keys: string): Promise<void>;
+  /** Waits for the element with that accessible role (`button`, `link` …) and name, in closed roots too; presses it. */
+  clickNamed(role: string, name: string, patience?: Partial<Patience>): Promise<void>;
+  /** Text of the whole page as a person sees it. */
+  text(): Promise<string>;
+  screenshot(file: string): Promise<void>;
+  /** Ends the event page as the browser does when it idles. */
+  stopEventPage(): Promise<void>;
+  eventPageRuns(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const EXTENSION_ID = 'dialmark@dialmark.example';
+const WEB_ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+const PREFERENCES = {
+  // Optional permissions are granted without a prompt: nobody is there to answer.
+  'extensions.webextOptionalPermissionPrompts': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.aboutwelcome.enabled': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.safebrowsing.downloads.remote.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'extensions.getAddons.cache.enabled': false,
+  'toolkit.telemetry.server': '',
+  'media.autoplay.default': 0,
+};
+
+/** `user.js` of the profile; the extension's internal address is preset, so that we know it. */
+function userPreferences(uuid: string, extra: Record<string, string | number | boolean>): string {
+  const all = {
+    ...PREFERENCES,
+    'marionette.port': 0,
+    'extensions.webextensions.uuids': JSON.stringify({ [EXTENSION_ID]: uuid }),
+    ...extra,
+  };
+  return Object.entries(all)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+    .join('');
+}
+
+/** Firefox writes the port that it took into its profile. */
+async function connectTo(profile: string, firefox: ChildProcess): Promise<Marionette> {
+  const port = await eventually(
+    () => {
+      if (firefox.exitCode !== null) throw new Error(`Firefox ended with ${firefox.exitCode}`);
+      return Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8'));
+    },
+    { what: 'Firefox answers', timeout: 60_000 },
+  );
+  return eventually(() => connectMarionette(port), { what: 'Firefox greets' });
+}
+
+/** Runs within the page: the place of the element of that role and name, in open and closed shadow roots alike. */
+function placeOfNamed(role: string, name: string): { x: number; y: number } | null {
+  const selectors: Record<string, string> = {
+    button: 'button,[role=button],input[type=submit],input[type=button]',
+    link: 'a[href],[role=link]',
+    tab: '[role=tab]',
+    textbox: 'input:not([type=button]):not([type=submit]),textarea,[role=textbox]',
+  };
+  const wanted = selectors[role] ?? `[role=${role}]`;
+  const nameOf = (element: Element) => {
+    const labelledBy = element.getAttribute('aria-labelledby');
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const label = labelledBy
+      ?.split(' ')
+      .map((id) => root.getElementById(id)?.textContent ?? '')
+      .join(' ');
+    const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null;
+    return (
+      label ??
+      element.getAttribute('aria-label') ??
+      labels?.[0]?.textContent ??
+      element.textContent ??
+      ''
+    )
+      .replace(/\s+/g, ' ')
+      .trim();
+  };
+  const search = (root: ParentNode): Element | undefined => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.matches(wanted) && nameOf(element) === name && element.getClientRects().length > 0)
+        return element;
+      // Firefox shows closed roots to privileged code under this name.
+      const shadow = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
+      const found = shadow && search(shadow);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const found = search(document);
+  if (!found) return null;
+  found.scrollIntoView({ block: 'nearest' });
+  const box = found.getBoundingClientRect();
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+}
+
+/** Runs within Firefox itself. */
+function endEventPage(id: string): Promise<void> {
+  const policies = (globalThis as unknown as { WebExtensionPolicy: { getByID(id: string): Policy } })
+    .WebExtensionPolicy;
+  return policies.getByID(id).extension.terminateBackground({ ignoreDevToolsAttached: true });
+}
+function eventPageState(id: string): string {
+  const policies = (globalThis as unknown as { WebExtensionPolicy: { getByID(id: string): Policy } })
+    .WebExtensionPolicy;
+  return policies.getByID(id).extension.backgroundState;
+}
+interface Policy {
+  extension: {
+    backgroundState: string;
+    terminateBackground(options: { ignoreDevToolsAttached: boolean }): Promise<void>;
+  };
+}
+
+/** Starts Firefox, installs the extension and waits until it is there. */
+export async function launchFirefox(options: FirefoxOptions = {}): Promise<FirefoxWithExtension> {
+  const extension = options.extension ?? (await testExtension('firefox'));
+  const profile = mkdtempSync(join(tmpdir(), 'dialmark-firefox-'));
+  const uuid = randomUUID();
+  writeFileSync(join(profile, 'user.js'), userPreferences(uuid, options.preferences ?? {}));
+  const { width, height } = options.viewport ?? { width: 1280, height: 800 };
+  const firefox = spawn(
+    browserPath('firefox'),
+    ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile],
+    {
+      stdio: 'ignore',
+      env: { ...process.env, MOZ_HEADLESS_WIDTH: `${width}`, MOZ_HEADLESS_HEIGHT: `${height + 88}` },
+    },
+  );
+  const marionette = await connectTo(profile, firefox);
+  const send = marionette.send;
+  await send('WebDriver:NewSession', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+  await send('Addon:Install', { path: extension, temporary: true });
+
+  async function evaluate<Args extends unknown[], Answer>(
+    work: (...args: Args) => Answer | Promise<Answer>,
+    args: Args,
+    { privileged = false } = {},
+  ): Promise<Answer> {
+    const answer = await send('WebDriver:ExecuteScript', {
+      script: `return (${work.toString()})(...arguments)`,
+      args,
+      newSandbox: true,
+      sandbox: privileged ? 'system' : null,
+    });
+    return (answer ?? null) as Answer;
+  }
+
+  async function find(selector: string): Promise<object> {
+    const found = await eventually(
+      () =>
+        send('WebDriver:FindElement', { using: 'css selector', value: selector }) as Promise<
+          Record<string, string>
+        >,
+      { what: `${selector} is on the page` },
+    );
+    return { id: found[WEB_ELEMENT] };
+  }
+
+  async function inBrowser<Answer>(work: (id: string) => Answer): Promise<Awaited<Answer>> {
+    await send('Marionette:SetContext', { value: 'chrome' });
+    try {
+      return (await evaluate(work, [EXTENSION_ID])) as Awaited<Answer>;
+    } finally {
+      await send('Marionette:SetContext', { value: 'content' });
+    }
+  }
+
+  async function pointer(actions: object[]): Promise<void> {
+    const source = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
+    await send('WebDriver:PerformActions', { actions: [source] });
+  }
+  const move = (x: number, y: number) => ({ type: 'pointerMove', duration: 0, origin: 'viewport', x, y });
+  const clickAt = (x: number, y: number) =>
+    pointer([move(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]);
+
+  return {
+    extensionUrl: (path) => `moz-extension://${uuid}/${path}`,
+    open: async (url) => void (await send('WebDriver:Navigate', { url })),
+    async newTab() {
+      const { handle } = (await send('WebDriver:NewWindow', { type: 'tab' })) as { handle: string };
+      await send('WebDriver:SwitchToWindow', { handle });
+      return handle;
+    },
+    tab: async () => String(await send('WebDriver:GetWindowHandle')),
+    switchTo: async (handle) => void (await send('WebDriver:SwitchToWindow', { handle })),
+    closeTab: async () => void (await send('WebDriver:CloseWindow')),
+    evaluate,
+    click: async (selector) => void (await send('WebDriver:ElementClick', await find(selector))),
+    clickAt,
+    moveTo: (x, y) => pointer([move(x, y)]),
+    async fill(selector, text) {
+      const element = await find(selector);
+      await send('WebDriver:ElementClear', element);
+      await send('WebDriver:ElementSendKeys', { ...element, text });
+    },
+    async press(keys) {
+      const actions = [...keys].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+      await send('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    async clickNamed(role, name, patience = {}) {
+      const place = await eventually(() => evaluate(placeOfNamed, [role, name], { privileged: true }), {
+        what: `a ${role} named ${name} is on the page`,
+        ...patience,
+      });
+      await clickAt(place.x, place.y);
+    },
+    // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, hidden text left out.
+    text: () => evaluate(() => document.body?.innerText ?? '', []),
+    async screenshot(file) {
+      writeFileSync(
+        file,
+        Buffer.from(String(await send('WebDriver:TakeScreenshot', { full: false })), 'base64'),
+      );
+    },
+    async stopEventPage() {
+      await inBrowser(endEventPage);
+      await eventually(async () => (await inBrowser(eventPageState)) === 'stopped', {
+        what: 'the event page has ended',
+      });
+    },
+    eventPageRuns: async () => (await inBrowser(eventPageState)) === 'running',
+    async close() {
+      const ended = new Promise((done) => firefox.once('exit', done));
+      await send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => firefox.kill());
+      await ended;
+      marionette.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
