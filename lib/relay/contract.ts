@@ -5,7 +5,10 @@
  *   POST /pair                      team code → feed token            (no token)
  *   GET  /feed?after=CURSOR&limit=N events of this installation       (Bearer feed token)
  *        Accept: application/json   one page; text/event-stream: pages as they come
+ *                                  (a message's data: one feedPageSchema in one line, its id: that page's cursor;
+ *                                  comments are heartbeats; Last-Event-ID goes before `after`)
  *   POST /feed/ack {cursor}         everything up to the cursor may be erased
+ *   DELETE /pair                    the installation says goodbye: its tokens are void
  *   POST /hooks/calls               platform → relay, signed          (section 6.1)
  *   POST /hooks/transcriptions/:tok platform → relay, unguessable     (section 6.2)
  */
@@ -68,6 +71,7 @@ export const RELAY_ERROR_CODES = [
   'not-json',
   'too-large',
   'wrong-team-code',
+  'revoked',
   'too-many-attempts',
   'bad-token',
   'not-found',

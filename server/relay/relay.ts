@@ -1,0 +1,168 @@
+/** Puts a relay together: settings in, an app and a way to stop out. */
+import { randomBytes } from 'node:crypto';
+import { createApp } from './app.ts';
+import { createCommitter } from './committer.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import { createEvents } from './events.ts';
+import { writePage } from './feed.ts';
+import { createGuesses } from './guesses.ts';
+import { createHub } from './hub.ts';
+import { createInstallations } from './installations.ts';
+import { createIntake } from './intake.ts';
+import type { Log } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { createRefusals } from './refusals.ts';
+import { createSignatureChecker } from './signature.ts';
+
+export interface RelayOptions {
+  config: Config;
+  database: Database;
+  log: Log;
+  clock?: () => number;
+  /** Known once a port listens. */
+  publicUrl?: () => string;
+  /** The process's own figures too: once a process. */
+  processMetrics?: boolean;
+}
+
+/** How often what is gathered in memory (last seen, refusals) is written, and streams looked after, milliseconds. */
+const TIDY_MS = 5000;
+
+export type Relay = Awaited<ReturnType<typeof createRelay>>;
+
+export async function createRelay({ config, database, log, ...options }: RelayOptions) {
+  const clock = options.clock ?? Date.now;
+  const stopping = new AbortController();
+  const sender = randomBytes(6).toString('base64url');
+  const metrics = createMetrics(options.processMetrics ?? false);
+  const onFault = (what: string) => (error: unknown) => {
+    metrics.storeFaults.inc({ what });
+    log.fault(what, error);
+  };
+
+  const events = createEvents(database, { sender, clock });
+  const installations = createInstallations(database, { clock, teamCode: config.teamCode });
+  const guesses = createGuesses(database, config.pairing, clock);
+  const refusals = createRefusals(database, clock);
+  let top = await events.top();
+  const { epoch } = top;
+
+  const hub = createHub({
+    readPages: events.pages,
+    write: (page, after) => writePage(epoch, page, after),
+    onFault: onFault('streams'),
+    onPages: (count) => metrics.pages.inc({ kind: 'stream' }, count),
+    limits: config.limits,
+  });
+
+  const committer = createCommitter({
+    async append(batch) {
+      const { stored, top: newTop } = await events.append(batch);
+      metrics.duplicates.inc(batch.length - stored);
+      top = { epoch, seq: Math.max(top.seq, newTop) };
+    },
+    onStored(batch, milliseconds) {
+      metrics.commitSeconds.observe(milliseconds / 1000);
+      metrics.commitEvents.observe(batch.length);
+      hub.wake(new Set(batch.map((event) => event.addressee)));
+    },
+    onFault: onFault('commit'),
+    patienceMs: config.limits.storeMs,
+    queueCharacters: config.limits.queueBytes,
+  });
+
+  const intake = createIntake({
+    check: createSignatureChecker(config.signature, config.webhookKeys),
+    byHookToken: installations.byHookToken,
+    committer,
+    refusals,
+    metrics,
+    clock,
+  });
+
+  database.listen((notice) => {
+    if (notice === undefined) return hub.wake(undefined);
+    const revoked = installations.revokedBy(notice);
+    if (revoked !== undefined) {
+      installations.forget(revoked);
+      hub.closeOf(revoked);
+      return;
+    }
+    const [from, ...addressees] = notice.split(' ');
+    if (from !== sender) hub.wake(addressees);
+  }, stopping.signal);
+
+  /** Writes what was gathered, and wakes streams where the numbering went on without a notice. */
+  async function tidy(): Promise<void> {
+    try {
+      await installations.flushSeen();
+      await refusals.flush();
+      if (hub.count() === 0) return;
+      const now = await events.top();
+      if (now.seq > top.seq) hub.wake(undefined);
+      top = now;
+    } catch (error) {
+      onFault('tidying')(error);
+    }
+  }
+  const tidying = setInterval(() => void tidy(), TIDY_MS);
+  tidying.unref();
+
+  const gauges = setInterval(() => {
+    metrics.waiting.set(committer.waiting());
+    metrics.streams.set(hub.count());
+  }, 1000);
+  gauges.unref();
+
+  const app = createApp({
+    config,
+    publicUrl: options.publicUrl ?? (() => config.publicUrl ?? `http://${config.host}:${config.port}`),
+    epoch: () => epoch,
+    events,
+    installations,
+    guesses,
+    intake,
+    hub,
+    metrics,
+    log,
+    async hasReached(seq) {
+      if (seq > top.seq) top = await events.top();
+      return seq <= top.seq;
+    },
+    async notReady() {
+      if (stopping.signal.aborted) return 'The relay is stopping.';
+      try {
+        await events.top();
+        return undefined;
+      } catch (error) {
+        onFault('readiness')(error);
+        return 'The store does not answer.';
+      }
+    },
+  });
+
+  return {
+    app,
+    events,
+    installations,
+    guesses,
+    refusals,
+    metrics,
+    hub,
+    /** Streams end, `/readyz` says no; webhooks are still taken. */
+    drain(): void {
+      stopping.abort();
+      hub.close();
+    },
+    /** After the last request: what waits is stored, what was gathered is written. The database stays open. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      hub.close();
+      clearInterval(tidying);
+      clearInterval(gauges);
+      await committer.idle();
+      await tidy();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** `node server/relay/serve.ts`: the relay as a process. Settings are environment variables: docs/relay.md. */
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { type Config, readConfig } from './config.ts';
+import { type Database, describeError, openDatabase } from './database.ts';
+import { createLog, type Log } from './log.ts';
+import { createRelay, type Relay } from './relay.ts';
+
+const read = readConfig(process.env);
+if (read.ok) {
+  await start(read.value);
+} else {
+  for (const fault of read.error) console.error(fault);
+  console.error('The relay has not started. Settings: docs/relay.md');
+  process.exitCode = 78; // EX_CONFIG of sysexits.h: a restart cannot help.
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  let database: Database;
+  try {
+    database = await openDatabase({ ...config, onFault: log.fault });
+  } catch (error) {
+    log.fault('opening the store', error);
+    console.error(`The relay has not started: ${describeError(error).message}`);
+    process.exit(1);
+  }
+
+  let address = '';
+  const publicUrl = () => config.publicUrl ?? address;
+  const relay = await createRelay({ config, database, log, publicUrl, processMetrics: true });
+  const server = createAdaptorServer({
+    fetch: relay.app.fetch,
+    serverOptions: {
+      requestTimeout: config.limits.requestMs,
+      headersTimeout: Math.min(10_000, config.limits.requestMs),
+      connectionsCheckingInterval: 1000,
+      keepAliveTimeout: 65_000, // longer than a balancer's usual 60 s, so that it closes first
+    },
+  }) as Server;
+  server.maxConnections = config.limits.connections;
+  server.listen(config.port, config.host, async () => {
+    const bound = server.address();
+    const port = typeof bound === 'object' && bound ? bound.port : config.port;
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    address = `http://${host}:${port}`;
+    log.info({ address, publicUrl: publicUrl(), store: database.kind }, 'listening');
+    await sayTeamCode(config, relay);
+  });
+  server.on('error', (error) => {
+    log.fault('listening', error);
+    console.error(`The relay cannot listen on ${config.host}:${config.port}: ${error.message}`);
+    process.exit(1);
+  });
+
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      void stop(server, relay, database, config, log);
+    });
+  }
+}
+
+/** Without a team code yet, one is made: said once, to a person at a terminal, and never to a log. */
+async function sayTeamCode(config: Config, relay: Relay): Promise<void> {
+  if (config.teamCode !== undefined) return;
+  const code = process.stderr.isTTY ? await relay.installations.firstTeamCode() : undefined;
+  if (code) console.error(`Team code: ${code} (shown once)`);
+  else console.error('A new team code: node server/relay/cli.ts team-code');
+}
+
+/** No new connections, streams ended, requests under way answered, what waits stored; then the store is closed. */
+async function stop(server: Server, relay: Relay, database: Database, config: Config, log: Log) {
+  const late = setTimeout(() => {
+    log.warn({ seconds: config.limits.stopMs / 1000 }, 'stopped before all was done');
+    process.exit(1);
+  }, config.limits.stopMs);
+  late.unref();
+  relay.drain();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await closed;
+  await relay.stop();
+  await database.close();
+  log.info({}, 'stopped');
+  log.flush();
+  clearTimeout(late);
+  process.exit(0);
+}
