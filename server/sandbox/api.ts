@@ -1,0 +1,153 @@
+/** The documented API (section 4), each route from the contract's schemas, which the OpenAPI document shows as well. */
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import {
+  callRequestSchema,
+  callSchema,
+  errorBodySchema,
+  loopbackTranscriptionRequestSchema,
+  transcriptionRequestSchema,
+  transcriptionSchema,
+} from '#lib/platform/contract.ts';
+import { ApiError, ERROR_CODES } from './answers.ts';
+import type { Parts, SandboxEnv } from './parts.ts';
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
+const success = <Schema extends z.ZodType>(data: Schema) =>
+  json(z.object({ status: z.literal('success'), data }));
+
+const ERRORS = {
+  400: 'Invalid body or parameters. `to` not in E.164 format gives code INVALID_NUMBER.',
+  401: 'The Authorization header is absent or malformed, or the key is invalid or revoked.',
+  403: 'The key has another scope, or the add-on is not enabled.',
+  404: 'Unknown id or path.',
+  429: 'Rate limit exceeded. `Retry-After` gives the seconds to wait.',
+  500: 'Unexpected server error. Retry once.',
+} as const;
+
+/** The error answers of a route, for the document. */
+function errors<Status extends keyof typeof ERRORS>(...statuses: Status[]) {
+  const entries = statuses.map((status) => [
+    status,
+    { description: ERRORS[status], content: json(errorBodySchema) },
+  ]);
+  return Object.fromEntries(entries) as Record<
+    Status,
+    { description: string; content: { 'application/json': { schema: typeof errorBodySchema } } }
+  >;
+}
+
+const security = [{ apiKey: [] }];
+
+const createCall = createRoute({
+  method: 'post',
+  path: '/v1/calls',
+  operationId: 'createCall',
+  summary: 'Start an outbound call (key scope click-to-call)',
+  security,
+  request: { body: { required: true, content: json(callRequestSchema) } },
+  responses: {
+    201: { description: 'The call is queued for delivery.', content: success(callSchema) },
+    ...errors(400, 401, 403, 429, 500),
+  },
+});
+
+const listCalls = createRoute({
+  method: 'get',
+  path: '/v1/calls',
+  operationId: 'getCalls',
+  summary: 'Not described by the platform: the answer’s data is empty here (key scope click-to-call)',
+  security,
+  responses: {
+    200: { description: 'The key is good.', content: success(z.looseObject({})) },
+    ...errors(401, 403, 429, 500),
+  },
+});
+
+const createTranscription = (
+  body: typeof transcriptionRequestSchema | typeof loopbackTranscriptionRequestSchema,
+) =>
+  createRoute({
+    method: 'post',
+    path: '/v1/transcriptions',
+    operationId: 'createTranscription',
+    summary: 'Submit a recording (key scope ai-transcription)',
+    security,
+    request: { body: { required: true, content: json(body) } },
+    responses: {
+      201: { description: 'The job is pending.', content: success(transcriptionSchema) },
+      ...errors(400, 401, 403, 429, 500),
+    },
+  });
+
+const getTranscription = createRoute({
+  method: 'get',
+  path: '/v1/transcriptions/{transcription_id}',
+  operationId: 'getTranscription',
+  summary: 'Read a transcription (key scope ai-transcription)',
+  security,
+  request: { params: z.object({ transcription_id: z.string() }) },
+  responses: {
+    200: { description: 'The transcription as it stands.', content: success(transcriptionSchema) },
+    ...errors(401, 403, 404, 429, 500),
+  },
+});
+
+/** A schema's complaint as section 7 wants it: a `to` that is not E.164 has a code of its own. */
+function refusal(error: z.core.$ZodError): ApiError {
+  const issue = error.issues.find((candidate) => candidate.path[0] === 'to') ?? error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  if (field === 'to') {
+    return new ApiError(
+      400,
+      ERROR_CODES.invalidNumber,
+      'The destination number is not a valid E.164 number.',
+    );
+  }
+  return new ApiError(
+    400,
+    ERROR_CODES.badRequest,
+    field ? `${field}: ${issue?.message}` : `${issue?.message}`,
+  );
+}
+
+/** Routes of the API on an app of their own; the guard comes before them. */
+export function createApi(parts: Parts) {
+  const { settings, calls, transcriptions } = parts;
+  const api = new OpenAPIHono<SandboxEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw refusal(result.error);
+    },
+  });
+  api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key of the one scope that the operation names.',
+  });
+
+  api.openapi(createCall, (c) => {
+    const request = c.req.valid('json');
+    if (!settings.numbers.includes(request.from)) {
+      throw new ApiError(400, ERROR_CODES.badRequest, 'from: not a number provisioned on the account');
+    }
+    const call = calls.create(request, c.get('key').id);
+    const data = { id: call.id, status: 'initiated', created_at: new Date(call.createdAt).toISOString() };
+    return c.json({ status: 'success' as const, data }, 201);
+  });
+
+  api.openapi(listCalls, (c) => c.json({ status: 'success' as const, data: {} }, 200));
+
+  const body = settings.allowLoopback ? loopbackTranscriptionRequestSchema : transcriptionRequestSchema;
+  api.openapi(createTranscription(body), (c) => {
+    const record = transcriptions.create(c.req.valid('json'), c.get('key').id);
+    return c.json({ status: 'success' as const, data: transcriptions.viewOf(record) }, 201);
+  });
+
+  api.openapi(getTranscription, (c) => {
+    const record = transcriptions.get(c.req.valid('param').transcription_id);
+    if (!record) throw new ApiError(404, ERROR_CODES.notFound, 'There is no transcription with this id.');
+    return c.json({ status: 'success' as const, data: transcriptions.viewOf(record) }, 200);
+  });
+
+  return api;
+}
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,156 @@
+/**
+ * The sandbox: the platform as documented, on one's own machine. `createSandbox` builds it with time, chance and
+ * network handed in; `serve.ts` listens. Tests ask `sandbox.fetch` in process, or serve `sandbox.app` on a port.
+ */
+
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import type { Clock } from '#lib/platform/clock.ts';
+import { ApiError, ERROR_CODES } from './answers.ts';
+import { createApi } from './api.ts';
+import { createCalls } from './calls.ts';
+import { createControl } from './control.ts';
+import { createDashboard } from './dashboard.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createFaults, DroppedConnection } from './faults.ts';
+import { createGuard } from './guard.ts';
+import { createKeyring } from './keys.ts';
+import { createRateLimits } from './limits.ts';
+import { createRecordingRoutes } from './listen.ts';
+import { openApiDocument } from './openapi.ts';
+import type { Parts, SandboxEnv } from './parts.ts';
+import { type Library, loadLibrary } from './recordings.ts';
+import { type SandboxSettingsInput, sandboxSettingsSchema } from './settings.ts';
+import { createTraffic } from './traffic.ts';
+import { createTranscriptions } from './transcriptions.ts';
+import { toYaml } from './yaml.ts';
+
+/** Bytes of a request body; the sandbox's own limit. */
+const LONGEST_BODY = 1024 * 1024;
+
+export interface SandboxOptions {
+  clock: Clock;
+  /** In [0, 1): jitter of retries. */
+  random: () => number;
+  /** Fetches recordings and posts webhooks. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  settings?: SandboxSettingsInput;
+  /** Where a defect of the sandbox is reported. */
+  onDefect?: (error: unknown) => void;
+  /** Recordings; read from disk where absent. */
+  library?: Library;
+}
+
+/** A clock whose timers all end when the signal is aborted. */
+function boundClock(clock: Clock, signal: AbortSignal): Clock {
+  return {
+    now: () => clock.now(),
+    timer(ms, task) {
+      if (signal.aborted) return () => undefined;
+      const cancel = (): void => {
+        takeBack();
+        signal.removeEventListener('abort', cancel);
+      };
+      const takeBack = clock.timer(ms, () => {
+        signal.removeEventListener('abort', cancel);
+        task();
+      });
+      signal.addEventListener('abort', cancel, { once: true });
+      return cancel;
+    },
+  };
+}
+
+function createParts(options: SandboxOptions, signal: AbortSignal): Parts {
+  const { random, fetch } = options;
+  const clock = boundClock(options.clock, signal);
+  const settings = sandboxSettingsSchema.parse(options.settings ?? {});
+  const library = options.library ?? loadLibrary();
+  const now = (): number => clock.now();
+  const keys = createKeyring(now);
+  const faults = createFaults();
+  const deliveries = createDeliveries({ clock, random, fetch, settings, keys, faults, signal });
+  const calls = createCalls({ clock, settings, library, deliveries });
+  const transcriptions = createTranscriptions({ clock, fetch, settings, library, deliveries, signal });
+  const traffic = createTraffic();
+  return { now, settings, keys, calls, transcriptions, deliveries, faults, library, traffic, signal };
+}
+
+function createApp(parts: Parts, onDefect: (error: unknown) => void) {
+  const app = new OpenAPIHono<SandboxEnv>();
+  const api = createApi(parts);
+  const { guard, counted } = createGuard(parts, createRateLimits(parts.now));
+  const tooLong = (): never => {
+    throw new ApiError(400, ERROR_CODES.badRequest, `The body is over ${LONGEST_BODY} bytes.`);
+  };
+  app.use('/v1/*', counted, guard, bodyLimit({ maxSize: LONGEST_BODY, onError: tooLong }));
+  app.route('/', api);
+  app.route('/', createRecordingRoutes(parts));
+  app.route('/', createControl(parts));
+  app.route('/', createDashboard(parts));
+  app.get('/openapi.json', (c) => c.json(openApiDocument(api, parts)));
+  app.get('/openapi.yaml', (c) =>
+    c.body(toYaml(openApiDocument(api, parts)), 200, { 'content-type': 'application/yaml; charset=utf-8' }),
+  );
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.notFound((c) => {
+    const error = new ApiError(404, ERROR_CODES.notFound, 'There is nothing at this path.');
+    return c.json(error.toBody(), error.status);
+  });
+  app.onError((error, c) => {
+    if (error instanceof DroppedConnection) {
+      const socket = c.env?.incoming?.socket;
+      if (!socket) throw error;
+      socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+    if (error instanceof ApiError) return c.json(error.toBody(), error.status, error.headers);
+    if (error instanceof HTTPException && error.status < 500) {
+      // Hono refuses a body that is no JSON, or not said to be: in the platform's terms a malformed request.
+      const refused = new ApiError(400, ERROR_CODES.badRequest, `Malformed request: ${error.message}`);
+      return c.json(refused.toBody(), refused.status);
+    }
+    onDefect(error);
+    return c.json(new ApiError(500, ERROR_CODES.serverError, 'The sandbox has a defect.').toBody(), 500);
+  });
+  return app;
+}
+
+/**
+ * A sandbox with nothing in it: make keys with `keys.create`. Everything waits on the given clock. In process, a
+ * dropped connection is a rejected `fetch`, as it is over a port.
+ */
+export function createSandbox(options: SandboxOptions) {
+  const closing = new AbortController();
+  const parts = createParts(options, closing.signal);
+  const app = createApp(parts, options.onDefect ?? (() => undefined));
+  const { settings, keys, calls, transcriptions, deliveries, faults, traffic, library } = parts;
+  return {
+    app,
+    /** May be changed while running; `publicUrl` once the port is known. */
+    settings,
+    keys,
+    calls,
+    transcriptions,
+    deliveries,
+    faults,
+    traffic,
+    library,
+    /** The sandbox as if over the network. */
+    async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+      try {
+        return await app.fetch(new Request(url, init));
+      } catch (error) {
+        if (error instanceof DroppedConnection) throw new TypeError('fetch failed');
+        throw error;
+      }
+    },
+    /** Ends everything that waits: calls, jobs, deliveries, hanging requests. */
+    close(): void {
+      closing.abort();
+    },
+  };
+}
+export type Sandbox = ReturnType<typeof createSandbox>;

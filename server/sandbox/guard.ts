@@ -1,0 +1,122 @@
+/**
+ * What every request of the API passes: key, scope, add-on, rate limit (in this order: sections 5, 5, 5, 8), and the
+ * faults that were asked for.
+ */
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Capability } from '#lib/platform/contract.ts';
+import { ApiError, ERROR_CODES } from './answers.ts';
+import { DroppedConnection, type RequestEndpoint, type RequestFault } from './faults.ts';
+import type { KeyRecord } from './keys.ts';
+import type { Parts, SandboxEnv } from './parts.ts';
+
+function endpointOf(method: string, path: string): RequestEndpoint | undefined {
+  const post = method === 'POST';
+  if (path === '/v1/calls') return post ? 'calls.create' : method === 'GET' ? 'calls.list' : undefined;
+  if (path === '/v1/transcriptions') return post ? 'transcriptions.create' : undefined;
+  return method === 'GET' && /^\/v1\/transcriptions\/[^/]+$/.test(path) ? 'transcriptions.get' : undefined;
+}
+
+function capabilityOf(path: string): Capability | undefined {
+  if (/^\/v1\/calls(\/|$)/.test(path)) return 'click-to-call';
+  return /^\/v1\/transcriptions(\/|$)/.test(path) ? 'ai-transcription' : undefined;
+}
+
+function authenticate(header: string | undefined, { keys }: Parts): KeyRecord {
+  // Section 5.1: exactly `Bearer <API_KEY>`; what else is in the header is malformed.
+  const key = /^Bearer ([\x21-\x7e]+)$/.exec(header ?? '')?.[1];
+  const record = key === undefined ? undefined : keys.find(key);
+  if (record) return record;
+  const why = header === undefined ? 'absent' : key === undefined ? 'malformed' : 'invalid or revoked';
+  throw new ApiError(401, ERROR_CODES.unauthorized, `The API key is ${why}.`);
+}
+
+function authorise(record: KeyRecord, capability: Capability | undefined, { settings }: Parts): void {
+  if (capability === undefined) return;
+  if (record.scope !== capability) {
+    const message = `This key has the scope ${record.scope}, not ${capability}.`;
+    throw new ApiError(403, ERROR_CODES.forbidden, message);
+  }
+  if (capability === 'ai-transcription' && !settings.addon) {
+    throw new ApiError(
+      403,
+      ERROR_CODES.forbidden,
+      'The AI Transcription add-on is not enabled on this account.',
+    );
+  }
+}
+
+/** Resolves when the client has gone, or the sandbox closes. */
+function untilGone(c: Context<SandboxEnv>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => resolve();
+    if (signal.aborted || c.req.raw.signal.aborted) done();
+    signal.addEventListener('abort', done, { once: true });
+    c.req.raw.signal.addEventListener('abort', done, { once: true });
+    c.env?.outgoing?.once('close', done);
+  });
+}
+
+/** Faults that come before anything is done. */
+async function spoilBefore(
+  fault: { kind: RequestFault; retry_after_seconds?: number | undefined },
+  c: Context<SandboxEnv>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (fault.kind === '500') throw new ApiError(500, ERROR_CODES.serverError, 'A fault that was asked for.');
+  if (fault.kind === '429') {
+    const wait = fault.retry_after_seconds;
+    const headers: Record<string, string> = wait === undefined ? {} : { 'retry-after': String(wait) };
+    throw new ApiError(429, ERROR_CODES.rateLimited, 'A fault that was asked for.', headers);
+  }
+  if (fault.kind === 'hang') await untilGone(c, signal);
+  if (fault.kind === 'hang' || fault.kind === 'drop-before') throw new DroppedConnection();
+}
+
+/** Faults that come after it is done. */
+async function spoilAfter(kind: RequestFault, c: Context<SandboxEnv>, signal: AbortSignal): Promise<void> {
+  if (kind === 'hang-after') await untilGone(c, signal);
+  if (kind === 'hang-after' || kind === 'drop-after') throw new DroppedConnection();
+  if (kind === 'malformed') {
+    const { status } = c.res;
+    c.res = new Response('{"status":"success","data":{"id":"', {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+}
+
+export function createGuard(
+  parts: Parts,
+  waitSeconds: (keyId: string, limit: { requests: number; seconds: number }) => number | undefined,
+) {
+  const guard: MiddlewareHandler<SandboxEnv> = async (c, next) => {
+    const { path, method } = c.req;
+    const endpoint = endpointOf(method, path);
+    const capability = capabilityOf(path);
+    const record = authenticate(c.req.header('authorization'), parts);
+    c.set('key', record);
+    authorise(record, capability, parts);
+    if (capability !== undefined) {
+      const { calls, transcriptions } = parts.settings.rateLimits;
+      const wait = waitSeconds(record.id, capability === 'click-to-call' ? calls : transcriptions);
+      if (wait !== undefined) {
+        const headers = { 'retry-after': String(wait) };
+        throw new ApiError(429, ERROR_CODES.rateLimited, `Try again in ${wait} s.`, headers);
+      }
+    }
+    const fault = endpoint && parts.faults.takeRequest(endpoint);
+    if (!fault) return next();
+    await spoilBefore(fault, c, parts.signal);
+    await next();
+    await spoilAfter(fault.kind, c, parts.signal);
+  };
+
+  /** Counts what came of each request; outside of the guard, so that refusals count too. */
+  const counted: MiddlewareHandler<SandboxEnv> = async (c, next) => {
+    const endpoint = endpointOf(c.req.method, c.req.path) ?? 'unknown';
+    await next();
+    parts.traffic.count(endpoint, c.error instanceof DroppedConnection ? 'dropped' : String(c.res.status));
+  };
+
+  return { guard, counted };
+}

@@ -1,0 +1,67 @@
+/** Everything about the sandbox that can be set, each with its default. Times are milliseconds unless named otherwise. */
+import { z } from 'zod';
+import { isSecureAddress } from '#lib/platform/address.ts';
+import { e164Schema } from '#lib/platform/contract.ts';
+import { signatureSettingsSchema } from '#lib/platform/signature.ts';
+
+const addressSchema = z.url().refine((text) => isSecureAddress(new URL(text)), {
+  message: 'must be https, or http to this machine',
+});
+
+/** Requests that one key may make in a span of seconds; 0 requests: no limit. The platform shows no figures. */
+const rateLimitSchema = z.strictObject({
+  requests: z.number().int().nonnegative(),
+  seconds: z.number().int().positive(),
+});
+
+export const sandboxSettingsSchema = z.strictObject({
+  /** Where the sandbox is reached: its base address, and where its recordings lie. */
+  publicUrl: addressSchema.default('http://sandbox.localhost'),
+  /** Numbers of the account: `from` must be one of them. From ranges kept for fiction where a country has one. */
+  numbers: z
+    .array(e164Schema)
+    .min(1)
+    .default(['+12025550100', '+12025550101', '+442079460100', '+97237600100', '+97145500100']),
+  /** Whether the AI Transcription add-on is enabled on the account. */
+  addon: z.boolean().default(true),
+  rateLimits: z
+    .strictObject({
+      calls: rateLimitSchema.default({ requests: 120, seconds: 60 }),
+      transcriptions: rateLimitSchema.default({ requests: 300, seconds: 60 }),
+    })
+    .prefault({}),
+  times: z
+    .strictObject({
+      /** From the creation of a call until it is answered or given up. */
+      ring: z.number().nonnegative().default(1500),
+      /** From the answer to the end. The recording keeps its own length, which is what duration_seconds says. */
+      talk: z.number().nonnegative().default(3000),
+      /** How long a transcription is pending. */
+      pending: z.number().nonnegative().default(700),
+      /** How long it is processing, at least. */
+      processing: z.number().nonnegative().default(1500),
+    })
+    .prefault({}),
+  /** How long a recording's address works. Section 8 advises 30 minutes at least. */
+  recordingSeconds: z
+    .number()
+    .positive()
+    .default(24 * 3600),
+  /** Where call.completed is posted; empty: nowhere. */
+  webhookUrl: z.union([z.literal(''), addressSchema]).default(''),
+  signature: signatureSettingsSchema.prefault({}),
+  /** Retries of deliveries; the platform shows neither schedule nor limit, so these are the sandbox's own. */
+  delivery: z
+    .strictObject({
+      attempts: z.number().int().positive().default(8),
+      firstWait: z.number().positive().default(1000),
+      longestWait: z.number().positive().default(60_000),
+      /** Section 6.2: the receiver must answer within 10 seconds. */
+      timeout: z.number().positive().default(10_000),
+    })
+    .prefault({}),
+  /** Whether http addresses on this machine pass as recording_url and webhook_url, besides https. */
+  allowLoopback: z.boolean().default(true),
+});
+export type SandboxSettings = z.output<typeof sandboxSettingsSchema>;
+export type SandboxSettingsInput = z.input<typeof sandboxSettingsSchema>;

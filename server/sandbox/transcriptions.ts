@@ -1,0 +1,128 @@
+/**
+ * Transcriptions: pending → processing → completed or failed (section 3.1).
+ * The recording is really fetched, its format read from its bytes and its length measured. The words are those that
+ * belong to the sandbox's own recordings; any other audio gets one segment that says that its words are not known.
+ */
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Language, Segment, Transcription, TranscriptionRequest } from '#lib/platform/contract.ts';
+import { billedSeconds, transcriptionPrice } from '#lib/platform/pricing.ts';
+import { measureAudio, sniffAudio } from './audio.ts';
+import type { Deliveries } from './deliveries.ts';
+import { fetchBytes } from './fetch-bytes.ts';
+import { freshId } from './keys.ts';
+import type { Library } from './recordings.ts';
+import type { SandboxSettings } from './settings.ts';
+
+export interface TranscriptionRecord {
+  id: string;
+  status: Transcription['status'];
+  request: TranscriptionRequest;
+  keyId: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  finishedAt?: number;
+  /** Once completed. */
+  result?: {
+    language: Exclude<Language, 'auto'>;
+    durationSeconds: number;
+    segments: Segment[];
+    own: boolean;
+  };
+  /** Why it failed: for the dashboard; the API has no field for it. */
+  reason?: string;
+  /** Billing, once finished: seconds, and micro-dollars before included minutes. */
+  billed?: { seconds: number; micros: number };
+}
+
+/** What is said instead of invented words. */
+const NO_WORDS: Record<Exclude<Language, 'auto'>, string> = {
+  en: 'This audio is not one of the sandbox’s own recordings. The sandbox does not recognise speech, so what is said in it is not known.',
+  he: 'השמע הזה אינו אחת מההקלטות של סביבת הניסוי. סביבת הניסוי אינה מזהה דיבור, ולכן לא ידוע מה נאמר בו.',
+  ar: 'هذا الصوت ليس من تسجيلات بيئة التجربة. بيئة التجربة لا تتعرّف على الكلام، ولذلك لا يُعرف ما قيل فيه.',
+};
+
+export interface TranscriptionTools {
+  clock: Clock;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  settings: SandboxSettings;
+  library: Library;
+  deliveries: Deliveries;
+  signal: AbortSignal;
+}
+
+export function createTranscriptions(tools: TranscriptionTools) {
+  const { clock, settings, library, deliveries, signal } = tools;
+  const records = new Map<string, TranscriptionRecord>();
+
+  /** The object of section 2.3: fields that are "present once completed" are absent until then. */
+  function viewOf(record: TranscriptionRecord): Transcription {
+    const { id, status, result } = record;
+    if (status !== 'completed' || !result) return { id, status };
+    return {
+      id,
+      status,
+      language_detected: result.language,
+      duration_seconds: result.durationSeconds,
+      transcript: result.segments,
+    };
+  }
+
+  async function listen(request: TranscriptionRequest): Promise<TranscriptionRecord['result'] | string> {
+    const bytes = await fetchBytes(request.recording_url, { ...tools });
+    if (typeof bytes === 'string') return bytes;
+    const format = sniffAudio(bytes);
+    if (!format) return 'not MP3, WAV, OGG or M4A';
+    const durationSeconds = await measureAudio(bytes, format);
+    if (durationSeconds === undefined) return `not playable as ${format.toUpperCase()}`;
+    const own = library.recognise(bytes);
+    if (own) return { language: own.language, durationSeconds, segments: own.segments, own: true };
+    const asked = request.language ?? 'auto';
+    const language = asked === 'auto' ? 'en' : asked;
+    const segments = [{ speaker: 'sandbox', start: 0, end: durationSeconds, text: NO_WORDS[language] }];
+    return { language, durationSeconds, segments, own: false };
+  }
+
+  function finish(record: TranscriptionRecord, heard: TranscriptionRecord['result'] | string): void {
+    if (signal.aborted) return;
+    record.finishedAt = clock.now();
+    if (typeof heard === 'object') {
+      const { durationSeconds } = heard;
+      record.status = 'completed';
+      record.result = heard;
+      record.billed = {
+        seconds: billedSeconds(durationSeconds),
+        micros: transcriptionPrice(durationSeconds),
+      };
+    } else {
+      record.status = 'failed';
+      record.reason = heard ?? 'unknown';
+    }
+    const { webhook_url } = record.request;
+    if (webhook_url) deliveries.deliver('transcription.finished', record.id, webhook_url, viewOf(record));
+  }
+
+  function process(record: TranscriptionRecord): void {
+    record.status = 'processing';
+    const heard = listen(record.request);
+    clock.timer(settings.times.processing, () => void heard.then((result) => finish(record, result)));
+  }
+
+  return {
+    create(request: TranscriptionRequest, keyId: string): TranscriptionRecord {
+      const record: TranscriptionRecord = {
+        id: freshId('txn_'),
+        status: 'pending',
+        request,
+        keyId,
+        createdAt: clock.now(),
+      };
+      records.set(record.id, record);
+      clock.timer(settings.times.pending, () => process(record));
+      return record;
+    },
+    get: (id: string): TranscriptionRecord | undefined => records.get(id),
+    list: (): readonly TranscriptionRecord[] => [...records.values()],
+    viewOf,
+  };
+}
+export type Transcriptions = ReturnType<typeof createTranscriptions>;
