@@ -1,0 +1,65 @@
+/**
+ * Asking the background from a page of ours, by the very messages that popup and options send: tests connect and look
+ * with these where the pages themselves are not what is tested. The background has no other door.
+ */
+import type { Page } from 'playwright';
+import { type AnswerOf, type DataOf, type RouteName, wire } from '#lib/messages.ts';
+import type { FirefoxWithExtension } from './firefox.ts';
+import type { RunningOutside } from './platform.ts';
+
+export type Ask = <Name extends RouteName>(route: Name, data: DataOf<Name>) => Promise<AnswerOf<Name>>;
+
+interface Answer {
+  ok: boolean;
+  value?: unknown;
+  error?: unknown;
+}
+
+function readValue<Name extends RouteName>(route: Name, answer: Answer | undefined): AnswerOf<Name> {
+  if (!answer?.ok) throw new Error(`${route}: ${JSON.stringify(answer?.error ?? 'no answer')}`);
+  return answer.value as AnswerOf<Name>;
+}
+
+/** `page` is a page of ours in Chromium. */
+export function askFrom(page: Page): Ask {
+  return async (route, data) => {
+    const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), wire(route, data));
+    return readValue(route, answer as Answer | undefined);
+  };
+}
+
+/** The current tab of `firefox` is a page of ours. */
+export function askFromFirefox(firefox: FirefoxWithExtension): Ask {
+  return async (route, data) => {
+    const answer = await firefox.evaluate(
+      (message) => (globalThis as unknown as { browser: typeof chrome }).browser.runtime.sendMessage(message),
+      [wire(route, data)],
+    );
+    return readValue(route, answer as Answer | undefined);
+  };
+}
+
+/** Gives the extension the account, the relay and a site, as the options page does. */
+export async function connect(ask: Ask, outside: RunningOutside, sites: readonly string[]): Promise<void> {
+  await ask('settings.save', {
+    patch: {
+      baseUrl: outside.url,
+      callerIds: [{ e164: outside.from, label: 'Main line' }],
+      defaultFrom: outside.from,
+      defaultCountry: 'US',
+    },
+  });
+  for (const [capability, key] of [
+    ['click-to-call', outside.keys.clickToCall],
+    ['ai-transcription', outside.keys.transcription],
+  ] as const) {
+    const added = await ask('keys.add', { capability, key });
+    if (!added.ok) throw new Error(`the ${capability} key was not accepted: ${added.error.code}`);
+  }
+  const paired = await ask('relay.pair', { url: outside.relay.url, teamCode: outside.relay.teamCode });
+  if (!paired.ok) throw new Error(`the relay did not pair: ${paired.error}`);
+  for (const origin of sites) {
+    const enabled = await ask('site.enabled', { origin });
+    if (!enabled.ok) throw new Error(`${origin} was not enabled: ${enabled.error}`);
+  }
+}

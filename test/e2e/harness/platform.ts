@@ -1,0 +1,62 @@
+/** The sandbox on a port of this machine, with a key of each scope, and the relay behind it: all that is outside. */
+
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { systemClock } from '#lib/platform/clock.ts';
+import { createSandbox, type Sandbox } from '#server/sandbox/app.ts';
+import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
+import { type RunningRelay, startRelay } from './relay.ts';
+
+export interface RunningPlatform {
+  sandbox: Sandbox;
+  /** Base address: `http://127.0.0.1:PORT`. */
+  url: string;
+  keys: { clickToCall: string; transcription: string; webhooks: string };
+  /** A number of the account. */
+  from: string;
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox; `settings` beside its defaults. */
+export async function startPlatform(settings: SandboxSettingsInput = {}): Promise<RunningPlatform> {
+  const sandbox = createSandbox({ clock: systemClock, random: Math.random, fetch, settings });
+  const server = createAdaptorServer({ fetch: sandbox.app.fetch }) as Server;
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sandbox.settings.publicUrl = url;
+  return {
+    sandbox,
+    url,
+    keys: {
+      clickToCall: sandbox.keys.create('click-to-call', 'Dialmark, calls').key,
+      transcription: sandbox.keys.create('ai-transcription', 'Dialmark, transcripts').key,
+      webhooks: sandbox.keys.create('webhooks', 'Relay').key,
+    },
+    from: sandbox.settings.numbers[0] ?? '',
+    async close() {
+      sandbox.close();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+export interface RunningOutside extends RunningPlatform {
+  relay: RunningRelay;
+}
+
+/** Sandbox and relay, the one delivering to the other. */
+export async function startOutside(settings: SandboxSettingsInput = {}): Promise<RunningOutside> {
+  const platform = await startPlatform(settings);
+  const relay = await startRelay({ webhooksKey: platform.keys.webhooks, teamCode: 'harbour-lantern-42' });
+  platform.sandbox.settings.webhookUrl = relay.callsHook;
+  return {
+    ...platform,
+    relay,
+    async close() {
+      await platform.close();
+      await relay.close();
+    },
+  };
+}
