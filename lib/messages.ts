@@ -14,6 +14,7 @@ import type { Region } from '#lib/detect/types.ts';
 import type { Locale, Words } from '#lib/locales/translator.ts';
 import type { Capability, Language } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { MonthUsage as PlatformUsage } from '#lib/platform/pricing.ts';
 import { err, ok, type Result } from '#lib/platform/result.ts';
 import type { CallRow, JobRow, KeyInfo, RecordContext, Route, Settings, Site } from '#lib/store/records.ts';
 
@@ -160,29 +161,24 @@ export interface RelayState {
   installationId: string;
   /** When the feed last answered. */
   lastAnswerAt?: number;
-  /** What went wrong since; codes of `lib/relay/client.ts`. */
+  /** What went wrong since. */
   problem?: RelayProblem;
 }
-export const RELAY_PROBLEMS = [
-  'insecure-address',
-  'no-permission',
-  'wrong-team-code',
-  'too-many-attempts',
-  'bad-token',
-  'unreachable',
-  'malformed-answer',
-  'locked',
-] as const;
-export type RelayProblem = (typeof RELAY_PROBLEMS)[number];
+/** Why the relay cannot be used. */
+export type RelayProblem =
+  | 'insecure-address'
+  | 'no-permission'
+  | 'wrong-team-code'
+  | 'too-many-attempts'
+  | 'bad-token' // or none yet, or revoked by the administrator
+  | 'unreachable'
+  | 'malformed-answer'
+  | 'locked';
 
-export interface MonthUsage {
-  /** `2026-11`, in UTC. */
+/** This month's transcriptions, in UTC; figures as in lib/platform/pricing.ts. */
+export interface MonthUsage extends PlatformUsage {
+  /** `2026-11`. */
   month: string;
-  jobs: number;
-  billedMinutes: number;
-  includedMinutes: number;
-  /** USD beyond what is included. */
-  costUsd: number;
 }
 
 /** Fields to change; null: back to the default. Sites have routes of their own. */
@@ -226,8 +222,6 @@ export interface ToBackground {
   'offer.card': Ask<{ e164: string; country?: string }, CardFacts>;
   'page.hello': Ask<Nothing, Hello>;
   'page.count': Ask<{ count: number }, null>;
-  /** There is a number to offer: the offering script and the marks' style come into the sender's frame. */
-  'page.offer': Ask<{ mark: string; active: string }, null>;
   'site.prefs': Ask<{ from?: string; route?: Route }, null>;
   /** `part` is a CSS selector within the sender's site; `site` needs no value: it is the sender's. */
   'never.add': Ask<{ kind: 'number' | 'part' | 'site'; value: string }, null>;

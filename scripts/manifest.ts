@@ -25,6 +25,16 @@ export function buildManifest(browser: string): UserManifest {
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     action: { default_title: '__MSG_manifestAction__' },
     omnibox: { keyword: 'dial' },
+    commands: {
+      'step-numbers': {
+        description: '__MSG_manifestCommandStep__',
+        suggested_key: { default: 'Alt+Shift+K' },
+      },
+      'call-selection': {
+        description: '__MSG_manifestCommandSelection__',
+        suggested_key: { default: 'Alt+Shift+L' },
+      },
+    },
     ...(firefox
       ? {
           browser_specific_settings: {

@@ -1,3 +1,83 @@
+/**
+ * The background: Chrome's service worker, Firefox's event page. Every listener is registered here, at once and at the
+ * top, because the browser wakes us only for listeners that it finds again; what they do is in the files beside.
+ */
+import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { applyRetention } from '#lib/store/data.ts';
+import { ALARMS, createApp } from './app.ts';
+import { callRoutes, tellPresser } from './call-routes.ts';
+import { dataRoutes } from './data-routes.ts';
+import { listenToMessages } from './dispatch.ts';
+import { listenToEntrances, makeMenus } from './entrances.ts';
+import { jobRoutes } from './job-routes.ts';
+import { keyRoutes } from './key-routes.ts';
+import { createLock } from './lock.ts';
+import { pageRoutes } from './page-routes.ts';
+import { listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
+import { createSites } from './sites.ts';
+import { createToolbar } from './toolbar.ts';
 
-export default defineBackground({ type: 'module', main() {} });
+export default defineBackground({
+  type: 'module',
+  main() {
+    const app = createApp((row) => void tellPresser(app, sites, row).catch(() => undefined));
+    const sites = createSites(app);
+    const toolbar = createToolbar(app);
+    const lock = createLock(app, toolbar);
+
+    listenToMessages(
+      {
+        ...callRoutes(app, sites, lock.touched),
+        ...pageRoutes(app, sites, toolbar),
+        ...dataRoutes(app, sites),
+        ...keyRoutes(app, lock.touched, lock.changed),
+        ...relayRoutes(app),
+        ...jobRoutes(app),
+      },
+      sites.knowledge,
+      app.store,
+    );
+    listenToPages(app);
+    listenToEntrances(app, sites);
+
+    browser.alarms.onAlarm.addListener(async ({ name }) => {
+      await lock.check();
+      await app.tick();
+      if (name === ALARMS.feed) await app.feed.poll();
+      if (name === ALARMS.daily)
+        await applyRetention(app.db, (await app.settings.get()).retention, app.now());
+    });
+    browser.runtime.onInstalled.addListener(async () => {
+      await makeMenus(app);
+      await sites.injectEverywhere();
+    });
+    browser.runtime.onStartup.addListener(() => void lock.check());
+    // The user took a site back in the browser's own settings: our scripts there ask again, and leave.
+    browser.permissions.onRemoved.addListener(async () => {
+      await sites.register();
+      await sites.tellAll('page.refresh', {});
+    });
+    browser.permissions.onAdded.addListener(() => void sites.register());
+    browser.storage.onChanged.addListener((changes, area) => {
+      if (area === 'managed') void sites.register();
+      if (area === 'local' && 'settings' in changes) void makeMenus(app).catch(() => undefined);
+    });
+
+    void start();
+
+    /** Whatever was left when the last background died is found here. */
+    async function start(): Promise<void> {
+      await Promise.allSettled([
+        // Firefox has no access levels; content scripts have no session area there.
+        browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
+        browser.storage.session.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
+        app.tick(),
+        watchFeed(app),
+        sites.register(),
+        toolbar.refresh(),
+        browser.alarms.create(ALARMS.daily, { periodInMinutes: 24 * 60, delayInMinutes: 5 }),
+      ]);
+    }
+  },
+});

@@ -1,8 +1,4 @@
-import { browser } from 'wxt/browser';
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { createSend } from '#lib/messages.ts';
-import { runOnPage } from '#lib/page/run.ts';
-import { createOpener } from './open-shadow.ts';
 
 export default defineContentScript({
   // Hosts are optional permissions: the background registers this script for the sites that the user allowed.
@@ -12,12 +8,5 @@ export default defineContentScript({
   matchAboutBlank: true,
   matchOriginAsFallback: true,
   runAt: 'document_idle',
-  main() {
-    runOnPage({
-      window,
-      runtime: browser.runtime,
-      send: createSend(browser.runtime),
-      openShadow: createOpener(),
-    });
-  },
+  main() {},
 });

@@ -23,6 +23,7 @@ export const FAILURE_CODES = [
   'no-address', // no base address set
   'no-caller-id', // no number to call from
   'storage-failed', // this browser's storage refused: nothing was sent
+  'expired', // it waited longer than a person expects: nothing was sent
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 

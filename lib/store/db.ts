@@ -12,6 +12,9 @@ export interface FeedEventRow {
   /** The relay's id of the event. */
   id: string;
   appliedAt: number;
+  /** A finished transcription that came before the answer to its submission: kept for that answer, untrusted. */
+  txnId?: string;
+  early?: unknown;
 }
 
 /** A number of the do-not-call list. */
@@ -31,15 +34,18 @@ export interface Database extends Dexie {
 
 export const DATABASE_NAME = 'dialmark';
 
-/** Opens lazily, at the first query. Tests give their own `indexedDB` and `IDBKeyRange`. */
+/**
+ * Opens lazily, at the first query. Tests give their own `indexedDB` and `IDBKeyRange`. Writes reach the disk before
+ * they count as done: a call's intent has to outlive a crash of the machine, not only of the browser.
+ */
 export function openDatabase(options: DexieOptions = {}): Database {
-  const db = new Dexie(DATABASE_NAME, options) as Database;
+  const db = new Dexie(DATABASE_NAME, { chromeTransactionDurability: 'strict', ...options }) as Database;
   db.version(1).stores({
     calls:
       'id, callId, state, to, createdAt, updatedAt, jobId, [to+createdAt], [context.crm+context.recordId]',
     jobs: 'id, txnId, state, intentId, createdAt, nextPollAt',
     transcripts: 'jobId, txnId, storedAt',
-    feedEvents: 'id, appliedAt',
+    feedEvents: 'id, appliedAt, txnId',
     doNotCall: 'e164',
   });
   return db;

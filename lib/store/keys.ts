@@ -33,7 +33,18 @@ const relayPairingSchema = z.object({
   cursor: z.string(),
   pairedAt: z.number(),
   lastAnswerAt: z.number().optional(),
-  problem: z.string().optional(),
+  problem: z
+    .enum([
+      'insecure-address',
+      'no-permission',
+      'wrong-team-code',
+      'too-many-attempts',
+      'bad-token',
+      'unreachable',
+      'malformed-answer',
+      'locked',
+    ])
+    .optional(),
 });
 
 export const STORAGE_KEYS = {
@@ -42,24 +53,16 @@ export const STORAGE_KEYS = {
   installationId: key('local', installationIdSchema.or(z.literal('')), () => ''),
   /** The relay that this browser is paired with; its feed token is in the vault. */
   relay: key('local', relayPairingSchema.nullable(), () => null),
-  /** Whether the vault has a passphrase, and how its key is derived: nothing secret. */
-  passphrase: key(
-    'local',
-    z
-      .object({
-        kdf: z.literal('argon2id'),
-        salt: z.string(),
-        memoryKib: z.number().int().positive(),
-        iterations: z.number().int().positive(),
-        parallelism: z.number().int().positive(),
-      })
-      .nullable(),
-    () => null,
-  ),
   /** The vault's passphrase key, base64, while unlocked: the session area is in memory and for trusted contexts only. */
   unlockKey: key('session', z.string(), () => ''),
   /** When a person last did something here, for the lock after idle. */
   lastUse: key('session', z.number(), () => 0),
+  /** Who pressed for which intent, so that the page there hears how its call goes on. */
+  pressers: key(
+    'session',
+    z.record(z.string(), z.object({ tabId: z.number(), frameId: z.number(), origin: z.string() })),
+    () => ({}),
+  ),
   /** Pages that the user pressed the toolbar button or the menu on: `<tab>:<origin>`, for this browser session. */
   invited: key('session', z.array(z.string()), () => []),
   /** Messages refused since the browser started, by reason. */

@@ -68,6 +68,8 @@ export const callRowSchema = z.object({
   updatedAt: z.number(),
   /** How often it was sent. */
   attempts: z.number().int(),
+  /** How many of those were answered with 500: retried once. */
+  serverErrors: z.number().int(),
   /** While waiting for a limit: when it is tried again. */
   waitUntil: z.number().optional(),
   failure: failureSchema.optional(),
@@ -116,6 +118,7 @@ export const jobRowSchema = z.object({
   polls: z.number().int(),
   nextPollAt: z.number().optional(),
   attempts: z.number().int(),
+  serverErrors: z.number().int(),
   waitUntil: z.number().optional(),
   failure: failureSchema.optional(),
   languageDetected: z.string().optional(),

@@ -1,0 +1,217 @@
+/** Everything put together, once a start of the background. Nothing here listens or decides. */
+import { browser } from 'wxt/browser';
+import { applyCompleted } from '#lib/calls/completed.ts';
+import { createOutbox } from '#lib/calls/outbox.ts';
+import { createCallService } from '#lib/calls/service.ts';
+import { createCallStore } from '#lib/calls/store.ts';
+import { chooseLocale, type Locale } from '#lib/locales/translator.ts';
+import { createPlatformClient } from '#lib/platform/client.ts';
+import { type Clock, systemClock } from '#lib/platform/clock.ts';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import { err, ok } from '#lib/platform/result.ts';
+import { createRelayClient } from '#lib/relay/client.ts';
+import type { FeedEvent } from '#lib/relay/contract.ts';
+import { createFeed } from '#lib/relay/feed.ts';
+import { openDatabase } from '#lib/store/db.ts';
+import { createKeyValueStore } from '#lib/store/keys.ts';
+import type { CallRow } from '#lib/store/records.ts';
+import { createSettings } from '#lib/store/settings.ts';
+import { createWaker } from '#lib/store/waker.ts';
+import { createJobs } from '#lib/transcripts/jobs.ts';
+import { jobAfterCall } from '#lib/transcripts/rule.ts';
+import { openVaultDatabase } from '#lib/vault/db.ts';
+import { createKeys } from '#lib/vault/keys.ts';
+import { createVault } from '#lib/vault/vault.ts';
+
+/** Alarms, by name: the listener in index.ts asks for all that is due, whichever it was. */
+export const ALARMS = { due: 'due', feed: 'feed', daily: 'daily' } as const;
+
+const NO_ADDRESS: PlatformFailure = { code: 'no-address', next: 'open-settings', sent: false };
+
+export type App = ReturnType<typeof createApp>;
+
+/** @param told hears of every change of a call, after it is stored. */
+export function createApp(told: (row: CallRow) => void) {
+  const clock: Clock = systemClock;
+  const { now } = clock;
+  const { random } = Math;
+  const db = openDatabase();
+  const store = createKeyValueStore({ local: browser.storage.local, session: browser.storage.session });
+  const settings = createSettings(store, () => browser.storage.managed.get(null));
+  const vault = createVault({ db: openVaultDatabase(), store });
+
+  /** Whether the browser lets us reach an address: a page of ours asks for it, at a press. */
+  async function mayReach(url: string): Promise<boolean> {
+    return browser.permissions.contains({ origins: [patternOf(url)] });
+  }
+  const online = (): boolean => navigator.onLine;
+
+  async function platform(key?: string) {
+    const { baseUrl } = await settings.get();
+    const keyFor = async () => (key === undefined ? err('no-key' as const) : ok(key));
+    const options = {
+      fetch: (url: string, init: RequestInit) => fetch(url, init),
+      clock,
+      keyFor,
+      mayReach,
+      online,
+    };
+    return createPlatformClient({ ...options, baseUrl });
+  }
+
+  const keys = createKeys({
+    vault,
+    now,
+    tryKey: async (capability, key) => (await platform()).tryKey(capability, key),
+  });
+
+  /** The platform with the capability's key, where it may be used now. */
+  async function usable(capability: 'click-to-call' | 'ai-transcription') {
+    if ((await settings.get()).baseUrl === '') return err(NO_ADDRESS);
+    const key = await keys.forUse(capability);
+    if (!key.ok) return key;
+    const client = await platform(key.value);
+    return ok({
+      client,
+      learn: (failure: PlatformFailure) => keys.learn(capability, key.value, failure),
+    });
+  }
+
+  const waker = createWaker(ALARMS.due, {
+    alarms: browser.alarms,
+    now,
+    timer: (ms, task) => clock.timer(ms, task),
+    due: () => void tick(),
+  });
+
+  const outbox = createOutbox({
+    store: createCallStore(db),
+    sender: {
+      async ready() {
+        const api = await usable('click-to-call');
+        if (!api.ok) return api;
+        return ok(async (request) => {
+          const answer = await api.value.client.placeCall(request);
+          if (!answer.ok) await api.value.learn(answer.error);
+          return answer;
+        });
+      },
+    },
+    waker,
+    now,
+    random,
+    changed: told,
+  });
+
+  const jobs = createJobs({
+    db,
+    async ready() {
+      const api = await usable('ai-transcription');
+      if (!api.ok) return api;
+      const { client, learn } = api.value;
+      return ok({
+        async submit(request) {
+          const answer = await client.submitTranscription(request);
+          if (!answer.ok) await learn(answer.error);
+          return answer;
+        },
+        async get(txnId) {
+          const answer = await client.getTranscription(txnId);
+          if (!answer.ok) await learn(answer.error);
+          return answer;
+        },
+      });
+    },
+    webhookUrl: async () => (await store.get('relay'))?.transcriptionsUrl,
+    waker,
+    now,
+    random,
+  });
+
+  const relayClient = (url: string) =>
+    createRelayClient({ fetch: (address, init) => fetch(address, init), url, mayReach });
+
+  /** Made once, at random; two first calls at once wait for the same one. */
+  let making: Promise<string> | undefined;
+  async function installationId(): Promise<string> {
+    const known = await store.get('installationId');
+    if (known !== '') return known;
+    making ??= (async () => {
+      const id = crypto.randomUUID();
+      await store.set('installationId', id);
+      return id;
+    })().finally(() => {
+      making = undefined;
+    });
+    return making;
+  }
+
+  const feed = createFeed({
+    store,
+    client: relayClient,
+    async token() {
+      const token = await vault.read('feed-token');
+      if (token.ok) return token;
+      return err(token.error === 'locked' ? ('locked' as const) : ('bad-token' as const));
+    },
+    apply: applyEvent,
+    now,
+  });
+
+  async function applyEvent(event: FeedEvent): Promise<void> {
+    if (event.type === 'transcription') {
+      await jobs.deliver(event.id, event.payload);
+      return;
+    }
+    const current = await settings.get();
+    const hasKey = (await keys.list()).some(
+      (key) => key.capability === 'ai-transcription' && (key.state === 'good' || key.state === 'untried'),
+    );
+    const applied = await applyCompleted(
+      { eventId: event.id, payload: event.payload, installationId: await installationId() },
+      {
+        db,
+        now,
+        random,
+        jobFor: (row) => (hasKey ? jobAfterCall(row, current, crypto.randomUUID(), now()) : null),
+      },
+    );
+    if (applied.kind !== 'applied') return;
+    told(applied.row);
+    if (applied.job) await jobs.tick();
+  }
+
+  const calls = createCallService({ db, outbox, settings: settings.get, installationId, now });
+
+  /** Looks at everything that may be due. Safe at any time, and several at once. */
+  async function tick(): Promise<void> {
+    await Promise.allSettled([outbox.tick(), jobs.tick()]);
+  }
+
+  async function locale(): Promise<Locale> {
+    return chooseLocale((await settings.get()).language, navigator.languages);
+  }
+
+  return {
+    db,
+    store,
+    settings,
+    vault,
+    keys,
+    outbox,
+    jobs,
+    feed,
+    calls,
+    relayClient,
+    installationId,
+    locale,
+    tick,
+    now,
+  };
+}
+
+/** The match pattern of an address's host: patterns name no ports in Firefox. */
+export function patternOf(url: string): string {
+  const { protocol, hostname } = new URL(url);
+  return `${protocol}//${hostname}/*`;
+}

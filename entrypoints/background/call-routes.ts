@@ -1,0 +1,129 @@
+/** Calls, and what a content script is told of them. */
+import { browser } from 'wxt/browser';
+import type { CallRow } from '#lib/store/records.ts';
+import type { App } from './app.ts';
+import type { Handlers } from './dispatch.ts';
+import type { Sites } from './sites.ts';
+import { pageWords } from './words.ts';
+
+type CallRoutes =
+  | 'call.place'
+  | 'call.cancel'
+  | 'call.get'
+  | 'call.again'
+  | 'call.annotate'
+  | 'call.preview'
+  | 'offer.card'
+  | 'page.hello'
+  | 'site.prefs'
+  | 'never.add'
+  | 'never.remove';
+
+/** Pressers remembered in a browser session: who is told how a call goes on. */
+const MOST_PRESSERS = 100;
+
+export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>): Pick<Handlers, CallRoutes> {
+  const { calls, settings, store } = app;
+  const siteOf = (sender: Parameters<Handlers['call.place']>[1]): string | undefined =>
+    sender.kind === 'content' ? (sender.topOrigin ?? sender.origin) : undefined;
+
+  async function remember(intentId: string, sender: Parameters<Handlers['call.place']>[1]): Promise<void> {
+    if (sender.kind !== 'content') return;
+    const pressers = Object.entries(await store.get('pressers')).filter(([id]) => id !== intentId);
+    const mine = [intentId, { tabId: sender.tabId, frameId: sender.frameId, origin: sender.origin }] as const;
+    await store.set('pressers', Object.fromEntries([...pressers, mine].slice(-MOST_PRESSERS)));
+  }
+
+  return {
+    async 'call.place'(request, sender) {
+      await Promise.allSettled([touched(), remember(request.intentId, sender)]);
+      return calls.place(request, siteOf(sender));
+    },
+    async 'call.again'(request, sender) {
+      await Promise.allSettled([touched(), remember(request.newIntentId, sender)]);
+      return calls.again(request, siteOf(sender));
+    },
+    'call.cancel': ({ intentId }, sender) => calls.cancel(intentId, siteOf(sender)),
+    'call.get': ({ intentId }, sender) => calls.view(intentId, siteOf(sender)),
+    'call.preview': (asked) => calls.preview(asked),
+    async 'call.annotate'({ intentId, note, disposition }) {
+      const changed = await app.db.calls.update(intentId, {
+        ...(note !== undefined && { note }),
+        ...(disposition !== undefined && { disposition }),
+      });
+      return changed > 0;
+    },
+    'offer.card': (asked, sender) => calls.card(asked, siteOf(sender)),
+    async 'page.hello'(_nothing, sender) {
+      const current = await settings.get();
+      const locale = await app.locale();
+      const origin = sender.kind === 'content' ? sender.origin : '';
+      const enabled = await sites.isAllowed(origin);
+      const site = current.sites.find((known) => known.origin === siteOf(sender));
+      const parts = current.never.parts.filter((part) => part.origin === origin);
+      return {
+        enabled: true,
+        listOnly: !enabled,
+        locale,
+        words: pageWords(locale),
+        defaultCountry: current.defaultCountry,
+        ...(site?.defaultCountry !== undefined && { siteCountry: site.defaultCountry }),
+        takeOverTelLinks: current.takeOverTelLinks,
+        never: { numbers: current.never.numbers, parts: parts.map((part) => part.selector) },
+        withheld: current.withheld,
+        connected:
+          current.baseUrl !== '' &&
+          current.callerIds.length > 0 &&
+          (await app.keys.list()).some((key) => key.capability === 'click-to-call'),
+      };
+    },
+    async 'site.prefs'(prefs, sender) {
+      const origin = siteOf(sender);
+      await settings.change((current) => ({
+        ...current,
+        sites: current.sites.map((site) => (site.origin === origin ? { ...site, ...prefs } : site)),
+      }));
+      return null;
+    },
+    async 'never.add'({ kind, value }, sender) {
+      const origin = sender.kind === 'content' ? sender.origin : value;
+      await settings.change((current) => {
+        const { never } = current;
+        if (kind === 'number') return { ...current, never: { ...never, numbers: add(never.numbers, value) } };
+        if (kind === 'site') return { ...current, never: { ...never, sites: add(never.sites, origin) } };
+        const parts = never.parts.filter((part) => part.origin !== origin || part.selector !== value);
+        return { ...current, never: { ...never, parts: [...parts, { origin, selector: value }] } };
+      });
+      if (kind === 'site') await sites.disable(origin);
+      else await sites.tellAll('page.refresh', {});
+      return null;
+    },
+    async 'never.remove'({ kind, value, origin }) {
+      await settings.change((current) => {
+        const { never } = current;
+        const without = (list: string[]): string[] => list.filter((entry) => entry !== value);
+        if (kind === 'number') return { ...current, never: { ...never, numbers: without(never.numbers) } };
+        if (kind === 'site') return { ...current, never: { ...never, sites: without(never.sites) } };
+        const parts = never.parts.filter((part) => part.origin !== origin || part.selector !== value);
+        return { ...current, never: { ...never, parts } };
+      });
+      await sites.tellAll('page.refresh', {});
+      return null;
+    },
+  };
+}
+
+function add(list: readonly string[], value: string): string[] {
+  return list.includes(value) ? [...list] : [...list, value];
+}
+
+/** Tells the page that pressed how its call goes on; nobody else hears of it. */
+export async function tellPresser(app: App, sites: Sites, row: CallRow): Promise<void> {
+  const presser = (await app.store.get('pressers'))[row.id];
+  if (presser === undefined) return;
+  // The tab may show another page by now: content scripts of another origin must not hear of the call.
+  const tab = await browser.tabs.get(presser.tabId).catch(() => undefined);
+  const invited = await sites.knowledge.isInvited(presser.tabId, presser.origin);
+  if (tab === undefined || (!(await sites.isAllowed(presser.origin)) && !invited)) return;
+  await sites.tell(presser.tabId, 'call.changed', await app.calls.viewOfRow(row), presser.frameId);
+}

@@ -1,0 +1,68 @@
+/** Settings, and what is kept: export, erasure, retention, the do-not-call list. */
+import { readDoNotCall } from '#lib/calls/do-not-call.ts';
+import { applyRetention, erase, exportAll } from '#lib/store/data.ts';
+import type { App } from './app.ts';
+import type { Handlers } from './dispatch.ts';
+import { watchFeed } from './relay-routes.ts';
+import type { Sites } from './sites.ts';
+
+type DataRoutes =
+  | 'settings.get'
+  | 'settings.save'
+  | 'dnc.import'
+  | 'dnc.clear'
+  | 'api-spec.apply'
+  | 'erase'
+  | 'export';
+
+export function dataRoutes(app: App, sites: Sites): Pick<Handlers, DataRoutes> {
+  const { db, settings, now } = app;
+  return {
+    'settings.get': () => settings.described(),
+    async 'settings.save'({ patch }) {
+      const saved = await settings.save(patch);
+      if (!saved.ok) return saved;
+      if (patch.retention) await applyRetention(db, saved.value.retention, now());
+      await sites.tellAll('page.refresh', {});
+      await app.tick();
+      return saved;
+    },
+    async 'dnc.import'({ csv, replace }) {
+      const { defaultCountry } = await settings.get();
+      const file = readDoNotCall(csv, defaultCountry, now());
+      const total = await db.transaction('rw', db.doNotCall, async () => {
+        if (replace) await db.doNotCall.clear();
+        await db.doNotCall.bulkPut(file.rows);
+        return db.doNotCall.count();
+      });
+      return { added: file.rows.length, skipped: file.skipped, total };
+    },
+    async 'dnc.clear'() {
+      await db.doNotCall.clear();
+      return null;
+    },
+    async 'api-spec.apply'({ baseUrl, calls, transcriptions }) {
+      const { fixed } = await settings.described();
+      return settings.change((current) => ({
+        ...current,
+        ...(baseUrl !== undefined && !fixed.includes('baseUrl') && { baseUrl }),
+        has: { calls, transcriptions },
+      }));
+    },
+    async erase(target) {
+      const counts = await erase(db, target);
+      if (target.kind === 'all') {
+        for (const { origin } of (await settings.get()).sites) await sites.disable(origin);
+        await app.vault.erase();
+        await Promise.all([
+          app.store.remove('settings'),
+          app.store.remove('relay'),
+          app.store.remove('installationId'),
+        ]);
+        await watchFeed(app);
+      }
+      return counts;
+    },
+    export: async ({ format }) => exportAll(db, await settings.get(), format, now()),
+  };
+}

@@ -1,0 +1,39 @@
+/** Messages in: admitted by schema and sender, handed to their route, or refused and counted. */
+import { browser } from 'wxt/browser';
+import type { AnswerOf, DataOf, RouteName, WireAnswer } from '#lib/messages.ts';
+import { admit, type Refusal, type Sender, type SiteKnowledge } from '#lib/messages-rules.ts';
+import { err, ok } from '#lib/platform/result.ts';
+import type { KeyValueStore } from '#lib/store/keys.ts';
+
+export type Handlers = {
+  [Name in RouteName]: (data: DataOf<Name>, sender: Sender) => Promise<AnswerOf<Name>>;
+};
+
+/** Registers at once: a message that wakes the background must find somebody. */
+export function listenToMessages(handlers: Handlers, sites: SiteKnowledge, store: KeyValueStore): void {
+  const ourselves = { id: browser.runtime.id, origin: new URL(browser.runtime.getURL('/')).origin };
+
+  async function answer(message: unknown, sender: Parameters<typeof admit>[1]): Promise<WireAnswer> {
+    const admission = await admit(message, sender, ourselves, sites);
+    if (!admission.ok) {
+      await count(admission.refusal);
+      return err('refused');
+    }
+    const handler = handlers[admission.route] as (data: unknown, sender: Sender) => Promise<unknown>;
+    return ok(await handler(admission.data, admission.sender));
+  }
+
+  async function count(refusal: Refusal): Promise<void> {
+    const refusals = await store.get('refusals');
+    await store.set('refusals', { ...refusals, [refusal]: (refusals[refusal] ?? 0) + 1 });
+  }
+
+  browser.runtime.onMessage.addListener((message: unknown, sender, respond: (answer: WireAnswer) => void) => {
+    answer(message, sender as Parameters<typeof admit>[1]).then(respond, (cause: unknown) => {
+      // A defect of ours: its name for the developer's console, nothing for whoever asked.
+      console.error('dialmark: a message could not be answered', cause instanceof Error ? cause.name : '');
+      respond(err('broken'));
+    });
+    return true;
+  });
+}

@@ -1,0 +1,113 @@
+/** Other ways in: keyboard commands, the context menu, and the address bar's keyword. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { browser } from 'wxt/browser';
+import { createTranslator } from '#lib/locales/translator.ts';
+import { originOf } from '#lib/messages-rules.ts';
+import type { App } from './app.ts';
+import { openPage } from './page-routes.ts';
+import type { Sites } from './sites.ts';
+import { pageWords } from './words.ts';
+
+const MENUS = { selection: 'call-selection', link: 'call-link' } as const;
+
+export function listenToEntrances(app: App, sites: Sites): void {
+  /** Makes sure that a content script of ours is in the tab: the press gave us the tab, if the site had not. */
+  async function present(
+    tab: { id?: number | undefined; url?: string | undefined } | undefined,
+  ): Promise<number | null> {
+    const origin = originOf(tab?.url);
+    if (tab?.id === undefined || origin === undefined) return null;
+    if (!(await sites.isAllowed(origin))) await sites.invite(tab.id, origin).catch(() => undefined);
+    return tab.id;
+  }
+
+  browser.commands.onCommand.addListener(async (command, tab) => {
+    const active = tab ?? (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0];
+    const tabId = await present(active);
+    if (tabId === null) return;
+    if (command === 'step-numbers') await sites.tell(tabId, 'page.step', {});
+    if (command === 'call-selection') await sites.tell(tabId, 'page.call-selection', {});
+  });
+
+  browser.contextMenus.onClicked.addListener(async (info, tab) => {
+    const text = info.menuItemId === MENUS.link ? numberOfLink(info.linkUrl) : info.selectionText;
+    const tabId = await present(tab);
+    if (tabId === null || text === undefined) return;
+    await sites.tell(tabId, 'page.call-selection', { text }, info.frameId ?? 0);
+  });
+
+  browser.omnibox.onInputChanged.addListener(async (text, suggest) => {
+    const { defaultCountry } = await app.settings.get();
+    const number = parsePhoneNumberFromString(text, defaultCountry as 'US');
+    const calls = await app.db.calls.orderBy('createdAt').reverse().limit(500).toArray();
+    const wanted = text.trim().toLowerCase();
+    const seen = new Set<string>();
+    const names = calls.filter(({ to, context }) => {
+      const fits =
+        wanted !== '' && context.contactName?.toLowerCase().includes(wanted) === true && !seen.has(to);
+      if (fits) seen.add(to);
+      return fits;
+    });
+    suggest([
+      ...(number?.isValid() ? [{ content: number.number, description: number.formatInternational() }] : []),
+      ...names.slice(0, 5).map(({ to, context }) => ({
+        content: to,
+        description: escapeXml(`${context.contactName ?? ''} ${to}`),
+      })),
+    ]);
+  });
+
+  /** Enter in the address bar is a press: the call is placed, and the popup shows it, or asks what has to be asked. */
+  browser.omnibox.onInputEntered.addListener(async (text) => {
+    const { defaultCountry } = await app.settings.get();
+    const number = parsePhoneNumberFromString(text, defaultCountry as 'US');
+    const dial = `#dial=${encodeURIComponent(number?.number ?? text)}`;
+    const answer = number?.isValid()
+      ? await app.calls.place(
+          {
+            intentId: crypto.randomUUID(),
+            to: number.number,
+            ext: number.ext ?? '',
+            context: { crm: 'omnibox' },
+            accepted: [],
+            guess: false,
+          },
+          undefined,
+        )
+      : undefined;
+    if (answer?.kind === 'call') await openPage({ what: 'popup' });
+    else await browser.tabs.create({ url: browser.runtime.getURL(`/popup.html${dial}` as '/popup.html') });
+  });
+}
+
+/** The menu's entries live in the browser, in the user's language: made at install, update and change of language. */
+export async function makeMenus(app: App): Promise<void> {
+  const locale = await app.locale();
+  const t = createTranslator(locale, pageWords(locale));
+  await browser.contextMenus.removeAll();
+  browser.contextMenus.create({
+    id: MENUS.selection,
+    title: t('calls.menu.selection'),
+    contexts: ['selection'],
+  });
+  browser.contextMenus.create({
+    id: MENUS.link,
+    title: t('calls.menu.link'),
+    contexts: ['link'],
+    targetUrlPatterns: ['tel:*', 'callto:*'],
+  });
+}
+
+function numberOfLink(link: string | undefined): string | undefined {
+  if (link === undefined || !/^(tel|callto):/i.test(link)) return undefined;
+  try {
+    return decodeURIComponent(link.replace(/^\w+:/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Chrome reads a suggestion's description as XML. */
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,44 @@
+/** Transcription jobs and what is done with transcripts. */
+import { err } from '#lib/platform/result.ts';
+import { usageOf } from '#lib/store/data.ts';
+import { isRecording } from '#lib/transcripts/rule.ts';
+import type { App } from './app.ts';
+import type { Handlers } from './dispatch.ts';
+
+type JobRoutes =
+  | 'job.submit'
+  | 'job.retry'
+  | 'job.cancel'
+  | 'job.lookup'
+  | 'job.link'
+  | 'job.forget'
+  | 'speaker.rename'
+  | 'usage.month';
+
+export function jobRoutes({ db, jobs, now }: App): Pick<Handlers, JobRoutes> {
+  return {
+    async 'job.submit'({ id, intentId, recordingUrl, language }) {
+      const url =
+        recordingUrl ?? (intentId === undefined ? undefined : (await db.calls.get(intentId))?.recordingUrl);
+      if (!isRecording(url)) return err({ code: 'insecure-address', next: 'none', sent: false });
+      return jobs.submit({ id, recordingUrl: url, language, ...(intentId !== undefined && { intentId }) });
+    },
+    'job.retry': ({ jobId }) => jobs.retry(jobId),
+    'job.cancel': ({ jobId }) => jobs.cancel(jobId),
+    'job.lookup': ({ txnId }) => jobs.lookup(txnId, crypto.randomUUID()),
+    'job.link': ({ jobId, intentId }) => jobs.link(jobId, intentId),
+    'job.forget': ({ jobId }) => jobs.forget(jobId),
+    'speaker.rename': ({ jobId, label, name }) =>
+      db.transaction('rw', db.transcripts, async () => {
+        const row = await db.transcripts.get(jobId);
+        if (row === undefined) return false;
+        const names = new Map(Object.entries(row.speakerNames));
+        if (name.trim() === '') names.delete(label);
+        else names.set(label, name.trim());
+        // From entries, so that a speaker called `__proto__` is one like any other.
+        await db.transcripts.put({ ...row, speakerNames: Object.fromEntries(names) });
+        return true;
+      }),
+    'usage.month': () => usageOf(db, now()),
+  };
+}

@@ -1,0 +1,60 @@
+/** Keys, the passphrase and the lock. */
+import { err } from '#lib/platform/result.ts';
+import type { App } from './app.ts';
+import type { Handlers } from './dispatch.ts';
+
+type KeyRoutes =
+  | 'keys.list'
+  | 'keys.add'
+  | 'keys.remove'
+  | 'vault.state'
+  | 'vault.setPassphrase'
+  | 'vault.lock'
+  | 'vault.unlock';
+
+/** @param changed the vault was locked or unlocked: the toolbar says so, and what waited goes on. */
+export function keyRoutes(
+  app: App,
+  touched: () => Promise<void>,
+  changed: () => Promise<void>,
+): Pick<Handlers, KeyRoutes> {
+  const { keys, vault, settings } = app;
+  return {
+    'keys.list': () => keys.list(),
+    async 'keys.add'({ capability, key, force }) {
+      await touched();
+      const { passphraseRequired } = await settings.policy();
+      if (passphraseRequired === true && !(await vault.state()).hasPassphrase) {
+        return err({ code: 'locked', next: 'open-settings', sent: false, cause: 'passphrase required' });
+      }
+      const added = await keys.add(capability, key, force ?? false);
+      if (added.ok) await changed();
+      return added;
+    },
+    async 'keys.remove'({ capability }) {
+      await keys.remove(capability);
+      return null;
+    },
+    'vault.state': () => vault.state(),
+    async 'vault.setPassphrase'({ passphrase, current }) {
+      const { passphraseRequired } = await settings.policy();
+      if (passphraseRequired === true && passphrase === '') return false;
+      await touched();
+      const done = await vault.setPassphrase(passphrase, current);
+      await changed();
+      return done;
+    },
+    async 'vault.lock'() {
+      await vault.lock();
+      await changed();
+      return vault.state();
+    },
+    async 'vault.unlock'({ passphrase }) {
+      const open = await vault.unlock(passphrase);
+      if (!open) return false;
+      await touched();
+      await changed();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** The relay: pairing with it, and keeping up with its feed by alarm and, while a page of ours is open, by stream. */
+import { browser } from 'wxt/browser';
+import { PAGE_PORT, type RelayState } from '#lib/messages.ts';
+import { senderOf } from '#lib/messages-rules.ts';
+import { err, ok } from '#lib/platform/result.ts';
+import { readRelayUrl } from '#lib/relay/client.ts';
+import { ALARMS, type App } from './app.ts';
+import type { Handlers } from './dispatch.ts';
+
+/** Browsers wake nobody more often. */
+const FEED_MINUTES = 0.5;
+/** An open page keeps the background awake by this; service workers are stopped after 30 s without an API call. */
+const KEEP_AWAKE_MS = 20_000;
+
+type RelayRoutes = 'relay.pair' | 'relay.unpair' | 'relay.state' | 'feed.now';
+
+export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
+  const { store, vault, settings, installationId, relayClient, feed, now } = app;
+
+  async function state(): Promise<RelayState> {
+    const pairing = await store.get('relay');
+    return {
+      paired: pairing !== null,
+      url: pairing?.url ?? (await settings.get()).relayUrl,
+      installationId: await installationId(),
+      ...(pairing?.lastAnswerAt !== undefined && { lastAnswerAt: pairing.lastAnswerAt }),
+      ...(pairing?.problem !== undefined && { problem: pairing.problem }),
+    };
+  }
+
+  return {
+    async 'relay.pair'({ url, teamCode, name }) {
+      const address = readRelayUrl(url);
+      if (!address.ok) return address;
+      if ((await vault.state()).locked) return err('locked');
+      const answer = await relayClient(address.value).pair({
+        team_code: teamCode,
+        installation_id: await installationId(),
+        ...(name !== undefined && { name }),
+      });
+      if (!answer.ok) return answer;
+      // An administrator's relay may have given this browser another id than the one it asked for.
+      await store.set('installationId', answer.value.installation_id);
+      const written = await vault.write('feed-token', answer.value.feed_token);
+      if (!written.ok) return written;
+      await store.set('relay', {
+        url: address.value,
+        installationId: answer.value.installation_id,
+        transcriptionsUrl: answer.value.transcriptions_url,
+        cursor: '',
+        pairedAt: now(),
+        lastAnswerAt: now(),
+      });
+      await settings.change((current) => ({ ...current, relayUrl: address.value }));
+      await watchFeed(app);
+      return ok(await state());
+    },
+    async 'relay.unpair'() {
+      const pairing = await store.get('relay');
+      const token = await vault.read('feed-token');
+      await store.set('relay', null);
+      await vault.remove('feed-token');
+      await watchFeed(app);
+      if (pairing && token.ok) await relayClient(pairing.url).unpair(token.value);
+      return state();
+    },
+    'relay.state': state,
+    async 'feed.now'() {
+      await feed.poll();
+      return state();
+    },
+  };
+}
+
+/** Sets or clears the alarm that polls; browsers may forget alarms, so this runs at every start. */
+export async function watchFeed({ store }: App): Promise<void> {
+  if ((await store.get('relay')) === null) {
+    await browser.alarms.clear(ALARMS.feed);
+    return;
+  }
+  // Creating it again would start its half minute again, at each wake-up.
+  if ((await browser.alarms.get(ALARMS.feed)) === undefined) {
+    await browser.alarms.create(ALARMS.feed, { periodInMinutes: FEED_MINUTES });
+  }
+}
+
+/** While a page of ours is open: the stream, so that a finished call shows within a second. */
+export function listenToPages(app: App): void {
+  const ourselves = { id: browser.runtime.id, origin: new URL(browser.runtime.getURL('/')).origin };
+  let open = 0;
+  let stop: AbortController | undefined;
+  let awake: ReturnType<typeof setInterval> | undefined;
+
+  browser.runtime.onConnect.addListener((port) => {
+    const sender = senderOf((port.sender ?? {}) as Parameters<typeof senderOf>[0], ourselves);
+    if (port.name !== PAGE_PORT || sender?.kind !== 'page') {
+      port.disconnect();
+      return;
+    }
+    open += 1;
+    if (open === 1) {
+      stop = new AbortController();
+      awake = setInterval(() => void browser.runtime.getPlatformInfo(), KEEP_AWAKE_MS);
+      void app.feed.follow(stop.signal, (ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+    }
+    port.onDisconnect.addListener(() => {
+      open -= 1;
+      if (open > 0) return;
+      stop?.abort();
+      clearInterval(awake);
+    });
+  });
+}

@@ -1,0 +1,213 @@
+/**
+ * Where content scripts run: on the sites that the user allowed, by dynamic registration, and at once in tabs that are
+ * open already; and, for one look, on a page that the user pressed our button or menu on.
+ */
+import { browser } from 'wxt/browser';
+import type {
+  AnswerOf,
+  ContentRouteName,
+  DataOf,
+  FramedNumber,
+  ListedNumber,
+  ToContent,
+} from '#lib/messages.ts';
+import { readAnswer, wire } from '#lib/messages.ts';
+import { originOf, type SiteKnowledge } from '#lib/messages-rules.ts';
+import { err, ok } from '#lib/platform/result.ts';
+import { siteAllowedBy } from '#lib/store/policy.ts';
+import { type App, patternOf } from './app.ts';
+
+const SCRIPT_ID = 'crm';
+const FILES = ['content-scripts/crm.js'];
+/** Invitations remembered in a browser session; the oldest go first. */
+const MOST_INVITED = 200;
+
+export type Sites = ReturnType<typeof createSites>;
+
+export function createSites(app: App) {
+  const { settings, store } = app;
+
+  async function isAllowed(origin: string): Promise<boolean> {
+    const current = await settings.get();
+    if (current.never.sites.includes(origin)) return false;
+    return current.sites.some((site) => site.origin === origin);
+  }
+
+  const knowledge: SiteKnowledge = {
+    isAllowed,
+    isInvited: async (tabId, origin) => (await store.get('invited')).includes(`${tabId}:${origin}`),
+  };
+
+  /** Makes what the browser has registered equal to what the settings say and the user has granted. */
+  async function register(): Promise<void> {
+    const current = await settings.get();
+    const wanted = [...new Set(current.sites.map((site) => patternOf(site.origin)))];
+    const matches: string[] = [];
+    for (const pattern of wanted) {
+      if (await browser.permissions.contains({ origins: [pattern] })) matches.push(pattern);
+    }
+    const known = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
+    if (matches.length === 0) {
+      if (known.length > 0) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+      return;
+    }
+    const script = {
+      id: SCRIPT_ID,
+      js: FILES,
+      matches,
+      allFrames: true,
+      matchOriginAsFallback: true,
+      runAt: 'document_idle' as const,
+      persistAcrossSessions: true,
+    };
+    if (known.length > 0) await browser.scripting.updateContentScripts([script]);
+    else await browser.scripting.registerContentScripts([script]);
+  }
+
+  async function inject(tabId: number, allFrames: boolean): Promise<void> {
+    await browser.scripting.executeScript({ target: { tabId, allFrames }, files: FILES as never });
+  }
+
+  /** Tabs of an origin; addresses are only seen where the host is granted. */
+  async function tabsOf(origin: string): Promise<number[]> {
+    const tabs = await browser.tabs.query({ url: [patternOf(origin)] });
+    return tabs.flatMap((tab) => (tab.id !== undefined && originOf(tab.url) === origin ? [tab.id] : []));
+  }
+
+  /** Tells every content script of a tab; nobody there is no fault. */
+  async function tell<Name extends ContentRouteName>(
+    tabId: number,
+    route: Name,
+    data: ToContent[Name]['data'],
+    frameId?: number,
+  ): Promise<ToContent[Name]['answer'] | undefined> {
+    try {
+      const options = frameId === undefined ? {} : { frameId };
+      const answer = readAnswer<ToContent[Name]['answer']>(
+        await browser.tabs.sendMessage(tabId, wire(route, data), options),
+      );
+      return answer.ok ? answer.value : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Tells the content scripts of every tab, wherever they are. */
+  async function tellAll<Name extends ContentRouteName>(
+    route: Name,
+    data: ToContent[Name]['data'],
+  ): Promise<void> {
+    const tabs = await browser.tabs.query({});
+    await Promise.all(tabs.map((tab) => (tab.id === undefined ? undefined : tell(tab.id, route, data))));
+  }
+
+  async function enable({
+    origin,
+    defaultCountry,
+  }: DataOf<'site.enabled'>): Promise<AnswerOf<'site.enabled'>> {
+    if (!siteAllowedBy(await settings.policy(), origin)) return err('policy');
+    if (!(await browser.permissions.contains({ origins: [patternOf(origin)] }))) return err('no-permission');
+    const changed = await settings.change((current) => {
+      const before = current.sites.find((site) => site.origin === origin);
+      const site = {
+        ...(before ?? { origin, addedAt: app.now() }),
+        ...(defaultCountry !== undefined && { defaultCountry }),
+      };
+      return {
+        ...current,
+        sites: [...current.sites.filter((other) => other.origin !== origin), site],
+        never: { ...current.never, sites: current.never.sites.filter((other) => other !== origin) },
+      };
+    });
+    await register();
+    for (const tabId of await tabsOf(origin)) await inject(tabId, true).catch(() => undefined);
+    const site = changed.sites.find((known) => known.origin === origin);
+    return site ? ok(site) : err('policy');
+  }
+
+  /** Takes effect at once: scripts leave, then the site is forgotten, then the permission goes. */
+  async function disable(origin: string): Promise<void> {
+    const tabs = await tabsOf(origin);
+    const changed = await settings.change((current) => ({
+      ...current,
+      sites: current.sites.filter((site) => site.origin !== origin),
+    }));
+    await register();
+    for (const tabId of tabs) await tell(tabId, 'page.leave', {});
+    const pattern = patternOf(origin);
+    const needed = [changed.baseUrl, changed.relayUrl, ...changed.sites.map((site) => site.origin)];
+    if (needed.some((address) => address !== '' && patternOf(address) === pattern)) return;
+    // A host granted at install (by policy, say) cannot be given back.
+    await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
+  }
+
+  /** The frames of a tab that we may look into. No permission for web navigation is needed to know them. */
+  async function framesOf(tabId: number): Promise<number[]> {
+    const frames = await browser.scripting.executeScript({
+      target: { tabId, allFrames: true },
+      func: () => true,
+    });
+    return frames.map((frame) => frame.frameId);
+  }
+
+  async function numbersOf(tabId: number, frameIds: number[], patience: number): Promise<FramedNumber[]> {
+    const lists = await Promise.all(
+      frameIds.map(async (frameId) => {
+        let list: ListedNumber[] | undefined;
+        // A script that was injected a moment ago is still reading its page.
+        for (let left = patience; list === undefined && left >= 0; left -= 1) {
+          list = await tell(tabId, 'page.numbers', {}, frameId);
+          if (list === undefined && left > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        return (list ?? []).map((number) => ({ ...number, frameId }));
+      }),
+    );
+    return lists.flat();
+  }
+
+  /** Remembers that the user pressed our button or menu on this page: the browser gave us this tab for it. */
+  async function invite(tabId: number, origin: string): Promise<void> {
+    const invited = await store.get('invited');
+    const entry = `${tabId}:${origin}`;
+    if (!invited.includes(entry)) await store.set('invited', [...invited, entry].slice(-MOST_INVITED));
+    await inject(tabId, false);
+  }
+
+  async function list(tabId: number): Promise<AnswerOf<'page.list'>> {
+    const tab = await browser.tabs.get(tabId);
+    const origin = originOf(tab.url);
+    if (origin === undefined || !/^https?:/.test(origin)) return null;
+    const allowed = await isAllowed(origin);
+    try {
+      if (!allowed) {
+        await invite(tabId, origin);
+        return { allowed, origin, numbers: await numbersOf(tabId, [0], 10) };
+      }
+      return { allowed, origin, numbers: await numbersOf(tabId, await framesOf(tabId), 2) };
+    } catch {
+      // A page that the browser keeps for itself: a shop of extensions, say.
+      return { allowed, origin, numbers: [] };
+    }
+  }
+
+  /** After an update the scripts in open tabs are of the old version, and deaf: new ones take over. */
+  async function injectEverywhere(): Promise<void> {
+    for (const { origin } of (await settings.get()).sites) {
+      for (const tabId of await tabsOf(origin)) await inject(tabId, true).catch(() => undefined);
+    }
+  }
+
+  return {
+    knowledge,
+    isAllowed,
+    register,
+    enable,
+    disable,
+    list,
+    invite,
+    tell,
+    tellAll,
+    injectEverywhere,
+    tabsOf,
+  };
+}

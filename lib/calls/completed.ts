@@ -1,0 +1,54 @@
+/**
+ * `call.completed` applied: once, whatever the relay delivers how often. The event's id, the call's row and the
+ * transcription that follows from it are one transaction.
+ */
+import { INSTALLATION_KEY, INTENT_KEY } from '#lib/platform/contract.ts';
+import { readCallCompleted } from '#lib/platform/events.ts';
+import type { Database } from '#lib/store/db.ts';
+import type { CallRow, JobRow } from '#lib/store/records.ts';
+import { step } from './machine.ts';
+
+export interface CompletionTools {
+  db: Database;
+  now: () => number;
+  random: () => number;
+  /** The transcription job to make for a call that has just ended, where the user chose so. */
+  jobFor: (row: CallRow) => JobRow | null;
+}
+
+export type Applied =
+  | { kind: 'applied'; row: CallRow; job: JobRow | null }
+  /** Seen before, not ours, not readable, or older than what is known. */
+  | { kind: 'nothing' };
+
+/**
+ * Applies one delivery. A call is found by its intent in the metadata (then also an `unknown` one, whose call id never
+ * came), else by its id; the installation in the metadata must be ours.
+ */
+export async function applyCompleted(
+  delivery: { eventId: string; payload: unknown; installationId: string },
+  { db, now, random, jobFor }: CompletionTools,
+): Promise<Applied> {
+  const event = readCallCompleted(delivery.payload);
+  return db.transaction('rw', db.calls, db.jobs, db.feedEvents, async () => {
+    if (await db.feedEvents.get(delivery.eventId)) return { kind: 'nothing' };
+    await db.feedEvents.add({ id: delivery.eventId, appliedAt: now() });
+    if (!event.ok) return { kind: 'nothing' };
+    const { metadata } = event.value;
+    const owner = metadata?.[INSTALLATION_KEY];
+    if (owner !== undefined && owner !== delivery.installationId) return { kind: 'nothing' };
+    const intentId = metadata?.[INTENT_KEY];
+    const row =
+      (intentId === undefined ? undefined : await db.calls.get(intentId)) ??
+      (await db.calls.where('callId').equals(event.value.id).first());
+    if (row === undefined) return { kind: 'nothing' };
+    const completed = step(row, { type: 'completed', event: event.value }, { now: now(), random });
+    if (completed === row) return { kind: 'nothing' };
+    const job =
+      completed.recordingUrl === undefined || completed.jobId !== undefined ? null : jobFor(completed);
+    const linked = job === null ? completed : { ...completed, jobId: job.id };
+    if (job !== null) await db.jobs.add(job);
+    await db.calls.put(linked);
+    return { kind: 'applied', row: linked, job };
+  });
+}

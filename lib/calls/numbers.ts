@@ -1,0 +1,80 @@
+/**
+ * What is known of a number without asking anyone: how it is written, which kind it is, where it may ring. By
+ * libphonenumber's full metadata; for the background and pages of ours, never for content scripts.
+ */
+import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { LocalTime } from '#lib/messages.ts';
+import type { Settings } from '#lib/store/records.ts';
+import { timeIn, zonesOf } from './zones.ts';
+
+export interface NumberFacts {
+  e164: string;
+  country: string | undefined;
+  /** Digits after the calling code. */
+  national: string;
+  formatted: { national: string; international: string };
+  type: NumberType;
+  /** `emergency`: a number that reaches an emergency service somewhere; `short`: too short for a subscriber. */
+  short: 'emergency' | 'short' | undefined;
+}
+
+/**
+ * Emergency numbers as countries publish them (ITU-T E.129 lists; 112 and 911 reach one on every mobile network,
+ * 3GPP TS 22.101, 10.1.1). Two digits to four; a list for warning, complete enough to warn too often.
+ */
+const EMERGENCY = new Set(
+  '000 08 10 15 17 18 060 065 066 068 100 101 102 103 104 105 106 107 108 110 111 112 113 114 115 116 117 118 119 120 122 123 124 125 127 128 129 131 132 133 140 144 155 158 166 190 191 192 193 194 195 197 198 199 900 901 902 903 911 912 913 988 991 992 993 994 995 996 997 998 999 1122 10111 10177'.split(
+    ' ',
+  ),
+);
+
+/** Facts of an E.164 number. `country` is the caller's knowledge, used where the number has none of its own. */
+export function factsOf(e164: string, country?: string): NumberFacts {
+  const parsed: PhoneNumber | undefined = parsePhoneNumberFromString(e164);
+  const digits = e164.slice(1);
+  const national = parsed?.nationalNumber ?? digits;
+  return {
+    e164,
+    country: parsed?.country ?? country,
+    national,
+    formatted: {
+      national: parsed?.formatNational() ?? e164,
+      international: parsed?.formatInternational() ?? e164,
+    },
+    type: parsed?.getType(),
+    short: shortness(digits, national, parsed?.isValid() ?? false),
+  };
+}
+
+function shortness(digits: string, national: string, valid: boolean): NumberFacts['short'] {
+  if (valid) return undefined;
+  if (EMERGENCY.has(digits) || (national.length <= 5 && EMERGENCY.has(national))) return 'emergency';
+  return digits.length <= 6 ? 'short' : undefined;
+}
+
+/** Where a call goes that no place can be told of: freephone and company-wide numbers ring wherever someone works. */
+const PLACELESS: readonly NumberType[] = ['TOLL_FREE', 'UAN', 'VOIP', 'PREMIUM_RATE', 'SHARED_COST'];
+
+/**
+ * The clocks that a number may ring by, each shown time once, and which of them are within the quiet hours.
+ * Empty where nothing is known, or the number belongs to no place.
+ */
+export function timesOf(
+  facts: NumberFacts,
+  now: number,
+  quiet: Settings['guards']['quietHours'],
+): LocalTime[] {
+  if (PLACELESS.includes(facts.type)) return [];
+  const times = new Map<string, LocalTime>();
+  for (const zone of zonesOf(facts.country, facts.national)) {
+    const time = timeIn(zone, now);
+    if (time !== undefined && !times.has(time)) times.set(time, { zone, time, quiet: isQuiet(time, quiet) });
+  }
+  return [...times.values()];
+}
+
+/** Whether `HH:MM` is within the quiet hours, which may pass midnight; equal ends mean none. */
+function isQuiet(time: string, { from, to }: { from: number; to: number }): boolean {
+  const hour = Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60;
+  return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
+}

@@ -1,0 +1,190 @@
+/**
+ * The outbox: one intent places at most one call, and gets at least one answer.
+ *
+ *  1. The intent is stored, in one transaction with the question whether it is there already.
+ *  2. It is claimed (`intended` → `sending`, again one transaction): of all that try, one may send.
+ *  3. The request leaves. Whatever becomes of this process from here on, the row says `sending`.
+ *  4. What came of it is stored. A row that says `sending` while nobody sends is `unknown`: never sent again.
+ *
+ * A process that dies before 2 leaves an intent that is sent at the next start, if that is soon enough to be still
+ * wanted; one that dies after 2 leaves one that the user decides about.
+ */
+import type { GuardAsk } from '#lib/messages.ts';
+import type { Call, CallRequest } from '#lib/platform/contract.ts';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { Result } from '#lib/platform/result.ts';
+import type { CallRow } from '#lib/store/records.ts';
+import { type CallEvent, isDue, isStale, LONGEST_HOLD_MS, step } from './machine.ts';
+import type { CallStore } from './store.ts';
+
+/** Says when something is due: precise while this process lives, within half a minute where it has died meanwhile. */
+export interface Waker {
+  wakeAt(time: number): void;
+}
+
+/** What may send: the address and the key are there, unlocked, and not known to be refused. */
+export interface CallSender {
+  ready(): Promise<Result<SendCall, PlatformFailure>>;
+}
+export type SendCall = (request: CallRequest) => Promise<Result<Call, PlatformFailure>>;
+
+export interface OutboxTools {
+  store: CallStore;
+  sender: CallSender;
+  waker: Waker;
+  now: () => number;
+  random: () => number;
+  /** Told of every change, after it is stored. Must not throw. */
+  changed: (row: CallRow) => void;
+}
+
+export type Placed =
+  | { kind: 'call'; row: CallRow }
+  | { kind: 'asked'; asks: GuardAsk[] }
+  | { kind: 'failed'; failure: PlatformFailure };
+
+export interface Outbox {
+  /**
+   * Stores the intent and sends it; answers as soon as the intent is stored, or with the questions that stand before
+   * it. The same id again answers with the call that it already is.
+   * @param since how far back `guard` looks, ms since the epoch.
+   */
+  place(row: CallRow, since: number, guard: (recent: CallRow[]) => GuardAsk[]): Promise<Placed>;
+  /** Takes back an intent that still waits; answers with the row as it is then. */
+  cancel(id: string): Promise<CallRow | undefined>;
+  /** After start, after a wake-up, after a clock that jumped: finds what is orphaned, stale or due. */
+  tick(): Promise<void>;
+  /** The keys were unlocked: sends the press that waits for it. */
+  unlocked(): Promise<void>;
+  /** Resolves when every request that is under way has been settled: for tests and for the drivers of demos. */
+  settled(): Promise<void>;
+}
+
+const STORAGE_FAILED: PlatformFailure = { code: 'storage-failed', next: 'retry', sent: false };
+
+/** One outbox a process: what it is sending itself is known in memory only, and that is the point. */
+export function createOutbox(tools: OutboxTools): Outbox {
+  const { store, sender, waker, now, random, changed } = tools;
+  /** Rows that this process is sending: any other row found `sending` is an orphan. */
+  const own = new Map<string, Promise<void>>();
+
+  async function apply(
+    id: string,
+    event: CallEvent,
+  ): Promise<{ row: CallRow; changed: boolean } | undefined> {
+    const outcome = await store.update(id, (row) => step(row, event, { now: now(), random }));
+    if (outcome?.changed) changed(outcome.row);
+    return outcome;
+  }
+
+  /** Sends a row if it may be sent now. Never throws: what storage cannot keep is found again by `tick`. */
+  function drive(id: string): Promise<void> {
+    const running = own.get(id);
+    if (running) return running;
+    const run = attempt(id)
+      .catch(() => waker.wakeAt(now()))
+      .finally(() => own.delete(id));
+    own.set(id, run);
+    return run;
+  }
+
+  async function attempt(id: string): Promise<void> {
+    const ready = await sender.ready();
+    if (!ready.ok) {
+      if (ready.error.code === 'locked') await hold(id, ready.error);
+      else await apply(id, { type: 'failed', failure: ready.error });
+      return;
+    }
+    const claim = await apply(id, { type: 'send' });
+    if (!claim?.changed) return;
+    const outcome = await ready.value(requestOf(claim.row));
+    const event: CallEvent = outcome.ok
+      ? { type: 'answered', call: outcome.value }
+      : { type: 'failed', failure: outcome.error };
+    const after = await persist(id, event);
+    if (after?.waitUntil !== undefined) waker.wakeAt(after.waitUntil);
+  }
+
+  /** The answer is known to this process alone: storage that fails is tried again before it is given up. */
+  async function persist(id: string, event: CallEvent): Promise<CallRow | undefined> {
+    for (let left = 2; ; left -= 1) {
+      try {
+        return (await apply(id, event))?.row;
+      } catch (cause) {
+        if (left === 0) throw cause;
+      }
+    }
+  }
+
+  /** Only the newest press waits for the passphrase: unlocking must not set off a row of calls. */
+  async function hold(id: string, failure: PlatformFailure): Promise<void> {
+    const own = await store.get(id);
+    if (own?.state !== 'intended') return;
+    for (const row of await store.inState(['intended'])) {
+      if (row.id === id || row.failure?.code !== 'locked') continue;
+      const older = row.createdAt < own.createdAt || (row.createdAt === own.createdAt && row.id < id);
+      if (!older) {
+        await apply(id, { type: 'cancelled' });
+        return;
+      }
+      await apply(row.id, { type: 'cancelled' });
+    }
+    const held = await apply(id, { type: 'held', failure });
+    if (held) waker.wakeAt(held.row.updatedAt + LONGEST_HOLD_MS);
+  }
+
+  async function tick(): Promise<void> {
+    for (const row of await store.inState(['intended', 'sending'])) {
+      if (row.state === 'sending') {
+        if (!own.has(row.id)) await apply(row.id, { type: 'orphaned' });
+      } else if (isStale(row, now())) {
+        await apply(row.id, { type: 'expired' });
+      } else if (isDue(row, now())) {
+        void drive(row.id);
+      } else {
+        waker.wakeAt(row.waitUntil ?? now());
+      }
+    }
+  }
+
+  return {
+    async place(row, since, guard) {
+      let insertion: Awaited<ReturnType<typeof store.insert<GuardAsk[]>>>;
+      try {
+        insertion = await store.insert(row, since, (recent) => {
+          const asks = guard(recent);
+          return asks.length > 0 ? asks : null;
+        });
+      } catch {
+        return { kind: 'failed', failure: STORAGE_FAILED };
+      }
+      if (insertion.kind === 'objected') return { kind: 'asked', asks: insertion.objection };
+      if (insertion.kind === 'inserted') changed(insertion.row);
+      void drive(insertion.row.id);
+      return { kind: 'call', row: insertion.row };
+    },
+    async cancel(id) {
+      return (await apply(id, { type: 'cancelled' }))?.row;
+    },
+    tick,
+    async unlocked() {
+      for (const row of await store.inState(['intended'])) {
+        if (row.failure?.code === 'locked' && !isStale(row, now())) void drive(row.id);
+      }
+    },
+    async settled() {
+      while (own.size > 0) await Promise.all(own.values());
+    },
+  };
+}
+
+/** The request that a row makes: section 4.1. The extension has no field of its own there. */
+export function requestOf(row: CallRow): CallRequest {
+  return {
+    to: row.to,
+    from: row.from,
+    ...(row.route.kind === 'agent' && { agent_id: row.route.id }),
+    ...(row.route.kind === 'queue' && { queue_id: row.route.id }),
+    metadata: row.metadata,
+  };
+}

@@ -1,0 +1,179 @@
+/** Calls as the rest of the extension asks for them: settings, guards and metadata around the outbox. */
+import type { CallView, CardFacts, DataOf, PlaceAnswer, PlaceRequest } from '#lib/messages.ts';
+import { viewOf } from '#lib/messages.ts';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { Database } from '#lib/store/db.ts';
+import type { CallRow, Settings } from '#lib/store/records.ts';
+import { askAbout, askAboutRecent, recentSince } from './guards.ts';
+import { metadataOf } from './metadata.ts';
+import { factsOf, timesOf } from './numbers.ts';
+import type { Outbox, Placed } from './outbox.ts';
+
+export interface CallServiceTools {
+  db: Database;
+  outbox: Outbox;
+  settings: () => Promise<Settings>;
+  installationId: () => Promise<string>;
+  now: () => number;
+}
+
+export interface CallService {
+  /** @param origin the page that was pressed on; absent for pages of ours. */
+  place(request: PlaceRequest, origin: string | undefined): Promise<PlaceAnswer>;
+  again(request: DataOf<'call.again'>, origin: string | undefined): Promise<PlaceAnswer>;
+  cancel(intentId: string, origin: string | undefined): Promise<CallView | null>;
+  /** Null where there is none, or where it was placed from another site than `origin`. */
+  view(intentId: string, origin: string | undefined): Promise<CallView | null>;
+  card(asked: { e164: string; country?: string }, origin: string | undefined): Promise<CardFacts>;
+  preview(asked: DataOf<'call.preview'>): Promise<Record<string, string>>;
+  viewOfRow(row: CallRow): Promise<CallView>;
+}
+
+const NO_CALLER_ID: PlatformFailure = { code: 'no-caller-id', next: 'open-settings', sent: false };
+const NOT_FOUND: PlatformFailure = { code: 'not-found', next: 'none', sent: false };
+const STORAGE_FAILED: PlatformFailure = { code: 'storage-failed', next: 'retry', sent: false };
+
+export function createCallService(tools: CallServiceTools): CallService {
+  const { db, outbox, settings, installationId, now } = tools;
+
+  async function viewOfRow(row: CallRow): Promise<CallView> {
+    const transcripts =
+      row.jobId === undefined ? 0 : await db.transcripts.where('jobId').equals(row.jobId).count();
+    return viewOf(row, transcripts > 0);
+  }
+
+  async function placed(answer: Placed): Promise<PlaceAnswer> {
+    return answer.kind === 'call' ? { kind: 'call', call: await viewOfRow(answer.row) } : answer;
+  }
+
+  /** @param known a call that the person knows of: that one, and what came before it, is no news to the guards. */
+  async function place(
+    request: PlaceRequest,
+    origin: string | undefined,
+    known?: CallRow,
+  ): Promise<PlaceAnswer> {
+    const current = await settings();
+    const { from, route } = choices(current, origin);
+    const caller = request.from ?? from;
+    if (caller === undefined) return { kind: 'failed', failure: NO_CALLER_ID };
+    const { intentId: id, to, ext, context } = request;
+    const number = factsOf(to, request.country);
+    const time = now();
+    const row: CallRow = {
+      id,
+      state: 'intended',
+      to,
+      ext,
+      from: caller,
+      route: request.route ?? route,
+      ...(number.country !== undefined && { country: number.country }),
+      context,
+      ...(origin !== undefined && { origin }),
+      metadata: metadataOf({
+        intentId: id,
+        installationId: await installationId(),
+        context,
+        ext,
+        withheld: current.withheld,
+      }),
+      createdAt: time,
+      updatedAt: time,
+      attempts: 0,
+      serverErrors: 0,
+    };
+    const isNews = (other: CallRow): boolean =>
+      known === undefined || (other.id !== known.id && other.createdAt > known.createdAt);
+    const listed = await db.doNotCall.get(to);
+    const facts = { number, guess: request.guess, listed, now: time };
+    const asks = askAbout(facts, current.guards, request.accepted);
+    const answer = await outbox.place(row, recentSince(current.guards, time), (recent) => [
+      ...asks,
+      ...askAboutRecent(recent.filter(isNews), current.guards, request.accepted),
+    ]);
+    return placed(answer);
+  }
+
+  async function find(intentId: string, origin: string | undefined): Promise<CallRow | undefined> {
+    const row = await db.calls.get(intentId);
+    return origin === undefined || row?.origin === origin ? row : undefined;
+  }
+
+  /** A page sees a storage failure as an answer, not as silence. */
+  async function orFailed(task: () => Promise<PlaceAnswer>): Promise<PlaceAnswer> {
+    try {
+      return await task();
+    } catch {
+      return { kind: 'failed', failure: STORAGE_FAILED };
+    }
+  }
+
+  return {
+    viewOfRow,
+    place: (request, origin) => orFailed(() => place(request, origin)),
+    again: ({ intentId, newIntentId, accepted }, origin) =>
+      orFailed(async () => {
+        const before = await find(intentId, origin);
+        if (before === undefined) return { kind: 'failed', failure: NOT_FOUND };
+        const { to, ext, country, from, route, context } = before;
+        const request = { intentId: newIntentId, to, ext, from, route, context, accepted, guess: false };
+        return place({ ...request, ...(country !== undefined && { country }) }, before.origin, before);
+      }),
+    async cancel(intentId, origin) {
+      if ((await find(intentId, origin)) === undefined) return null;
+      const row = await outbox.cancel(intentId);
+      return row ? viewOfRow(row) : null;
+    },
+    async view(intentId, origin) {
+      const row = await find(intentId, origin);
+      return row ? viewOfRow(row) : null;
+    },
+    async card({ e164, country }, origin) {
+      const current = await settings();
+      const number = factsOf(e164, country);
+      const times = timesOf(number, now(), current.guards.quietHours);
+      const last = await db.calls
+        .where('[to+createdAt]')
+        .between([e164, 0], [e164, Number.MAX_SAFE_INTEGER])
+        .last();
+      const view = last && (await viewOfRow(last));
+      const { from, route } = choices(current, origin);
+      return {
+        e164,
+        ...(number.country !== undefined && { country: number.country }),
+        ...number.formatted,
+        times,
+        timeCertain: times.length === 1,
+        ...(view && {
+          lastCall: {
+            intentId: view.id,
+            at: view.createdAt,
+            state: view.state,
+            ...(view.durationSeconds !== undefined && { durationSeconds: view.durationSeconds }),
+            hasTranscript: view.hasTranscript,
+          },
+        }),
+        ...(view?.contactName !== undefined && { contactName: view.contactName }),
+        callerIds: current.callerIds,
+        routes: current.routes,
+        ...(from !== undefined && { from }),
+        route,
+      };
+    },
+    async preview({ context, ext }) {
+      const { withheld } = await settings();
+      return metadataOf({ intentId: '…', installationId: await installationId(), context, ext, withheld });
+    },
+  };
+}
+
+/** Caller ID and route: the site's, else the settings' own, else the first caller ID there is. */
+function choices(
+  settings: Settings,
+  origin: string | undefined,
+): { from: string | undefined; route: CallRow['route'] } {
+  const site = settings.sites.find((known) => known.origin === origin);
+  return {
+    from: site?.from ?? settings.defaultFrom ?? settings.callerIds[0]?.e164,
+    route: site?.route ?? settings.route,
+  };
+}

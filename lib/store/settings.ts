@@ -1,0 +1,74 @@
+/** The settings as they count: the user's own, under the company's policy; changed field by field, one after another. */
+import type { SettingsPatch } from '#lib/messages.ts';
+import { readBaseUrl } from '#lib/platform/address.ts';
+import { err, ok, type Result } from '#lib/platform/result.ts';
+import type { KeyValueStore } from './keys.ts';
+import { type Policy, readPolicy, underPolicy } from './policy.ts';
+import { type Settings, settingsSchema } from './records.ts';
+
+export interface SettingsHouse {
+  get(): Promise<Settings>;
+  described(): Promise<{ settings: Settings; fixed: string[] }>;
+  policy(): Promise<Policy>;
+  /** Refuses, by name, a field that the policy fixes or that does not make sense. */
+  save(patch: SettingsPatch): Promise<Result<Settings, { field: string }>>;
+  /** For sites and never-lists: the background's own changes, under the same lock. */
+  change(edit: (settings: Settings) => Settings): Promise<Settings>;
+}
+
+/** @param managed reads `storage.managed`; where there is none it may throw. */
+export function createSettings(store: KeyValueStore, managed: () => Promise<unknown>): SettingsHouse {
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function policy(): Promise<Policy> {
+    try {
+      return readPolicy(await managed());
+    } catch {
+      return {};
+    }
+  }
+  async function described(): Promise<{ settings: Settings; fixed: string[] }> {
+    return underPolicy(await store.get('settings'), await policy());
+  }
+  const get = async (): Promise<Settings> => (await described()).settings;
+
+  /** Two pages that save at once must not undo each other. */
+  function change(edit: (settings: Settings) => Settings): Promise<Settings> {
+    const run = queue.then(async () => {
+      await store.set('settings', settingsSchema.parse(edit(await store.get('settings'))));
+      return get();
+    });
+    queue = run.catch(() => undefined);
+    return run;
+  }
+
+  return {
+    get,
+    described,
+    policy,
+    change,
+    async save(patch) {
+      const { fixed } = await described();
+      const touched = Object.keys(patch).find((field) => fixed.includes(field));
+      if (touched !== undefined) return err({ field: touched });
+      const cleaned: Record<string, unknown> = { ...patch };
+      for (const field of ['baseUrl', 'relayUrl'] as const) {
+        const address = patch[field];
+        if (typeof address !== 'string' || address === '') continue;
+        const read = readBaseUrl(address);
+        if (!read.ok) return err({ field });
+        cleaned[field] = read.value;
+      }
+      return ok(
+        await change((settings) => {
+          const next: Record<string, unknown> = { ...settings };
+          for (const [field, value] of Object.entries(cleaned)) {
+            if (value === null) delete next[field];
+            else next[field] = value;
+          }
+          return next as Settings;
+        }),
+      );
+    },
+  };
+}

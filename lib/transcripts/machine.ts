@@ -1,0 +1,151 @@
+/**
+ * One transcription job as a pure function, drawn in lib/store/records.ts. A job costs money and the platform knows no
+ * idempotency key, so a submission whose answer never came is `unknown`, like a call, and the user decides.
+ */
+import type { Transcription } from '#lib/platform/contract.ts';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import { nextAttempt } from '#lib/platform/retry.ts';
+import type { JobRow } from '#lib/store/records.ts';
+
+/** How long a job is followed, milliseconds; stated in the interface. Afterwards it can be looked up by hand. */
+export const GIVE_UP_MS = 24 * 60 * 60_000;
+/** Polling without a relay, milliseconds: first, growth, most. With one it is only the fallback, and rare. */
+const POLLING = { first: 3_000, growth: 1.6, most: 5 * 60_000 };
+const FALLBACK_POLLING = { first: 60_000, growth: 2, most: 15 * 60_000 };
+
+export type JobEvent =
+  | { type: 'submit' }
+  | { type: 'accepted'; transcription: Transcription }
+  | { type: 'submission-failed'; failure: PlatformFailure }
+  | { type: 'held'; failure: PlatformFailure }
+  | { type: 'orphaned' }
+  /** What a poll, a look-up or a delivery said. */
+  | { type: 'reported'; transcription: Transcription }
+  | { type: 'poll-failed'; failure: PlatformFailure }
+  /** A person wants it again: a new submission, or to go on following one. */
+  | { type: 'again' };
+
+/** The row after the event; the very same row where the event changes nothing. */
+export function stepJob(
+  row: JobRow,
+  event: JobEvent,
+  { now, random }: { now: number; random: () => number },
+): JobRow {
+  switch (event.type) {
+    case 'submit':
+      if (row.state !== 'wanted' || (row.waitUntil ?? 0) > now) return row;
+      return clean({ ...row, state: 'submitting', attempts: row.attempts + 1, updatedAt: now });
+    case 'accepted': {
+      if (row.state !== 'submitting' && row.state !== 'unknown') return row;
+      const accepted: JobRow = {
+        ...row,
+        txnId: event.transcription.id,
+        state: 'pending',
+        polls: 0,
+        updatedAt: now,
+      };
+      return reported(accepted, event.transcription, now);
+    }
+    case 'submission-failed':
+      if (row.state === 'wanted') {
+        return event.failure.sent ? row : clean({ ...row, state: 'refused', updatedAt: now }, event.failure);
+      }
+      return row.state === 'submitting' ? afterFailedSubmission(row, event.failure, { now, random }) : row;
+    case 'held':
+      return row.state === 'wanted' && row.failure?.code !== event.failure.code
+        ? clean({ ...row, updatedAt: now }, event.failure)
+        : row;
+    case 'orphaned':
+      return row.state === 'submitting'
+        ? clean(
+            { ...row, state: 'unknown', updatedAt: now },
+            { code: 'no-answer', next: 'retry', sent: true },
+          )
+        : row;
+    case 'reported':
+      return isFollowed(row) ? reported(row, event.transcription, now) : row;
+    case 'poll-failed':
+      return isFollowed(row) ? afterFailedPoll(row, event.failure, now) : row;
+    case 'again':
+      return again(row, now);
+  }
+}
+
+/** Whether news of its job can still change it. A job given up may still be finished by a late delivery. */
+export function isFollowed(row: JobRow): boolean {
+  return row.state === 'pending' || row.state === 'processing' || row.state === 'gave-up';
+}
+
+function reported(row: JobRow, transcription: Transcription, now: number): JobRow {
+  const { status } = transcription;
+  const done = status === 'completed' || status === 'failed';
+  if (transcription.id !== row.txnId || (row.state === 'gave-up' && !done)) return row;
+  if (done) {
+    return clean({
+      ...row,
+      state: status,
+      updatedAt: now,
+      ...(typeof transcription.language_detected === 'string' && {
+        languageDetected: transcription.language_detected,
+      }),
+      ...(typeof transcription.duration_seconds === 'number' && {
+        durationSeconds: transcription.duration_seconds,
+      }),
+    });
+  }
+  if (now - row.createdAt > GIVE_UP_MS) return clean({ ...row, state: 'gave-up', updatedAt: now });
+  // Out of order: what is being transcribed does not become "waiting" again.
+  const state = row.state === 'processing' ? 'processing' : status;
+  return { ...clean(row), state, polls: row.polls + 1, updatedAt: now, nextPollAt: now + interval(row) };
+}
+
+function afterFailedPoll(row: JobRow, failure: PlatformFailure, now: number): JobRow {
+  if (failure.code === 'not-found') return clean({ ...row, state: 'failed', updatedAt: now }, failure);
+  if (now - row.createdAt > GIVE_UP_MS) return clean({ ...row, state: 'gave-up', updatedAt: now }, failure);
+  const wait = Math.max(failure.retryAfterMs ?? 0, interval(row));
+  return { ...clean(row, failure), polls: row.polls + 1, updatedAt: now, nextPollAt: now + wait };
+}
+
+function afterFailedSubmission(
+  row: JobRow,
+  failure: PlatformFailure,
+  { now, random }: { now: number; random: () => number },
+): JobRow {
+  const serverErrors = row.serverErrors + (failure.code === 'server-error' ? 1 : 0);
+  const changed = clean({ ...row, serverErrors, updatedAt: now }, failure);
+  const next = nextAttempt({ failure, attempt: row.attempts, serverErrors, random });
+  if (next.kind === 'wait') return { ...changed, state: 'wanted', waitUntil: now + next.ms };
+  const unsure = failure.sent && (failure.code === 'no-answer' || failure.code === 'malformed-answer');
+  return { ...changed, state: unsure ? 'unknown' : 'refused' };
+}
+
+function again(row: JobRow, now: number): JobRow {
+  if (row.state === 'gave-up') {
+    return { ...clean(row), state: 'pending', createdAt: now, polls: 0, nextPollAt: now, updatedAt: now };
+  }
+  if (row.state !== 'refused' && row.state !== 'failed' && row.state !== 'unknown') return row;
+  if (row.recordingUrl === undefined) return row;
+  const fresh = clean({
+    ...row,
+    state: 'wanted',
+    attempts: 0,
+    serverErrors: 0,
+    polls: 0,
+    createdAt: now,
+    updatedAt: now,
+  });
+  delete fresh.txnId;
+  return fresh;
+}
+
+/** Milliseconds until the next poll. */
+function interval(row: JobRow): number {
+  const { first, growth, most } = row.viaWebhook ? FALLBACK_POLLING : POLLING;
+  return Math.round(Math.min(first * growth ** Math.min(row.polls, 40), most));
+}
+
+/** The row without what belonged to its last state, and with this failure or none. */
+function clean(row: JobRow, failure?: PlatformFailure): JobRow {
+  const { waitUntil: _waited, nextPollAt: _polled, failure: _failed, ...rest } = row;
+  return { ...rest, ...(failure && { failure }) };
+}

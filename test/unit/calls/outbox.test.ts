@@ -1,0 +1,160 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOutbox, type OutboxTools, type SendCall } from '#lib/calls/outbox.ts';
+import { createCallStore } from '#lib/calls/store.ts';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import { err, ok } from '#lib/platform/result.ts';
+import { openDatabase } from '#lib/store/db.ts';
+import { aCall } from '../store/rows.ts';
+
+const created = { id: 'c_1', status: 'initiated', created_at: '2026-11-21T00:00:00Z' };
+const limited: PlatformFailure = { code: 'rate-limited', next: 'wait', sent: true, retryAfterMs: 7_000 };
+
+let now = 1_000_000;
+let db: ReturnType<typeof openDatabase>;
+beforeEach(() => {
+  now = 1_000_000;
+  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+});
+
+/** A process: as many as a test likes over one database. */
+function start(send: SendCall, ready?: OutboxTools['sender']['ready']) {
+  const wakes: number[] = [];
+  const states: string[] = [];
+  const outbox = createOutbox({
+    store: createCallStore(db),
+    sender: { ready: ready ?? (async () => ok(send)) },
+    waker: { wakeAt: (time) => wakes.push(time) },
+    now: () => now,
+    random: () => 0,
+    changed: (row) => states.push(row.state),
+  });
+  return { outbox, wakes, states };
+}
+const noGuard = () => [];
+
+describe('an intent', () => {
+  test('is sent once, however often it is pressed', async () => {
+    let posts = 0;
+    const { outbox } = start(async () => {
+      posts += 1;
+      return ok(created);
+    });
+    const row = aCall({ createdAt: now });
+    await Promise.all([1, 2, 3, 4].map(() => outbox.place(row, 0, noGuard)));
+    await outbox.settled();
+    await outbox.place(row, 0, noGuard);
+    await outbox.settled();
+    expect(posts).toBe(1);
+    expect(await db.calls.get(row.id)).toMatchObject({ state: 'initiated', callId: 'c_1', attempts: 1 });
+  });
+
+  test('of two tabs at once to one number, one is asked about the other', async () => {
+    const { outbox } = start(async () => ok(created));
+    const guard = (recent: unknown[]) =>
+      recent.length > 0
+        ? [
+            {
+              code: 'recent' as const,
+              blocking: false as const,
+              at: 0,
+              state: 'intended' as const,
+              intentId: 'x',
+            },
+          ]
+        : [];
+    const answers = await Promise.all([
+      outbox.place(aCall({ createdAt: now }), 0, guard),
+      outbox.place(aCall({ createdAt: now }), 0, guard),
+    ]);
+    expect(answers.map((answer) => answer.kind).sort()).toEqual(['asked', 'call']);
+  });
+
+  test('waits out a limit, and then goes', async () => {
+    let posts = 0;
+    const { outbox, wakes } = start(async () => {
+      posts += 1;
+      return posts === 1 ? err(limited) : ok(created);
+    });
+    const row = aCall({ createdAt: now });
+    await outbox.place(row, 0, noGuard);
+    await outbox.settled();
+    expect(await db.calls.get(row.id)).toMatchObject({ state: 'intended', waitUntil: now + 7_000 });
+    expect(wakes).toContain(now + 7_000);
+    await outbox.tick();
+    await outbox.settled();
+    expect(posts).toBe(1);
+    now += 7_000;
+    await outbox.tick();
+    await outbox.settled();
+    expect(await db.calls.get(row.id)).toMatchObject({ state: 'initiated', attempts: 2 });
+  });
+
+  test('can be cancelled while it waits, and is not sent then', async () => {
+    const { outbox } = start(async () => err(limited));
+    const row = aCall({ createdAt: now });
+    await outbox.place(row, 0, noGuard);
+    await outbox.settled();
+    expect(await outbox.cancel(row.id)).toMatchObject({ state: 'withdrawn' });
+    now += 10_000;
+    await outbox.tick();
+    await outbox.settled();
+    expect(await db.calls.get(row.id)).toMatchObject({ state: 'withdrawn', attempts: 1 });
+  });
+
+  test('whose sender died is unknown, and never sent again', async () => {
+    const first = start(() => new Promise(() => undefined));
+    const row = aCall({ createdAt: now });
+    await first.outbox.place(row, 0, noGuard);
+    await expect.poll(async () => (await db.calls.get(row.id))?.state).toBe('sending');
+    let posts = 0;
+    const second = start(async () => {
+      posts += 1;
+      return ok(created);
+    });
+    await second.outbox.tick();
+    await second.outbox.tick();
+    expect(posts).toBe(0);
+    expect(await db.calls.get(row.id)).toMatchObject({ state: 'unknown', failure: { next: 'check-phone' } });
+  });
+
+  test('that nobody wants any more is not sent after a late start', async () => {
+    const row = aCall({ createdAt: now });
+    await db.calls.add(row);
+    now += 61_000;
+    const { outbox } = start(async () => ok(created));
+    await outbox.tick();
+    await outbox.settled();
+    expect(await db.calls.get(row.id)).toMatchObject({ state: 'withdrawn', failure: { code: 'expired' } });
+  });
+});
+
+test('while locked, only the newest press waits for the passphrase', async () => {
+  let locked = true;
+  const { outbox } = start(
+    async () => ok(created),
+    async () => (locked ? err({ code: 'locked', next: 'unlock', sent: false }) : ok(async () => ok(created))),
+  );
+  const rows = [aCall({ createdAt: now }), aCall({ createdAt: now + 1 }), aCall({ createdAt: now + 2 })];
+  for (const row of rows) {
+    await outbox.place(row, 0, noGuard);
+    await outbox.settled();
+  }
+  locked = false;
+  await outbox.unlocked();
+  await outbox.settled();
+  const states = await Promise.all(rows.map(async (row) => (await db.calls.get(row.id))?.state));
+  expect(states).toEqual(['withdrawn', 'withdrawn', 'initiated']);
+});
+
+test('storage that fails is said, and nothing is sent', async () => {
+  let posts = 0;
+  const { outbox } = start(async () => {
+    posts += 1;
+    return ok(created);
+  });
+  db.close();
+  const answer = await outbox.place(aCall({ createdAt: now }), 0, noGuard);
+  expect(answer).toMatchObject({ kind: 'failed', failure: { code: 'storage-failed', sent: false } });
+  expect(posts).toBe(0);
+});
