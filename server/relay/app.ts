@@ -1,7 +1,6 @@
 /** The relay's routes, as a Hono app without a port. What each does is in the rooms beside. */
 import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { bearerAuth } from 'hono/bearer-auth';
 import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
@@ -228,9 +227,11 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
 
   if (config.metrics.on) {
     const token = config.metrics.token;
-    if (token !== undefined)
-      app.use('/metrics', bearerAuth({ verifyToken: (given) => sameText(given, token) }));
     app.get('/metrics', async (context) => {
+      const given = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+      if (token !== undefined && !sameText(given, token)) {
+        return fail(context, 401, 'bad-token', 'Metrics are shown to who has their token.');
+      }
       context.header('Content-Type', metrics.registry.contentType);
       return context.body(await metrics.registry.metrics());
     });

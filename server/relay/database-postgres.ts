@@ -35,12 +35,16 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
     keepAlive: true,
     types,
   };
-  const pool = new pg.Pool({ ...settings, max: options.databaseConnections });
-  pool.on('error', (error) => options.onFault('database connection lost', error));
-  pool.on('connect', (client) => {
-    // Queued before any statement of the connection's first user.
-    client.query(SESSION).catch((error: unknown) => options.onFault('database session', error));
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.databaseConnections,
+    // Waited for before the connection's first user gets it (its type does not say so).
+    onConnect: (client) => client.query(SESSION) as unknown as undefined,
   });
+  const onLost = (error: Error) => options.onFault('database connection lost', error);
+  pool.on('error', onLost);
+  // Also while it is in use: an error that nobody listens for would end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
 
   try {
     await migrateOnce(pool);
@@ -106,8 +110,9 @@ async function listenForEver(
     const lost = new Promise<void>((resolve) => {
       client.on('error', (error) => onFault('listening connection lost', error));
       client.on('end', () => resolve());
-      signal.addEventListener('abort', () => void client.end().catch(() => {}), { once: true });
     });
+    const leave = () => void client.end().catch(() => {});
+    signal.addEventListener('abort', leave, { once: true });
     client.on('notification', (notice) => onMessage(notice.payload ?? ''));
     try {
       await client.connect();
@@ -118,6 +123,7 @@ async function listenForEver(
       if (!signal.aborted) onFault('cannot listen', error);
       await client.end().catch(() => {});
     }
+    signal.removeEventListener('abort', leave);
     if (!signal.aborted) await pause(RECONNECT_MS, signal);
   }
 }

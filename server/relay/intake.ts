@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { INSTALLATION_KEY } from '#lib/platform/contract.ts';
+import { readCallCompleted } from '#lib/platform/events.ts';
 import { installationIdSchema, type RelayErrorCode } from '#lib/relay/contract.ts';
 import type { Committer } from './committer.ts';
 import type { NewEvent } from './events.ts';
@@ -14,13 +15,8 @@ export type IntakeAnswer =
   | { status: 204 }
   | { status: 400 | 401 | 404 | 413 | 503; code: RelayErrorCode; message: string };
 
-const idSchema = z.string().max(256);
-/** Of a call's record only the id is demanded, and metadata read where it is readable (section 6.1). */
-const callSchema = z.looseObject({
-  id: idSchema.startsWith('c_'),
-  metadata: z.looseObject({}).nullish().catch(undefined),
-});
-const transcriptionSchema = z.looseObject({ id: idSchema.startsWith('txn_') });
+/** Only the id is read here: the extension checks the rest, and a transcript may have a million segments. */
+const transcriptionSchema = z.looseObject({ id: z.string().startsWith('txn_') });
 const objectSchema = z.looseObject({});
 
 const FAULT_WORDS: Readonly<Record<SignatureFault, string>> = {
@@ -46,18 +42,6 @@ function readObject(body: Uint8Array): { value: Record<string, unknown>; text: s
   } catch {
     return undefined;
   }
-}
-
-/** The call's record: the body itself, or what an envelope holds (whether there is one is not shown). */
-function findCall(body: Record<string, unknown>): z.infer<typeof callSchema> | undefined {
-  for (const candidate of [body, body.data, body.call, body.payload, body.record]) {
-    const call = callSchema.safeParse(candidate);
-    if (call.success) return call.data;
-    const inner = objectSchema.safeParse(candidate);
-    const object = inner.success ? callSchema.safeParse(inner.data.object ?? inner.data.call) : undefined;
-    if (object?.success) return object.data;
-  }
-  return undefined;
 }
 
 /** An envelope that names another event than a call's end is not handed on as one. */
@@ -128,11 +112,13 @@ export function createIntake({ check, byHookToken, committer, refusals, metrics,
       }
       const read = readObject(body);
       if (!read) return notJson('calls');
-      const call = namesAnotherEvent(read.value) ? undefined : findCall(read.value);
-      const addressee = installationIdSchema.safeParse(call?.metadata?.[INSTALLATION_KEY]);
-      const event = call
-        ? { type: 'call.completed', addressee: addressee.success ? addressee.data : '' }
-        : { type: 'unrecognised', addressee: '' };
+      const call = readCallCompleted(read.value);
+      const named = call.ok ? call.value.metadata?.[INSTALLATION_KEY] : undefined;
+      const addressee = installationIdSchema.safeParse(named);
+      const event =
+        call.ok && !namesAnotherEvent(read.value)
+          ? { type: 'call.completed', addressee: addressee.success ? addressee.data : '' }
+          : { type: 'unrecognised', addressee: '' };
       return store('calls', { ...event, id: eventId(event.type, event.addressee, body), payload: read.text });
     },
 

@@ -1,5 +1,6 @@
 /** Puts a relay together: settings in, an app and a way to stop out. */
 import { randomBytes } from 'node:crypto';
+import { createAdmin } from './admin.ts';
 import { createApp } from './app.ts';
 import { createCommitter } from './committer.ts';
 import type { Config } from './config.ts';
@@ -13,6 +14,7 @@ import { createIntake } from './intake.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createRefusals } from './refusals.ts';
+import { createRetention } from './retention.ts';
 import { createSignatureChecker } from './signature.ts';
 
 export interface RelayOptions {
@@ -46,11 +48,10 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
   const guesses = createGuesses(database, config.pairing, clock);
   const refusals = createRefusals(database, clock);
   let top = await events.top();
-  const { epoch } = top;
 
   const hub = createHub({
     readPages: events.pages,
-    write: (page, after) => writePage(epoch, page, after),
+    write: (page, after) => writePage(top.epoch, page, after),
     onFault: onFault('streams'),
     onPages: (count) => metrics.pages.inc({ kind: 'stream' }, count),
     limits: config.limits,
@@ -60,7 +61,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
     async append(batch) {
       const { stored, top: newTop } = await events.append(batch);
       metrics.duplicates.inc(batch.length - stored);
-      top = { epoch, seq: Math.max(top.seq, newTop) };
+      top = { ...top, seq: Math.max(top.seq, newTop) };
     },
     onStored(batch, milliseconds) {
       metrics.commitSeconds.observe(milliseconds / 1000);
@@ -98,7 +99,6 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
     try {
       await installations.flushSeen();
       await refusals.flush();
-      if (hub.count() === 0) return;
       const now = await events.top();
       if (now.seq > top.seq) hub.wake(undefined);
       top = now;
@@ -109,6 +109,28 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
   const tidying = setInterval(() => void tidy(), TIDY_MS);
   tidying.unref();
 
+  const retention = createRetention({ database, refusals, guesses, clock, ...config.retention });
+  /** Erases what has had its time. */
+  async function sweep() {
+    try {
+      const outcome = await retention.sweep();
+      if (!outcome) return undefined;
+      metrics.erased.inc({ reason: 'acknowledged' }, outcome.acked);
+      metrics.erased.inc({ reason: 'age' }, outcome.old);
+      metrics.sweepHeld.set(outcome.held ? 1 : 0);
+      if (outcome.held) log.warn({}, 'the clock jumped: nothing is erased by age for a day');
+      return outcome;
+    } catch (error) {
+      onFault('erasing')(error);
+      return undefined;
+    }
+  }
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const sweeps = setInterval(() => {
+    sweeping = sweeping.then(sweep);
+  }, config.retention.sweepMs);
+  sweeps.unref();
+
   const gauges = setInterval(() => {
     metrics.waiting.set(committer.waiting());
     metrics.streams.set(hub.count());
@@ -118,7 +140,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
   const app = createApp({
     config,
     publicUrl: options.publicUrl ?? (() => config.publicUrl ?? `http://${config.host}:${config.port}`),
-    epoch: () => epoch,
+    epoch: () => top.epoch,
     events,
     installations,
     guesses,
@@ -142,13 +164,23 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
     },
   });
 
-  return {
-    app,
+  const admin = createAdmin({
+    database,
     events,
     installations,
     guesses,
     refusals,
-    metrics,
+    clock,
+    fixedTeamCode: config.teamCode !== undefined,
+    closeStreams: hub.closeOf,
+  });
+
+  return {
+    app,
+    /** For the control socket: never on a port. */
+    admin,
+    installations,
+    sweep,
     hub,
     /** Streams end, `/readyz` says no; webhooks are still taken. */
     drain(): void {
@@ -160,7 +192,9 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
       stopping.abort();
       hub.close();
       clearInterval(tidying);
+      clearInterval(sweeps);
       clearInterval(gauges);
+      await sweeping;
       await committer.idle();
       await tidy();
     },

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Config, readConfig } from './config.ts';
+import { type Control, openControl } from './control.ts';
 import { type Database, describeError, openDatabase } from './database.ts';
 import { createLog, type Log } from './log.ts';
 import { createRelay, type Relay } from './relay.ts';
@@ -17,8 +18,13 @@ if (read.ok) {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
+  let control: Control | undefined;
   let database: Database;
   try {
+    if (!config.databaseUrl) {
+      control = await openControl(config.dataFolder);
+      if (!control) throw new Error(`another relay has ${config.dataFolder} open`);
+    }
     database = await openDatabase({ ...config, onFault: log.fault });
   } catch (error) {
     log.fault('opening the store', error);
@@ -29,6 +35,7 @@ async function start(config: Config): Promise<void> {
   let address = '';
   const publicUrl = () => config.publicUrl ?? address;
   const relay = await createRelay({ config, database, log, publicUrl, processMetrics: true });
+  control?.serve(relay.admin.fetch);
   const server = createAdaptorServer({
     fetch: relay.app.fetch,
     serverOptions: {
@@ -59,7 +66,7 @@ async function start(config: Config): Promise<void> {
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');
-      void stop(server, relay, database, config, log);
+      void stop({ server, relay, database, control, config, log });
     });
   }
 }
@@ -72,8 +79,17 @@ async function sayTeamCode(config: Config, relay: Relay): Promise<void> {
   else console.error('A new team code: node server/relay/cli.ts team-code');
 }
 
+interface Running {
+  server: Server;
+  relay: Relay;
+  database: Database;
+  control: Control | undefined;
+  config: Config;
+  log: Log;
+}
+
 /** No new connections, streams ended, requests under way answered, what waits stored; then the store is closed. */
-async function stop(server: Server, relay: Relay, database: Database, config: Config, log: Log) {
+async function stop({ server, relay, database, control, config, log }: Running) {
   const late = setTimeout(() => {
     log.warn({ seconds: config.limits.stopMs / 1000 }, 'stopped before all was done');
     process.exit(1);
@@ -85,6 +101,7 @@ async function stop(server: Server, relay: Relay, database: Database, config: Co
   await closed;
   await relay.stop();
   await database.close();
+  await control?.close();
   log.info({}, 'stopped');
   log.flush();
   clearTimeout(late);

