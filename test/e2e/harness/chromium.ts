@@ -21,6 +21,8 @@ export interface ChromiumOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number } | null;
   args?: string[];
+  /** Display to open its windows on, where it is not headless. */
+  display?: string;
 }
 
 export interface ChromiumWithExtension {
@@ -66,6 +68,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
       ...(options.args ?? []),
     ],
     viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
+    ...(options.display && { env: { ...process.env, DISPLAY: options.display } }),
     ...(options.locale && { locale: options.locale }),
     ...(options.colorScheme && { colorScheme: options.colorScheme }),
   });

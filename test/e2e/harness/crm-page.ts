@@ -1,0 +1,85 @@
+/** Calling from a page as a person does: to the number with the mouse, a look at the card, a press on the button. */
+import type { Page } from 'playwright';
+import { type ClosedRoots, closedRoots } from './chromium.ts';
+import { eventually, type Patience } from './eventually.ts';
+
+/** The middle of `text` as the page shows it, CSS pixels of the viewport; scrolled to first. */
+async function middleOf(page: Page, text: string): Promise<{ x: number; y: number }> {
+  return eventually(
+    () =>
+      page.evaluate((wanted) => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const at = (node as Text).data.indexOf(wanted);
+          if (at < 0) continue;
+          node.parentElement?.scrollIntoView({ block: 'center' });
+          const range = new Range();
+          range.setStart(node, at);
+          range.setEnd(node, at + wanted.length);
+          const box = range.getBoundingClientRect();
+          if (box.width > 0) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        }
+        return null;
+      }, text),
+    { what: `“${text}” is on the page` },
+  );
+}
+
+export interface CrmPage {
+  roots: ClosedRoots;
+  /** Puts the mouse on a number; the call button is there then. */
+  pointAt(text: string): Promise<void>;
+  /** Waits for the card, then presses the button. Guards that ask are answered with yes; what they asked is returned. */
+  call(text: string): Promise<string[]>;
+  /** Waits until the card says something that matches. */
+  says(what: RegExp, patience?: Partial<Patience>): Promise<string>;
+}
+
+const CALL = /^Call [\u2066]?\+/;
+
+export async function crmPage(page: Page): Promise<CrmPage> {
+  const roots = await closedRoots(page);
+
+  async function pointAt(text: string): Promise<void> {
+    const { x, y } = await middleOf(page, text);
+    await page.mouse.move(x - 3, y, { steps: 4 });
+    await page.mouse.move(x, y);
+    await roots.find('button', CALL);
+  }
+
+  /** What the live region says: the same that the card shows. */
+  async function said(): Promise<string> {
+    const nodes = await roots.tree();
+    return nodes.map(({ name }) => name).join('\n');
+  }
+
+  return {
+    roots,
+    pointAt,
+    async call(text) {
+      await pointAt(text);
+      const { x, y } = await roots.spot(await roots.find('button', CALL));
+      await page.mouse.move(x, y, { steps: 3 });
+      await roots.find('group', CALL);
+      await page.mouse.click(x, y);
+      const asked: string[] = [];
+      await eventually(
+        async () => {
+          const nodes = await roots.tree();
+          const yes = nodes.find(({ role, name }) => role === 'button' && name === 'Call anyway');
+          if (!yes) return nodes.some(({ name }) => /on its way|ended|refused|No answer/i.test(name));
+          asked.push(...nodes.filter(({ name }) => /^(It is|The country|You called|This)/.test(name)).map(({ name }) => name));
+          await roots.click('button', 'Call anyway');
+          return false;
+        },
+        { what: 'the press is answered' },
+      );
+      return [...new Set(asked)];
+    },
+    says: (what, patience = {}) =>
+      eventually(async () => (await said()).split('\n').find((line) => what.test(line)), {
+        what: `the page says ${what}`,
+        ...patience,
+      }),
+  };
+}
