@@ -40,6 +40,8 @@ const context = z.strictObject({
   pageTitle: text(300).optional(),
   pageUrl: text(2_000).optional(),
 }) satisfies z.ZodType<z.infer<typeof recordContextSchema>>;
+/** Goes into a stylesheet as it is: letters, digits and hyphens only. */
+const highlightName = z.string().regex(/^dialmark-[a-z0-9-]{1,60}$/);
 const extension = z.string().regex(/^\d{0,15}$/);
 const country = z.string().regex(/^[A-Z]{2}$/);
 const accepted = z.array(z.enum(GUARD_CODES)).max(GUARD_CODES.length);
@@ -88,6 +90,11 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
     content: 'frames',
   },
   'page.hello': { schema: nothing, pages: false, content: 'frames', invited: true },
+  'page.offer': {
+    schema: z.strictObject({ mark: highlightName, active: highlightName }),
+    pages: false,
+    content: 'frames',
+  },
   'page.count': { schema: z.strictObject({ count: z.int().nonnegative() }), pages: false, content: 'frames' },
   'site.prefs': {
     schema: z.strictObject({ from: e164Schema.exactOptional(), route: route.exactOptional() }),

@@ -222,6 +222,8 @@ export interface ToBackground {
   'offer.card': Ask<{ e164: string; country?: string }, CardFacts>;
   'page.hello': Ask<Nothing, Hello>;
   'page.count': Ask<{ count: number }, null>;
+  /** There is a number to offer: the offering script and the marks' style come into the sender's frame. */
+  'page.offer': Ask<{ mark: string; active: string }, null>;
   'site.prefs': Ask<{ from?: string; route?: Route }, null>;
   /** `part` is a CSS selector within the sender's site; `site` needs no value: it is the sender's. */
   'never.add': Ask<{ kind: 'number' | 'part' | 'site'; value: string }, null>;

@@ -3,11 +3,13 @@ import { browser } from 'wxt/browser';
 import type { DataOf } from '#lib/messages.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
+import { bringOffer } from './offer-script.ts';
 import type { Sites } from './sites.ts';
 import type { Toolbar } from './toolbar.ts';
 
 type PageRoutes =
   | 'page.count'
+  | 'page.offer'
   | 'ui.open'
   | 'page.list'
   | 'page.flash'
@@ -20,6 +22,9 @@ export function pageRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handl
     async 'page.count'({ count }, sender) {
       if (sender.kind === 'content') await toolbar.count(sender.tabId, sender.frameId, count);
       return null;
+    },
+    async 'page.offer'(names, sender) {
+      return sender.kind === 'content' ? bringOffer(sender, names) : null;
     },
     async 'ui.open'(asked, sender) {
       await openPage(asked, sender.kind === 'content' ? sender.tabId : undefined);

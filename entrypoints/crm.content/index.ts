@@ -1,4 +1,8 @@
+import { browser } from 'wxt/browser';
 import { defineContentScript } from 'wxt/utils/define-content-script';
+import { createSend } from '#lib/messages.ts';
+import { runOnPage } from '#lib/page/run.ts';
+import { createOpener } from './open-shadow.ts';
 
 export default defineContentScript({
   // Hosts are optional permissions: the background registers this script for the sites that the user allowed.
@@ -8,5 +12,12 @@ export default defineContentScript({
   matchAboutBlank: true,
   matchOriginAsFallback: true,
   runAt: 'document_idle',
-  main() {},
+  main() {
+    runOnPage({
+      window,
+      runtime: browser.runtime,
+      send: createSend(browser.runtime),
+      openShadow: createOpener(),
+    });
+  },
 });

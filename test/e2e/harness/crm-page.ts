@@ -68,7 +68,11 @@ export async function crmPage(page: Page): Promise<CrmPage> {
           const nodes = await roots.tree();
           const yes = nodes.find(({ role, name }) => role === 'button' && name === 'Call anyway');
           if (!yes) return nodes.some(({ name }) => /on its way|ended|refused|No answer/i.test(name));
-          asked.push(...nodes.filter(({ name }) => /^(It is|The country|You called|This)/.test(name)).map(({ name }) => name));
+          asked.push(
+            ...nodes
+              .filter(({ name }) => /^(It is|The country|You called|This)/.test(name))
+              .map(({ name }) => name),
+          );
           await roots.click('button', 'Call anyway');
           return false;
         },

@@ -1,0 +1,259 @@
+/** The card: who and where the number is, the last call to it, how to call it now, and what became of the call. */
+import { ChevronDown, Clock, Ellipsis, History, Moon, Phone } from 'lucide';
+import type { CardFacts } from '#lib/messages.ts';
+import type { Route } from '#lib/store/records.ts';
+import type { PageNumber } from '../types.ts';
+import { el, icon, phone } from './element.ts';
+import type { FlowState } from './flow.ts';
+import { type Outcome, outcomeOf, type StepName } from './outcome.ts';
+import { flagOf, type Speech } from './words.ts';
+
+export interface CardView {
+  number: PageNumber;
+  facts: CardFacts | undefined;
+  contactName: string | undefined;
+  state: FlowState;
+  /** A press that was not accepted, and why; a translated sentence. */
+  notice: string | undefined;
+  from: string | undefined;
+  route: Route | undefined;
+  menuOpen: boolean;
+  now: number;
+}
+
+export interface CardEvents {
+  call(event: Event): void;
+  step(name: StepName, event: Event): void;
+  from(e164: string): void;
+  route(route: Route): void;
+  menu(open: boolean): void;
+  never(kind: 'number' | 'part' | 'site'): void;
+}
+
+export interface Card {
+  readonly element: HTMLElement;
+  /** The button that a press may go through, or none. */
+  readonly callButton: HTMLElement | undefined;
+  render(view: CardView): void;
+  /** Only the sentences that count time. */
+  tick(view: CardView): void;
+}
+
+export function createCard(speech: Speech, events: CardEvents, id: string): Card {
+  const element = el('section', { class: 'card', id, role: 'group' });
+  let callButton: HTMLElement | undefined;
+  let said: HTMLElement | undefined;
+
+  function render(view: CardView): void {
+    const focus = (element.getRootNode() as ShadowRoot).activeElement;
+    const focusKey = focus && element.contains(focus) ? focus.getAttribute('data-key') : null;
+    const outcome = outcomeOf(view.state, speech, view.now);
+    callButton = undefined;
+    said = undefined;
+    const international = view.facts?.international ?? view.number.e164;
+    element.setAttribute('aria-label', speech.t('page.callTo', { number: international }));
+    element.replaceChildren(
+      head(view),
+      ...(outcome ? [answer(outcome, view)] : [facts(view), ...choices(view), action(view)]),
+    );
+    if (focusKey)
+      element.querySelector<HTMLElement>(`[data-key="${focusKey}"]`)?.focus({ preventScroll: true });
+  }
+
+  function head({ number, facts, contactName, menuOpen }: CardView): HTMLElement {
+    const name = contactName ?? facts?.contactName;
+    const written = phone(facts?.international ?? number.e164, name ? 'phone' : 'phone title');
+    const more = el(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        'data-key': 'more',
+        'aria-label': speech.t('common.more'),
+        'aria-expanded': menuOpen ? 'true' : 'false',
+      },
+      icon(Ellipsis),
+    );
+    more.addEventListener('click', () => events.menu(!menuOpen));
+    return el(
+      'header',
+      {},
+      el(
+        'div',
+        { class: 'who' },
+        name ? el('div', { class: 'title', dir: 'auto' }, name) : undefined,
+        el(
+          'div',
+          { class: 'line' },
+          written,
+          number.ext
+            ? el('span', { class: 'chip' }, speech.t('common.extension', { ext: number.ext }))
+            : undefined,
+        ),
+      ),
+      more,
+      menuOpen ? menu() : undefined,
+    );
+  }
+
+  function menu(): HTMLElement {
+    const entries = (['number', 'part', 'site'] as const).map((kind) => {
+      const entry = el('button', { type: 'button', 'data-key': kind }, speech.t(`page.never.${kind}`));
+      entry.addEventListener('click', (event) => {
+        if (event.isTrusted) events.never(kind);
+      });
+      return entry;
+    });
+    return el('div', { class: 'menu' }, ...entries);
+  }
+
+  function facts({ number, facts: known, now }: CardView): HTMLElement {
+    const region = known?.country ?? number.country;
+    const place = speech.country(region);
+    const list = el('ul', { class: 'facts' });
+    if (place) {
+      const flag = flagOf(region);
+      list.append(
+        el(
+          'li',
+          {},
+          el('span', { class: 'flag', 'aria-hidden': 'true' }, flag),
+          el('span', {}, number.guess ? speech.t('page.assumed', { country: place }) : place),
+        ),
+      );
+    }
+    if (!known) {
+      list.append(
+        el('li', { class: 'skeleton', 'aria-hidden': 'true' }),
+        el('li', { class: 'skeleton short' }),
+      );
+      return list;
+    }
+    const quiet = known.times.some((time) => time.quiet);
+    const times = speech.times(known.times);
+    if (times)
+      list.append(
+        el('li', quiet ? { class: 'late' } : {}, icon(quiet ? Moon : Clock, 14), el('span', {}, times)),
+      );
+    list.append(el('li', {}, icon(History, 14), el('span', {}, lastCall(known, now))));
+    return list;
+  }
+
+  function lastCall({ lastCall: last }: CardFacts, now: number): string {
+    if (!last) return speech.t('page.neverCalled');
+    const parts = [speech.ago(last.at, now)];
+    if (last.durationSeconds !== undefined) parts.push(speech.duration(last.durationSeconds));
+    else parts.push(speech.t(`calls.state.${last.state}`));
+    if (last.hasTranscript) parts.push(speech.t('page.transcript'));
+    return parts.join(' · ');
+  }
+
+  function choices({ facts: known, from, route }: CardView): HTMLElement[] {
+    if (!known) return [];
+    const box = el('div', { class: 'choices' });
+    if (known.callerIds.length > 1)
+      box.append(
+        choice(
+          'from',
+          speech.t('page.from'),
+          known.callerIds.map(({ e164, label }) => ({
+            value: e164,
+            text: label ? `${label} ${e164}` : e164,
+          })),
+          from ?? known.from ?? '',
+          (value) => events.from(value),
+        ),
+      );
+    if (known.routes.length > 1) {
+      const current = JSON.stringify(route ?? known.route);
+      box.append(
+        choice(
+          'route',
+          speech.t('page.route'),
+          known.routes.map((one) => ({ value: JSON.stringify(one.route), text: one.label })),
+          current,
+          (value) => events.route(JSON.parse(value) as Route),
+        ),
+      );
+    }
+    return box.childElementCount > 0 ? [box] : [];
+  }
+
+  function choice(
+    key: string,
+    label: string,
+    options: readonly { value: string; text: string }[],
+    chosen: string,
+    change: (value: string) => void,
+  ): HTMLElement {
+    const select = el('select', { 'data-key': key, 'aria-label': label });
+    for (const { value, text } of options)
+      select.append(el('option', { value, selected: value === chosen }, text));
+    select.addEventListener('change', (event) => {
+      if (event.isTrusted) change(select.value);
+    });
+    return el(
+      'label',
+      { class: 'choice' },
+      el('span', { class: 'label' }, label),
+      el('span', { class: 'select' }, select, icon(ChevronDown, 14)),
+    );
+  }
+
+  function action({ notice }: CardView): HTMLElement {
+    const button = el(
+      'button',
+      { type: 'button', class: 'primary', 'data-key': 'call' },
+      icon(Phone),
+      el('span', {}, speech.t('common.call')),
+    );
+    button.addEventListener('click', (event) => events.call(event));
+    callButton = button;
+    return el('footer', {}, notice ? el('p', { class: 'notice' }, notice) : undefined, button);
+  }
+
+  function answer(outcome: Outcome, view: CardView): HTMLElement {
+    said = el('p', { class: 'says' }, outcome.says);
+    const { call } = view.state.kind === 'call' ? view.state : { call: undefined };
+    return el(
+      'div',
+      { class: `answer ${outcome.tone}` },
+      outcome.tone === 'busy' ? el('div', { class: 'progress', 'aria-hidden': 'true' }) : undefined,
+      el('div', { class: 'tell' }, icon(outcome.icon, 16), el('div', {}, said, ...outcome.more.map(quoted))),
+      call?.callId && outcome.tone === 'good'
+        ? el('p', { class: 'id' }, speech.t('page.callId'), ' ', el('bdi', { dir: 'ltr' }, call.callId))
+        : undefined,
+      outcome.steps.length > 0
+        ? el(
+            'div',
+            { class: 'steps' },
+            ...outcome.steps.map(({ name, text, main }) => {
+              const button = el(
+                'button',
+                { type: 'button', class: main ? 'primary' : 'plain', 'data-key': name },
+                text,
+              );
+              button.addEventListener('click', (event) => events.step(name, event));
+              return button;
+            }),
+          )
+        : undefined,
+    );
+  }
+
+  function quoted(text: string): HTMLElement {
+    return el('p', { class: 'more', dir: 'auto' }, text);
+  }
+
+  return {
+    element,
+    get callButton() {
+      return callButton;
+    },
+    render,
+    tick(view) {
+      const outcome = outcomeOf(view.state, speech, view.now);
+      if (said && outcome && said.textContent !== outcome.says) said.textContent = outcome.says;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Builds elements without a parser: no text of a page or a platform ever becomes markup. */
+import type { IconNode } from 'lucide';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+type Child = Node | string | undefined | false;
+export interface Attributes {
+  [name: string]: string | number | boolean | undefined;
+}
+
+/** An HTML element: `false` and `undefined` attributes are left out, `true` is written empty. */
+export function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined && value !== false)
+      element.setAttribute(name, value === true ? '' : String(value));
+  element.append(...children.filter((child) => child !== undefined && child !== false));
+  return element;
+}
+
+/** An icon of the lucide set, hidden from assistive technology: words stand beside it, or name its button. */
+export function icon(of: IconNode, size = 16): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  const attributes = {
+    class: 'icon',
+    width: size,
+    height: size,
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': size <= 14 ? 2.25 : 2,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
+    focusable: 'false',
+  };
+  for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, String(value));
+  for (const [tag, shape] of of) {
+    const part = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(shape)) part.setAttribute(name, String(value));
+    svg.append(part);
+  }
+  return svg;
+}
+
+/** A phone number: always left to right, never broken, whatever stands around it. */
+export function phone(text: string, className = 'phone'): HTMLElement {
+  return el('bdi', { dir: 'ltr', class: className }, text);
+}
+
+/**
+ * A sentence with phone numbers set into it: `{number}` in the words stays an isolate in any direction.
+ * @param sentence translated text in which the number stands as written in `number`.
+ */
+export function sentence(text: string, number: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  const at = number === '' ? -1 : text.indexOf(number);
+  if (at < 0) fragment.append(text);
+  else fragment.append(text.slice(0, at), phone(number), text.slice(at + number.length));
+  return fragment;
+}

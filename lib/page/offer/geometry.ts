@@ -1,0 +1,72 @@
+/** Where the button and the card go. Pure: boxes in, points out; CSS pixels of the viewport. */
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export const BUTTON = 20;
+const GAP = 4;
+const CARD_GAP = 6;
+const EDGE = 8;
+
+/**
+ * The button's corner: after the number in the page's reading direction, level with its middle; before it where
+ * there is no room, and above its end where there is none on either side.
+ */
+export function placeButton(line: Box, view: Size, dir: 'ltr' | 'rtl'): Point {
+  const y = clamp((line.top + line.bottom - BUTTON) / 2, 0, view.height - BUTTON);
+  const after = { x: line.right + GAP, y };
+  const before = { x: line.left - GAP - BUTTON, y };
+  const fits = ({ x }: Point) => x >= 0 && x + BUTTON <= view.width;
+  const wanted = dir === 'ltr' ? [after, before] : [before, after];
+  return (
+    wanted.find(fits) ?? {
+      x: clamp(dir === 'ltr' ? line.right - BUTTON : line.left, 0, view.width - BUTTON),
+      y: clamp(line.top - BUTTON - 2, 0, view.height - BUTTON),
+    }
+  );
+}
+
+/** The card's corner: under the number (and the button), above where there is more room; never over the number. */
+export function placeCard(around: Box, card: Size, view: Size, dir: 'ltr' | 'rtl'): Point {
+  const below = view.height - around.bottom - CARD_GAP - EDGE;
+  const above = around.top - CARD_GAP - EDGE;
+  const y =
+    card.height <= below || below >= above
+      ? around.bottom + CARD_GAP
+      : Math.max(EDGE / 2, around.top - CARD_GAP - card.height);
+  const start = dir === 'ltr' ? around.left : around.right - card.width;
+  return { x: clamp(start, EDGE, Math.max(EDGE, view.width - card.width - EDGE)), y };
+}
+
+/** Room that the card may take under or over the number, whichever is more. */
+export function roomFor(around: Box, view: Size): number {
+  const below = view.height - around.bottom - CARD_GAP - EDGE;
+  const above = around.top - CARD_GAP - EDGE;
+  return Math.max(120, below, above);
+}
+
+/** The smallest box around all. */
+export function around(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high));
+}

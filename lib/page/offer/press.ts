@@ -1,0 +1,58 @@
+/**
+ * A press, from the finger going down to the click: judged at both moments, so that a number swapped in between, or
+ * a cover drawn over the button, is found out. What was shown is what is dialled.
+ */
+import type { Distrust, Witness } from './trust.ts';
+
+export interface PressParts<Subject> {
+  /** What is offered now, and whether the page still shows it as it did. */
+  subject(): Subject | undefined;
+  isUnchanged(subject: Subject): boolean;
+}
+
+export interface Presses {
+  /** A pointer goes down on a control. */
+  down(event: Event, control: Element, witness: Witness): void;
+  /** Whether the click on a control may go through; the reason where not. `ignore`: not a press of its own. */
+  judge(event: Event, control: Element, witness: Witness): Distrust | 'ignore' | undefined;
+  /** Between down and click, nothing of ours may be drawn anew under the finger. */
+  readonly held: boolean;
+  forget(): void;
+}
+
+export function createPresses<Subject>({ subject, isUnchanged }: PressParts<Subject>): Presses {
+  let pressed: { subject: Subject; control: Element; doubt: Distrust | undefined } | undefined;
+
+  function doubtsOf(event: Event, control: Element, witness: Witness, of: Subject): Distrust | undefined {
+    return isUnchanged(of) ? witness.doubts(event, control) : 'changed';
+  }
+
+  return {
+    down(event, control, witness) {
+      const of = subject();
+      pressed =
+        of && event.isTrusted
+          ? { subject: of, control, doubt: doubtsOf(event, control, witness, of) }
+          : undefined;
+    },
+    judge(event, control, witness) {
+      const before = pressed;
+      pressed = undefined;
+      const of = subject();
+      if (!of || !event.isTrusted) return 'ignore';
+      if (event instanceof MouseEvent && event.detail > 0) {
+        // The second half of a double click is the same press; a click without its own finger down is none.
+        if (event.detail > 1 || !before || before.subject !== of || before.control !== control)
+          return 'ignore';
+        if (before.doubt) return before.doubt;
+      }
+      return doubtsOf(event, control, witness, of);
+    },
+    get held() {
+      return pressed !== undefined;
+    },
+    forget() {
+      pressed = undefined;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * Between the two scripts of a page: the first finds and watches numbers, the second, loaded when there are any,
+ * offers calls. They share the extension's isolated world and nothing of the page's.
+ */
+import type { CallView, Hello, Send } from '#lib/messages.ts';
+import type { Pace } from '../pace.ts';
+import type { PageNumber } from '../types.ts';
+
+/** What the offer needs of the page. */
+export interface PageSide {
+  window: Window & typeof globalThis;
+  document: Document;
+  hello: Hello;
+  send: Send;
+  pace: Pace;
+  /** A fresh UUID. */
+  uuid(): string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Boxes of the number in the viewport, empty where it cannot be seen. */
+  rectsOf(number: PageNumber): readonly DOMRect[];
+  /** What the page shows at the number's place at this moment. */
+  readOf(number: PageNumber): string;
+  /** Whether the number still stands in the page. */
+  has(number: PageNumber): boolean;
+  /** All numbers, in the page's order. */
+  all(): PageNumber[];
+  /** Numbers near the view. */
+  inView(): PageNumber[];
+  /** Marks the one being offered. */
+  activate(number: PageNumber | undefined): void;
+  /** Stops offering a number, a part or everything here, at once; the background keeps it. */
+  never(kind: 'number' | 'part' | 'site', value: string): void;
+  signal: AbortSignal;
+}
+
+/** Why an offer is opened without the pointer. */
+export type Opening = 'step' | 'selection' | 'link';
+
+export interface Offer {
+  /** Our host element: its events and changes are not the page's. */
+  readonly host: Element;
+  /** The pointer is on this number, or on none. */
+  point(number: PageNumber | undefined): void;
+  /** Focus is in this link or input, or in none. */
+  focus(number: PageNumber | undefined): void;
+  /** Shows the number with its card and takes the focus. */
+  open(number: PageNumber, why: Opening): void;
+  /** The next number of the page, from the one offered; `backward` the one before. */
+  step(backward?: boolean): void;
+  /** A number that stands nowhere as a match: a selection's. */
+  say(text: 'no-numbers' | 'no-selection'): void;
+  /** The page scrolls, or has come to rest. */
+  scrolling(moving: boolean): void;
+  /** The page's numbers changed. */
+  refresh(): void;
+  /** A call's state changed. */
+  changed(call: CallView): void;
+}
+
+export type OfferFactory = (page: PageSide) => Offer;

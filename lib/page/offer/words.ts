@@ -1,0 +1,129 @@
+/** The words and formats of the offer, in the language that the background chose. */
+
+import { createTranslator, directionOf, type Params } from '#lib/locales/translator.ts';
+import type { CallView, GuardAsk, Hello, LocalTime } from '#lib/messages.ts';
+import type { FailureCode, NextStep } from '#lib/platform/errors.ts';
+
+export interface Speech {
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  /** By area and key: `page.call`, `common.cancel`, `calls.guard.recent`. */
+  t(key: string, params?: Params): string;
+  country(region: string | undefined): string;
+  /** "4 minutes ago", "yesterday", "12 March". */
+  ago(at: number, now: number): string;
+  /** 3:12, or 1:03:12. */
+  duration(seconds: number): string;
+  /** "12 sec" */
+  wait(ms: number): string;
+  times(times: readonly LocalTime[]): string;
+  failure(code: FailureCode, number: string): string;
+  next(step: NextStep): string;
+  ask(ask: GuardAsk, now: number): string;
+  says(call: CallView, now: number): string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export function createSpeech({ locale, words }: Hello): Speech {
+  const t = createTranslator(locale, words);
+  const regions = new Intl.DisplayNames([locale], { type: 'region' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const two = (value: number) => String(value).padStart(2, '0');
+
+  function country(region: string | undefined): string {
+    if (!region) return '';
+    try {
+      return regions.of(region) ?? region;
+    } catch {
+      return region;
+    }
+  }
+
+  function ago(at: number, now: number): string {
+    const passed = Math.max(0, now - at);
+    if (passed < MINUTE) return t('common.justNow');
+    if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute');
+    const midnight = new Date(now).setHours(0, 0, 0, 0);
+    if (at >= midnight) return relative.format(-Math.floor(passed / HOUR), 'hour');
+    const daysBack = Math.ceil((midnight - at) / (24 * HOUR));
+    return daysBack <= 6 ? relative.format(-daysBack, 'day') : days.format(at);
+  }
+
+  function duration(seconds: number): string {
+    const whole = Math.round(seconds);
+    const hours = Math.floor(whole / 3600);
+    const minutes = Math.floor((whole % 3600) / 60);
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  }
+
+  function wait(ms: number): string {
+    return t('common.seconds', { count: Math.max(1, Math.ceil(ms / 1_000)) });
+  }
+
+  function times(all: readonly LocalTime[]): string {
+    const shown = [...new Set(all.map(({ time }) => time))].sort();
+    const [first, last] = [shown[0], shown.at(-1)];
+    if (first === undefined || last === undefined) return '';
+    return first === last
+      ? t('page.there', { time: first })
+      : t('page.thereBetween', { from: first, to: last });
+  }
+
+  function ask(guard: GuardAsk, now: number): string {
+    switch (guard.code) {
+      case 'recent':
+        return t('calls.guard.recent', { when: ago(guard.at, now) });
+      case 'do-not-call':
+        return t(guard.blocking ? 'calls.guard.do-not-call-blocked' : 'calls.guard.do-not-call');
+      case 'quiet-hours': {
+        const quiet = [...new Set(guard.times.map(({ time }) => time))].sort();
+        if (guard.certain || quiet.length < 2) return t('calls.guard.quiet-hours', { time: quiet[0] ?? '' });
+        return t('page.askQuietUncertain', { from: quiet[0] ?? '', to: quiet.at(-1) ?? '' });
+      }
+      case 'guess':
+        return t('calls.guard.guess', { country: country(guard.country) });
+      default:
+        return t(`calls.guard.${guard.code}`);
+    }
+  }
+
+  function says(call: CallView, now: number): string {
+    if (call.waitUntil !== undefined && (call.state === 'intended' || call.state === 'sending'))
+      return t('calls.says.waiting', { time: wait(call.waitUntil - now) });
+    if (call.state === 'completed' && call.durationSeconds !== undefined)
+      return t('calls.says.completed', { duration: duration(call.durationSeconds) });
+    if (call.state === 'completed') return t('calls.says.completedPlain');
+    if (call.state === 'refused')
+      return t(`failures.${call.failure?.code ?? 'unexpected'}`, { number: isolated(call.to) });
+    return t(`calls.says.${call.state}`);
+  }
+
+  return {
+    locale,
+    dir: directionOf(locale),
+    t,
+    country,
+    ago,
+    duration,
+    wait,
+    times,
+    failure: (code, number) => t(`failures.${code}`, { number: isolated(number) }),
+    next: (step) => t(`failures.next.${step}`),
+    ask,
+    says,
+  };
+}
+
+/** A number inside a sentence of any direction: left to right, and apart from what surrounds it (UAX #9, 2.4). */
+export function isolated(number: string): string {
+  return `\u2066${number}\u2069`;
+}
+
+/** Regional indicator symbols of a country: a flag where the system draws them, its two letters elsewhere. */
+export function flagOf(region: string | undefined): string {
+  if (!region || !/^[A-Z]{2}$/.test(region)) return '';
+  return String.fromCodePoint(...[...region].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+}

@@ -1,0 +1,154 @@
+/**
+ * Marks on the numbers in view: one CSS highlight of static ranges. Nothing is added to the page, and numbers out of
+ * view cost nothing. Inputs have no ranges and are marked by the button alone.
+ */
+import type { BookChanges } from './book.ts';
+import { holderOf } from './place.ts';
+import type { PageNumber } from './types.ts';
+
+/** Start of our highlights' names: a new script clears what an old one, gone with its extension, left behind. */
+const PREFIX = 'dialmark-';
+/** How far outside the view marks are kept, so that scrolling finds them there. */
+const MARGIN = '200px';
+/** How long a number that was asked for in the popup stays marked. */
+const FLASH_MS = 1_600;
+
+export interface Paint {
+  /** Names of the highlights, for the stylesheet. */
+  readonly names: { mark: string; active: string };
+  apply(changes: BookChanges): void;
+  /** The one being offered, or none. */
+  activate(number: PageNumber | undefined): void;
+  /** Marks one for a moment, so that the eye finds it. */
+  flash(number: PageNumber): void;
+  /** Numbers whose holders are near the view. */
+  inView(): PageNumber[];
+}
+
+export interface PaintParts {
+  window: Window & typeof globalThis;
+  heldBy(element: Element): readonly PageNumber[];
+  uuid: () => string;
+  signal: AbortSignal;
+}
+
+export function createPaint({ window, heldBy, uuid, signal }: PaintParts): Paint {
+  const highlights = window.CSS?.highlights;
+  // The page shares this registry: a name that it cannot have thought of clashes with none of its own.
+  const id = uuid();
+  const names = { mark: `${PREFIX}${id}`, active: `${PREFIX}active-${id}` };
+  const mark = new Highlight();
+  const active = new Highlight();
+  active.priority = 1;
+  const ranges = new Map<PageNumber, StaticRange>();
+  const near = new Set<Element>();
+  const watched = new WeakSet<Element>();
+  let flashTimer = 0;
+
+  clearLeftovers(highlights);
+  highlights?.set(names.mark, mark);
+  highlights?.set(names.active, active);
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) near.add(target);
+        else near.delete(target);
+        for (const number of heldBy(target))
+          if (isIntersecting) show(number);
+          else hide(number);
+      }
+    },
+    { rootMargin: MARGIN },
+  );
+
+  function show(number: PageNumber): void {
+    if (ranges.has(number)) return;
+    const range = rangeOf(number);
+    if (!range) return;
+    ranges.set(number, range);
+    mark.add(range);
+  }
+
+  function hide(number: PageNumber): void {
+    const range = ranges.get(number);
+    if (!range) return;
+    ranges.delete(number);
+    mark.delete(range);
+  }
+
+  function leave(holder: Element): void {
+    if (!watched.has(holder) || heldBy(holder).length > 0) return;
+    watched.delete(holder);
+    near.delete(holder);
+    observer.unobserve(holder);
+  }
+
+  signal.addEventListener(
+    'abort',
+    () => {
+      observer.disconnect();
+      highlights?.delete(names.mark);
+      highlights?.delete(names.active);
+    },
+    { once: true },
+  );
+
+  return {
+    names,
+    apply({ added, removed }) {
+      for (const number of removed) hide(number);
+      for (const number of added) {
+        const holder = holderOf(number);
+        if (!holder) continue;
+        if (near.has(holder)) show(number);
+        else if (!watched.has(holder)) {
+          watched.add(holder);
+          observer.observe(holder);
+        }
+      }
+      for (const number of removed) {
+        const holder = holderOf(number);
+        if (holder) leave(holder);
+      }
+    },
+    activate(number) {
+      active.clear();
+      const range = number && rangeOf(number);
+      if (range) active.add(range);
+    },
+    flash(number) {
+      this.activate(number);
+      window.clearTimeout(flashTimer);
+      flashTimer = window.setTimeout(() => this.activate(undefined), FLASH_MS);
+    },
+    inView: () => [...near].flatMap((holder) => heldBy(holder)),
+  };
+}
+
+function rangeOf({ anchor }: PageNumber): StaticRange | undefined {
+  if (anchor.kind === 'text')
+    return new StaticRange({
+      startContainer: anchor.start,
+      startOffset: anchor.startOffset,
+      endContainer: anchor.end,
+      endOffset: anchor.endOffset,
+    });
+  const { element } = anchor;
+  if (anchor.kind === 'input' || !element.firstChild) return undefined;
+  return new StaticRange({
+    startContainer: element,
+    startOffset: 0,
+    endContainer: element,
+    endOffset: element.childNodes.length,
+  });
+}
+
+function clearLeftovers(highlights: HighlightRegistry | undefined): void {
+  if (!highlights) return;
+  const old: string[] = [];
+  highlights.forEach((_, name) => {
+    if (name.startsWith(PREFIX)) old.push(name);
+  });
+  for (const name of old) highlights.delete(name);
+}

@@ -1,0 +1,126 @@
+/** Pointer, focus, scrolling and links of the page: what they mean for the offer. Only the user's own events count. */
+import type { Aim } from './aim.ts';
+import { targetOf } from './dom.ts';
+import type { Offer } from './offer/types.ts';
+import type { Pace } from './pace.ts';
+
+/** The pointer rests this long before it is asked what lies under a transparent cover. */
+const REST_MS = 80;
+/** Scrolling has ended when nothing moved for this long (where the browser has no `scrollend`). */
+const SCROLL_END_MS = 140;
+
+export interface PointerParts {
+  window: Window & typeof globalThis;
+  pace: Pace;
+  aim: Aim;
+  offer(): Offer | undefined;
+  isOurs(element: Element): boolean;
+  /** A press on a `tel:` or `callto:` link opens our card instead of the system's handler. */
+  takeOverTelLinks: boolean;
+  signal: AbortSignal;
+}
+
+export interface Pointer {
+  /** Listens on a document, or on a closed shadow root, whose inner targets its document cannot see. */
+  listen(root: Document | ShadowRoot): void;
+}
+
+export function createPointer(parts: PointerParts): Pointer {
+  const { window, pace, aim, isOurs, signal } = parts;
+  const quiet = { capture: true, passive: true, signal };
+  let last: { target: Element; x: number; y: number } | undefined;
+  let queued = false;
+  let restTimer = 0;
+  let scrollTimer = 0;
+  let scrolling = false;
+
+  function onMove(event: Event): void {
+    if (!event.isTrusted || !(event instanceof PointerEvent)) return;
+    const target = targetOf(event);
+    if (!target) return;
+    last = { target, x: event.clientX, y: event.clientY };
+    if (queued || scrolling) return;
+    queued = true;
+    void pace.frame().then(() => {
+      queued = false;
+      look();
+    });
+  }
+
+  function look(): void {
+    const offer = parts.offer();
+    if (!last || !offer || scrolling || signal.aborted) return;
+    window.clearTimeout(restTimer);
+    const { target, x, y } = last;
+    if (isOurs(target)) return;
+    const number = aim.at(target, x, y);
+    offer.point(number);
+    if (number) return;
+    restTimer = window.setTimeout(() => {
+      const root = target.getRootNode();
+      if (!(root instanceof Document || root instanceof ShadowRoot)) return;
+      const under = aim.through(root, x, y);
+      if (under) parts.offer()?.point(under);
+    }, REST_MS);
+  }
+
+  function onScroll(): void {
+    const offer = parts.offer();
+    if (!offer) return;
+    if (!scrolling) {
+      scrolling = true;
+      offer.scrolling(true);
+    }
+    window.clearTimeout(scrollTimer);
+    scrollTimer = window.setTimeout(() => {
+      scrolling = false;
+      parts.offer()?.scrolling(false);
+      // The page moved under a pointer that did not.
+      const under = last && window.document.elementFromPoint(last.x, last.y);
+      if (last && under && !isOurs(under)) {
+        last = { ...last, target: under };
+        look();
+      }
+    }, SCROLL_END_MS);
+  }
+
+  function onFocus(event: Event): void {
+    const target = targetOf(event);
+    if (!event.isTrusted || !target || isOurs(target)) return;
+    const number = aim.focused(target);
+    if (number) parts.offer()?.focus(number);
+  }
+
+  function onClick(event: Event): void {
+    const offer = parts.offer();
+    if (!event.isTrusted || !offer || !(event instanceof MouseEvent)) return;
+    // With a modifier, or another button, the user means the link as such.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = targetOf(event)?.closest('a[href]');
+    if (!link || !/^\s*(tel|callto):/i.test(link.getAttribute('href') ?? '')) return;
+    const number = aim.focused(link);
+    if (!number) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    offer.open(number, 'link');
+  }
+
+  window.document.addEventListener('scroll', onScroll, quiet);
+  signal.addEventListener(
+    'abort',
+    () => {
+      window.clearTimeout(restTimer);
+      window.clearTimeout(scrollTimer);
+    },
+    { once: true },
+  );
+
+  return {
+    listen(root) {
+      root.addEventListener('pointermove', onMove, quiet);
+      root.addEventListener('pointerdown', onMove, quiet);
+      root.addEventListener('focusin', onFocus, quiet);
+      if (parts.takeOverTelLinks) root.addEventListener('click', onClick, { capture: true, signal });
+    },
+  };
+}

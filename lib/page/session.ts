@@ -1,0 +1,295 @@
+/**
+ * One frame's life with us: hello, scan and watch, marks, and the offer once there is a number to offer.
+ * Everything hangs on one signal; when it aborts, nothing of ours is left.
+ */
+import type { ContentHandlers, Hello, ListedNumber, Send } from '#lib/messages.ts';
+import { createAim } from './aim.ts';
+import { createBook } from './book.ts';
+import { targetOf } from './dom.ts';
+import { startLookout } from './lookout.ts';
+import type { Offer, OfferFactory } from './offer/types.ts';
+import type { Pace } from './pace.ts';
+import { createPaint } from './paint.ts';
+import { createRuler } from './place.ts';
+import { createPointer } from './pointer.ts';
+import { createScanner, isShown } from './scan.ts';
+import type { PageNumber } from './types.ts';
+import { createWatch, type Watch } from './watch.ts';
+
+export interface SessionParts {
+  window: Window & typeof globalThis;
+  document: Document;
+  hello: Hello;
+  send: Send;
+  pace: Pace;
+  /** The browser's opener of closed shadow roots, where it has one. */
+  openShadow(element: Element): ShadowRoot | null;
+  /** Loads the script that offers; undefined where it would not come. */
+  loadOffer(names: { mark: string; active: string }): Promise<OfferFactory | undefined>;
+  /** Ends this session for good. */
+  leave(): void;
+  signal: AbortSignal;
+}
+
+export interface Session {
+  handlers: ContentHandlers;
+}
+
+/** How long counts are held back, so that a page filling up is counted once. */
+const COUNT_MS = 250;
+/** How often inputs in view are read again: a value set by script fires no event. */
+const VALUES_MS = 1_000;
+
+export function startSession(parts: SessionParts): Session {
+  const { window, document, hello, send, pace, signal } = parts;
+  const ruler = createRuler(document);
+  const shadows = new WeakMap<Element, ShadowRoot>();
+  const values = new WeakMap<HTMLInputElement, string>();
+  const neverNumbers = new Set(hello.never.numbers);
+  const neverParts = new Set(hello.never.parts.filter((part) => isSelector(document, part)));
+  let offer: Offer | undefined;
+  let asked = false;
+  let countTimer = 0;
+  let lastCount = -1;
+
+  const book = createBook(
+    (element) => shadows.get(element),
+    (changes) => {
+      paint.apply(changes);
+      if (changes.added.length > 0) void needOffer();
+    },
+  );
+  const paint = createPaint({
+    window,
+    heldBy: hello.listOnly ? () => [] : book.heldBy,
+    uuid: () => crypto.randomUUID(),
+    signal,
+  });
+  const aim = createAim(book.heldBy, ruler);
+
+  const scanner = createScanner({
+    defaultCountry: hello.defaultCountry,
+    ...(hello.siteCountry === undefined ? {} : { siteCountry: hello.siteCountry }),
+    openShadow: parts.openShadow,
+    isExcluded: (element) => element === offer?.host || isLeftAlone(element),
+    includeHidden: true,
+    onShadowRoot(root) {
+      shadows.set(root.host, root);
+      watch.observe(root);
+      if (root.mode === 'closed') pointer.listen(root);
+    },
+  });
+  // The watch and the lookout know each other: the first wakes the second, the second empties the first.
+  let wake = (): void => undefined;
+  const watch: Watch = createWatch(
+    (node) => node === offer?.host,
+    () => wake(),
+    signal,
+  );
+  watch.observe(document);
+  const pointer = createPointer({
+    window,
+    pace,
+    aim,
+    offer: () => offer,
+    isOurs: (element) => element === offer?.host,
+    takeOverTelLinks: hello.takeOverTelLinks && !hello.listOnly,
+    signal,
+  });
+  pointer.listen(document);
+
+  const lookout = startLookout({
+    document,
+    scanner: {
+      ...scanner,
+      *slices(root, options) {
+        for (const found of scanner.slices(root, options)) yield found.filter(isWanted);
+      },
+    },
+    book,
+    watch: () => watch,
+    pace,
+    onLook() {
+      offer?.refresh();
+      countTimer ||= window.setTimeout(count, COUNT_MS);
+    },
+    signal,
+  });
+  wake = lookout.wake;
+
+  function isWanted(number: PageNumber): boolean {
+    return !neverNumbers.has(number.e164);
+  }
+
+  function isLeftAlone(element: Element): boolean {
+    for (const part of neverParts) if (element.closest(part)) return true;
+    return false;
+  }
+
+  function count(): void {
+    countTimer = 0;
+    if (signal.aborted || book.size === lastCount) return;
+    lastCount = book.size;
+    void send('page.count', { count: book.size });
+  }
+
+  /** The offering script comes when there is something to offer, and not on the other pages. */
+  async function needOffer(): Promise<void> {
+    if (asked || hello.listOnly || !isHtml(document)) return;
+    asked = true;
+    const create = await parts.loadOffer(paint.names);
+    if (!create || signal.aborted) return;
+    offer = create({
+      window,
+      document,
+      hello,
+      send,
+      pace,
+      uuid: () => crypto.randomUUID(),
+      now: () => Date.now(),
+      rectsOf: (number) => (isOffered(number) ? ruler.rectsOf(number) : []),
+      readOf: ruler.readOf,
+      has: book.has,
+      all: () => book.all().filter(isOffered),
+      inView: paint.inView,
+      activate: paint.activate,
+      never,
+      signal,
+    });
+  }
+
+  function never(kind: 'number' | 'part' | 'site', value: string): void {
+    if (kind === 'site') {
+      parts.leave();
+      return;
+    }
+    if (kind === 'number') neverNumbers.add(value);
+    else if (isSelector(document, value)) neverParts.add(value);
+    lookout.again();
+  }
+
+  /** The value of an input is read when it matters; hidden text is not offered. */
+  function isOffered(number: PageNumber): boolean {
+    const holder = number.anchor.kind === 'text' ? number.anchor.start.parentElement : number.anchor.element;
+    return holder !== null && isShown(holder);
+  }
+
+  function readValues(): void {
+    for (const number of paint.inView()) {
+      if (number.anchor.kind === 'input') readValue(number.anchor.element);
+    }
+  }
+
+  function readValue(input: HTMLInputElement): void {
+    const before = values.get(input);
+    values.set(input, input.value);
+    if (before !== undefined && before !== input.value) watch.touch(input);
+  }
+
+  const valueTimer = window.setInterval(readValues, VALUES_MS);
+  const onInput = (event: Event) => {
+    const target = targetOf(event);
+    if (target instanceof HTMLInputElement) watch.touch(target);
+  };
+  document.addEventListener('input', onInput, { capture: true, passive: true, signal });
+  document.addEventListener('change', onInput, { capture: true, passive: true, signal });
+  signal.addEventListener(
+    'abort',
+    () => {
+      window.clearTimeout(countTimer);
+      window.clearInterval(valueTimer);
+      book.clear();
+    },
+    { once: true },
+  );
+
+  async function listed(): Promise<PageNumber[]> {
+    await lookout.settled();
+    return book.all().filter(isOffered);
+  }
+
+  return {
+    handlers: {
+      async 'page.numbers'(): Promise<ListedNumber[]> {
+        return (await listed()).map((number, index) => ({
+          e164: number.e164,
+          ext: number.ext,
+          guess: number.guess,
+          text: number.text.slice(0, 80),
+          index,
+          ...(number.country === undefined ? {} : { country: number.country }),
+        }));
+      },
+      async 'page.flash'({ index }) {
+        const number = (await listed())[index];
+        if (number) flash(number);
+        return null;
+      },
+      async 'page.step'() {
+        await lookout.settled();
+        if (offer) offer.step();
+        return null;
+      },
+      async 'page.call-selection'({ text }) {
+        await lookout.settled();
+        callSelection(text);
+        return null;
+      },
+      'call.changed'(call) {
+        offer?.changed(call);
+        return null;
+      },
+    },
+  };
+
+  function flash(number: PageNumber): void {
+    const holder = number.anchor.kind === 'text' ? number.anchor.start.parentElement : number.anchor.element;
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    holder?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: reduced ? 'instant' : 'smooth' });
+    paint.flash(number);
+  }
+
+  /** The selection's number: the one of the page that it touches. What is not a number of the page is not called. */
+  function callSelection(text: string | undefined): void {
+    const selection = document.getSelection();
+    const digits = (text ?? selection?.toString() ?? '').replace(/\D/g, '');
+    const numbers = book.all().filter(isOffered);
+    const touched = numbers.find((number) => selection !== null && isTouched(selection, number));
+    const same = numbers.find(
+      (number) => digits.length >= 6 && number.e164.endsWith(digits.replace(/^0+/, '').slice(-9)),
+    );
+    const number = touched ?? same;
+    if (number) offer?.open(number, 'selection');
+    else offer?.say('no-selection');
+  }
+}
+
+function isTouched(selection: Selection, { anchor }: PageNumber): boolean {
+  if (selection.rangeCount === 0 || selection.isCollapsed) return false;
+  if (anchor.kind !== 'text') return selection.containsNode(anchor.element, true);
+  // Touched: the number's end is not before the selection, and its start not after it.
+  const range = selection.getRangeAt(0);
+  try {
+    return (
+      range.comparePoint(anchor.end, anchor.endOffset) >= 0 &&
+      range.comparePoint(anchor.start, anchor.startOffset) <= 0
+    );
+  } catch {
+    // In another tree (a shadow root) than the selection.
+    return false;
+  }
+}
+
+function isSelector(document: Document, text: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Our host is an HTML element: in an SVG document it would not be drawn. Numbers there are listed, not offered. */
+function isHtml(document: Document): boolean {
+  return document.documentElement?.namespaceURI === 'http://www.w3.org/1999/xhtml';
+}

@@ -1,0 +1,26 @@
+/**
+ * What our scripts on one page say to each other: through the global object of the extension's isolated world, which
+ * no page can see. A new version of the extension finds the old one's scripts here (Chromium keeps the world).
+ */
+import type { OfferFactory } from './offer/types.ts';
+
+export interface World {
+  /** The script that is running here. */
+  running?: {
+    /** False once its extension is gone: it can no longer ask anything. */
+    isAlive(): boolean;
+    /** Says hello again. */
+    renew(): void;
+    leave(): void;
+  };
+  /** Put here by the offering script. */
+  createOffer?: OfferFactory;
+}
+
+const KEY = Symbol.for('dialmark');
+
+export function ourWorld(): World {
+  const holder = globalThis as unknown as Record<symbol, World | undefined>;
+  holder[KEY] ??= {};
+  return holder[KEY];
+}
