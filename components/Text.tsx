@@ -43,3 +43,18 @@ export function Sentence({
     </>
   );
 }
+
+/** What there is of several pieces, parted by dots. */
+export function Dots({ parts }: { parts: readonly ComponentChildren[] }) {
+  const shown = parts.filter((part) => part !== undefined && part !== '' && part !== false && part !== null);
+  return (
+    <>
+      {shown.map((part, index) => (
+        <span class="dotted" key={index}>
+          {index > 0 && <span aria-hidden="true"> · </span>}
+          {part}
+        </span>
+      ))}
+    </>
+  );
+}

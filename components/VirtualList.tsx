@@ -14,6 +14,8 @@ export interface VirtualListProps<Item> {
   /** Brings this item into view when it changes. */
   reveal?: string | undefined;
   class?: string;
+  /** Called when the last rows come into view: more can be read. */
+  onNearEnd?: () => void;
 }
 
 /**
@@ -52,6 +54,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       element.removeEventListener('scroll', look);
     };
   }, []);
+
+  const atEnd = items.length > 0 && last === items.length;
+  useLayoutEffect(() => {
+    if (atEnd) props.onNearEnd?.();
+  }, [atEnd, items.length]);
 
   useLayoutEffect(() => {
     const rows = box.current?.querySelectorAll<HTMLElement>(':scope > .virtual-space > [data-key]') ?? [];

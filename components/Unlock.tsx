@@ -1,0 +1,39 @@
+import { Lock } from 'lucide';
+import { useState } from 'preact/hooks';
+import { Button } from './Button.tsx';
+import { TextField } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { useSpeech } from './words.tsx';
+
+/** Opens the keys with the passphrase; what is stored stays readable meanwhile. */
+export function Unlock(props: { wrong: boolean; busy: boolean; onUnlock: (passphrase: string) => void }) {
+  const { t } = useSpeech();
+  const [passphrase, setPassphrase] = useState('');
+  return (
+    <form
+      class="unlock"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (passphrase) props.onUnlock(passphrase);
+      }}
+    >
+      <p class="unlock-text">
+        <Icon of={Lock} />
+        <span>{t.common('lockedText')}</span>
+      </p>
+      <TextField
+        label={t.common('passphrase')}
+        type="password"
+        ltr
+        autocomplete="current-password"
+        value={passphrase}
+        onValue={setPassphrase}
+        {...(props.wrong && { error: t.common('wrongPassphrase') })}
+      >
+        <Button look="primary" type="submit" disabled={props.busy || passphrase === ''}>
+          {t.common('unlock')}
+        </Button>
+      </TextField>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  CircleHelp,
+  CircleSlash,
+  Clock,
+  type IconNode,
+  PhoneForwarded,
+  PhoneOff,
+  PhoneOutgoing,
+} from 'lucide';
+import type { CallRow, JobRow } from '#lib/store/records.ts';
+import type { Speech } from '../words.tsx';
+
+/** A call as lists show it: its row, and the transcription job that belongs to it. */
+export interface CallItem {
+  row: CallRow;
+  job?: JobRow;
+}
+
+export type Tone = 'plain' | 'accent' | 'amber' | 'red';
+
+interface Look {
+  icon: IconNode;
+  tone: Tone;
+}
+
+const LOOKS: Readonly<Record<CallRow['state'], Look>> = {
+  intended: { icon: Clock, tone: 'accent' },
+  sending: { icon: PhoneForwarded, tone: 'accent' },
+  initiated: { icon: PhoneForwarded, tone: 'accent' },
+  completed: { icon: PhoneOutgoing, tone: 'plain' },
+  refused: { icon: PhoneOff, tone: 'red' },
+  unknown: { icon: CircleHelp, tone: 'amber' },
+  withdrawn: { icon: CircleSlash, tone: 'plain' },
+};
+
+/** Icon and colour of a state; the words say the same, so that colour is never alone. */
+export function lookOf(row: CallRow): Look {
+  return LOOKS[row.state];
+}
+
+/** Seconds until a waiting call goes on; undefined where it does not wait. */
+export function waitOf(row: CallRow, now: number): number | undefined {
+  if (row.waitUntil === undefined || (row.state !== 'intended' && row.state !== 'sending')) return undefined;
+  return Math.max(0, Math.ceil((row.waitUntil - now) / 1000));
+}
+
+/** One or two words for a row: the duration of a call that ended, else its state or why it failed. */
+export function shortState({ t, f }: Speech, row: CallRow, now: number): string {
+  const wait = waitOf(row, now);
+  if (wait !== undefined) return t.calls('state.waiting', { time: f.duration(wait) });
+  if (row.state === 'completed' && row.durationSeconds !== undefined) return f.duration(row.durationSeconds);
+  if (row.state === 'refused' && row.failure) return t.failures(`short.${row.failure.code}`);
+  return t.calls(`state.${row.state}`);
+}
+
+/** The state as a sentence that says what to do, where something is to be done. */
+export function fullState({ t, f }: Speech, row: CallRow, now: number): string {
+  const wait = waitOf(row, now);
+  if (wait !== undefined) return t.calls('says.waiting', { time: f.duration(wait) });
+  switch (row.state) {
+    case 'refused':
+      return row.failure
+        ? t.failures(row.failure.code, { number: f.phone(row.to) })
+        : t.failures('unexpected-status');
+    case 'unknown':
+      return row.failure
+        ? t.failures(row.failure.code, { number: f.phone(row.to) })
+        : t.calls('says.unknown');
+    case 'completed':
+      return row.durationSeconds === undefined
+        ? t.calls('says.completedPlain')
+        : t.calls('says.completed', { duration: f.duration(row.durationSeconds) });
+    default:
+      return t.calls(`says.${row.state}`);
+  }
+}
+
+/** Who a call was with: the contact, else the company, else nobody known. */
+export function whoOf(row: CallRow): string | undefined {
+  return row.context.contactName || row.context.companyName || undefined;
+}
+
+export const DISPOSITIONS = [
+  'reached',
+  'voicemail',
+  'no-answer',
+  'busy',
+  'callback',
+  'wrong-number',
+  'not-interested',
+] as const;

@@ -1,0 +1,112 @@
+import { Search, X } from 'lucide';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { IconButton } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { useSpeech } from '../words.tsx';
+import { ResultList } from './ResultList.tsx';
+import { inOrder, type Result } from './results.ts';
+
+export interface OmniProps {
+  text: string;
+  onText: (text: string) => void;
+  results: readonly Result[];
+  /** The last query has not been answered yet. */
+  busy: boolean;
+  now: number;
+  onChoose: (result: Result) => void;
+}
+
+/**
+ * The one field, and what it finds: a combobox by the ARIA pattern. Arrows walk the results, Enter takes the marked
+ * one, Escape clears, `/` from anywhere on the page comes here.
+ */
+export function Omni({ text, onText, results, busy, now, onChoose }: OmniProps) {
+  const { t } = useSpeech();
+  const field = useRef<HTMLInputElement>(null);
+  const ordered = inOrder(results);
+  const [marked, mark] = useState<string | undefined>(undefined);
+  const at = Math.max(
+    0,
+    ordered.findIndex((result) => result.id === marked),
+  );
+  const current = ordered[at];
+  const open = text.trim() !== '';
+
+  useEffect(() => {
+    const onSlash = (event: KeyboardEvent) => {
+      const inField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      if (event.key !== '/' || inField || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', onSlash);
+    field.current?.focus();
+    return () => document.removeEventListener('keydown', onSlash);
+  }, []);
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text) {
+      // The browser would close the popup: the first Escape only clears.
+      event.preventDefault();
+      event.stopPropagation();
+      onText('');
+      return;
+    }
+    if (!open || ordered.length === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      mark(ordered[(at + step + ordered.length) % ordered.length]?.id);
+    } else if (event.key === 'Enter' && !event.isComposing && current) {
+      event.preventDefault();
+      onChoose(current);
+    }
+  };
+
+  return (
+    <>
+      <div class="omni">
+        <Icon of={Search} class="omni-icon" />
+        <input
+          ref={field}
+          class="omni-input"
+          type="text"
+          role="combobox"
+          dir="auto"
+          aria-label={t.popup('fieldLabel')}
+          aria-expanded={open}
+          aria-controls="omni-results"
+          aria-autocomplete="list"
+          aria-activedescendant={open && current ? `result-${current.id}` : undefined}
+          placeholder={t.popup('fieldPlaceholder')}
+          autocomplete="off"
+          spellcheck={false}
+          value={text}
+          onInput={(event) => {
+            mark(undefined);
+            onText(event.currentTarget.value);
+          }}
+          onKeyDown={onKey}
+        />
+        {text ? (
+          <IconButton icon={X} label={t.common('clear')} onPress={() => onText('')} />
+        ) : (
+          <span class="omni-key" aria-hidden="true">
+            /
+          </span>
+        )}
+      </div>
+      {open && (
+        <ResultList
+          results={results}
+          busy={busy}
+          query={text}
+          marked={current?.id}
+          now={now}
+          onMark={mark}
+          onChoose={onChoose}
+        />
+      )}
+    </>
+  );
+}

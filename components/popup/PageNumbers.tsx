@@ -1,0 +1,87 @@
+import { MapPin, Phone, ScanSearch } from 'lucide';
+import type { FramedNumber } from '#lib/messages.ts';
+import { IconButton } from '../Button.tsx';
+import { Blank, Skeleton } from '../States.tsx';
+import { Dots, Ltr, Own } from '../Text.tsx';
+import { VirtualList } from '../VirtualList.tsx';
+import { useSpeech } from '../words.tsx';
+
+export type PageState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; numbers: readonly FramedNumber[] }
+  /** A page of the browser itself, a store page, a PDF: extensions are kept out. */
+  | { kind: 'closed' };
+
+export interface PageNumbersProps {
+  page: PageState;
+  onCall: (number: FramedNumber) => void;
+  /** Scrolls the page to the number and flashes it. */
+  onShow: (number: FramedNumber) => void;
+}
+
+const keyOf = (number: FramedNumber) => `${number.frameId}-${number.index}`;
+const estimate = () => 52;
+
+/** This page's numbers, each with its call button; a press on the number shows it on the page. */
+export function PageNumbers({ page, onCall, onShow }: PageNumbersProps) {
+  const { t, f } = useSpeech();
+  if (page.kind === 'loading') return <Skeleton rows={5} label={t.common('loading')} />;
+  if (page.kind === 'closed')
+    return (
+      <Blank icon={MapPin} title={t.popup('pageClosedTitle')}>
+        {t.popup('pageClosedText')}
+      </Blank>
+    );
+  if (page.numbers.length === 0)
+    return (
+      <Blank icon={ScanSearch} title={t.popup('pageEmptyTitle')}>
+        {t.popup('pageEmptyText')}
+      </Blank>
+    );
+  return (
+    <VirtualList
+      items={page.numbers}
+      keyOf={keyOf}
+      estimate={estimate}
+      label={t.popup('tabPage')}
+      render={(number) => (
+        <div class="call">
+          <div class="call-line">
+            <button
+              type="button"
+              class="call-main"
+              title={t.popup('showOnPage')}
+              onClick={() => onShow(number)}
+            >
+              <span class="call-words">
+                <span class="call-who">
+                  {number.contactName ? <Own>{number.contactName}</Own> : <Ltr>{f.phone(number.e164)}</Ltr>}
+                </span>
+                <span class="call-sub">
+                  <Dots
+                    parts={[
+                      number.contactName && <Ltr>{f.phone(number.e164)}</Ltr>,
+                      number.ext && t.common('extension', { ext: number.ext }),
+                      number.country && f.country(number.country),
+                    ]}
+                  />
+                  {number.guess && <span class="tag tone-amber">{t.popup('guess')}</span>}
+                </span>
+              </span>
+            </button>
+            <IconButton
+              look="call"
+              icon={Phone}
+              label={t.common('callNumber', {
+                number: number.contactName
+                  ? `${number.contactName}, ${f.phone(number.e164)}`
+                  : f.phone(number.e164),
+              })}
+              onPress={() => onCall(number)}
+            />
+          </div>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,212 @@
+import { AudioLines, FileSearch, FileText, type IconNode, Phone, SearchX } from 'lucide';
+import { useEffect, useRef } from 'preact/hooks';
+import { lookOf, shortState, whoOf } from '../calls/state.ts';
+import { Icon } from '../Icon.tsx';
+import { Blank, Skeleton } from '../States.tsx';
+import { Ltr, Own } from '../Text.tsx';
+import { useSpeech } from '../words.tsx';
+import { GROUPS, type Result } from './results.ts';
+
+interface ResultListProps {
+  results: readonly Result[];
+  busy: boolean;
+  query: string;
+  marked: string | undefined;
+  now: number;
+  onMark: (id: string) => void;
+  onChoose: (result: Result) => void;
+}
+
+/** What was found, in groups; the marked one is what Enter takes. */
+export function ResultList({ results, busy, query, marked, now, onMark, onChoose }: ResultListProps) {
+  const { t } = useSpeech();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (marked)
+      list.current
+        ?.querySelector(`[id="result-${CSS.escape(marked)}"]`)
+        ?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+  return (
+    <div class="results" ref={list}>
+      <span class="visually-hidden" role="status">
+        {busy ? t.common('loading') : t.popup('found', { count: results.length })}
+      </span>
+      {results.length === 0 && busy && <Skeleton rows={3} label={t.common('loading')} />}
+      {results.length === 0 && !busy && (
+        <Blank icon={SearchX} title={t.popup('nothingTitle')}>
+          <NothingText query={query} />
+        </Blank>
+      )}
+      <div id="omni-results" role="listbox" aria-label={t.popup('results')}>
+        {GROUPS.map(({ title, kinds }) => {
+          const inGroup = results.filter((result) => kinds.includes(result.kind));
+          if (inGroup.length === 0) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed within a listbox
+            <div role="group" aria-labelledby={`group-${title}`} key={title} class="result-group">
+              <div class={title === 'groupDo' ? 'visually-hidden' : 'day'} id={`group-${title}`} role="presentation">
+                {t.popup(title)}
+              </div>
+              {inGroup.map((result) => (
+                <div
+                  key={result.id}
+                  id={`result-${result.id}`}
+                  role="option"
+                  aria-selected={result.id === marked}
+                  tabIndex={-1}
+                  class="result"
+                  onPointerMove={() => {
+                    if (result.id !== marked) onMark(result.id);
+                  }}
+                  // Focus stays in the field: the press must not move it.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => onChoose(result)}
+                  onKeyDown={() => undefined}
+                >
+                  <ResultBody result={result} now={now} />
+                  {result.id === marked && (
+                    <span class="omni-key" aria-hidden="true">
+                      ↵
+                    </span>
+                  )}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function NothingText({ query }: { query: string }) {
+  const { t } = useSpeech();
+  return <>{query.trim().length < 2 ? t.popup('nothingShort') : t.popup('nothingText')}</>;
+}
+
+function Body(props: {
+  icon: IconNode;
+  tone?: string;
+  title: preact.ComponentChildren;
+  sub: preact.ComponentChildren;
+  end?: preact.ComponentChildren;
+}) {
+  return (
+    <>
+      <span class={`call-state tone-${props.tone ?? 'accent'}`}>
+        <Icon of={props.icon} />
+      </span>
+      <span class="call-words">
+        <span class="call-who">{props.title}</span>
+        <span class="call-sub">{props.sub}</span>
+      </span>
+      {props.end && <span class="call-when figures">{props.end}</span>}
+    </>
+  );
+}
+
+function ResultBody({ result, now }: { result: Result; now: number }) {
+  const speech = useSpeech();
+  const { t, f } = speech;
+  switch (result.kind) {
+    case 'dial':
+      return (
+        <Body
+          icon={Phone}
+          title={
+            <>
+              {t.common('call')} <Ltr>{f.phone(result.e164)}</Ltr>
+              {result.ext && ` ${t.common('extension', { ext: result.ext })}`}
+            </>
+          }
+          sub={
+            <span class={result.valid ? '' : 'tone-amber'}>
+              {result.valid ? f.country(result.country ?? '001') : t.popup('notValid')}
+            </span>
+          }
+        />
+      );
+    case 'lookup':
+      return (
+        <Body icon={FileSearch} title={t.popup('lookUp')} sub={<Ltr class="code">{result.txnId}</Ltr>} />
+      );
+    case 'transcribe':
+      return (
+        <Body
+          icon={AudioLines}
+          tone={result.warning ? 'amber' : 'accent'}
+          title={t.popup('transcribeRecording')}
+          sub={
+            result.warning ? (
+              <span class="tone-amber">
+                {t.popup(`warn.${result.warning}`, { minutes: result.minutesLeft ?? 0 })}
+              </span>
+            ) : (
+              t.popup('priceRule')
+            )
+          }
+        />
+      );
+    case 'call': {
+      const { row } = result.item;
+      const who = whoOf(row);
+      const look = lookOf(row);
+      return (
+        <Body
+          icon={look.icon}
+          tone={look.tone}
+          title={who ? <Own>{who}</Own> : <Ltr>{f.phone(row.to)}</Ltr>}
+          sub={
+            <>
+              {who && <Ltr>{f.phone(row.to)}</Ltr>}
+              {who && <span aria-hidden="true"> · </span>}
+              {shortState(speech, row, now)}
+            </>
+          }
+          end={f.when(row.createdAt, now)}
+        />
+      );
+    }
+    case 'page':
+      return (
+        <Body
+          icon={Phone}
+          title={result.name ? <Own>{result.name}</Own> : <Ltr>{f.phone(result.e164)}</Ltr>}
+          sub={
+            <>
+              {result.name && <Ltr>{f.phone(result.e164)}</Ltr>}
+              {result.ext && ` ${t.common('extension', { ext: result.ext })}`}
+              {!result.name && t.popup('onThisPage')}
+            </>
+          }
+        />
+      );
+    case 'words': {
+      const { row } = result.item;
+      return (
+        <Body
+          icon={FileText}
+          tone="plain"
+          title={
+            <span class="snippet" dir="auto">
+              {result.pieces.map((piece, index) =>
+                piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text,
+              )}
+            </span>
+          }
+          sub={
+            <>
+              <Own>{result.speaker}</Own>
+              <span aria-hidden="true"> · </span>
+              {whoOf(row) ? <Own>{whoOf(row)}</Own> : <Ltr>{f.phone(row.to)}</Ltr>}
+              <span aria-hidden="true"> · </span>
+              <Ltr>{f.duration(result.seconds)}</Ltr>
+            </>
+          }
+          end={f.when(row.createdAt, now)}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** A question over the view, at its foot: the page's own `dialog`, so that focus stays inside and Escape leaves. */
+export function Sheet(props: {
+  title: ComponentChildren;
+  onClose: () => void;
+  children: ComponentChildren;
+  actions: ComponentChildren;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class="sheet"
+      aria-labelledby="sheet-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+    >
+      <h2 id="sheet-title" class="sheet-title">
+        {props.title}
+      </h2>
+      <div class="sheet-body">{props.children}</div>
+      <div class="sheet-actions">{props.actions}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { AudioLines } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { Language } from '#lib/platform/contract.ts';
+import { Button } from '../Button.tsx';
+import { SelectField } from '../Field.tsx';
+import { Banner } from '../States.tsx';
+import { useSpeech } from '../words.tsx';
+import { Sheet } from './Sheet.tsx';
+
+export interface TranscribeSheetProps {
+  /** Seconds, where known; the price is exact then, else the rule is said. */
+  seconds?: number | undefined;
+  /** USD, for `seconds`. */
+  price?: number | undefined;
+  /** Minutes of the month's inclusive ones that are left. */
+  minutesLeft?: number | undefined;
+  warning?: 'insecure' | 'expired' | 'expires-soon' | 'format' | undefined;
+  warningMinutes?: number | undefined;
+  language: Language;
+  onConfirm: (language: Language) => void;
+  onClose: () => void;
+}
+
+/** Says what a transcription costs, before it is asked for. */
+export function TranscribeSheet(props: TranscribeSheetProps) {
+  const { t, f } = useSpeech();
+  const [language, setLanguage] = useState<Language>(props.language);
+  return (
+    <Sheet
+      title={t.popup('transcribeRecording')}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onPress={props.onClose}>{t.common('cancel')}</Button>
+          <Button
+            look="primary"
+            icon={AudioLines}
+            disabled={props.warning === 'insecure'}
+            onPress={() => props.onConfirm(language)}
+          >
+            {t.popup('transcribe')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {props.seconds !== undefined && props.price !== undefined
+          ? t.popup('priceExact', { duration: f.duration(props.seconds), price: f.money(props.price) })
+          : t.popup('priceRule')}
+      </p>
+      {props.minutesLeft !== undefined && (
+        <p class="secondary">{t.popup('minutesLeft', { count: Math.floor(props.minutesLeft) })}</p>
+      )}
+      {props.warning && (
+        <Banner tone="amber">
+          {t.popup(`warn.${props.warning}`, { minutes: props.warningMinutes ?? 0 })}
+        </Banner>
+      )}
+      <SelectField<Language>
+        label={t.popup('language')}
+        value={language}
+        choices={[
+          { value: 'auto', label: t.popup('languageAuto') },
+          { value: 'ar', label: f.language('ar') },
+          { value: 'he', label: f.language('he') },
+          { value: 'en', label: f.language('en') },
+        ]}
+        help={t.popup('languageHelp')}
+        onValue={setLanguage}
+      />
+    </Sheet>
+  );
+}

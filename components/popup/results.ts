@@ -1,0 +1,53 @@
+import type { Language } from '#lib/platform/contract.ts';
+import type { CallItem } from '../calls/state.ts';
+
+/** A piece of a snippet; `hit`: it is what was searched for. */
+export interface SnippetPiece {
+  text: string;
+  hit: boolean;
+}
+
+/** What the field offers for what was typed. Each has an id that is unique among the results shown. */
+export type Result =
+  | { kind: 'dial'; id: string; e164: string; ext: string; country: string | undefined; valid: boolean }
+  | { kind: 'lookup'; id: string; txnId: string }
+  | {
+      kind: 'transcribe';
+      id: string;
+      url: string;
+      /** Why it will not work, or what to mind; said before it is submitted. */
+      warning?: 'insecure' | 'expired' | 'expires-soon' | 'format';
+      /** Minutes left, where `expires-soon`. */
+      minutesLeft?: number;
+    }
+  | { kind: 'call'; id: string; item: CallItem }
+  | { kind: 'page'; id: string; e164: string; ext: string; name?: string; frameId: number; index: number }
+  | {
+      kind: 'words';
+      id: string;
+      item: CallItem;
+      jobId: string;
+      seconds: number;
+      speaker: string;
+      pieces: SnippetPiece[];
+    };
+
+export type ResultKind = Result['kind'];
+
+/** In this order, whatever order they come in. */
+export const GROUPS: readonly {
+  title: 'groupDo' | 'groupCalls' | 'groupPage' | 'groupWords';
+  kinds: readonly ResultKind[];
+}[] = [
+  { title: 'groupDo', kinds: ['dial', 'lookup', 'transcribe'] },
+  { title: 'groupCalls', kinds: ['call'] },
+  { title: 'groupPage', kinds: ['page'] },
+  { title: 'groupWords', kinds: ['words'] },
+];
+
+/** Results in the order in which they are shown: what the arrows walk through. */
+export function inOrder(results: readonly Result[]): Result[] {
+  return GROUPS.flatMap(({ kinds }) => results.filter((result) => kinds.includes(result.kind)));
+}
+
+export type { Language };

@@ -1,0 +1,121 @@
+import { Copy, Link } from 'lucide';
+import { useMemo } from 'preact/hooks';
+import type { Reading, Sentence } from '#lib/format/transcript.ts';
+import { IconButton } from '../Button.tsx';
+import { Ltr, Own } from '../Text.tsx';
+import { VirtualList } from '../VirtualList.tsx';
+import { useSpeech } from '../words.tsx';
+import { speakerName } from './names.ts';
+
+export interface SentencesProps {
+  reading: Reading;
+  names: Readonly<Record<string, string>>;
+  /** Index of the sentence that is heard. */
+  heard: number | undefined;
+  /** Index of the sentence to bring into view. */
+  reveal: number | undefined;
+  /** Ranges to mark, by sentence: `[start, end]` in its text. */
+  marks?: ReadonlyMap<number, readonly (readonly [number, number])[]>;
+  /** Sentences can be heard: there is a recording. */
+  playable: boolean;
+  onPress: (sentence: Sentence) => void;
+  onCopy: (sentence: Sentence) => void;
+  onLink?: (sentence: Sentence) => void;
+}
+
+const keyOf = (sentence: Sentence) => String(sentence.index);
+const estimate = (sentence: Sentence) => 40 + Math.ceil(sentence.text.length / 52) * 22;
+
+/** The words, by speaker, with their times; each sentence keeps its own direction. */
+export function Sentences(props: SentencesProps) {
+  const { reading, names, heard, marks } = props;
+  const { t, f } = useSpeech();
+  const colors = useMemo(
+    () => new Map(reading.speakers.map((speaker) => [speaker.label, speaker.color])),
+    [reading],
+  );
+  return (
+    <VirtualList
+      items={reading.sentences}
+      keyOf={keyOf}
+      estimate={estimate}
+      label={t.reader('transcript')}
+      class="sentences"
+      reveal={props.reveal === undefined ? undefined : String(props.reveal)}
+      render={(sentence, index) => {
+        const before = reading.sentences[index - 1];
+        const same = before?.speaker === sentence.speaker;
+        const time = f.duration(sentence.start);
+        return (
+          <div
+            class={`sentence${same ? ' sentence-same' : ''}${heard === index ? ' sentence-heard' : ''}`}
+            aria-current={heard === index ? 'true' : undefined}
+          >
+            {!same && (
+              <p
+                class="sentence-speaker"
+                style={{ color: `var(--dm-speaker-${colors.get(sentence.speaker) ?? 1})` }}
+              >
+                <Own>{speakerName(t.reader, names, sentence.speaker)}</Own>
+              </p>
+            )}
+            <div class="sentence-line">
+              <button
+                type="button"
+                class="sentence-time"
+                title={props.playable ? t.reader('hear') : undefined}
+                aria-label={props.playable ? t.reader('hearFrom', { time }) : time}
+                disabled={!props.playable}
+                onClick={() => props.onPress(sentence)}
+              >
+                <Ltr>{time}</Ltr>
+              </button>
+              <p
+                class="sentence-text"
+                dir="auto"
+                onClick={() => {
+                  // A press that ends a selection is not a press on the sentence.
+                  if (props.playable && String(getSelection()) === '') props.onPress(sentence);
+                }}
+              >
+                <Marked text={sentence.text} ranges={marks?.get(index)} />
+              </p>
+              <span class="sentence-tools">
+                <IconButton
+                  icon={Copy}
+                  label={t.reader('copySentence')}
+                  onPress={() => props.onCopy(sentence)}
+                />
+                {props.onLink && (
+                  <IconButton
+                    icon={Link}
+                    label={t.reader('copyLink')}
+                    onPress={() => props.onLink?.(sentence)}
+                  />
+                )}
+              </span>
+            </div>
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+function Marked({
+  text,
+  ranges,
+}: {
+  text: string;
+  ranges: readonly (readonly [number, number])[] | undefined;
+}) {
+  if (!ranges || ranges.length === 0) return <>{text}</>;
+  const pieces = [];
+  let at = 0;
+  for (const [start, end] of ranges) {
+    pieces.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    at = end;
+  }
+  pieces.push(text.slice(at));
+  return <>{pieces}</>;
+}

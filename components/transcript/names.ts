@@ -1,0 +1,17 @@
+import type { Translators } from '#lib/locales/pages.ts';
+
+/** A speaker's name: the user's own for the label, else the platform's roles in words, else the label. */
+export function speakerName(
+  t: Translators['reader'],
+  names: Readonly<Record<string, string>>,
+  label: string,
+): string {
+  const own = Object.hasOwn(names, label) ? names[label] : undefined;
+  if (own) return own;
+  const role = label.toLowerCase();
+  if (role === 'agent') return t('speakerAgent');
+  if (role === 'customer') return t('speakerCustomer');
+  const number = /^(?:speaker|spk)[\s_-]*(\d{1,3})$/.exec(role)?.[1];
+  if (number !== undefined) return t('speakerNumber', { number });
+  return label === '?' ? t('speakerUnknown') : label;
+}

@@ -1,0 +1,49 @@
+import type { Result } from '#components/popup/results.ts';
+import { readNumber } from '#lib/format/phone.ts';
+import { readRecordingAddress } from '#lib/format/recording-address.ts';
+import type { FramedNumber } from '#lib/messages.ts';
+import { fold } from '#lib/search/fold.ts';
+
+/** What can be told from the typed text alone, at once: a number to dial, a job to look up, a recording, the page's numbers. */
+export function instantResults(
+  typed: string,
+  country: string,
+  now: number,
+  onPage: readonly FramedNumber[],
+): Result[] {
+  const text = typed.trim();
+  if (text === '') return [];
+  const results: Result[] = [];
+  if (/^txn_[\w-]{1,128}$/.test(text)) results.push({ kind: 'lookup', id: 'lookup', txnId: text });
+  const address = readRecordingAddress(text, now);
+  if (address) results.push({ kind: 'transcribe', id: 'transcribe', ...address });
+  const number = readNumber(text, country);
+  if (number)
+    results.push({
+      kind: 'dial',
+      id: 'dial',
+      e164: number.e164,
+      ext: number.ext,
+      country: number.country,
+      valid: number.valid,
+    });
+  if (address) return results;
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  const name = fold(text);
+  for (const found of onPage) {
+    const byDigits = digits.length >= 3 && /^[\d\s()+.\-/]+$/.test(text) && found.e164.includes(digits);
+    const byName = name.length >= 2 && found.contactName !== undefined && fold(found.contactName).includes(name);
+    if (byDigits || byName)
+      results.push({
+        kind: 'page',
+        id: `page-${found.frameId}-${found.index}`,
+        e164: found.e164,
+        ext: found.ext,
+        ...(found.contactName && { name: found.contactName }),
+        frameId: found.frameId,
+        index: found.index,
+      });
+    if (results.length > 12) break;
+  }
+  return results;
+}

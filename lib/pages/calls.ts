@@ -1,0 +1,54 @@
+/** Queries of the pages: calls with what belongs to them. Only the background writes. */
+import type { Database } from '#lib/store/db.ts';
+import type { CallRow, JobRow } from '#lib/store/records.ts';
+
+/** A call with its transcription job. */
+export interface CallWithJob {
+  row: CallRow;
+  job?: JobRow;
+}
+
+/** The newest calls, newest first, and how many there are in all. */
+export async function newestCalls(db: Database, limit: number): Promise<{ items: CallWithJob[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db.calls.orderBy('createdAt').reverse().limit(limit).toArray(),
+    db.calls.count(),
+  ]);
+  return { items: await withJobs(db, rows), total };
+}
+
+/** The calls of a number or of a CRM record, newest first. */
+export async function callsOf(
+  db: Database,
+  record: { crm: string; recordId?: string; numbers: readonly string[] },
+  limit: number,
+): Promise<CallWithJob[]> {
+  const byRecord = record.recordId
+    ? await db.calls.where('[context.crm+context.recordId]').equals([record.crm, record.recordId]).toArray()
+    : [];
+  const byNumber = await Promise.all(
+    record.numbers.slice(0, 20).map((to) => db.calls.where('to').equals(to).toArray()),
+  );
+  const rows = new Map([...byRecord, ...byNumber.flat()].map((row) => [row.id, row]));
+  const newest = [...rows.values()].sort((one, other) => other.createdAt - one.createdAt).slice(0, limit);
+  return withJobs(db, newest);
+}
+
+/** Adds to calls their jobs: the one that the row names, else the newest that names the call. */
+export async function withJobs(db: Database, rows: readonly CallRow[]): Promise<CallWithJob[]> {
+  if (rows.length === 0) return [];
+  const jobs = await db.jobs
+    .where('intentId')
+    .anyOf(rows.map((row) => row.id))
+    .toArray();
+  const byCall = new Map<string, JobRow>();
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  for (const job of jobs) {
+    const known = job.intentId === undefined ? undefined : byCall.get(job.intentId);
+    if (job.intentId !== undefined && (!known || known.createdAt < job.createdAt)) byCall.set(job.intentId, job);
+  }
+  return rows.map((row) => {
+    const job = (row.jobId === undefined ? undefined : byId.get(row.jobId)) ?? byCall.get(row.id);
+    return job ? { row, job } : { row };
+  });
+}

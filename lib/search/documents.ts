@@ -1,0 +1,28 @@
+import type { CallRow, TranscriptRow } from '#lib/store/records.ts';
+import type { SearchDocument } from './segment.ts';
+
+/** Keys of documents: which table, and the row's own key. */
+export const callKey = (intentId: string) => `c:${intentId}`;
+export const transcriptKey = (jobId: string) => `t:${jobId}`;
+
+/** A call as a document: who, notes, and its number's digits. */
+export function callDocument(row: CallRow): SearchDocument {
+  return {
+    key: callKey(row.id),
+    at: row.createdAt,
+    names: [row.context.contactName, row.context.companyName].filter(Boolean).join(' '),
+    words: row.note ?? '',
+    digits: row.to.slice(1),
+  };
+}
+
+/** A transcript as a document: what was said, and the names that the user gave its speakers. */
+export function transcriptDocument(row: TranscriptRow): SearchDocument {
+  return {
+    key: transcriptKey(row.jobId),
+    at: row.storedAt,
+    names: Object.values(row.speakerNames).join(' '),
+    words: row.segments.map((segment) => segment.text).join('\n'),
+    digits: '',
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * Shoots every screen of our pages, in each state, language and theme, into screenshots/:
+ * `npm run screenshots` for all, `npm run screenshots -- popup he dark` for those whose names contain the words.
+ */
+import { mkdirSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { LOCALES } from '../lib/locales/translator.ts';
+import { serveGallery } from '../test/gallery/serve.ts';
+
+const wanted = process.argv.slice(2);
+const gallery = await serveGallery();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const started = performance.now();
+let shot = 0;
+try {
+  const page = await browser.newPage({ deviceScaleFactor: 2, reducedMotion: 'reduce' });
+  await page.goto(`${gallery.url}?list`);
+  const screens = await page.evaluate(async () => {
+    const { SCREENS } = await import(`${location.origin}/test/gallery/screens.tsx`);
+    return Object.entries(SCREENS as Record<string, { width: number; height: number }>).map(
+      ([name, { width, height }]) => ({ name, width, height }),
+    );
+  });
+  for (const { name, width, height } of screens) {
+    for (const locale of LOCALES) {
+      for (const theme of ['light', 'dark']) {
+        const parts = [name, locale, theme];
+        if (!wanted.every((word) => parts.some((part) => part.includes(word)))) continue;
+        await page.setViewportSize({ width, height });
+        await page.goto(`${gallery.url}?screen=${name}&locale=${locale}&theme=${theme}`);
+        await page.waitForSelector('html[data-ready]');
+        mkdirSync(`screenshots/${locale}-${theme}`, { recursive: true });
+        await page.screenshot({ path: `screenshots/${locale}-${theme}/${name}.png`, animations: 'disabled' });
+        shot += 1;
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await gallery.close();
+}
+console.log(`${shot} screenshots in screenshots/, ${((performance.now() - started) / 1000).toFixed(0)} s`);

@@ -1,0 +1,45 @@
+/**
+ * Every screen in every state, without a browser extension around it: `?screen=…&locale=…&theme=…`.
+ * Served by vite in tests and by `npm run screenshots`; never part of the product.
+ */
+import '#components/tokens.css';
+import '#components/base.css';
+import '#components/calls/calls.css';
+import '#components/popup/popup.css';
+import { render } from 'preact';
+import { Speak } from '#components/words.tsx';
+import { loadPageWords } from '#lib/locales/pages.ts';
+import { directionOf, LOCALES } from '#lib/locales/translator.ts';
+import { NOW } from './data.ts';
+import { SCREENS } from './screens.tsx';
+
+const query = new URLSearchParams(location.search);
+const locale = LOCALES.find((one) => one === query.get('locale')) ?? 'en';
+const name = query.get('screen') ?? '';
+const screen = SCREENS[name];
+const html = document.documentElement;
+html.lang = locale;
+html.dir = directionOf(locale);
+html.dataset.theme = query.get('theme') ?? 'light';
+const root = document.getElementById('root');
+
+if (!screen || !root) {
+  document.body.append(`No screen ${name}. There are: ${Object.keys(SCREENS).join(', ')}`);
+} else {
+  html.classList.add(`${screen.page}-page`);
+  const words = await loadPageWords(locale);
+  render(
+    <Speak
+      locale={locale}
+      words={words}
+      languages={[locale]}
+      timeZone="Asia/Jerusalem"
+      home={screen.home ?? 'IL'}
+    >
+      {screen.render(NOW, locale)}
+    </Speak>,
+    root,
+  );
+  document.title = name;
+  html.dataset.ready = 'true';
+}

@@ -1,0 +1,166 @@
+import { GuardSheet } from '#components/popup/GuardSheet.tsx';
+import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
+import type { Result } from '#components/popup/results.ts';
+import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
+import { CALLS, call, NOW, PAGE_NUMBERS, WAITING } from './data.ts';
+import type { Screen } from './screens.tsx';
+
+const nothing = () => undefined;
+const EVENTS: PopupViewProps['events'] = {
+  onCall: nothing,
+  onCancel: nothing,
+  onTranscript: nothing,
+  onTranscribe: nothing,
+  onRecord: nothing,
+  onAnnotate: nothing,
+  onNext: nothing,
+  onTab: nothing,
+  onQuery: nothing,
+  onChoose: nothing,
+  onCallNumber: nothing,
+  onShowNumber: nothing,
+  onSite: nothing,
+  onSettings: nothing,
+  onReader: nothing,
+  onUnlock: nothing,
+  onRetry: nothing,
+  onMoreCalls: nothing,
+  onNoticeClose: nothing,
+};
+
+const BASE: PopupViewProps = {
+  calls: { kind: 'ready', items: CALLS, total: CALLS.length },
+  page: { kind: 'ready', numbers: PAGE_NUMBERS },
+  site: { origin: 'https://crm.example', host: 'crm.example', enabled: true, busy: false },
+  tab: 'calls',
+  query: '',
+  results: [],
+  searching: false,
+  now: NOW,
+  online: true,
+  connected: true,
+  lock: { locked: false, wrong: false, busy: false },
+  events: EVENTS,
+};
+
+const RESULTS: Result[] = CALLS.slice(1, 3).map((item) => ({ kind: 'call', id: item.row.id, item }));
+const SAID: Result[] = CALLS.slice(1, 2).map((item) => ({
+  kind: 'words',
+  id: `w${item.row.id}`,
+  item,
+  jobId: 'job-2',
+  seconds: 32,
+  speaker: 'Dana',
+  pieces: [
+    { text: 'Of course, Yossi. You will have it by ', hit: false },
+    { text: 'Monday', hit: true },
+    { text: ' at 10:00.', hit: false },
+  ],
+}));
+
+function popup(change: Partial<PopupViewProps> = {}, extra: preact.ComponentChildren = null): Screen {
+  return {
+    page: 'popup',
+    width: 384,
+    height: 560,
+    render: () => (
+      <>
+        <PopupView {...BASE} {...change} />
+        {extra}
+      </>
+    ),
+  };
+}
+
+export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
+  'popup-calls': popup(),
+  'popup-call-open': popup({ openId: '2' }),
+  'popup-call-unknown': popup({ openId: '3' }),
+  'popup-call-refused': popup({ openId: '4' }),
+  'popup-call-waiting': popup({
+    calls: { kind: 'ready', items: [WAITING, ...CALLS.slice(1)], total: 11 },
+    openId: 'w',
+  }),
+  'popup-page': popup({ tab: 'page' }),
+  'popup-page-empty': popup({ tab: 'page', page: { kind: 'ready', numbers: [] } }),
+  'popup-page-closed': popup({ tab: 'page', page: { kind: 'closed' }, site: undefined }),
+  'popup-find-number': popup({
+    query: '03-123-4567',
+    results: [
+      { kind: 'dial', id: 'dial', e164: '+97231234567', ext: '', country: 'IL', valid: true },
+      ...CALLS.slice(0, 1).map((item): Result => ({ kind: 'call', id: item.row.id, item })),
+      { kind: 'page', id: 'p0', e164: '+97231234567', ext: '', name: 'דנה לוי', frameId: 0, index: 0 },
+    ],
+  }),
+  'popup-find-name': popup({ query: 'monday', results: [...RESULTS, ...SAID] }),
+  'popup-find-txn': popup({
+    query: 'txn_8f2k1',
+    results: [{ kind: 'lookup', id: 'lookup', txnId: 'txn_8f2k1' }],
+  }),
+  'popup-find-address': popup({
+    query: 'https://recordings.example/call.mp3?X-Amz-Expires=600',
+    results: [
+      {
+        kind: 'transcribe',
+        id: 'transcribe',
+        url: 'https://recordings.example/call.mp3',
+        warning: 'expires-soon',
+        minutesLeft: 9,
+      },
+    ],
+  }),
+  'popup-find-nothing': popup({ query: 'zzyzx' }),
+  'popup-guard': popup(
+    {},
+    <GuardSheet
+      to="+14155552671"
+      name="Omar Haddad"
+      asks={[
+        { code: 'recent', blocking: false, at: NOW - 240_000, state: 'completed', intentId: '2' },
+        {
+          code: 'quiet-hours',
+          blocking: false,
+          times: [{ zone: 'America/Los_Angeles', time: '04:32', quiet: true }],
+          certain: true,
+        },
+        { code: 'guess', blocking: false, country: 'US' },
+      ]}
+      now={NOW}
+      onConfirm={nothing}
+      onClose={nothing}
+    />,
+  ),
+  'popup-transcribe': popup(
+    {},
+    <TranscribeSheet
+      seconds={192}
+      price={0.08}
+      minutesLeft={1342}
+      language="auto"
+      onConfirm={nothing}
+      onClose={nothing}
+    />,
+  ),
+  'popup-empty': popup({ calls: { kind: 'ready', items: [], total: 0 } }),
+  'popup-not-connected': popup({ calls: { kind: 'ready', items: [], total: 0 }, connected: false }),
+  'popup-loading': popup({ calls: { kind: 'loading' } }),
+  'popup-error': popup({ calls: { kind: 'error', detail: 'QuotaExceededError' } }),
+  'popup-offline': popup({ online: false }),
+  'popup-locked': popup({ lock: { locked: true, wrong: false, busy: false } }),
+  'popup-locked-wrong': popup({ lock: { locked: true, wrong: true, busy: false } }),
+  'popup-long': popup({
+    calls: {
+      kind: 'ready',
+      total: 10_000,
+      items: Array.from({ length: 10_000 }, (_, index) => ({
+        row: call(`many-${index}`, index * 3_600_000, { durationSeconds: index % 600 }),
+      })),
+    },
+    site: {
+      origin: 'https://x.example',
+      host: 'a-very-long-subdomain-of-some.company.crm.example',
+      enabled: false,
+      busy: false,
+    },
+  }),
+};

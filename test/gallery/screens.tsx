@@ -1,0 +1,15 @@
+import type { ComponentChildren } from 'preact';
+import type { Locale } from '#lib/locales/translator.ts';
+import { POPUP_SCREENS } from './screens-popup.tsx';
+
+export interface Screen {
+  /** Class of the page (`popup-page`), as its entrypoint sets it. */
+  page: 'popup' | 'reader' | 'options';
+  width: number;
+  height: number;
+  home?: string;
+  render(now: number, locale: Locale): ComponentChildren;
+}
+
+/** Every screen by name; the name is the screenshot's. */
+export const SCREENS: Readonly<Record<string, Screen>> = { ...POPUP_SCREENS };
