@@ -45,7 +45,11 @@ export function ResultList({ results, busy, query, marked, now, onMark, onChoose
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed within a listbox
             <div role="group" aria-labelledby={`group-${title}`} key={title} class="result-group">
-              <div class={title === 'groupDo' ? 'visually-hidden' : 'day'} id={`group-${title}`} role="presentation">
+              <div
+                class={title === 'groupDo' ? 'visually-hidden' : 'day'}
+                id={`group-${title}`}
+                role="presentation"
+              >
                 {t.popup(title)}
               </div>
               {inGroup.map((result) => (

@@ -70,6 +70,7 @@ export function Sentences(props: SentencesProps) {
               >
                 <Ltr>{time}</Ltr>
               </button>
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the time beside it is the button; this only makes it larger */}
               <p
                 class="sentence-text"
                 dir="auto"

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Reading, SpeakerTalk } from '#lib/format/transcript.ts';
 import { IconButton } from '../Button.tsx';
 import { Ltr, Own } from '../Text.tsx';
@@ -121,6 +121,11 @@ function SpeakerName(props: {
   const { t } = useSpeech();
   const { label } = props.speaker;
   const [editing, edit] = useState<string | undefined>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const open = editing !== undefined;
+  useEffect(() => {
+    if (open) field.current?.select();
+  }, [open]);
   const name = speakerName(t.reader, props.names, label);
   if (editing === undefined)
     return (
@@ -142,7 +147,7 @@ function SpeakerName(props: {
       aria-label={t.reader('rename', { name })}
       value={editing}
       maxLength={80}
-      autoFocus
+      ref={field}
       onInput={(event) => edit(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {

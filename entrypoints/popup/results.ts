@@ -32,7 +32,8 @@ export function instantResults(
   const name = fold(text);
   for (const found of onPage) {
     const byDigits = digits.length >= 3 && /^[\d\s()+.\-/]+$/.test(text) && found.e164.includes(digits);
-    const byName = name.length >= 2 && found.contactName !== undefined && fold(found.contactName).includes(name);
+    const byName =
+      name.length >= 2 && found.contactName !== undefined && fold(found.contactName).includes(name);
     if (byDigits || byName)
       results.push({
         kind: 'page',

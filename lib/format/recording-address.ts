@@ -10,7 +10,8 @@ export interface RecordingAddress {
 
 /** Section 8 of the platform's document: a pre-signed address should stay valid for at least half an hour. */
 const WANTED_MS = 30 * 60_000;
-const OTHER_FORMATS = /\.(?:aac|aiff?|amr|avi|docx?|flac|gsm|html?|jpe?g|json|mkv|mov|mpe?g|opus|pdf|png|txt|webm|wma|zip)$/i;
+const OTHER_FORMATS =
+  /\.(?:aac|aiff?|amr|avi|docx?|flac|gsm|html?|jpe?g|json|mkv|mov|mpe?g|opus|pdf|png|txt|webm|wma|zip)$/i;
 
 /** Reads an address of http or https; undefined for any other text. `now` in milliseconds. */
 export function readRecordingAddress(text: string, now: number): RecordingAddress | undefined {

@@ -9,7 +9,10 @@ export interface CallWithJob {
 }
 
 /** The newest calls, newest first, and how many there are in all. */
-export async function newestCalls(db: Database, limit: number): Promise<{ items: CallWithJob[]; total: number }> {
+export async function newestCalls(
+  db: Database,
+  limit: number,
+): Promise<{ items: CallWithJob[]; total: number }> {
   const [rows, total] = await Promise.all([
     db.calls.orderBy('createdAt').reverse().limit(limit).toArray(),
     db.calls.count(),
@@ -45,7 +48,8 @@ export async function withJobs(db: Database, rows: readonly CallRow[]): Promise<
   const byId = new Map(jobs.map((job) => [job.id, job]));
   for (const job of jobs) {
     const known = job.intentId === undefined ? undefined : byCall.get(job.intentId);
-    if (job.intentId !== undefined && (!known || known.createdAt < job.createdAt)) byCall.set(job.intentId, job);
+    if (job.intentId !== undefined && (!known || known.createdAt < job.createdAt))
+      byCall.set(job.intentId, job);
   }
   return rows.map((row) => {
     const job = (row.jobId === undefined ? undefined : byId.get(row.jobId)) ?? byCall.get(row.id);

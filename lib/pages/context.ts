@@ -43,7 +43,9 @@ export async function openPage(): Promise<PageContext> {
     onSettings(listener, signal) {
       const changed = () => void store.get('settings').then(listener);
       browser.storage.onChanged.addListener(changed);
-      signal.addEventListener('abort', () => browser.storage.onChanged.removeListener(changed), { once: true });
+      signal.addEventListener('abort', () => browser.storage.onChanged.removeListener(changed), {
+        once: true,
+      });
     },
   };
 }

@@ -12,7 +12,8 @@ export function useLive<Value>(query: () => Promise<Value>, inputs: readonly unk
   useEffect(() => {
     const subscription = liveQuery(query).subscribe({
       next: (value) => setLive({ kind: 'ready', value }),
-      error: (error: unknown) => setLive({ kind: 'error', detail: error instanceof Error ? error.name : 'Error' }),
+      error: (error: unknown) =>
+        setLive({ kind: 'error', detail: error instanceof Error ? error.name : 'Error' }),
     });
     return () => subscription.unsubscribe();
   }, inputs as unknown[]);

@@ -44,12 +44,21 @@ export function search(segments: readonly Segment[], query: Query, limits: Searc
   for (let at = segments.length - 1; at >= 0; at--) {
     const segment = segments[at];
     if (!segment) continue;
-    const scores = scoreSegment(segment, wanted, expansions.map((expansion) => expansion[at] ?? []));
+    const scores = scoreSegment(
+      segment,
+      wanted,
+      expansions.map((expansion) => expansion[at] ?? []),
+    );
     segment.keys.forEach((key, index) => {
       if (seen.has(key)) return;
       const score = scores[index] ?? 0;
       const time = segment.at[index] ?? 0;
-      if (score > 0 && time >= (limits.from ?? -Infinity) && time <= (limits.to ?? Infinity) && (limits.only?.(key) ?? true))
+      if (
+        score > 0 &&
+        time >= (limits.from ?? -Infinity) &&
+        time <= (limits.to ?? Infinity) &&
+        (limits.only?.(key) ?? true)
+      )
         best.set(key, { key, at: time, score });
     });
     // What a newer segment knows, an older one must not answer for.
@@ -95,7 +104,11 @@ function expand(segments: readonly Segment[], word: string, typos: Set<string>):
 }
 
 /** Score of each document; 0 where a word is missing. Digits answer words of digits. */
-function scoreSegment(segment: Segment, wanted: readonly string[], places: readonly (readonly [number, number][])[]): Float32Array {
+function scoreSegment(
+  segment: Segment,
+  wanted: readonly string[],
+  places: readonly (readonly [number, number][])[],
+): Float32Array {
   const count = segment.keys.length;
   const total = new Float32Array(count);
   const matched = new Uint8Array(count);
@@ -126,7 +139,12 @@ function scoreSegment(segment: Segment, wanted: readonly string[], places: reado
 }
 
 /** Whether a text still answers the query: rows change after they were indexed. */
-export function stillAnswers(words: readonly string[], digits: string, query: Query, typos: ReadonlySet<string>): boolean {
+export function stillAnswers(
+  words: readonly string[],
+  digits: string,
+  query: Query,
+  typos: ReadonlySet<string>,
+): boolean {
   const wanted = [...query.words, ...query.phrases.flat()];
   return wanted.every(
     (searched) =>

@@ -68,7 +68,11 @@ export function createSearchSession({ db, clock, onDue }: SearchSessionOptions):
         ...(filters.from !== undefined && { from: filters.from }),
         ...(filters.to !== undefined && { to: filters.to }),
       };
-      const calls = search(segments, query, { ...range, most: MOST_CALLS, only: (key) => key.startsWith('c:') });
+      const calls = search(segments, query, {
+        ...range,
+        most: MOST_CALLS,
+        only: (key) => key.startsWith('c:'),
+      });
       const words = search(segments, query, {
         ...range,
         // Phrases and speakers are checked on the text: look at more where they are asked for.
@@ -81,8 +85,15 @@ export function createSearchSession({ db, clock, onDue }: SearchSessionOptions):
         const document = callDocument(row);
         const written = wordsOf(`${document.names} ${document.words}`);
         return (
-          stillAnswers(written.map((word) => word.text), document.digits, query, calls.typos) &&
-          query.phrases.every((phrase) => hasPhrase(written, phrase) || phrase.every((word) => document.digits.includes(word)))
+          stillAnswers(
+            written.map((word) => word.text),
+            document.digits,
+            query,
+            calls.typos,
+          ) &&
+          query.phrases.every(
+            (phrase) => hasPhrase(written, phrase) || phrase.every((word) => document.digits.includes(word)),
+          )
         );
       });
       const ids = words.hits.map((hit) => hit.key.slice(2));

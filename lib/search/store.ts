@@ -76,7 +76,10 @@ export async function maintainSearch(db: Database, signal?: AbortSignal): Promis
   }
   for (let done = false; !done && !signal?.aborted; ) done = await appendWords(db);
   const calls = rows.find((row) => row.kind === 'calls');
-  const newer = await db.calls.where('updatedAt').above(calls?.stale === false ? calls.to : -Infinity).count();
+  const newer = await db.calls
+    .where('updatedAt')
+    .above(calls?.stale === false ? calls.to : -Infinity)
+    .count();
   if (newer > TAIL_CALLS || calls?.stale) await writeCalls(db);
 }
 
@@ -93,7 +96,8 @@ async function appendWords(db: Database): Promise<boolean> {
     const open = last.find((row) => row.to === to);
     const size = open ? open.keys.split('\n').length : SEGMENT_TRANSCRIPTS;
     const grow = open && !open.stale && size < SEGMENT_TRANSCRIPTS;
-    if (next.length > TAIL_TRANSCRIPTS || grow) await writeWords(db, grow ? open.from : first.storedAt, end.storedAt);
+    if (next.length > TAIL_TRANSCRIPTS || grow)
+      await writeWords(db, grow ? open.from : first.storedAt, end.storedAt);
     return true;
   }
   await writeWords(db, first.storedAt, end.storedAt);
@@ -104,7 +108,10 @@ async function writeWords(db: Database, from: number, to: number): Promise<void>
   await db.transaction('rw', db.search, db.transcripts, async () => {
     const rows = await db.transcripts.where('storedAt').between(from, to, true, true).toArray();
     if (rows.length === 0) await db.search.delete(`words:${from}`);
-    else await db.search.put(toRow(`words:${from}`, 'words', from, to, buildSegment(rows.map(transcriptDocument))));
+    else
+      await db.search.put(
+        toRow(`words:${from}`, 'words', from, to, buildSegment(rows.map(transcriptDocument))),
+      );
   });
 }
 

@@ -5,6 +5,7 @@
  * version before in test/unit/store. Dexie runs upgrades in one transaction: one that fails leaves the old data.
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
+import type { SearchRow } from '#lib/search/store.ts';
 import type { CallRow, JobRow, TranscriptRow } from './records.ts';
 
 /** A feed event that was applied: seen again, it changes nothing. */
@@ -30,6 +31,7 @@ export interface Database extends Dexie {
   transcripts: Table<TranscriptRow, string>;
   feedEvents: Table<FeedEventRow, string>;
   doNotCall: Table<DoNotCallRow, string>;
+  search: Table<SearchRow, string>;
 }
 
 export const DATABASE_NAME = 'dialmark';
@@ -47,6 +49,7 @@ export function openDatabase(options: DexieOptions = {}): Database {
     transcripts: 'jobId, txnId, storedAt',
     feedEvents: 'id, appliedAt, txnId',
     doNotCall: 'e164',
+    search: 'id, kind',
   });
   return db;
 }

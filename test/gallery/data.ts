@@ -26,6 +26,7 @@ export function call(id: string, ago: number, change: Partial<CallRow> = {}): Ca
     createdAt: NOW - ago,
     updatedAt: NOW - ago,
     attempts: 1,
+    serverErrors: 0,
     ...change,
   };
 }
@@ -42,6 +43,7 @@ export function job(intentId: string, change: Partial<JobRow> = {}): JobRow {
     updatedAt: NOW,
     polls: 0,
     attempts: 1,
+    serverErrors: 0,
     languageDetected: 'he',
     durationSeconds: 192,
     ...change,

@@ -1,6 +1,4 @@
 import { browser } from 'wxt/browser';
-import type { CallWithJob } from '#lib/pages/calls.ts';
-import { openReader } from '#lib/pages/reader-place.ts';
 import type { CallRow } from '#lib/store/records.ts';
 
 /** Goes to the record that a call was placed from: the tab that shows it, else a new one. */
@@ -12,9 +10,4 @@ export async function openRecord(row: CallRow): Promise<void> {
   if (tab?.id === undefined) await browser.tabs.create({ url });
   else await browser.tabs.update(tab.id, { active: true });
   window.close();
-}
-
-/** Opens a call's transcript beside the page. Must be called from a press: side panels open only then. */
-export function readBeside(item: CallWithJob, windowId: number | undefined): void {
-  openReader({ call: item.row.id }, windowId);
 }

@@ -1,0 +1,213 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { browser } from 'wxt/browser';
+import type { CallItem } from '#components/calls/state.ts';
+import { GuardSheet } from '#components/popup/GuardSheet.tsx';
+import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
+import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
+import { useSpeech } from '#components/words.tsx';
+import type { FramedNumber } from '#lib/messages.ts';
+import { newestCalls } from '#lib/pages/calls.ts';
+import type { PageContext } from '#lib/pages/context.ts';
+import { useLive, useNow, useOnline } from '#lib/pages/live.ts';
+import { openReader } from '#lib/pages/reader-place.ts';
+import { openRecord } from '#lib/pages/record.ts';
+import type { CallRow, Settings } from '#lib/store/records.ts';
+import { type Dial, useDial } from './use-dial.ts';
+import { useFinding } from './use-finding.ts';
+import { usePageBeside } from './use-page.ts';
+import { useTranscribe } from './use-transcribe.ts';
+
+const PAGE = 60;
+
+/** The popup, wired: tables in, messages out. */
+export function App({ context }: { context: PageContext }) {
+  const { t } = useSpeech();
+  const { db, send } = context;
+  const [settings, setSettings] = useState<Settings>(context.settings);
+  useEffect(() => {
+    const controller = new AbortController();
+    context.onSettings(setSettings, controller.signal);
+    return () => controller.abort();
+  }, [context]);
+
+  const [limit, setLimit] = useState(PAGE);
+  const [attempt, setAttempt] = useState(0);
+  const live = useLive(() => newestCalls(db, limit), [limit, attempt]);
+  // A wait is counted down; without one, minutes are enough.
+  const waiting = live.kind === 'ready' && live.value.items.some(({ row }) => row.waitUntil !== undefined);
+  const now = useNow(waiting ? 1000 : 20_000);
+  const online = useOnline();
+  const beside = usePageBeside(send);
+  const [tab, setTab] = useState<'calls' | 'page'>('calls');
+  const [query, setQuery] = useState('');
+  const [notice, setNotice] = useState<PopupViewProps['notice']>();
+  const [openId, setOpenId] = useState<string | undefined>();
+  const [connected, setConnected] = useState(true);
+  const [lock, setLock] = useState({ locked: false, wrong: false, busy: false });
+  const afterUnlock = useRef<Dial | undefined>(undefined);
+
+  useEffect(() => {
+    void send('vault.state', {}).then((state) => {
+      if (state.ok) setLock((before) => ({ ...before, locked: state.value.locked }));
+    });
+    void send('keys.list', {}).then((keys) => {
+      const hasKey = keys.ok && keys.value.some((key) => key.capability === 'click-to-call');
+      if (keys.ok) setConnected(hasKey && settings.baseUrl !== '');
+    });
+  }, [send, settings.baseUrl]);
+
+  const say = (tone: 'info' | 'good' | 'amber' | 'red', text: string) => setNotice({ tone, text });
+  const dial = useDial({
+    send,
+    say,
+    words: t,
+    onPlaced: (id) => {
+      setTab('calls');
+      setQuery('');
+      setOpenId(id);
+    },
+    onLocked: (wanted) => {
+      afterUnlock.current = wanted;
+      setLock((before) => ({ ...before, locked: true }));
+    },
+  });
+  const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
+  const numbers = beside.page.kind === 'ready' ? beside.page.numbers : [];
+  const { results, searching } = useFinding({ db, send, query, settings, numbers, words: t });
+  const { windowId } = beside;
+
+  const callRow = (row: CallRow) =>
+    row.state === 'unknown' || row.state === 'refused'
+      ? dial.start({ kind: 'again', intentId: row.id, to: row.to, name: row.context.contactName })
+      : dial.start({
+          kind: 'new',
+          to: row.to,
+          ext: row.ext,
+          country: row.country,
+          guess: false,
+          context: row.context,
+          name: row.context.contactName,
+        });
+  const callNumber = (number: FramedNumber) =>
+    dial.start({
+      kind: 'new',
+      to: number.e164,
+      ext: number.ext,
+      country: number.country,
+      guess: number.guess,
+      name: number.contactName,
+      context: beside.contextOf(number),
+    });
+  const read = (item: CallItem, at?: number, words?: string) =>
+    openReader(
+      { call: item.row.id, ...(at !== undefined && { at }), ...(words && { query: words }) },
+      windowId,
+    );
+
+  const events: PopupViewProps['events'] = {
+    onTab: setTab,
+    onQuery: setQuery,
+    onCall: callRow,
+    onCancel: (row) => void send('call.cancel', { intentId: row.id }),
+    onTranscript: (item) => read(item),
+    onTranscribe: (item) => transcribe.askFor(item),
+    onRecord: (row) => void openRecord(row),
+    onAnnotate: (row, change) => void send('call.annotate', { intentId: row.id, ...change }),
+    onNext: (row) => {
+      if (row.failure?.next === 'grant-permission' && URL.canParse(settings.baseUrl)) {
+        const { protocol, hostname } = new URL(settings.baseUrl);
+        void browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] });
+      } else void browser.runtime.openOptionsPage();
+    },
+    onChoose(result) {
+      switch (result.kind) {
+        case 'dial': {
+          const { e164: to, ext, country } = result;
+          return void dial.start({
+            kind: 'new',
+            to,
+            ext,
+            country,
+            guess: false,
+            context: { crm: 'generic' },
+          });
+        }
+        case 'lookup':
+          return void transcribe.lookUp(result.txnId, (jobId) => openReader({ job: jobId }, windowId));
+        case 'transcribe':
+          return transcribe.askForAddress(result);
+        case 'call':
+          setQuery('');
+          setTab('calls');
+          return setOpenId(result.item.row.id);
+        case 'page': {
+          const found = numbers.find((one) => one.frameId === result.frameId && one.index === result.index);
+          if (found) void callNumber(found);
+          return;
+        }
+        case 'words':
+          return result.item.row.id === ''
+            ? openReader({ job: result.jobId, at: result.seconds, query }, windowId)
+            : read(result.item, result.seconds, query);
+      }
+    },
+    onCallNumber: (number) => void callNumber(number),
+    onShowNumber: (number) => beside.show(number),
+    onSite: (enable) =>
+      void beside.enable(enable).then((done) => done || say('amber', t.popup('siteRefused'))),
+    onSettings: () => void browser.runtime.openOptionsPage(),
+    onReader: () => openReader({}, windowId),
+    onUnlock: async (passphrase) => {
+      setLock({ locked: true, wrong: false, busy: true });
+      const opened = await send('vault.unlock', { passphrase });
+      const right = opened.ok && opened.value;
+      setLock({ locked: !right, wrong: !right, busy: false });
+      const wanted = afterUnlock.current;
+      afterUnlock.current = undefined;
+      if (right && wanted) void dial.start(wanted);
+    },
+    onRetry: () => setAttempt((count) => count + 1),
+    onMoreCalls: () => {
+      if (live.kind === 'ready' && live.value.total > limit) setLimit(limit + 5 * PAGE);
+    },
+    onNoticeClose: () => setNotice(undefined),
+  };
+
+  const calls = useMemo<PopupViewProps['calls']>(
+    () => (live.kind === 'ready' ? { kind: 'ready', ...live.value } : live),
+    [live],
+  );
+  return (
+    <>
+      <PopupView
+        calls={calls}
+        page={beside.page}
+        site={beside.site}
+        tab={tab}
+        query={query}
+        results={results}
+        searching={searching}
+        now={now}
+        online={online}
+        connected={connected}
+        lock={lock}
+        notice={notice}
+        openId={openId}
+        events={events}
+      />
+      {dial.asked && (
+        <GuardSheet
+          to={dial.asked.dial.to}
+          name={dial.asked.dial.name}
+          asks={dial.asked.asks}
+          now={now}
+          onConfirm={dial.confirm}
+          onClose={dial.close}
+        />
+      )}
+      {transcribe.asked && (
+        <TranscribeSheet {...transcribe.asked} onConfirm={transcribe.confirm} onClose={transcribe.close} />
+      )}
+    </>
+  );
+}

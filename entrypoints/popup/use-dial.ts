@@ -1,0 +1,73 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Translators } from '#lib/locales/pages.ts';
+import type { GuardAsk, PlaceAnswer, Send } from '#lib/messages.ts';
+import type { RecordContext } from '#lib/store/records.ts';
+
+/** One press on a call button. */
+export type Dial = { to: string; name?: string | undefined } & (
+  | { kind: 'new'; ext: string; country: string | undefined; guess: boolean; context: RecordContext }
+  /** A new intent for a call that is unknown or was refused. */
+  | { kind: 'again'; intentId: string }
+);
+
+interface Asked {
+  dial: Dial;
+  asks: readonly GuardAsk[];
+  intentId: string;
+}
+
+interface DialOptions {
+  send: Send;
+  words: Translators;
+  say: (tone: 'good' | 'amber' | 'red', text: string) => void;
+  onPlaced: (intentId: string) => void;
+  onLocked: (dial: Dial) => void;
+}
+
+/** Places calls: one press is one intent, its id made at the press, and guards ask before it is sent. */
+export function useDial({ send, words, say, onPlaced, onLocked }: DialOptions) {
+  const [asked, setAsked] = useState<Asked | undefined>();
+  const busy = useRef(false);
+
+  const place = async (dial: Dial, intentId: string, asks: readonly GuardAsk[]) => {
+    // The double press of an impatient hand: the first is still being answered.
+    if (busy.current) return;
+    busy.current = true;
+    const accepted = asks.map((ask) => ask.code);
+    const answer =
+      dial.kind === 'again'
+        ? await send('call.again', { intentId: dial.intentId, newIntentId: intentId, accepted })
+        : await send('call.place', {
+            intentId,
+            to: dial.to,
+            ext: dial.ext,
+            context: dial.context,
+            guess: dial.guess,
+            accepted,
+            ...(dial.country !== undefined && { country: dial.country }),
+          });
+    busy.current = false;
+    setAsked(undefined);
+    if (!answer.ok)
+      return say('red', answer.error === 'gone' ? words.popup('gone') : words.failures('unexpected'));
+    take(dial, intentId, answer.value);
+  };
+
+  const take = (dial: Dial, intentId: string, answer: PlaceAnswer) => {
+    if (answer.kind === 'asked') return setAsked({ dial, intentId, asks: answer.asks });
+    if (answer.kind === 'failed') {
+      if (answer.failure.code === 'locked') return onLocked(dial);
+      return say('red', words.failures(answer.failure.code, { number: dial.to }));
+    }
+    onPlaced(answer.call.id);
+  };
+
+  return {
+    asked,
+    start: (dial: Dial) => place(dial, crypto.randomUUID(), []),
+    confirm: () => {
+      if (asked) void place(asked.dial, asked.intentId, asked.asks);
+    },
+    close: () => setAsked(undefined),
+  };
+}

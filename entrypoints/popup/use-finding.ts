@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Result } from '#components/popup/results.ts';
+import { speakerName } from '#components/transcript/names.ts';
+import type { Translators } from '#lib/locales/pages.ts';
+import type { FramedNumber, Send } from '#lib/messages.ts';
+import { withJobs } from '#lib/pages/calls.ts';
+import { systemClock } from '#lib/platform/clock.ts';
+import { createSearchSession } from '#lib/search/session.ts';
+import type { Database } from '#lib/store/db.ts';
+import type { CallRow, JobRow, Settings } from '#lib/store/records.ts';
+import { instantResults } from './results.ts';
+
+interface FindingOptions {
+  db: Database;
+  send: Send;
+  query: string;
+  settings: Settings;
+  numbers: readonly FramedNumber[];
+  words: Translators;
+}
+
+/** What the field finds: at once what the text itself says, and a moment later what is stored. */
+export function useFinding({ db, query, settings, numbers, words }: FindingOptions) {
+  const session = useMemo(() => createSearchSession({ db, clock: systemClock }), [db]);
+  const [stored, setStored] = useState<{ query: string; results: Result[] }>({ query: '', results: [] });
+
+  useEffect(() => {
+    if (query.trim().length < 2) return setStored({ query, results: [] });
+    let stale = false;
+    void (async () => {
+      const found = await session.find(query);
+      const items = await withJobs(db, found.calls);
+      if (stale) return;
+      setStored({
+        query,
+        results: [
+          ...items.map((item): Result => ({ kind: 'call', id: `call-${item.row.id}`, item })),
+          ...found.said.map(
+            (said, index): Result => ({
+              kind: 'words',
+              id: `said-${said.jobId}-${index}`,
+              item: { row: said.row ?? looseRow(said.job), job: said.job },
+              jobId: said.jobId,
+              seconds: said.seconds,
+              speaker: speakerName(words.reader, said.names, said.speaker),
+              pieces: said.pieces,
+            }),
+          ),
+        ],
+      });
+    })().catch(() => {
+      if (!stale) setStored({ query, results: [] });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [query, session, db, words]);
+
+  const instant = useMemo(
+    () => instantResults(query, settings.defaultCountry, Date.now(), numbers),
+    [query, settings.defaultCountry, numbers],
+  );
+  return {
+    results: useMemo(() => [...instant, ...stored.results], [instant, stored]),
+    searching: stored.query !== query && query.trim().length >= 2,
+  };
+}
+
+/** A job that belongs to no call is shown like one that has no number. */
+function looseRow(job: JobRow): CallRow {
+  return {
+    id: '',
+    state: 'completed',
+    to: job.txnId ?? '',
+    ext: '',
+    from: '',
+    route: { kind: 'default' },
+    context: { crm: 'generic' },
+    metadata: {},
+    createdAt: job.createdAt,
+    updatedAt: job.updatedAt,
+    attempts: 0,
+    serverErrors: 0,
+    ...(job.durationSeconds !== undefined && { durationSeconds: job.durationSeconds }),
+  };
+}

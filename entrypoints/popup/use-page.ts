@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks';
+import { browser } from 'wxt/browser';
+import type { PageState } from '#components/popup/PageNumbers.tsx';
+import type { SiteState } from '#components/popup/PopupView.tsx';
+import type { FramedNumber, Send } from '#lib/messages.ts';
+import type { RecordContext } from '#lib/store/records.ts';
+
+interface Beside {
+  tabId: number;
+  windowId: number | undefined;
+  title: string;
+  url: string;
+}
+
+/** The page beside the popup: its numbers, and its site. */
+export function usePageBeside(send: Send) {
+  const [beside, setBeside] = useState<Beside | undefined>();
+  const [page, setPage] = useState<PageState>({ kind: 'loading' });
+  const [site, setSite] = useState<SiteState | undefined>();
+  const [asked, setAsked] = useState(0);
+
+  useEffect(() => {
+    let gone = false;
+    void (async () => {
+      const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+      if (gone) return;
+      if (tab?.id === undefined) return setPage({ kind: 'closed' });
+      setBeside({ tabId: tab.id, windowId: tab.windowId, title: tab.title ?? '', url: tab.url ?? '' });
+      const answer = await send('page.list', { tabId: tab.id });
+      if (gone) return;
+      if (!answer.ok || answer.value === null) return setPage({ kind: 'closed' });
+      const { origin, allowed, numbers } = answer.value;
+      setPage({ kind: 'ready', numbers });
+      if (URL.canParse(origin))
+        setSite({ origin, host: new URL(origin).host, enabled: allowed, busy: false });
+    })();
+    return () => {
+      gone = true;
+    };
+  }, [send, asked]);
+
+  return {
+    page,
+    site,
+    windowId: beside?.windowId,
+    show(number: FramedNumber) {
+      if (beside)
+        void send('page.flash', { tabId: beside.tabId, frameId: number.frameId, index: number.index });
+    },
+    contextOf(number: FramedNumber): RecordContext {
+      return {
+        crm: 'generic',
+        ...(number.contactName && { contactName: number.contactName }),
+        ...(beside?.title && { pageTitle: beside.title.slice(0, 200) }),
+        ...(beside?.url && /^https?:/.test(beside.url) && { pageUrl: beside.url.replace(/[?#].*$/, '') }),
+      };
+    },
+    /** Must be called in the press itself: the browser asks for the permission only then. False: not given. */
+    async enable(on: boolean): Promise<boolean> {
+      if (!site) return false;
+      const { protocol, hostname } = new URL(site.origin);
+      // Asked before anything is awaited. Ports cannot be part of a permission.
+      const given = on
+        ? browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] })
+        : Promise.resolve(true);
+      setSite({ ...site, busy: true });
+      const granted = await given.catch(() => false);
+      const answer = !granted
+        ? undefined
+        : on
+          ? await send('site.enabled', { origin: site.origin })
+          : await send('site.disable', { origin: site.origin });
+      const done = answer?.ok === true && (answer.value === null || answer.value.ok);
+      setSite({ ...site, busy: false, enabled: done ? on : site.enabled });
+      if (done) setAsked(asked + 1);
+      return done;
+    },
+  };
+}
