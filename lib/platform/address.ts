@@ -13,6 +13,11 @@ export function isSecureAddress(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
+/** The same of a text; false for what is no address at all. */
+export function isSecureUrl(text: string): boolean {
+  return URL.canParse(text) && isSecureAddress(new URL(text));
+}
+
 /** Why a base address is refused. */
 export type AddressFault = 'not-an-address' | 'insecure' | 'has-credentials' | 'has-query';
 

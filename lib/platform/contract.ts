@@ -6,7 +6,7 @@
  * Reading is tolerant (unknown fields kept, what is "not shown" may be missing or null), writing is strict.
  */
 import { z } from 'zod';
-import { isSecureAddress } from './address.ts';
+import { isSecureUrl } from './address.ts';
 
 /** Section 5: each key is scoped to exactly one capability. */
 export const CAPABILITIES = ['click-to-call', 'ai-transcription', 'webhooks'] as const;
@@ -59,7 +59,7 @@ export const transcriptionRequestSchema = z.strictObject({
 export type TranscriptionRequest = z.infer<typeof transcriptionRequestSchema>;
 
 /** The same on one's own machine, for a platform that runs there (the sandbox): loopback http is let through. */
-const loopbackUrlSchema = z.url().refine((text) => isSecureAddress(new URL(text)), {
+const loopbackUrlSchema = z.url().refine(isSecureUrl, {
   message: 'must be https, or http to this machine',
 });
 export const loopbackTranscriptionRequestSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { isSecureAddress } from '#lib/platform/address.ts';
+import { isSecureUrl } from '#lib/platform/address.ts';
 import { type Capability, capabilitySchema } from '#lib/platform/contract.ts';
 import { ownHandOnly } from './control.ts';
 import { callRows, deliveryRows, keyRows, transcriptionRows } from './dashboard-rows.ts';
@@ -27,10 +27,6 @@ const POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-function isWebhookUrl(text: string): boolean {
-  return URL.canParse(text) && isSecureAddress(new URL(text));
-}
 
 const SCOPES: readonly Capability[] = capabilitySchema.options;
 
@@ -195,7 +191,7 @@ export function createDashboard(parts: Parts) {
       .object({ webhook_url: z.string().trim(), addon: z.enum(['on', 'off']) })
       .safeParse(await c.req.parseBody());
     const url = form.data?.webhook_url ?? '';
-    if (!form.success || (url !== '' && !isWebhookUrl(url))) {
+    if (!form.success || (url !== '' && !isSecureUrl(url))) {
       return show(c, { problem: 'The address must be https, or http to this machine.' }, 400);
     }
     Object.assign(parts.settings, { webhookUrl: url, addon: form.data.addon === 'on' });

@@ -1,10 +1,10 @@
 /** Everything about the sandbox that can be set, each with its default. Times are milliseconds unless named otherwise. */
 import { z } from 'zod';
-import { isSecureAddress } from '#lib/platform/address.ts';
+import { isSecureUrl } from '#lib/platform/address.ts';
 import { e164Schema } from '#lib/platform/contract.ts';
 import { signatureSettingsSchema } from '#lib/platform/signature.ts';
 
-const addressSchema = z.url().refine((text) => isSecureAddress(new URL(text)), {
+const addressSchema = z.url().refine(isSecureUrl, {
   message: 'must be https, or http to this machine',
 });
 
