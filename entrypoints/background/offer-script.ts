@@ -1,23 +1,15 @@
 /** Brings the offering script, and the style of the marks, into one frame. */
 import { browser } from 'wxt/browser';
 
-export interface FrameOf {
-  tabId: number;
-  frameId: number;
-}
-
-/**
- * The style of our highlights. As the user's own stylesheet: the page's document is not touched by it, its scripts
- * do not see it, and it reaches into shadow roots, which rules of the page's own kind do not in Firefox.
- */
-export function markStyle({ mark, active }: { mark: string; active: string }): string {
-  // The tint first: Firefox before 146 paints no decoration in a highlight.
+/** The style of our highlights, inserted by the browser: the page's nodes and sheets are not touched by it. */
+function markStyle({ mark, active }: { mark: string; active: string }): string {
+  // The tint besides the line: Firefox before 146 paints no decoration in a highlight.
   return `
     ::highlight(${mark}) {
-      background-color: color-mix(in srgb, #0a9a70 13%, transparent);
-      text-decoration: underline 1px color-mix(in srgb, #0a9a70 55%, transparent);
+      background-color: rgb(10 154 112 / 14%);
+      text-decoration: underline 1px rgb(10 154 112 / 60%);
     }
-    ::highlight(${active}) { background-color: color-mix(in srgb, #0a9a70 30%, transparent); }
+    ::highlight(${active}) { background-color: rgb(10 154 112 / 32%); }
     @media print {
       ::highlight(${mark}), ::highlight(${active}) { background-color: transparent; text-decoration: none; }
     }
@@ -26,13 +18,17 @@ export function markStyle({ mark, active }: { mark: string; active: string }): s
 
 /** Answers `page.offer`: resolves when the script has run in the frame. */
 export async function bringOffer(
-  { tabId, frameId }: FrameOf,
+  { tabId, frameId }: { tabId: number; frameId: number },
   names: { mark: string; active: string },
 ): Promise<null> {
   const target = { tabId, frameIds: [frameId] };
+  const css = markStyle(names);
   await Promise.all([
-    browser.scripting.insertCSS({ target, css: markStyle(names), origin: 'USER' }),
-    browser.scripting.executeScript({ target, files: ['/offer.js'] as never }),
+    // COMPAT: Chromium paints no tint of a highlight from the user's sheets; Firefox takes a page's own kind of rules
+    // not into shadow roots, the user's it does. Delete one when the browsers agree.
+    browser.scripting.insertCSS({ target, css, origin: 'AUTHOR' }),
+    browser.scripting.insertCSS({ target, css, origin: 'USER' }),
+    browser.scripting.executeScript({ target, files: ['/offer.js'] }),
   ]);
   return null;
 }

@@ -81,7 +81,7 @@ export function createCard(speech: Speech, events: CardEvents, id: string): Card
       el(
         'div',
         { class: 'who' },
-        name ? el('div', { class: 'title', dir: 'auto' }, name) : undefined,
+        name ? el('div', { class: 'title' }, el('bdi', {}, name)) : undefined,
         el(
           'div',
           { class: 'line' },

@@ -57,6 +57,14 @@ export function roomFor(around: Box, view: Size): number {
   return Math.max(120, below, above);
 }
 
+/** The last line of a number that breaks, whole: in mixed directions one line is several boxes. */
+export function lastLine(boxes: readonly Box[]): Box | undefined {
+  const last = boxes.at(-1);
+  if (!last) return undefined;
+  const middle = (last.top + last.bottom) / 2;
+  return around(boxes.filter((box) => box.top <= middle && box.bottom >= middle));
+}
+
 /** The smallest box around all. */
 export function around(boxes: readonly Box[]): Box {
   return {

@@ -11,7 +11,7 @@ import type { PageNumber } from '../types.ts';
 import { createCard } from './card.ts';
 import { el, icon } from './element.ts';
 import { createFlow, type Flow } from './flow.ts';
-import { around, BUTTON, placeButton, placeCard, roomFor } from './geometry.ts';
+import { around, type Box, BUTTON, lastLine, placeButton, placeCard, roomFor } from './geometry.ts';
 import { createHost } from './host.ts';
 import { outcomeOf, type StepName } from './outcome.ts';
 import { partOf } from './part.ts';
@@ -235,7 +235,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
   function position(moved: boolean): void {
     if (!shown) return;
     const rects = page.rectsOf(shown.number);
-    const line = rects.at(-1);
+    const line = lastLine(rects);
     if (!line) return;
     const size = { width: window.innerWidth, height: window.innerHeight };
     // A page may zoom its root: our coordinates are then zoomed with it.
@@ -260,13 +260,13 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
   /** The page moves without telling: its number is followed, and let go where it went. */
   function follow(): void {
     if (!shown) return;
-    const line = page.rectsOf(shown.number).at(-1);
+    const line = lastLine(page.rectsOf(shown.number));
     const stays = page.has(shown.number) && line !== undefined && isInWindow(line);
     if (!stays && shown.flow.state.kind === 'idle') hide();
     else if (stays && boxKey(line) !== lastBox) position(true);
   }
 
-  function isInWindow(box: DOMRect): boolean {
+  function isInWindow(box: Box): boolean {
     return box.bottom > 0 && box.right > 0 && box.top < window.innerHeight && box.left < window.innerWidth;
   }
 
@@ -424,7 +424,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     const active = deepActive(document);
     if (active instanceof HTMLElement && active !== host.element) focusBefore = active;
     if (shown && shown.number !== number) hide();
-    const box = page.rectsOf(number).at(-1);
+    const box = lastLine(page.rectsOf(number));
     if (box && !isInWindow(box)) holderOf(number)?.scrollIntoView({ block: 'center', inline: 'nearest' });
     show(number);
     if (!shown || shown.number !== number) return;
@@ -537,8 +537,8 @@ const BUTTON_ICONS: Record<string, IconNode> = {
   wait: Clock,
 };
 
-function boxKey(box: DOMRect): string {
-  return `${Math.round(box.left)},${Math.round(box.top)},${Math.round(box.width)},${Math.round(box.height)}`;
+function boxKey(box: Box): string {
+  return [box.left, box.top, box.right, box.bottom].map(Math.round).join();
 }
 
 function deepActive(document: Document): Element | null {
