@@ -65,7 +65,7 @@ describe('the labelled corpus', () => {
   });
 
   it('is large, and half of it holds no number', () => {
-    expect(cases.length).toBeGreaterThanOrEqual(300);
+    expect(cases.length).toBeGreaterThanOrEqual(1600);
     const empty = cases.filter((one) => one.expect.length === 0).length / cases.length;
     expect(empty).toBeGreaterThan(0.3);
     expect(empty).toBeLessThan(0.7);
