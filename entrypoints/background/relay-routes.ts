@@ -98,6 +98,8 @@ export function listenToPages(app: App): void {
       return;
     }
     open += 1;
+    // Somebody looks: whatever is due shows at once, also where the clock was set and an alarm is far away.
+    void app.tick();
     if (open === 1) {
       stop = new AbortController();
       awake = setInterval(() => void browser.runtime.getPlatformInfo(), KEEP_AWAKE_MS);

@@ -52,7 +52,7 @@ export interface Outbox {
   place(row: CallRow, since: number, guard: (recent: CallRow[]) => GuardAsk[]): Promise<Placed>;
   /** Takes back an intent that still waits; answers with the row as it is then. */
   cancel(id: string): Promise<CallRow | undefined>;
-  /** After start, after a wake-up, after a clock that jumped: finds what is orphaned, stale or due. */
+  /** After start, after a wake-up, after a clock that jumped: finds what is orphaned, stale or due. Never throws. */
   tick(): Promise<void>;
   /** The keys were unlocked: sends the press that waits for it. */
   unlocked(): Promise<void>;
@@ -61,6 +61,9 @@ export interface Outbox {
 }
 
 const STORAGE_FAILED: PlatformFailure = { code: 'storage-failed', next: 'retry', sent: false };
+
+/** How soon storage that failed is tried again, milliseconds. */
+const RETRY_MS = 1_000;
 
 /** One outbox a process: what it is sending itself is known in memory only, and that is the point. */
 export function createOutbox(tools: OutboxTools): Outbox {
@@ -82,7 +85,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
     const running = own.get(id);
     if (running) return running;
     const run = attempt(id)
-      .catch(() => waker.wakeAt(now()))
+      .catch(() => waker.wakeAt(now() + RETRY_MS))
       .finally(() => own.delete(id));
     own.set(id, run);
     return run;
@@ -133,7 +136,16 @@ export function createOutbox(tools: OutboxTools): Outbox {
     if (held) waker.wakeAt(held.row.updatedAt + LONGEST_HOLD_MS);
   }
 
+  /** Storage that fails just now is asked again soon: what is open must not wait for the next press. */
   async function tick(): Promise<void> {
+    try {
+      await look();
+    } catch {
+      waker.wakeAt(now() + RETRY_MS);
+    }
+  }
+
+  async function look(): Promise<void> {
     for (const row of await store.inState(['intended', 'sending'])) {
       if (row.state === 'sending') {
         if (!own.has(row.id)) await apply(row.id, { type: 'orphaned' });
@@ -160,7 +172,9 @@ export function createOutbox(tools: OutboxTools): Outbox {
       }
       if (insertion.kind === 'objected') return { kind: 'asked', asks: insertion.objection };
       if (insertion.kind === 'inserted') changed(insertion.row);
-      void drive(insertion.row.id);
+      // Only what waits is driven: of a row that is `sending`, `own` must keep telling ours from a dead process's.
+      if (insertion.row.state === 'intended') void drive(insertion.row.id);
+      else if (insertion.row.state === 'sending') void tick();
       return { kind: 'call', row: insertion.row };
     },
     async cancel(id) {
