@@ -4,7 +4,7 @@
  * of `lib/platform/signature.ts`. This one uses `node:crypto`, which checks where Web Crypto waits for a thread:
  * the check is in the way of every webhook.
  */
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/platform/result.ts';
 
@@ -81,18 +81,25 @@ const ENCODED: Readonly<Record<SignatureSettings['encoding'], RegExp>> = {
   base64url: /^[A-Za-z0-9_-]{43}=?$/,
 };
 
+function readSignature(value: string, settings: SignatureSettings): Buffer | undefined {
+  if (!value.startsWith(settings.prefix)) return undefined;
+  const text = value.slice(settings.prefix.length).trim();
+  return ENCODED[settings.encoding].test(text) ? Buffer.from(text, settings.encoding) : undefined;
+}
+
 /**
  * The signatures in a header: the whole value, or, where a sender lists several (`v1,aaa v1,bbb` or
  * `t=1,v1=aaa,v1=bbb`), those pieces that begin with the prefix and read as 32 bytes.
  */
 function readSignatures(value: string, settings: SignatureSettings): Buffer[] {
-  const pieces = new Set([value, ...value.split(/\s+/), ...value.split(',')].map((piece) => piece.trim()));
+  const whole = readSignature(value, settings);
+  if (whole) return [whole];
+  const pieces = new Set([...value.split(/\s+/), ...value.split(',')].map((piece) => piece.trim()));
   const found: Buffer[] = [];
   for (const piece of pieces) {
     if (found.length === MOST_SIGNATURES) break;
-    if (!piece.startsWith(settings.prefix)) continue;
-    const text = piece.slice(settings.prefix.length).trim();
-    if (ENCODED[settings.encoding].test(text)) found.push(Buffer.from(text, settings.encoding));
+    const signature = readSignature(piece, settings);
+    if (signature) found.push(signature);
   }
   return found;
 }
@@ -125,7 +132,7 @@ export function createSignatureChecker(
   keys: readonly string[],
 ): SignatureChecker {
   const secrets = keys.map((key) =>
-    createSecretKey(Buffer.from(key, settings.keyEncoding === 'text' ? 'utf8' : settings.keyEncoding)),
+    Buffer.from(key, settings.keyEncoding === 'text' ? 'utf8' : settings.keyEncoding),
   );
   const timed = settings.signs.some((part) => part.kind === 'timestamp');
 

@@ -1,0 +1,197 @@
+/** The relay as the process it is in life, and a platform that delivers to it: what the fault suite is made of. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { feedPageSchema, pairAnswerSchema } from '#lib/relay/contract.ts';
+import { freePort } from '../postgres.ts';
+import { installationId, KEY, sign, TEAM_CODE, until } from './kit.ts';
+
+export interface RelayProcess {
+  url: string;
+  port: number;
+  pid: number;
+  output: () => string;
+  /** SIGKILL: no chance to do anything. */
+  kill(): Promise<void>;
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `node server/relay/serve.ts` and waits until it says where it listens. */
+export async function startRelay(env: Readonly<Record<string, string>>): Promise<RelayProcess> {
+  const port = Number(env.RELAY_PORT ?? (await freePort()));
+  const child: ChildProcess = spawn(process.execPath, ['server/relay/serve.ts'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      RELAY_WEBHOOKS_KEY: KEY,
+      RELAY_TEAM_CODE: TEAM_CODE,
+      ...env,
+      RELAY_PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let listening = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface(stream).on('line', (line) => {
+      output += `${line}\n`;
+      if (line.includes('"msg":"listening"')) listening = true;
+    });
+  }
+  const exited = once(child, 'exit');
+  await until(
+    () => {
+      if (child.exitCode !== null) throw new Error(`the relay ended: ${output}`);
+      return listening;
+    },
+    'the relay to listen',
+    60_000,
+  );
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    output: () => output,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
+
+export async function pair(url: string, installation = installationId()) {
+  const response = await fetch(`${url}/pair`, {
+    method: 'POST',
+    body: JSON.stringify({ team_code: TEAM_CODE, installation_id: installation }),
+  });
+  if (response.status !== 201) throw new Error(`pairing answered ${response.status}`);
+  return pairAnswerSchema.parse(await response.json());
+}
+
+/** Ids of the calls in a feed, in order, read page by page as the extension does. */
+export async function readFeed(url: string, token: string): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor = '';
+  for (;;) {
+    const response = await fetch(`${url}/feed?limit=500&after=${cursor}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    if (response.status !== 200) throw new Error(`the feed answered ${response.status}`);
+    const page = feedPageSchema.parse(await response.json());
+    ids.push(...page.events.map(({ payload }) => String(payload.id)));
+    cursor = page.cursor;
+    if (!page.more) return ids;
+  }
+}
+
+export interface Answer {
+  /** 0: no answer came. */
+  status: number;
+  milliseconds: number;
+}
+
+/** One POST over a kept connection. */
+export function post(
+  agent: Agent,
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number) => resolve({ status, milliseconds: performance.now() - started });
+    const asked = request(url, { method: 'POST', agent, headers, timeout: 15_000 }, (response) => {
+      response.resume();
+      response.on('end', () => done(response.statusCode ?? 0));
+      response.on('error', () => done(0));
+    });
+    asked.on('error', () => done(0));
+    asked.on('timeout', () => asked.destroy(new Error('no answer')));
+    asked.end(body);
+  });
+}
+
+/** A platform that delivers each webhook until it is answered 2xx, some at a time, as fast as it can. */
+export interface Platform {
+  /** Call ids that were answered 2xx. */
+  answered: Set<string>;
+  /** Deliveries that were not: to be made again. */
+  failed: () => number;
+  slowest: () => number;
+  /** No new deliveries; resolves when those under way have an answer. */
+  stop(): Promise<void>;
+}
+
+export function deliver(
+  url: string,
+  installations: readonly string[],
+  { concurrency = 32, run = 'r' }: { concurrency?: number; run?: string } = {},
+): Platform {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+  const answered = new Set<string>();
+  let failed = 0;
+  let slowest = 0;
+  let made = 0;
+  let stopping = false;
+
+  async function worker(): Promise<void> {
+    while (!stopping) {
+      made += 1;
+      const id = `c_${run}_${made}`;
+      const body = JSON.stringify({
+        id,
+        duration_seconds: made % 100,
+        metadata: { dialmark_installation: installations[made % installations.length] },
+      });
+      for (;;) {
+        const answer = await post(agent, `${url}/hooks/calls`, body, { 'x-signature': sign(body) });
+        slowest = Math.max(slowest, answer.milliseconds);
+        if (answer.status >= 200 && answer.status < 300) {
+          answered.add(id);
+          break;
+        }
+        failed += 1;
+        if (stopping) break;
+        // As any sender does: a breath before the same delivery again.
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  }
+  const workers = Promise.all(Array.from({ length: concurrency }, worker));
+  return {
+    answered,
+    failed: () => failed,
+    slowest: () => slowest,
+    async stop() {
+      stopping = true;
+      await workers;
+      agent.destroy();
+    },
+  };
+}
+
+/**
+ * What the feeds hold against what was answered: `lost` were answered and are not there, `twice` are there more than
+ * once. Events that are there though their answer never arrived are no fault: the platform would send them again.
+ */
+export async function compare(
+  url: string,
+  tokens: readonly string[],
+  answered: ReadonlySet<string>,
+): Promise<{ answered: number; found: number; lost: number; twice: number }> {
+  const ids = (await Promise.all(tokens.map((token) => readFeed(url, token)))).flat();
+  const found = new Set(ids);
+  return {
+    answered: answered.size,
+    found: [...answered].filter((id) => found.has(id)).length,
+    lost: [...answered].filter((id) => !found.has(id)).length,
+    twice: ids.length - found.size,
+  };
+}
