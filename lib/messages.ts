@@ -11,6 +11,7 @@
  */
 import type { CallState } from '#lib/calls/types.ts';
 import type { Region } from '#lib/detect/types.ts';
+import type { LanguageWords } from '#lib/detect/words/types.ts';
 import type { Locale, Words } from '#lib/locales/translator.ts';
 import type { Capability, Language } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
@@ -126,6 +127,8 @@ export interface Hello {
   locale: Locale;
   /** Texts of the areas `common`, `page`, `failures` and `calls` in that language. */
   words: Words;
+  /** Words that label numbers, in all languages, for the scanner: not in its script, which every page loads. */
+  labelWords: readonly LanguageWords[];
   defaultCountry: string;
   siteCountry?: string;
   takeOverTelLinks: boolean;

@@ -1,5 +1,6 @@
 /** Calls, and what a content script is told of them. */
 import { browser } from 'wxt/browser';
+import { WORDS } from '#lib/detect/words/index.ts';
 import type { CallRow } from '#lib/store/records.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
@@ -66,6 +67,7 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
         listOnly: !enabled,
         locale,
         words: pageWords(locale),
+        labelWords: WORDS,
         defaultCountry: current.defaultCountry,
         ...(site?.defaultCountry !== undefined && { siteCountry: site.defaultCountry }),
         takeOverTelLinks: current.takeOverTelLinks,

@@ -1,25 +1,74 @@
-/** The engine's front door: text and its surroundings in, numbers out. Pure: no DOM, no clock, no network. */
-import type { Detect, Found } from './types.ts';
+/**
+ * The engine's front door: text and its surroundings in, numbers out. Pure: no DOM, no clock, no network.
+ *
+ *   text ──► chains of digit groups ──► a span of groups ──► valid? ──► shape ──► touching ──► labels ──► offered
+ *                                            ▲     │ no
+ *                                            └─────┘ split at the widest gap, and try the parts
+ */
+import { createAutomaton } from './automaton.ts';
+import { createClasses, foldAstralDigits } from './chars.ts';
+import { createJudge } from './judge.ts';
+import { createLabels, type Labels } from './labels.ts';
+import { createReader } from './reader.ts';
+import { countDigits, createChain, nextChain } from './scanner.ts';
+import { createSplitter } from './splitter.ts';
+import type { Detect, Found, Region } from './types.ts';
+import type { LanguageWords } from './words/types.ts';
+
+/** Fewest digits of a number that is offered in running text. */
+const LEAST_DIGITS = 6;
+
+export interface Engine {
+  detect: Detect;
+  /** Whether a text is worth a closer look: it has digits enough for a number. */
+  hasDigits(text: string, least?: number): boolean;
+  /** Reads a `tel:` or `callto:` address: one number, or nothing where it is not valid in any of the regions. */
+  readLink(href: string, regions: readonly Region[]): LinkNumber | undefined;
+  /** Digits in a text, counted up to `most`. */
+  countDigits(text: string, most: number): number;
+  /** Whether there are phone numbers in a region. */
+  isRegion(region: Region): boolean;
+  labels: Labels;
+}
+
+export interface LinkNumber {
+  e164: string;
+  ext: string;
+  country: Region | undefined;
+  /** The address itself names the country. */
+  international: boolean;
+}
 
 /**
- * A detector. Stateless from call to call, apart from buffers that it reuses: one per context, not one per text.
+ * An engine: one per context, not one per text; it reuses its buffers. `words`: lib/detect/words, passed in as data
+ * so that the page's first script need not carry them.
  */
-export function createDetect(): Detect {
-  return (text, around) => {
+export function createEngine(words: readonly LanguageWords[]): Engine {
+  const automaton = createAutomaton();
+  const classes = createClasses();
+  const judge = createJudge(automaton);
+  const labels = createLabels(words);
+  const chain = createChain();
+  const reader = createReader({ judge, labels, classes });
+  const splitter = createSplitter(chain);
+
+  const detect: Detect = (written, around, onRefused) => {
+    if (countDigits(written, LEAST_DIGITS, classes) < LEAST_DIGITS) return [];
+    const text = foldAstralDigits(written);
     const found: Found[] = [];
-    for (const match of text.matchAll(/\+\d(?:[\d ().-]{6,20})\d/g)) {
-      const digits = match[0].replace(/\D/g, '');
-      if (digits.length < 8 || digits.length > 15) continue;
-      found.push({
-        start: match.index,
-        end: match.index + match[0].length,
-        e164: `+${digits}`,
-        ext: '',
-        country: around.countries.at(-1)?.region,
-        confidence: 'sure',
-        reasons: [{ code: 'international' }],
-      });
+    const reading = reader.begin(text, around, found, onRefused);
+    for (let at = nextChain(text, 0, classes, chain); at >= 0; at = nextChain(text, at, classes, chain)) {
+      splitter.split((first, last) => reading.read(chain, first, last));
     }
     return found;
+  };
+
+  return {
+    detect,
+    hasDigits: (text, least = LEAST_DIGITS) => countDigits(text, least, classes) >= least,
+    countDigits: (text, most) => countDigits(text, most, classes),
+    isRegion: (region) => automaton.planOf(region) !== undefined,
+    readLink: (href, regions) => reader.readLink(href, regions),
+    labels,
   };
 }

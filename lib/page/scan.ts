@@ -1,13 +1,20 @@
 /**
  * Document → numbers. Reads the page and never writes to it; keeps nothing of it alive between scans.
  *
- *   root ──► links and inputs (native selectors) ──┐
- *        ──► text nodes, one pass ──► blocks that may hold a number ──► engine ──► PageNumber[]
+ *   root ──► tel: links and inputs (native selectors) ──┐
+ *        ──► text nodes, one pass ──► runs with digits enough ──► engine ──► PageNumber[]
  *        ──► hosts ──► openShadow(host) ──► the same again inside
  */
-import { createDetect } from '#lib/detect/engine.ts';
-import type { Refused, Surroundings } from '#lib/detect/types.ts';
+import type { Countries } from '#lib/detect/countries.ts';
+import { createCountries } from '#lib/detect/countries.ts';
+import { createEngine, type Engine } from '#lib/detect/engine.ts';
+import type { CountryHint, Refused } from '#lib/detect/types.ts';
+import type { LanguageWords } from '#lib/detect/words/types.ts';
+import { blockOf, isElement } from './elements.ts';
+import { createPass, type Item } from './pass.ts';
 import type { PageNumber } from './types.ts';
+
+export { isShown } from './elements.ts';
 
 export interface ScannerOptions {
   /** The user's default country, ISO 3166-1 alpha-2. */
@@ -16,6 +23,11 @@ export interface ScannerOptions {
   siteCountry?: string;
   /** BCP 47, used where the document itself has no `lang`: a hint only, it never decides alone. */
   language?: string;
+  /**
+   * Words of labels in every language: `WORDS` of lib/detect/words. Passed in, so that the first script of a page
+   * need not carry them: the background has them and answers them with the rest of the settings.
+   */
+  words: readonly LanguageWords[];
   /**
    * Opens an element's shadow root, or null where it has none. Default: open roots only (`element.shadowRoot`);
    * content scripts pass the browser's own opener, which also sees closed ones.
@@ -66,86 +78,124 @@ export interface Scanner {
   scopeOf(node: Node): Element | null;
 }
 
-/** Left alone with all that is in them: code, templates, editors in all their spellings, foreign drawing. */
-const EXCLUDED =
-  'script,style,noscript,template,textarea,select,option,datalist,iframe,object,canvas,title,head,' +
-  '[contenteditable]:not([contenteditable="false" i]),[role="textbox" i],[role="searchbox" i],[g_editable]';
-
-const BLOCK =
-  'address,article,aside,blockquote,body,dd,details,dialog,div,dl,dt,fieldset,figcaption,figure,footer,form,' +
-  'h1,h2,h3,h4,h5,h6,header,hr,html,li,main,nav,ol,p,pre,section,summary,table,tbody,td,tfoot,th,thead,tr,ul';
-
-/** Whether the element can be seen: no `display: none`, `visibility: hidden`, closed `details` … Causes no layout. */
-export function isShown(element: Element): boolean {
-  return element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true;
+/** What one pass over a root needs to know: made once a scanner. */
+export interface ScanContext {
+  options: ScannerOptions;
+  engine: Engine;
+  countries: Countries;
+  openShadow: (element: Element) => ShadowRoot | null;
+  /** Site, language and default. */
+  usual: readonly CountryHint[];
 }
 
 /** A scanner for one document (frame). Holds buffers and options, no nodes. */
 export function createScanner(options: ScannerOptions): Scanner {
-  const detect = createDetect();
-  const openShadow = options.openShadow ?? ((element: Element) => element.shadowRoot);
-  const around: Surroundings = {
-    kind: 'text',
-    labels: [],
-    countries: [{ region: options.defaultCountry, source: 'default' }],
+  const engine = createEngine(options.words);
+  const context: ScanContext = {
+    options,
+    engine,
+    countries: createCountries(engine.isRegion),
+    openShadow: options.openShadow ?? ((element) => element.shadowRoot),
+    usual: [],
   };
 
-  function isExcluded(element: Element): boolean {
-    return element.closest(EXCLUDED) !== null || (options.isExcluded?.(element) ?? false);
+  /** The page's language is asked at each scan: single-page applications change it. */
+  function contextFor(root: Node): ScanContext {
+    const document = root.ownerDocument ?? (root as Document);
+    return { ...context, usual: usualHints(options, document.documentElement?.lang) };
   }
 
-  function numbersOf(text: Text): PageNumber[] {
-    const owner = scopeOf(text);
-    if (!owner || isExcluded(owner)) return [];
-    if (!options.includeHidden && !isShown(text.parentElement ?? owner)) return [];
-    return detect(text.data, around).map((found) => ({
-      owner,
-      e164: found.e164,
-      ext: found.ext,
-      country: found.country,
-      guess: found.confidence === 'guess',
-      text: text.data.slice(found.start, found.end),
-      reasons: found.reasons,
-      anchor: { kind: 'text', start: text, startOffset: found.start, end: text, endOffset: found.end },
-    }));
-  }
-
-  function* slices(root: Node, { every = 64 }: SliceOptions = {}): Generator<readonly PageNumber[], void> {
-    const walker = (root.ownerDocument ?? (root as Document)).createTreeWalker(
-      root,
-      NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-    );
+  function* slices(
+    root: Node,
+    { from, every = 64 }: SliceOptions = {},
+  ): Generator<readonly PageNumber[], void> {
     let batch: PageNumber[] = [];
+    const pass = createPass(contextFor(root), root, from);
     let seen = 0;
-    for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
-      if (node instanceof Text) batch.push(...numbersOf(node));
-      else if (node instanceof Element) {
-        const shadow = openShadow(node);
-        if (shadow) {
-          options.onShadowRoot?.(shadow);
-          yield* slices(shadow, { every });
-        }
-      }
-      if (++seen % every === 0) {
-        yield batch;
-        batch = [];
-      }
+    for (const item of pass.items()) {
+      if (item) batch.push(...item.numbers);
+      if (++seen % every !== 0) continue;
+      yield batch;
+      batch = [];
     }
+    batch.push(...pass.rest().flatMap((item) => item.numbers));
     yield batch;
   }
 
   function scan(root: Node): PageNumber[] {
-    return [...slices(root)].flat();
+    const pass = createPass(contextFor(root), root, undefined);
+    const items: Item[] = [];
+    for (const item of pass.items()) if (item) items.push(item);
+    items.push(...pass.rest());
+    return inOrder(items, pass.isMixed());
   }
 
   return { scan, slices, scopeOf };
 }
 
+/** The walk finds texts in order; only where links, inputs or shadow roots were found too is there anything to sort. */
+function inOrder(items: Item[], mixed: boolean): PageNumber[] {
+  if (mixed)
+    items.sort((a, b) => (a.node === b.node ? a.offset - b.offset : follows(a.node, b.node) ? -1 : 1));
+  return items.flatMap((item) => item.numbers);
+}
+
+function follows(a: Node, b: Node): boolean {
+  return (a.compareDocumentPosition(b) & 4) !== 0;
+}
+
+/** Languages that are written in one country before all others: a hint, no more. */
+const HOMES: Record<string, string> = {
+  he: 'IL',
+  fa: 'IR',
+  ja: 'JP',
+  ko: 'KR',
+  pl: 'PL',
+  uk: 'UA',
+  tr: 'TR',
+  it: 'IT',
+  hi: 'IN',
+  th: 'TH',
+  vi: 'VN',
+  cs: 'CZ',
+  el: 'GR',
+  hu: 'HU',
+  fi: 'FI',
+  da: 'DK',
+  sv: 'SE',
+  nb: 'NO',
+  no: 'NO',
+  ro: 'RO',
+  id: 'ID',
+  de: 'DE',
+  fr: 'FR',
+  nl: 'NL',
+  ru: 'RU',
+};
+
+function usualHints(options: ScannerOptions, pageLanguage: string | undefined): CountryHint[] {
+  const hints: CountryHint[] = [];
+  if (options.siteCountry) hints.push({ region: options.siteCountry, source: 'site' });
+  const [language = '', region] = (pageLanguage || options.language || '').split(/[-_]/);
+  const home = region && /^[a-z]{2}$/i.test(region) ? region.toUpperCase() : HOMES[language.toLowerCase()];
+  if (home && home !== options.defaultCountry) hints.push({ region: home, source: 'language' });
+  hints.push({ region: options.defaultCountry, source: 'default' });
+  return hints;
+}
+
+/** What a change here may change elsewhere: headings speak for their table, labels for what they stand before. */
+const SPEAKS_FOR: readonly [string, string][] = [
+  ['th,thead,[role="columnheader" i]', 'table,[role="grid" i],[role="table" i],[role="treegrid" i]'],
+  ['dt', 'dl'],
+  ['label,legend', 'form,fieldset,section,div'],
+];
+
 function scopeOf(node: Node): Element | null {
   if (!node.isConnected) return null;
-  const element = node instanceof Element ? node : node.parentElement;
-  const block = element?.closest(BLOCK);
-  if (block) return block;
-  const root = node.getRootNode();
-  return root instanceof ShadowRoot ? root.host : (node.ownerDocument?.documentElement ?? null);
+  const element = isElement(node) ? node : node.parentElement;
+  for (const [speaker, scope] of SPEAKS_FOR) {
+    const found = element?.closest(speaker)?.parentElement?.closest(scope);
+    if (found) return found;
+  }
+  return blockOf(node);
 }

@@ -68,6 +68,7 @@ export function startSession(parts: SessionParts): Session {
   const aim = createAim(book.heldBy, ruler);
 
   const scanner = createScanner({
+    words: hello.labelWords,
     defaultCountry: hello.defaultCountry,
     ...(hello.siteCountry === undefined ? {} : { siteCountry: hello.siteCountry }),
     openShadow: parts.openShadow,

@@ -1,4 +1,5 @@
 /** What a page needs to be read by the engine that the content script runs; bundled, it leaves `corpusOurs` behind. */
+import { WORDS } from '#lib/detect/words/index.ts';
 import { createScanner, type Scanner } from '#lib/page/scan.ts';
 import type { CorpusCase, CorpusNumber } from './cases.ts';
 
@@ -10,7 +11,11 @@ const ours: Method = ({ region, lang }) => {
   const key = `${region}/${lang}`;
   let scanner = scanners.get(key);
   if (!scanner) {
-    scanner = createScanner({ defaultCountry: region, ...(lang === '' ? {} : { language: lang }) });
+    scanner = createScanner({
+      words: WORDS,
+      defaultCountry: region,
+      ...(lang === '' ? {} : { language: lang }),
+    });
     scanners.set(key, scanner);
   }
   const found = scanner.scan(document);

@@ -1,0 +1,65 @@
+/**
+ * What each UTF-16 code unit is to a phone number. One table, so that the scan of a text is one look-up a unit.
+ */
+
+/** Anything that no number contains: it ends a chain of digit groups. */
+export const OTHER = 0;
+/** Classes 1 to 10 are the digits 0 to 9, of every script. */
+export const DIGIT = 1;
+export const SPACE = 11;
+export const DASH = 12;
+export const DOT = 13;
+export const SLASH = 14;
+export const OPEN = 15;
+export const CLOSE = 16;
+export const PLUS = 17;
+/** Takes no room: bidi marks and isolates, zero-width spaces and joiners, soft hyphens. */
+export const IGNORED = 18;
+
+/** The zeros of Unicode's decimal digits in the first plane; each is followed by its one to nine. */
+const ZEROS = '0٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰０';
+
+const CLASSES: readonly [number, string][] = [
+  [
+    SPACE,
+    ' \t\n\r\f\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
+  ],
+  [DASH, '-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d\u30fc\u301c\uff5e~\u223c\u05be'],
+  [DOT, '.\u2024\uff0e\u00b7\u2022\u2219\u22c5\u30fb'],
+  [SLASH, '/\uff0f\u2044\u2215'],
+  [OPEN, '([\uff08\uff3b'],
+  [CLOSE, ')]\uff09\uff3d'],
+  [PLUS, '+\uff0b\ufe62\u207a'],
+  [
+    IGNORED,
+    '\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff\u00ad\u061c',
+  ],
+];
+
+/** The table: class by code unit. */
+export function createClasses(): Uint8Array {
+  const classes = new Uint8Array(0x10000);
+  for (const [kind, chars] of CLASSES) for (const char of chars) classes[char.charCodeAt(0)] = kind;
+  for (const zero of ZEROS) {
+    for (let digit = 0; digit < 10; digit++) classes[zero.charCodeAt(0) + digit] = DIGIT + digit;
+  }
+  return classes;
+}
+
+const ASTRAL_DIGIT = /[\u{10000}-\u{1ffff}]/gu;
+const DECIMAL = /\p{Nd}/u;
+
+/**
+ * Digits beyond the first plane (mathematical, Adlam, Chakma …) as ASCII, each followed by a zero-width space, so
+ * that every offset stays what it was.
+ */
+export function foldAstralDigits(text: string): string {
+  return text.replace(ASTRAL_DIGIT, (char) => {
+    if (!DECIMAL.test(char)) return char;
+    const code = char.codePointAt(0) ?? 0;
+    if (code >= 0x1d7ce && code <= 0x1d7ff) return `${(code - 0x1d7ce) % 10}\u200b`;
+    // Blocks of ten begin at …0 or …6.
+    const zero = DECIMAL.test(String.fromCodePoint(code & ~15)) ? 0 : 6;
+    return `${(code & 15) - zero}\u200b`;
+  });
+}

@@ -1,0 +1,149 @@
+/**
+ * The characters right before and after a number: what it is glued to says when it is part of something else.
+ */
+import { CLOSE, DASH, DIGIT, IGNORED, OPEN, SLASH, SPACE } from './chars.ts';
+import type { LabelKind } from './labels.ts';
+
+export type Contact =
+  | 'after-sign'
+  | 'joined'
+  | 'currency'
+  | 'unit'
+  | 'decimal'
+  | 'time'
+  | 'masked'
+  | 'address-part';
+
+const isLetter = (char: string): boolean => /\p{L}/u.test(char);
+/** Scripts in which a number may touch a word: no spaces, or particles that are written on. */
+const isLooseScript = (char: string): boolean =>
+  /[\u0590-\u08ff\u0e00-\u0e7f\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\ufb1d-\ufdff\ufe70-\ufefc]/.test(
+    char,
+  );
+
+const CURRENCY_SIGN = /[$€£¥₪₹₽₺₩₴₫฿₱₦]/;
+const CURRENCY_BEFORE =
+  /(?:^|[^\p{L}])(?:usd|eur|gbp|ils|nis|cad|aud|chf|jpy|inr|rub|try|pln|uah|idr|rp|brl|mxn|sar|aed|egp|irr|cny|rmb|rs|r\$|us\$)[.:]?\s?$/iu;
+const UNIT_AFTER =
+  /^\s?(?:[%‰°℃℉€$£¥₪₹₽₺₩₴₫฿]|(?:usd|eur|gbp|ils|nis|cad|aud|chf|jpy|inr|rub|try|pln|uah|idr|brl|mxn|sar|aed|kg|km|cm|mm|km2|m2|m²|sqm|lbs?|oz|px|pcs|kwh|kb|mb|gb|tb|bytes?|ms|hours?|days?|items?|units?|views|votes|users|people|records|rows|points|pts|euros?|dollars?|шт|руб|грн|zł|kč|tl|тг|ש["״]ח|شيكل|ريال|تومان|ریال|円|元|個|件|人|명|원)(?![\p{L}\p{Nd}]))/iu;
+const MASK_BEFORE = /(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,})[\s\-.)]?$/u;
+const MASK_AFTER = /^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))/u;
+
+export interface Neighbours {
+  text: string;
+  classes: Uint8Array;
+  /** What a word says; asked for words that touch the number. */
+  kindOf: (word: string) => LabelKind;
+}
+
+/** What speaks against a number that begins at `start`. `explicit`: it begins with a plus. */
+export function beforeNumber(near: Neighbours, start: number, explicit: boolean): Contact | undefined {
+  const { text, classes } = near;
+  let at = start - 1;
+  while (at >= 0 && classes[text.charCodeAt(at)] === IGNORED) at--;
+  if (at < 0) return undefined;
+  const char = text.charAt(at);
+  const kind = classes[text.charCodeAt(at)] ?? 0;
+  if (kind === SPACE || kind === OPEN) return afterSpace(text, at, classes, explicit);
+  if (kind === DASH || kind === SLASH) return afterJoint(near, at, explicit);
+  if (isLetter(char)) return afterWord(near, at, explicit);
+  if (/[#№＃=&_@%\\^<>*•●$€£¥₪₹₽₺₩₴]/.test(char)) {
+    if (CURRENCY_SIGN.test(char)) return 'currency';
+    return char === '*' || char === '•' || char === '●'
+      ? MASK_BEFORE.test(slice(text, at))
+        ? 'masked'
+        : undefined
+      : 'after-sign';
+  }
+  if ((char === ',' || char === ':' || char === '.' || char === '：') && isDigitAt(near, at - 1)) {
+    if (char === ':' || char === '：') return explicit ? undefined : 'time';
+    return explicit ? undefined : 'decimal';
+  }
+  if ((kind - DIGIT) >>> 0 < 10) return 'joined';
+  return undefined;
+}
+
+function slice(text: string, at: number): string {
+  return text.slice(Math.max(0, at - 11), at + 1);
+}
+
+function afterSpace(text: string, at: number, classes: Uint8Array, explicit: boolean): Contact | undefined {
+  let i = at;
+  while (
+    i > at - 3 &&
+    i >= 0 &&
+    (classes[text.charCodeAt(i)] === SPACE || classes[text.charCodeAt(i)] === OPEN)
+  )
+    i--;
+  if (i < 0 || explicit) return undefined;
+  const char = text.charAt(i);
+  if (CURRENCY_SIGN.test(char)) return 'currency';
+  if (/[#№＃]/.test(char)) return 'after-sign';
+  const before = slice(text, at);
+  if (MASK_BEFORE.test(before)) return 'masked';
+  return /\p{L}/u.test(char) && CURRENCY_BEFORE.test(before) ? 'currency' : undefined;
+}
+
+/** A dash or slash right before: a bullet, or a join to what stands before it. */
+function afterJoint(near: Neighbours, at: number, explicit: boolean): Contact | undefined {
+  const before = near.text.charAt(at - 1);
+  if (!before || explicit) return undefined;
+  if (isDigitAt(near, at - 1)) return 'joined';
+  if (MASK_BEFORE.test(slice(near.text, at))) return 'masked';
+  if (isLetter(before)) {
+    // Hebrew particles take a dash before a number: "ל-03-1234567".
+    if (isLooseScript(before)) return undefined;
+    return near.kindOf(wordBefore(near.text, at - 1)) === 'phone' ? undefined : 'joined';
+  }
+  if (near.text.charAt(at) === '/' && /[/:.]/.test(before)) return 'address-part';
+  return /[=&_@#%\\]/.test(before) ? 'after-sign' : undefined;
+}
+
+function afterWord(near: Neighbours, at: number, explicit: boolean): Contact | undefined {
+  const char = near.text.charAt(at);
+  if (isLooseScript(char)) return undefined;
+  const kind = near.kindOf(wordBefore(near.text, at));
+  if (kind === 'phone' || kind === 'fax') return undefined;
+  if (CURRENCY_BEFORE.test(slice(near.text, at))) return 'currency';
+  return explicit && char === char.toLowerCase() && at === 0 ? undefined : 'joined';
+}
+
+function wordBefore(text: string, at: number): string {
+  return /[\p{L}\p{M}]+$/u.exec(text.slice(Math.max(0, at - 23), at + 1))?.[0] ?? '';
+}
+
+function isDigitAt(near: Neighbours, at: number): boolean {
+  return at >= 0 && ((near.classes[near.text.charCodeAt(at)] ?? 0) - DIGIT) >>> 0 < 10;
+}
+
+/** What speaks against a number that ends at `end`. `formatted`: it has a plus or separators of its own. */
+export function afterNumber(near: Neighbours, end: number, formatted: boolean): Contact | undefined {
+  const { text, classes } = near;
+  let at = end;
+  while (at < text.length && classes[text.charCodeAt(at)] === IGNORED) at++;
+  if (at >= text.length) return undefined;
+  const char = text.charAt(at);
+  const next = text.charAt(at + 1);
+  const kind = classes[text.charCodeAt(at)] ?? 0;
+  if (isLetter(char)) return isLooseScript(char) ? unit(text, at) : (unit(text, at) ?? 'joined');
+  if (/[@=&_\\^]/.test(char)) return 'after-sign';
+  if (/[:：]/.test(char) && isDigitAt(near, at + 1)) return 'time';
+  if (char === ',' && isDigitAt(near, at + 1))
+    return amountAfter(near, at, formatted) ? 'decimal' : undefined;
+  if (char === '.' && /[a-z]/.test(next)) return 'address-part';
+  if ((kind === DASH || kind === SLASH) && isLetter(next) && !isLooseScript(next)) return 'joined';
+  const rest = text.slice(at, at + 12);
+  if (MASK_AFTER.test(rest)) return 'masked';
+  return kind === SPACE || kind === CLOSE || kind === 0 ? unit(text, at) : undefined;
+}
+
+/** ",50" goes on an amount; ",050-1234567" begins another number. */
+function amountAfter(near: Neighbours, comma: number, formatted: boolean): boolean {
+  let digits = 0;
+  while (isDigitAt(near, comma + 1 + digits)) digits++;
+  return !formatted && digits <= 3;
+}
+
+function unit(text: string, at: number): Contact | undefined {
+  return UNIT_AFTER.test(text.slice(at, at + 12)) ? 'unit' : undefined;
+}

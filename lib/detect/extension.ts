@@ -1,0 +1,71 @@
+/**
+ * An extension written after a number: `ext. 12`, `x12`, `#12`, `;ext=12`, `, 12`, `(ext 9)`, `*227`, and the word for it
+ * in every language that `words` knows. Called on valid numbers only.
+ */
+import type { Labels } from './labels.ts';
+
+export interface Extension {
+  /** ASCII digits. */
+  digits: string;
+  /** Offset in the text after it, closing bracket included. */
+  end: number;
+}
+
+/** How far after a number an extension may reach. */
+const REACH = 48;
+const MARKS = '[\\s\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069]';
+const DIGITS = '(\\p{Nd}{1,7})';
+/** What may not follow its digits: more of the same number, a time, an amount, a letter. */
+const STOP = '(?![\\p{L}\\p{Nd}]|[.,:/-]\\p{Nd}|-\\p{L})';
+
+const URI = /^;ext=(\p{Nd}{1,15})/iu;
+const WORD = new RegExp(
+  `^${MARKS}{0,3}[-–,;./|]?${MARKS}{0,2}([(\\[（]?)${MARKS}?([\\p{L}\\p{M}][\\p{L}\\p{M}'’׳״"]*(?:${MARKS}[\\p{L}\\p{M}]+)?)${MARKS}?[.:：#=-]{0,2}${MARKS}{0,2}${DIGITS}${STOP}${MARKS}?[)\\]）]?`,
+  'u',
+);
+const SIGN = new RegExp(
+  `^${MARKS}{0,2}([(\\[（]?)(?:[xX×хХ]\\.?|[#＃*~])${MARKS}?${DIGITS}#?${STOP}[)\\]）]?`,
+  'u',
+);
+/** A comma is a pause to a telephone, and an extension's mark to people; but also a mere comma, so: nothing after it. */
+const PAUSE = new RegExp(`^(?:[,;]{1,3}|p{1,2})${DIGITS}#?${STOP}`, 'u');
+const COMMA = new RegExp(
+  `^,${MARKS}(\\p{Nd}{1,5})(?=${MARKS}*(?:$|[)\\];|•\\n\\u2028]|\\.(?:\\s|$)|,(?!${MARKS}?\\p{Nd})))`,
+  'u',
+);
+
+/**
+ * @param end offset after the number.
+ * @param classes code unit → class, for digits of other scripts.
+ */
+export function readExtension(text: string, end: number, labels: Labels): Extension | undefined {
+  if (end >= text.length) return undefined;
+  const rest = text.slice(end, end + REACH);
+  const plain = URI.exec(rest) ?? SIGN.exec(rest) ?? PAUSE.exec(rest) ?? COMMA.exec(rest);
+  if (plain) return extension(plain, end);
+  const worded = WORD.exec(rest);
+  if (!worded || !labels.isExt(worded[2] ?? '')) return undefined;
+  return extension(worded, end);
+}
+
+function extension(match: RegExpExecArray, end: number): Extension {
+  return { digits: asciiDigits(match.at(-1) ?? ''), end: end + match[0].length };
+}
+
+/** Digits of any script in ASCII; what is no digit is dropped. */
+export function asciiDigits(text: string): string {
+  let ascii = '';
+  for (const char of text) {
+    if (char >= '0' && char <= '9') ascii += char;
+    else if (/\p{Nd}/u.test(char)) ascii += digitOf(char);
+  }
+  return ascii;
+}
+
+/** Digits stand in tens: as many steps down to the zero as its value. */
+function digitOf(char: string): number {
+  const code = char.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return value;
+}

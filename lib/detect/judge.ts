@@ -1,0 +1,165 @@
+/**
+ * Reads digits as a phone number, as libphonenumber would: an international call, or a national number of a
+ * country, with or without its trunk prefix. The automaton says what is valid.
+ */
+import type { Automaton, RegionPlan } from './automaton.ts';
+import type { Region } from './types.ts';
+
+/** How the country was written. `code`: its calling code without plus or 00. */
+export type Writing = 'plus' | 'idd' | 'code' | 'national';
+
+export interface Verdict {
+  e164: string;
+  region: Region | undefined;
+  writing: Writing;
+  /** The trunk prefix (0, 8, 06 …) was written. */
+  hasTrunk: boolean;
+  /** Google's rule wants a trunk prefix on this number when it is written nationally. */
+  wantsTrunk: boolean;
+  /** Digits of the national number. */
+  nationalLength: number;
+}
+
+export interface Judge {
+  /** Digits after a plus, `[from, to)` of `digits`. */
+  international(digits: Uint8Array, from: number, to: number, writing?: Writing): Verdict | undefined;
+  /** Digits without a plus, read in `region`: with an international call prefix, nationally, or with its code. */
+  local(digits: Uint8Array, from: number, to: number, region: Region): Verdict | undefined;
+}
+
+const MOST_DIGITS = 22;
+const LEAST_DIGITS = 4;
+
+export function createJudge(automaton: Automaton): Judge {
+  const { next, labels } = automaton;
+
+  /** Label of the state that the digits lead to, from `state`; 0 where they are no valid number. */
+  function label(digits: Uint8Array, from: number, to: number, state: number): number {
+    let at = state;
+    for (let i = from; i < to; i++) {
+      at = next[at * 10 + (digits[i] ?? 0)] ?? 0;
+      if (at === 0) return 0;
+    }
+    return labels[at] ?? 0;
+  }
+
+  function verdict(
+    digits: Uint8Array,
+    from: number,
+    to: number,
+    plan: RegionPlan,
+    writing: Writing,
+    hasTrunk: boolean,
+  ): Verdict | undefined {
+    const found = label(digits, from, to, plan.start);
+    if (found === 0) return undefined;
+    const plans = automaton.plansOfCode(Number(plan.callingCode)) ?? [];
+    const region = plans[(found - 1) >> 1]?.region;
+    return {
+      e164: `+${plan.callingCode}${textOf(digits, from, to)}`,
+      region: region === '001' ? undefined : region,
+      writing,
+      hasTrunk,
+      wantsTrunk: ((found - 1) & 1) === 1,
+      nationalLength: to - from,
+    };
+  }
+
+  /** A national number, its trunk prefix taken off where there is one; the plain reading comes second. */
+  function national(
+    digits: Uint8Array,
+    from: number,
+    to: number,
+    plan: RegionPlan,
+    writing: Writing,
+  ): Verdict | undefined {
+    if (plan.trunkPattern) {
+      const stripped = strip(digits, from, to, plan, plan.trunkPattern);
+      const found =
+        stripped && verdict(stripped.digits, 0, stripped.digits.length, plan, writing, stripped.hasTrunk);
+      if (found) return found;
+    } else if (plan.trunk && startsWith(digits, from, to, plan.trunk)) {
+      const found = verdict(digits, from + plan.trunk.length, to, plan, writing, true);
+      if (found) return found;
+    }
+    return verdict(digits, from, to, plan, writing, false);
+  }
+
+  function international(
+    digits: Uint8Array,
+    from: number,
+    to: number,
+    writing: Writing = 'plus',
+  ): Verdict | undefined {
+    const length = to - from;
+    if (length < LEAST_DIGITS || length > MOST_DIGITS) return undefined;
+    let code = 0;
+    for (let i = from; i < from + 3 && i < to; i++) {
+      code = code * 10 + (digits[i] ?? 0);
+      if (code === 0) return undefined;
+      const plan = automaton.plansOfCode(code)?.[0];
+      if (plan) return national(digits, i + 1, to, plan, writing);
+    }
+    return undefined;
+  }
+
+  function local(digits: Uint8Array, from: number, to: number, region: Region): Verdict | undefined {
+    const length = to - from;
+    if (length < LEAST_DIGITS || length > MOST_DIGITS) return undefined;
+    const plan = automaton.planOf(region);
+    if (!plan) return undefined;
+    const called = afterCallPrefix(digits, from, to, plan);
+    if (called > 0) {
+      const found = international(digits, called, to, 'idd');
+      if (found) return found;
+    }
+    const found = national(digits, from, to, plan, 'national');
+    if (found) return found;
+    // A wrong trunk habit of others reads a national number as one with a code: only where nothing else fits.
+    if (!startsWith(digits, from, to, plan.callingCode)) return undefined;
+    return national(digits, from + plan.callingCode.length, to, plan, 'code');
+  }
+
+  return { international, local };
+}
+
+/** Where the number begins after 00, 011 in North America, or the country's own prefix; 0 for none. */
+function afterCallPrefix(digits: Uint8Array, from: number, to: number, plan: RegionPlan): number {
+  if (plan.idd) {
+    const length = plan.idd.exec(textOf(digits, from, Math.min(to, from + 12)))?.[0].length;
+    if (length && digits[from + length] !== 0) return from + length;
+  }
+  return digits[from] === 0 && digits[from + 1] === 0 && digits[from + 2] !== 0 ? from + 2 : 0;
+}
+
+/** libphonenumber's trunk patterns with groups: carrier codes are dropped, local numbers get their area code. */
+function strip(
+  digits: Uint8Array,
+  from: number,
+  to: number,
+  plan: RegionPlan,
+  pattern: RegExp,
+): { digits: Uint8Array; hasTrunk: boolean } | undefined {
+  const text = textOf(digits, from, to);
+  const match = pattern.exec(text);
+  if (!match || match[0] === '') return undefined;
+  const captured = match.length > 1 && match[match.length - 1] !== undefined;
+  const rest =
+    plan.transform && captured ? text.replace(pattern, plan.transform) : text.slice(match[0].length);
+  return { digits: Uint8Array.from(rest, Number), hasTrunk: true };
+}
+
+function startsWith(digits: Uint8Array, from: number, to: number, prefix: string): boolean {
+  if (to - from <= prefix.length) return false;
+  for (let i = 0; i < prefix.length; i++) {
+    if (digits[from + i] !== prefix.charCodeAt(i) - 48) return false;
+  }
+  return true;
+}
+
+/** The digits as ASCII text. */
+export function textOf(digits: Uint8Array, from: number, to: number): string {
+  let text = '';
+  for (let i = from; i < to; i++) text += digits[i];
+  return text;
+}

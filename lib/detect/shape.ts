@@ -1,0 +1,189 @@
+/**
+ * Digits that are valid as a phone number but are written like something else: dates, years, addresses of
+ * computers, decimals, thousands, cards. Looks at groups and what is between them, never at words.
+ */
+import {
+  type Chain,
+  GAP_BRACKET,
+  GAP_DOT_SPACE,
+  GAP_OPEN,
+  GAP_SLASH,
+  GAP_SPACE,
+  GAP_SPACED_DASH,
+  GAP_TIGHT_DASH,
+  GAP_TIGHT_DOT,
+} from './scanner.ts';
+
+export type Shape =
+  | 'date'
+  | 'years'
+  | 'ip-address'
+  | 'decimal'
+  | 'thousands'
+  | 'card'
+  | 'single-digits'
+  | 'book-number'
+  | 'filler';
+
+/**
+ * The shape that speaks against groups `first..last` (inclusive), if any. `labelled`: a phone word stands beside,
+ * so that only what cannot be a phone number counts.
+ */
+export function shapeOf(chain: Chain, first: number, last: number, labelled: boolean): Shape | undefined {
+  if (isFiller(chain, first, last)) return 'filler';
+  if ((chain.pluses[first] ?? -1) >= 0 || last === first) return undefined;
+  if (hasDate(chain, first, last)) return 'date';
+  if (isYears(chain, first, last)) return 'years';
+  if (labelled) return undefined;
+  if (isIpAddress(chain, first, last)) return 'ip-address';
+  if (isDecimals(chain, first, last)) return 'decimal';
+  if (isThousands(chain, first, last)) return 'thousands';
+  if (isCard(chain, first, last)) return 'card';
+  if (isBookNumber(chain, first, last)) return 'book-number';
+  return countSingles(chain, first, last) >= 3 ? 'single-digits' : undefined;
+}
+
+export function sizeOf(chain: Chain, group: number): number {
+  return (chain.firsts[group + 1] ?? 0) - (chain.firsts[group] ?? 0);
+}
+
+function numberOf(chain: Chain, group: number): number {
+  let value = 0;
+  for (let i = chain.firsts[group] ?? 0; i < (chain.firsts[group + 1] ?? 0); i++) {
+    value = value * 10 + (chain.digits[i] ?? 0);
+  }
+  return value;
+}
+
+function startsWithZero(chain: Chain, group: number): boolean {
+  return chain.digits[chain.firsts[group] ?? 0] === 0;
+}
+
+function allGaps(chain: Chain, first: number, last: number, gap: number): boolean {
+  for (let group = first + 1; group <= last; group++) if (chain.gaps[group] !== gap) return false;
+  return true;
+}
+
+/** Eight like digits in a row, or seven zeros or nines; or counting up from one. */
+function isFiller(chain: Chain, first: number, last: number): boolean {
+  const from = chain.firsts[first] ?? 0;
+  const to = chain.firsts[last + 1] ?? 0;
+  let run = 1;
+  let rising = 1;
+  for (let i = from + 1; i < to; i++) {
+    const digit = chain.digits[i] ?? 0;
+    const before = chain.digits[i - 1] ?? 0;
+    run = digit === before ? run + 1 : 1;
+    rising = digit === (before + 1) % 10 ? rising + 1 : 1;
+    if (run >= 8 || (run === 7 && (digit === 0 || digit === 9))) return true;
+  }
+  return rising >= to - from && to - from >= 9;
+}
+
+const DATE_GAPS = new Set([GAP_TIGHT_DASH, GAP_TIGHT_DOT, GAP_SLASH, GAP_SPACED_DASH, GAP_DOT_SPACE]);
+
+/** Three groups in a row that are a day, a month and a year in some order, with the same mark between. */
+function hasDate(chain: Chain, first: number, last: number): boolean {
+  for (let group = first; group + 2 <= last; group++) {
+    const gap = chain.gaps[group + 1] ?? 0;
+    if (gap !== chain.gaps[group + 2] || !DATE_GAPS.has(gap)) continue;
+    // French and Danish pairs ("01.12.23.45.67") are no dates: a date's neighbours are set off by something else.
+    if (group > first && chain.gaps[group] === gap) continue;
+    if (group + 2 < last && chain.gaps[group + 3] === gap) continue;
+    if (isDate(chain, group)) return true;
+  }
+  return false;
+}
+
+function isDate(chain: Chain, group: number): boolean {
+  const sizes = [0, 1, 2].map((index) => sizeOf(chain, group + index));
+  const values = [0, 1, 2].map((index) => numberOf(chain, group + index));
+  const [a = 0, b = 0, c = 0] = values;
+  const [sizeA = 0, sizeB = 0, sizeC = 0] = sizes;
+  if (sizeA === 4 && sizeB <= 2 && sizeC <= 2) return isYear(a) && isDayAndMonth(b, c);
+  if (sizeA <= 2 && sizeB <= 2 && sizeC === 4) return isYear(c) && isDayAndMonth(a, b);
+  return sizeA <= 2 && sizeB <= 2 && sizeC === 2 && isDayAndMonth(a, b);
+}
+
+/** Gregorian, Hijri (14xx), Solar Hijri (13xx, 14xx), Buddhist (25xx) and Hebrew (57xx) years. */
+function isYear(value: number): boolean {
+  return (
+    (value >= 1300 && value <= 1500) || (value >= 1800 && value <= 2100) || (value >= 2500 && value <= 2600)
+  );
+}
+
+function isDayAndMonth(a: number, b: number): boolean {
+  return a >= 1 && b >= 1 && ((a <= 31 && b <= 12) || (a <= 12 && b <= 31));
+}
+
+/** "2015 – 2016", "2015-03/2016", "2019 2020". */
+function isYears(chain: Chain, first: number, last: number): boolean {
+  let years = 0;
+  for (let group = first; group <= last; group++) {
+    const size = sizeOf(chain, group);
+    if (size === 4 && numberOf(chain, group) >= 1900 && numberOf(chain, group) <= 2100) years++;
+    else if (size > 2) return false;
+  }
+  return years >= 2;
+}
+
+function isIpAddress(chain: Chain, first: number, last: number): boolean {
+  if (last - first !== 3 || !allGaps(chain, first, last, GAP_TIGHT_DOT)) return false;
+  for (let group = first; group <= last; group++) {
+    if (sizeOf(chain, group) > 3 || numberOf(chain, group) > 255) return false;
+    if (sizeOf(chain, group) > 1 && startsWithZero(chain, group)) return false;
+  }
+  return true;
+}
+
+/** "52.5200", "52.5200 13.4050": a point and three decimals or more, where no area code is. */
+function isDecimals(chain: Chain, first: number, last: number): boolean {
+  let pairs = 0;
+  for (let group = first; group <= last; group += 2) {
+    if (group + 1 > last || chain.gaps[group + 1] !== GAP_TIGHT_DOT) return false;
+    if (group > first && chain.gaps[group] === GAP_TIGHT_DOT) return false;
+    if (sizeOf(chain, group) > 3 || sizeOf(chain, group + 1) < 3) return false;
+    if (sizeOf(chain, group) > 1 && startsWithZero(chain, group)) return false;
+    pairs++;
+  }
+  return pairs > 0;
+}
+
+/** "1 234 567", "12.345.678": threes after one or two digits. */
+function isThousands(chain: Chain, first: number, last: number): boolean {
+  if (last - first < 2 || sizeOf(chain, first) > 2 || startsWithZero(chain, first)) return false;
+  if ((chain.opens[first] ?? -1) >= 0) return false;
+  const gap = chain.gaps[first + 1];
+  if (gap !== GAP_SPACE && gap !== GAP_TIGHT_DOT) return false;
+  for (let group = first + 1; group <= last; group++) {
+    if (chain.gaps[group] !== gap || sizeOf(chain, group) !== 3) return false;
+  }
+  return true;
+}
+
+/** Payment cards: 4-4-4-4, 4-6-5; also any run of fours that is longer than a phone number's. */
+function isCard(chain: Chain, first: number, last: number): boolean {
+  if (last - first >= 2 && sizeOf(chain, first) === 4) {
+    if (last - first === 2 && sizeOf(chain, first + 1) === 6 && sizeOf(chain, last) === 5) return true;
+    let fours = 0;
+    for (let group = first; group <= last; group++) if (sizeOf(chain, group) === 4) fours++;
+    if (fours >= 4) return true;
+  }
+  return false;
+}
+
+/** ISBN-13 as printed: five groups from 978 or 979, the last a single digit. */
+function isBookNumber(chain: Chain, first: number, last: number): boolean {
+  const prefix = numberOf(chain, first);
+  return last - first >= 3 && (prefix === 978 || prefix === 979) && sizeOf(chain, last) === 1;
+}
+
+/** Groups of one digit, a leading 1 or 8 and a bracketed (0) apart. */
+function countSingles(chain: Chain, first: number, last: number): number {
+  let singles = 0;
+  for (let group = first + 1; group <= last; group++) {
+    const gap = chain.gaps[group];
+    if (sizeOf(chain, group) === 1 && gap !== GAP_OPEN && gap !== GAP_BRACKET) singles++;
+  }
+  return singles;
+}

@@ -1,0 +1,133 @@
+/**
+ * Which spans of a chain's groups are asked whether they are a number: the whole first, then, where that is none,
+ * the parts on both sides of its widest gaps, down to single spaces. What is glued by dashes, points or brackets is
+ * never taken apart: nothing is inside an impossible number.
+ */
+import {
+  type Chain,
+  GAP_DOT_SPACE,
+  GAP_OPEN,
+  GAP_PLUS,
+  GAP_SLASH,
+  GAP_SPACE,
+  GAP_SPACED_DASH,
+  GAP_WIDE,
+} from './scanner.ts';
+import { sizeOf } from './shape.ts';
+
+/** What a span turned out to be. `refused`: a number, or like one, but not to be offered: looked at no further. */
+export type Answer = 'found' | 'refused' | 'invalid';
+export type Read = (first: number, last: number) => Answer;
+
+/** Widest first. */
+const SPLITS = [GAP_PLUS, GAP_WIDE, GAP_SPACED_DASH, GAP_SLASH, GAP_DOT_SPACE, GAP_OPEN];
+const MOST_DIGITS = 22;
+const LEAST_DIGITS = 6;
+
+export function createSplitter(chain: Chain) {
+  function digits(first: number, last: number): number {
+    return (chain.firsts[last + 1] ?? 0) - (chain.firsts[first] ?? 0);
+  }
+
+  function visit(read: Read, first: number, last: number, level: number): Answer {
+    const count = digits(first, last);
+    if (count < LEAST_DIGITS) return 'invalid';
+    const widest = widestGap(first, last, level);
+    if (
+      SPLITS[widest] === GAP_SLASH &&
+      isAlternative(last) &&
+      visit(read, first, last - 1, widest) === 'found'
+    ) {
+      return 'found';
+    }
+    if (count <= MOST_DIGITS && SPLITS[widest] !== GAP_PLUS) {
+      const answer = read(first, last);
+      if (answer !== 'invalid' || first === last) return answer;
+    }
+    return widest < SPLITS.length ? parts(read, first, last, widest) : spaced(read, first, last);
+  }
+
+  /** Level of the widest gap within a span; SPLITS.length where there are only spaces and glue. */
+  function widestGap(first: number, last: number, from: number): number {
+    let widest = SPLITS.length;
+    for (let group = first + 1; group <= last; group++) {
+      const level = SPLITS.indexOf(chain.gaps[group] ?? 0);
+      if (level >= from && level < widest) widest = level;
+    }
+    return widest;
+  }
+
+  function parts(read: Read, first: number, last: number, level: number): Answer {
+    let answer: Answer = 'invalid';
+    let from = first;
+    for (let group = first + 1; group <= last + 1; group++) {
+      if (group <= last && SPLITS[level] !== chain.gaps[group]) continue;
+      if (visit(read, from, group - 1, level + 1) === 'found') answer = 'found';
+      from = group;
+    }
+    return answer;
+  }
+
+  /** "03-1234567/8": another last digit of the same number. */
+  function isAlternative(last: number): boolean {
+    return chain.gaps[last] === GAP_SLASH && sizeOf(chain, last) <= 2;
+  }
+
+  /**
+   * Spaces only. Words of glued groups ("052-1234567") stand alone; groups held by spaces alone must be used up by
+   * numbers, or the row is something else (a card, an account).
+   */
+  function spaced(read: Read, first: number, last: number): Answer {
+    let answer: Answer = 'invalid';
+    for (let from = first; from <= last; ) {
+      const to = longestPart(read, from, first, last);
+      if (to < 0) from = wordEnd(from, last) + 1;
+      else {
+        answer = 'found';
+        from = to + 1;
+      }
+    }
+    return answer;
+  }
+
+  /** The longest span of words from `from` that is a number; its last group, or -1. */
+  function longestPart(read: Read, from: number, first: number, last: number): number {
+    const ends: number[] = [];
+    for (let end = wordEnd(from, last); ; end = wordEnd(end + 1, last)) {
+      if (digits(from, end) > MOST_DIGITS) break;
+      ends.push(end);
+      if (end === last || ends.length === 6) break;
+    }
+    for (const end of ends.reverse()) {
+      if (from === first && end === last) continue;
+      if (!mayStandAlone(from, end, last) || digits(from, end) < LEAST_DIGITS) continue;
+      if (read(from, end) === 'found') return end;
+    }
+    return -1;
+  }
+
+  function mayStandAlone(from: number, end: number, last: number): boolean {
+    if ((chain.opens[from] ?? -1) >= 0 || isGlued(from, end)) return true;
+    const startsZero = chain.digits[chain.firsts[from] ?? 0] === 0;
+    return startsZero && (end === last || chain.digits[chain.firsts[end + 1] ?? 0] === 0);
+  }
+
+  function isGlued(from: number, end: number): boolean {
+    for (let group = from + 1; group <= end; group++) if (chain.gaps[group] !== GAP_SPACE) return true;
+    return false;
+  }
+
+  /** Last group of the word that begins at `from`: groups with no space between. */
+  function wordEnd(from: number, last: number): number {
+    let end = from;
+    while (end < last && chain.gaps[end + 1] !== GAP_SPACE) end++;
+    return end;
+  }
+
+  return {
+    /** Asks `read` about the chain's spans, left to right. */
+    split(read: Read): void {
+      visit(read, 0, chain.groups - 1, 0);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { LanguageWords } from './types.ts';
+
+export const es: LanguageWords = {
+  phone:
+    'telefono* telefonic* tel tels telf tlf tlfno tfno tfn tno movil* celular* cel fijo whatsapp wasap llame llamar llama llamenos llamada* marcar marque marca centralita conmutador linea_directa sms fono fonos',
+  place:
+    'casa trabajo oficina principal directo particular personal otro emergencia recepcion contacto atencion_al_cliente soporte ventas mi tu su nuestro nuevo hogar',
+  fax: 'fax* telefax',
+  other:
+    'pedido* orden factura* ticket caso cuenta referencia* ref seguimiento envio* paquete guia iva fiscal banco tarjeta contrato poliza presupuesto cotizacion recibo transaccion* pago* monto importe* total* precio* costo* coste* saldo salario fecha* nacimiento ano hora version modelo articulo producto lote codigo postal cantidad serie matricula licencia pasaporte expediente empleado socio reserva vuelo albaran folio identidad seguridad_social cedula registro',
+  never:
+    'id dni nie nif cif rfc curp cuit cuil rut ruc nit iban bic clabe cbu imei identificador identificacion',
+  ext: 'ext extension anexo int interno',
+  number: 'numero num no nro n nos numeros',
+  country: 'pais',
+  address: 'direccion domicilio',
+  small: 'de del la el los las al a es en un una o y por favor me nos mi su',
+};

@@ -1,0 +1,17 @@
+import type { LanguageWords } from './types.ts';
+
+export const id: LanguageWords = {
+  phone:
+    'telepon* telpon* telp tlp telefon* tel ponsel* hp hape handphone seluler* whatsapp wa hubungi kontak_nomor nomor_kontak panggil* panggilan menelepon sms nohp notelp',
+  place:
+    'rumah kantor kerja utama langsung pribadi lain darurat resepsionis kontak layanan_pelanggan saya anda baru',
+  fax: 'faks* faksimile* faksimili* fax*',
+  other:
+    'pesanan* pemesanan* faktur* tagihan* tiket* kasus akun rekening* referensi* ref resi* pengiriman* paket* lacak* pajak* bank* kartu* kontrak* polis* penawaran* kuitansi* transaksi* pembayaran* jumlah* total* harga* biaya* saldo gaji tanggal* lahir* tahun waktu versi* model* barang* produk* kode* pos kuantitas* seri* plat* sim paspor* karyawan* anggota* pelanggan_id nomor_pelanggan booking* penerbangan* induk surat_jalan invoice*',
+  never: 'id nik npwp ktp nib iban imei nisn nip',
+  ext: 'ext ekst ekstensi pesawat pes eks',
+  number: 'nomor* no nmr',
+  country: 'negara',
+  address: 'alamat',
+  small: 'di ke atau dan untuk adalah kami saya pada',
+};

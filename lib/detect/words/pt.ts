@@ -1,0 +1,17 @@
+import type { LanguageWords } from './types.ts';
+
+export const pt: LanguageWords = {
+  phone:
+    'telefone* telefonic* tel tels fone fones telemovel* telem tlm tlf celular* cel movel fixo whatsapp zap ligue ligar ligacao chamada contacto_telefonico linha_direta sms discar',
+  place:
+    'casa residencial trabalho comercial escritorio principal direto particular pessoal outro recado emergencia recepcao contato contacto meu seu nosso novo',
+  fax: 'fax* telefax',
+  other:
+    'pedido* encomenda* fatura* factura* nota_fiscal ticket chamado caso conta referencia* ref rastreio rastreamento envio pacote imposto fiscal banco agencia cartao contrato apolice orcamento cotacao recibo transacao transacoes pagamento* valor* montante total* preco* custo* saldo salario data* nascimento ano hora versao modelo artigo produto lote codigo postal quantidade serie matricula licenca passaporte processo funcionario socio reserva voo boleto protocolo registro identidade inscricao',
+  never: 'id cpf cnpj rg nif cep iban bic nib pix imei identificador ie',
+  ext: 'ramal ext extensao int',
+  number: 'numero num no nr n nro numeros',
+  country: 'pais',
+  address: 'endereco morada',
+  small: 'de do da dos das o a os as no na e em um uma ou por para',
+};

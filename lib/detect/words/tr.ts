@@ -1,0 +1,17 @@
+import type { LanguageWords } from './types.ts';
+
+export const tr: LanguageWords = {
+  phone:
+    'telefon* tel tlf cep* gsm mobil* sabit ara arayin arayiniz arama* cagri* whatsapp santral* irtibat iletisim_no iletisim_numarasi hat sms',
+  place:
+    'ev is ofis ana dogrudan ozel kisisel diger acil sekreter resepsiyon iletisim musteri_hizmetleri yeni',
+  fax: 'faks* fax* belgegecer* belgec',
+  other:
+    'siparis* fatura* bilet* talep dosya hesap* referans* ref kargo* takip* gonderi* vergi* kdv banka* kart* sozlesme* police* teklif* makbuz* islem* odeme* tutar* toplam* fiyat* maliyet* bakiye* maas* tarih* dogum* yil saat surum* versiyon* model* urun* parti kod* posta* miktar* adet seri* plaka* ehliyet* pasaport* sicil* personel* musteri_no musteri_numarasi uye* rezervasyon* ucus* irsaliye* stok* barkod*',
+  never: 'id kimlik* tc tckn vkn iban bic imei mersis*',
+  ext: 'dahili ic_hat dah ext',
+  number: 'numara* no nr nolu numarasi',
+  country: 'ulke*',
+  address: 'adres*',
+  small: 've veya icin ile bu su bizi beni lutfen',
+};

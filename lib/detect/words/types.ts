@@ -1,0 +1,25 @@
+/**
+ * The words of one language that tell what a number is. Space-separated, lower case, without accents or points
+ * (labels are folded the same way before they are looked up); `word*` matches what begins so; `a_b` is two words.
+ */
+export interface LanguageWords {
+  /** Says: a phone number. */
+  phone: string;
+  /** Says so only where nothing else is in the label: "Home", "Work", "Main". */
+  place: string;
+  fax: string;
+  /** Says: a number of another kind. Wins over nothing; loses to a phone word in the same label. */
+  other: string;
+  /** Wins over a phone word in the same label: "Phone ID", "IMEI". */
+  never: string;
+  /** Before an extension's digits. */
+  ext: string;
+  /** "Number", "no.": with a word that is neither phone nor place, a number of another kind. */
+  number: string;
+  /** Heads a country. */
+  country: string;
+  /** Heads an address. */
+  address: string;
+  /** Small words that may stand between a label and its number. */
+  small: string;
+}

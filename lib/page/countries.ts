@@ -1,0 +1,188 @@
+/**
+ * The country beside a number: a flag in its line, a country column of its row, a country field or an address of its
+ * record. Asked only for numbers that do not name their country.
+ */
+import type { Countries } from '#lib/detect/countries.ts';
+import type { Labels } from '#lib/detect/labels.ts';
+import type { CountryHint, Region } from '#lib/detect/types.ts';
+import { isElement, isText } from './elements.ts';
+import { type Headings, textOf } from './tables.ts';
+
+/** What may hold one record: the nearest few are looked through for a country. */
+const RECORD =
+  'tr,li,dl,address,article,fieldset,form,section,table,details,dialog,[itemscope],.vcard,.h-card,.adr,[role="row" i],[role="listitem" i],[role="group" i],[role="dialog" i],[class*="card" i],[class*="record" i],[class*="contact" i],[class*="profile" i],[class*="address" i],[class*="panel" i],[class*="detail" i]';
+const MARKED =
+  '[itemprop="addressCountry" i],.country-name,.p-country-name,[autocomplete~="country" i],[autocomplete~="country-name" i],[data-country],[data-country-code],[class*="flag" i],[class^="fi-"],[class*=" fi-"],img[alt],img[src*="flag" i]';
+/** Texts of a record that are looked at. */
+const MOST_TEXTS = 120;
+const MOST_RECORDS = 3;
+/** Jordan, Georgia, Chad: people are called so too, so these count only in a field that is headed as a country. */
+const GIVEN_NAMES: ReadonlySet<Region> = new Set(['JO', 'GE', 'TD']);
+
+export interface PageCountries {
+  /** Nearest first; `beside` the number in its line, row or field, `record` elsewhere in its record. */
+  near(owner: Element, line: string): CountryHint[];
+}
+
+export function createPageCountries(countries: Countries, labels: Labels, headings: Headings): PageCountries {
+  const records = new WeakMap<Element, Region[]>();
+  const isCountryHeading = (heading: string): boolean =>
+    labels.isCountry(heading) || labels.isAddress(heading);
+
+  function near(owner: Element, line: string): CountryHint[] {
+    const hints: CountryHint[] = [];
+    const flag = countries.flag(line) ?? marked(owner) ?? sibling(owner);
+    if (flag) hints.push({ region: flag, source: 'beside' });
+    const cell = headings.besides(owner, isCountryHeading);
+    const column = cell && (ofText(textOf(cell), cell) ?? addressEnd(textOf(cell)));
+    if (column) hints.push({ region: column, source: 'beside' });
+    // A row of a list says its country in a column, or not at all; what stands around the list is not about the row.
+    if (hints.length === 0 && !headings.isListed(owner))
+      for (const region of ofRecords(owner)) hints.push({ region, source: 'beside' });
+    return hints;
+  }
+
+  function ofText(text: string, element: Element): Region | undefined {
+    return countries.named(text, true) ?? countries.flag(text) ?? marked(element);
+  }
+
+  /** A flag or a country that an element's marks name, on itself or in it. */
+  function marked(element: Element): Region | undefined {
+    if (element.attributes.length > 0 && element.matches(MARKED)) {
+      const own = ofMark(element);
+      if (own) return own;
+    }
+    if (!element.firstElementChild) return undefined;
+    for (const each of [...element.querySelectorAll(MARKED)].slice(0, 8)) {
+      const region = ofMark(each);
+      if (region) return region;
+    }
+    return undefined;
+  }
+
+  function ofMark(element: Element): Region | undefined {
+    const attribute = (name: string): string => element.getAttribute(name) ?? '';
+    const written = attribute('data-country') || attribute('data-country-code') || attribute('content');
+    const code = written.trim().toUpperCase();
+    if (/^[A-Z]{2}$/.test(code)) return countries.named(code, true);
+    const classes =
+      /(?:^|\s)(?:fi|flag|flag-icon|iti__flag iti_|iti_|flag_|em-flag)[-_]{1,2}([a-z]{2})(?:\s|$)/i.exec(
+        attribute('class'),
+      )?.[1];
+    if (classes) return countries.named(classes.toUpperCase(), true);
+    const file = /(?:^|\/)(?:flags?[/_-](?:[\w-]*\/)*)?([a-z]{2})\.(?:svg|png|gif|webp)/i.exec(
+      attribute('src'),
+    )?.[1];
+    const named = countries.named(
+      written || attribute('alt') || attribute('title') || attribute('aria-label'),
+      true,
+    );
+    return (
+      named ??
+      (file ? countries.named(file.toUpperCase(), true) : undefined) ??
+      countries.named(optionOf(element) || textOf(element), true)
+    );
+  }
+
+  /** A country select, a flag or a dialling code right before a field or a value. */
+  function sibling(owner: Element): Region | undefined {
+    const before = owner.previousElementSibling;
+    if (!before) return undefined;
+    if (before.localName === 'select')
+      return countries.named(optionOf(before).replace(/\s*\(?\+\d+\)?\s*$/, ''), true);
+    return before.children.length <= 2 && (before.textContent ?? '').length < 40 ? marked(before) : undefined;
+  }
+
+  function ofRecords(owner: Element): Region[] {
+    let record: Element | null = owner.closest(RECORD);
+    for (let up = 0; record && up < MOST_RECORDS; up++) {
+      const found = ofRecord(record);
+      if (found.length > 0) return found;
+      record = record.parentElement?.closest(RECORD) ?? null;
+    }
+    return [];
+  }
+
+  /** Countries that a record names: its country field, else the ends of its addresses. Each once. */
+  function ofRecord(record: Element): Region[] {
+    const known = records.get(record);
+    if (known) return known;
+    const found = new Set<Region>();
+    for (const each of [
+      ...record.querySelectorAll(
+        '[itemprop="addressCountry" i],.country-name,.p-country-name,[autocomplete~="country" i],[autocomplete~="country-name" i]',
+      ),
+    ].slice(0, 4)) {
+      const region = ofMark(each) ?? countries.named((each as HTMLInputElement).value ?? '', true);
+      if (region) found.add(region);
+    }
+    if (found.size === 0) for (const region of ofTexts(record)) found.add(region);
+    const regions = [...found];
+    records.set(record, regions);
+    return regions;
+  }
+
+  function ofTexts(record: Element): Region[] {
+    const texts = textsOf(record);
+    if (texts.length >= MOST_TEXTS) return [];
+    const fields: Region[] = [];
+    const addresses: Region[] = [];
+    texts.forEach((text, index) => {
+      const [label, value] = split(text);
+      if (labels.isCountry(label)) {
+        const region = countries.named(value || (texts[index + 1] ?? '').replace(/^[:\s]+/, ''), true);
+        if (region) fields.push(region);
+      } else {
+        const region = addressEnd(text) ?? lineOfAddress(record, text, texts[index - 1] ?? '');
+        if (region) addresses.push(region);
+      }
+    });
+    return fields.length > 0 ? fields : addresses;
+  }
+
+  /** "10 rue de Rivoli, 75001 Paris, France" */
+  function addressEnd(text: string): Region | undefined {
+    const comma = text.search(/[,،、][^,،、]*$/);
+    if (comma < 0 || text.length - comma > 40) return undefined;
+    const region = countries.named(text.slice(comma + 1).replace(/[.\s]+$/, ''));
+    return region && !GIVEN_NAMES.has(region) ? region : undefined;
+  }
+
+  /** A country on a line of its own, under a line with a street or a postal code, or in what is marked as an address. */
+  function lineOfAddress(record: Element, text: string, before: string): Region | undefined {
+    const expected = /\p{Nd}/u.test(before) && /\p{L}/u.test(before);
+    if (!expected && !record.matches('address,.adr,[itemprop="address" i],[class*="address" i]'))
+      return undefined;
+    const region = text.length < 40 ? countries.named(text) : undefined;
+    return region && !GIVEN_NAMES.has(region) ? region : undefined;
+  }
+
+  return { near };
+}
+
+function split(text: string): [string, string] {
+  const at = text.search(/[:：]/);
+  return at < 0 ? [text, ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
+
+function optionOf(element: Element): string {
+  if (element.localName !== 'select') return '';
+  const select = element as HTMLSelectElement;
+  return select.options[select.selectedIndex]?.text ?? '';
+}
+
+/** The texts of a record in order, without blank ones; as many as MOST_TEXTS. */
+function textsOf(record: Element): string[] {
+  const texts: string[] = [];
+  const visit = (node: Node): void => {
+    for (let child = node.firstChild; child && texts.length < MOST_TEXTS; child = child.nextSibling) {
+      if (isText(child)) {
+        const text = child.data.trim();
+        if (text !== '' && text.length < 200) texts.push(text.replace(/\s+/g, ' '));
+      } else if (isElement(child) && !/^(script|style|template|select|textarea)$/.test(child.localName))
+        visit(child);
+    }
+  };
+  visit(record);
+  return texts;
+}

@@ -1,0 +1,60 @@
+/** What elements are to a reader of the page. By node type and local name only: documents of frames have other classes. */
+
+export const ELEMENT = 1;
+export const TEXT = 3;
+export const FRAGMENT = 11;
+
+export const isElement = (node: Node | null): node is Element => node?.nodeType === ELEMENT;
+export const isText = (node: Node | null): node is Text => node?.nodeType === TEXT;
+
+/** Left alone with all that is in them: code, templates, editors in all their spellings, foreign content. */
+export const EXCLUDED =
+  'script,style,noscript,template,textarea,select,option,datalist,iframe,object,embed,canvas,audio,video,title,head,math,' +
+  '[contenteditable]:not([contenteditable="false" i]),[role="textbox" i],[role="searchbox" i],[g_editable="true"],' +
+  '.CodeMirror,.cm-editor,.monaco-editor,.ace_editor,.ql-editor,.ProseMirror,.fr-element,.note-editable,.cke_editable,.mce-content-body,.DraftEditor-root,.public-DraftEditor-content,.trix-content[contenteditable]';
+
+const BLOCKS = new Set(
+  'address,article,aside,blockquote,body,caption,center,dd,details,dialog,dir,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hgroup,hr,html,legend,li,main,menu,nav,ol,optgroup,p,pre,search,section,summary,table,tbody,td,tfoot,th,thead,tr,ul'.split(
+    ',',
+  ),
+);
+
+export const BLOCK_SELECTOR = [...BLOCKS].join();
+
+/** A block by its tag alone: cheap, and right for all but restyled pages. */
+export function isBlockTag(element: Element): boolean {
+  return BLOCKS.has(element.localName);
+}
+
+/** Whether the element can be seen: no `display: none`, `visibility: hidden`, closed `details` … Causes no layout. */
+export function isShown(element: Element): boolean {
+  return element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true;
+}
+
+/** How the element stands in the line: part of it, a box in it, a block of its own, or nowhere. */
+export type Flow = 'inline' | 'box' | 'block' | 'none';
+
+export function flowOf(element: Element): Flow {
+  const display = element.ownerDocument.defaultView?.getComputedStyle(element).display ?? '';
+  if (display === 'none') return 'none';
+  if (display === '' || display === 'inline' || display === 'contents' || display.startsWith('ruby')) {
+    return display === '' && isBlockTag(element) ? 'block' : 'inline';
+  }
+  return display.startsWith('inline') ? 'box' : 'block';
+}
+
+/** The document's window-independent parent, through shadow roots. */
+export function parentOf(element: Element): Element | null {
+  if (element.parentElement) return element.parentElement;
+  const root = element.parentNode;
+  return root?.nodeType === FRAGMENT ? ((root as ShadowRoot).host ?? null) : null;
+}
+
+/** The block around a node: nearest block by tag; for text directly in a shadow root, its host. */
+export function blockOf(node: Node): Element | null {
+  const element = isElement(node) ? node : node.parentElement;
+  const block = element?.closest(BLOCK_SELECTOR);
+  if (block) return block;
+  const root = node.getRootNode();
+  return (root as ShadowRoot).host ?? node.ownerDocument?.documentElement ?? null;
+}

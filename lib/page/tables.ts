@@ -1,0 +1,245 @@
+/**
+ * Headings over a cell: of tables (also with colspan), of ARIA grids, of tables that are made of divs.
+ * A column's heading is read once a scan.
+ */
+import { parentOf } from './elements.ts';
+
+const ROLE_CELL = '[role="cell" i],[role="gridcell" i],[role="rowheader" i]';
+const MOST_HEADING = 80;
+
+export interface Headings {
+  /** Texts of the headings that speak for the cell around `element`: the column's, then the row's. */
+  over(element: Element): string[];
+  /** The cell of the same row under the first heading that `matches`; undefined where there is none. */
+  besides(element: Element, matches: (heading: string) => boolean): Element | undefined;
+  /** Whether the element is in a row of a list that has headings over its columns. */
+  isListed(element: Element): boolean;
+}
+
+interface Grid {
+  /** Heading by column. */
+  columns: string[];
+  /** Column found for a question, by question. */
+  asked: Map<(heading: string) => boolean, number>;
+}
+
+export function createHeadings(): Headings {
+  const grids = new WeakMap<Element, Grid>();
+  /** Rows of headings by what holds the rows, and how many boxes a row has. */
+  const heads = new WeakMap<Element, Map<number, Element | null>>();
+
+  function headRow(row: Element): Element | null {
+    const count = row.children.length;
+    const body = row.parentElement;
+    if (count < 2 || !body) return null;
+    let known = heads.get(body);
+    if (!known) {
+      known = new Map();
+      heads.set(body, known);
+    }
+    let head = known.get(count);
+    if (head === undefined) {
+      head = findHeadRow(body, count);
+      known.set(count, head);
+    }
+    return head === row ? null : head;
+  }
+
+  function gridOf(element: Element, make: () => string[]): Grid {
+    let grid = grids.get(element);
+    if (!grid) {
+      grid = { columns: make(), asked: new Map() };
+      grids.set(element, grid);
+    }
+    return grid;
+  }
+
+  function over(element: Element): string[] {
+    const cell = element.closest<HTMLTableCellElement>('td,th');
+    if (cell) return overCell(cell);
+    const aria = element.closest(ROLE_CELL);
+    if (aria) return overAria(aria);
+    return overDiv(element);
+  }
+
+  function overCell(cell: HTMLTableCellElement): string[] {
+    const named = cell.getAttribute('headers');
+    if (named) return named.split(/\s+/).map((id) => textOf(cell.ownerDocument.getElementById(id)));
+    const row = cell.parentElement;
+    const table = row?.closest('table');
+    if (!row || !table) return [];
+    const column = columnOf(cell);
+    const heading = gridOf(table, () => tableColumns(table)).columns[column];
+    const found = heading && !isHeadingRow(row) ? [heading] : [];
+    const side = rowHeading(cell);
+    return side ? [...found, side] : found;
+  }
+
+  function overAria(cell: Element): string[] {
+    const row = cell.closest('[role="row" i]');
+    const grid = cell.closest('[role="grid" i],[role="table" i],[role="treegrid" i]');
+    if (!row || !grid) return [];
+    const { columns } = gridOf(grid, () => ariaColumns(grid));
+    const given = Number(cell.getAttribute('aria-colindex'));
+    const column =
+      given > 0 ? given - 1 : [...row.querySelectorAll(`${ROLE_CELL},[role="columnheader" i]`)].indexOf(cell);
+    const heading = columns[column];
+    return heading ? [heading] : [];
+  }
+
+  /** A row of boxes under a first row with as many: what stands in its place there. */
+  function overDiv(element: Element): string[] {
+    let box: Element | null = element;
+    for (let up = 0; up < 3 && box; up++, box = parentOf(box)) {
+      const row = box.parentElement;
+      const first = row && headRow(row);
+      if (!row || !first) continue;
+      const { columns } = gridOf(first, () => [...first.children].map(textOf));
+      const heading = columns[[...row.children].indexOf(box)];
+      if (heading) return [heading];
+    }
+    return [];
+  }
+
+  function besides(element: Element, matches: (heading: string) => boolean): Element | undefined {
+    const cell = element.closest<HTMLTableCellElement>('td,th');
+    const row = cell?.parentElement;
+    const table = row?.closest('table');
+    if (table && row) {
+      const column = asked(
+        gridOf(table, () => tableColumns(table)),
+        matches,
+      );
+      return column < 0
+        ? undefined
+        : [...row.children].find((each) => columnOf(each as HTMLTableCellElement) === column);
+    }
+    const aria = element.closest(ROLE_CELL);
+    const grid = aria?.closest('[role="grid" i],[role="table" i],[role="treegrid" i]');
+    const ariaRow = aria?.closest('[role="row" i]');
+    if (grid && ariaRow) {
+      const column = asked(
+        gridOf(grid, () => ariaColumns(grid)),
+        matches,
+      );
+      if (column < 0) return undefined;
+      const cells = [...ariaRow.querySelectorAll(ROLE_CELL)];
+      return cells.find((each) => Number(each.getAttribute('aria-colindex')) === column + 1) ?? cells[column];
+    }
+    return besidesDiv(element, matches);
+  }
+
+  function besidesDiv(element: Element, matches: (heading: string) => boolean): Element | undefined {
+    let box: Element | null = element;
+    for (let up = 0; up < 3 && box; up++, box = parentOf(box)) {
+      const row = box.parentElement;
+      const first = row && headRow(row);
+      if (!row || !first) continue;
+      const column = asked(
+        gridOf(first, () => [...first.children].map(textOf)),
+        matches,
+      );
+      if (column >= 0) return row.children[column];
+    }
+    return undefined;
+  }
+
+  function isListed(element: Element): boolean {
+    const table = element.closest('td,th')?.closest('table');
+    if (table) return gridOf(table, () => tableColumns(table)).columns.length > 0;
+    const grid = element.closest('[role="grid" i],[role="table" i],[role="treegrid" i]');
+    return grid !== null && gridOf(grid, () => ariaColumns(grid)).columns.length > 0;
+  }
+
+  return { over, besides, isListed };
+}
+
+function asked(grid: Grid, matches: (heading: string) => boolean): number {
+  let column = grid.asked.get(matches);
+  if (column === undefined) {
+    column = grid.columns.findIndex((heading) => heading !== undefined && heading !== '' && matches(heading));
+    grid.asked.set(matches, column);
+  }
+  return column;
+}
+
+function columnOf(cell: HTMLTableCellElement): number {
+  let column = 0;
+  for (let each = cell.previousElementSibling; each; each = each.previousElementSibling) {
+    column += Number((each as HTMLTableCellElement).colSpan) || 1;
+  }
+  return column;
+}
+
+/** A row of headings only: all `th`, or in a `thead`. */
+function isHeadingRow(row: Element): boolean {
+  if (row.parentElement?.localName === 'thead') return true;
+  return row.children.length > 1 && [...row.children].every((cell) => cell.localName === 'th');
+}
+
+/** Headings by column; with several heading rows the lower, more exact one wins, and a spanning one fills what it spans. */
+function tableColumns(table: Element): string[] {
+  const columns: string[] = [];
+  const rows = [...table.querySelectorAll('tr')].slice(0, 6);
+  let heads = rows.filter((row) => row.closest('table') === table && isHeadingRow(row));
+  // No heading marked up: a first row of words above rows of numbers is one all the same.
+  const first = rows[0];
+  if (heads.length === 0 && first && rows.length > 1 && looksLikeHead(first)) heads = [first];
+  for (const row of heads) {
+    let column = 0;
+    for (const cell of row.children) {
+      const text = textOf(cell);
+      const span = Number((cell as HTMLTableCellElement).colSpan) || 1;
+      for (let i = 0; i < span; i++, column++) if (text || !columns[column]) columns[column] = text;
+    }
+  }
+  return columns;
+}
+
+function looksLikeHead(row: Element): boolean {
+  if (row.children.length < 2 || row.querySelector('th') !== null) return false;
+  const texts = [...row.children].map(textOf);
+  const bold = row.querySelectorAll('b,strong').length >= row.children.length;
+  return (
+    texts.every((text) => text.length < 30 && !/\p{Nd}/u.test(text)) && (bold || row.children.length > 2)
+  );
+}
+
+/** `<tr><th>Phone</th><td>…`, and the same with two plain cells in a table without headings. */
+function rowHeading(cell: HTMLTableCellElement): string | undefined {
+  for (let each = cell.previousElementSibling; each; each = each.previousElementSibling) {
+    if (each.localName === 'th') return textOf(each);
+  }
+  return undefined;
+}
+
+function ariaColumns(grid: Element): string[] {
+  const columns: string[] = [];
+  const heads = [...grid.querySelectorAll('[role="columnheader" i]')];
+  heads.forEach((head, index) => {
+    const given = Number(head.getAttribute('aria-colindex'));
+    columns[given > 0 ? given - 1 : index] = textOf(head) || head.getAttribute('aria-label') || '';
+  });
+  return columns;
+}
+
+/** The first row in `body`, or in what stands before it, with as many boxes, all of them words. */
+function findHeadRow(body: Element, count: number): Element | null {
+  if (body.localName === 'ul' || body.localName === 'ol') return null;
+  const before = body.previousElementSibling;
+  for (const candidate of [body.firstElementChild, before?.firstElementChild, before]) {
+    if (!candidate || candidate.children.length !== count) continue;
+    if ([...candidate.children].every((box) => isHeadText(textOf(box)))) return candidate;
+  }
+  return null;
+}
+
+function isHeadText(text: string): boolean {
+  return text.length < 40 && !/\p{Nd}{3}/u.test(text);
+}
+
+/** An element's text on one line, or nothing where it is too long for a heading. */
+export function textOf(element: Element | null | undefined): string {
+  const text = element?.textContent ?? '';
+  return text.length > MOST_HEADING * 4 ? '' : text.replace(/\s+/g, ' ').trim().slice(0, MOST_HEADING);
+}
