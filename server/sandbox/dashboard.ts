@@ -130,8 +130,8 @@ function faultSection({ faults }: Parts) {
       </select></label>
       <label>Times<input name="times" type="number" min="1" value="1"></label>
       <button>Ask for it</button>
+      <button formaction="/faults/clear" formnovalidate>Take all back</button>
     </form>
-    <form class="row" method="post" action="/faults/clear"><button>Take all back</button></form>
   </section>`;
 }
 
@@ -169,10 +169,12 @@ export function createDashboard(parts: Parts) {
       'content-security-policy': POLICY,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // Not no-referrer: browsers would then send `Origin: null` with the page's own forms.
+      'referrer-policy': 'same-origin',
     });
 
   dashboard.get('/dashboard.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  dashboard.get('/favicon.ico', (c) => c.body(null, 204));
   dashboard.get('/', ownHandOnly, (c) => show(c));
   dashboard.post('/keys', ownHandOnly, async (c) => {
     const form = z

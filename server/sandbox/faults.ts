@@ -38,6 +38,8 @@ export type RequestFault = (typeof REQUEST_FAULTS)[number];
 export const DELIVERY_FAULTS = ['duplicate', 'late', 'lost', 'bad-signature', 'stale', 'not-json'] as const;
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
+/** A day; a timer of more than 24 days would run at once. */
+const LONGEST_DELAY_MS = 24 * 3600_000;
 /** How many requests or deliveries it spoils. */
 const timesSchema = z.coerce.number().int().min(1).max(1_000_000).default(1);
 
@@ -52,7 +54,7 @@ const deliveryFaultSchema = z.strictObject({
   endpoint: z.enum(DELIVERY_ENDPOINTS),
   kind: z.enum(DELIVERY_FAULTS),
   times: timesSchema,
-  delay_ms: z.coerce.number().nonnegative().default(5000),
+  delay_ms: z.coerce.number().nonnegative().max(LONGEST_DELAY_MS).default(5000),
 });
 export const faultRequestSchema = z.union([requestFaultSchema, deliveryFaultSchema]);
 export type FaultRequest = z.input<typeof faultRequestSchema>;

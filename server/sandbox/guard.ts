@@ -2,7 +2,7 @@
  * What every request of the API passes: key, scope, add-on, rate limit (in this order: sections 5, 5, 5, 8), and the
  * faults that were asked for.
  */
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { Capability } from '#lib/platform/contract.ts';
 import { ApiError, ERROR_CODES } from './answers.ts';
 import { DroppedConnection, type RequestEndpoint, type RequestFault } from './faults.ts';
@@ -85,6 +85,19 @@ async function spoilAfter(kind: RequestFault, c: Context<SandboxEnv>, signal: Ab
   }
 }
 
+/** Does what comes next, with the fault that waits for this endpoint, if one does. */
+export async function spoiled(
+  { faults, signal }: Parts,
+  endpoint: RequestEndpoint,
+  c: Context<SandboxEnv>,
+  next: Next,
+): Promise<void> {
+  const fault = faults.takeRequest(endpoint);
+  if (fault) await spoilBefore(fault, c, signal);
+  await next();
+  if (fault) await spoilAfter(fault.kind, c, signal);
+}
+
 export function createGuard(
   parts: Parts,
   waitSeconds: (keyId: string, limit: { requests: number; seconds: number }) => number | undefined,
@@ -104,11 +117,8 @@ export function createGuard(
         throw new ApiError(429, ERROR_CODES.rateLimited, `Try again in ${wait} s.`, headers);
       }
     }
-    const fault = endpoint && parts.faults.takeRequest(endpoint);
-    if (!fault) return next();
-    await spoilBefore(fault, c, parts.signal);
-    await next();
-    await spoilAfter(fault.kind, c, parts.signal);
+    if (endpoint) await spoiled(parts, endpoint, c, next);
+    else await next();
   };
 
   /** Counts what came of each request; outside of the guard, so that refusals count too. */

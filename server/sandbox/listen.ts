@@ -1,6 +1,7 @@
 /** Recordings as audio that a browser plays, with byte ranges so that it can seek. */
 import { Hono } from 'hono';
 import { ApiError, ERROR_CODES } from './answers.ts';
+import { spoiled } from './guard.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
 import type { Recording } from './recordings.ts';
 
@@ -33,9 +34,8 @@ function audio(recording: Recording, range: string | undefined): Response {
 export function createRecordingRoutes(parts: Parts) {
   const routes = new Hono<SandboxEnv>();
   // Like a pre-signed address: whoever has it may fetch, until it expires.
+  routes.use('/recordings/*', (c, next) => spoiled(parts, 'recording', c, next));
   routes.get('/recordings/:file{[A-Za-z0-9_]+\\.mp3}', (c) => {
-    const fault = parts.faults.takeRequest('recording');
-    if (fault) throw new ApiError(500, ERROR_CODES.serverError, 'A fault that was asked for.');
     const recording = parts.calls.recordingOf(c.req.param('file').replace(/\.mp3$/, ''));
     if (!recording)
       throw new ApiError(404, ERROR_CODES.notFound, 'There is no such recording, or no longer.');

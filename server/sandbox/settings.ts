@@ -14,6 +14,12 @@ const rateLimitSchema = z.strictObject({
   seconds: z.number().int().positive(),
 });
 
+/** Milliseconds, a day at most: a timer of more than 24 days would run at once. */
+const timeSchema = z
+  .number()
+  .nonnegative()
+  .max(24 * 3600_000);
+
 export const sandboxSettingsSchema = z.strictObject({
   /** Where the sandbox is reached: its base address, and where its recordings lie. */
   publicUrl: addressSchema.default('http://sandbox.localhost'),
@@ -33,13 +39,13 @@ export const sandboxSettingsSchema = z.strictObject({
   times: z
     .strictObject({
       /** From the creation of a call until it is answered or given up. */
-      ring: z.number().nonnegative().default(1500),
+      ring: timeSchema.default(1500),
       /** From the answer to the end. The recording keeps its own length, which is what duration_seconds says. */
-      talk: z.number().nonnegative().default(3000),
+      talk: timeSchema.default(3000),
       /** How long a transcription is pending. */
-      pending: z.number().nonnegative().default(700),
+      pending: timeSchema.default(700),
       /** How long it is processing, at least. */
-      processing: z.number().nonnegative().default(1500),
+      processing: timeSchema.default(1500),
     })
     .prefault({}),
   /** How long a recording's address works. Section 8 advises 30 minutes at least. */
