@@ -5,10 +5,10 @@
  */
 import type { Clock } from '#lib/platform/clock.ts';
 import { send } from '#lib/platform/send.ts';
-import { signatureHeaders } from '#lib/platform/signature.ts';
 import type { DeliveryEndpoint, Faults } from './faults.ts';
 import { freshId, type Keyring } from './keys.ts';
 import type { SandboxSettings } from './settings.ts';
+import { signatureHeaders } from './signature.ts';
 
 export interface DeliveryAttempt {
   /** Milliseconds since the epoch. */
@@ -49,13 +49,13 @@ export function createDeliveries(tools: DeliveryTools) {
   const records: DeliveryRecord[] = [];
   const bodies = new Map<string, string>();
 
-  async function headersFor(record: DeliveryRecord, body: Uint8Array, fault: string | undefined) {
+  function headersFor(record: DeliveryRecord, body: Uint8Array, fault: string | undefined) {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     if (record.event !== 'call.completed') return headers;
     const key = fault === 'bad-signature' ? 'a key of nobody' : keys.signingKey();
     if (key === undefined) return headers;
     const at = clock.now() - (fault === 'stale' ? 3600_000 : 0);
-    return { ...headers, ...(await signatureHeaders(settings.signature, key, body, at)) };
+    return { ...headers, ...signatureHeaders(settings.signature, key, body, at) };
   }
 
   async function attempt(record: DeliveryRecord, fault?: string): Promise<void> {
@@ -67,7 +67,7 @@ export function createDeliveries(tools: DeliveryTools) {
       fetch: tools.fetch,
       clock,
       url: record.url,
-      init: { method: 'POST', headers: await headersFor(record, body, fault), body },
+      init: { method: 'POST', headers: headersFor(record, body, fault), body },
       timeoutMs: settings.delivery.timeout,
       longest: 64 * 1024,
       signal: tools.signal,

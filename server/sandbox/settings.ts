@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isSecureUrl } from '#lib/platform/address.ts';
 import { e164Schema } from '#lib/platform/contract.ts';
-import { signatureSettingsSchema } from '#lib/platform/signature.ts';
+import { signatureSettingsSchema } from './signature.ts';
 
 const addressSchema = z.url().refine(isSecureUrl, {
   message: 'must be https, or http to this machine',

@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readCallCompleted, readTranscriptionDelivery } from '#lib/platform/events.ts';
-import {
-  createSignatureChecker,
-  SIGNATURE_DEFAULTS,
-  signatureSettingsSchema,
-} from '#lib/platform/signature.ts';
+import { readConfig } from '#server/relay/config.ts';
+import { createSignatureChecker } from '#server/relay/signature.ts';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
 import {
   completedCall,
@@ -54,8 +51,24 @@ it('§6.1 call.completed is a POST of the full record, metadata as it was sent',
   expect(receiver.requests[0]?.path).toBe('/hooks');
 });
 
+/** What the relay, with these settings and keys, makes of each delivery. */
+async function verdicts(
+  env: Record<string, string>,
+  receiver: Awaited<ReturnType<typeof listenOn>>,
+  now: number,
+) {
+  const config = readConfig({ RELAY_TEAM_CODE: 'a team code of the tests', ...env });
+  if (!config.ok) throw new Error(String(config.error));
+  const { signature, webhookKeys } = config.value;
+  const check = createSignatureChecker(signature, webhookKeys);
+  return receiver.requests.map(({ headers, body }) => {
+    const outcome = check((name) => headers[name] as string | undefined, body, now);
+    return outcome.ok ? 'good' : outcome.error;
+  });
+}
+
 it('§6.1 deliveries are signed with HMAC-SHA256 by the newest webhooks key', async () => {
-  const { running, receiver, keys, sandbox } = await withReceiver();
+  const { running, receiver, keys, sandbox, clock } = await withReceiver();
   await completedCall(running);
   await delivered(running);
   const [first] = receiver.requests;
@@ -67,42 +80,47 @@ it('§6.1 deliveries are signed with HMAC-SHA256 by the newest webhooks key', as
   const replacement = sandbox.keys.create('webhooks', 'replacement');
   await completedCall(running);
   await delivered(running, 2);
-  const check = createSignatureChecker(SIGNATURE_DEFAULTS, [keys.webhooks.key, replacement.key]);
-  for (const { headers, body } of receiver.requests) {
-    const outcome = await check((name) => headers[name] as string | undefined, body, running.clock.now());
-    expect(outcome.ok).toBe(true);
-  }
-  const onlyNew = createSignatureChecker(SIGNATURE_DEFAULTS, [replacement.key]);
-  const second = receiver.requests[1];
-  const newest = await onlyNew((name) => second?.headers[name] as string, second?.body ?? Buffer.of(), 0);
-  expect(newest.ok).toBe(true);
-});
-
-it('§6.1 how it is signed is a setting: header, encoding, prefix, timestamp', async () => {
-  const signature = signatureSettingsSchema.parse({
-    header: 'Webhook-Signature',
-    encoding: 'base64',
-    prefix: 'v1,',
-    signs: 'timestamp.body',
-    timestampHeader: 'Webhook-Timestamp',
-  });
-  const { running, receiver, keys, clock, sandbox } = await withReceiver([], { signature });
-  sandbox.faults.add({ endpoint: 'call.completed', kind: 'stale' });
-  sandbox.faults.add({ endpoint: 'call.completed', kind: 'bad-signature' });
-  for (let count = 1; count <= 3; count += 1) {
-    await completedCall(running);
-    await delivered(running, count);
-  }
-  const check = createSignatureChecker(signature, [keys.webhooks.key]);
-  const outcomes = await Promise.all(
-    receiver.requests.map(({ headers, body }) => check((name) => headers[name] as string, body, clock.now())),
-  );
-  expect(outcomes.map((outcome) => (outcome.ok ? 'good' : outcome.error))).toEqual([
-    'stale-timestamp',
+  const [old, fresh] = [keys.webhooks.key, replacement.key];
+  expect(await verdicts({ RELAY_WEBHOOKS_KEY: fresh }, receiver, clock.now())).toEqual([
     'wrong-signature',
     'good',
   ]);
+  const both = { RELAY_WEBHOOKS_KEY: fresh, RELAY_WEBHOOKS_KEY_OTHER: old };
+  expect(await verdicts(both, receiver, clock.now())).toEqual(['good', 'good']);
 });
+
+it.each([
+  [
+    { encoding: 'base64', prefix: 'sha256=' },
+    { RELAY_SIGNATURE_ENCODING: 'base64', RELAY_SIGNATURE_PREFIX: 'sha256=' },
+    'good',
+  ],
+  [
+    { header: 'Webhook-Signature', signs: 'timestamp.body', timestampHeader: 'Webhook-Timestamp' },
+    {
+      RELAY_SIGNATURE_HEADER: 'Webhook-Signature',
+      RELAY_SIGNATURE_SIGNS: 'timestamp.body',
+      RELAY_SIGNATURE_TIMESTAMP_HEADER: 'Webhook-Timestamp',
+    },
+    'stale-timestamp',
+  ],
+] as const)(
+  '§6.1 how it is signed is a setting, and the relay has the same: %j',
+  async (signature, env, stale) => {
+    const { running, receiver, keys, clock, sandbox } = await withReceiver([], { signature });
+    sandbox.faults.add({ endpoint: 'call.completed', kind: 'stale' });
+    sandbox.faults.add({ endpoint: 'call.completed', kind: 'bad-signature' });
+    for (let count = 1; count <= 3; count += 1) {
+      await completedCall(running);
+      await delivered(running, count);
+    }
+    expect(await verdicts({ RELAY_WEBHOOKS_KEY: keys.webhooks.key, ...env }, receiver, clock.now())).toEqual([
+      stale,
+      'wrong-signature',
+      'good',
+    ]);
+  },
+);
 
 it('§6.1 a delivery that is not taken is tried again, with growing waits, and given up in the end', async () => {
   const settings = { delivery: { attempts: 4, firstWait: 1000, longestWait: 3000, timeout: 10_000 } };
