@@ -1,0 +1,311 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { bundle } from '../corpus/bundle.ts';
+import { testExtension } from '../e2e/harness/build.ts';
+import {
+  type Bench,
+  type BenchBrowser,
+  type BenchOptions,
+  type BenchTable,
+  type Figure,
+  median,
+  quantile,
+} from './bench.ts';
+import { openStage, type Stage, type World } from './detect/browser.ts';
+import { makeRows, type PageName } from './detect/pages.ts';
+
+const PAGES: readonly PageName[] = ['list', 'article', 'thread', 'no digits'];
+const PEERS = { c2d: 'ringcentral-c2d', find: 'libphonenumber-js' } as const;
+
+/**
+ * Detection on the live page, each method in a content script's world: the digit-check walk that is the limit, ours,
+ * and the peers, on the same pages in the same run. Cold is the first scan after a page was loaded, which is what a
+ * page load costs; steady is the median of later scans.
+ */
+const bench: Bench = {
+  title: 'detection on the live page, beside the limit and the peers',
+  async run(options) {
+    const scripts = {
+      ours: await bundle('test/bench/detect/in-page.ts'),
+      peers: await bundle('test/bench/detect/peers-in-page.ts'),
+    };
+    const tables: BenchTable[] = [await sizes()];
+    for (const browser of options.browsers) {
+      const stage = await openStage(browser);
+      try {
+        tables.push(...(await onPages(stage, browser, scripts, options)));
+        tables.push(await scrolling(stage, browser, scripts, options));
+        tables.push(await slicing(stage, browser, scripts, options));
+        if (browser === 'chromium') tables.push(await heap(stage, scripts, options));
+        tables.push(await doubling(stage, browser, scripts, options));
+      } finally {
+        await stage.close();
+      }
+    }
+    return tables;
+  },
+};
+export default bench;
+
+interface Scripts {
+  ours: string;
+  peers: string;
+}
+
+async function sizes(): Promise<BenchTable> {
+  const gz = (text: string) => gzipSync(text, { level: 9 }).length / 1024;
+  const folder = await testExtension('chrome');
+  const files = globSync('content-scripts/*', { cwd: folder });
+  const first = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  return {
+    title: 'Sizes, gzip',
+    figures: [
+      {
+        what: 'engine: scanner of a page, with all that it imports',
+        value: gz(await bundle('lib/page/scan.ts')),
+        unit: 'KB',
+      },
+      {
+        what: 'first script of a page, all of it',
+        value: first.reduce((sum, text) => sum + gz(text), 0),
+        unit: 'KB',
+        goal: { atMost: 30 },
+      },
+    ],
+  };
+}
+
+/** Milliseconds of one run over the whole document. */
+const timed = (method: string) =>
+  `(() => { const begun = performance.now(); const found = bench.${method}(document); return { ms: performance.now() - begun, found }; })()`;
+
+interface Times {
+  cold: number;
+  steady: number;
+  found: number;
+}
+
+async function onPages(
+  stage: Stage,
+  browser: BenchBrowser,
+  { ours, peers }: Scripts,
+  { quick, say }: BenchOptions,
+): Promise<BenchTable[]> {
+  const rows = quick ? 1_000 : 10_000;
+  const loads = quick ? 2 : 5;
+  const tables: BenchTable[] = [];
+  for (const page of PAGES) {
+    say(`${browser}: ${page}`);
+    const measure = async (method: string, times: number): Promise<Times> => {
+      const cold: number[] = [];
+      const steady: number[] = [];
+      let found = 0;
+      for (let load = 0; load < times; load++) {
+        const world = await stage.open(page, rows, method in PEERS ? [ours, peers] : [ours]);
+        const first = await world.evaluate<{ ms: number; found: number }>(timed(method));
+        found = first.found;
+        cold.push(first.ms);
+        const again = method in PEERS ? 1 : 5;
+        for (let round = 0; round < again; round++) {
+          steady.push((await world.evaluate<{ ms: number }>(timed(method))).ms);
+        }
+      }
+      return { cold: median(cold), steady: median(steady), found };
+    };
+    const limit = await measure('limit', loads);
+    const own = await measure('ours', loads);
+    const c2d = await measure('c2d', 1);
+    const find = await measure('find', 1);
+    const goal =
+      browser !== 'chromium' ? {} : page === 'article' ? atMost(1.15) : page === 'list' ? atMost(1.5) : {};
+    tables.push({
+      title: `${browser}: ${page}, ${rows} rows (${own.found} numbers)`,
+      figures: [
+        { what: 'limit: digit-check walk, cold', value: limit.cold, unit: 'ms' },
+        { what: 'Dialmark, cold', value: own.cold, unit: 'ms' },
+        { what: 'ringcentral-c2d, cold', value: c2d.cold, unit: 'ms' },
+        { what: 'libphonenumber-js max, per text node, cold', value: find.cold, unit: 'ms' },
+        { what: 'limit, steady', value: limit.steady, unit: 'ms' },
+        { what: 'Dialmark, steady', value: own.steady, unit: 'ms' },
+        { what: 'ringcentral-c2d, steady', value: c2d.steady, unit: 'ms' },
+        { what: 'Dialmark ÷ limit, cold', value: own.cold / limit.cold, unit: '×', ...goal },
+        { what: 'Dialmark ÷ limit, steady', value: own.steady / limit.steady, unit: '×' },
+        {
+          what: 'ringcentral-c2d ÷ Dialmark, cold',
+          value: c2d.cold / own.cold,
+          unit: '×',
+          ...(browser === 'chromium' && page === 'list' ? { goal: { atLeast: 30 } } : {}),
+        },
+        { what: 'libphonenumber-js ÷ Dialmark, cold', value: find.cold / own.cold, unit: '×' },
+      ],
+    });
+  }
+  return tables;
+}
+
+const atMost = (value: number): Pick<Figure, 'goal'> => ({ goal: { atMost: value } });
+
+/** A virtualised list: thirty rows at a time are replaced, and each method reads the new ones. */
+async function scrolling(
+  stage: Stage,
+  browser: BenchBrowser,
+  { ours, peers }: Scripts,
+  { quick, say }: BenchOptions,
+): Promise<BenchTable> {
+  say(`${browser}: virtualised list being scrolled`);
+  const steps = quick ? 40 : 200;
+  const windows = JSON.stringify(Array.from({ length: 20 }, (_, index) => makeRows(index * 30, 30)));
+  const run = async (method: string): Promise<number[]> => {
+    const world = await stage.open('virtualised', 0, [ours, peers]);
+    return world.evaluate<number[]>(`(() => {
+      const windows = ${windows};
+      const body = document.getElementById('window');
+      const times = [];
+      for (let step = 0; step < ${steps}; step++) {
+        body.innerHTML = windows[step % windows.length];
+        const begun = performance.now();
+        bench.${method}(body);
+        times.push(performance.now() - begun);
+      }
+      return times;
+    })()`);
+  };
+  const limit = await run('limit');
+  const own = await run('oursAgain');
+  const c2d = await run('c2d');
+  return {
+    title: `${browser}: virtualised list, ${steps} scrolls of 30 rows`,
+    figures: [
+      { what: 'limit, median of a scroll', value: median(limit), unit: 'ms' },
+      { what: 'Dialmark, median of a scroll', value: median(own), unit: 'ms' },
+      { what: 'Dialmark, 99th percentile', value: quantile(own, 0.99), unit: 'ms', ...atMost(8) },
+      { what: 'ringcentral-c2d, median of a scroll', value: median(c2d), unit: 'ms' },
+      { what: 'ringcentral-c2d ÷ Dialmark', value: median(c2d) / median(own), unit: '×' },
+    ],
+  };
+}
+
+async function slicing(
+  stage: Stage,
+  browser: BenchBrowser,
+  { ours }: Scripts,
+  { quick, say }: BenchOptions,
+): Promise<BenchTable> {
+  say(`${browser}: slices`);
+  const lengths: number[] = [];
+  const firstViews: number[] = [];
+  for (let load = 0; load < (quick ? 2 : 5); load++) {
+    const world = await stage.open('list', quick ? 1_000 : 10_000, [ours]);
+    const run = await world.evaluate<{ lengths: number[]; firstView: number }>('bench.slices(5)');
+    lengths.push(...run.lengths);
+    firstViews.push(run.firstView);
+  }
+  return {
+    title: `${browser}: slices of 5 ms on the list`,
+    figures: [
+      { what: 'numbers of the first view found, cold', value: median(firstViews), unit: 'ms', ...atMost(8) },
+      { what: 'slice, median', value: median(lengths), unit: 'ms' },
+      { what: 'slice, 99th percentile', value: quantile(lengths, 0.99), unit: 'ms', ...atMost(8) },
+      { what: 'slice, longest', value: Math.max(...lengths), unit: 'ms' },
+    ],
+  };
+}
+
+async function heap(
+  stage: Stage,
+  { ours, peers }: Scripts,
+  { quick, say }: BenchOptions,
+): Promise<BenchTable> {
+  say('chromium: heap');
+  const rows = quick ? 1_000 : 10_000;
+  const grown = async (page: PageName, scripts: readonly string[], code: string): Promise<number> => {
+    const world: World = await stage.open(page, rows, []);
+    const before = await stage.heap();
+    for (const script of scripts) await world.evaluate(`${script};0`);
+    await world.evaluate(code);
+    return ((await stage.heap()) - before) / 1024;
+  };
+  return {
+    title: 'chromium: JavaScript heap in a page',
+    figures: [
+      {
+        what: 'engine, after reading a page without numbers',
+        value: await grown('no digits', [ours], 'bench.keep(document)'),
+        unit: 'KB',
+      },
+      {
+        what: `engine, with the numbers of ${rows} rows kept`,
+        value: await grown('list', [ours], 'bench.keep(document)'),
+        unit: 'KB',
+      },
+      {
+        what: 'ringcentral-c2d and libphonenumber-js loaded, in use',
+        value: await grown('no digits', [ours, peers], 'bench.c2d(document)'),
+        unit: 'KB',
+      },
+    ],
+  };
+}
+
+/** Texts that cost a careless scanner more than their length. */
+const TEXTS: Readonly<Record<string, string>> = {
+  words: 'renewal of contract ',
+  numbers: '(202) 555-0188, ',
+  'one endless digit run': '1',
+  'single digits': '1 ',
+  'digits and slashes': '12/',
+  pluses: '+',
+  'plus and digit': '+1',
+  brackets: '((((1',
+  'dots and digits': '1.',
+  'almost numbers': '+1 202 555 01 ',
+  extensions: '202-555-0188 ext ',
+  'lone surrogates': '\\ud800',
+  'bidi marks': '1\\u200f',
+  'Arabic-Indic digits': '\\u0661\\u0660 ',
+};
+
+async function doubling(
+  stage: Stage,
+  browser: BenchBrowser,
+  { ours }: Scripts,
+  { quick, say }: BenchOptions,
+): Promise<BenchTable> {
+  say(`${browser}: doubling sizes`);
+  const largest = quick ? 2 ** 17 : 2 ** 21;
+  const figures: Figure[] = [];
+  for (const [what, unit] of Object.entries(TEXTS)) {
+    const world = await stage.open('virtualised', 0, [ours]);
+    const times = await world.evaluate<number[]>(`(() => {
+      const host = document.createElement('p');
+      document.body.replaceChildren(host);
+      const times = [];
+      for (const size of [${[64, 8, 4, 2, 1].map((part) => largest / part)}]) {
+        host.textContent = '${unit}'.repeat(Math.ceil(size / '${unit}'.length)).slice(0, size);
+        let best = Infinity;
+        for (let round = 0; round < 3; round++) {
+          const begun = performance.now();
+          bench.ours(host);
+          best = Math.min(best, performance.now() - begun);
+          if (best > 10000) return times.concat(best);
+        }
+        times.push(best);
+      }
+      return times;
+    })()`);
+    const [last = Number.NaN, before = Number.NaN] = times.slice(-2).reverse();
+    figures.push({
+      what: `${what}: ns a character at ${largest}`,
+      value: (last * 1e6) / largest,
+      unit: 'ns',
+    });
+    figures.push({
+      what: `${what}: time when the length doubles`,
+      value: last / before,
+      unit: '×',
+      ...atMost(2.6),
+    });
+  }
+  return { title: `${browser}: one text node of doubling length`, figures };
+}

@@ -1,0 +1,73 @@
+/** A browser with one page, and in it a world of one's own: what a content script has, beside the page's scripts. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { browserPath } from '../../../scripts/setup/browsers.mjs';
+import type { BenchBrowser } from '../bench.ts';
+import { makePage, type PageName } from './pages.ts';
+
+/** A content script's world: puppeteer's own isolated realm, which its types leave out. */
+export interface World {
+  evaluate<Answer>(code: string): Promise<Answer>;
+}
+
+export interface Stage {
+  /** Opens a fresh page and gives a fresh world in it, with the scripts run. */
+  open(page: PageName, rows: number, scripts: readonly string[]): Promise<World>;
+  /** Bytes of JavaScript heap in use after collecting garbage; Chromium only. */
+  heap(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openStage(which: BenchBrowser): Promise<Stage> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const rows = Number(url.searchParams.get('rows'));
+    const page = (url.searchParams.get('page') ?? 'list') as PageName;
+    // Isolated from other origins: browsers then give clocks that are fine enough.
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+    });
+    response.end(
+      `<!doctype html><html lang="en"><head><title>${page}</title></head><body>${makePage(page, rows)}</body></html>`,
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser: Browser = await puppeteer.launch({
+    browser: which === 'chromium' ? 'chrome' : 'firefox',
+    executablePath: browserPath(which),
+    headless: true,
+    protocolTimeout: 600_000,
+    defaultViewport: { width: 1280, height: 900 },
+    args: which === 'chromium' ? ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] : [],
+    extraPrefsFirefox: { 'privacy.reduceTimerPrecision': false },
+  });
+  let page = await browser.newPage();
+  return {
+    async open(name, rows, scripts) {
+      const next = await browser.newPage();
+      await page.close();
+      page = next;
+      await page.goto(`${origin}/?page=${encodeURIComponent(name)}&rows=${rows}`, { timeout: 120_000 });
+      const world = (page.mainFrame() as unknown as { isolatedRealm(): World }).isolatedRealm();
+      for (const script of scripts) await world.evaluate(`${script};0`);
+      return world;
+    },
+    async heap() {
+      const session = await page.createCDPSession();
+      await session.send('HeapProfiler.enable');
+      for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await session.send('Runtime.getHeapUsage');
+      await session.detach();
+      return usedSize;
+    },
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
