@@ -6,10 +6,10 @@ function markStyle({ mark, active }: { mark: string; active: string }): string {
   // The tint besides the line: Firefox before 146 paints no decoration in a highlight.
   return `
     ::highlight(${mark}) {
-      background-color: rgb(10 154 112 / 14%);
-      text-decoration: underline 1px rgb(10 154 112 / 60%);
+      background-color: rgb(10 154 112 / 10%);
+      text-decoration: underline 1px rgb(10 154 112 / 50%);
     }
-    ::highlight(${active}) { background-color: rgb(10 154 112 / 32%); }
+    ::highlight(${active}) { background-color: rgb(10 154 112 / 26%); }
     @media print {
       ::highlight(${mark}), ::highlight(${active}) { background-color: transparent; text-decoration: none; }
     }

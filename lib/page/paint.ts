@@ -29,10 +29,12 @@ export interface PaintParts {
   window: Window & typeof globalThis;
   heldBy(element: Element): readonly PageNumber[];
   uuid: () => string;
+  /** Numbers came into view, or left it. */
+  onView(): void;
   signal: AbortSignal;
 }
 
-export function createPaint({ window, heldBy, uuid, signal }: PaintParts): Paint {
+export function createPaint({ window, heldBy, uuid, onView, signal }: PaintParts): Paint {
   const highlights = window.CSS?.highlights;
   // The page shares this registry: a name that it cannot have thought of clashes with none of its own.
   const id = uuid();
@@ -58,6 +60,7 @@ export function createPaint({ window, heldBy, uuid, signal }: PaintParts): Paint
           if (isIntersecting) show(number);
           else hide(number);
       }
+      onView();
     },
     { rootMargin: MARGIN },
   );

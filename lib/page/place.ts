@@ -11,6 +11,8 @@ export interface Ruler {
   rectsOf(number: PageNumber): readonly DOMRect[];
   /** What the page shows at the anchor at this moment. */
   readOf(number: PageNumber): string;
+  /** Whether any text of `block` is drawn within the box. */
+  isWritten(block: Element, box: { left: number; top: number; right: number; bottom: number }): boolean;
 }
 
 /**
@@ -27,9 +29,13 @@ export function createRuler(document: Document): Ruler {
     range.setStart(start, startOffset);
     range.setEnd(end, endOffset);
     const value = read(range);
+    park();
+    return value;
+  }
+
+  function park(): void {
     range.setStart(document, 0);
     range.collapse(true);
-    return value;
   }
 
   return {
@@ -47,6 +53,24 @@ export function createRuler(document: Document): Ruler {
       if (!anchor.element.isConnected) return '';
       if (anchor.kind === 'input') return anchor.element.value;
       return `${anchor.element.getAttribute('href') ?? ''}\n${anchor.element.textContent ?? ''}`;
+    },
+    isWritten(block, box) {
+      range.selectNodeContents(block);
+      const rects = Array.from(range.getClientRects());
+      park();
+      return rects.some(
+        (rect) =>
+          // Boxes of whole elements that hold the place are no writing: only what ends or begins in it is.
+          rect.left < box.right &&
+          rect.right > box.left + 1 &&
+          rect.top < box.bottom &&
+          rect.bottom > box.top &&
+          !(
+            rect.left < box.left - 1 &&
+            rect.right > box.right + 1 &&
+            rect.height > box.bottom - box.top + 16
+          ),
+      );
     },
   };
 }

@@ -53,7 +53,7 @@ export function createPointer(parts: PointerParts): Pointer {
     window.clearTimeout(restTimer);
     const { target, x, y } = last;
     if (isOurs(target)) return;
-    const number = aim.at(target, x, y);
+    const number = aim.at(target, x, y) ?? offer.at(x, y);
     offer.point(number);
     if (number) return;
     restTimer = window.setTimeout(() => {
@@ -106,6 +106,7 @@ export function createPointer(parts: PointerParts): Pointer {
   }
 
   window.document.addEventListener('scroll', onScroll, quiet);
+  window.addEventListener('resize', onScroll, quiet);
   signal.addEventListener(
     'abort',
     () => {

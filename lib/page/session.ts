@@ -63,6 +63,7 @@ export function startSession(parts: SessionParts): Session {
     window,
     heldBy: hello.listOnly ? () => [] : book.heldBy,
     uuid: () => crypto.randomUUID(),
+    onView: () => offer?.refresh(),
     signal,
   });
   const aim = createAim(book.heldBy, ruler);
@@ -150,6 +151,7 @@ export function startSession(parts: SessionParts): Session {
       now: () => Date.now(),
       rectsOf: (number) => (isOffered(number) ? ruler.rectsOf(number) : []),
       readOf: ruler.readOf,
+      isWritten: ruler.isWritten,
       has: book.has,
       all: () => book.all().filter(isOffered),
       inView: paint.inView,
@@ -157,6 +159,7 @@ export function startSession(parts: SessionParts): Session {
       never,
       signal,
     });
+    offer.refresh();
   }
 
   function never(kind: 'number' | 'part' | 'site', value: string): void {
@@ -228,7 +231,7 @@ export function startSession(parts: SessionParts): Session {
       },
       async 'page.step'() {
         await lookout.settled();
-        if (offer) offer.step();
+        if (offer && !offer.step()) offer.say('no-numbers');
         return null;
       },
       async 'page.call-selection'({ text }) {

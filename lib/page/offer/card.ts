@@ -39,8 +39,8 @@ export interface Card {
   tick(view: CardView): void;
 }
 
-export function createCard(speech: Speech, events: CardEvents, id: string): Card {
-  const element = el('section', { class: 'card', id, role: 'group' });
+export function createCard(speech: Speech, events: CardEvents): Card {
+  const element = el('section', { class: 'card', role: 'group' });
   let callButton: HTMLElement | undefined;
   let said: HTMLElement | undefined;
 

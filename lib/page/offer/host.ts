@@ -34,7 +34,7 @@ export interface Host {
   readonly root: ShadowRoot;
   /** Puts the host above everything that is shown now; false where the page would not have it. */
   raise(near: Element | undefined): boolean;
-  /** Ends being in the page's way. */
+  /** Leaves the page's dialog, where it was in one. */
   lower(): void;
 }
 
@@ -89,16 +89,11 @@ export function createHost({ document, styles, now, signal }: HostParts): Host {
       return true;
     },
     lower() {
-      try {
-        element.hidePopover();
-      } catch {
-        // Taken away by the page: nothing is left to lower.
-      }
       const root = document.documentElement;
-      if (element.isConnected && element.parentNode !== root && root) {
-        root.append(element);
-        home = root;
-      }
+      if (!element.isConnected || element.parentNode === root || !root) return;
+      root.append(element);
+      home = root;
+      element.showPopover();
     },
   };
 }

@@ -21,6 +21,8 @@ export interface PageSide {
   rectsOf(number: PageNumber): readonly DOMRect[];
   /** What the page shows at the number's place at this moment. */
   readOf(number: PageNumber): string;
+  /** Whether any text of `block` is drawn within the box. */
+  isWritten(block: Element, box: { left: number; top: number; right: number; bottom: number }): boolean;
   /** Whether the number still stands in the page. */
   has(number: PageNumber): boolean;
   /** All numbers, in the page's order. */
@@ -42,12 +44,14 @@ export interface Offer {
   readonly host: Element;
   /** The pointer is on this number, or on none. */
   point(number: PageNumber | undefined): void;
+  /** The number whose small picture is at this point of the view. */
+  at(x: number, y: number): PageNumber | undefined;
   /** Focus is in this link or input, or in none. */
   focus(number: PageNumber | undefined): void;
   /** Shows the number with its card and takes the focus. */
   open(number: PageNumber, why: Opening): void;
-  /** The next number of the page, from the one offered; `backward` the one before. */
-  step(backward?: boolean): void;
+  /** The next number of the page, from the one offered; `backward` the one before. False where there is none. */
+  step(backward?: boolean): boolean;
   /** A number that stands nowhere as a match: a selection's. */
   say(text: 'no-numbers' | 'no-selection'): void;
   /** The page scrolls, or has come to rest. */

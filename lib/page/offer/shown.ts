@@ -1,0 +1,17 @@
+import type { CardFacts } from '#lib/messages.ts';
+import type { RecordContext, Route } from '#lib/store/records.ts';
+import type { PageNumber } from '../types.ts';
+import type { Flow } from './flow.ts';
+
+/** What is being offered. */
+export interface Shown {
+  number: PageNumber;
+  /** What the page showed there when the offer came: what is dialled. */
+  read: string;
+  context: RecordContext;
+  facts: CardFacts | undefined;
+  /** The user's choices for this call, where they differ from the site's. */
+  from: string | undefined;
+  route: Route | undefined;
+  flow: Flow;
+}

@@ -1,0 +1,83 @@
+/** Without a pointer: from number to number, to the selection's, to a link's; and back to where the focus was. */
+import { holderOf } from '../place.ts';
+import type { PageNumber } from '../types.ts';
+import type { Announcer } from './announcer.ts';
+import { lastLine } from './geometry.ts';
+import type { Surface } from './surface.ts';
+import type { Opening, PageSide } from './types.ts';
+import { isolated, type Speech } from './words.ts';
+
+export interface StepperParts {
+  page: PageSide;
+  surface: Surface;
+  speech: Speech;
+  announcer: Announcer;
+  current(): PageNumber | undefined;
+  /** Shows a number with its card; false where it cannot be shown. */
+  show(number: PageNumber): boolean;
+  callButton(): HTMLElement | undefined;
+}
+
+export interface Stepper {
+  /** Shows the number and takes the focus. */
+  open(number: PageNumber, why: Opening): void;
+  /** The next number of the page, or the one before; round at the ends. False where there is none. */
+  step(backward?: boolean): boolean;
+  say(text: 'no-numbers' | 'no-selection'): void;
+  /** Hides, and gives the focus back to what had it. */
+  giveBack(hide: () => void): void;
+}
+
+export function createStepper(parts: StepperParts): Stepper {
+  const { page, surface, speech, announcer } = parts;
+  const { document } = page;
+  let focusBefore: HTMLElement | undefined;
+
+  function open(number: PageNumber, why: Opening): void {
+    const active = deepActive(document);
+    if (active instanceof HTMLElement && active !== surface.host.element) focusBefore = active;
+    const box = lastLine(page.rectsOf(number));
+    if (box && !surface.isInWindow(box))
+      holderOf(number)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    if (!parts.show(number)) return;
+    const into = why === 'step' ? surface.button : (parts.callButton() ?? surface.button);
+    into.focus({ preventScroll: true });
+  }
+
+  function say(text: 'no-numbers' | 'no-selection'): void {
+    if (surface.host.raise(undefined)) announcer.say(speech.t(`page.${text}`));
+  }
+
+  return {
+    open,
+    say,
+    step(backward = false) {
+      const all = page.all().filter((number) => page.rectsOf(number).length > 0);
+      if (all.length === 0) return false;
+      const current = parts.current();
+      const at = current ? all.indexOf(current) : -1;
+      const visible = all.findIndex((number) => page.rectsOf(number).some(surface.isInWindow));
+      const first = backward ? all.length - 1 : Math.max(0, visible);
+      const next = at < 0 ? first : (at + (backward ? -1 : 1) + all.length) % all.length;
+      const number = all[next];
+      if (!number) return false;
+      open(number, 'step');
+      announcer.say(
+        speech.t('page.step', { number: isolated(number.e164), index: next + 1, total: all.length }),
+      );
+      return true;
+    },
+    giveBack(hide) {
+      const back = focusBefore;
+      focusBefore = undefined;
+      hide();
+      if (back?.isConnected) back.focus({ preventScroll: true });
+    },
+  };
+}
+
+function deepActive(document: Document): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}

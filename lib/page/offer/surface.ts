@@ -1,0 +1,103 @@
+/** Our elements on the page and their places: the host, the button, the card, the live region. */
+
+import { holderOf } from '../place.ts';
+import type { PageNumber } from '../types.ts';
+import { el } from './element.ts';
+import {
+  around,
+  type Box,
+  BUTTON,
+  lastLine,
+  placeButton,
+  placeCard,
+  roomFor,
+  type Size,
+} from './geometry.ts';
+import { createHost, type Host } from './host.ts';
+import type { PageSide } from './types.ts';
+
+export interface Surface {
+  readonly host: Host;
+  readonly stage: HTMLElement;
+  readonly button: HTMLButtonElement;
+  readonly live: HTMLElement;
+  viewport(): Size;
+  isInWindow(box: Box): boolean;
+  /** Our coordinates to a page's pixels: a page may zoom its root, and us with it. */
+  zoom(): number;
+  /** Puts the button beside the number, and the card under both. True where the number was not where it was. */
+  place(number: PageNumber, card: HTMLElement | undefined): boolean;
+  /** Whether the number is where `place` left it. */
+  isInPlace(number: PageNumber): boolean;
+}
+
+export function createSurface(
+  page: PageSide,
+  speech: { dir: 'ltr' | 'rtl'; locale: string },
+  styles: readonly string[],
+): Surface {
+  const { window, document, signal } = page;
+  const host = createHost({ document, styles, now: page.now, signal });
+  const stage = el('div', { class: 'stage', dir: speech.dir, lang: speech.locale });
+  const button = el('button', { type: 'button', class: 'offer', hidden: true, 'aria-expanded': 'false' });
+  const live = el('div', { class: 'live', role: 'status', 'aria-live': 'polite' });
+  stage.append(live, button);
+  host.root.append(stage);
+  let lastKey = '';
+
+  const viewport = () => ({ width: window.innerWidth, height: window.innerHeight });
+  const zoom = () => (host.element as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+
+  return {
+    host,
+    stage,
+    button,
+    live,
+    viewport,
+    zoom,
+    isInWindow(box) {
+      const { width, height } = viewport();
+      return box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
+    },
+    place(number, card) {
+      const rects = page.rectsOf(number);
+      const line = lastLine(rects);
+      if (!line) return false;
+      const size = viewport();
+      const scale = 1 / zoom();
+      const dir = directionAt(window, number);
+      const corner = placeButton(line, size, dir);
+      move(button, corner.x * scale, corner.y * scale);
+      const moved = keyOf(line) !== lastKey;
+      lastKey = keyOf(line);
+      if (card) {
+        const { x, y } = corner;
+        const whole = around([...rects, { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON }]);
+        card.style.maxHeight = `${roomFor(whole, size) * scale}px`;
+        const box = card.getBoundingClientRect();
+        const at = placeCard(whole, { width: box.width, height: box.height }, size, dir);
+        move(card, at.x * scale, at.y * scale);
+      }
+      return moved;
+    },
+    isInPlace(number) {
+      const line = lastLine(page.rectsOf(number));
+      return line !== undefined && keyOf(line) === lastKey;
+    },
+  };
+}
+
+/** Moves without layout of anything else. */
+export function move(element: HTMLElement, x: number, y: number): void {
+  element.style.translate = `${x}px ${y}px`;
+}
+
+/** The reading direction where the number stands. */
+export function directionAt(window: Window, number: PageNumber): 'ltr' | 'rtl' {
+  const holder = holderOf(number);
+  return holder && window.getComputedStyle(holder).direction === 'rtl' ? 'rtl' : 'ltr';
+}
+
+function keyOf(box: Box): string {
+  return [box.left, box.top, box.right, box.bottom].map(Math.round).join();
+}

@@ -1,0 +1,215 @@
+/** A browser with the extension connected to a sandbox, and pages of our own making for it to work on. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
+import { systemClock } from '#lib/platform/clock.ts';
+import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
+import { type Ask, askFrom, askFromFirefox } from '../harness/ask.ts';
+import {
+  type ChromiumOptions,
+  type ChromiumWithExtension,
+  type ClosedRoots,
+  closedRoots,
+  launchChromium,
+} from '../harness/chromium.ts';
+import { eventually } from '../harness/eventually.ts';
+import { type FirefoxOptions, type FirefoxWithExtension, launchFirefox } from '../harness/firefox.ts';
+import { type RunningPlatform, startPlatform } from '../harness/platform.ts';
+
+export type Pages = Readonly<
+  Record<string, string | ((request: IncomingMessage, response: ServerResponse) => void)>
+>;
+
+export interface Site {
+  /** `http://127.0.0.1:PORT`, and the same server under another origin. */
+  origin: string;
+  otherOrigin: string;
+  close(): Promise<void>;
+}
+
+/** Serves `pages` by path; a text is a page of HTML. */
+export async function serve(pages: Pages): Promise<Site> {
+  const server: Server = createServer((request, response) => {
+    const page = pages[new URL(request.url ?? '/', 'http://localhost').pathname];
+    if (typeof page === 'function') page(request, response);
+    else if (page === undefined) response.writeHead(404).end();
+    else response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    otherOrigin: `http://localhost:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** Address, caller ID and key: enough to place calls. */
+async function connectCalls(ask: Ask, platform: RunningPlatform, origins: readonly string[]): Promise<void> {
+  await ask('settings.save', {
+    patch: {
+      baseUrl: platform.url,
+      callerIds: [{ e164: platform.from, label: 'Main line' }],
+      defaultFrom: platform.from,
+      defaultCountry: 'US',
+      guards: {
+        recentMinutes: 10,
+        doNotCall: 'warn',
+        quietHours: { on: false, from: 21, to: 8 },
+        premium: true,
+        emergency: true,
+        guess: true,
+      },
+    },
+  });
+  const added = await ask('keys.add', { capability: 'click-to-call', key: platform.keys.clickToCall });
+  if (!added.ok) throw new Error(`the key was not accepted: ${added.error.code}`);
+  for (const origin of origins) {
+    const enabled = await ask('site.enabled', { origin });
+    if (!enabled.ok) throw new Error(`${origin} was not enabled: ${enabled.error}`);
+  }
+}
+
+interface StageCommon {
+  ask: Ask;
+  platform: RunningPlatform;
+  site: Site;
+  /** Calls that the platform accepted since the stage began. */
+  placed(): string[];
+  close(): Promise<void>;
+}
+
+export interface ChromiumStage extends StageCommon {
+  chromium: ChromiumWithExtension;
+  /** A page of the site, open, and the eyes for closed roots. */
+  open(path: string): Promise<{ page: Page; roots: ClosedRoots; errors: string[] }>;
+}
+
+export interface StageOptions {
+  /** Granted besides the site's own origin. */
+  otherOriginToo?: boolean;
+  sandbox?: SandboxSettingsInput;
+}
+
+export async function chromiumStage(
+  pages: Pages,
+  options: StageOptions & ChromiumOptions = {},
+): Promise<ChromiumStage> {
+  const [site, platform] = await Promise.all([serve(pages), startPlatform(options.sandbox)]);
+  const chromium = await launchChromium(options);
+  const ours = await chromium.openExtensionPage('options.html');
+  const ask = askFrom(ours);
+  await connectCalls(ask, platform, options.otherOriginToo ? [site.origin, site.otherOrigin] : [site.origin]);
+  return {
+    chromium,
+    ask,
+    platform,
+    site,
+    placed: () => platform.sandbox.calls.list().map((call) => call.request.to),
+    async open(path) {
+      const page = await chromium.context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await page.goto(site.origin + path);
+      return { page, roots: await closedRoots(page), errors };
+    },
+    async close() {
+      await chromium.close();
+      await Promise.all([site.close(), platform.close()]);
+    },
+  };
+}
+
+export interface FirefoxStage extends StageCommon {
+  firefox: FirefoxWithExtension;
+}
+
+export async function firefoxStage(
+  pages: Pages,
+  options: StageOptions & FirefoxOptions = {},
+): Promise<FirefoxStage> {
+  const [site, platform] = await Promise.all([serve(pages), startPlatform(options.sandbox)]);
+  const firefox = await launchFirefox(options);
+  const pageTab = await firefox.tab();
+  const ourTab = await firefox.newTab();
+  await firefox.open(firefox.extensionUrl('options.html'));
+  const asker = askFromFirefox(firefox);
+  /** Asks from our tab and comes back. */
+  const ask: Ask = async (route, data) => {
+    const before = await firefox.tab();
+    await firefox.switchTo(ourTab);
+    const answer = await asker(route, data);
+    await firefox.switchTo(before);
+    return answer;
+  };
+  await connectCalls(ask, platform, options.otherOriginToo ? [site.origin, site.otherOrigin] : [site.origin]);
+  await firefox.switchTo(pageTab);
+  return {
+    firefox,
+    ask,
+    platform,
+    site,
+    placed: () => platform.sandbox.calls.list().map((call) => call.request.to),
+    async close() {
+      await firefox.close();
+      await Promise.all([site.close(), platform.close()]);
+    },
+  };
+}
+
+/** Name that a screen reader hears for the button of `number`, however the number is grouped. */
+export function callName(e164: string): RegExp {
+  const digits = [...e164.replace('+', '')].join('[ ()-]*');
+  return new RegExp(`\\+${digits}`);
+}
+
+/** Moves the mouse onto the text `shown` and waits for the button; answers its place. */
+export async function hover(
+  page: Page,
+  roots: ClosedRoots,
+  shown: string,
+  e164: string,
+): Promise<{ x: number; y: number }> {
+  const place = await eventually(() => page.evaluate(placeOfText, shown), {
+    what: `${shown} is on the page`,
+  });
+  await page.mouse.move(place.x - 40, place.y + 60);
+  return eventually(
+    async () => {
+      await page.mouse.move(place.x, place.y);
+      await page.mouse.move(place.x + 1, place.y);
+      const button = (await roots.tree()).find(
+        (node) => node.role === 'button' && callName(e164).test(node.name),
+      );
+      return button && roots.spot(button);
+    },
+    { what: `a call is offered for ${e164}` },
+  );
+}
+
+/** Runs in the page: the middle of where a text stands, through open shadow roots. */
+export function placeOfText(text: string): { x: number; y: number } | null {
+  const search = (root: Document | ShadowRoot): { x: number; y: number } | null => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element && node.shadowRoot) {
+        const inside = search(node.shadowRoot);
+        if (inside) return inside;
+      }
+      const at = node instanceof Text ? node.data.indexOf(text) : -1;
+      if (at < 0 || !(node instanceof Text)) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + text.length);
+      const box = range.getBoundingClientRect();
+      if (box.width > 0) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    return null;
+  };
+  return search(document);
+}
+
+export const clock = systemClock;
