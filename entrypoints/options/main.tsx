@@ -1,4 +1,27 @@
+import '#components/tokens.css';
+import '#components/base.css';
+import '#components/calls/calls.css';
+import '#components/options/options.css';
 import { render } from 'preact';
+import { Speak } from '#components/words.tsx';
+import { holdPort, openPage } from '#lib/pages/context.ts';
+import { App } from './App.tsx';
 
 const root = document.getElementById('root');
-if (root) render(<main>Dialmark</main>, root);
+document.documentElement.classList.add('options-page');
+if (root) {
+  const context = await openPage();
+  document.title = `Dialmark · ${context.words.options.title}`;
+  render(
+    <Speak
+      locale={context.locale}
+      words={context.words}
+      languages={context.languages}
+      home={context.settings.defaultCountry}
+    >
+      <App context={context} />
+    </Speak>,
+    root,
+  );
+  holdPort();
+}

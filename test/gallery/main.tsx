@@ -6,6 +6,8 @@ import '#components/tokens.css';
 import '#components/base.css';
 import '#components/calls/calls.css';
 import '#components/popup/popup.css';
+import '#components/transcript/transcript.css';
+import '#components/options/options.css';
 import { render } from 'preact';
 import { Speak } from '#components/words.tsx';
 import { loadPageWords } from '#lib/locales/pages.ts';

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Locale } from '#lib/locales/translator.ts';
+import { OPTIONS_SCREENS } from './screens-options.tsx';
 import { POPUP_SCREENS } from './screens-popup.tsx';
 
 export interface Screen {
@@ -12,4 +13,4 @@ export interface Screen {
 }
 
 /** Every screen by name; the name is the screenshot's. */
-export const SCREENS: Readonly<Record<string, Screen>> = { ...POPUP_SCREENS };
+export const SCREENS: Readonly<Record<string, Screen>> = { ...POPUP_SCREENS, ...OPTIONS_SCREENS };

@@ -9,6 +9,7 @@ export async function serveGallery(): Promise<{ url: string; close(): Promise<vo
     logLevel: 'error',
     cacheDir: join(import.meta.dirname, '../../node_modules/.vite-gallery'),
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    publicDir: join(import.meta.dirname, '../../public'),
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
     optimizeDeps: { entries: ['test/gallery/index.html'] },
   });

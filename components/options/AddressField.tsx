@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../Button.tsx';
+import { TextField } from '../Field.tsx';
+import { useSpeech } from '../words.tsx';
+import type { OptionsEvents } from './types.ts';
+
+/** The account's address, checked as it is typed; keeping it asks the browser for the permission. */
+export function AddressField(props: {
+  value: string;
+  fixed: boolean;
+  events: Pick<OptionsEvents, 'checkAddress' | 'setBaseUrl'>;
+  action: string;
+  onKept?: () => void;
+}) {
+  const { t } = useSpeech();
+  const [text, setText] = useState(props.value);
+  const [left, setLeft] = useState(false);
+  const [fault, setFault] = useState<string | undefined>();
+  const [kept, setKept] = useState(false);
+  useEffect(() => setText(props.value), [props.value]);
+  const check = text.trim() === '' ? undefined : props.events.checkAddress(text);
+  const keep = async () => {
+    const answer = await props.events.setBaseUrl(text);
+    setFault(
+      answer === 'ok' ? undefined : t.options(answer === 'permission' ? 'permissionRefused' : 'notSaved'),
+    );
+    setKept(answer === 'ok');
+    if (answer === 'ok') props.onKept?.();
+  };
+  // While it is being typed every address is incomplete: faults are said when the field is left.
+  const said = fault ?? (left && check && !check.ok ? t.options(`address.${check.fault}`) : undefined);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setLeft(true);
+        if (check?.ok) void keep();
+      }}
+    >
+      <TextField
+        label={t.options('baseUrl')}
+        type="url"
+        ltr
+        placeholder="https://api.example.com"
+        value={text}
+        disabled={props.fixed}
+        help={
+          props.fixed
+            ? t.options('fixed')
+            : kept
+              ? t.common('saved')
+              : check?.ok
+                ? `${t.options('addressGood')} ${t.options('baseUrlAllow')}`
+                : t.options('baseUrlHelp')
+        }
+        {...(said && { error: said })}
+        onValue={(value) => {
+          setText(value);
+          setFault(undefined);
+          setKept(false);
+        }}
+        onLeave={() => setLeft(true)}
+      >
+        <Button type="submit" disabled={props.fixed || !check?.ok || text === props.value} look="primary">
+          {props.action}
+        </Button>
+      </TextField>
+    </form>
+  );
+}

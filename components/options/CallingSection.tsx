@@ -1,0 +1,153 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Settings } from '#lib/store/records.ts';
+import { Button } from '../Button.tsx';
+import { NumberField, SelectField, Switch } from '../Field.tsx';
+import { Banner } from '../States.tsx';
+import { useSpeech } from '../words.tsx';
+import { Card } from './Section.tsx';
+import type { OptionsProps } from './types.ts';
+
+/** Guards, the do-not-call list, links, language. */
+export function CallingSection({ state, events }: OptionsProps) {
+  const { t } = useSpeech();
+  const { settings, fixed } = state;
+  const { guards } = settings;
+  const guardsFixed = fixed.includes('guards');
+  const saveGuards = (change: Partial<Settings['guards']>) =>
+    void events.save({ guards: { ...guards, ...change } });
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    value: String(hour),
+    label: `${String(hour).padStart(2, '0')}:00`,
+  }));
+  return (
+    <>
+      <Card title={t.options('guards')} {...(guardsFixed && { help: t.options('fixed') })}>
+        <NumberField
+          label={t.options('guardRecent')}
+          help={t.options('guardRecentHelp')}
+          value={guards.recentMinutes}
+          min={0}
+          max={1440}
+          unit={t.options('minutesUnit')}
+          disabled={guardsFixed}
+          onValue={(recentMinutes) => saveGuards({ recentMinutes })}
+        />
+        <Switch
+          label={t.options('guardQuiet')}
+          help={t.options('guardQuietHelp')}
+          on={guards.quietHours.on}
+          disabled={guardsFixed}
+          onChange={(on) => saveGuards({ quietHours: { ...guards.quietHours, on } })}
+        />
+        {guards.quietHours.on && (
+          <div class="pair pair-two">
+            <SelectField
+              label={t.options('quietFrom')}
+              value={String(guards.quietHours.from)}
+              choices={hours}
+              disabled={guardsFixed}
+              onValue={(from) => saveGuards({ quietHours: { ...guards.quietHours, from: Number(from) } })}
+            />
+            <SelectField
+              label={t.options('quietTo')}
+              value={String(guards.quietHours.to)}
+              choices={hours}
+              disabled={guardsFixed}
+              onValue={(to) => saveGuards({ quietHours: { ...guards.quietHours, to: Number(to) } })}
+            />
+          </div>
+        )}
+        <Switch
+          label={t.options('guardGuess')}
+          on={guards.guess}
+          disabled={guardsFixed}
+          onChange={(guess) => saveGuards({ guess })}
+        />
+        <Switch
+          label={t.options('guardPremium')}
+          on={guards.premium}
+          disabled={guardsFixed}
+          onChange={(premium) => saveGuards({ premium })}
+        />
+        <Switch
+          label={t.options('guardEmergency')}
+          on={guards.emergency}
+          disabled={guardsFixed}
+          onChange={(emergency) => saveGuards({ emergency })}
+        />
+      </Card>
+      <Card title={t.options('dnc')} help={t.options('dncHelp')}>
+        <SelectField
+          label={t.options('dncMode')}
+          value={guards.doNotCall}
+          disabled={guardsFixed}
+          choices={[
+            { value: 'warn', label: t.options('dnc.warn') },
+            { value: 'block', label: t.options('dnc.block') },
+            { value: 'off', label: t.options('dnc.off') },
+          ]}
+          onValue={(doNotCall) => saveGuards({ doNotCall })}
+        />
+        <DncImport events={events} />
+      </Card>
+      <Card title={t.options('onPages')}>
+        <Switch
+          label={t.options('takeOver')}
+          help={t.options('takeOverHelp')}
+          on={settings.takeOverTelLinks}
+          disabled={fixed.includes('takeOverTelLinks')}
+          onChange={(takeOverTelLinks) => void events.save({ takeOverTelLinks })}
+        />
+        <SelectField
+          label={t.options('language')}
+          value={settings.language}
+          choices={[
+            { value: 'auto', label: t.options('languageAuto') },
+            { value: 'en', label: 'English' },
+            { value: 'he', label: 'עברית' },
+            { value: 'ar', label: 'العربية' },
+          ]}
+          onValue={(language) => void events.save({ language })}
+        />
+      </Card>
+    </>
+  );
+}
+
+function DncImport({ events }: { events: OptionsProps['events'] }) {
+  const { t } = useSpeech();
+  const input = useRef<HTMLInputElement>(null);
+  const [done, setDone] = useState<
+    { added: number; skipped: number; total: number } | 'failed' | undefined
+  >();
+  return (
+    <>
+      <div class="buttons">
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          class="visually-hidden"
+          tabIndex={-1}
+          aria-label={t.options('dncImport')}
+          onChange={async (event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) setDone((await events.importDnc(file)) ?? 'failed');
+          }}
+        />
+        <Button small onPress={() => input.current?.click()}>
+          {t.options('dncImport')}
+        </Button>
+        <Button
+          small
+          look="quiet"
+          onPress={() => void events.clearDnc().then(() => setDone({ added: 0, skipped: 0, total: 0 }))}
+        >
+          {t.options('dncClear')}
+        </Button>
+      </div>
+      {done === 'failed' && <Banner tone="red">{t.options('notSaved')}</Banner>}
+      {done && done !== 'failed' && <Banner tone="good">{t.options('dncImported', { ...done })}</Banner>}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Route } from '#lib/store/records.ts';
+import { SelectField, TextField } from '../Field.tsx';
+import { useSpeech } from '../words.tsx';
+import { AddressField } from './AddressField.tsx';
+import { CallerIds } from './CallerIds.tsx';
+import { COUNTRIES } from './countries.ts';
+import { KeyField } from './KeyField.tsx';
+import { RelayForm } from './RelayForm.tsx';
+import { Card } from './Section.tsx';
+import { SpecDrop } from './SpecDrop.tsx';
+import type { OptionsProps } from './types.ts';
+
+/** Account, keys, caller IDs, country, route, relay. */
+export function ConnectSection({ state, events }: OptionsProps) {
+  const { t, f, locale } = useSpeech();
+  const { settings, keys, fixed, spec } = state;
+  const isFixed = (field: string) => fixed.includes(field);
+  const countries = useMemo(() => {
+    const order = new Intl.Collator(locale);
+    return COUNTRIES.map((code) => ({ value: code, label: f.country(code) })).sort((one, other) =>
+      order.compare(one.label, other.label),
+    );
+  }, [f, locale]);
+  const keyOf = (capability: 'click-to-call' | 'ai-transcription') => (
+    <KeyField
+      capability={capability}
+      known={keys.find((key) => key.capability === capability)}
+      now={state.now}
+      events={events}
+    />
+  );
+  return (
+    <>
+      <Card title={t.options('account')}>
+        <AddressField
+          value={settings.baseUrl}
+          fixed={isFixed('baseUrl')}
+          events={events}
+          action={t.common('save')}
+        />
+        <SpecDrop facts={spec} events={events} />
+      </Card>
+      <Card title={t.options('keys')} help={t.options('keysHelp')}>
+        {spec?.calls !== false && keyOf('click-to-call')}
+        {spec?.transcriptions !== false && keyOf('ai-transcription')}
+      </Card>
+      <Card title={t.options('callerIds')} help={t.options('callerIdsHelp')}>
+        <CallerIds settings={settings} fixed={isFixed('callerIds')} events={events} />
+      </Card>
+      <Card title={t.options('calling')}>
+        <SelectField
+          label={t.options('country')}
+          help={isFixed('defaultCountry') ? t.options('fixed') : t.options('countryHelp')}
+          disabled={isFixed('defaultCountry')}
+          value={settings.defaultCountry}
+          choices={countries}
+          onValue={(defaultCountry) => void events.save({ defaultCountry })}
+        />
+        <RouteField
+          route={settings.route}
+          fixed={isFixed('route')}
+          onRoute={(route) => void events.save({ route })}
+        />
+      </Card>
+      <Card title={t.options('relay')} help={t.options('relayHelp')}>
+        <RelayForm
+          relay={state.relay}
+          now={state.now}
+          fixed={isFixed('relayUrl')}
+          fixedUrl={settings.relayUrl}
+          events={events}
+        />
+      </Card>
+    </>
+  );
+}
+
+function RouteField(props: { route: Route; fixed: boolean; onRoute: (route: Route) => void }) {
+  const { t } = useSpeech();
+  const [kind, setKind] = useState(props.route.kind);
+  const [id, setId] = useState(props.route.kind === 'default' ? '' : props.route.id);
+  useEffect(() => {
+    setKind(props.route.kind);
+    setId(props.route.kind === 'default' ? '' : props.route.id);
+  }, [props.route]);
+  return (
+    <div class="pair pair-two">
+      <SelectField
+        label={t.options('route')}
+        value={kind}
+        disabled={props.fixed}
+        choices={[
+          { value: 'default', label: t.options('route.default') },
+          { value: 'agent', label: t.options('route.agent') },
+          { value: 'queue', label: t.options('route.queue') },
+        ]}
+        onValue={(chosen) => {
+          setKind(chosen);
+          if (chosen === 'default') props.onRoute({ kind: 'default' });
+          else if (id.trim()) props.onRoute({ kind: chosen, id: id.trim() });
+        }}
+      />
+      {kind !== 'default' && (
+        <TextField
+          label={t.options(`routeId.${kind}`)}
+          ltr
+          value={id}
+          disabled={props.fixed}
+          onValue={setId}
+          onLeave={(value) => {
+            if (value.trim()) props.onRoute({ kind, id: value.trim() });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { CircleAlert, CircleCheck, CircleDashed, KeyRound } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { Capability } from '#lib/platform/contract.ts';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { KeyInfo } from '#lib/store/records.ts';
+import { Button } from '../Button.tsx';
+import { TextField } from '../Field.tsx';
+import { Icon } from '../Icon.tsx';
+import { Dots, Ltr } from '../Text.tsx';
+import { useSpeech } from '../words.tsx';
+import type { OptionsEvents } from './types.ts';
+
+const SIGNS = {
+  good: { icon: CircleCheck, tone: 'accent' },
+  untried: { icon: CircleDashed, tone: 'amber' },
+  rejected: { icon: CircleAlert, tone: 'red' },
+  'wrong-scope': { icon: CircleAlert, tone: 'red' },
+  'addon-disabled': { icon: CircleAlert, tone: 'amber' },
+} as const;
+
+/** One capability's key: never shown, tried before it is kept, replaced without a gap. */
+export function KeyField(props: {
+  capability: Exclude<Capability, 'webhooks'>;
+  known: KeyInfo | undefined;
+  now: number;
+  events: Pick<OptionsEvents, 'addKey' | 'removeKey'>;
+  onKept?: () => void;
+}) {
+  const { t, f } = useSpeech();
+  const { known, capability } = props;
+  const [replacing, replace] = useState(false);
+  const [key, setKey] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PlatformFailure | 'unexpected' | undefined>();
+  const label = t.options(`key.${capability}`);
+
+  const keep = async (force: boolean) => {
+    setBusy(true);
+    const answer = await props.events.addKey(capability, key.trim(), force);
+    setBusy(false);
+    setFailure(answer);
+    if (answer) return;
+    setKey('');
+    replace(false);
+    props.onKept?.();
+  };
+
+  if (known && !replacing) {
+    const sign = SIGNS[known.state];
+    return (
+      <div class="key">
+        <Icon of={KeyRound} class="key-icon" />
+        <div class="key-words">
+          <span class="field-label">{label}</span>
+          <span class="secondary key-state">
+            <Icon of={sign.icon} size={14} class={`tone-${sign.tone}`} />
+            <Dots
+              parts={[
+                <span class={`tone-${sign.tone}`}>{t.options(`keyState.${known.state}`)}</span>,
+                <Ltr class="code">•••• {known.tail}</Ltr>,
+                t.options('keyAdded', { when: f.when(known.addedAt, props.now) }),
+              ]}
+            />
+          </span>
+        </div>
+        <Button small onPress={() => replace(true)}>
+          {t.options('keyReplace')}
+        </Button>
+        <Button small look="quiet" onPress={() => void props.events.removeKey(capability)}>
+          {t.common('remove')}
+        </Button>
+      </div>
+    );
+  }
+  const text =
+    failure === undefined
+      ? undefined
+      : failure === 'unexpected'
+        ? t.failures('unexpected')
+        : failure.code === 'wrong-scope' && capability === 'ai-transcription'
+          ? t.failures('job.wrong-scope')
+          : failure.code === 'no-answer' || failure.code === 'malformed-answer'
+            ? t.failures(`short.${failure.code}`)
+            : t.failures(failure.code);
+  // Without an answer nothing is known of the key: it can be kept as it is.
+  const untriable =
+    failure !== undefined &&
+    failure !== 'unexpected' &&
+    ['offline', 'no-answer', 'server-error', 'rate-limited'].includes(failure.code);
+  return (
+    <form
+      class="key-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (key.trim() !== '' && !busy) void keep(false);
+      }}
+    >
+      <TextField
+        label={label}
+        type="password"
+        ltr
+        autocomplete="off"
+        placeholder={t.options('keyPaste')}
+        value={key}
+        help={replacing ? t.options('keyReplaceHelp') : undefined}
+        {...(text && { error: text })}
+        onValue={(value) => {
+          setKey(value);
+          setFailure(undefined);
+        }}
+      >
+        <Button type="submit" look="primary" disabled={busy || key.trim() === ''}>
+          {busy ? t.options('keyTrying') : t.options('keyTry')}
+        </Button>
+        {replacing && (
+          <Button look="quiet" onPress={() => replace(false)}>
+            {t.common('cancel')}
+          </Button>
+        )}
+      </TextField>
+      {untriable && (
+        <Button small onPress={() => void keep(true)}>
+          {t.options('keyKeep')}
+        </Button>
+      )}
+    </form>
+  );
+}

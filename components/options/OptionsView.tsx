@@ -1,0 +1,67 @@
+import { AudioLines, Globe, type IconNode, Phone, Plug, ShieldCheck } from 'lucide';
+import { Icon } from '../Icon.tsx';
+import { useSpeech } from '../words.tsx';
+import { CallingSection } from './CallingSection.tsx';
+import { ConnectSection } from './ConnectSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
+import { SitesSection } from './SitesSection.tsx';
+import { TranscriptionSection } from './TranscriptionSection.tsx';
+import type { OptionsProps } from './types.ts';
+
+export const SECTIONS = ['connect', 'calling', 'transcription', 'sites', 'privacy'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+const ICONS: Readonly<Record<SectionName, IconNode>> = {
+  connect: Plug,
+  calling: Phone,
+  transcription: AudioLines,
+  sites: Globe,
+  privacy: ShieldCheck,
+};
+const BODIES = {
+  connect: ConnectSection,
+  calling: CallingSection,
+  transcription: TranscriptionSection,
+  sites: SitesSection,
+  privacy: PrivacySection,
+} as const;
+
+/** The settings: sections at the side, one shown. The address's `#` says which, so that each can be linked to. */
+export function OptionsView(props: OptionsProps & { section: SectionName }) {
+  const { t } = useSpeech();
+  // What the account does not have is hidden.
+  const shown = SECTIONS.filter(
+    (name) => name !== 'transcription' || props.state.spec?.transcriptions !== false,
+  );
+  const Body = BODIES[props.section];
+  return (
+    <div class="options">
+      <header class="options-side">
+        <p class="brand">
+          <img src="/icon/48.png" width={24} height={24} alt="" />
+          <span>{t.common('appName')}</span>
+        </p>
+        <nav aria-label={t.options('sections')}>
+          <ul class="options-nav">
+            {shown.map((name) => (
+              <li key={name}>
+                <a
+                  class="options-link"
+                  href={`#${name}`}
+                  aria-current={name === props.section ? 'page' : undefined}
+                >
+                  <Icon of={ICONS[name]} />
+                  <span>{t.options(name)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main class="options-main">
+        <h1 class="options-title">{t.options(props.section)}</h1>
+        <Body state={props.state} events={props.events} />
+      </main>
+    </div>
+  );
+}

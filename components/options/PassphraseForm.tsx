@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../Button.tsx';
+import { TextField } from '../Field.tsx';
+import { useSpeech } from '../words.tsx';
+import type { OptionsEvents } from './types.ts';
+
+const SHORTEST = 8;
+
+/** Sets, changes or takes off the passphrase. */
+export function PassphraseForm({
+  has,
+  events,
+}: {
+  has: boolean;
+  events: Pick<OptionsEvents, 'setPassphrase'>;
+}) {
+  const { t } = useSpeech();
+  const [mode, setMode] = useState<'closed' | 'set' | 'off'>('closed');
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [again, setAgain] = useState('');
+  const [fault, setFault] = useState<'short' | 'differ' | 'wrong' | undefined>();
+  const close = () => {
+    setMode('closed');
+    setCurrent('');
+    setNext('');
+    setAgain('');
+    setFault(undefined);
+  };
+  const keep = async () => {
+    if (mode === 'set' && next.length < SHORTEST) return setFault('short');
+    if (mode === 'set' && next !== again) return setFault('differ');
+    const done = await events.setPassphrase(mode === 'off' ? '' : next, has ? current : undefined);
+    if (done) close();
+    else setFault('wrong');
+  };
+  if (mode === 'closed')
+    return (
+      <div class="buttons">
+        <Button onPress={() => setMode('set')}>{has ? t.options('lockChange') : t.options('lockSet')}</Button>
+        {has && (
+          <Button look="quiet" onPress={() => setMode('off')}>
+            {t.options('lockRemove')}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      {has && (
+        <TextField
+          label={t.options('lockCurrent')}
+          type="password"
+          ltr
+          autocomplete="current-password"
+          value={current}
+          {...(fault === 'wrong' && { error: t.common('wrongPassphrase') })}
+          onValue={setCurrent}
+        />
+      )}
+      {mode === 'set' && (
+        <>
+          <TextField
+            label={t.options('lockNew')}
+            type="password"
+            ltr
+            autocomplete="new-password"
+            value={next}
+            help={`${t.options('lockShort')} ${t.options('lockLost')}`}
+            {...(fault === 'short' && { error: t.options('lockShort') })}
+            onValue={setNext}
+          />
+          <TextField
+            label={t.options('lockAgain')}
+            type="password"
+            ltr
+            autocomplete="new-password"
+            value={again}
+            {...(fault === 'differ' && { error: t.options('lockDiffer') })}
+            onValue={setAgain}
+          />
+        </>
+      )}
+      <div class="buttons">
+        <Button type="submit" look="primary">
+          {mode === 'off' ? t.options('lockRemove') : t.common('save')}
+        </Button>
+        <Button look="quiet" onPress={close}>
+          {t.common('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

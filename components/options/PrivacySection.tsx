@@ -1,0 +1,153 @@
+import { Download, Lock, Trash2 } from 'lucide';
+import { useState } from 'preact/hooks';
+import { Button } from '../Button.tsx';
+import { NumberField, Switch, TextField } from '../Field.tsx';
+import { Banner } from '../States.tsx';
+import { useSpeech } from '../words.tsx';
+import { PassphraseForm } from './PassphraseForm.tsx';
+import { Card } from './Section.tsx';
+import type { OptionsProps } from './types.ts';
+
+const WITHHOLDABLE = ['contactName', 'companyName', 'recordId', 'pageTitle', 'pageUrl'] as const;
+
+/** Passphrase, retention, what is sent, export, erasure. */
+export function PrivacySection({ state, events }: OptionsProps) {
+  const { t } = useSpeech();
+  const { settings, fixed, vault } = state;
+  const [sure, setSure] = useState(false);
+  const [erased, setErased] = useState<number | 'failed' | undefined>();
+  const [number, setNumber] = useState('');
+  const [bad, setBad] = useState(false);
+  const erase = async (target: Parameters<typeof events.erase>[0]) => {
+    setErased((await events.erase(target)) ?? 'failed');
+    setSure(false);
+    setNumber('');
+  };
+  return (
+    <>
+      <Card title={t.options('lock')} help={t.options('lockHelp')}>
+        <PassphraseForm has={vault.hasPassphrase} events={events} />
+        {vault.hasPassphrase && (
+          <>
+            <NumberField
+              label={t.options('lockIdle')}
+              help={t.options('lockIdleHelp')}
+              value={settings.lock.idleMinutes}
+              min={0}
+              max={1440}
+              unit={t.options('minutesUnit')}
+              disabled={fixed.includes('lock')}
+              onValue={(idleMinutes) => void events.save({ lock: { ...settings.lock, idleMinutes } })}
+            />
+            <div class="buttons">
+              <Button small icon={Lock} disabled={vault.locked} onPress={() => void events.lockNow()}>
+                {vault.locked ? t.common('lockedTitle') : t.options('lockNow')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Card>
+      <Card title={t.options('keep')} {...(fixed.includes('retention') && { help: t.options('fixed') })}>
+        <div class="pair pair-two">
+          <NumberField
+            label={t.options('keepDays')}
+            help={t.options('keepDaysHelp')}
+            value={settings.retention.days}
+            min={0}
+            max={36_500}
+            unit={t.options('daysUnit')}
+            disabled={fixed.includes('retention')}
+            onValue={(days) => void events.save({ retention: { ...settings.retention, days } })}
+          />
+          <NumberField
+            label={t.options('keepCalls')}
+            value={settings.retention.calls}
+            min={0}
+            max={1_000_000}
+            unit={t.options('callsUnit')}
+            disabled={fixed.includes('retention')}
+            onValue={(calls) => void events.save({ retention: { ...settings.retention, calls } })}
+          />
+        </div>
+      </Card>
+      <Card title={t.options('sent')} help={t.options('sentHelp')}>
+        {WITHHOLDABLE.map((field) => (
+          <Switch
+            key={field}
+            label={t.options(`field.${field}`)}
+            on={!settings.withheld.includes(field)}
+            disabled={fixed.includes('withheld')}
+            onChange={(on) =>
+              void events.save({
+                withheld: on
+                  ? settings.withheld.filter((one) => one !== field)
+                  : [...settings.withheld, field],
+              })
+            }
+          />
+        ))}
+      </Card>
+      <Card title={t.options('takeOut')} help={t.options('takeOutHelp')}>
+        <div class="buttons">
+          <Button icon={Download} onPress={() => void events.takeOut('application/json')}>
+            {t.options('exportJson')}
+          </Button>
+          <Button icon={Download} onPress={() => void events.takeOut('text/csv')}>
+            {t.options('exportCsv')}
+          </Button>
+        </div>
+      </Card>
+      <Card title={t.options('erase')} help={t.options('eraseHelp')}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const e164 = events.readNumber(number);
+            setBad(e164 === undefined);
+            if (e164 !== undefined) void erase({ kind: 'contact', e164 });
+          }}
+        >
+          <TextField
+            label={t.options('eraseNumber')}
+            type="tel"
+            ltr
+            value={number}
+            {...(bad && { error: t.options('callerBad') })}
+            onValue={(value) => {
+              setNumber(value);
+              setBad(false);
+            }}
+          >
+            <Button type="submit" disabled={number.trim() === ''}>
+              {t.options('eraseContact')}
+            </Button>
+          </TextField>
+        </form>
+        {sure ? (
+          <Banner
+            tone="red"
+            action={
+              <span class="buttons">
+                <Button small onPress={() => setSure(false)}>
+                  {t.common('cancel')}
+                </Button>
+                <Button small look="danger" onPress={() => void erase({ kind: 'all' })}>
+                  {t.options('eraseYes')}
+                </Button>
+              </span>
+            }
+          >
+            {t.options('eraseSure')}
+          </Banner>
+        ) : (
+          <div class="buttons">
+            <Button look="danger" icon={Trash2} onPress={() => setSure(true)}>
+              {t.options('eraseAll')}
+            </Button>
+          </div>
+        )}
+        {erased === 'failed' && <Banner tone="red">{t.options('notSaved')}</Banner>}
+        {typeof erased === 'number' && <Banner tone="good">{t.options('erased', { count: erased })}</Banner>}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Radio } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { RelayProblem, RelayState } from '#lib/messages.ts';
+import { Button } from '../Button.tsx';
+import { TextField } from '../Field.tsx';
+import { Icon } from '../Icon.tsx';
+import { Banner } from '../States.tsx';
+import { Ltr } from '../Text.tsx';
+import { useSpeech } from '../words.tsx';
+import type { OptionsEvents } from './types.ts';
+
+/** Pairs this browser with the company's relay. */
+export function RelayForm(props: {
+  relay: RelayState;
+  now: number;
+  fixed: boolean;
+  fixedUrl: string;
+  events: Pick<OptionsEvents, 'pair' | 'unpair' | 'askRelay'>;
+}) {
+  const { t, f } = useSpeech();
+  const { relay } = props;
+  const [url, setUrl] = useState(relay.url || props.fixedUrl);
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<RelayProblem | undefined>();
+  if (relay.paired)
+    return (
+      <>
+        <div class="key">
+          <Icon of={Radio} class="key-icon" />
+          <div class="key-words">
+            <span class="field-label">
+              <Ltr>{URL.canParse(relay.url) ? new URL(relay.url).host : relay.url}</Ltr>
+            </span>
+            {relay.lastAnswerAt !== undefined && (
+              <span class="secondary">
+                {t.options('lastAnswer', { when: f.when(relay.lastAnswerAt, props.now) })}
+              </span>
+            )}
+          </div>
+          <Button small onPress={() => void props.events.askRelay()}>
+            {t.options('askNow')}
+          </Button>
+          <Button small look="quiet" onPress={() => void props.events.unpair()}>
+            {t.options('unpair')}
+          </Button>
+        </div>
+        {relay.problem && <Banner tone="amber">{t.options(`relayProblem.${relay.problem}`)}</Banner>}
+      </>
+    );
+  return (
+    <form
+      class="pair"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Called in the press: the browser asks for the permission only then.
+        const answer = props.events.pair(url.trim(), code.trim());
+        setBusy(true);
+        void answer.then((found) => {
+          setBusy(false);
+          setProblem(found);
+        });
+      }}
+    >
+      <TextField
+        label={t.options('relayUrl')}
+        type="url"
+        ltr
+        placeholder="https://relay.example.com"
+        value={url}
+        disabled={props.fixed}
+        {...(problem && { error: t.options(`relayProblem.${problem}`) })}
+        onValue={(value) => {
+          setUrl(value);
+          setProblem(undefined);
+        }}
+      />
+      <TextField
+        label={t.options('teamCode')}
+        ltr
+        value={code}
+        help={t.options('teamCodeHelp')}
+        onValue={setCode}
+      />
+      <Button type="submit" disabled={busy || url.trim() === '' || code.trim() === ''}>
+        {t.options('pair')}
+      </Button>
+    </form>
+  );
+}

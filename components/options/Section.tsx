@@ -1,0 +1,12 @@
+import type { ComponentChildren } from 'preact';
+
+/** One subject of a settings section: title, a sentence, controls. */
+export function Card(props: { title: string; help?: ComponentChildren; children: ComponentChildren }) {
+  return (
+    <section class="card">
+      <h3 class="card-title">{props.title}</h3>
+      {props.help && <p class="card-help">{props.help}</p>}
+      <div class="card-body">{props.children}</div>
+    </section>
+  );
+}

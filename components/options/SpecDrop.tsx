@@ -1,0 +1,68 @@
+import { FileCode2 } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
+import type { ApiSpecFacts } from '#lib/messages.ts';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { Banner } from '../States.tsx';
+import { useSpeech } from '../words.tsx';
+import type { OptionsEvents } from './types.ts';
+
+/** Takes the account's OpenAPI file, dropped or chosen, and says what it found in it. */
+export function SpecDrop(props: {
+  facts: ApiSpecFacts | undefined;
+  events: Pick<OptionsEvents, 'readSpec'>;
+}) {
+  const { t } = useSpeech();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [answer, setAnswer] = useState<Awaited<ReturnType<OptionsEvents['readSpec']>> | undefined>();
+  const read = async (file: File | undefined) => {
+    if (file) setAnswer(await props.events.readSpec(file));
+  };
+  const facts = answer?.ok ? answer.facts : answer ? undefined : props.facts;
+  return (
+    <section
+      class={`drop${over ? ' drop-over' : ''}`}
+      aria-label={t.options('spec')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void read(event.dataTransfer?.files[0]);
+      }}
+    >
+      <div class="drop-line">
+        <Icon of={FileCode2} size={20} />
+        <p class="drop-text">{t.options('specHelp')}</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,.yaml,.yml,application/json,application/yaml"
+          class="visually-hidden"
+          tabIndex={-1}
+          aria-label={t.options('spec')}
+          onChange={(event) => void read(event.currentTarget.files?.[0])}
+        />
+        <Button small onPress={() => input.current?.click()}>
+          {t.options('specChoose')}
+        </Button>
+      </div>
+      {answer && !answer.ok && <Banner tone="red">{t.options(`specFault.${answer.fault}`)}</Banner>}
+      {facts && <Banner tone="good">{t.options('specFound', { found: foundWords(t, facts) })}</Banner>}
+    </section>
+  );
+}
+
+function foundWords(t: ReturnType<typeof useSpeech>['t'], facts: ApiSpecFacts): string {
+  return [
+    facts.baseUrl && t.options('specBase', { url: `\u2068${facts.baseUrl}\u2069` }),
+    t.options(facts.calls ? 'specCalls' : 'specNoCalls'),
+    t.options(facts.transcriptions ? 'specTranscriptions' : 'specNoTranscriptions'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

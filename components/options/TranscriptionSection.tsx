@@ -1,0 +1,108 @@
+import type { Settings } from '#lib/store/records.ts';
+import { NumberField, SelectField, Switch } from '../Field.tsx';
+import { Ltr } from '../Text.tsx';
+import { useSpeech } from '../words.tsx';
+import { Card } from './Section.tsx';
+import type { OptionsProps } from './types.ts';
+
+const MICROS = 1_000_000;
+
+/** When calls are transcribed, what it costs, and what the month came to. */
+export function TranscriptionSection({ state, events }: OptionsProps) {
+  const { t, f } = useSpeech();
+  const { settings, usage } = state;
+  const { transcribe } = settings;
+  const isFixed = state.fixed.includes('transcribe');
+  const save = (change: Partial<Settings['transcribe']>) =>
+    void events.save({ transcribe: { ...transcribe, ...change } });
+  const used = usage ? usage.billedSeconds / 60 : 0;
+  const included = usage ? used + usage.includedLeftSeconds / 60 - usage.overSeconds / 60 : 0;
+  return (
+    <>
+      <Card title={t.options('transcription')} help={isFixed ? t.options('fixed') : t.options('price')}>
+        <SelectField
+          label={t.options('when')}
+          value={transcribe.when}
+          disabled={isFixed}
+          choices={[
+            { value: 'never', label: t.options('when.never') },
+            { value: 'always', label: t.options('when.always') },
+            { value: 'rule', label: t.options('when.rule') },
+          ]}
+          onValue={(when) => save({ when })}
+        />
+        {transcribe.when === 'rule' && (
+          <>
+            <NumberField
+              label={t.options('minSeconds')}
+              value={transcribe.minSeconds}
+              min={0}
+              max={36_000}
+              unit={t.options('secondsUnit')}
+              disabled={isFixed}
+              onValue={(minSeconds) => save({ minSeconds })}
+            />
+            <fieldset class="fieldset" disabled={isFixed}>
+              <legend class="field-label">{t.options('ruleSites')}</legend>
+              {state.sites.length === 0 && <p class="field-help">{t.options('ruleSitesNone')}</p>}
+              {state.sites.map(({ origin }) => (
+                <Switch
+                  key={origin}
+                  label={URL.canParse(origin) ? new URL(origin).host : origin}
+                  on={transcribe.sites.includes(origin)}
+                  onChange={(on) =>
+                    save({
+                      sites: on
+                        ? [...transcribe.sites, origin]
+                        : transcribe.sites.filter((one) => one !== origin),
+                    })
+                  }
+                />
+              ))}
+              {state.sites.length > 0 && transcribe.sites.length === 0 && (
+                <p class="field-help">{t.options('ruleSitesNone')}</p>
+              )}
+            </fieldset>
+          </>
+        )}
+        <SelectField
+          label={t.options('spoken')}
+          help={t.options('spokenHelp')}
+          value={transcribe.language}
+          disabled={isFixed}
+          choices={[
+            { value: 'auto', label: t.popup('languageAuto') },
+            { value: 'ar', label: f.language('ar') },
+            { value: 'he', label: f.language('he') },
+            { value: 'en', label: f.language('en') },
+          ]}
+          onValue={(language) => save({ language })}
+        />
+      </Card>
+      {usage && (
+        <Card title={t.options('usage')} help={t.options('usageHere')}>
+          <div class="usage">
+            <p>
+              {t.options('usageText', { used: Math.ceil(used), included: Math.round(included) })}
+              {usage.overMicros > 0 && (
+                <>
+                  {' · '}
+                  {t.options('usageOver', { cost: f.money(usage.overMicros / MICROS) })}
+                </>
+              )}
+            </p>
+            <meter
+              class="meter"
+              min={0}
+              max={Math.max(1, included)}
+              value={Math.min(used, included)}
+              aria-label={t.options('usage')}
+            >
+              <Ltr>{f.percent(included > 0 ? used / included : 0)}</Ltr>
+            </meter>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** What the settings page is given, and what it can ask for. Answers come back as values, so that each field can say what became of it. */
+import type {
+  ApiSpecFacts,
+  Exported,
+  MonthUsage,
+  RelayProblem,
+  RelayState,
+  SettingsPatch,
+  VaultState,
+} from '#lib/messages.ts';
+import type { AddressFault } from '#lib/platform/address.ts';
+import type { Capability } from '#lib/platform/contract.ts';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { KeyInfo, Settings, Site } from '#lib/store/records.ts';
+
+export type SpecFault = 'too-large' | 'not-readable' | 'not-openapi' | 'no-endpoints';
+export type AddressCheck = { ok: true } | { ok: false; fault: AddressFault };
+
+export interface OptionsState {
+  settings: Settings;
+  /** Fields that the company's policy decides. */
+  fixed: readonly string[];
+  keys: readonly KeyInfo[];
+  vault: VaultState;
+  relay: RelayState;
+  sites: readonly Site[];
+  usage: MonthUsage | undefined;
+  /** What an API file said the account has; undefined where none was read. */
+  spec: ApiSpecFacts | undefined;
+  now: number;
+}
+
+/** Events that begin with a browser permission are called in the press itself. */
+export interface OptionsEvents {
+  save(patch: SettingsPatch): Promise<boolean>;
+  checkAddress(text: string): AddressCheck;
+  /** Permission, then the setting. */
+  setBaseUrl(text: string): Promise<'ok' | 'permission' | 'failed'>;
+  readSpec(file: File): Promise<{ ok: true; facts: ApiSpecFacts } | { ok: false; fault: SpecFault }>;
+  addKey(
+    capability: Capability,
+    key: string,
+    force: boolean,
+  ): Promise<PlatformFailure | 'unexpected' | undefined>;
+  removeKey(capability: Capability): Promise<void>;
+  /** The number in E.164, or undefined where it is none. */
+  readNumber(text: string): string | undefined;
+  pair(url: string, teamCode: string): Promise<RelayProblem | undefined>;
+  unpair(): Promise<void>;
+  askRelay(): Promise<void>;
+  importDnc(file: File): Promise<{ added: number; skipped: number; total: number } | undefined>;
+  clearDnc(): Promise<void>;
+  disableSite(origin: string): Promise<void>;
+  setPassphrase(passphrase: string, current?: string): Promise<boolean>;
+  lockNow(): Promise<void>;
+  takeOut(format: Exported['type']): Promise<void>;
+  erase(target: { kind: 'all' } | { kind: 'contact'; e164: string }): Promise<number | undefined>;
+  /** Places the first call; a failure's words where it could not. */
+  testCall(to: string): Promise<string | undefined>;
+}
+
+export interface OptionsProps {
+  state: OptionsState;
+  events: OptionsEvents;
+}

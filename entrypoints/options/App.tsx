@@ -1,0 +1,192 @@
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { browser } from 'wxt/browser';
+import { OptionsView, SECTIONS, type SectionName } from '#components/options/OptionsView.tsx';
+import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
+import { Welcome } from '#components/options/Welcome.tsx';
+import { Skeleton } from '#components/States.tsx';
+import { useSpeech } from '#components/words.tsx';
+import { readNumber } from '#lib/format/phone.ts';
+import { readApiSpec } from '#lib/pages/api-spec.ts';
+import type { PageContext } from '#lib/pages/context.ts';
+import { saveFile } from '#lib/pages/files.ts';
+import { useNow } from '#lib/pages/live.ts';
+import { readBaseUrl } from '#lib/platform/address.ts';
+
+const NO_RELAY = { paired: false, url: '', installationId: '' } as const;
+
+/** Origins as permissions name them: without a port. */
+function patternOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, hostname } = new URL(address);
+  return `${protocol}//${hostname}/*`;
+}
+
+/** The settings page, wired. */
+export function App({ context }: { context: PageContext }) {
+  const { t } = useSpeech();
+  const { send } = context;
+  const now = useNow(20_000);
+  const [state, setState] = useState<Omit<OptionsState, 'now'> | undefined>();
+  const [hash, setHash] = useState(location.hash.slice(1));
+  const [welcomed, setWelcomed] = useState(false);
+
+  const load = useCallback(async () => {
+    const [settings, keys, vault, relay, sites, usage] = await Promise.all([
+      send('settings.get', {}),
+      send('keys.list', {}),
+      send('vault.state', {}),
+      send('relay.state', {}),
+      send('site.list', {}),
+      send('usage.month', {}),
+    ]);
+    if (!settings.ok) return;
+    setState((before) => ({
+      settings: settings.value.settings,
+      fixed: settings.value.fixed,
+      keys: keys.ok ? keys.value : [],
+      vault: vault.ok ? vault.value : { hasPassphrase: false, locked: false },
+      relay: relay.ok ? relay.value : NO_RELAY,
+      sites: sites.ok ? sites.value : [],
+      usage: usage.ok ? usage.value : undefined,
+      spec: before?.spec,
+    }));
+  }, [send]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void load();
+    context.onSettings(() => void load(), controller.signal);
+    addEventListener('hashchange', () => setHash(location.hash.slice(1)), { signal: controller.signal });
+    return () => controller.abort();
+  }, [context, load]);
+
+  const events = useMemo<OptionsEvents>(
+    () => ({
+      async save(patch) {
+        const answer = await send('settings.save', { patch });
+        await load();
+        // Words and direction are those of the whole page: it starts anew.
+        if (patch.language) location.reload();
+        return answer.ok && answer.value.ok;
+      },
+      checkAddress(text) {
+        const base = readBaseUrl(text);
+        return base.ok ? { ok: true } : { ok: false, fault: base.error };
+      },
+      async setBaseUrl(text) {
+        const base = readBaseUrl(text);
+        const pattern = base.ok ? patternOf(base.value) : undefined;
+        if (!base.ok || pattern === undefined) return 'failed';
+        const given = await browser.permissions.request({ origins: [pattern] }).catch(() => false);
+        if (!given) return 'permission';
+        return (await this.save({ baseUrl: base.value })) ? 'ok' : 'failed';
+      },
+      async readSpec(file) {
+        const facts = readApiSpec(file.size > 5_000_000 ? ' '.repeat(5_000_001) : await file.text());
+        if (!facts.ok) return { ok: false, fault: facts.error };
+        await send('api-spec.apply', facts.value);
+        await load();
+        setState((before) => before && { ...before, spec: facts.value });
+        return { ok: true, facts: facts.value };
+      },
+      async addKey(capability, key, force) {
+        const answer = await send('keys.add', { capability, key, ...(force && { force }) });
+        await load();
+        if (!answer.ok) return 'unexpected';
+        return answer.value.ok ? undefined : answer.value.error;
+      },
+      async removeKey(capability) {
+        await send('keys.remove', { capability });
+        await load();
+      },
+      readNumber(text) {
+        const number = readNumber(text, state?.settings.defaultCountry ?? 'US');
+        return number?.valid ? number.e164 : undefined;
+      },
+      async pair(url, teamCode) {
+        const pattern = patternOf(url);
+        if (pattern === undefined) return 'insecure-address';
+        const given = await browser.permissions.request({ origins: [pattern] }).catch(() => false);
+        if (!given) return 'no-permission';
+        const answer = await send('relay.pair', { url, teamCode });
+        await load();
+        if (!answer.ok) return 'unreachable';
+        return answer.value.ok ? undefined : answer.value.error;
+      },
+      async unpair() {
+        await send('relay.unpair', {});
+        await load();
+      },
+      async askRelay() {
+        await send('feed.now', {});
+        await load();
+      },
+      async importDnc(file) {
+        const answer = await send('dnc.import', { csv: await file.text(), replace: false });
+        return answer.ok ? answer.value : undefined;
+      },
+      async clearDnc() {
+        await send('dnc.clear', {});
+      },
+      async disableSite(origin) {
+        await send('site.disable', { origin });
+        await load();
+      },
+      async setPassphrase(passphrase, current) {
+        const answer = await send('vault.setPassphrase', {
+          passphrase,
+          ...(current !== undefined && { current }),
+        });
+        await load();
+        return answer.ok && answer.value;
+      },
+      async lockNow() {
+        await send('vault.lock', {});
+        await load();
+      },
+      async takeOut(type) {
+        const answer = await send('export', { format: type === 'text/csv' ? 'csv' : 'json' });
+        if (answer.ok) saveFile(answer.value);
+      },
+      async erase(target) {
+        const answer = await send('erase', target);
+        await load();
+        return answer.ok ? answer.value.calls : undefined;
+      },
+      async testCall(to) {
+        const answer = await send('call.place', {
+          intentId: crypto.randomUUID(),
+          to,
+          ext: '',
+          context: { crm: 'generic' },
+          // The user typed this number a moment ago, for this: nothing is left to ask.
+          accepted: ['recent', 'quiet-hours', 'guess'],
+          guess: false,
+        });
+        if (!answer.ok) return t.failures('unexpected');
+        if (answer.value.kind === 'failed') return t.failures(answer.value.failure.code, { number: to });
+        if (answer.value.kind === 'asked') return t.calls(`guard.${answer.value.asks[0]?.code ?? 'premium'}`);
+        return undefined;
+      },
+    }),
+    [send, load, t, state?.settings.defaultCountry],
+  );
+
+  if (!state) return <Skeleton rows={6} label={t.common('loading')} />;
+  const whole: OptionsState = { ...state, now };
+  const connected =
+    state.settings.baseUrl !== '' && state.keys.some((key) => key.capability === 'click-to-call');
+  if (!welcomed && (hash === 'welcome' || (hash === '' && !connected)))
+    return (
+      <Welcome
+        state={whole}
+        events={events}
+        onDone={() => {
+          setWelcomed(true);
+          location.hash = 'connect';
+        }}
+      />
+    );
+  const section: SectionName = SECTIONS.find((name) => name === hash) ?? 'connect';
+  return <OptionsView state={whole} events={events} section={section} />;
+}

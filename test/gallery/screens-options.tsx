@@ -1,0 +1,124 @@
+import { OptionsView, type SectionName } from '#components/options/OptionsView.tsx';
+import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
+import { Welcome } from '#components/options/Welcome.tsx';
+import { readNumber } from '#lib/format/phone.ts';
+import { readBaseUrl } from '#lib/platform/address.ts';
+import { settingsSchema } from '#lib/store/records.ts';
+import { NOW } from './data.ts';
+import type { Screen } from './screens.tsx';
+
+const done = async () => undefined;
+const EVENTS: OptionsEvents = {
+  save: async () => true,
+  checkAddress(text) {
+    const base = readBaseUrl(text);
+    return base.ok ? { ok: true } : { ok: false, fault: base.error };
+  },
+  setBaseUrl: async () => 'ok',
+  readSpec: async () => ({ ok: false, fault: 'not-openapi' }),
+  addKey: done,
+  removeKey: done,
+  readNumber: (text) => readNumber(text, 'IL')?.e164,
+  pair: done,
+  unpair: done,
+  askRelay: done,
+  importDnc: done,
+  clearDnc: done,
+  disableSite: done,
+  setPassphrase: async () => true,
+  lockNow: done,
+  takeOut: done,
+  erase: async () => 3,
+  testCall: done,
+};
+
+const DAY = 86_400_000;
+const EMPTY: OptionsState = {
+  settings: settingsSchema.parse({ defaultCountry: 'IL' }),
+  fixed: [],
+  keys: [],
+  vault: { hasPassphrase: false, locked: false },
+  relay: { paired: false, url: '', installationId: '' },
+  sites: [],
+  usage: undefined,
+  spec: undefined,
+  now: NOW,
+};
+const FULL: OptionsState = {
+  ...EMPTY,
+  settings: settingsSchema.parse({
+    baseUrl: 'https://api.eu2.example.com',
+    callerIds: [
+      { e164: '+97239990000', label: 'מכירות' },
+      { e164: '+14155552671', label: 'US support' },
+    ],
+    defaultFrom: '+97239990000',
+    defaultCountry: 'IL',
+    transcribe: { when: 'rule', minSeconds: 30, sites: ['https://crm.example'] },
+  }),
+  keys: [
+    { capability: 'click-to-call', tail: '4f2a', addedAt: NOW - 12 * DAY, triedAt: NOW, state: 'good' },
+    { capability: 'ai-transcription', tail: '09bc', addedAt: NOW - 2 * DAY, state: 'addon-disabled' },
+  ],
+  vault: { hasPassphrase: true, locked: false },
+  relay: {
+    paired: true,
+    url: 'https://relay.example.com',
+    installationId: 'x'.repeat(20),
+    lastAnswerAt: NOW - 20_000,
+  },
+  sites: [
+    { origin: 'https://crm.example', addedAt: NOW - 30 * DAY },
+    { origin: 'https://orange-grove.my.salesforce.example', addedAt: NOW - 3_600_000 },
+  ],
+  usage: {
+    month: '2026-11',
+    jobs: 42,
+    billedSeconds: 31_000,
+    includedLeftSeconds: 59_000,
+    overSeconds: 0,
+    overMicros: 0,
+  },
+  spec: { baseUrl: 'https://api.eu2.example.com', calls: true, transcriptions: true },
+};
+
+function options(section: SectionName, state: OptionsState, height: number, width = 1000): Screen {
+  return {
+    page: 'options',
+    width,
+    height,
+    render: () => <OptionsView state={state} events={EVENTS} section={section} />,
+  };
+}
+
+function welcome(state: OptionsState): Screen {
+  return {
+    page: 'options',
+    width: 900,
+    height: 760,
+    render: () => <Welcome state={state} events={EVENTS} onDone={() => undefined} />,
+  };
+}
+
+export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
+  'options-connect': options('connect', FULL, 1240),
+  'options-connect-empty': options('connect', EMPTY, 1240),
+  'options-connect-fixed': options(
+    'connect',
+    {
+      ...FULL,
+      fixed: ['baseUrl', 'callerIds', 'defaultCountry', 'route', 'relayUrl'],
+      relay: { ...FULL.relay, problem: 'unreachable' },
+    },
+    1240,
+  ),
+  'options-calling': options('calling', FULL, 1000),
+  'options-transcription': options('transcription', FULL, 760),
+  'options-sites': options('sites', FULL, 480),
+  'options-sites-empty': options('sites', EMPTY, 480),
+  'options-privacy': options('privacy', FULL, 1240),
+  'options-narrow': options('connect', FULL, 1500, 420),
+  'welcome-address': welcome(EMPTY),
+  'welcome-key': welcome({ ...EMPTY, settings: FULL.settings }),
+  'welcome-call': welcome({ ...FULL, settings: { ...FULL.settings, callerIds: [] } }),
+};
