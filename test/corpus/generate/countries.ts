@@ -74,7 +74,7 @@ export const COUNTRIES: readonly Country[] = [
   row('BR', 'pt', '+551123456789', '+5511961234567', 'Telefone|Celular|Nº do pedido|Fax'),
   row('IT', 'it', '+390669821234', '+393123456789', 'Telefono|Cellulare|N. ordine|Fax'),
   row('NL', 'nl', '+31201234567', '+31612345678', 'Telefoon|Mobiel|Bestelnummer|Fax'),
-  row('PL', 'pl', '+48123456789', '+48512345678', 'Telefon|Komórka|Numer zamówienia|Faks'),
+  row('PL', 'pl', '+48124321569', '+48512345678', 'Telefon|Komórka|Numer zamówienia|Faks'),
   row('CZ', 'cs', '+420212345678', '+420601123456', 'Telefon|Mobil|Číslo objednávky|Fax'),
   row('RO', 'ro', '+40211234567', '+40712034567', 'Telefon|Mobil|Număr comandă|Fax'),
   row('HU', 'hu', '+3612345678', '+36201234567', 'Telefon|Mobil|Rendelésszám|Fax'),

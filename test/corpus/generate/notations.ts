@@ -215,7 +215,7 @@ const TEMPLATES: readonly Template[] = [
   (c, n) => ({ sub: 'none-fax', html: `<p>${c.fax}: ${national(n)}</p>`, numbers: [], note: '' }),
   (_, n) => ({
     sub: 'none-masked',
-    html: `<p>${national(n).replace(/\d{3}$/, pick(['***', 'XXX', '•••']))}</p>`,
+    html: `<p>${national(n).replace(/\d{2}$/, pick(['**', 'XX', '••']))}</p>`,
     numbers: [],
     note: 'the last digits are masked',
   }),
