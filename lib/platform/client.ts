@@ -9,8 +9,8 @@ import {
   type Call,
   type CallRequest,
   type Capability,
+  callAnswerSchema,
   callRequestSchema,
-  callSchema,
   e164Schema,
   loopbackTranscriptionRequestSchema,
   type Transcription,
@@ -43,9 +43,9 @@ export interface PlatformClientOptions {
   longestAnswer?: { call: number; transcription: number };
 }
 
-export const DEFAULT_TIMEOUT_MS = 20_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 /** A transcript of a million short segments fits; what is larger is refused while it is being read. */
-export const LONGEST_ANSWER = { call: 1024 * 1024, transcription: 128 * 1024 * 1024 };
+const LONGEST_ANSWER = { call: 1024 * 1024, transcription: 128 * 1024 * 1024 };
 
 /** What trying a key showed. `undecided`: nothing documented tells (always so for `webhooks` keys). */
 export type KeyTrial = 'good' | 'undecided';
@@ -82,8 +82,6 @@ function withoutKey(failure: PlatformFailure, key: string): PlatformFailure {
     ...(failure.cause !== undefined && { cause: clean(failure.cause) }),
   };
 }
-
-export type PlatformClient = ReturnType<typeof createPlatformClient>;
 
 /** A client of one account. It keeps nothing between requests. */
 export function createPlatformClient(options: PlatformClientOptions) {
@@ -152,7 +150,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
     if (!e164Schema.safeParse(call.to).success) return err(notSent('invalid-number', 'check-number'));
     const body = callRequestSchema.safeParse(call);
     if (!body.success) return err(notSent('bad-request', 'open-settings', whereOf(body.error)));
-    return request(callSchema, {
+    return request(callAnswerSchema, {
       operation: 'place-call',
       capability: 'click-to-call',
       method: 'POST',

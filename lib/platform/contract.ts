@@ -41,10 +41,19 @@ export const callSchema = z.looseObject({
   status: z.string(),
   created_at: z.string(),
 });
-export type Call = z.infer<typeof callSchema>;
+
+/**
+ * The same as it is read: the id alone shows that the call was placed, and an answer that lacks the rest must not
+ * turn it into a call that nobody knows of.
+ */
+export const callAnswerSchema = callSchema.extend({
+  status: z.string().nullish(),
+  created_at: z.string().nullish(),
+});
+export type Call = z.infer<typeof callAnswerSchema>;
 
 /** Section 4.2. */
-export const LANGUAGES = ['auto', 'ar', 'he', 'en'] as const;
+const LANGUAGES = ['auto', 'ar', 'he', 'en'] as const;
 export const languageSchema = z.enum(LANGUAGES);
 export type Language = z.infer<typeof languageSchema>;
 
@@ -77,8 +86,21 @@ export const segmentSchema = z.looseObject({
 });
 export type Segment = z.infer<typeof segmentSchema>;
 
+/**
+ * Segments, given up at the first that is none: a list of millions of things that are no segments would otherwise
+ * make millions of complaints, and take the memory of whoever reads it.
+ */
+const segmentsSchema = z.array(z.custom<Segment>()).superRefine((segments, context) => {
+  for (const [index, segment] of segments.entries()) {
+    const issue = segmentSchema.safeParse(segment).error?.issues[0];
+    if (!issue) continue;
+    context.addIssue({ code: 'custom', message: issue.message, path: [index, ...issue.path] });
+    return;
+  }
+});
+
 /** Section 3.1. */
-export const TRANSCRIPTION_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
+const TRANSCRIPTION_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
 export const transcriptionStatusSchema = z.enum(TRANSCRIPTION_STATUSES);
 export type TranscriptionStatus = z.infer<typeof transcriptionStatusSchema>;
 
@@ -91,7 +113,7 @@ export const transcriptionSchema = z.looseObject({
   status: transcriptionStatusSchema,
   language_detected: z.string().nullish(),
   duration_seconds: z.number().nonnegative().nullish(),
-  transcript: z.array(segmentSchema).nullish(),
+  transcript: segmentsSchema.nullish(),
 });
 export type Transcription = z.infer<typeof transcriptionSchema>;
 
@@ -119,7 +141,6 @@ export const errorBodySchema = z.looseObject({
   code: z.string(),
   message: z.string(),
 });
-export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /** Section 7: the only machine-readable code that is shown. */
 export const INVALID_NUMBER = 'INVALID_NUMBER';

@@ -57,9 +57,9 @@ function meaningOf(
 ): { code: FailureCode; next: NextStep } {
   switch (status) {
     case 400:
-      return platformCode === INVALID_NUMBER
-        ? { code: 'invalid-number', next: 'check-number' }
-        : { code: 'bad-request', next: 'contact-support' };
+      if (platformCode === INVALID_NUMBER) return { code: 'invalid-number', next: 'check-number' };
+      // What else a call request holds (caller ID, agent, queue) was chosen in the settings.
+      return { code: 'bad-request', next: operation === 'place-call' ? 'open-settings' : 'contact-support' };
     case 401:
       return { code: 'key-rejected', next: 'replace-key' };
     case 403:

@@ -1,6 +1,7 @@
 /**
  * What a transcription costs (section 8), in whole micro-dollars (millionths of a US dollar) and whole seconds:
  * 0.025 USD a minute is 25,000 micro-dollars, and 1,250/3 a second, so money is never kept in floating point.
+ * The add-on's own fee (10 USD per member and month) is apart.
  *
  * Where the document is silent, the choice shows rather too much than too little: a started second counts as a
  * second, a fraction of a micro-dollar as one, and a job uses up as much of the included minutes as it is billed for.
@@ -8,13 +9,11 @@
 import type { TranscriptionStatus } from './contract.ts';
 
 /** Section 8: 0.025 USD per minute. */
-export const MICROS_PER_MINUTE = 25_000;
+const MICROS_PER_MINUTE = 25_000;
 /** Section 8: minimum one minute per job. */
-export const MINIMUM_SECONDS = 60;
+const MINIMUM_SECONDS = 60;
 /** Section 8: the add-on includes 1,500 minutes per month. */
 export const INCLUDED_SECONDS = 1_500 * 60;
-/** Section 8: the add-on costs 10 USD per member per month. */
-export const ADDON_MICROS_PER_MEMBER = 10_000_000;
 
 /** Seconds that a job of this length is billed for: at least a minute, then every started second. */
 export function billedSeconds(durationSeconds: number): number {

@@ -10,7 +10,7 @@ import type { Result } from './result.ts';
 /** Section 8: "up to five retries". */
 export const MOST_RETRIES = 5;
 /** Section 8: "starting at 1 second". Milliseconds. */
-export const FIRST_WAIT_MS = 1_000;
+const FIRST_WAIT_MS = 1_000;
 /** Section 8: "doubling to a maximum of 32 seconds". Milliseconds; bounds our own backoff, not `Retry-After`. */
 export const LONGEST_BACKOFF_MS = 32_000;
 /** Ours: a limit that outlasts this is told to the user instead of being waited out. Milliseconds. */

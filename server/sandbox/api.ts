@@ -5,6 +5,7 @@ import {
   callSchema,
   errorBodySchema,
   loopbackTranscriptionRequestSchema,
+  segmentSchema,
   transcriptionRequestSchema,
   transcriptionSchema,
 } from '#lib/platform/contract.ts';
@@ -14,6 +15,9 @@ import type { Parts, SandboxEnv } from './parts.ts';
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 const success = <Schema extends z.ZodType>(data: Schema) =>
   json(z.object({ status: z.literal('success'), data }));
+
+/** As the document shows it; the contract's own schema checks the same and stops at the first fault. */
+const shownTranscriptionSchema = transcriptionSchema.extend({ transcript: z.array(segmentSchema).nullish() });
 
 const ERRORS = {
   400: 'Invalid body or parameters. `to` not in E.164 format gives code INVALID_NUMBER.',
@@ -74,7 +78,7 @@ const createTranscription = (
     security,
     request: { body: { required: true, content: json(body) } },
     responses: {
-      201: { description: 'The job is pending.', content: success(transcriptionSchema) },
+      201: { description: 'The job is pending.', content: success(shownTranscriptionSchema) },
       ...errors(400, 401, 403, 429, 500),
     },
   });
@@ -87,7 +91,7 @@ const getTranscription = createRoute({
   security,
   request: { params: z.object({ transcription_id: z.string() }) },
   responses: {
-    200: { description: 'The transcription as it stands.', content: success(transcriptionSchema) },
+    200: { description: 'The transcription as it stands.', content: success(shownTranscriptionSchema) },
     ...errors(401, 403, 404, 429, 500),
   },
 });

@@ -27,8 +27,8 @@ import { createTraffic } from './traffic.ts';
 import { createTranscriptions } from './transcriptions.ts';
 import { toYaml } from './yaml.ts';
 
-/** Bytes of a request body; the sandbox's own limit. */
-const LONGEST_BODY = 1024 * 1024;
+/** Bytes of a request body; the sandbox's own limit. Also what keeps a schema's list of complaints short. */
+const LONGEST_BODY = 256 * 1024;
 
 export interface SandboxOptions {
   clock: Clock;

@@ -54,7 +54,7 @@ function found(known: boolean): void {
 }
 
 /** What happened, as a test or a person wants to see it. No raw key is in it. */
-export function viewOf(parts: Parts) {
+function viewOf(parts: Parts) {
   const { settings, keys, calls, transcriptions, deliveries, faults, traffic } = parts;
   return {
     now: new Date(parts.now()).toISOString(),

@@ -36,7 +36,6 @@ export type RequestFault = (typeof REQUEST_FAULTS)[number];
  * hour ago (where the signature covers a timestamp), or with a body that is no JSON.
  */
 export const DELIVERY_FAULTS = ['duplicate', 'late', 'lost', 'bad-signature', 'stale', 'not-json'] as const;
-export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
 /** A day; a timer of more than 24 days would run at once. */
 const LONGEST_DELAY_MS = 24 * 3600_000;

@@ -36,7 +36,7 @@ const FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-export const USAGE = `Usage: npm run sandbox -- [options]     (each option also as SANDBOX_…, --webhook-url as SANDBOX_WEBHOOK_URL)
+const USAGE = `Usage: npm run sandbox -- [options]     (each option also as SANDBOX_…, --webhook-url as SANDBOX_WEBHOOK_URL)
 
   --port N                  port on 127.0.0.1 (8787; 0: any free one)
   --public-url URL          its own address, where it is not http://127.0.0.1:PORT

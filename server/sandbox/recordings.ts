@@ -22,7 +22,7 @@ export function languageOf(e164: string): 'en' | 'he' | 'ar' {
   return ARABIC.test(e164) ? 'ar' : 'en';
 }
 
-export function hashOf(bytes: Uint8Array): string {
+function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

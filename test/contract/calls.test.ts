@@ -146,7 +146,11 @@ it.each([
   ['{"to":', 'SANDBOX_BAD_REQUEST'],
   ['', 'SANDBOX_BAD_REQUEST'],
   [`{"metadata":${'['.repeat(50_000)}`, 'SANDBOX_BAD_REQUEST'],
-  [{ to: TO, from: FROM, metadata: { a: 'x'.repeat(1024 * 1024) } }, 'SANDBOX_BAD_REQUEST'],
+  [{ to: TO, from: FROM, metadata: { a: 'x'.repeat(256 * 1024) } }, 'SANDBOX_BAD_REQUEST'],
+  [
+    `{"metadata":{${Array.from({ length: 20_000 }, (_, index) => `"${index}":1`).join(',')}}}`,
+    'INVALID_NUMBER',
+  ],
 ])('§4.1 bad input gets a 400 with a code: case %#', async (body, code) => {
   const running = await startSandbox();
   const answer = await running.post('/v1/calls', body);

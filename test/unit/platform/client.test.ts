@@ -90,6 +90,12 @@ describe('what is sent', () => {
 });
 
 describe('what comes back, or does not', () => {
+  it('an answer with nothing but the id is a placed call all the same', async () => {
+    const body = { status: 'success', data: { id: 'c_2', status: null } };
+    const { client } = clientWith({ fetch: async () => json(200, body) });
+    expect(await client.placeCall(call)).toEqual({ ok: true, value: body.data });
+  });
+
   it('a hang is no answer, after the time that is given', async () => {
     const { client, clock } = clientWith({ fetch: () => new Promise(() => {}), timeoutMs: 5000 });
     const outcome = client.placeCall(call);
@@ -188,6 +194,12 @@ describe('what comes back, or does not', () => {
     const outcome = await client.getTranscription('txn_1');
     expect(outcome.ok && outcome.value.transcript?.length).toBe(1_000_000);
     expect(performance.now() - from).toBeLessThan(20_000);
+
+    const rubbish = `${body.slice(0, body.indexOf('[') + 1)}${Array(10_000_000).fill('7').join(',')}]}}`;
+    const confused = clientWith({ fetch: async () => new Response(rubbish) });
+    expect(await confused.client.getTranscription('txn_1')).toMatchObject({
+      error: { code: 'malformed-answer', cause: 'data does not fit at "transcript.0"' },
+    });
 
     const broken = body.replace(/"text":"<b>word<\/b>"\}\]/, '"text":7}]');
     const refusing = clientWith({ fetch: async () => new Response(broken) });

@@ -23,8 +23,8 @@ describe('§2.1 and §7 the envelope', () => {
 
   it.each([
     [400, error('INVALID_NUMBER'), 'invalid-number', 'check-number'],
-    [400, error('ANYTHING'), 'bad-request', 'contact-support'],
-    [400, '<html>', 'bad-request', 'contact-support'],
+    [400, error('ANYTHING'), 'bad-request', 'open-settings'],
+    [400, '<html>', 'bad-request', 'open-settings'],
     [401, error('X'), 'key-rejected', 'replace-key'],
     [403, error('X'), 'wrong-scope', 'replace-key'],
     [404, error('X'), 'not-found', 'open-settings'],
