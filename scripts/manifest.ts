@@ -17,6 +17,7 @@ export function buildManifest(browser: string): UserManifest {
       'activeTab',
       'alarms',
       'contextMenus',
+      'declarativeNetRequestWithHostAccess',
       'scripting',
       'storage',
       ...(firefox ? [] : ['sidePanel']),

@@ -22,6 +22,7 @@ import { jobAfterCall } from '#lib/transcripts/rule.ts';
 import { openVaultDatabase } from '#lib/vault/db.ts';
 import { createKeys } from '#lib/vault/keys.ts';
 import { createVault } from '#lib/vault/vault.ts';
+import { createFetchOnce } from './once.ts';
 
 /** Alarms, by name: the listener in index.ts asks for all that is due, whichever it was. */
 export const ALARMS = { due: 'due', feed: 'feed', daily: 'daily' } as const;
@@ -45,12 +46,13 @@ export function createApp(told: (row: CallRow) => void) {
     return browser.permissions.contains({ origins: [patternOf(url)] });
   }
   const online = (): boolean => navigator.onLine;
+  const fetchOnce = createFetchOnce(store, (url, init) => fetch(url, init));
 
   async function platform(key?: string) {
     const { baseUrl } = await settings.get();
     const keyFor = async () => (key === undefined ? err('no-key' as const) : ok(key));
     const options = {
-      fetch: (url: string, init: RequestInit) => fetch(url, init),
+      fetch: fetchOnce,
       clock,
       keyFor,
       mayReach,

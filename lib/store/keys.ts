@@ -65,6 +65,8 @@ export const STORAGE_KEYS = {
   ),
   /** Pages that the user pressed the toolbar button or the menu on: `<tab>:<origin>`, for this browser session. */
   invited: key('session', z.array(z.string()), () => []),
+  /** The protocol that the platform's origin last answered by (`h2`, `http/1.1`): see background/once.ts. */
+  protocols: key('session', z.record(z.string(), z.string()), () => ({})),
   /** Messages refused since the browser started, by reason. */
   refusals: key('session', z.record(z.string(), z.number()), () => ({})),
 } as const;

@@ -35,7 +35,11 @@ export interface CrmPage {
   says(what: RegExp, patience?: Partial<Patience>): Promise<string>;
 }
 
-const CALL = /^Call [\u2066]?\+/;
+/** `Call +1 415 555 0132`, for the number that the page writes as `text`, with its country or without. */
+function callNamed(text: string): RegExp {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  return new RegExp(`^Call \\D*\\d*\\D*${[...digits].join('\\D*')}\\D*$`);
+}
 
 export async function crmPage(page: Page): Promise<CrmPage> {
   const roots = await closedRoots(page);
@@ -44,7 +48,7 @@ export async function crmPage(page: Page): Promise<CrmPage> {
     const { x, y } = await middleOf(page, text);
     await page.mouse.move(x - 3, y, { steps: 4 });
     await page.mouse.move(x, y);
-    await roots.find('button', CALL);
+    await roots.find('button', callNamed(text));
   }
 
   /** What the live region says: the same that the card shows. */
@@ -58,9 +62,9 @@ export async function crmPage(page: Page): Promise<CrmPage> {
     pointAt,
     async call(text) {
       await pointAt(text);
-      const { x, y } = await roots.spot(await roots.find('button', CALL));
+      const { x, y } = await roots.spot(await roots.find('button', callNamed(text)));
       await page.mouse.move(x, y, { steps: 3 });
-      await roots.find('group', CALL);
+      await roots.find('group', callNamed(text));
       await page.mouse.click(x, y);
       const asked: string[] = [];
       await eventually(
