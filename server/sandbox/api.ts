@@ -16,8 +16,15 @@ const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json'
 const success = <Schema extends z.ZodType>(data: Schema) =>
   json(z.object({ status: z.literal('success'), data }));
 
-/** As the document shows it; the contract's own schema checks the same and stops at the first fault. */
-const shownTranscriptionSchema = transcriptionSchema.extend({ transcript: z.array(segmentSchema).nullish() });
+/** The contract's schemas under the names that the document gives them. */
+const shown = {
+  call: callSchema.meta({ id: 'Call' }),
+  /** The contract's own stops at the first faulty segment, which no document can say. */
+  transcription: transcriptionSchema
+    .extend({ transcript: z.array(segmentSchema.meta({ id: 'Segment' })).nullish() })
+    .meta({ id: 'Transcription' }),
+  error: errorBodySchema.meta({ id: 'Error' }),
+};
 
 const ERRORS = {
   400: 'Invalid body or parameters. `to` not in E.164 format gives code INVALID_NUMBER.',
@@ -32,7 +39,7 @@ const ERRORS = {
 function errors<Status extends keyof typeof ERRORS>(...statuses: Status[]) {
   const entries = statuses.map((status) => [
     status,
-    { description: ERRORS[status], content: json(errorBodySchema) },
+    { description: ERRORS[status], content: json(shown.error) },
   ]);
   return Object.fromEntries(entries) as Record<
     Status,
@@ -50,7 +57,7 @@ const createCall = createRoute({
   security,
   request: { body: { required: true, content: json(callRequestSchema) } },
   responses: {
-    201: { description: 'The call is queued for delivery.', content: success(callSchema) },
+    201: { description: 'The call is queued for delivery.', content: success(shown.call) },
     ...errors(400, 401, 403, 429, 500),
   },
 });
@@ -78,7 +85,7 @@ const createTranscription = (
     security,
     request: { body: { required: true, content: json(body) } },
     responses: {
-      201: { description: 'The job is pending.', content: success(shownTranscriptionSchema) },
+      201: { description: 'The job is pending.', content: success(shown.transcription) },
       ...errors(400, 401, 403, 429, 500),
     },
   });
@@ -91,7 +98,7 @@ const getTranscription = createRoute({
   security,
   request: { params: z.object({ transcription_id: z.string() }) },
   responses: {
-    200: { description: 'The transcription as it stands.', content: success(shownTranscriptionSchema) },
+    200: { description: 'The transcription as it stands.', content: success(shown.transcription) },
     ...errors(401, 403, 404, 429, 500),
   },
 });

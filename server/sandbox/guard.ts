@@ -124,8 +124,13 @@ export function createGuard(
   /** Counts what came of each request; outside of the guard, so that refusals count too. */
   const counted: MiddlewareHandler<SandboxEnv> = async (c, next) => {
     const endpoint = endpointOf(c.req.method, c.req.path) ?? 'unknown';
-    await next();
-    parts.traffic.count(endpoint, c.error instanceof DroppedConnection ? 'dropped' : String(c.res.status));
+    try {
+      await next();
+    } finally {
+      // In process a dropped connection is thrown on; behind a port it has been dealt with by now.
+      const dropped = c.error instanceof DroppedConnection;
+      parts.traffic.count(endpoint, dropped ? 'dropped' : String(c.res.status));
+    }
   };
 
   return { guard, counted };

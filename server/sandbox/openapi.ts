@@ -1,22 +1,40 @@
 /** The account's OpenAPI 3.0 document (section 9), made from the routes and so from the contract; JSON and YAML. */
 import type { Api } from './api.ts';
 import type { Parts } from './parts.ts';
+import type { SandboxSettings } from './settings.ts';
 
 type Document = ReturnType<Api['getOpenAPIDocument']>;
 
+/**
+ * The generator writes `{ nullable: true }` for "anything", which OpenAPI 3.0.3 allows only beside a type; `{}` says
+ * the same. To be deleted when @asteasolutions/zod-to-openapi writes it so.
+ */
+function mended(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(mended);
+  const entries = Object.entries(value);
+  if (entries.length === 1 && entries[0]?.[0] === 'nullable') return {};
+  return Object.fromEntries(entries.map(([key, item]) => [key, mended(item)]));
+}
+
 /** "It reflects the account's base address, enabled endpoints": without the add-on, its paths are not in it. */
 export function openApiDocument(api: Api, { settings }: Parts): Document {
-  const document = api.getOpenAPIDocument({
+  const document = mended(generate(api, settings)) as Document;
+  if (settings.addon) return document;
+  const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith('/v1/transcriptions'));
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+function generate(api: Api, settings: SandboxSettings): Document {
+  return api.getOpenAPIDocument({
     openapi: '3.0.3',
     info: {
       title: 'Communications Platform API (sandbox)',
       version: 'v1',
+      license: { name: 'MIT' },
       description:
         'A stand-in: it imitates the documented interface, not telephony and not speech recognition.',
     },
     servers: [{ url: settings.publicUrl }],
   });
-  if (settings.addon) return document;
-  const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith('/v1/transcriptions'));
-  return { ...document, paths: Object.fromEntries(paths) };
 }

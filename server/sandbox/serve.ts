@@ -39,6 +39,8 @@ const server = serve({ fetch: sandbox.app.fetch, port, hostname: '127.0.0.1' }, 
     console.log(`${ENVIRONMENT[scope]}=${key}`);
   }
 });
+// Longer than clients keep an idle connection: a POST on one that is closed at that moment would get no answer.
+if ('keepAliveTimeout' in server) server.keepAliveTimeout = 75_000;
 server.on('error', (error: NodeJS.ErrnoException) => {
   const taken = error.code === 'EADDRINUSE';
   console.error(taken ? `Port ${port} is taken. Choose another with --port, or 0 for any.` : error.message);

@@ -4,7 +4,7 @@ import type { RequestEndpoint } from './faults.ts';
 export function createTraffic() {
   const counts = new Map<string, Record<string, number>>();
   return {
-    /** @param outcome HTTP status, or `hang`, `drop`. */
+    /** @param outcome HTTP status, or `dropped`: no answer was given. */
     count(endpoint: RequestEndpoint | 'unknown', outcome: string): void {
       const row = counts.get(endpoint) ?? {};
       row[outcome] = (row[outcome] ?? 0) + 1;

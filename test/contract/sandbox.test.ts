@@ -1,7 +1,7 @@
 /** What is the sandbox's own: its page, its control, its options. */
 import { expect, it } from 'vitest';
 import { readOptions } from '#server/sandbox/options.ts';
-import { completedCall, startSandbox } from './harness.ts';
+import { completedCall, FROM, startSandbox, TO, until } from './harness.ts';
 
 it('the page says first what it does not imitate, runs no script, and escapes what it shows', async () => {
   const running = await startSandbox();
@@ -89,4 +89,21 @@ it('options come from flags, else from the environment, and what is wrong is nam
     const read = readOptions(args, {});
     expect(read.ok ? '' : read.error.split('Usage')[0]).toContain(named);
   }
+});
+
+it('in process it is as over the network: a broken connection rejects, a hang ends when it is aborted', async () => {
+  const { sandbox, keys, clientWith, clientClock } = await startSandbox();
+  const client = clientWith({ fetch: sandbox.fetch, baseUrl: sandbox.settings.publicUrl });
+  sandbox.faults.add({ endpoint: 'calls.create', kind: 'drop-after' });
+  sandbox.faults.add({ endpoint: 'calls.create', kind: 'hang' });
+  const call = { to: TO, from: FROM };
+  expect(await client.placeCall(call)).toMatchObject({ error: { code: 'no-answer', sent: true } });
+  const hanging = client.placeCall(call);
+  await clientClock.advance(20_000);
+  expect(await hanging).toMatchObject({ error: { code: 'no-answer', sent: true } });
+  expect(await client.placeCall(call)).toMatchObject({ ok: true });
+  expect(sandbox.calls.list().map(({ keyId }) => keyId)).toEqual(
+    Array(2).fill(keys['click-to-call'].record.id),
+  );
+  await until(() => sandbox.traffic.view()['calls.create']?.dropped === 2);
 });

@@ -41,6 +41,15 @@ it('§9 every operation has the version in its path, and the document is OpenAPI
   });
 });
 
+it('§9 the document names the resources of section 2', async () => {
+  const { url } = await startSandbox();
+  const document = JSON.stringify(await documentOf(url));
+  for (const name of ['Call', 'Transcription', 'Segment', 'Error']) {
+    expect(document).toContain(`"#/components/schemas/${name}"`);
+  }
+  expect(document).not.toContain('{"nullable":true}');
+});
+
 it('§9 it reflects the enabled endpoints', async () => {
   const { url } = await startSandbox({ addon: false });
   expect(Object.keys((await documentOf(url)).paths)).toEqual(['/v1/calls']);
