@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { createPlatformClient } from '#lib/platform/client.ts';
 import { transcriptionSchema } from '#lib/platform/contract.ts';
 import { ok } from '#lib/platform/result.ts';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
+import { createManualClock } from '#test/tools/clock.ts';
 import { completedCall, finishJobs, listenOn, type Running, startSandbox, until } from './harness.ts';
 
 const file = (name: string): Uint8Array => readFileSync(new URL(`./audio/${name}`, import.meta.url));
@@ -196,3 +198,51 @@ it.each(['txn_unknown', 'txn_%zz', 'txn_%00', 'txn_%2e%2e', 'c_1', 'x'])(
     expect(answer.status).toBe(404);
   },
 );
+
+/** A platform that answers every GET with this. */
+async function clientOf(body: string) {
+  const platform = await listenOn(() => ({
+    status: 200,
+    body,
+    headers: { 'content-type': 'application/json' },
+  }));
+  return createPlatformClient({
+    fetch: (url, init) => fetch(url, init),
+    clock: createManualClock(),
+    baseUrl: platform.url,
+    keyFor: async () => ok('k'),
+  });
+}
+const answerWith = (segments: string): string =>
+  `{"status":"success","data":{"id":"txn_1","status":"completed","transcript":[${segments}]}}`;
+const segment = '{"speaker":"agent","start":1.5,"end":2.5,"text":"<b>word</b>"}';
+
+it('§2.3 a transcript of a million segments is read and checked, in bounded time', async () => {
+  const from = performance.now();
+  const client = await clientOf(answerWith(Array(1_000_000).fill(segment).join(',')));
+  const read = await client.getTranscription('txn_1');
+  expect(read.ok && read.value.transcript?.length).toBe(1_000_000);
+  // Markup is text like any other.
+  expect(read.ok && read.value.transcript?.[0]?.text).toBe('<b>word</b>');
+  expect(performance.now() - from).toBeLessThan(20_000);
+});
+
+it.each([
+  ['at the end', `${Array(300_000).fill(segment).join(',')},{"speaker":"agent"}`, 'transcript.300000.start'],
+  ['everywhere', Array(5_000_000).fill('7').join(','), 'transcript.0'],
+])(
+  '§2.3 segments that are none, %s, are a malformed answer, and take nobody’s memory',
+  async (_, segments, at) => {
+    const client = await clientOf(answerWith(segments));
+    expect(await client.getTranscription('txn_1')).toMatchObject({
+      error: { code: 'malformed-answer', next: 'contact-support', cause: `data does not fit at "${at}"` },
+    });
+  },
+);
+
+it('§2.3 an answer without end is given up while it is read', async () => {
+  const client = await clientOf(`{"pad":"${'x'.repeat(129 * 1024 * 1024)}"}`);
+  expect(await client.getTranscription('txn_1')).toMatchObject({
+    error: { code: 'malformed-answer', cause: expect.stringContaining('bytes') },
+  });
+});
