@@ -83,10 +83,14 @@ export function createFetchOnce(store: KeyValueStore, fetch: Fetch): Fetch {
     await ruled.set;
     const known = (await store.get('protocols'))[origin] ?? '';
     const streamed = streams && typeof init.body === 'string' && /^h[23]/.test(known);
-    const answer = await fetch(
-      url,
-      streamed ? Object.assign({}, init, { body: streamOf(String(init.body)), duplex: 'half' }) : init,
-    );
+    const once = streamed
+      ? Object.assign({}, init, { body: streamOf(String(init.body)), duplex: 'half' })
+      : init;
+    const answer = await fetch(url, once).catch(async (cause: unknown) => {
+      // It may speak HTTP/1.1 by now, which takes no stream: the next request does not insist.
+      if (streamed) await store.set('protocols', {});
+      throw cause;
+    });
     const protocol = protocolOf(url);
     if (protocol !== '' && protocol !== known) await store.set('protocols', { [origin]: protocol });
     return answer;

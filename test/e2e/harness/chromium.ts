@@ -110,12 +110,13 @@ async function workerControl(context: BrowserContext, scriptlessPage: string): P
   const page = await context.newPage();
   await page.goto(scriptlessPage);
   const session = await context.newCDPSession(page);
-  const worker = { id: '', running: '', life: '' };
+  const worker = { id: '', running: '', life: '', stops: 0 };
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     for (const version of versions) {
       if (version.status === 'redundant') continue;
       worker.id = version.versionId;
       worker.running = version.runningStatus;
+      if (version.runningStatus === 'stopped') worker.stops += 1;
       worker.life = version.status;
     }
   });
@@ -130,8 +131,10 @@ async function workerControl(context: BrowserContext, scriptlessPage: string): P
     },
     async stop() {
       if (worker.running === 'stopped') return;
+      // Counted, not looked at: a message may have woken it again by the time that we look.
+      const { stops } = worker;
       await session.send('ServiceWorker.stopWorker', { versionId: worker.id });
-      await eventually(() => worker.running === 'stopped', { what: 'the service worker has stopped' });
+      await eventually(() => worker.stops > stops, { what: 'the service worker has stopped' });
     },
     runs: () => worker.running === 'running' || worker.running === 'starting',
   };
