@@ -38,6 +38,12 @@ export function buildManifest(browser: string): UserManifest {
     },
     ...(firefox
       ? {
+          sidebar_action: {
+            default_panel: 'reader.html',
+            default_title: '__MSG_manifestAction__',
+            default_icon: { 16: 'icon/16.png', 32: 'icon/32.png' },
+            open_at_install: false,
+          },
           browser_specific_settings: {
             gecko: {
               id: 'dialmark@dialmark.example',
@@ -47,7 +53,7 @@ export function buildManifest(browser: string): UserManifest {
             },
           },
         }
-      : { minimum_chrome_version: '128' }),
+      : { minimum_chrome_version: '128', side_panel: { default_path: 'reader.html' } }),
     content_security_policy: {
       extension_pages:
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src https: http://127.0.0.1:* http://localhost:* blob:; connect-src https: http://127.0.0.1:* http://localhost:*; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

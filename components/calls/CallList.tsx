@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { VirtualList } from '../VirtualList.tsx';
 import { useSpeech } from '../words.tsx';
 import { type CallEvents, CallRow } from './CallRow.tsx';
@@ -18,12 +18,17 @@ export interface CallListProps {
   openId?: string | undefined;
   /** The end is near: more can be read. */
   onNearEnd?: () => void;
+  /** Where given, a press on a row calls this; else the row opens in place. */
+  onOpen?: (item: CallItem) => void;
 }
 
 /** Calls, newest first, grouped by day. */
-export function CallList({ items, now, events, openId, onNearEnd }: CallListProps) {
+export function CallList({ items, now, events, openId, onNearEnd, onOpen }: CallListProps) {
   const { t, f } = useSpeech();
   const [open, setOpen] = useState<string | undefined>(openId);
+  useEffect(() => {
+    if (openId !== undefined) setOpen(openId);
+  }, [openId]);
   const lines = useMemo(() => {
     const all: Line[] = [];
     let day = '';
@@ -50,8 +55,9 @@ export function CallList({ items, now, events, openId, onNearEnd }: CallListProp
           <CallRow
             item={line.item}
             now={now}
-            open={open === line.key}
-            onToggle={() => setOpen(open === line.key ? undefined : line.key)}
+            open={(onOpen ? openId : open) === line.key}
+            onToggle={() => (onOpen ? onOpen(line.item) : setOpen(open === line.key ? undefined : line.key))}
+            leads={onOpen !== undefined}
             events={events}
           />
         )

@@ -1,11 +1,11 @@
 import { ExternalLink, FileText, Loader, NotebookPen, Phone, RotateCcw } from 'lucide';
 import { useEffect, useId, useState } from 'preact/hooks';
-import type { CallRow as Row } from '#lib/store/records.ts';
+import type { JobRow, CallRow as Row } from '#lib/store/records.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { SelectField } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { Hidden, Ltr, Own } from '../Text.tsx';
-import { useSpeech } from '../words.tsx';
+import { type Speech, useSpeech } from '../words.tsx';
 import { type CallItem, DISPOSITIONS, fullState, lookOf, shortState, whoOf } from './state.ts';
 
 export interface CallEvents {
@@ -24,11 +24,13 @@ export interface CallRowProps {
   now: number;
   open: boolean;
   onToggle: () => void;
+  /** The row leads somewhere instead of opening in place. */
+  leads?: boolean;
   events: CallEvents;
 }
 
 /** One call in a list: two lines, and, opened in place, what can be done with it. */
-export function CallRow({ item, now, open, onToggle, events }: CallRowProps) {
+export function CallRow({ item, now, open, onToggle, leads = false, events }: CallRowProps) {
   const speech = useSpeech();
   const { t, f } = speech;
   const { row, job } = item;
@@ -39,7 +41,14 @@ export function CallRow({ item, now, open, onToggle, events }: CallRowProps) {
   return (
     <div class={`call${open ? ' call-open' : ''}`}>
       <div class="call-line">
-        <button type="button" class="call-main" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <button
+          type="button"
+          class="call-main"
+          {...(leads
+            ? { 'aria-current': open ? ('true' as const) : undefined }
+            : { 'aria-expanded': open, 'aria-controls': id })}
+          onClick={onToggle}
+        >
           <span class={`call-state tone-${look.tone}`}>
             <Icon of={look.icon} />
           </span>
@@ -73,7 +82,7 @@ export function CallRow({ item, now, open, onToggle, events }: CallRowProps) {
           onPress={() => events.onCall(row)}
         />
       </div>
-      {open && (
+      {open && !leads && (
         <div class="call-more" id={id}>
           <CallMore item={item} now={now} events={events} />
         </div>
@@ -154,14 +163,14 @@ function CallMore({ item, now, events }: { item: CallItem; now: number; events: 
           </Button>
         )}
       </div>
-      {job && job.state !== 'completed' && <p class="secondary">{jobSays(speech, item)}</p>}
+      {job && job.state !== 'completed' && <p class="secondary">{jobSays(speech, job)}</p>}
       <Annotate row={row} onAnnotate={events.onAnnotate} />
     </>
   );
 }
 
 /** What the transcription job is at, or why it ended without a transcript. */
-export function jobSays({ t }: ReturnType<typeof useSpeech>, { job }: CallItem): string {
+export function jobSays({ t }: Speech, job: JobRow | undefined): string {
   if (!job) return t.calls('job.none');
   if (job.state === 'refused' && job.failure) {
     const { code } = job.failure;

@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -14,13 +15,15 @@ export interface OmniProps {
   busy: boolean;
   now: number;
   onChoose: (result: Result) => void;
+  /** Shown between field and results. */
+  before?: ComponentChildren;
 }
 
 /**
  * The one field, and what it finds: a combobox by the ARIA pattern. Arrows walk the results, Enter takes the marked
  * one, Escape clears, `/` from anywhere on the page comes here.
  */
-export function Omni({ text, onText, results, busy, now, onChoose }: OmniProps) {
+export function Omni({ text, onText, results, busy, now, onChoose, before }: OmniProps) {
   const { t } = useSpeech();
   const field = useRef<HTMLInputElement>(null);
   const ordered = inOrder(results);
@@ -96,6 +99,7 @@ export function Omni({ text, onText, results, busy, now, onChoose }: OmniProps) 
           </span>
         )}
       </div>
+      {open && before}
       {open && (
         <ResultList
           results={results}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { CallItem } from '#components/calls/state.ts';
 import { GuardSheet } from '#components/popup/GuardSheet.tsx';
@@ -12,10 +12,11 @@ import { useLive, useNow, useOnline } from '#lib/pages/live.ts';
 import { openReader } from '#lib/pages/reader-place.ts';
 import { openRecord } from '#lib/pages/record.ts';
 import type { CallRow, Settings } from '#lib/store/records.ts';
-import { type Dial, useDial } from './use-dial.ts';
-import { useFinding } from './use-finding.ts';
+import { useDial } from '../shared/use-dial.ts';
+import { useFinding } from '../shared/use-finding.ts';
+import { useLock } from '../shared/use-lock.ts';
+import { useTranscribe } from '../shared/use-transcribe.ts';
 import { usePageBeside } from './use-page.ts';
-import { useTranscribe } from './use-transcribe.ts';
 
 const PAGE = 60;
 
@@ -42,20 +43,7 @@ export function App({ context }: { context: PageContext }) {
   const [query, setQuery] = useState('');
   const [notice, setNotice] = useState<PopupViewProps['notice']>();
   const [openId, setOpenId] = useState<string | undefined>();
-  const [connected, setConnected] = useState(true);
-  const [lock, setLock] = useState({ locked: false, wrong: false, busy: false });
-  const afterUnlock = useRef<Dial | undefined>(undefined);
-
-  useEffect(() => {
-    void send('vault.state', {}).then((state) => {
-      if (state.ok) setLock((before) => ({ ...before, locked: state.value.locked }));
-    });
-    void send('keys.list', {}).then((keys) => {
-      const hasKey = keys.ok && keys.value.some((key) => key.capability === 'click-to-call');
-      if (keys.ok) setConnected(hasKey && settings.baseUrl !== '');
-    });
-  }, [send, settings.baseUrl]);
-
+  const { lock, connected, meet, unlock } = useLock(send, settings);
   const say = (tone: 'info' | 'good' | 'amber' | 'red', text: string) => setNotice({ tone, text });
   const dial = useDial({
     send,
@@ -66,14 +54,11 @@ export function App({ context }: { context: PageContext }) {
       setQuery('');
       setOpenId(id);
     },
-    onLocked: (wanted) => {
-      afterUnlock.current = wanted;
-      setLock((before) => ({ ...before, locked: true }));
-    },
+    onLocked: meet,
   });
   const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
   const numbers = beside.page.kind === 'ready' ? beside.page.numbers : [];
-  const { results, searching } = useFinding({ db, send, query, settings, numbers, words: t });
+  const { results, searching } = useFinding({ db, query, settings, numbers, words: t });
   const { windowId } = beside;
 
   const callRow = (row: CallRow) =>
@@ -157,15 +142,7 @@ export function App({ context }: { context: PageContext }) {
       void beside.enable(enable).then((done) => done || say('amber', t.popup('siteRefused'))),
     onSettings: () => void browser.runtime.openOptionsPage(),
     onReader: () => openReader({}, windowId),
-    onUnlock: async (passphrase) => {
-      setLock({ locked: true, wrong: false, busy: true });
-      const opened = await send('vault.unlock', { passphrase });
-      const right = opened.ok && opened.value;
-      setLock({ locked: !right, wrong: !right, busy: false });
-      const wanted = afterUnlock.current;
-      afterUnlock.current = undefined;
-      if (right && wanted) void dial.start(wanted);
-    },
+    onUnlock: (passphrase) => void unlock(passphrase, (wanted) => void dial.start(wanted)),
     onRetry: () => setAttempt((count) => count + 1),
     onMoreCalls: () => {
       if (live.kind === 'ready' && live.value.total > limit) setLimit(limit + 5 * PAGE);

@@ -1,4 +1,35 @@
+import '#components/tokens.css';
+import '#components/base.css';
+import '#components/calls/calls.css';
+import '#components/popup/popup.css';
+import '#components/transcript/transcript.css';
+import '#components/reader/reader.css';
 import { render } from 'preact';
+import { browser } from 'wxt/browser';
+import { Speak } from '#components/words.tsx';
+import { holdPort, openPage } from '#lib/pages/context.ts';
+import { takeWantedPlace } from '#lib/pages/reader-place.ts';
+import { App } from './App.tsx';
 
 const root = document.getElementById('root');
-if (root) render(<main>Dialmark</main>, root);
+document.documentElement.classList.add('reader-page');
+if (root) {
+  const [context, tab] = await Promise.all([openPage(), browser.tabs.getCurrent()]);
+  // A page in a tab knows its tab; a panel has none.
+  const beside = tab === undefined;
+  const wanted = beside ? await takeWantedPlace() : undefined;
+  if (wanted !== undefined) history.replaceState(null, '', wanted);
+  document.title = `Dialmark · ${context.words.reader.title}`;
+  render(
+    <Speak
+      locale={context.locale}
+      words={context.words}
+      languages={context.languages}
+      home={context.settings.defaultCountry}
+    >
+      <App context={context} beside={beside} />
+    </Speak>,
+    root,
+  );
+  holdPort();
+}

@@ -1,5 +1,6 @@
 /** Where the reader is: side panel in Chrome, sidebar in Firefox, a tab anywhere. */
 import { browser } from 'wxt/browser';
+import { createKeyValueStore } from '#lib/store/keys.ts';
 
 /** What the reader shows: its deep link's parts, after the `#`. */
 export interface ReaderPlace {
@@ -12,10 +13,10 @@ export interface ReaderPlace {
   query?: string;
 }
 
-/** `#call=…&at=…`, read; unknown parts are ignored. */
+/** `#call=…&t=…`, read; unknown parts are ignored. */
 export function readPlace(hash: string): ReaderPlace {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
-  const at = Number(parts.get('at') ?? Number.NaN);
+  const at = Number(parts.get('t') ?? Number.NaN);
   const call = parts.get('call');
   const job = parts.get('job');
   const query = parts.get('query');
@@ -32,7 +33,7 @@ export function writePlace(place: ReaderPlace): string {
   const parts = new URLSearchParams();
   if (place.call) parts.set('call', place.call);
   if (place.job) parts.set('job', place.job);
-  if (place.at !== undefined) parts.set('at', String(Math.floor(place.at)));
+  if (place.at !== undefined) parts.set('t', String(Math.floor(place.at)));
   if (place.query) parts.set('query', place.query);
   return `#${parts}`;
 }
@@ -67,11 +68,19 @@ export function openReader(place: ReaderPlace, windowId: number | undefined): vo
   void opened.then(
     async () => {
       // A panel that opens now reads this when it starts; one that was open hears the channel.
-      await browser.storage.session.set({ readerPlace: hash });
+      await createKeyValueStore(browser.storage).set('readerPlace', hash);
       const channel = new BroadcastChannel(READER_CHANNEL);
       channel.postMessage(hash);
       channel.close();
     },
     () => inTab(),
   );
+}
+
+/** What the panel was opened for a moment ago, if anything; read once. */
+export async function takeWantedPlace(): Promise<string | undefined> {
+  const store = createKeyValueStore(browser.storage);
+  const place = await store.get('readerPlace');
+  await store.remove('readerPlace');
+  return place.startsWith('#') ? place : undefined;
 }

@@ -67,6 +67,8 @@ export const STORAGE_KEYS = {
   invited: key('session', z.array(z.string()), () => []),
   /** The protocol that the platform's origin last answered by (`h2`, `http/1.1`): see background/once.ts. */
   protocols: key('session', z.record(z.string(), z.string()), () => ({})),
+  /** What the reader's panel is to show when it opens: the part of its address after the `#`, with it. */
+  readerPlace: key('session', z.string(), () => ''),
   /** Messages refused since the browser started, by reason. */
   refusals: key('session', z.record(z.string(), z.number()), () => ({})),
 } as const;

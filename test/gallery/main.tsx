@@ -8,6 +8,7 @@ import '#components/calls/calls.css';
 import '#components/popup/popup.css';
 import '#components/transcript/transcript.css';
 import '#components/options/options.css';
+import '#components/reader/reader.css';
 import { render } from 'preact';
 import { Speak } from '#components/words.tsx';
 import { loadPageWords } from '#lib/locales/pages.ts';

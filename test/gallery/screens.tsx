@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Locale } from '#lib/locales/translator.ts';
 import { OPTIONS_SCREENS } from './screens-options.tsx';
 import { POPUP_SCREENS } from './screens-popup.tsx';
+import { READER_SCREENS } from './screens-reader.tsx';
 
 export interface Screen {
   /** Class of the page (`popup-page`), as its entrypoint sets it. */
@@ -13,4 +14,8 @@ export interface Screen {
 }
 
 /** Every screen by name; the name is the screenshot's. */
-export const SCREENS: Readonly<Record<string, Screen>> = { ...POPUP_SCREENS, ...OPTIONS_SCREENS };
+export const SCREENS: Readonly<Record<string, Screen>> = {
+  ...POPUP_SCREENS,
+  ...OPTIONS_SCREENS,
+  ...READER_SCREENS,
+};

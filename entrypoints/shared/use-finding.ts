@@ -2,25 +2,25 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Result } from '#components/popup/results.ts';
 import { speakerName } from '#components/transcript/names.ts';
 import type { Translators } from '#lib/locales/pages.ts';
-import type { FramedNumber, Send } from '#lib/messages.ts';
+import type { FramedNumber } from '#lib/messages.ts';
 import { withJobs } from '#lib/pages/calls.ts';
 import { systemClock } from '#lib/platform/clock.ts';
-import { createSearchSession } from '#lib/search/session.ts';
+import { createSearchSession, type SearchFilters } from '#lib/search/session.ts';
 import type { Database } from '#lib/store/db.ts';
 import type { CallRow, JobRow, Settings } from '#lib/store/records.ts';
 import { instantResults } from './results.ts';
 
 interface FindingOptions {
   db: Database;
-  send: Send;
   query: string;
   settings: Settings;
   numbers: readonly FramedNumber[];
   words: Translators;
+  filters?: SearchFilters;
 }
 
 /** What the field finds: at once what the text itself says, and a moment later what is stored. */
-export function useFinding({ db, query, settings, numbers, words }: FindingOptions) {
+export function useFinding({ db, query, settings, numbers, words, filters }: FindingOptions) {
   const session = useMemo(() => createSearchSession({ db, clock: systemClock }), [db]);
   const [stored, setStored] = useState<{ query: string; results: Result[] }>({ query: '', results: [] });
 
@@ -28,7 +28,7 @@ export function useFinding({ db, query, settings, numbers, words }: FindingOptio
     if (query.trim().length < 2) return setStored({ query, results: [] });
     let stale = false;
     void (async () => {
-      const found = await session.find(query);
+      const found = await session.find(query, filters);
       const items = await withJobs(db, found.calls);
       if (stale) return;
       setStored({
@@ -54,7 +54,7 @@ export function useFinding({ db, query, settings, numbers, words }: FindingOptio
     return () => {
       stale = true;
     };
-  }, [query, session, db, words]);
+  }, [query, session, db, words, filters]);
 
   const instant = useMemo(
     () => instantResults(query, settings.defaultCountry, Date.now(), numbers),

@@ -1,0 +1,55 @@
+import { useSpeech } from '../words.tsx';
+
+/** What a search can be narrowed to; empty texts do not narrow. Dates are `YYYY-MM-DD`, of the reader's own days. */
+export interface Filters {
+  speaker: string;
+  from: string;
+  to: string;
+}
+export const NO_FILTERS: Filters = { speaker: '', from: '', to: '' };
+
+/** Who said it, and between which days. */
+export function FilterBar({
+  filters,
+  onFilters,
+}: {
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+}) {
+  const { t } = useSpeech();
+  const set = (change: Partial<Filters>) => onFilters({ ...filters, ...change });
+  return (
+    <fieldset class="filters">
+      <legend class="visually-hidden">{t.reader('filters')}</legend>
+      <label class="filter">
+        <span class="secondary">{t.reader('saidBy')}</span>
+        <input
+          class="input"
+          type="text"
+          dir="auto"
+          placeholder={t.reader('anySpeaker')}
+          value={filters.speaker}
+          onInput={(event) => set({ speaker: event.currentTarget.value })}
+        />
+      </label>
+      <label class="filter">
+        <span class="secondary">{t.reader('from')}</span>
+        <input
+          class="input"
+          type="date"
+          value={filters.from}
+          onInput={(event) => set({ from: event.currentTarget.value })}
+        />
+      </label>
+      <label class="filter">
+        <span class="secondary">{t.reader('to')}</span>
+        <input
+          class="input"
+          type="date"
+          value={filters.to}
+          onInput={(event) => set({ to: event.currentTarget.value })}
+        />
+      </label>
+    </fieldset>
+  );
+}

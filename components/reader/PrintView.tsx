@@ -1,0 +1,53 @@
+import type { Reading } from '#lib/format/transcript.ts';
+import type { CallRow } from '#lib/store/records.ts';
+import { whoOf } from '../calls/state.ts';
+import { Dots, Ltr, Own } from '../Text.tsx';
+import { speakerName } from '../transcript/names.ts';
+import { useSpeech } from '../words.tsx';
+
+/** The whole transcript for paper: on screen only what is seen exists, so paper has a document of its own. */
+export function PrintView(props: {
+  row: CallRow | undefined;
+  title: string;
+  reading: Reading;
+  names: Readonly<Record<string, string>>;
+}) {
+  const { t, f } = useSpeech();
+  const { row, reading, names } = props;
+  return (
+    <div class="print">
+      <h1 class="print-title">
+        <Own>{(row && whoOf(row)) ?? props.title}</Own>
+      </h1>
+      <p class="print-facts">
+        <Dots
+          parts={[
+            row && <Ltr>{f.phone(row.to)}</Ltr>,
+            row && f.full(row.createdAt),
+            <Ltr>{f.duration(reading.seconds)}</Ltr>,
+            ...reading.speakers.map((speaker) => (
+              <span key={speaker.label}>
+                <Own>{speakerName(t.reader, names, speaker.label)}</Own> {f.percent(speaker.share)}
+              </span>
+            )),
+          ]}
+        />
+      </p>
+      {reading.sentences.map((sentence, index) => (
+        <div class="print-sentence" key={sentence.index}>
+          {reading.sentences[index - 1]?.speaker !== sentence.speaker && (
+            <p class="print-speaker">
+              <Own>{speakerName(t.reader, names, sentence.speaker)}</Own>
+            </p>
+          )}
+          <p class="print-line">
+            <Ltr class="print-time">{f.duration(sentence.start)}</Ltr>
+            <span dir="auto" class="print-text">
+              {sentence.text}
+            </span>
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'preact/hooks';
+import type { OpenedState } from '#components/reader/Opened.tsx';
+import { readTranscript } from '#lib/format/transcript.ts';
+import { newestCalls, withJobs } from '#lib/pages/calls.ts';
+import { useLive } from '#lib/pages/live.ts';
+import type { ReaderPlace } from '#lib/pages/reader-place.ts';
+import type { Database } from '#lib/store/db.ts';
+
+/** What a place shows, live: the call or job, and its transcript made readable. */
+export function useOpened(db: Database, place: ReaderPlace): OpenedState | undefined {
+  const live = useLive(async () => {
+    if (place.call === undefined && place.job === undefined) return undefined;
+    const linked = place.job === undefined ? undefined : await db.jobs.get(place.job);
+    const row = await db.calls.get(place.call ?? linked?.intentId ?? '');
+    const [item] = row ? await withJobs(db, [row]) : [];
+    const job = linked ?? item?.job;
+    const transcript = job && (await db.transcripts.get(job.id));
+    const linkable = row || !job ? [] : (await newestCalls(db, 40)).items;
+    return { row, job, transcript, linkable };
+  }, [db, place.call, place.job]);
+
+  const found = live.kind === 'ready' ? live.value : undefined;
+  const segments = found?.transcript?.segments;
+  const reading = useMemo(
+    () => segments && readTranscript(segments, found?.job?.durationSeconds),
+    [segments, found?.job?.durationSeconds],
+  );
+  if (place.call === undefined && place.job === undefined) return undefined;
+  if (live.kind === 'loading') return { kind: 'loading' };
+  if (!found || (!found.row && !found.job)) return { kind: 'gone' };
+  return {
+    kind: 'call',
+    row: found.row,
+    job: found.job,
+    reading,
+    names: found.transcript?.speakerNames ?? {},
+    recordingUrl: found.row?.recordingUrl ?? found.job?.recordingUrl,
+    startAt: place.at,
+    query: place.query,
+    linkable: found.linkable,
+  };
+}

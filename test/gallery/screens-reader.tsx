@@ -1,0 +1,177 @@
+import { NO_FILTERS } from '#components/reader/FilterBar.tsx';
+import type { OpenedState } from '#components/reader/Opened.tsx';
+import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
+import { readTranscript } from '#lib/format/transcript.ts';
+import { CALLS, job, NOW, SEGMENTS } from './data.ts';
+import type { Screen } from './screens.tsx';
+
+const nothing = () => undefined;
+const EVENTS: ReaderViewProps['events'] = {
+  onCall: nothing,
+  onCancel: nothing,
+  onTranscript: nothing,
+  onTranscribe: nothing,
+  onRecord: nothing,
+  onAnnotate: nothing,
+  onNext: nothing,
+  onRetryJob: nothing,
+  onLink: nothing,
+  onForget: nothing,
+  onRename: nothing,
+  onTakeOut: nothing,
+  onCopySentence: nothing,
+  onCopyLink: nothing,
+  onOpen: nothing,
+  onClose: nothing,
+  onFollow: nothing,
+  onQuery: nothing,
+  onFilters: nothing,
+  onChoose: nothing,
+  onSettings: nothing,
+  onListFile: nothing,
+  onUnlock: nothing,
+  onRetry: nothing,
+  onMoreCalls: nothing,
+  onNoticeClose: nothing,
+};
+
+const READING = readTranscript(SEGMENTS, 64);
+const second = CALLS[1];
+const OPENED: OpenedState = {
+  kind: 'call',
+  row: second?.row,
+  job: second?.job,
+  reading: READING,
+  names: { agent: 'Dana', speaker_3: 'יוסי כהן' },
+  // A quarter of a second of silence: enough for the player to be ready.
+  recordingUrl: silence(),
+  linkable: [],
+};
+
+/** A WAV of 64 seconds of silence, 8 bit and 100 samples a second: small, and as long as the transcript. */
+function silence(): string {
+  const rate = 3000;
+  const samples = rate * 64;
+  const bytes = new Uint8Array(44 + samples).fill(128);
+  const view = new DataView(bytes.buffer);
+  const text = (at: number, value: string) => {
+    for (let index = 0; index < value.length; index++) view.setUint8(at + index, value.charCodeAt(index));
+  };
+  text(0, 'RIFF');
+  view.setUint32(4, 36 + samples, true);
+  text(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate, true);
+  view.setUint16(32, 1, true);
+  view.setUint16(34, 8, true);
+  text(36, 'data');
+  view.setUint32(40, samples, true);
+  return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
+}
+
+const BASE: ReaderViewProps = {
+  calls: { kind: 'ready', items: CALLS, total: CALLS.length },
+  follows: undefined,
+  canFollow: false,
+  opened: OPENED,
+  query: '',
+  filters: NO_FILTERS,
+  results: [],
+  searching: false,
+  now: NOW,
+  online: true,
+  connected: true,
+  lock: { locked: false, wrong: false, busy: false },
+  events: EVENTS,
+};
+
+function reader(change: Partial<ReaderViewProps>, width = 1180, height = 760): Screen {
+  return { page: 'reader', width, height, render: () => <ReaderView {...BASE} {...change} /> };
+}
+
+const HOSTILE = readTranscript([
+  {
+    speaker: '<b>agent</b>',
+    start: -5,
+    end: 3,
+    text: '<img src=x onerror=alert(1)> & <script>alert(1)</script>',
+  },
+  {
+    speaker: 'customer',
+    start: 12,
+    end: 4,
+    text: '\u202Egnirts desrever\u202C and a \u0007bell, \u2066isolate without end',
+  },
+  { speaker: 'x'.repeat(400), start: 8, end: 9, text: 'A speaker whose label is four hundred letters long.' },
+  { speaker: 'customer', start: 10, end: 400, text: 'word '.repeat(1500) },
+  { speaker: 'agent', start: 2, end: 30, text: 'Out of order, and over the others. \ud83d' },
+]);
+
+export const READER_SCREENS: Readonly<Record<string, Screen>> = {
+  'reader-transcript': reader({}),
+  'reader-at-second': reader({ opened: { ...OPENED, startAt: 24 } }),
+  'reader-found': reader({ opened: { ...OPENED, startAt: 32, query: 'monday' } }),
+  'reader-panel': reader(
+    {
+      follows: { name: 'Omar Haddad' },
+      canFollow: true,
+      opened: undefined,
+      calls: { kind: 'ready', items: CALLS.slice(1, 3), total: 2 },
+    },
+    400,
+    760,
+  ),
+  'reader-panel-transcript': reader({}, 400, 760),
+  'reader-search': reader({
+    query: 'monday',
+    filters: { ...NO_FILTERS, speaker: 'Dana' },
+    results: CALLS.slice(1, 2).map((item) => ({
+      kind: 'words',
+      id: `w${item.row.id}`,
+      item,
+      jobId: 'job-2',
+      seconds: 32,
+      speaker: 'Dana',
+      pieces: [
+        { text: 'Of course, Yossi. You will have it by ', hit: false },
+        { text: 'Monday', hit: true },
+        { text: ' at 10:00.', hit: false },
+      ],
+    })),
+  }),
+  'reader-choose': reader({ opened: undefined }),
+  'reader-no-recording': reader({ opened: { ...OPENED, reading: undefined, job: undefined } }),
+  'reader-can-transcribe': reader({
+    opened: { ...OPENED, reading: undefined, job: undefined, row: CALLS[4]?.row },
+  }),
+  'reader-running': reader({
+    opened: { ...OPENED, reading: undefined, job: job('2', { state: 'processing' }) },
+  }),
+  'reader-failed': reader({ opened: { ...OPENED, reading: undefined, job: job('2', { state: 'failed' }) } }),
+  'reader-addon': reader({
+    opened: {
+      ...OPENED,
+      reading: undefined,
+      job: job('2', {
+        state: 'refused',
+        failure: { code: 'addon-disabled', next: 'enable-addon', sent: true },
+      }),
+    },
+  }),
+  'reader-silent': reader({ opened: { ...OPENED, reading: readTranscript([]) } }),
+  'reader-recording-gone': reader({ opened: { ...OPENED, recordingUrl: 'http://127.0.0.1:9/gone.mp3' } }),
+  'reader-looked-up': reader({
+    opened: { ...OPENED, row: undefined, job: job('8f2k1'), linkable: CALLS, recordingUrl: undefined },
+  }),
+  'reader-gone': reader({ opened: { kind: 'gone' } }),
+  'reader-hostile': reader({ opened: { ...OPENED, reading: HOSTILE, names: {} } }),
+  'reader-empty': reader({
+    calls: { kind: 'ready', items: [], total: 0 },
+    opened: undefined,
+    connected: false,
+  }),
+  'reader-loading': reader({ calls: { kind: 'loading' }, opened: { kind: 'loading' } }),
+};
