@@ -6,6 +6,7 @@
  *
  * A line is spoken from `text`; from `spoken` (Arabic with its vowels) or from `phonemes` (Hebrew, whose vowels
  * espeak-ng cannot guess, in espeak-ng's own letters with R for its guttural one) where there is one.
+ * Voices are `language+variant`; "en-gb" takes no variant (both would sound alike), "en-gb-x-rp" does.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
