@@ -32,7 +32,7 @@ export async function serve(pages: Pages): Promise<Site> {
   const server: Server = createServer((request, response) => {
     const page = pages[new URL(request.url ?? '/', 'http://localhost').pathname];
     if (typeof page === 'function') page(request, response);
-    else if (page === undefined) response.writeHead(404).end();
+    else if (page === undefined) response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end();
     else response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
