@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { createSend } from '#lib/messages.ts';
 import { runOnPage } from '#lib/page/run.ts';
@@ -13,10 +12,12 @@ export default defineContentScript({
   matchOriginAsFallback: true,
   runAt: 'document_idle',
   main() {
+    // The browser's own object, without the polyfill: every page would pay for it, and we only ask and listen.
+    const { runtime } = (globalThis as { browser?: typeof chrome }).browser ?? chrome;
     runOnPage({
       window,
-      runtime: browser.runtime,
-      send: createSend(browser.runtime),
+      runtime,
+      send: createSend(runtime),
       openShadow: createOpener(),
     });
   },
