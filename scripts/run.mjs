@@ -51,6 +51,7 @@ const TASKS = {
   sandbox: { commands: [['node', 'server/sandbox/serve.ts']] },
   relay: { commands: [['node', 'server/relay/serve.ts']] },
   torture: { needs: ['chromium', 'firefox'], commands: [['node', 'scripts/torture.ts']] },
+  detect: { needs: ['chromium'], commands: [['node', 'scripts/detect.ts']] },
   corpus: { needs: ['chromium'], commands: [['node', 'scripts/corpus.ts']] },
   bench: { needs: ['chromium', 'firefox'], commands: [['node', 'scripts/bench.ts']] },
 };

@@ -16,6 +16,10 @@ export const PLUS = 17;
 /** Takes no room: bidi marks and isolates, zero-width spaces and joiners, soft hyphens. */
 export const IGNORED = 18;
 
+/** The boundary of two elements in a line (word joiner, put there by lib/page): a number may go on across it. */
+export const EDGE = 19;
+export const EDGE_MARK = '\u2060';
+
 /** The zeros of Unicode's decimal digits in the first plane; each is followed by its one to nine. */
 const ZEROS = '0٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰０';
 
@@ -30,9 +34,10 @@ const CLASSES: readonly [number, string][] = [
   [OPEN, '([\uff08\uff3b'],
   [CLOSE, ')]\uff09\uff3d'],
   [PLUS, '+\uff0b\ufe62\u207a'],
+  [EDGE, EDGE_MARK],
   [
     IGNORED,
-    '\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff\u00ad\u061c',
+    '\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u00ad\u061c',
   ],
 ];
 

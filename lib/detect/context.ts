@@ -93,6 +93,7 @@ function afterJoint(near: Neighbours, at: number, explicit: boolean): Contact | 
   if (isLetter(before)) {
     // Hebrew particles take a dash before a number: "ל-03-1234567".
     if (isLooseScript(before)) return undefined;
+    if (near.text.charAt(at) === '/' && /[:/.@]/.test(tokenBefore(near.text, at))) return 'address-part';
     return near.kindOf(wordBefore(near.text, at - 1)) === 'phone' ? undefined : 'joined';
   }
   if (near.text.charAt(at) === '/' && /[/:.]/.test(before)) return 'address-part';
@@ -106,6 +107,10 @@ function afterWord(near: Neighbours, at: number, explicit: boolean): Contact | u
   if (kind === 'phone' || kind === 'fax') return undefined;
   if (CURRENCY_BEFORE.test(slice(near.text, at))) return 'currency';
   return explicit && char === char.toLowerCase() && at === 0 ? undefined : 'joined';
+}
+
+function tokenBefore(text: string, at: number): string {
+  return /\S*$/.exec(text.slice(Math.max(0, at - 40), at))?.[0] ?? '';
 }
 
 function wordBefore(text: string, at: number): string {

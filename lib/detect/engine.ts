@@ -7,6 +7,7 @@
  */
 import { createAutomaton } from './automaton.ts';
 import { createClasses, foldAstralDigits } from './chars.ts';
+import { type Countries, createCountries } from './countries.ts';
 import { createJudge } from './judge.ts';
 import { createLabels, type Labels } from './labels.ts';
 import { createReader } from './reader.ts';
@@ -26,8 +27,7 @@ export interface Engine {
   readLink(href: string, regions: readonly Region[]): LinkNumber | undefined;
   /** Digits in a text, counted up to `most`. */
   countDigits(text: string, most: number): number;
-  /** Whether there are phone numbers in a region. */
-  isRegion(region: Region): boolean;
+  countries: Countries;
   labels: Labels;
 }
 
@@ -49,7 +49,9 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
   const judge = createJudge(automaton);
   const labels = createLabels(words);
   const chain = createChain();
-  const reader = createReader({ judge, labels, classes });
+  const isRegion = (region: Region): boolean => automaton.planOf(region) !== undefined;
+  const countries = createCountries(isRegion);
+  const reader = createReader({ judge, labels, classes, countries });
   const splitter = createSplitter(chain);
 
   const detect: Detect = (written, around, onRefused) => {
@@ -67,7 +69,7 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
     detect,
     hasDigits: (text, least = LEAST_DIGITS) => countDigits(text, least, classes) >= least,
     countDigits: (text, most) => countDigits(text, most, classes),
-    isRegion: (region) => automaton.planOf(region) !== undefined,
+    countries,
     readLink: (href, regions) => reader.readLink(href, regions),
     labels,
   };

@@ -108,8 +108,7 @@ export function createJudge(automaton: Automaton): Judge {
     if (length < LEAST_DIGITS || length > MOST_DIGITS) return undefined;
     const plan = automaton.planOf(region);
     if (!plan) return undefined;
-    const called = afterCallPrefix(digits, from, to, plan);
-    if (called > 0) {
+    for (const called of afterCallPrefix(digits, from, to, plan)) {
       const found = international(digits, called, to, 'idd');
       if (found) return found;
     }
@@ -123,13 +122,15 @@ export function createJudge(automaton: Automaton): Judge {
   return { international, local };
 }
 
-/** Where the number begins after 00, 011 in North America, or the country's own prefix; 0 for none. */
-function afterCallPrefix(digits: Uint8Array, from: number, to: number, plan: RegionPlan): number {
+/** Where the number may begin: after the country's own prefix (011 in North America), and after 00 everywhere. */
+function afterCallPrefix(digits: Uint8Array, from: number, to: number, plan: RegionPlan): number[] {
+  const starts: number[] = [];
   if (plan.idd) {
     const length = plan.idd.exec(textOf(digits, from, Math.min(to, from + 12)))?.[0].length;
-    if (length && digits[from + length] !== 0) return from + length;
+    if (length && digits[from + length] !== 0) starts.push(from + length);
   }
-  return digits[from] === 0 && digits[from + 1] === 0 && digits[from + 2] !== 0 ? from + 2 : 0;
+  if (digits[from] === 0 && digits[from + 1] === 0 && digits[from + 2] !== 0) starts.push(from + 2);
+  return starts;
 }
 
 /** libphonenumber's trunk patterns with groups: carrier codes are dropped, local numbers get their area code. */

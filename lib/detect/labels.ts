@@ -15,6 +15,8 @@ const EXT = 32;
 const NUMBER = 64;
 const SMALL = 128;
 const COUNTRY = 256;
+/** Of a language that puts the main word last. */
+const HEAD_LAST = 1024;
 const ADDRESS = 512;
 
 const KINDS: readonly [keyof LanguageWords, number][] = [
@@ -43,17 +45,22 @@ export interface Labels {
   before(words: string, colon: boolean): LabelKind;
   /** The words right after a number, up to the next mark: all of them must be known. */
   after(words: string): LabelKind;
+  /** Whether these words say nothing of their own: "or", "to", "and". */
+  isSmall(words: string): boolean;
   /** Whether this one word (or two) announces an extension. */
   isExt(word: string): boolean;
   /** Whether a label heads a country: "Country", "Country / region". */
   isCountry(label: string): boolean;
   /** Whether a label heads an address. */
   isAddress(label: string): boolean;
+  /** The page's language, whose words are believed before those of others: "case" is a house in Italian. */
+  setLanguage(language: string): void;
 }
 
 export function createLabels(words: readonly LanguageWords[]): Labels {
-  const lexicon = createLexicon(words);
   const remembered = new Map<string, LabelKind>();
+  let language = '';
+  let lexicon = createLexicon(words, language);
 
   function remember(key: string, find: () => LabelKind): LabelKind {
     let kind = remembered.get(key);
@@ -73,24 +80,39 @@ export function createLabels(words: readonly LanguageWords[]): Labels {
         colon ? judge(lexicon.masks(text).slice(-6), text) : nearest(lexicon.masks(text), text),
       ),
     after: (text) => remember(`a${text}`, () => known(lexicon.masks(text), text)),
-    isCountry: (label) => label.length < 30 && (lexicon.masks(label)[0] ?? 0) === COUNTRY,
+    isSmall: (text) => lexicon.masks(text).every((mask) => (mask & SMALL) !== 0),
+    isExt: (word) => lexicon.masks(word).some((mask) => mask & EXT),
+    isCountry: (label) => label.length < 30 && ((lexicon.masks(label)[0] ?? 0) & COUNTRY) !== 0,
     isAddress: (label) => label.length < 30 && lexicon.masks(label).some((mask) => mask & ADDRESS),
-    isExt: (word) => (lexicon.masks(word).reduce((all, mask) => all | mask, 0) & EXT) !== 0,
+    setLanguage(next) {
+      if (next === language) return;
+      language = next;
+      lexicon = createLexicon(words, language);
+      remembered.clear();
+    },
   };
 }
 
 /** A label by all its words. */
 function judge(masks: readonly number[], text: string): LabelKind {
   const all = masks.reduce((union, mask) => union | mask, 0);
-  if (all & NEVER && !(all & PHONE && !masks.some((mask) => mask === NEVER))) return 'other';
-  if (all & FAX)
-    return all & PHONE && /[/&,+|\\]|\p{L}\s+(and|or|und|et|y|e|и|و)\s+\p{L}/iu.test(text) ? 'phone' : 'fax';
-  if (all & PHONE) return 'phone';
+  if (masks.some((mask) => mask & NEVER && !(mask & PHONE))) return 'other';
+  if (all & FAX) return all & PHONE && BOTH.test(text) ? 'phone' : 'fax';
+  if (all & PHONE) return endsInOther(masks) ? 'other' : 'phone';
   if (all & OTHER) return 'other';
   const unknown = masks.some((mask) => mask === 0);
   if (all & EXT && !unknown) return 'ext';
   if (all & NUMBER && unknown && masks.length <= 4) return 'other';
   return all & PLACE && !unknown ? 'phone' : 'none';
+}
+
+/** "Tel/Fax", "Phone & fax" */
+const BOTH = /[/&,+|\\]|\p{L}\s+(?:and|or|und|et|y|e|и|و|או)\s+\p{L}/iu;
+
+/** "Phone order", "call log entry": in English the last word is what the thing is. */
+function endsInOther(masks: readonly number[]): boolean {
+  const last = masks.findLast((mask) => (mask & (SMALL | NUMBER)) === 0) ?? 0;
+  return (last & OTHER) !== 0 && (last & HEAD_LAST) !== 0;
 }
 
 /** Words without a colon: the nearest that means something, small words skipped. */
@@ -100,7 +122,7 @@ function nearest(masks: readonly number[], text: string): LabelKind {
   let number = false;
   for (let i = masks.length - 1; i >= 0 && strangers < 4; i--) {
     const mask = masks[i] ?? 0;
-    if (mask & PHONE) return 'phone';
+    if (mask & PHONE && !(mask & NEVER)) return 'phone';
     if (mask & FAX && strangers === 0) return 'fax';
     if (mask & (OTHER | NEVER) && strangers === 0) return 'other';
     if (mask & NUMBER) number = true;
@@ -118,34 +140,46 @@ function known(masks: readonly number[], text: string): LabelKind {
   return kind === 'ext' ? 'none' : kind;
 }
 
-function createLexicon(languages: readonly LanguageWords[]) {
-  const exact = new Map<string, number>();
-  const stems = new Map<string, number>();
+/** Stems of other languages than the page's must be this long, or they catch words that they never meant. */
+const LEAST_FOREIGN_STEM = 6;
+
+function createLexicon(languages: readonly LanguageWords[], pageLanguage: string) {
+  const own = createWordBook();
+  const english = createWordBook();
+  const foreign = createWordBook();
   const unspaced: [string, number][] = [];
-  for (const language of languages) {
+  for (const words of languages) {
+    const isOwn = words.language === pageLanguage || (words.language === 'nb' && pageLanguage === 'no');
+    const book = isOwn ? own : words.language === 'en' ? english : foreign;
+    const extra = words.language === 'en' ? HEAD_LAST : 0;
     for (const [kind, bit] of KINDS) {
-      for (const entry of language[kind].split(' ')) add(entry, bit);
+      for (const entry of words[kind].split(' ')) {
+        if (UNSPACED.test(entry)) unspaced.push([fold(entry), bit]);
+        else if (book !== foreign || isWorthwhile(entry, bit, pageLanguage)) book.add(entry, bit | extra);
+      }
     }
   }
 
-  function add(entry: string, bit: number): void {
-    if (UNSPACED.test(entry)) unspaced.push([entry, bit]);
-    else if (entry.endsWith('*')) merge(stems, fold(entry.slice(0, -1)), bit);
-    else merge(exact, fold(entry).replaceAll('_', ' '), bit);
+  function isWorthwhile(entry: string, bit: number, known: string): boolean {
+    if (known === '' || bit === COUNTRY || bit === ADDRESS) return true;
+    if (entry.length === 1) return false;
+    return (
+      !(bit === OTHER && entry.endsWith('*') && /^[a-z]/.test(entry)) || entry.length > LEAST_FOREIGN_STEM
+    );
   }
 
   function wordMask(word: string): number {
-    let mask = exact.get(word) ?? 0;
-    for (let length = word.length; length >= 3; length--) {
-      const stem = stems.get(word.slice(0, length));
-      if (stem) return mask | stem;
+    for (const book of [own, english, foreign]) {
+      const mask = book.find(word);
+      if (mask) return mask;
     }
     // Attached particles: Hebrew "בטלפון", Arabic "الهاتف", "بالهاتف".
-    if (mask === 0) {
-      const bare = /^(?:[והבלמשכ]{1,2}(?=[א-ת]{2})|[وبلف]?ال|[وبل](?=[ء-ي]{3}))/.exec(word)?.[0];
-      if (bare) mask = wordMask(word.slice(bare.length));
-    }
-    return mask || compound(word);
+    const bare = /^(?:[והבלמשכ]{1,2}(?=[א-ת]{2})|[وبلف]?ال|[وبل](?=[ء-ي]{3}))/.exec(word)?.[0];
+    return bare ? wordMask(word.slice(bare.length)) : compound(word);
+  }
+
+  function pairMask(pair: string): number {
+    return own.exact(pair) || english.exact(pair) || foreign.exact(pair);
   }
 
   /** German and Dutch write the number into the word: "Bestellnummer", "klantnr". */
@@ -161,12 +195,12 @@ function createLexicon(languages: readonly LanguageWords[]) {
       for (const [word, bit] of unspaced) if (folded.includes(word)) found.push(bit);
       if (found.length === 0) found.push(0);
     }
-    const words = folded.match(/[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|№|#/gu) ?? [];
+    const words = folded.match(WORD) ?? [];
     for (let i = 0; i < words.length; i++) {
       const word = words[i] ?? '';
       if (UNSPACED.test(word)) continue;
-      const pair = exact.get(`${word} ${words[i + 1] ?? ''}`);
-      if (pair !== undefined) {
+      const pair = words[i + 1] === undefined ? 0 : pairMask(`${word} ${words[i + 1]}`);
+      if (pair) {
         found.push(pair);
         i++;
       } else found.push(word === '#' ? NUMBER : wordMask(word) || wordMask(word.replace(/['’.״"]/g, '')));
@@ -177,8 +211,37 @@ function createLexicon(languages: readonly LanguageWords[]) {
   return { masks };
 }
 
-function merge(into: Map<string, number>, word: string, bit: number): void {
-  if (word) into.set(word, (into.get(word) ?? 0) | bit);
+/** A word, also with points inside ("ח.פ"); a sign that stands for one. */
+const WORD = /[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎✆🖷]|[📞📱📲📠🤙]/gu;
+
+/** One language's words, or several's. */
+function createWordBook() {
+  const words = new Map<string, number>();
+  const stems = new Map<string, number>();
+  let longest = 0;
+
+  function exact(word: string): number {
+    return words.get(word) ?? 0;
+  }
+
+  return {
+    exact,
+    add(entry: string, bits: number): void {
+      const isStem = entry.endsWith('*');
+      const word = fold(isStem ? entry.slice(0, -1) : entry).replaceAll('_', ' ');
+      if (word === '') return;
+      const into = isStem ? stems : words;
+      into.set(word, (into.get(word) ?? 0) | bits);
+      if (isStem) longest = Math.max(longest, word.length);
+    },
+    find(word: string): number {
+      let mask = exact(word);
+      for (let length = Math.min(longest, word.length); mask === 0 && length >= 3; length--) {
+        mask = stems.get(word.slice(0, length)) ?? 0;
+      }
+      return mask;
+    },
+  };
 }
 
 /** Lower case without accents, vowel points and tatweel; Persian letters as Arabic ones. */
@@ -187,6 +250,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]/gu, '')
     .toLowerCase()
+    .replace(/\ba\/c\b/g, 'account')
     .replaceAll('ی', 'ي')
     .replaceAll('ک', 'ك')
     .replaceAll('ى', 'ي')

@@ -1,9 +1,11 @@
 /**
- * The label of a number: words right after it in brackets, words before it in the same text, what is attached to its
- * field, words after it, headings above. The nearest that says anything wins.
+ * The label of a number: words before it in the same text, in brackets or after it, what is attached to its field,
+ * the line or the heading above. The nearest that says anything wins. And the country that stands in its line.
  */
+
+import type { Countries } from './countries.ts';
 import type { LabelKind, Labels } from './labels.ts';
-import type { Surroundings } from './types.ts';
+import type { Region, Surroundings } from './types.ts';
 
 export interface NearLabel {
   kind: LabelKind;
@@ -13,65 +15,149 @@ export interface NearLabel {
 const NONE: NearLabel = { kind: 'none', evidence: '' };
 /** How far back words are read. */
 const REACH = 64;
+/** How far back a country is looked for: an address stands between. */
+const FAR = 160;
 /** Marks that end a clause: what is before them speaks of something else. */
-const CLAUSE = /[\n\u2028;；•·|¦。！!？?،؛<>{}]|[.,]\s|，|、|\t| {3,}/g;
-const COLON = /(?:[:：=>→–—-]|\.{2,})\s*[([（［]?\s*$/;
-const BRACKETED = /^\s*[([（［]\s*([^()[\]（）［］]{1,24}?)\s*[)\]）］]/;
+const CLAUSE = /\s[—–-]\s|[\n\u2028;；•·|¦。！!？?،؛<>{}]|[.,]\s|，|、|\t| {3,}/g;
+const COLON = /(?:[:：=>→|–—-]|\.{2,})\s*[([（［]?\s*$/;
+const BRACKETED = /^[^\S\n\u2028]*[([（［]\s*([^()[\]（）［］\n\u2028]{1,24}?)\s*[)\]）］]/;
 const TRAILING =
-  /^\s*(?:[-–—,/]\s*)?([\p{L}\p{M}][\p{L}\p{M}'’״".\s]{0,22}?)\s*(?=$|[;；,،、|•·\n\u2028)\]）。.!]|\p{Nd}|[+(＋])/u;
+  /^[^\S\n\u2028]*(?:[-–—,/][^\S\n\u2028]*)?((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,3})\s*(?:$|[;；,،、|•·\n\u2028)\]）。.!])/u;
+/** Boundaries of elements (EDGE_MARK) and the spaces around them. */
+const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
+/** Between two numbers that one label heads. */
+const LIST = /^[\s\u2028\u2060,;/|&+·•،、]*(?:[\p{L}\p{M}]{1,4}[\s\u2028]*)?$/u;
 
-export function createNearby(text: string, around: Surroundings, labels: Labels) {
+export function createNearby(text: string, around: Surroundings, labels: Labels, countries: Countries) {
   /** Whether this text writes its labels after its numbers ("03-… office, 052-… mobile"): known by its beginning. */
-  let writesAfter: boolean | undefined;
+  let writesAfter = false;
+  let previous = NONE;
+  let previousEnd = 0;
 
-  function before(start: number, floor: number): NearLabel {
-    const from = Math.max(floor, start - REACH);
-    let words = text.slice(from, start);
+  function before(start: number): NearLabel {
+    const from = Math.max(previousEnd, start - REACH);
+    let words = text.slice(from, start).replace(EDGES, ' ');
     const colon = COLON.test(words) || /[:：]/.test(words.slice(-3));
     words = words.replace(COLON, '');
-    let clause = 0;
-    for (const mark of words.trimEnd().matchAll(CLAUSE)) clause = (mark.index ?? 0) + mark[0].length;
-    words = words.slice(clause).trim();
+    words = lastClause(words);
     const inner = Math.max(words.lastIndexOf(':'), words.lastIndexOf('：'));
     if (colon && inner >= 0) words = words.slice(inner + 1).trim();
-    if (words === '') return NONE;
+    if (words === '') return lineAbove(start);
     return { kind: labels.before(words, colon), evidence: words };
   }
 
+  /** "Phone<br>2025550188": a line that is a label and nothing else. */
+  function lineAbove(start: number): NearLabel {
+    const lines = text.slice(Math.max(previousEnd, start - REACH), start).split(/[\n\u2028]/);
+    const line = lines.findLast((each) => each.trim() !== '')?.trim() ?? '';
+    if (line === '' || line.length > 30) return NONE;
+    const kind = labels.whole(line.replace(/[:：]\s*$/, ''));
+    return { kind, evidence: line };
+  }
+
   function bracketed(end: number): NearLabel {
-    const words = BRACKETED.exec(text.slice(end, end + 30))?.[1];
-    return words ? { kind: labels.after(words), evidence: words } : NONE;
+    const match = BRACKETED.exec(text.slice(end, end + 30));
+    if (!match?.[1]) return NONE;
+    // "(o) 202-… (c) 415-…": the bracket belongs to what follows.
+    const next = text
+      .slice(end + match[0].length)
+      .trimStart()
+      .charAt(0);
+    if (!writesAfter && previous.kind !== 'none' && /[\p{Nd}+(]/u.test(next)) return NONE;
+    return { kind: labels.after(match[1]), evidence: match[1] };
   }
 
   function trailing(end: number): NearLabel {
-    const rest = text.slice(end, end + 40);
-    const match = TRAILING.exec(rest);
-    const words = match?.[1];
-    if (!match || !words) return NONE;
-    const next = rest.slice(match[0].length).trimStart().charAt(0);
-    if (/[\p{Nd}+(＋]/u.test(next) && !writesAfter) return NONE;
-    return { kind: labels.after(words), evidence: words };
+    const words = TRAILING.exec(text.slice(end, end + 40))?.[1]?.trim();
+    if (!words) return NONE;
+    const kind = labels.after(words);
+    return kind === 'other' ? NONE : { kind, evidence: words };
   }
 
+  /** Headings and marks outside of the text. Those of one place speak together: a phone word in any of them counts. */
   function outside(): NearLabel {
+    let at = '';
+    let best = NONE;
     for (const label of around.labels) {
+      if (at !== '' && label.where !== at && best.kind !== 'none') break;
+      at = label.where;
       const kind = labels.whole(label.text);
-      if (kind !== 'none' && kind !== 'ext') return { kind, evidence: label.text };
+      if (kind === 'none' || kind === 'ext') continue;
+      if (best.kind === 'none' || kind === 'fax' || (kind === 'phone' && best.kind === 'other')) {
+        best = { kind, evidence: label.text };
+      }
     }
-    return NONE;
+    return best;
+  }
+
+  function find(start: number, end: number, first: boolean): NearLabel {
+    const ahead = writesAfter && !first ? NONE : before(start);
+    if (first) previous = ahead;
+    const inBrackets = bracketed(end);
+    if (inBrackets.kind !== 'none' && inBrackets.kind !== 'ext') {
+      if (first) writesAfter = ahead.kind === 'none';
+      return inBrackets;
+    }
+    if (ahead.kind !== 'none' && ahead.kind !== 'ext') return ahead;
+    const behind = trailing(end);
+    if (behind.kind !== 'none' && behind.kind !== 'ext') {
+      if (first) writesAfter = true;
+      return behind;
+    }
+    const between = text.slice(previousEnd, start);
+    if (!first && LIST.test(between) && labels.isSmall(between)) return previous;
+    return outside();
+  }
+
+  /** A country in the number's own line: a flag, "Israel:", "(FR)", "…, 10115 Berlin, Germany. Tel." */
+  function countryOf(start: number): Region | undefined {
+    const words = text.slice(Math.max(previousEnd, start - FAR), start).replace(EDGES, ' ');
+    if (words.trim() === '') return undefined;
+    const flag = words.includes('\ud83c') ? countries.flag(words) : undefined;
+    return flag ?? countryOfWords(words);
+  }
+
+  function countryOfWords(words: string): Region | undefined {
+    const clauses = words.split(CLAUSE).filter((clause) => /\p{L}/u.test(clause));
+    for (
+      let i = clauses.length - 1, nearest = true;
+      i >= 0 && i >= clauses.length - 5;
+      i--, nearest = false
+    ) {
+      const region = countryOfClause((clauses[i] ?? '').trim(), nearest);
+      if (region) return region;
+    }
+    return undefined;
+  }
+
+  function countryOfClause(clause: string, nearest: boolean): Region | undefined {
+    const bracket = /[([（]([^()[\]（）]{2,30})[)\]）]/.exec(clause)?.[1];
+    const named = bracket && countries.named(bracket.trim(), true);
+    if (named) return named;
+    const bare = clause.replace(/[\s:：([（–—-]+$/, '');
+    const colon = bare.search(/[:：]/);
+    if (colon >= 0 && labels.isCountry(bare.slice(0, colon)))
+      return countries.named(bare.slice(colon + 1).trim(), true);
+    const whole = countries.named(bare, nearest);
+    if (whole || !nearest) return whole;
+    const parts = bare.split(/\s+/);
+    return countries.named(parts.slice(-2).join(' ')) ?? countries.named(parts.at(-1) ?? '');
   }
 
   return {
-    /** @param floor where the number before this one ended, or 0. */
-    labelOf(start: number, end: number, floor: number): NearLabel {
-      const inBrackets = bracketed(end);
-      if (inBrackets.kind !== 'none') return inBrackets;
-      const ahead = writesAfter && floor > 0 ? NONE : before(start, floor);
-      if (floor === 0) writesAfter = ahead.kind === 'none';
-      if (ahead.kind !== 'none' && ahead.kind !== 'ext') return ahead;
-      const behind = trailing(end);
-      if (behind.kind !== 'none') return behind;
-      return outside();
+    countryOf,
+    /** Asked for each number in order; remembers it, so that the next one knows what was already said of it. */
+    labelOf(start: number, end: number): NearLabel {
+      const label = find(start, end, previousEnd === 0);
+      previous = label;
+      previousEnd = end;
+      return label;
     },
   };
+}
+
+function lastClause(words: string): string {
+  let from = 0;
+  for (const mark of words.trimEnd().matchAll(CLAUSE)) from = (mark.index ?? 0) + mark[0].length;
+  return words.slice(from).trim();
 }

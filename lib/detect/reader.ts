@@ -1,14 +1,14 @@
 /**
  * Reads one span of digit groups as a number, with all that speaks for and against it.
  */
-import { IGNORED } from './chars.ts';
 import { afterNumber, beforeNumber, type Neighbours } from './context.ts';
+import type { Countries } from './countries.ts';
 import type { LinkNumber } from './engine.ts';
 import { asciiDigits, readExtension } from './extension.ts';
 import type { Judge, Verdict } from './judge.ts';
 import type { Labels } from './labels.ts';
 import { createNearby } from './nearby.ts';
-import type { Chain } from './scanner.ts';
+import { type Chain, GAP_EDGE } from './scanner.ts';
 import { shapeOf } from './shape.ts';
 import type { Answer } from './splitter.ts';
 import type { Confidence, CountryHint, Found, Reason, Refused, Region, Surroundings } from './types.ts';
@@ -17,6 +17,7 @@ interface Parts {
   judge: Judge;
   labels: Labels;
   classes: Uint8Array;
+  countries: Countries;
 }
 
 interface Reading {
@@ -26,7 +27,7 @@ interface Reading {
   disputed: boolean;
 }
 
-export function createReader({ judge, labels, classes }: Parts) {
+export function createReader({ judge, labels, classes, countries }: Parts) {
   function begin(
     text: string,
     around: Surroundings,
@@ -34,7 +35,7 @@ export function createReader({ judge, labels, classes }: Parts) {
     onRefused: ((refused: Refused) => void) | undefined,
   ) {
     const near: Neighbours = { text, classes, kindOf: (word) => labels.whole(word) };
-    const nearby = createNearby(text, around, labels);
+    const nearby = createNearby(text, around, labels, countries);
 
     function refuse(chain: Chain, first: number, last: number, code: string, evidence?: string): Answer {
       onRefused?.({
@@ -51,23 +52,29 @@ export function createReader({ judge, labels, classes }: Parts) {
       const explicit = (chain.pluses[first] ?? -1) >= 0;
       const reading = explicit
         ? international(chain, first, last)
-        : national(chain, first, last, around.countries);
+        : national(chain, first, last, hintsAt(start));
       if (!reading) {
         if (onRefused) refuse(chain, first, last, 'invalid');
         return 'invalid';
       }
       const { verdict } = reading;
-      const formatted = explicit || last > first;
+      const formatted = explicit || hasGap(chain, first, last);
       const touching = beforeNumber(near, start, explicit) ?? afterNumber(near, end, formatted);
       if (touching) return refuse(chain, first, last, touching, text.slice(Math.max(0, start - 8), end + 8));
       const extension = readExtension(text, end, labels);
-      const label = nearby.labelOf(start, extension?.end ?? end, found.at(-1)?.end ?? 0);
+      const label = nearby.labelOf(start, extension?.end ?? end);
       if (label.kind === 'fax' || label.kind === 'other') {
         return refuse(chain, first, last, `label-${label.kind}`, label.evidence);
       }
       const vouched = label.kind === 'phone' || around.kind !== 'text';
       if (!vouched && !formatted && verdict.writing !== 'idd') return refuse(chain, first, last, 'bare');
-      const shape = shapeOf(chain, first, last, vouched);
+      const shape = shapeOf(
+        chain,
+        first,
+        last,
+        vouched,
+        verdict.writing === 'national' && verdict.e164.startsWith('+1'),
+      );
       if (shape) {
         refuse(chain, first, last, shape, text.slice(start, end));
         return 'invalid';
@@ -90,6 +97,12 @@ export function createReader({ judge, labels, classes }: Parts) {
         reasons,
       });
       return 'found';
+    }
+
+    /** What the number's own line says comes before all that stands around it. */
+    function hintsAt(start: number): readonly CountryHint[] {
+      const region = around.kind === 'text' ? nearby.countryOf(start) : undefined;
+      return region ? [{ region, source: 'beside' }, ...around.countries] : around.countries;
     }
 
     return { read };
@@ -126,11 +139,11 @@ export function createReader({ judge, labels, classes }: Parts) {
   }
 
   function readLink(href: string, regions: readonly Region[]): LinkNumber | undefined {
-    const [main = '', ...parameters] = decode(href.replace(/^[a-z]+:(?:\/\/)?/i, '')).split(/;|\?/);
+    const [main = '', ...parameters] = decode(href.trim().replace(/^[a-z]+:(?:\/\/)?/i, '')).split(/;|\?/);
     const ext = parameters.map((each) => /^ext(?:ension)?=(.*)$/i.exec(each)?.[1]).find((each) => each);
     const context = parameters.map((each) => /^phone-context=(\+\d+)$/i.exec(each)?.[1]).find((each) => each);
     const pause = /^([^,pwx#]*?)\s*(?:[,;pwx#]+|ext\.?)\s*(\d{1,7})#?$/i.exec(main);
-    const number = pause?.[1] ?? main;
+    const number = onKeypad(pause?.[1] ?? main);
     const digits = Uint8Array.from(asciiDigits(`${context ?? ''}${number}`), Number);
     const plus = /^\s*\(?\s*[+＋]/.test(number) || context !== undefined;
     const verdict = linkVerdict(digits, plus, regions);
@@ -193,6 +206,14 @@ function confidenceOf({ verdict, hint, disputed }: Reading): Confidence {
   return hint?.source === 'beside' || hint?.source === 'tel' ? 'sure' : 'likely';
 }
 
+const KEYPAD = '22233344455566677778889999';
+
+/** "1-800-FLOWERS" as a telephone's keys dial it. */
+function onKeypad(number: string): string {
+  if (!/\d/.test(number) || !/[a-z]{3}/i.test(number)) return number;
+  return number.replace(/[a-z]/gi, (letter) => KEYPAD[letter.toLowerCase().charCodeAt(0) - 97] ?? '');
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -202,8 +223,8 @@ function decode(text: string): string {
   }
 }
 
-/** Whether only marks that take no room stand in `[from, to)`. */
-export function isBlank(text: string, from: number, to: number, classes: Uint8Array): boolean {
-  for (let i = from; i < to; i++) if (classes[text.charCodeAt(i)] !== IGNORED) return false;
-  return true;
+/** Whether something other than an element's boundary stands between two of the groups. */
+function hasGap(chain: Chain, first: number, last: number): boolean {
+  for (let group = first + 1; group <= last; group++) if (chain.gaps[group] !== GAP_EDGE) return true;
+  return false;
 }

@@ -11,7 +11,7 @@
  * between. What is between two groups is kept as one `gap` code, by strength: the weaker, the more likely both
  * sides belong to one number.
  */
-import { CLOSE, DASH, DIGIT, DOT, IGNORED, OPEN, OTHER, PLUS, SLASH, SPACE } from './chars.ts';
+import { CLOSE, DASH, DIGIT, DOT, EDGE, IGNORED, OPEN, OTHER, PLUS, SLASH, SPACE } from './chars.ts';
 
 /** Between two groups. */
 export const GAP_TIGHT_DASH = 1;
@@ -25,6 +25,8 @@ export const GAP_SLASH = 7;
 export const GAP_SPACED_DASH = 8;
 export const GAP_WIDE = 9;
 export const GAP_PLUS = 10;
+/** Nothing but the boundary of two elements. */
+export const GAP_EDGE = 11;
 
 /** Separators between two groups of one chain. */
 const MAX_GAP = 6;
@@ -104,7 +106,7 @@ function lookBefore(text: string, at: number, from: number, classes: Uint8Array,
   chain.opens[0] = -1;
   for (let i = at - 1, left = 4; i >= from && left > 0; i--) {
     const kind = classes[text.charCodeAt(i)];
-    if (kind === IGNORED) continue;
+    if (kind === IGNORED || kind === EDGE) continue;
     left--;
     if (kind === PLUS && chain.pluses[0] < 0) chain.pluses[0] = i;
     else if (kind === OPEN && chain.opens[0] < 0) chain.opens[0] = i;
@@ -146,7 +148,7 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
   for (; at < text.length; at++) {
     const kind = classes[text.charCodeAt(at)] ?? OTHER;
     if (isDigit(kind)) break;
-    if (kind === IGNORED) continue;
+    if (kind === IGNORED || kind === EDGE) continue;
     if (kind === OTHER || ++seen > MAX_GAP) return -1;
     if (kind === SPACE) {
       const end = endOfLineBreak(text, at);
@@ -159,7 +161,7 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
     else if (kind === OPEN) open = at;
     else if (kind === CLOSE && open < 0) chain.closes[next - 1] = at + 1;
   }
-  if (at >= text.length || dashes + dots + slashes > 2) return -1;
+  if (at >= text.length || dashes + slashes > 2 || dots > 1) return -1;
   chain.gaps[next] = gapOf(plus, open, chain.closes[next - 1] ?? -1, spaces, dashes, dots, slashes);
   chain.pluses[next] = plus;
   chain.opens[next] = open;
@@ -193,5 +195,6 @@ function gapOf(
   if (slashes > 0) return slashes > 1 || dashes + dots > 0 ? GAP_WIDE : GAP_SLASH;
   if (dashes > 0) return spaces > 0 || dots > 0 ? GAP_SPACED_DASH : GAP_TIGHT_DASH;
   if (dots > 0) return spaces > 0 ? GAP_DOT_SPACE : GAP_TIGHT_DOT;
+  if (spaces === 0) return GAP_EDGE;
   return spaces > 1 ? GAP_WIDE : GAP_SPACE;
 }

@@ -6,6 +6,7 @@ import {
   type Chain,
   GAP_BRACKET,
   GAP_DOT_SPACE,
+  GAP_EDGE,
   GAP_OPEN,
   GAP_SLASH,
   GAP_SPACE,
@@ -23,13 +24,21 @@ export type Shape =
   | 'card'
   | 'single-digits'
   | 'book-number'
-  | 'filler';
+  | 'filler'
+  | 'grouping';
 
 /**
  * The shape that speaks against groups `first..last` (inclusive), if any. `labelled`: a phone word stands beside,
- * so that only what cannot be a phone number counts.
+ * so that only what cannot be a phone number counts. `northAmerican`: read nationally in the plan of +1, where
+ * numbers are written in threes and a four and no other way.
  */
-export function shapeOf(chain: Chain, first: number, last: number, labelled: boolean): Shape | undefined {
+export function shapeOf(
+  chain: Chain,
+  first: number,
+  last: number,
+  labelled: boolean,
+  northAmerican: boolean,
+): Shape | undefined {
   if (isFiller(chain, first, last)) return 'filler';
   if ((chain.pluses[first] ?? -1) >= 0 || last === first) return undefined;
   if (hasDate(chain, first, last)) return 'date';
@@ -39,6 +48,7 @@ export function shapeOf(chain: Chain, first: number, last: number, labelled: boo
   if (isDecimals(chain, first, last)) return 'decimal';
   if (isThousands(chain, first, last)) return 'thousands';
   if (isCard(chain, first, last)) return 'card';
+  if (northAmerican && !NORTH_AMERICAN.has(sizesOf(chain, first, last))) return 'grouping';
   if (isBookNumber(chain, first, last)) return 'book-number';
   return countSingles(chain, first, last) >= 3 ? 'single-digits' : undefined;
 }
@@ -55,6 +65,21 @@ function numberOf(chain: Chain, group: number): number {
   return value;
 }
 
+const NORTH_AMERICAN = new Set(['3 3 4', '1 3 3 4', '3 7', '1 3 7', '6 4', '1 6 4', '1 10']);
+
+/** Sizes of the groups; those that only an element's boundary cuts, as one. */
+function sizesOf(chain: Chain, first: number, last: number): string {
+  const sizes: number[] = [];
+  let slashes = 0;
+  for (let group = first; group <= last; group++) {
+    const gap = group > first ? chain.gaps[group] : 0;
+    if (gap === GAP_SLASH) slashes++;
+    if (gap === GAP_EDGE) sizes.push((sizes.pop() ?? 0) + sizeOf(chain, group));
+    else sizes.push(sizeOf(chain, group));
+  }
+  return slashes > 1 ? '' : sizes.join(' ');
+}
+
 function startsWithZero(chain: Chain, group: number): boolean {
   return chain.digits[chain.firsts[group] ?? 0] === 0;
 }
@@ -64,7 +89,7 @@ function allGaps(chain: Chain, first: number, last: number, gap: number): boolea
   return true;
 }
 
-/** Eight like digits in a row, or seven zeros or nines; or counting up from one. */
+/** Eight like digits in a row, or seven zeros or nines; or ten that count up. */
 function isFiller(chain: Chain, first: number, last: number): boolean {
   const from = chain.firsts[first] ?? 0;
   const to = chain.firsts[last + 1] ?? 0;
@@ -77,7 +102,7 @@ function isFiller(chain: Chain, first: number, last: number): boolean {
     rising = digit === (before + 1) % 10 ? rising + 1 : 1;
     if (run >= 8 || (run === 7 && (digit === 0 || digit === 9))) return true;
   }
-  return rising >= to - from && to - from >= 9;
+  return rising >= to - from && to - from >= 10;
 }
 
 const DATE_GAPS = new Set([GAP_TIGHT_DASH, GAP_TIGHT_DOT, GAP_SLASH, GAP_SPACED_DASH, GAP_DOT_SPACE]);
@@ -183,7 +208,7 @@ function countSingles(chain: Chain, first: number, last: number): number {
   let singles = 0;
   for (let group = first + 1; group <= last; group++) {
     const gap = chain.gaps[group];
-    if (sizeOf(chain, group) === 1 && gap !== GAP_OPEN && gap !== GAP_BRACKET) singles++;
+    if (sizeOf(chain, group) === 1 && gap !== GAP_OPEN && gap !== GAP_BRACKET && gap !== GAP_EDGE) singles++;
   }
   return singles;
 }

@@ -6,6 +6,7 @@
 import {
   type Chain,
   GAP_DOT_SPACE,
+  GAP_EDGE,
   GAP_OPEN,
   GAP_PLUS,
   GAP_SLASH,
@@ -20,7 +21,7 @@ export type Answer = 'found' | 'refused' | 'invalid';
 export type Read = (first: number, last: number) => Answer;
 
 /** Widest first. */
-const SPLITS = [GAP_PLUS, GAP_WIDE, GAP_SPACED_DASH, GAP_SLASH, GAP_DOT_SPACE, GAP_OPEN];
+const SPLITS = [GAP_PLUS, GAP_WIDE, GAP_SPACED_DASH, GAP_SLASH, GAP_DOT_SPACE, GAP_OPEN, GAP_EDGE];
 const MOST_DIGITS = 22;
 const LEAST_DIGITS = 6;
 

@@ -93,12 +93,17 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
     return before.children.length <= 2 && (before.textContent ?? '').length < 40 ? marked(before) : undefined;
   }
 
+  /** The nearest box that names one country, going up; one that names several is a list of records. */
   function ofRecords(owner: Element): Region[] {
-    let record: Element | null = owner.closest(RECORD);
+    let record: Element | null = owner.childElementCount > 1 ? owner : owner.parentElement;
     for (let up = 0; record && up < MOST_RECORDS; up++) {
       const found = ofRecord(record);
-      if (found.length > 0) return found;
-      record = record.parentElement?.closest(RECORD) ?? null;
+      if (found.length > 0) return found.length === 1 || up === 0 ? found : [];
+      const parent: Element | null = record.parentElement;
+      record =
+        up === 0 && parent?.matches(RECORD) === false
+          ? (parent.closest(RECORD) ?? parent)
+          : (parent?.closest(RECORD) ?? null);
     }
     return [];
   }
@@ -114,6 +119,10 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
       ),
     ].slice(0, 4)) {
       const region = ofMark(each) ?? countries.named((each as HTMLInputElement).value ?? '', true);
+      if (region) found.add(region);
+    }
+    for (const select of [...record.querySelectorAll('select')].slice(0, 4)) {
+      const region = countries.named(optionOf(select).replace(/\s*\(?\+\d+\)?\s*$/, ''), true);
       if (region) found.add(region);
     }
     if (found.size === 0) for (const region of ofTexts(record)) found.add(region);

@@ -19,16 +19,22 @@ const BLOCKS = new Set(
   ),
 );
 
-export const BLOCK_SELECTOR = [...BLOCKS].join();
+const BLOCK_ROLES = new Set(
+  'row cell gridcell columnheader rowheader listitem rowgroup grid table option heading paragraph'.split(' '),
+);
 
-/** A block by its tag alone: cheap, and right for all but restyled pages. */
+const BLOCK_SELECTOR = [...BLOCKS, ...[...BLOCK_ROLES].map((role) => `[role="${role}" i]`)].join();
+
+/** A block by its tag or role alone: cheap, and right for all but restyled pages. */
 export function isBlockTag(element: Element): boolean {
-  return BLOCKS.has(element.localName);
+  return BLOCKS.has(element.localName) || BLOCK_ROLES.has(element.getAttribute('role')?.toLowerCase() ?? '');
 }
 
 /** Whether the element can be seen: no `display: none`, `visibility: hidden`, closed `details` … Causes no layout. */
 export function isShown(element: Element): boolean {
-  return element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true;
+  if (element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) === false) return false;
+  // Its own contents are skipped, while it counts as visible itself.
+  return element.closest('[hidden="until-found" i]') === null;
 }
 
 /** How the element stands in the line: part of it, a box in it, a block of its own, or nowhere. */

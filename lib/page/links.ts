@@ -10,7 +10,8 @@ import { type Around, surroundingsOf } from './surroundings.ts';
 import { textOf } from './tables.ts';
 import type { PageNumber } from './types.ts';
 
-const LINKS = 'a[href^="tel:" i],a[href^="callto:" i],area[href^="tel:" i]';
+const LINKS = 'a[href*="tel:" i],a[href*="callto:" i],area[href*="tel:" i]';
+const CALL_ADDRESS = /^\s*(?:tel|callto):/i;
 const INPUTS = 'input[type="tel" i],input[autocomplete~="tel" i],input[autocomplete~="tel-national" i]';
 const EXTENSION_INPUT = 'input[autocomplete~="tel-extension" i]';
 /** Boxes that make "beside": a row, an entry of a list, a line of a card. */
@@ -55,7 +56,7 @@ export function createLinks(tools: {
   }
 
   function readLink(link: Element): void {
-    if (isLeftAlone(link) || !isVisible(link)) return;
+    if (!CALL_ADDRESS.test(link.getAttribute('href') ?? '') || isLeftAlone(link) || !isVisible(link)) return;
     const owner = blockOf(link);
     if (!owner) return;
     const text = textOf(link);

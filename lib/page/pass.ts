@@ -38,7 +38,7 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
   const headings = createHeadings();
   const around: Around = {
     headings,
-    countries: createPageCountries(context.countries, engine.labels, headings),
+    countries: createPageCountries(engine.countries, engine.labels, headings),
     usual: context.usual,
   };
   const runs = createRuns();
@@ -128,7 +128,7 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
         continue;
       }
       pending = digits;
-      if (readTo && text.compareDocumentPosition(readTo) & 4) continue;
+      if (readTo && (text === readTo || text.compareDocumentPosition(readTo) & 4)) continue;
       const run = runs.around(text);
       const last = run.nodes.at(-1);
       readTo = last === text ? undefined : last;

@@ -4,6 +4,7 @@
  *
  *   <td>Tel <b>03</b>-6123456<br>Fax …</td>   ──►   "Tel 03-6123456\u2028Fax …"
  */
+import { EDGE_MARK } from '#lib/detect/chars.ts';
 import { EXCLUDED, flowOf, isBlockTag, isElement, isText } from './elements.ts';
 
 export interface Run {
@@ -73,8 +74,7 @@ export function createRuns(): Runs {
     const flow = flowIn(node);
     if (flow === 'none') return after(node);
     if (flow === 'block') return null;
-    if (flow === 'apart') add(APART);
-    else if (flow === 'box') add(' ');
+    add(flow === 'apart' ? APART : flow === 'box' ? ' ' : EDGE_MARK);
     return node.firstChild ?? after(node);
   }
 
@@ -92,8 +92,7 @@ export function createRuns(): Runs {
   /** Leaving an inline element: true where the line goes on after it. */
   function endsOf(element: Element): boolean {
     const flow = flowIn(element);
-    if (flow === 'box') add(' ');
-    else if (flow === 'apart') add(APART);
+    add(flow === 'apart' ? APART : flow === 'box' ? ' ' : EDGE_MARK);
     return flow !== 'block';
   }
 
@@ -105,10 +104,27 @@ function markOf(element: Element): string | undefined {
   const name = element.localName;
   if (name === 'br') return LINE;
   if (name === 'wbr') return '';
-  if (name === 'img' || name === 'svg' || name === 'button' || name === 'input')
-    return name === 'button' ? undefined : ' ';
+  if (name === 'img' || name === 'svg' || name === 'input' || !element.firstChild)
+    return ` ${pictureWord(element)} `;
   if (name === 'sup' || name === 'sub') return THING;
   return element.matches(EXCLUDED) ? THING : undefined;
+}
+
+/** What a picture says: its own words, or what its class calls it. Never digits: attributes hold no numbers. */
+function pictureWord(element: Element): string {
+  const said =
+    element.getAttribute('alt') ??
+    element.getAttribute('aria-label') ??
+    element.getAttribute('title') ??
+    titleIn(element);
+  if (said && said.length <= 24) return /\p{Nd}/u.test(said) ? '' : said;
+  const classes = element.getAttribute('class') ?? '';
+  if (/(?:^|[\s_-])fax(?:$|[\s_-])/i.test(classes)) return '📠';
+  return /(?:^|[\s_-])(?:phone|telephone|tel|mobile|smartphone|call)(?:$|[\s_-])/i.test(classes) ? '📞' : '';
+}
+
+function titleIn(element: Element): string {
+  return element.localName === 'svg' ? (element.querySelector('title')?.textContent ?? '') : '';
 }
 
 /** An element's flow, where the boxes of a flex row count as apart, not as lines. */

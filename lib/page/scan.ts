@@ -5,8 +5,6 @@
  *        ──► text nodes, one pass ──► runs with digits enough ──► engine ──► PageNumber[]
  *        ──► hosts ──► openShadow(host) ──► the same again inside
  */
-import type { Countries } from '#lib/detect/countries.ts';
-import { createCountries } from '#lib/detect/countries.ts';
 import { createEngine, type Engine } from '#lib/detect/engine.ts';
 import type { CountryHint, Refused } from '#lib/detect/types.ts';
 import type { LanguageWords } from '#lib/detect/words/types.ts';
@@ -82,7 +80,6 @@ export interface Scanner {
 export interface ScanContext {
   options: ScannerOptions;
   engine: Engine;
-  countries: Countries;
   openShadow: (element: Element) => ShadowRoot | null;
   /** Site, language and default. */
   usual: readonly CountryHint[];
@@ -94,7 +91,6 @@ export function createScanner(options: ScannerOptions): Scanner {
   const context: ScanContext = {
     options,
     engine,
-    countries: createCountries(engine.isRegion),
     openShadow: options.openShadow ?? ((element) => element.shadowRoot),
     usual: [],
   };
@@ -102,6 +98,8 @@ export function createScanner(options: ScannerOptions): Scanner {
   /** The page's language is asked at each scan: single-page applications change it. */
   function contextFor(root: Node): ScanContext {
     const document = root.ownerDocument ?? (root as Document);
+    const language = document.documentElement?.lang || options.language || '';
+    engine.labels.setLanguage(language.toLowerCase().split(/[-_]/)[0] ?? '');
     return { ...context, usual: usualHints(options, document.documentElement?.lang) };
   }
 

@@ -39,7 +39,7 @@ export function surroundingsOf(
   return {
     kind,
     get labels() {
-      labels ??= labelsOf(around.headings, element, owner);
+      labels ??= labelsOf(around.headings, element, owner, kind !== 'text');
       return labels;
     },
     get countries() {
@@ -49,7 +49,8 @@ export function surroundingsOf(
   };
 }
 
-function labelsOf(headings: Headings, element: Element, owner: Element): Label[] {
+/** @param isField a link or an input, whose label may stand before it in its own block. */
+function labelsOf(headings: Headings, element: Element, owner: Element, isField: boolean): Label[] {
   const labels: Label[] = [];
   const push = (text: string | null | undefined, where: Label['where']): void => {
     const trimmed = text?.trim();
@@ -58,14 +59,17 @@ function labelsOf(headings: Headings, element: Element, owner: Element): Label[]
   for (const text of ownMarks(element, owner)) push(text, 'attached');
   for (const text of attached(element, owner)) push(text, 'attached');
   for (const text of headings.over(element)) push(text, 'above');
-  for (const label of beside(owner)) push(label.text, label.where);
+  for (const label of beside(isField ? element : owner)) push(label.text, label.where);
   return labels;
 }
 
 /** Microdata and hCard as words; names that the page shows for the element by its attributes. */
 const MARKS: readonly [string, string][] = [
-  ['[itemprop~="telephone" i],[itemprop~="phone" i],.tel,.p-tel', 'tel'],
-  ['[itemprop~="faxNumber" i],.fax,.p-fax,.p-tel-fax', 'fax'],
+  [
+    '[itemprop~="telephone" i],[itemprop~="phone" i],[property~="telephone" i],[property~="schema:telephone" i],.tel,.p-tel',
+    'tel',
+  ],
+  ['[itemprop~="faxNumber" i],[property~="faxNumber" i],.fax,.p-fax,.p-tel-fax,a[href^="fax:" i]', 'fax'],
 ];
 const NAMED = [
   'aria-label',
@@ -86,10 +90,15 @@ function* ownMarks(element: Element, owner: Element): Generator<string | null> {
       else if (each.matches(MARKS[0]?.[0] ?? '')) {
         yield textOf(each.querySelector('.type'));
         yield 'tel';
-      }
+      } else yield camelWords(each.getAttribute('itemprop') ?? each.getAttribute('property'));
     }
     if (each === owner || each.localName === 'body') return;
   }
+}
+
+/** "orderNumber" as "order Number". */
+function camelWords(name: string | null): string | null {
+  return name && name.length < 40 ? name.replace(/([a-z])([A-Z])/g, '$1 $2') : null;
 }
 
 function* attached(element: Element, owner: Element): Generator<string> {

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const ar: LanguageWords = {
+  language: 'ar',
   phone:
     'هاتف* هواتف تليفون* تلفون* تيليفون* جوال* موبايل* محمول* خلوي* نقال* واتساب واتس_اب واتس اتصل اتصلوا للاتصال الاتصال اتصال للتواصل ارضي خط_ساخن جوالي نداء',
   place:

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const de: LanguageWords = {
+  language: 'de',
   phone:
     'telefon* tel fon fernsprecher* mobil mobiltelefon* mobilfunk* mobilnummer mobilnr handy* rufnummer* rufnr festnetz* durchwahl* zentrale anruf* anrufen rufen ruf whatsapp hotline servicenummer natel* rueckruf* ruckruf* sms kontaktnummer telnr funk',
   place:

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const es: LanguageWords = {
+  language: 'es',
   phone:
     'telefono* telefonic* tel tels telf tlf tlfno tfno tfn tno movil* celular* cel fijo whatsapp wasap llame llamar llama llamenos llamada* marcar marque marca centralita conmutador linea_directa sms fono fonos',
   place:

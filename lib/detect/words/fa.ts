@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const fa: LanguageWords = {
+  language: 'fa',
   phone: 'تلفن* موبایل* همراه تماس واتساپ ثابت خط_مستقیم گوشی زنگ پیامک',
   place: 'منزل خانه محل_کار دفتر اصلی مستقیم شخصی ضروری پشتیبانی فروش',
   fax: 'فکس* نمابر* دورنگار*',

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const fr: LanguageWords = {
+  language: 'fr',
   phone:
     'telephone* tel tels tph telephonique* mobile* portable* port gsm fixe appel appelez appeler appelle joindre joignable contactez_le contactez_nous_au standard numero_vert ligne_directe sms whatsapp natel',
   place:

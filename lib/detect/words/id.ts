@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const id: LanguageWords = {
+  language: 'id',
   phone:
     'telepon* telpon* telp tlp telefon* tel ponsel* hp hape handphone seluler* whatsapp wa hubungi kontak_nomor nomor_kontak panggil* panggilan menelepon sms nohp notelp',
   place:

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const it: LanguageWords = {
+  language: 'it',
   phone:
     'telefono* telefonic* tel tels cellulare* cell mobile fisso whatsapp chiamare chiama chiamate chiami chiamata recapito recapiti centralino numero_verde linea_diretta sms utenza',
   place:

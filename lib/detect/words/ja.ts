@@ -2,6 +2,7 @@ import type { LanguageWords } from './types.ts';
 
 /** No spaces in Japanese: these are looked for anywhere in a label. */
 export const ja: LanguageWords = {
+  language: 'ja',
   phone:
     '電話 携帯 ケータイ 固定電話 代表 直通 連絡先 フリーダイヤル フリーコール お問い合わせ お問合せ モバイル テル でんわ スマホ ホットライン 発信',
   place: '自宅 勤務先 会社 事務所 本社 個人 その他 緊急 受付',

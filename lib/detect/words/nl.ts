@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const nl: LanguageWords = {
+  language: 'nl',
   phone:
     'telefoon* tel telnr mobiel* mob gsm vast vaste_lijn bel bellen belt bereikbaar whatsapp telefonisch* doorkiesnummer noodnummer sms 06nummer',
   place:

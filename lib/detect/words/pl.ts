@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const pl: LanguageWords = {
+  language: 'pl',
   phone:
     'telefon* tel komork* kom komorkow* stacjonarn* zadzwon* dzwon* infolini* whatsapp polaczeni* kontakt_telefoniczny bezposredni_numer sms mobil*',
   place:
@@ -9,7 +10,7 @@ export const pl: LanguageWords = {
   other:
     'zamowieni* faktur* zgloszeni* bilet* sprawa sprawy konto konta rachunk* referenc* ref przesylk* paczk* sledzeni* podatk* vat bank* kart* umow* polis* ofert* paragon* transakcj* platnosc* kwot* suma razem cena ceny koszt* saldo pensja data daty urodzeni* rok czas godzina wersj* model* artykul* produkt* parti* kod pocztowy ilosc* seryjn* seri* rejestrac* prawo_jazdy paszport* dowod* pracownik* klienta czlonk* rezerwacj* lot zlecen* krs',
   never: 'id nip regon pesel krs iban bic imei identyfikator*',
-  ext: 'wew wewn wewnetrzn* ext',
+  ext: 'wew wewn w wewnetrzn* ext',
   number: 'numer* nr no',
   country: 'kraj*',
   address: 'adres*',

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const pt: LanguageWords = {
+  language: 'pt',
   phone:
     'telefone* telefonic* tel tels fone fones telemovel* telem tlm tlf celular* cel movel fixo whatsapp zap ligue ligar ligacao chamada contacto_telefonico linha_direta sms discar',
   place:
@@ -9,7 +10,7 @@ export const pt: LanguageWords = {
   other:
     'pedido* encomenda* fatura* factura* nota_fiscal ticket chamado caso conta referencia* ref rastreio rastreamento envio pacote imposto fiscal banco agencia cartao contrato apolice orcamento cotacao recibo transacao transacoes pagamento* valor* montante total* preco* custo* saldo salario data* nascimento ano hora versao modelo artigo produto lote codigo postal quantidade serie matricula licenca passaporte processo funcionario socio reserva voo boleto protocolo registro identidade inscricao',
   never: 'id cpf cnpj rg nif cep iban bic nib pix imei identificador ie',
-  ext: 'ramal ext extensao int',
+  ext: 'ramal ext extensao int r',
   number: 'numero num no nr n nro numeros',
   country: 'pais',
   address: 'endereco morada',

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const ru: LanguageWords = {
+  language: 'ru',
   phone:
     'телефон* тел сотов* мобильн* моб звон* позвон* вызов ватсап whatsapp вотсап вайбер телеграм горячая_линия прямая_линия городск* контактный_номер контактные_номера смс набер*',
   place:

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const tr: LanguageWords = {
+  language: 'tr',
   phone:
     'telefon* tel tlf cep* gsm mobil* sabit ara arayin arayiniz arama* cagri* whatsapp santral* irtibat iletisim_no iletisim_numarasi hat sms',
   place:

@@ -3,6 +3,8 @@
  * (labels are folded the same way before they are looked up); `word*` matches what begins so; `a_b` is two words.
  */
 export interface LanguageWords {
+  /** ISO 639-1. */
+  language: string;
   /** Says: a phone number. */
   phone: string;
   /** Says so only where nothing else is in the label: "Home", "Work", "Main". */

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './types.ts';
 
 export const uk: LanguageWords = {
+  language: 'uk',
   phone:
     'телефон* тел мобільн* мобильн* моб стільников* дзвон* подзвон* зателефон* телефону* виклик вайбер ватсап гаряча_лінія пряма_лінія міськ* контактний_номер смс',
   place:

@@ -2,6 +2,7 @@ import type { LanguageWords } from './types.ts';
 
 /** No spaces in Chinese: these are looked for anywhere in a label. Simplified, then what differs in traditional. */
 export const zh: LanguageWords = {
+  language: 'zh',
   phone:
     '电话 电 手机 手提 移动电话 座机 固话 热线 联系方式 联系电话 致电 拨打 来电 微信 電話 手機 行動電話 市話 座機 熱線 聯絡電話 聯繫電話 撥打',
   place: '家庭 公司 办公室 主要 直线 私人 其他 紧急 前台 客服 辦公室 直線 緊急',

@@ -1,0 +1,16 @@
+import type { LanguageWords } from './types.ts';
+
+export const ro: LanguageWords = {
+  language: 'ro',
+  phone: 'telefon* tel mobil* mob fix sunati apelati',
+  place: 'acasa serviciu birou direct contact',
+  fax: 'fax*',
+  other:
+    'comanda comenzi factura* facturi tichet cont referinta* colet* expediere* awb tva suma total pret* data nasterii model* produs* postal cod cantitate serie rezervare* contract* client',
+  never: 'id cnp cui cif iban bic',
+  ext: 'interior int',
+  number: 'numar nr',
+  country: 'tara',
+  address: 'adresa',
+  small: 'la si sau',
+};

@@ -1,0 +1,16 @@
+import type { LanguageWords } from './types.ts';
+
+export const sk: LanguageWords = {
+  language: 'sk',
+  phone: 'telefon* tel mobil* mob volajte linka telefonne_cislo',
+  place: 'domov praca kancelaria priamy kontakt',
+  fax: 'fax*',
+  other:
+    'objednavk* faktur* ucet referenc* zasielk* dph suma cena datum narodeni* model* psc kod mnozstvo seriov* rezervac* zmluv*',
+  never: 'id ico dic iban bic',
+  ext: 'klapka kl',
+  number: 'cislo c',
+  country: 'krajina stat',
+  address: 'adresa',
+  small: 'na a alebo',
+};

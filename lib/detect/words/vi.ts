@@ -1,0 +1,17 @@
+import type { LanguageWords } from './types.ts';
+
+export const vi: LanguageWords = {
+  language: 'vi',
+  phone:
+    'đien_thoai dien_thoai đt dt đtdđ dtdd sđt sdt di_đong di_dong goi hotline zalo so_may may_ban đtcđ lien_he',
+  place: 'nha co_quan van_phong truc_tiep',
+  fax: 'fax*',
+  other:
+    'đon_hang don_hang ma_đon hoa_đon hoa_don tai_khoan ma_khach van_đon van_don thue so_tien tong gia ngay sinh ma so_luong hop_đong hop_dong san_pham giao_dich đat_cho',
+  never: 'id cccd cmnd mst mat_khau',
+  ext: 'may_nhanh may_le ext',
+  number: 'so',
+  country: 'quoc_gia nuoc',
+  address: 'đia_chi dia_chi',
+  small: 'va hoac theo',
+};

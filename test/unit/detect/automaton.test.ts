@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import examples from 'libphonenumber-js/examples.mobile.json';
+import {
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import { describe, expect, test } from 'vitest';
+import { createAutomaton } from '#lib/detect/automaton.ts';
+import { createJudge } from '#lib/detect/judge.ts';
+import { generate } from '../../../scripts/build-automaton.ts';
+
+const judge = createJudge(createAutomaton());
+const regions = getCountries();
+/** Numbers tried in the property tests: DIALMARK_NUMBERS=1000000 for the long run. */
+const NUMBERS = Number(process.env.DIALMARK_NUMBERS ?? 20_000);
+
+function ours(text: string, region: string): string | undefined {
+  const digits = Uint8Array.from(text.replace('+', ''), Number);
+  const verdict = text.startsWith('+')
+    ? judge.international(digits, 0, digits.length)
+    : judge.local(digits, 0, digits.length, region);
+  return verdict && `${verdict.e164} ${verdict.region}`;
+}
+
+function theirs(text: string, region: string): string | undefined {
+  const number = parsePhoneNumberFromString(text, region as 'US');
+  return number?.isValid() ? `${number.number} ${number.country}` : undefined;
+}
+
+test('the committed automaton is the one that the installed metadata gives', () => {
+  const committed = readFileSync(
+    new URL('../../../lib/detect/automaton.generated.ts', import.meta.url),
+    'utf8',
+  );
+  expect(generate() === committed).toBe(true);
+}, 60_000);
+
+describe('beside libphonenumber-js', () => {
+  test.each(regions)('%s: its example in national, international, IDD and RFC 3966 form', (region) => {
+    const example = getExampleNumber(region, examples);
+    if (!example) return;
+    const national = example.formatNational().replace(/\D/g, '');
+    const uri = example.format('RFC3966').replace(/^tel:/, '');
+    for (const text of [example.number, national, example.nationalNumber, uri.replace(/[^\d+]/g, '')]) {
+      expect(ours(text, region)).toBe(theirs(text, region));
+    }
+    // The labelling rule takes 00 everywhere, libphonenumber only where the country dials so.
+    const called = ours(`00${example.number.slice(1)}`, region);
+    expect(called?.split(' ')[0]).toBe(example.number);
+  });
+
+  test('random numbers, with a plus and without', () => {
+    const region = fc.constantFrom(...regions);
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 17 });
+    fc.assert(
+      fc.property(region, digits, (where, text) => {
+        const written = `+${getCountryCallingCode(where)}${text}`;
+        expect(ours(written, where)).toBe(theirs(written, where));
+      }),
+      { numRuns: NUMBERS },
+    );
+  });
+
+  test('numbers near real ones: a few digits of an example changed', () => {
+    const near = fc
+      .tuple(fc.constantFrom(...regions), fc.array(fc.tuple(fc.nat(16), fc.nat(9)), { maxLength: 5 }))
+      .map(([region, changes]) => {
+        const all = [...(getExampleNumber(region, examples)?.nationalNumber ?? '12345678')];
+        for (const [at, digit] of changes) all[at % all.length] = String(digit);
+        return [region, all.join('')] as const;
+      });
+    fc.assert(
+      fc.property(near, ([region, national]) => {
+        const written = `+${getCountryCallingCode(region)}${national}`;
+        expect(ours(written, region)).toBe(theirs(written, region));
+        // Read nationally ours may take a calling code without a plus that libphonenumber leaves: never less.
+        const expected = theirs(national, region);
+        if (expected) expect(ours(national, region)).toBe(expected);
+      }),
+      { numRuns: NUMBERS },
+    );
+  });
+});
