@@ -36,17 +36,24 @@ function stringsOf(value: unknown): Record<string, string> | undefined {
 }
 
 const CALL_ENVELOPES = ['data', 'call', 'record', 'payload', 'event', 'object'];
+/** Section 6.1: what the payload holds besides the id, wherever in the body it may stand. */
+const CALL_FIELDS = ['metadata', 'duration_seconds', 'recording_url', 'agent_id'];
 
 /**
  * A call.completed body (section 6.1) as a record that has its call id. The id is looked for in `id`, and in
- * `call_id` where `id` is that of the event.
+ * `call_id` where `id` is that of the event; a documented field that does not stand beside it, around it.
  */
 export function readCallCompleted(body: unknown): Result<CallCompleted, 'no-call-id'> {
-  for (const fields of candidates(body, CALL_ENVELOPES)) {
+  const places = [...candidates(body, CALL_ENVELOPES)];
+  for (const fields of places) {
     const id = [fields.id, fields.call_id].find((value) => typeof value === 'string' && /^c_./.test(value));
     if (id === undefined) continue;
     const record: Fields = { ...fields, id };
-    const metadata = stringsOf(fields.metadata);
+    for (const name of CALL_FIELDS) {
+      const found = record[name] ?? places.find((place) => (place[name] ?? null) !== null)?.[name];
+      if (found !== undefined) record[name] = found;
+    }
+    const metadata = stringsOf(record.metadata);
     delete record.metadata;
     if (metadata) record.metadata = metadata;
     for (const issue of callCompletedSchema.safeParse(record).error?.issues ?? []) {

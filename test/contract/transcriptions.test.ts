@@ -200,7 +200,7 @@ it.each(['txn_unknown', 'txn_%zz', 'txn_%00', 'txn_%2e%2e', 'c_1', 'x'])(
 );
 
 /** A platform that answers every GET with this. */
-async function clientOf(body: string) {
+async function clientOf(body: string, longest = 128 * 1024 * 1024) {
   const platform = await listenOn(() => ({
     status: 200,
     body,
@@ -211,6 +211,7 @@ async function clientOf(body: string) {
     clock: createManualClock(),
     baseUrl: platform.url,
     keyFor: async () => ok('k'),
+    longestAnswer: { call: 1024, transcription: longest },
   });
 }
 const answerWith = (segments: string): string =>
@@ -241,7 +242,7 @@ it.each([
 );
 
 it('§2.3 an answer without end is given up while it is read', async () => {
-  const client = await clientOf(`{"pad":"${'x'.repeat(129 * 1024 * 1024)}"}`);
+  const client = await clientOf(answerWith(Array(10_000).fill(segment).join(',')), 64 * 1024);
   expect(await client.getTranscription('txn_1')).toMatchObject({
     error: { code: 'malformed-answer', cause: expect.stringContaining('bytes') },
   });

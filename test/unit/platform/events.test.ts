@@ -28,6 +28,14 @@ describe('§6.1 readCallCompleted', () => {
     });
   });
 
+  it('finds documented fields around the record', () => {
+    const { metadata, agent_id, ...rest } = record;
+    expect(readCallCompleted({ agent_id, metadata, data: { call: { ...rest, metadata: null } } })).toEqual({
+      ok: true,
+      value: record,
+    });
+  });
+
   it('leaves out a field of an unexpected type instead of losing the event', () => {
     expect(
       readCallCompleted({
