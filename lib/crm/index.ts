@@ -1,11 +1,70 @@
 /** The CRMs that are known, in the order in which they are asked, and the one question put to them. */
 import type { RecordContext } from '#lib/store/records.ts';
+import { attio } from './attio.ts';
+import { bitrix24 } from './bitrix24.ts';
+import { close } from './close.ts';
+import { copper } from './copper.ts';
+import { creatio } from './creatio.ts';
+import { dolibarr } from './dolibarr.ts';
+import { dynamics365 } from './dynamics-365.ts';
+import { erpnext } from './erpnext.ts';
+import { espocrm } from './espocrm.ts';
+import { freshworks } from './freshworks.ts';
+import { front } from './front.ts';
 import { readGeneric } from './generic.ts';
+import { helpScout } from './help-scout.ts';
+import { hubspot } from './hubspot.ts';
+import { insightly } from './insightly.ts';
+import { intercom } from './intercom.ts';
+import { keap } from './keap.ts';
+import { kommo } from './kommo.ts';
+import { monday } from './monday.ts';
+import { odoo } from './odoo.ts';
+import { pipedrive } from './pipedrive.ts';
+import { salesforceClassic } from './salesforce-classic.ts';
+import { salesforceLightning } from './salesforce-lightning.ts';
+import { servicenow } from './servicenow.ts';
+import { sugarcrm } from './sugarcrm.ts';
 import { bareAddress, plain } from './text.ts';
+import { twenty } from './twenty.ts';
 import type { CrmAdapter, CrmRecord } from './types.ts';
+import { vtiger } from './vtiger.ts';
+import { zendesk } from './zendesk.ts';
+import { zohoCrm } from './zoho-crm.ts';
+import { zohoDesk } from './zoho-desk.ts';
 
 /** Adding a CRM: write its file, list it here, save its fixture, add its row to the docs. */
-const ADAPTERS: readonly CrmAdapter[] = [];
+export const ADAPTERS: readonly CrmAdapter[] = [
+  salesforceLightning,
+  salesforceClassic,
+  hubspot,
+  pipedrive,
+  zohoCrm,
+  dynamics365,
+  zendesk,
+  freshworks,
+  odoo,
+  sugarcrm,
+  espocrm,
+  vtiger,
+  bitrix24,
+  kommo,
+  monday,
+  close,
+  copper,
+  insightly,
+  attio,
+  twenty,
+  dolibarr,
+  erpnext,
+  intercom,
+  front,
+  helpScout,
+  servicenow,
+  creatio,
+  keap,
+  zohoDesk,
+];
 
 /**
  * The CRM record that a number on a page belongs to: flat plain texts, bounded, the address without query.
@@ -14,10 +73,10 @@ const ADAPTERS: readonly CrmAdapter[] = [];
 export function contextFor(url: URL, document: Document, element: Element): RecordContext {
   const place = { url, document, element };
   const adapter = ADAPTERS.find((known) => attempt(() => known.matches(url, document)) ?? false);
-  const record: CrmRecord = {
-    ...attempt(() => readGeneric(place)),
-    ...withoutUnknown(attempt(() => adapter?.read(place)) ?? {}),
-  };
+  const known = withoutUnknown(attempt(() => adapter?.read(place)) ?? {});
+  const record: CrmRecord = { ...attempt(() => readGeneric(place)), ...known };
+  // What the CRM knows to be a company, the generic reading may have taken for a person.
+  if (!known.contactName && record.contactName === known.companyName) delete record.contactName;
   return withoutUnknown({
     crm: adapter?.id ?? 'generic',
     recordType: plain(record.recordType),

@@ -1,0 +1,19 @@
+/**
+ * People are `/a/apps/{app}/users/{id}`, conversations `/a/inbox/{app}/…/conversation/{id}`; ids are those of the API:
+ * https://developers.intercom.com/docs/references/rest-api/api.intercom.io/contacts
+ */
+import { declareCrm } from './declare.ts';
+
+export const intercom = declareCrm({
+  id: 'intercom',
+  name: 'Intercom',
+  hosts: /^app(\.\w+)?\.intercom\.com$/,
+  records: {
+    user: /\/users\/(?<id>[\da-f]{24})/,
+    company: /\/companies\/(?<id>[\da-f]{24})/,
+    conversation: /\/conversations?\/(?<id>\d+)/,
+  },
+  title: '[data-test-user-profile-name], .user-profile__name, h1',
+  contact: '[data-test-conversation-participant-name], [data-test-user-profile-name]',
+  company: '[data-test-company-name], a[href*="/companies/"]',
+});

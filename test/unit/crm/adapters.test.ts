@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ADAPTERS, contextFor } from '#lib/crm/index.ts';
+import { type RecordContext, recordContextSchema } from '#lib/store/records.ts';
+
+const FIXTURES = 'test/fixtures/crm';
+const PAGES = ['record', 'list'] as const;
+
+interface Expected {
+  url: string;
+  expect: Omit<RecordContext, 'crm'>;
+}
+
+function load(id: string, page: (typeof PAGES)[number]): { document: Document; number: Element } {
+  const html = readFileSync(join(FIXTURES, `${id}.${page}.html`), 'utf8');
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const number = document.getElementById('n');
+  if (!number) throw new Error(`${id}.${page}.html marks no number with id="n"`);
+  return { document, number };
+}
+
+const expected = (id: string) =>
+  JSON.parse(readFileSync(join(FIXTURES, `${id}.json`), 'utf8')) as Record<(typeof PAGES)[number], Expected>;
+
+describe('the list of CRMs', () => {
+  const table = readFileSync('docs/crm.md', 'utf8');
+
+  it.each(ADAPTERS.map(({ id, name }) => ({ id, name })))(
+    '$name has its file, its fixtures and its row in the docs',
+    ({ id, name }) => {
+      expect(existsSync(`lib/crm/${id}.ts`)).toBe(true);
+      for (const page of PAGES) expect(existsSync(join(FIXTURES, `${id}.${page}.html`))).toBe(true);
+      expect(existsSync(join(FIXTURES, `${id}.json`))).toBe(true);
+      const row = table.split('\n').find((line) => line.split('|')[2]?.trim() === `\`${id}\``);
+      expect(row?.split('|')[1]?.trim()).toBe(name);
+    },
+  );
+
+  it('has each file of lib/crm in it, and each fixture belongs to one', () => {
+    const ids = new Set(ADAPTERS.map(({ id }) => id));
+    expect(ids.size).toBe(ADAPTERS.length);
+    const shared = new Set(['index', 'types', 'text', 'declare', 'generic']);
+    const files = globSync('*.ts', { cwd: 'lib/crm' }).map((file) => basename(file, '.ts'));
+    expect(files.filter((file) => !shared.has(file) && !ids.has(file))).toEqual([]);
+    const fixtures = globSync('*.json', { cwd: FIXTURES }).map((file) => basename(file, '.json'));
+    expect(fixtures.filter((file) => !ids.has(file))).toEqual([]);
+  });
+
+  it('cites where each address shape is from', () => {
+    for (const { id } of ADAPTERS) expect(readFileSync(`lib/crm/${id}.ts`, 'utf8')).toMatch(/https:\/\//);
+  });
+});
+
+describe.each(ADAPTERS.map(({ id, name }) => ({ id, name })))('$name', ({ id }) => {
+  it.each(PAGES)('%s: the record of the number that was clicked', (page) => {
+    const { url, expect: want } = expected(id)[page];
+    const { document, number } = load(id, page);
+    const context = contextFor(new URL(url), document, number);
+    expect(context).toEqual({ crm: id, ...want });
+    expect(recordContextSchema.parse(context)).toEqual(context);
+  });
+
+  it('sends no query, no token and no fragment that is not the address', () => {
+    for (const page of PAGES) {
+      const { url } = expected(id)[page];
+      const { document, number } = load(id, page);
+      const spiked = new URL(url);
+      spiked.searchParams.set('session_token', 'SECRET');
+      spiked.username = 'SECRET';
+      const context = contextFor(spiked, document, number);
+      expect(JSON.stringify(context)).not.toContain('SECRET');
+      for (const value of Object.values(context)) expect(String(value).length).toBeLessThanOrEqual(500);
+    }
+  });
+
+  it('is alone in taking its pages for its own', () => {
+    for (const page of PAGES) {
+      const { url } = expected(id)[page];
+      const { document } = load(id, page);
+      const claims = ADAPTERS.filter((adapter) => adapter.matches(new URL(url), document)).map(
+        ({ id }) => id,
+      );
+      expect(claims).toEqual([id]);
+    }
+  });
+});
+
+describe('pages that are no CRM, and broken ones', () => {
+  it('belong to none of them', () => {
+    const document = new DOMParser().parseFromString(
+      '<h1>Ada Byron</h1><p id="n">(202) 555-0188</p>',
+      'text/html',
+    );
+    const number = document.getElementById('n') as HTMLElement;
+    for (const address of [
+      'https://example.com/contact/12',
+      'https://zendesk.com.evil.example/agent/users/1',
+    ]) {
+      expect(contextFor(new URL(address), document, number).crm).toBe('generic');
+    }
+  });
+
+  it('cost the context, not the call', () => {
+    for (const { id } of ADAPTERS) {
+      const { url } = expected(id).record;
+      const document = new DOMParser().parseFromString('<p id="n">(202) 555-0188</p>', 'text/html');
+      const number = document.getElementById('n') as HTMLElement;
+      const broken = new URL(url.replace(/[\w-]{4,}(?=[^/]*$)/, '%E0%A4%A'));
+      expect(() => contextFor(broken, document, number)).not.toThrow();
+    }
+  });
+});
