@@ -4,7 +4,6 @@
  */
 import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { LocalTime } from '#lib/messages.ts';
-import type { Settings } from '#lib/store/records.ts';
 import { timeIn, zonesOf } from './zones.ts';
 
 export interface NumberFacts {
@@ -59,11 +58,7 @@ const PLACELESS: readonly NumberType[] = ['TOLL_FREE', 'UAN', 'VOIP', 'PREMIUM_R
  * The clocks that a number may ring by, each shown time once, and which of them are within the quiet hours.
  * Empty where nothing is known, or the number belongs to no place.
  */
-export function timesOf(
-  facts: NumberFacts,
-  now: number,
-  quiet: Settings['guards']['quietHours'],
-): LocalTime[] {
+export function timesOf(facts: NumberFacts, now: number, quiet: { from: number; to: number }): LocalTime[] {
   if (PLACELESS.includes(facts.type)) return [];
   const times = new Map<string, LocalTime>();
   for (const zone of zonesOf(facts.country, facts.national)) {

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { err, ok } from '#lib/platform/result.ts';
+import { createRelayClient } from '#lib/relay/client.ts';
+import type { FeedEvent, FeedPage } from '#lib/relay/contract.ts';
+import { createFeed } from '#lib/relay/feed.ts';
+import { memoryStore } from '../store/areas.ts';
+
+const url = 'https://relay.example';
+const token = 't'.repeat(40);
+const event = (n: number): FeedEvent => ({
+  id: `e${n}`,
+  cursor: `c${n}`,
+  type: 'call.completed',
+  received_at: '2026-11-21T00:00:00Z',
+  payload: {},
+});
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** A relay with `count` events, two a page. */
+function relayOf(count: number) {
+  const asked: string[] = [];
+  const events = Array.from({ length: count }, (_, n) => event(n + 1));
+  const fetch = async (address: string, init: RequestInit): Promise<Response> => {
+    asked.push(`${init.method ?? 'GET'} ${address.slice(url.length)} ${init.body ?? ''}`.trim());
+    if (!address.startsWith(`${url}/feed?`)) return json({});
+    const after = new URL(address).searchParams.get('after') ?? '';
+    const from = events.findIndex((each) => each.cursor === after) + 1;
+    const page = events.slice(from, from + 2);
+    return json({ events: page, cursor: page.at(-1)?.cursor ?? after, more: from + 2 < events.length });
+  };
+  return { asked, fetch };
+}
+
+async function feedOver(
+  fetch: (address: string, init: RequestInit) => Promise<Response>,
+  apply = async (_: FeedEvent) => {},
+) {
+  const { store } = memoryStore();
+  await store.set('relay', {
+    url,
+    installationId: 'installation-0123456789',
+    transcriptionsUrl: `${url}/hooks/transcriptions/x`,
+    cursor: '',
+    pairedAt: 1,
+  });
+  const feed = createFeed({
+    store,
+    client: (address) => createRelayClient({ fetch, url: address }),
+    token: async () => ok(token),
+    apply,
+    now: () => 7,
+  });
+  return { store, feed };
+}
+
+describe('the feed', () => {
+  test('is drained page by page, acknowledged once, and its cursor kept', async () => {
+    const relay = relayOf(5);
+    const seen: string[] = [];
+    const { feed, store } = await feedOver(relay.fetch, async ({ id }) => void seen.push(id));
+    expect(await feed.poll()).toEqual(ok(undefined));
+    expect(seen).toEqual(['e1', 'e2', 'e3', 'e4', 'e5']);
+    expect(relay.asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /feed/ack {"cursor":"c5"}']);
+    expect(await store.get('relay')).toMatchObject({ cursor: 'c5', lastAnswerAt: 7 });
+    await feed.poll();
+    expect(seen).toHaveLength(5);
+  });
+
+  test('two polls at once are one', async () => {
+    const relay = relayOf(1);
+    const { feed } = await feedOver(relay.fetch);
+    await Promise.all([feed.poll(), feed.poll()]);
+    expect(relay.asked.filter((line) => line.startsWith('GET'))).toHaveLength(1);
+  });
+
+  test('an event that cannot be stored is fetched again', async () => {
+    let fails = true;
+    const seen: string[] = [];
+    const { feed, store } = await feedOver(relayOf(2).fetch, async ({ id }) => {
+      if (fails) throw new Error('storage');
+      seen.push(id);
+    });
+    await expect(feed.poll()).rejects.toThrow();
+    expect(await store.get('relay')).toMatchObject({ cursor: '' });
+    fails = false;
+    await feed.poll();
+    expect(seen).toEqual(['e1', 'e2']);
+  });
+
+  test.each([
+    ['a token that was revoked', async () => json({ error: {} }, 401), 'bad-token'],
+    ['a relay that is away', async () => Promise.reject(new TypeError('failed')), 'unreachable'],
+    ['an answer that is none', async () => json({ events: 'many' }), 'malformed-answer'],
+    ['an answer that is no JSON', async () => new Response('<html>'), 'malformed-answer'],
+  ])('%s is said', async (_name, fetch, problem) => {
+    const { feed, store } = await feedOver(fetch);
+    expect(await feed.poll()).toEqual(err(problem));
+    expect(await store.get('relay')).toMatchObject({ problem });
+  });
+
+  test('is not asked while its token is locked', async () => {
+    const { store } = memoryStore();
+    const feed = createFeed({
+      store,
+      client: () => {
+        throw new Error('asked');
+      },
+      token: async () => err('locked'),
+      apply: async () => {},
+      now: () => 7,
+    });
+    expect(await feed.poll()).toEqual(err('bad-token'));
+  });
+});
+
+describe('the stream', () => {
+  /** An event stream cut into pieces at the worst places. */
+  function streamOf(pieces: string[]): Response {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  }
+  const pageOf = (n: number) => JSON.stringify({ events: [event(n)], cursor: `c${n}`, more: false });
+
+  test.each(['\n', '\r\n', '\r'])('is read whatever its lines end with (%j)', async (end) => {
+    const text = [
+      ': hello',
+      `id: c1`,
+      `data: ${pageOf(1)}`,
+      '',
+      `data:${pageOf(2)}`,
+      'retry: 5',
+      '',
+      '',
+    ].join(end);
+    for (const size of [1, 7, 1_000]) {
+      const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+      const pages: FeedPage[] = [];
+      const client = createRelayClient({ fetch: async () => streamOf(pieces), url });
+      const ended = await client.stream(
+        token,
+        '',
+        async (page) => void pages.push(page),
+        new AbortController().signal,
+      );
+      expect(ended).toEqual(ok(undefined));
+      expect(pages.map((page) => page.cursor)).toEqual(['c1', 'c2']);
+    }
+  });
+
+  test('what is no page ends it', async () => {
+    const client = createRelayClient({ fetch: async () => streamOf(['data: {"events":1}\n\n']), url });
+    const ended = await client.stream(token, '', async () => {}, new AbortController().signal);
+    expect(ended).toEqual(err('malformed-answer'));
+  });
+});
+
+test('a relay is reached by https, or on this machine, and nowhere else', async () => {
+  const asked: string[] = [];
+  const fetch = async (address: string) => {
+    asked.push(address);
+    return json({ events: [], cursor: '', more: false });
+  };
+  for (const address of ['http://relay.example', 'ftp://relay.example', 'nonsense']) {
+    expect(await createRelayClient({ fetch, url: address }).page(token, '')).toEqual(err('insecure-address'));
+  }
+  expect(asked).toEqual([]);
+  expect((await createRelayClient({ fetch, url: 'http://127.0.0.1:1' }).page(token, '')).ok).toBe(true);
+});

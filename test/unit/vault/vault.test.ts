@@ -1,0 +1,175 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import { err, ok } from '#lib/platform/result.ts';
+import { openVaultDatabase } from '#lib/vault/db.ts';
+import { createKeys } from '#lib/vault/keys.ts';
+import { PBKDF2_ITERATIONS } from '#lib/vault/seal.ts';
+import { createVault } from '#lib/vault/vault.ts';
+import { memoryStore } from '../store/areas.ts';
+
+const SECRET = 'sk_live_0123456789abcdef';
+const WORDS = 'correct horse battery';
+
+let db: ReturnType<typeof openVaultDatabase>;
+let memory: ReturnType<typeof memoryStore>;
+/** A vault as each start of the background makes one; few iterations, for the tests' time. */
+const open = () => createVault({ db, store: memory.store }, 1_000);
+beforeEach(() => {
+  db = openVaultDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  memory = memoryStore();
+});
+
+/** Everything that lies in the database and in storage, bytes as text. */
+async function everything(): Promise<string> {
+  const rows = [...(await db.secrets.toArray()), ...(await db.passphrase.toArray())];
+  const bytes = rows.flatMap((row) =>
+    Object.values(row).map((value) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? Buffer.from(value as never).toString('latin1')
+        : '',
+    ),
+  );
+  const areas = [...memory.areas.local.items, ...memory.areas.session.items];
+  return JSON.stringify([rows, bytes, areas]);
+}
+
+describe('at rest', () => {
+  test('a secret comes back, after a restart too, and lies nowhere as it is', async () => {
+    await open().write('key:click-to-call', SECRET);
+    expect(await open().read('key:click-to-call')).toEqual(ok(SECRET));
+    expect(await everything()).not.toContain(SECRET);
+  });
+
+  test('the device key cannot be read out', async () => {
+    await open().write('feed-token', SECRET);
+    const device = await db.device.get('device');
+    expect(device?.key.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('raw', device?.key as CryptoKey)).rejects.toThrow();
+  });
+
+  test('a seal cannot be passed off as another secret, nor changed', async () => {
+    const vault = open();
+    await vault.write('key:click-to-call', SECRET);
+    const row = await db.secrets.get('key:click-to-call');
+    if (!row) throw new Error('nothing there');
+    await db.secrets.put({ ...row, name: 'feed-token' });
+    expect(await vault.read('feed-token')).toEqual(err('unreadable'));
+    const bytes = new Uint8Array(row.sealed.slice(0));
+    bytes[3] = (bytes[3] ?? 0) ^ 1;
+    await db.secrets.put({ ...row, sealed: bytes.buffer });
+    expect(await vault.read('key:click-to-call')).toEqual(err('unreadable'));
+  });
+
+  test('the derivation is what OWASP advises', () => {
+    expect(PBKDF2_ITERATIONS).toBeGreaterThanOrEqual(600_000);
+  });
+});
+
+describe('under a passphrase', () => {
+  test('locked, nothing is read or written; unlocked, everything is as it was', async () => {
+    const vault = open();
+    await vault.write('key:click-to-call', SECRET);
+    expect(await vault.setPassphrase(WORDS, undefined)).toBe(true);
+    expect(await vault.state()).toEqual({ hasPassphrase: true, locked: false });
+    await vault.lock();
+    expect(await vault.state()).toEqual({ hasPassphrase: true, locked: true });
+    expect(await vault.read('key:click-to-call')).toEqual(err('locked'));
+    expect(await vault.write('key:click-to-call', 'other')).toEqual(err('locked'));
+    expect(await vault.unlock('wrong horse battery')).toBe(false);
+    expect(await vault.unlock(WORDS)).toBe(true);
+    expect(await vault.read('key:click-to-call')).toEqual(ok(SECRET));
+  });
+
+  test('stays unlocked over a restart of the background, and not over one of the browser', async () => {
+    await open().write('key:click-to-call', SECRET);
+    await open().setPassphrase(WORDS, undefined);
+    expect(await open().read('key:click-to-call')).toEqual(ok(SECRET));
+    memory.areas.session.items.clear();
+    expect(await open().read('key:click-to-call')).toEqual(err('locked'));
+    expect(await everything()).not.toContain(SECRET);
+  });
+
+  test('is changed and taken off only by who knows it', async () => {
+    const vault = open();
+    await vault.write('key:click-to-call', SECRET);
+    await vault.setPassphrase(WORDS, undefined);
+    expect(await vault.setPassphrase('another one here', 'wrong')).toBe(false);
+    expect(await vault.setPassphrase('', undefined)).toBe(false);
+    expect(await vault.setPassphrase('another one here', WORDS)).toBe(true);
+    await vault.lock();
+    expect(await vault.unlock(WORDS)).toBe(false);
+    expect(await vault.setPassphrase('', 'another one here')).toBe(true);
+    expect(await vault.state()).toEqual({ hasPassphrase: false, locked: false });
+    expect(await vault.read('key:click-to-call')).toEqual(ok(SECRET));
+  });
+
+  test('is refused when it is short, and is the same in every Unicode spelling', async () => {
+    const vault = open();
+    expect(await vault.setPassphrase('short', undefined)).toBe(false);
+    expect(await vault.setPassphrase('caf\u00e9 caf\u00e9', undefined)).toBe(true);
+    await vault.lock();
+    expect(await vault.unlock('cafe\u0301 cafe\u0301')).toBe(true);
+  });
+});
+
+describe('keys', () => {
+  const rejected: PlatformFailure = {
+    code: 'key-rejected',
+    next: 'replace-key',
+    sent: true,
+    httpStatus: 401,
+  };
+  const offline: PlatformFailure = { code: 'offline', next: 'check-connection', sent: false };
+  const keysWith = (trial: Parameters<typeof createKeys>[0]['tryKey']) =>
+    createKeys({ vault: open(), now: () => 5, tryKey: trial });
+  const good = async () => ok('good' as const);
+
+  test('a new key is tried before the old one goes', async () => {
+    await keysWith(good).add('click-to-call', 'old_key_1234', false);
+    expect(await keysWith(async () => err(rejected)).add('click-to-call', 'new_key_5678', false)).toEqual(
+      err(rejected),
+    );
+    expect(await keysWith(good).forUse('click-to-call')).toEqual(ok('old_key_1234'));
+    const added = await keysWith(good).add('click-to-call', 'new_key_5678', false);
+    expect(added).toMatchObject({ ok: true, value: { tail: '5678', state: 'good' } });
+    expect(await keysWith(good).forUse('click-to-call')).toEqual(ok('new_key_5678'));
+  });
+
+  test('one that could not be tried is kept only on demand, one that was refused never', async () => {
+    expect(await keysWith(async () => err(offline)).add('click-to-call', 'some_key_1', false)).toEqual(
+      err(offline),
+    );
+    expect(await keysWith(async () => err(rejected)).add('click-to-call', 'some_key_1', true)).toEqual(
+      err(rejected),
+    );
+    const kept = await keysWith(async () => err(offline)).add('click-to-call', 'some_key_1', true);
+    expect(kept).toMatchObject({ ok: true, value: { state: 'untried' } });
+  });
+
+  test('a revoked key is not used again, and its successor is', async () => {
+    const keys = keysWith(good);
+    await keys.add('click-to-call', 'old_key_1234', false);
+    await keys.learn('click-to-call', 'old_key_1234', rejected);
+    expect(await keys.forUse('click-to-call')).toMatchObject({
+      ok: false,
+      error: { code: 'key-rejected', sent: false },
+    });
+    await keys.add('click-to-call', 'new_key_5678', false);
+    // The old key's last refusal may come after it was replaced.
+    await keys.learn('click-to-call', 'old_key_1234', rejected);
+    expect(await keys.forUse('click-to-call')).toEqual(ok('new_key_5678'));
+  });
+
+  test('what pages may know is known while locked', async () => {
+    const vault = open();
+    await keysWith(good).add('ai-transcription', 'txn_key_9999', false);
+    await vault.setPassphrase(WORDS, undefined);
+    await vault.lock();
+    expect(await keysWith(good).list()).toMatchObject([{ capability: 'ai-transcription', tail: '9999' }]);
+    expect(await keysWith(good).forUse('ai-transcription')).toMatchObject({
+      ok: false,
+      error: { code: 'locked' },
+    });
+  });
+});
