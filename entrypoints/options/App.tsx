@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import { OptionsView, SECTIONS, type SectionName } from '#components/options/OptionsView.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
@@ -29,6 +29,8 @@ export function App({ context }: { context: PageContext }) {
   const [state, setState] = useState<Omit<OptionsState, 'now'> | undefined>();
   const [hash, setHash] = useState(location.hash.slice(1));
   const [welcomed, setWelcomed] = useState(false);
+  // Its third step comes when the account is connected already: who began it stays in it.
+  const welcoming = useRef(false);
 
   const load = useCallback(async () => {
     const [settings, keys, vault, relay, sites, usage] = await Promise.all([
@@ -176,7 +178,8 @@ export function App({ context }: { context: PageContext }) {
   const whole: OptionsState = { ...state, now };
   const connected =
     state.settings.baseUrl !== '' && state.keys.some((key) => key.capability === 'click-to-call');
-  if (!welcomed && (hash === 'welcome' || (hash === '' && !connected)))
+  if (!welcomed && (hash === 'welcome' || (hash === '' && (!connected || welcoming.current)))) {
+    welcoming.current = true;
     return (
       <Welcome
         state={whole}
@@ -187,6 +190,7 @@ export function App({ context }: { context: PageContext }) {
         }}
       />
     );
+  }
   const section: SectionName = SECTIONS.find((name) => name === hash) ?? 'connect';
   return <OptionsView state={whole} events={events} section={section} />;
 }

@@ -21,5 +21,6 @@ export function createPrinter(write: (text: string) => void): Printer {
 
 /** `3:12`. */
 export function minutesAndSeconds(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

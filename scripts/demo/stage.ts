@@ -65,6 +65,7 @@ export async function setStage(options: DemoOptions, print: Printer): Promise<St
     const chromium = await launchChromium({
       extension: await buildExtension('chrome', 'demo', hosts),
       headless: options.headless,
+      locale: 'en-US',
       ...(!options.headless && { viewport: null, args: ['--window-size=1400,960'] }),
     });
     closing.push(chromium.close);

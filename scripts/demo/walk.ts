@@ -1,0 +1,172 @@
+/** The loop, walked by itself: from a number on a page to the words on the call, pressing what a person would press. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright';
+import { INTENT_KEY } from '#lib/platform/contract.ts';
+import { transcriptionPrice } from '#lib/platform/pricing.ts';
+import type { CallRow, JobRow, TranscriptRow } from '#lib/store/records.ts';
+import { type Ask, askFrom, rowsOf } from '#test/e2e/harness/ask.ts';
+import { crmPage } from '#test/e2e/harness/crm-page.ts';
+import { eventually } from '#test/e2e/harness/eventually.ts';
+import { connectByHand, openPopup, turnOnHere, WORDS } from './connect.ts';
+import { minutesAndSeconds, type Printer } from './print.ts';
+import type { Stage } from './stage.ts';
+
+/** Longest that the platform may take over a call, and over a transcription: a real one rings and talks. */
+const CALL_MS = 10 * 60_000;
+const TRANSCRIPTION_MS = 10 * 60_000;
+
+export interface Walked {
+  /** Folder of the screenshots. */
+  screenshots: string;
+}
+
+/** Saves numbered screenshots of pages, at twice the size where it says so. */
+function photographer(folder: string) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  return async (page: Page, name: string): Promise<void> => {
+    count += 1;
+    await page.screenshot({ path: join(folder, `${String(count).padStart(2, '0')}-${name}.png`) });
+  };
+}
+
+/** What is in our tables, read in a page of ours as popup and reader read it. */
+function tables(ours: Page) {
+  const of = <Row>(table: string) => ours.evaluate(rowsOf, table) as Promise<Row[]>;
+  return {
+    call: async () => (await of<CallRow>('calls'))[0],
+    job: async (call: CallRow) => (await of<JobRow>('jobs')).find(({ intentId }) => intentId === call.id),
+    transcript: async (job: JobRow) =>
+      (await of<TranscriptRow>('transcripts')).find(({ jobId }) => jobId === job.id),
+  };
+}
+
+/** Numbers that the page offers, once there are any. */
+async function numbersOn(page: Page, ours: Page, ask: Ask) {
+  const tabId = await ours.evaluate(async (url) => {
+    const tabs = await chrome.tabs.query({});
+    return tabs.find((tab) => tab.url === url)?.id;
+  }, page.url());
+  if (tabId === undefined) throw new Error(`the browser has no tab of ${page.url()}`);
+  const listed = await eventually(
+    async () => {
+      const answer = await ask('page.list', { tabId });
+      return answer && answer.numbers.length > 0 ? answer : undefined;
+    },
+    { what: `a phone number is found on ${page.url()}`, timeout: 30_000 },
+  );
+  return listed.numbers;
+}
+
+/** Walks the loop; throws where it does not come to its end. */
+export async function walk(stage: Stage, folder: string, print: Printer): Promise<Walked> {
+  const { chromium, outside } = stage;
+  const photograph = photographer(folder);
+
+  const settings = await chromium.openExtensionPage('options.html');
+  await settings.getByRole('heading').first().waitFor();
+  await photograph(settings, 'welcome');
+  print.step('Connected', ...(await connectByHand(settings, stage)));
+  await photograph(settings, 'settings');
+  const ask = askFrom(settings);
+  const { call, job, transcript } = tables(settings);
+
+  const page = await chromium.context.newPage();
+  await page.goto(stage.page);
+  const popup = await openPopup(chromium, settings, page);
+  await turnOnHere(popup);
+  const numbers = await numbersOn(page, settings, ask);
+  print.step(
+    'Numbers found',
+    ...numbers.map(({ text, e164, ext }) => `${text}  →  ${e164}${ext ? ` ext. ${ext}` : ''}`),
+  );
+  await popup.getByRole('tab', { name: WORDS.popup.tabPage }).click();
+  await photograph(popup, 'popup-numbers');
+
+  await page.bringToFront();
+  const onPage = await crmPage(page);
+  const chosen = numbers.find(({ guess }) => !guess) ?? numbers[0];
+  if (!chosen) throw new Error('there is no number to call');
+  await onPage.pointAt(chosen.text);
+  await photograph(page, 'offer');
+  const asked = await onPage.call(chosen.text);
+  const said = await onPage.says(/on its way|ended/);
+  await photograph(page, 'called');
+  print.step(
+    'Pressed',
+    `Call ${chosen.text}`,
+    ...asked.map((question) => `it asked: “${question}”, and was told yes`),
+    `it said: “${said}”`,
+  );
+
+  const placed = await eventually(call, { what: 'the call is kept' });
+  print.step(
+    'POST /v1/calls',
+    `${placed.callId ?? 'no id'}  to ${placed.to} from ${placed.from}`,
+    ...Object.entries(placed.metadata)
+      .filter(([name]) => name !== INTENT_KEY)
+      .map(([name, value]) => `${name}: ${value}`),
+  );
+  if (!outside) {
+    print.say(
+      '\nThe call was placed. Its end and its recording come through a relay, which this account has none of',
+    );
+    print.say(
+      'here: pair one in the settings (docs/relay.md), or paste a recording’s address into the popup.',
+    );
+    throw new Error('no transcript: this walk ends where the account’s own relay would be needed');
+  }
+
+  const ended = await eventually(
+    async () => {
+      const row = await call();
+      return row?.state === 'completed' ? row : undefined;
+    },
+    { what: 'the call has ended, and its event came through the relay', timeout: CALL_MS },
+  );
+  print.step(
+    'call.completed',
+    `${minutesAndSeconds(ended.durationSeconds ?? 0)} long, recording ${ended.recordingUrl ?? 'none'}`,
+  );
+
+  const done = await eventually(
+    async () => {
+      const row = await job(ended);
+      if (row?.state === 'failed' || row?.state === 'refused') throw new Error(`transcription ${row.state}`);
+      return row?.state === 'completed' ? row : undefined;
+    },
+    { what: 'the transcription is completed', timeout: TRANSCRIPTION_MS },
+  );
+  const price = transcriptionPrice(done.durationSeconds ?? 0) / 1_000_000;
+  print.step(
+    'Transcription',
+    `${done.txnId}, ${done.languageDetected}, ${minutesAndSeconds(done.durationSeconds ?? 0)}, ${price.toFixed(3)} USD beyond the included minutes`,
+    done.viaWebhook ? 'delivered to the relay' : 'polled',
+  );
+
+  await popup.getByRole('tab', { name: WORDS.popup.tabCalls }).click();
+  await popup.locator('.call-main').first().click();
+  await popup.getByRole('button', { name: WORDS.popup.readTranscript }).waitFor();
+  await photograph(popup, 'popup-call');
+
+  const words = await eventually(() => transcript(done), { what: 'the transcript is kept' });
+  const reader = await openReader(popup, stage, ended.id);
+  for (const { text } of words.segments) await reader.getByText(text, { exact: false }).first().waitFor();
+  await photograph(reader, 'transcript');
+  print.step(
+    'On the call',
+    ...words.segments.map(({ speaker, start, text }) => `${minutesAndSeconds(start)}  ${speaker}: ${text}`),
+  );
+  return { screenshots: resolve(folder) };
+}
+
+/** Presses "Read transcript"; where the browser opens the panel beside the page, which is no tab, opens the same in one. */
+async function openReader(popup: Page, { chromium }: Stage, intentId: string): Promise<Page> {
+  const opened = chromium.context.waitForEvent('page', { timeout: 3_000 }).catch(() => undefined);
+  await popup.getByRole('button', { name: WORDS.popup.readTranscript }).click();
+  const reader = (await opened) ?? (await chromium.openExtensionPage(`reader.html#call=${intentId}`));
+  await reader.setViewportSize({ width: 480, height: 860 });
+  return reader;
+}
