@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
 import { buildManifest, setRequiredHosts, writeManifestLocales } from './scripts/manifest.ts';
 
@@ -27,6 +28,9 @@ export default defineConfig({
     'build:publicAssets': (_wxt, assets) => writeManifestLocales(assets),
   },
   vite: () => ({
+    resolve: {
+      alias: { 'wxt/utils/content-script-context': resolve('entrypoints/crm.content/no-context.ts') },
+    },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: { target: ['chrome128', 'firefox140'] },
   }),
