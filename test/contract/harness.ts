@@ -24,7 +24,8 @@ export async function until<Value>(look: () => Value | undefined | false | null)
     const found = look();
     if (found !== undefined && found !== false && found !== null) return found;
     if (performance.now() > limit) throw new Error(`still not: ${look}`);
-    await new Promise((resolve) => setImmediate(resolve));
+    // A look a millisecond: a busy loop would take the machine from what is waited for.
+    await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }
 
