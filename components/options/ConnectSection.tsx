@@ -39,7 +39,7 @@ export function ConnectSection({ state, events }: OptionsProps) {
           events={events}
           action={t.common('save')}
         />
-        <SpecDrop facts={spec} events={events} />
+        <SpecDrop events={events} />
       </Card>
       <Card title={t.options('keys')} help={t.options('keysHelp')}>
         {spec?.calls !== false && keyOf('click-to-call')}

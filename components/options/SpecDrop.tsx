@@ -8,10 +8,7 @@ import { useSpeech } from '../words.tsx';
 import type { OptionsEvents } from './types.ts';
 
 /** Takes the account's OpenAPI file, dropped or chosen, and says what it found in it. */
-export function SpecDrop(props: {
-  facts: ApiSpecFacts | undefined;
-  events: Pick<OptionsEvents, 'readSpec'>;
-}) {
+export function SpecDrop(props: { events: Pick<OptionsEvents, 'readSpec'> }) {
   const { t } = useSpeech();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -19,7 +16,7 @@ export function SpecDrop(props: {
   const read = async (file: File | undefined) => {
     if (file) setAnswer(await props.events.readSpec(file));
   };
-  const facts = answer?.ok ? answer.facts : answer ? undefined : props.facts;
+  const facts = answer?.ok ? answer.facts : undefined;
   return (
     <section
       class={`drop${over ? ' drop-over' : ''}`}

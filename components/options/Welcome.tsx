@@ -48,7 +48,7 @@ export function Welcome(props: OptionsProps & { onDone: () => void }) {
                       events={events}
                       action={t.options('next')}
                     />
-                    <SpecDrop facts={state.spec} events={events} />
+                    <SpecDrop events={events} />
                   </>
                 )}
                 {open && step === 2 && (

@@ -25,8 +25,8 @@ export interface OptionsState {
   relay: RelayState;
   sites: readonly Site[];
   usage: MonthUsage | undefined;
-  /** What an API file said the account has; undefined where none was read. */
-  spec: ApiSpecFacts | undefined;
+  /** What the account has, as its API file says; undefined or true where nobody said. */
+  spec: Pick<ApiSpecFacts, 'calls' | 'transcriptions'> | undefined;
   now: number;
 }
 

@@ -4,6 +4,7 @@
  */
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { maintainSearch } from '#lib/search/store.ts';
 import { applyRetention } from '#lib/store/data.ts';
 import { ALARMS, createApp } from './app.ts';
 import { callRoutes, tellPresser } from './call-routes.ts';
@@ -45,8 +46,10 @@ export default defineBackground({
       await lock.check();
       await app.tick();
       if (name === ALARMS.feed) await app.feed.poll();
-      if (name === ALARMS.daily)
+      if (name === ALARMS.daily) {
         await applyRetention(app.db, (await app.settings.get()).retention, app.now());
+        await maintainSearch(app.db);
+      }
     });
     browser.runtime.onInstalled.addListener(async () => {
       await makeMenus(app);

@@ -4,6 +4,7 @@ import { PAGE_PORT, type RelayState } from '#lib/messages.ts';
 import { senderOf } from '#lib/messages-rules.ts';
 import { err, ok } from '#lib/platform/result.ts';
 import { readRelayUrl } from '#lib/relay/client.ts';
+import { maintainSearch } from '#lib/search/store.ts';
 import { ALARMS, type App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 
@@ -110,6 +111,8 @@ export function listenToPages(app: App): void {
       if (open > 0) return;
       stop?.abort();
       clearInterval(awake);
+      // Nobody looks any more: now is the time to write the index for the next search.
+      void maintainSearch(app.db).catch(() => undefined);
     });
   });
 }

@@ -50,7 +50,7 @@ export function App({ context }: { context: PageContext }) {
       relay: relay.ok ? relay.value : NO_RELAY,
       sites: sites.ok ? sites.value : [],
       usage: usage.ok ? usage.value : undefined,
-      spec: before?.spec,
+      spec: before?.spec ?? settings.value.settings.has,
     }));
   }, [send]);
 

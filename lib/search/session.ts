@@ -45,17 +45,14 @@ const FRESH_MS = 5000;
 export interface SearchSessionOptions {
   db: Database;
   clock: Pick<Clock, 'now'>;
-  /** Called when much had to be indexed in memory. */
-  onDue?: () => void;
 }
 
 /** A session over the tables; `find` never throws for odd input, and answers an empty query with nothing. */
-export function createSearchSession({ db, clock, onDue }: SearchSessionOptions): SearchSession {
+export function createSearchSession({ db, clock }: SearchSessionOptions): SearchSession {
   let opened: { at: number; index: Promise<OpenIndex> } | undefined;
   const index = () => {
     if (!opened || clock.now() - opened.at > FRESH_MS) {
       opened = { at: clock.now(), index: openIndex(db) };
-      void opened.index.then((one) => one.due && onDue?.());
     }
     return opened.index;
   };

@@ -36,9 +36,8 @@ const TAIL_CALLS = 300;
 
 export interface OpenIndex {
   segments: Segment[];
-  /** Rows that had to be indexed in memory: many of them mean that `maintainSearch` is due. */
+  /** Rows that had to be indexed in memory. */
   tail: { calls: number; transcripts: number };
-  due: boolean;
 }
 
 /** Reads the index, and indexes in memory what is newer. */
@@ -60,7 +59,6 @@ export async function openIndex(db: Database): Promise<OpenIndex> {
   return {
     segments,
     tail: { calls: calls.length, transcripts: said.length },
-    due: calls.length > TAIL_CALLS || said.length > TAIL_TRANSCRIPTS,
   };
 }
 

@@ -1,6 +1,8 @@
 /** What is kept, and how it goes: export, erasure, retention, and the month's use. */
 import type { EraseTarget, Exported, MonthUsage } from '#lib/messages.ts';
 import { monthUsage } from '#lib/platform/pricing.ts';
+import { callKey, transcriptKey } from '#lib/search/documents.ts';
+import { dropFromSearch } from '#lib/search/store.ts';
 import type { Database } from './db.ts';
 import type { CallRow, Settings } from './records.ts';
 
@@ -13,6 +15,7 @@ async function eraseCalls(db: Database, ids: readonly string[]): Promise<{ calls
   await db.transcripts.bulkDelete(jobs);
   await db.jobs.bulkDelete(jobs);
   await db.calls.bulkDelete([...ids]);
+  await dropFromSearch(db, [...ids.map(callKey), ...jobs.map(transcriptKey)]);
   return { calls: ids.length, jobs: jobs.length };
 }
 
@@ -21,7 +24,7 @@ async function eraseCalls(db: Database, ids: readonly string[]): Promise<{ calls
  * being sent is spared: its answer has to have somewhere to go.
  */
 export function erase(db: Database, target: EraseTarget): Promise<{ calls: number; jobs: number }> {
-  return db.transaction('rw', db.calls, db.jobs, db.transcripts, db.feedEvents, db.doNotCall, async () => {
+  return db.transaction('rw', db.tables, async () => {
     if (target.kind === 'all') {
       const counts = { calls: await db.calls.count(), jobs: await db.jobs.count() };
       await Promise.all([
@@ -30,6 +33,7 @@ export function erase(db: Database, target: EraseTarget): Promise<{ calls: numbe
         db.transcripts.clear(),
         db.feedEvents.clear(),
         db.doNotCall.clear(),
+        db.search.clear(),
       ]);
       return counts;
     }
@@ -51,7 +55,7 @@ const OPEN: readonly CallRow['state'][] = ['intended', 'sending'];
 
 /** Erases what is older than the user wants it kept, and the oldest beyond the count. 0 means without limit. */
 export function applyRetention(db: Database, retention: Settings['retention'], now: number): Promise<number> {
-  return db.transaction('rw', db.calls, db.jobs, db.transcripts, db.feedEvents, async () => {
+  return db.transaction('rw', db.calls, db.jobs, db.transcripts, db.feedEvents, db.search, async () => {
     await db.feedEvents
       .where('appliedAt')
       .below(now - EVENT_MEMORY_MS)
@@ -64,6 +68,7 @@ export function applyRetention(db: Database, retention: Settings['retention'], n
       const loose = looked.filter((job) => job.intentId === undefined).map((job) => job.id);
       await db.transcripts.bulkDelete(loose);
       await db.jobs.bulkDelete(loose);
+      await dropFromSearch(db, loose.map(transcriptKey));
     }
     const excess = retention.calls > 0 ? (await db.calls.count()) - retention.calls : 0;
     if (excess > 0) {

@@ -6,6 +6,8 @@ import type { Transcription, TranscriptionRequest } from '#lib/platform/contract
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import { readTranscriptionDelivery } from '#lib/platform/events.ts';
 import { err, ok, type Result } from '#lib/platform/result.ts';
+import { transcriptKey } from '#lib/search/documents.ts';
+import { dropFromSearch } from '#lib/search/store.ts';
 import type { Database } from '#lib/store/db.ts';
 import type { JobRow } from '#lib/store/records.ts';
 import { isFollowed, type JobEvent, stepJob } from './machine.ts';
@@ -234,10 +236,11 @@ export function createJobs(tools: JobTools): Jobs {
       });
     },
     async forget(jobId) {
-      return db.transaction('rw', db.jobs, db.calls, db.transcripts, async () => {
+      return db.transaction('rw', db.jobs, db.calls, db.transcripts, db.search, async () => {
         if ((await db.jobs.get(jobId)) === undefined) return false;
         await db.jobs.delete(jobId);
         await db.transcripts.delete(jobId);
+        await dropFromSearch(db, [transcriptKey(jobId)]);
         await unlink(jobId);
         return true;
       });

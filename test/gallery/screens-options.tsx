@@ -79,7 +79,7 @@ const FULL: OptionsState = {
     overSeconds: 0,
     overMicros: 0,
   },
-  spec: { baseUrl: 'https://api.eu2.example.com', calls: true, transcriptions: true },
+  spec: { calls: true, transcriptions: true },
 };
 
 function options(section: SectionName, state: OptionsState, height: number, width = 1000): Screen {

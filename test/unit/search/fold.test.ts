@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findRanges, readQuery, snippetOf } from '#lib/search/find.ts';
+import { fold, withoutPrefix, wordsOf } from '#lib/search/fold.ts';
+import { allowedTypos, isTypoOf } from '#lib/search/typos.ts';
+
+describe('folding', () => {
+  it.each([
+    ['שָׁלוֹם', 'שלומ', 'niqqud and final letters'],
+    ['מֶלֶךְ', 'מלכ', 'final kaf'],
+    ['مُحَمَّد', 'محمد', 'tashkeel'],
+    ['أحمد', 'احمد', 'alef with hamza'],
+    ['آمال', 'امال', 'alef with madda'],
+    ['شركة', 'شركه', 'ta marbuta'],
+    ['مصطفى', 'مصطفي', 'alef maqsura'],
+    ['عـــقد', 'عقد', 'tatweel'],
+    ['١٢٥٠', '1250', 'Arabic-Indic digits'],
+    ['Müller', 'muller', 'Latin marks'],
+    ['צה״ל', 'צהל', 'gershayim within'],
+    ["O'Brien", 'obrien', 'apostrophe within'],
+    ['Ｔｏｋｙｏ', 'tokyo', 'full width'],
+  ])('%s is %s (%s)', (written, folded) => {
+    expect(fold(written)).toBe(folded);
+  });
+
+  it('keeps places, so that hits can be marked in the text as written', () => {
+    const text = 'אמר שָׁלוֹם לדנה';
+    const [, word] = wordsOf(text);
+    expect(text.slice(word?.start, word?.end)).toBe('שָׁלוֹם');
+  });
+
+  it.each([
+    ['והחשבונ', 'חשבונ'],
+    ['בחוזה', 'חוזה'],
+    ['وبالعقد', 'عقد'],
+    ['للعميل', 'عميل'],
+    ['order', undefined],
+  ])('%s without what is attached: %s', (word, bare) => {
+    expect(withoutPrefix(word)).toBe(bare);
+  });
+
+  it('stays within any text, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        let before = 0;
+        for (const word of wordsOf(text)) {
+          expect(word.start).toBeGreaterThanOrEqual(before);
+          expect(word.end).toBeGreaterThan(word.start);
+          expect(word.end).toBeLessThanOrEqual(text.length);
+          before = word.end;
+        }
+      }),
+    );
+  });
+});
+
+describe('finding in a text', () => {
+  const marked = (text: string, typed: string) =>
+    findRanges(text, readQuery(typed)).map(([start, end]) => text.slice(start, end));
+
+  it('finds words by their beginning, and behind what is attached', () => {
+    expect(marked('הם שלחו את החשבונית אתמול', 'חשבון')).toEqual(['החשבונית']);
+    expect(marked('وقّعنا العقدَ أمس', 'عقد')).toEqual(['العقدَ']);
+    expect(marked('We signed the contracts', 'contract')).toEqual(['contracts']);
+  });
+
+  it('finds phrases only in order', () => {
+    expect(marked('you will have it by Monday', '"have it by"')).toEqual(['have it by']);
+    expect(marked('it you have will', '"have it"')).toEqual([]);
+  });
+
+  it('makes snippets around the first hit', () => {
+    const text = `${'before '.repeat(40)}Monday ${'after '.repeat(40)}`;
+    const pieces = snippetOf(text, findRanges(text, readQuery('monday')), 100);
+    expect(pieces.find((piece) => piece.hit)?.text).toBe('Monday');
+    expect(pieces.at(0)?.text).toBe('…');
+    expect(pieces.at(-1)?.text).toBe('…');
+    expect(pieces.map((piece) => piece.text).join('').length).toBeLessThan(120);
+  });
+
+  it('loses and doubles nothing of the text that a snippet shows', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 90 }), fc.string({ minLength: 1, maxLength: 8 }), (text, typed) => {
+        const pieces = snippetOf(text, findRanges(text, readQuery(typed)), 100);
+        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('typos', () => {
+  it.each([
+    ['contract', 'contarct', true],
+    ['contract', 'kontrakt', true],
+    ['monday', 'mondy', true],
+    ['monday', 'sunday', false],
+    ['abc', 'abd', false],
+  ])('%s for %s: %s', (written, searched, expected) => {
+    expect(isTypoOf(written, searched, allowedTypos(searched))).toBe(expected);
+  });
+});
