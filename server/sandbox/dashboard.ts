@@ -41,10 +41,11 @@ function options(values: readonly string[]) {
   return values.map((value) => html`<option>${value}</option>`);
 }
 
-function table(head: readonly string[], rows: readonly unknown[], empty: string) {
+function table(name: string, head: readonly string[], rows: readonly unknown[], empty: string) {
   if (rows.length === 0) return html`<p class="faint">${empty}</p>`;
-  return html`<div class="scroll"><table>
-    <thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+  // Focusable, for on a narrow screen it scrolls, and the keyboard must reach what is beyond the edge.
+  return html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table>
+    <thead><tr>${head.map((cell) => (cell === '' ? html`<td></td>` : html`<th scope="col">${cell}</th>`))}</tr></thead>
     <tbody>${rows}</tbody>
   </table></div>`;
 }
@@ -88,7 +89,7 @@ function accountSection({ settings }: Parts) {
 function keySection(parts: Parts) {
   return html`<section>
     <h2>API Keys</h2>
-    ${table(['Label', 'Scope', 'Key', 'Last used', ''], keyRows(parts), 'No keys yet.')}
+    ${table('API Keys', ['Label', 'Scope', 'Key', 'Last used', ''], keyRows(parts), 'No keys yet.')}
     <form class="row" method="post" action="/keys">
       <label>Label<input name="label" required maxlength="100"></label>
       <label>Capability<select name="scope">${options(SCOPES)}</select></label>
@@ -100,15 +101,15 @@ function keySection(parts: Parts) {
 function eventSections(parts: Parts) {
   return html`<section>
       <h2>Calls</h2>
-      ${table(['When', 'To', 'From', 'State', 'Recording', ''], callRows(parts), 'No calls yet.')}
+      ${table('Calls', ['When', 'To', 'From', 'State', 'Recording', ''], callRows(parts), 'No calls yet.')}
     </section>
     <section>
       <h2>Transcriptions</h2>
-      ${table(['Id', 'State', 'Language', 'Billed', 'Note'], transcriptionRows(parts), 'No transcriptions yet.')}
+      ${table('Transcriptions', ['Id', 'State', 'Language', 'Billed', 'Note'], transcriptionRows(parts), 'No transcriptions yet.')}
     </section>
     <section>
       <h2>Deliveries</h2>
-      ${table(['Event', 'About', 'To', 'State', ''], deliveryRows(parts), 'Nothing has been delivered yet.')}
+      ${table('Deliveries', ['Event', 'About', 'To', 'State', ''], deliveryRows(parts), 'Nothing has been delivered yet.')}
     </section>`;
 }
 
@@ -121,7 +122,7 @@ function faultSection({ faults }: Parts) {
   return html`<section>
     <h2>Faults</h2>
     <p class="faint">The next requests or deliveries of an endpoint go wrong in the way that you choose.</p>
-    ${table(['Endpoint', 'Fault', ''], rows, 'None is waiting.')}
+    ${table('Faults', ['Endpoint', 'Fault', ''], rows, 'None is waiting.')}
     <form class="row" method="post" action="/faults">
       <label>Endpoint<select name="endpoint">${options([...REQUEST_ENDPOINTS, ...DELIVERY_ENDPOINTS])}</select></label>
       <label>Fault<select name="kind">
