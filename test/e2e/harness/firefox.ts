@@ -16,6 +16,12 @@ export interface FirefoxOptions {
   viewport?: { width: number; height: number };
 }
 
+/** CSS pixels of the viewport. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
 /** A window or tab of Firefox; commands go to the one that was switched to last. */
 export interface FirefoxWithExtension {
   extensionUrl(path: string): string;
@@ -47,6 +53,8 @@ export interface FirefoxWithExtension {
   press(keys: string): Promise<void>;
   /** Waits for the element with that accessible role (`button`, `link` …) and name, in closed roots too; presses it. */
   clickNamed(role: string, name: string, patience?: Partial<Patience>): Promise<void>;
+  /** Middles of all such elements that are shown now, in closed roots too. */
+  placesOfNamed(role: string, name: string): Promise<Place[]>;
   /** Text of the whole page as a person sees it. */
   text(): Promise<string>;
   screenshot(file: string): Promise<void>;
@@ -101,8 +109,8 @@ async function connectTo(profile: string, firefox: ChildProcess): Promise<Marion
   return eventually(() => connectMarionette(port), { what: 'Firefox greets' });
 }
 
-/** Runs within the page: the place of the element of that role and name, in open and closed shadow roots alike. */
-function placeOfNamed(role: string, name: string): { x: number; y: number } | null {
+/** Runs within the page: places of elements of that role and name, in open and closed shadow roots alike. */
+function placesOfNamed(role: string, name: string): Place[] {
   const selectors: Record<string, string> = {
     button: 'button,[role=button],input[type=submit],input[type=button]',
     link: 'a[href],[role=link]',
@@ -128,22 +136,20 @@ function placeOfNamed(role: string, name: string): { x: number; y: number } | nu
       .replace(/\s+/g, ' ')
       .trim();
   };
-  const search = (root: ParentNode): Element | undefined => {
+  const places: Place[] = [];
+  const search = (root: ParentNode): void => {
     for (const element of root.querySelectorAll('*')) {
-      if (element.matches(wanted) && nameOf(element) === name && element.getClientRects().length > 0)
-        return element;
+      if (element.matches(wanted) && nameOf(element) === name && element.getClientRects().length > 0) {
+        const box = element.getBoundingClientRect();
+        places.push({ x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) });
+      }
       // Firefox shows closed roots to privileged code under this name.
       const shadow = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
-      const found = shadow && search(shadow);
-      if (found) return found;
+      if (shadow) search(shadow);
     }
-    return undefined;
   };
-  const found = search(document);
-  if (!found) return null;
-  found.scrollIntoView({ block: 'nearest' });
-  const box = found.getBoundingClientRect();
-  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  search(document);
+  return places;
 }
 
 /** Runs within Firefox itself. */
@@ -266,12 +272,14 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
       await send('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
     async clickNamed(role, name, patience = {}) {
-      const place = await eventually(() => evaluate(placeOfNamed, [role, name], { privileged: true }), {
+      const find = async () => (await evaluate(placesOfNamed, [role, name], { privileged: true }))[0];
+      const place = await eventually(find, {
         what: `a ${role} named ${name} is on the page`,
         ...patience,
       });
       await clickAt(place.x, place.y);
     },
+    placesOfNamed: (role, name) => evaluate(placesOfNamed, [role, name], { privileged: true }),
     // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, hidden text left out.
     text: () => evaluate(() => document.body?.innerText ?? '', []),
     async screenshot(file) {

@@ -1,0 +1,55 @@
+/** Calling from a page in Firefox as a person does: see crm-page.ts. */
+import { eventually } from './eventually.ts';
+import type { FirefoxWithExtension, Place } from './firefox.ts';
+
+/** Runs in the page: the middle of the first place where `text` stands. */
+function middleOf(text: string): Place | null {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = (node as Text).data.indexOf(text);
+    if (at < 0) continue;
+    node.parentElement?.scrollIntoView({ block: 'center' });
+    const range = new Range();
+    range.setStart(node, at);
+    range.setEnd(node, at + text.length);
+    const box = range.getBoundingClientRect();
+    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  }
+  return null;
+}
+
+export interface CrmPageInFirefox {
+  /** Points at the number that the page writes as `text`, waits for its card, and presses the button beside it. */
+  call(text: string, e164: string): Promise<void>;
+}
+
+/** Works in the tab that `firefox` is switched to. */
+export function crmPageInFirefox(firefox: FirefoxWithExtension): CrmPageInFirefox {
+  return {
+    async call(text, e164) {
+      const number = await eventually(() => firefox.evaluate(middleOf, [text]), {
+        what: `“${text}” is shown`,
+      });
+      const button = await eventually(
+        async () => {
+          await firefox.moveTo(number.x - 3, number.y);
+          await firefox.moveTo(number.x, number.y);
+          const all = await firefox.placesOfNamed('button', `Call ${e164}`);
+          return all.find(({ y }) => Math.abs(y - number.y) < 12);
+        },
+        { what: `“${text}” is offered` },
+      );
+      // A press in the moment that the button comes is not believed: the card is what a person waits for.
+      const isCardOpen = async () => (await firefox.placesOfNamed('button', 'Call')).length > 0;
+      await eventually(
+        async () => {
+          await firefox.moveTo(button.x, button.y);
+          return isCardOpen();
+        },
+        { what: 'the card is open' },
+      );
+      await firefox.clickAt(button.x, button.y);
+      await eventually(async () => !(await isCardOpen()), { what: 'the press is answered' });
+    },
+  };
+}
