@@ -2,6 +2,7 @@
  * The numbers of a page, by where they stand. Strong references are held to the blocks that have numbers and to
  * nothing else; `sweep` lets go of those that left the page.
  */
+import { isConnected } from './dom.ts';
 import { holderOf } from './place.ts';
 import type { PageNumber } from './types.ts';
 
@@ -113,7 +114,7 @@ export function createBook(
     },
     sweep() {
       const removed: PageNumber[] = [];
-      for (const owner of byOwner.keys()) if (!owner.isConnected) dropOwner(owner, removed);
+      for (const owner of byOwner.keys()) if (!isConnected(owner)) dropOwner(owner, removed);
       tell([], removed);
     },
     clear() {

@@ -1,26 +1,25 @@
 /**
- * The few readings of the tree that a page could answer in our place. `<form><input name="isConnected">` and
+ * The few readings of the tree that a page could answer in our place. `<form><input name="parentNode">` and
  * `<img name="documentElement">` shadow the properties of their form and document (HTML, "named properties with
- * [LegacyOverrideBuiltIns]"), in a content script's world too; the prototype's own getter cannot be shadowed.
+ * [LegacyOverrideBuiltIns]"), in a content script's world too, and whoever climbs such a tree climbs for ever. The
+ * prototype's own getter cannot be shadowed.
  */
-function getter<Target, Value>(prototype: Target, name: keyof Target): (target: Target) => Value {
-  const read = Object.getOwnPropertyDescriptor(prototype, name)?.get;
-  return (target) => (read ? read.call(target) : target[name]) as Value;
+function reader<Target extends object, Value>(prototype: Target | undefined, name: keyof Target) {
+  const read = prototype && Object.getOwnPropertyDescriptor(prototype, name)?.get;
+  return (target: Target): Value => (read ? read.call(target) : target[name]) as Value;
 }
 
-export interface SafeDom {
-  rootElement(document: Document): Element | null;
-  isConnected(node: Node): boolean;
-  parentElement(node: Node): Element | null;
-}
+// Where there is no DOM at all (a tool that only loads us), the property itself must do.
+const prototypeOf = <Target>(type: { prototype: Target } | undefined) => type?.prototype;
+const nodes = prototypeOf(globalThis.Node);
 
-/** Made once per script, from the prototypes of the script's own world. */
-export function createSafeDom(): SafeDom {
-  const documentElement = getter<Document, Element | null>(Document.prototype, 'documentElement');
-  const isConnected = getter<Node, boolean>(Node.prototype, 'isConnected');
-  const parentElement = getter<Node, Element | null>(Node.prototype, 'parentElement');
-  return { rootElement: documentElement, isConnected, parentElement };
-}
+export const parentNodeOf = reader<Node, ParentNode | null>(nodes, 'parentNode');
+export const parentElementOf = reader<Node, Element | null>(nodes, 'parentElement');
+export const isConnected = reader<Node, boolean>(nodes, 'isConnected');
+export const rootOf = reader<Document, HTMLElement | null>(
+  prototypeOf(globalThis.Document),
+  'documentElement',
+);
 
 /** What an event was really aimed at: the innermost element, through open shadow roots. */
 export function targetOf(event: Event): Element | undefined {

@@ -1,5 +1,7 @@
 /** What elements are to a reader of the page. By node type and local name only: documents of frames have other classes. */
 
+import { parentElementOf, parentNodeOf } from './dom.ts';
+
 export const ELEMENT = 1;
 export const TEXT = 3;
 export const FRAGMENT = 11;
@@ -51,8 +53,9 @@ export function flowOf(element: Element): Flow {
 
 /** The document's window-independent parent, through shadow roots. */
 export function parentOf(element: Element): Element | null {
-  if (element.parentElement) return element.parentElement;
-  const root = element.parentNode;
+  const parent = parentElementOf(element);
+  if (parent) return parent;
+  const root = parentNodeOf(element);
   return root?.nodeType === FRAGMENT ? ((root as ShadowRoot).host ?? null) : null;
 }
 

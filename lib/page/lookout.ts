@@ -6,7 +6,9 @@
  *                 │            │ something changed│
  *                 └──► change ◄┘── a frame later ─┘   (and never more than a fifth of the time)
  */
+
 import type { Book } from './book.ts';
+import { isConnected, parentElementOf, rootOf } from './dom.ts';
 import type { Pace } from './pace.ts';
 import { SLICE_MS } from './pace.ts';
 import type { Scanner } from './scan.ts';
@@ -72,7 +74,7 @@ export function startLookout({
   }
 
   async function lookAtAll(): Promise<number> {
-    const root = document.documentElement;
+    const root = rootOf(document);
     if (!root) return 0;
     const from = inView(document);
     return run(scanner.slices(root, from ? { from } : {}), (found) => book.put(found));
@@ -83,16 +85,16 @@ export function startLookout({
     if (removals) book.sweep();
     const scopes = new Set<Element>();
     for (const node of nodes) {
-      const scope = node.nodeType === Node.DOCUMENT_NODE ? document.documentElement : scanner.scopeOf(node);
+      const scope = node.nodeType === Node.DOCUMENT_NODE ? rootOf(document) : scanner.scopeOf(node);
       if (scope) scopes.add(scope);
     }
     let worked = 0;
     for (const scope of scopes) {
-      if (hasAncestorIn(scope, scopes) || !scope.isConnected) continue;
+      if (hasAncestorIn(scope, scopes) || !isConnected(scope)) continue;
       const numbers: PageNumber[] = [];
       worked += await run(scanner.slices(scope), (found) => numbers.push(...found));
       if (signal.aborted) return worked;
-      if (scope.isConnected) book.renew(scope, numbers);
+      if (isConnected(scope)) book.renew(scope, numbers);
     }
     return worked;
   }
@@ -140,11 +142,11 @@ export function startLookout({
 
 /** What stands in the middle of the view: where the first scan begins. */
 function inView(document: Document): Element | undefined {
-  const { clientWidth, clientHeight } = document.documentElement;
+  const { clientWidth = 0, clientHeight = 0 } = rootOf(document) ?? {};
   return document.elementFromPoint(clientWidth / 2, clientHeight / 3) ?? undefined;
 }
 
 function hasAncestorIn(element: Element, set: ReadonlySet<Element>): boolean {
-  for (let at = element.parentElement; at; at = at.parentElement) if (set.has(at)) return true;
+  for (let at = parentElementOf(element); at; at = parentElementOf(at)) if (set.has(at)) return true;
   return false;
 }

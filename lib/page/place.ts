@@ -20,7 +20,7 @@ export interface Ruler {
  * more than this one, and it never stays where it measured.
  */
 export function createRuler(document: Document): Ruler {
-  const range = document.createRange();
+  const range = new Range();
 
   function on<Value>(anchor: Anchor & { kind: 'text' }, read: (range: Range) => Value): Value | undefined {
     const { start, startOffset, end, endOffset } = anchor;

@@ -5,7 +5,7 @@
 import type { ContentHandlers, Hello, ListedNumber, Send } from '#lib/messages.ts';
 import { createAim } from './aim.ts';
 import { createBook } from './book.ts';
-import { targetOf } from './dom.ts';
+import { rootOf, targetOf } from './dom.ts';
 import { startLookout } from './lookout.ts';
 import type { Offer, OfferFactory } from './offer/types.ts';
 import type { Pace } from './pace.ts';
@@ -295,5 +295,5 @@ function isSelector(document: Document, text: string): boolean {
 
 /** Our host is an HTML element: in an SVG document it would not be drawn. Numbers there are listed, not offered. */
 function isHtml(document: Document): boolean {
-  return document.documentElement?.namespaceURI === 'http://www.w3.org/1999/xhtml';
+  return rootOf(document)?.namespaceURI === 'http://www.w3.org/1999/xhtml';
 }

@@ -3,6 +3,8 @@
  * inside the page's own work. A page that changes without end is looked at less often, never more.
  */
 
+import { isConnected, parentNodeOf } from './dom.ts';
+
 /** More records than this in one delivery: it is cheaper to look at the whole root again. */
 const FLOOD = 1_000;
 /** Children from which on a parent counts as large. */
@@ -113,9 +115,9 @@ function isCrowd({ target, type, addedNodes }: MutationRecord): boolean {
 function outermost(nodes: Set<Node>): Node[] {
   const kept: Node[] = [];
   for (const node of nodes) {
-    if (!node.isConnected) continue;
+    if (!isConnected(node)) continue;
     let inside = false;
-    for (let at = node.parentNode; at && !inside; at = at.parentNode) inside = nodes.has(at);
+    for (let at = parentNodeOf(node); at && !inside; at = parentNodeOf(at)) inside = nodes.has(at);
     if (!inside) kept.push(node);
   }
   return kept;

@@ -4,6 +4,8 @@
  * something is to be shown, a few times, and then left alone until the user acts again.
  */
 
+import { parentNodeOf, rootOf } from '../dom.ts';
+
 /** Reactions to a page that takes our host away, within one window of time. */
 const MOST_RETURNS = 5;
 const RETURN_WINDOW_MS = 10_000;
@@ -89,7 +91,7 @@ export function createHost({ document, styles, now, signal }: HostParts): Host {
       return true;
     },
     lower() {
-      const root = document.documentElement;
+      const root = rootOf(document);
       if (!element.isConnected || element.parentNode === root || !root) return;
       root.append(element);
       home = root;
@@ -103,9 +105,9 @@ export function createHost({ document, styles, now, signal }: HostParts): Host {
  * one: all else is inert under a modal dialog, and a press outside closes a popover.
  */
 function homeFor(document: Document, near: Element | undefined): Element | undefined {
-  for (let at: Node | null | undefined = near; at; at = at.parentNode ?? (at as ShadowRoot).host)
+  for (let at: Node | null | undefined = near; at; at = parentNodeOf(at) ?? (at as ShadowRoot).host)
     if (at instanceof Element && at.matches(':modal:not(:fullscreen), :popover-open')) return at;
-  return document.documentElement ?? undefined;
+  return rootOf(document) ?? undefined;
 }
 
 function adopt(root: ShadowRoot, styles: readonly string[]): void {

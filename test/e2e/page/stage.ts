@@ -173,9 +173,7 @@ export async function hover(
   shown: string,
   e164: string,
 ): Promise<{ x: number; y: number }> {
-  const place = await eventually(() => page.evaluate(placeOfText, shown), {
-    what: `${shown} is on the page`,
-  });
+  const place = await eventually(() => placeOnPage(page, shown), { what: `${shown} is on the page` });
   await page.mouse.move(place.x - 40, place.y + 60);
   return eventually(
     async () => {
@@ -188,6 +186,32 @@ export async function hover(
     },
     { what: `a call is offered for ${e164}` },
   );
+}
+
+/** The middle of the text on the page, found by the browser itself: a page may have broken its own tools. */
+async function placeOnPage(page: Page, text: string): Promise<{ x: number; y: number } | undefined> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    await session.send('DOM.getDocument', { depth: 0 });
+    const { searchId, resultCount } = await session.send('DOM.performSearch', {
+      query: text,
+      includeUserAgentShadowDOM: true,
+    });
+    const { nodeIds } = await session.send('DOM.getSearchResults', {
+      searchId,
+      fromIndex: 0,
+      toIndex: resultCount,
+    });
+    for (const nodeId of nodeIds) {
+      const quads = await session.send('DOM.getContentQuads', { nodeId }).catch(() => undefined);
+      const [left, top, right, , , bottom] = quads?.quads[0] ?? [];
+      if (left === undefined || top === undefined || right === undefined || bottom === undefined) continue;
+      return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    }
+    return undefined;
+  } finally {
+    await session.detach();
+  }
 }
 
 /** Runs in the page: the middle of where a text stands, through open shadow roots. */
