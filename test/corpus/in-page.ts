@@ -19,7 +19,9 @@ const ours: Method = ({ region, lang }) => {
     scanners.set(key, scanner);
   }
   const found = scanner.scan(document);
-  for (const frame of document.querySelectorAll('iframe')) {
+  // A form called `querySelectorAll` hides the document's own.
+  for (const frame of Document.prototype.querySelectorAll.call(document, 'iframe')) {
+    if (!(frame instanceof HTMLIFrameElement)) continue;
     if (frame.contentDocument?.body) found.push(...scanner.scan(frame.contentDocument));
   }
   return found.map(({ e164, ext }) => (ext === '' ? { e164 } : { e164, ext }));

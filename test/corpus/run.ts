@@ -120,13 +120,20 @@ function runInPage(page: Page, cases: readonly CorpusCase[], names: readonly str
     async ([part, methods]) => {
       const run = globalThis as unknown as Record<string, (one: CorpusCase) => CorpusNumber[]>;
       const results: Record<string, CorpusNumber[] | null>[] = [];
+      // Taken before any case stands in the page: forms can hide the document's own properties by their names.
+      const root = document.documentElement;
+      const head = document.head;
+      const emptyBody = document.createElement('body');
       for (const one of part) {
-        const body = document.createElement('body');
-        document.documentElement.replaceChildren(document.head, body);
-        if (one.lang === '') document.documentElement.removeAttribute('lang');
-        else document.documentElement.lang = one.lang;
+        const body = emptyBody.cloneNode() as HTMLBodyElement;
+        root.replaceChildren(head, body);
+        if (one.lang === '') root.removeAttribute('lang');
+        else root.lang = one.lang;
         // A content script sees closed roots by the browser's own opener; a page's script sees them when they are open.
-        const html = one.html.replace(/(shadowrootmode\s*=\s*["']?)closed/gi, '$1open');
+        const html = one.html
+          .replace(/(shadowrootmode\s*=\s*["']?)closed/gi, '$1open')
+          // A page that sends itself elsewhere takes the whole run with it.
+          .replace(/http-equiv(?=\s*=)/gi, 'data-http-equiv');
         body.setHTMLUnsafe(html);
         const frames = [...body.querySelectorAll('iframe[srcdoc]')];
         if (frames.length > 0) {
@@ -150,7 +157,7 @@ function runInPage(page: Page, cases: readonly CorpusCase[], names: readonly str
         }
         results.push(answer);
       }
-      document.body.replaceChildren();
+      root.replaceChildren(head, emptyBody);
       return results;
     },
     [cases, names] as const,
