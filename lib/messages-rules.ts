@@ -94,6 +94,7 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
     schema: z.strictObject({ mark: highlightName, active: highlightName }),
     pages: false,
     content: 'frames',
+    invited: true,
   },
   'page.count': { schema: z.strictObject({ count: z.int().nonnegative() }), pages: false, content: 'frames' },
   'site.prefs': {

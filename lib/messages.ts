@@ -288,9 +288,21 @@ export type AnswerOf<Name extends RouteName> = ToBackground[Name]['answer'];
 export interface ToContent {
   'page.numbers': Ask<Nothing, ListedNumber[]>;
   'page.flash': Ask<{ index: number }, null>;
-  'page.step': Ask<Nothing, null>;
-  /** `text`: the selection as the browser's menu gives it, where it did; else the script reads it. */
-  'page.call-selection': Ask<{ text?: string }, null>;
+  /**
+   * To the next number of the frame. `fresh`: begin in this frame; `wrap`: at its end begin again. False where the
+   * frame has none further: the next frame's turn.
+   */
+  'page.step': Ask<{ fresh: boolean; wrap: boolean }, boolean>;
+  /**
+   * Offers the selection's number. `text`: the selection as the browser's menu gives it, where it did; else the script
+   * reads it. `number`: how the background reads the text, where the page's own numbers do not have it.
+   */
+  'page.call-selection': Ask<
+    { text?: string; number?: Pick<ListedNumber, 'e164' | 'ext' | 'country' | 'guess'> },
+    { done: boolean; text: string }
+  >;
+  /** Tells the user that there was nothing to call. */
+  'page.say': Ask<{ what: 'no-numbers' | 'no-selection' }, null>;
   /** The user took the site back, or a newer content script is coming: leave without a trace. */
   'page.leave': Ask<Nothing, null>;
   /** Settings or words changed: say hello again. */

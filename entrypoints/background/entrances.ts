@@ -25,15 +25,58 @@ export function listenToEntrances(app: App, sites: Sites): void {
     const active = tab ?? (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0];
     const tabId = await present(active);
     if (tabId === null) return;
-    if (command === 'step-numbers') await sites.tell(tabId, 'page.step', {});
-    if (command === 'call-selection') await sites.tell(tabId, 'page.call-selection', {});
+    if (command === 'step-numbers') await step(tabId);
+    if (command === 'call-selection') await callSelection(tabId);
   });
+
+  /** From number to number through all frames of a tab: a frame that is at its end passes the turn on. */
+  async function step(tabId: number): Promise<void> {
+    const frames = await sites.framesOf(tabId).catch(() => [0]);
+    const last = await app.store.get('stepping');
+    const at = last.tabId === tabId ? frames.indexOf(last.frameId) : -1;
+    const start = Math.max(0, at);
+    for (let turn = 0; turn <= frames.length; turn += 1) {
+      const frameId = frames[(start + turn) % frames.length] ?? 0;
+      const asked = { fresh: at < 0 || turn > 0, wrap: frames.length === 1 };
+      if (await sites.tell(tabId, 'page.step', asked, frameId)) {
+        await app.store.set('stepping', { tabId, frameId });
+        return;
+      }
+    }
+    await sites.tell(tabId, 'page.say', { what: 'no-numbers' }, 0);
+  }
+
+  /** The frame that has the selection shows its number; what the page's own numbers do not have is read here. */
+  async function callSelection(tabId: number, known?: { text: string; frameId: number }): Promise<void> {
+    const frames = known ? [known.frameId] : await sites.framesOf(tabId).catch(() => [0]);
+    const { defaultCountry } = await app.settings.get();
+    for (const frameId of frames) {
+      const asked = known ? { text: known.text } : {};
+      const answer = await sites.tell(tabId, 'page.call-selection', asked, frameId);
+      if (answer === undefined || answer.done) {
+        if (answer?.done) return;
+        continue;
+      }
+      const number = parsePhoneNumberFromString(answer.text, defaultCountry as 'US');
+      if (!number?.isValid()) continue;
+      const read = {
+        e164: number.number,
+        ext: number.ext ?? '',
+        // Written nationally, the country is our assumption: the user is asked.
+        guess: !answer.text.trim().startsWith('+'),
+        ...(number.country !== undefined && { country: number.country }),
+      };
+      await sites.tell(tabId, 'page.call-selection', { text: answer.text, number: read }, frameId);
+      return;
+    }
+    await sites.tell(tabId, 'page.say', { what: 'no-selection' }, frames[0] ?? 0);
+  }
 
   browser.contextMenus.onClicked.addListener(async (info, tab) => {
     const text = info.menuItemId === MENUS.link ? numberOfLink(info.linkUrl) : info.selectionText;
     const tabId = await present(tab);
     if (tabId === null || text === undefined) return;
-    await sites.tell(tabId, 'page.call-selection', { text }, info.frameId ?? 0);
+    await callSelection(tabId, { text, frameId: info.frameId ?? 0 });
   });
 
   browser.omnibox.onInputChanged.addListener(async (text, suggest) => {

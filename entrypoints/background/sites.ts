@@ -204,6 +204,7 @@ export function createSites(app: App) {
     enable,
     disable,
     list,
+    framesOf,
     invite,
     tell,
     tellAll,

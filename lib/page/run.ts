@@ -1,5 +1,11 @@
 /** Starts us on a page, takes over from an older version of ourselves, and leaves when told or orphaned. */
-import { type ContentHandlers, listenInContent, type Send } from '#lib/messages.ts';
+import {
+  type ContentHandlers,
+  type ContentRouteName,
+  listenInContent,
+  type Send,
+  type ToContent,
+} from '#lib/messages.ts';
 import { createPace } from './pace.ts';
 import { startSession } from './session.ts';
 import { ourWorld } from './world.ts';
@@ -33,7 +39,9 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
   const running = {
     // An extension that was updated or removed takes the id away from its old scripts.
     isAlive: () => !life.signal.aborted && runtime.id !== undefined,
-    renew: () => void begin(),
+    renew() {
+      ready = begin();
+    },
     leave() {
       session.abort();
       life.abort();
@@ -65,16 +73,27 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
     }).handlers;
   }
 
+  let ready = begin();
+  /** A message may come before the hello was answered: it waits for it. */
+  const when =
+    <Name extends ContentRouteName>(name: Name, otherwise: ToContent[Name]['answer']) =>
+    async (data: ToContent[Name]['data']): Promise<ToContent[Name]['answer']> => {
+      await ready;
+      const handler = handlers[name] as ((data: unknown) => ToContent[Name]['answer']) | undefined;
+      return handler ? handler(data) : otherwise;
+    };
+
   listenInContent(
     runtime,
     {
-      'page.numbers': (data) => handlers['page.numbers']?.(data) ?? [],
-      'page.flash': (data) => handlers['page.flash']?.(data) ?? null,
-      'page.step': (data) => handlers['page.step']?.(data) ?? null,
-      'page.call-selection': (data) => handlers['page.call-selection']?.(data) ?? null,
-      'call.changed': (data) => handlers['call.changed']?.(data) ?? null,
+      'page.numbers': when('page.numbers', []),
+      'page.flash': when('page.flash', null),
+      'page.step': when('page.step', false),
+      'page.call-selection': when('page.call-selection', { done: false, text: '' }),
+      'page.say': when('page.say', null),
+      'call.changed': when('call.changed', null),
       'page.refresh': () => {
-        void begin();
+        running.renew();
         return null;
       },
       'page.leave': () => {
@@ -88,5 +107,4 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
     if (!running.isAlive()) running.leave();
   }, ORPHAN_MS);
   life.signal.addEventListener('abort', () => window.clearInterval(orphanTimer), { once: true });
-  void begin();
 }

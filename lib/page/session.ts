@@ -13,6 +13,7 @@ import { createPaint } from './paint.ts';
 import { createRuler } from './place.ts';
 import { createPointer } from './pointer.ts';
 import { createScanner, isShown } from './scan.ts';
+import { callSelection } from './selection.ts';
 import type { PageNumber } from './types.ts';
 import { createWatch, type Watch } from './watch.ts';
 
@@ -48,7 +49,9 @@ export function startSession(parts: SessionParts): Session {
   const neverNumbers = new Set(hello.never.numbers);
   const neverParts = new Set(hello.never.parts.filter((part) => isSelector(document, part)));
   let offer: Offer | undefined;
-  let asked = false;
+  let loading: Promise<OfferFactory | undefined> | undefined;
+  /** Selected by the user, and not one of the page's numbers as we read it. */
+  let selected: PageNumber | undefined;
   let countTimer = 0;
   let lastCount = -1;
 
@@ -93,7 +96,8 @@ export function startSession(parts: SessionParts): Session {
     window,
     pace,
     aim,
-    offer: () => offer,
+    // Where the user has only asked for the list, or for one number, the pointer calls for nothing.
+    offer: () => (hello.listOnly ? undefined : offer),
     isOurs: (element) => element === offer?.host,
     takeOverTelLinks: hello.takeOverTelLinks && !hello.listOnly,
     signal,
@@ -136,11 +140,11 @@ export function startSession(parts: SessionParts): Session {
   }
 
   /** The offering script comes when there is something to offer, and not on the other pages. */
-  async function needOffer(): Promise<void> {
-    if (asked || hello.listOnly || !isHtml(document)) return;
-    asked = true;
-    const create = await parts.loadOffer(paint.names);
-    if (!create || signal.aborted) return;
+  async function needOffer(invited = false): Promise<void> {
+    if (!isHtml(document) || (hello.listOnly && !invited)) return;
+    loading ??= parts.loadOffer(paint.names);
+    const create = await loading;
+    if (!create || offer || signal.aborted) return;
     offer = create({
       window,
       document,
@@ -152,7 +156,7 @@ export function startSession(parts: SessionParts): Session {
       rectsOf: (number) => (isOffered(number) ? ruler.rectsOf(number) : []),
       readOf: ruler.readOf,
       isWritten: ruler.isWritten,
-      has: book.has,
+      has: (number) => number === selected || book.has(number),
       all: () => book.all().filter(isOffered),
       inView: paint.inView,
       activate: paint.activate,
@@ -207,6 +211,11 @@ export function startSession(parts: SessionParts): Session {
     { once: true },
   );
 
+  function openSelected(number: PageNumber): void {
+    selected = number;
+    offer?.open(number, 'selection');
+  }
+
   async function listed(): Promise<PageNumber[]> {
     await lookout.settled();
     return book.all().filter(isOffered);
@@ -229,14 +238,20 @@ export function startSession(parts: SessionParts): Session {
         if (number) flash(number);
         return null;
       },
-      async 'page.step'() {
+      async 'page.step'(asked) {
         await lookout.settled();
-        if (offer && !offer.step()) offer.say('no-numbers');
-        return null;
+        await needOffer(true);
+        return offer?.step(asked) ?? false;
       },
-      async 'page.call-selection'({ text }) {
+      async 'page.call-selection'(asked) {
         await lookout.settled();
-        callSelection(text);
+        await needOffer(true);
+        const numbers = () => book.all().filter(isOffered);
+        return callSelection({ document, numbers, open: openSelected }, asked);
+      },
+      async 'page.say'({ what }) {
+        await needOffer(true);
+        offer?.say(what);
         return null;
       },
       'call.changed'(call) {
@@ -251,36 +266,6 @@ export function startSession(parts: SessionParts): Session {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     holder?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: reduced ? 'instant' : 'smooth' });
     paint.flash(number);
-  }
-
-  /** The selection's number: the one of the page that it touches. What is not a number of the page is not called. */
-  function callSelection(text: string | undefined): void {
-    const selection = document.getSelection();
-    const digits = (text ?? selection?.toString() ?? '').replace(/\D/g, '');
-    const numbers = book.all().filter(isOffered);
-    const touched = numbers.find((number) => selection !== null && isTouched(selection, number));
-    const same = numbers.find(
-      (number) => digits.length >= 6 && number.e164.endsWith(digits.replace(/^0+/, '').slice(-9)),
-    );
-    const number = touched ?? same;
-    if (number) offer?.open(number, 'selection');
-    else offer?.say('no-selection');
-  }
-}
-
-function isTouched(selection: Selection, { anchor }: PageNumber): boolean {
-  if (selection.rangeCount === 0 || selection.isCollapsed) return false;
-  if (anchor.kind !== 'text') return selection.containsNode(anchor.element, true);
-  // Touched: the number's end is not before the selection, and its start not after it.
-  const range = selection.getRangeAt(0);
-  try {
-    return (
-      range.comparePoint(anchor.end, anchor.endOffset) >= 0 &&
-      range.comparePoint(anchor.start, anchor.startOffset) <= 0
-    );
-  } catch {
-    // In another tree (a shadow root) than the selection.
-    return false;
   }
 }
 

@@ -97,6 +97,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
       openCard();
       return true;
     },
+    hide,
     callButton: () => card.callButton,
   });
 
@@ -293,7 +294,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
       stepper.giveBack(hide);
     } else if (host.root.activeElement === button && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
-      stepper.step(event.key === 'ArrowUp');
+      stepper.step({ fresh: false, wrap: true, backward: event.key === 'ArrowUp' });
     }
   }
 

@@ -15,14 +15,15 @@ export interface StepperParts {
   current(): PageNumber | undefined;
   /** Shows a number with its card; false where it cannot be shown. */
   show(number: PageNumber): boolean;
+  hide(): void;
   callButton(): HTMLElement | undefined;
 }
 
 export interface Stepper {
   /** Shows the number and takes the focus. */
   open(number: PageNumber, why: Opening): void;
-  /** The next number of the page, or the one before; round at the ends. False where there is none. */
-  step(backward?: boolean): boolean;
+  /** The next number of the page, or the one before. False where there is none, or, without `wrap`, at the ends. */
+  step(how: { fresh: boolean; wrap: boolean; backward?: boolean }): boolean;
   say(text: 'no-numbers' | 'no-selection'): void;
   /** Hides, and gives the focus back to what had it. */
   giveBack(hide: () => void): void;
@@ -51,11 +52,15 @@ export function createStepper(parts: StepperParts): Stepper {
   return {
     open,
     say,
-    step(backward = false) {
+    step({ fresh, wrap, backward = false }) {
       const all = page.all().filter((number) => page.rectsOf(number).length > 0);
       if (all.length === 0) return false;
-      const current = parts.current();
+      const current = fresh ? undefined : parts.current();
       const at = current ? all.indexOf(current) : -1;
+      if (!wrap && at >= 0 && at === (backward ? 0 : all.length - 1)) {
+        parts.hide();
+        return false;
+      }
       const visible = all.findIndex((number) => page.rectsOf(number).some(surface.isInWindow));
       const first = backward ? all.length - 1 : Math.max(0, visible);
       const next = at < 0 ? first : (at + (backward ? -1 : 1) + all.length) % all.length;

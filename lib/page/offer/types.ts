@@ -50,8 +50,11 @@ export interface Offer {
   focus(number: PageNumber | undefined): void;
   /** Shows the number with its card and takes the focus. */
   open(number: PageNumber, why: Opening): void;
-  /** The next number of the page, from the one offered; `backward` the one before. False where there is none. */
-  step(backward?: boolean): boolean;
+  /**
+   * The next number of the page, from the one offered, or, `fresh`, from the first in view. False where there is none:
+   * at the end only without `wrap`.
+   */
+  step(how: { fresh: boolean; wrap: boolean }): boolean;
   /** A number that stands nowhere as a match: a selection's. */
   say(text: 'no-numbers' | 'no-selection'): void;
   /** The page scrolls, or has come to rest. */
