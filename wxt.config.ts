@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
-import { buildManifest, setRequiredHosts, writeManifestLocales } from './scripts/manifest.ts';
+import {
+  buildManifest,
+  setRequiredHosts,
+  writeManagedSchema,
+  writeManifestLocales,
+} from './scripts/manifest.ts';
 
 /**
  * One source for both browsers. Auto-imports are off: every name in a file can be followed to where it is from,
@@ -25,7 +30,10 @@ export default defineConfig({
   zip: { artifactTemplate: 'dialmark-{{version}}-{{browser}}.zip' },
   hooks: {
     'build:manifestGenerated': (_wxt, manifest) => setRequiredHosts(manifest, grantedHosts),
-    'build:publicAssets': (_wxt, assets) => writeManifestLocales(assets),
+    'build:publicAssets': (wxt, assets) => {
+      writeManifestLocales(assets);
+      if (wxt.config.browser === 'chrome') writeManagedSchema(assets);
+    },
   },
   vite: () => ({
     resolve: {

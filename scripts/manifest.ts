@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { UserManifest } from 'wxt';
+import { z } from 'zod';
 import { LOCALES } from '../lib/locales/translator.ts';
+import { policySchema } from '../lib/store/policy.ts';
+
+/** Where Chrome finds what a company's IT may set; Firefox takes such settings without a schema. */
+export const MANAGED_SCHEMA = 'managed-schema.json';
 
 /**
  * The manifest, but for what WXT adds from the entrypoints.
@@ -53,7 +58,11 @@ export function buildManifest(browser: string): UserManifest {
             },
           },
         }
-      : { minimum_chrome_version: '128', side_panel: { default_path: 'reader.html' } }),
+      : {
+          minimum_chrome_version: '128',
+          storage: { managed_schema: MANAGED_SCHEMA },
+          side_panel: { default_path: 'reader.html' },
+        }),
     content_security_policy: {
       extension_pages:
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src https: http://127.0.0.1:* http://localhost:* blob:; connect-src https: http://127.0.0.1:* http://localhost:*; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -81,4 +90,22 @@ export function writeManifestLocales(
     const messages = Object.fromEntries(Object.entries(words).map(([key, message]) => [key, { message }]));
     assets.push({ relativeDest: `_locales/${locale}/messages.json`, contents: JSON.stringify(messages) });
   }
+}
+
+/** The policy's schema for Chrome's policy editors: of the same making as what reads the policy. */
+export function writeManagedSchema(
+  assets: { relativeDest: string; contents?: string; absoluteSrc?: string }[],
+): void {
+  const schema = forChrome(z.toJSONSchema(policySchema));
+  assets.push({ relativeDest: MANAGED_SCHEMA, contents: JSON.stringify(schema, null, 2) });
+}
+
+/** Chrome refuses to load an extension whose schema says more than it knows. Tried with Chromium 156. */
+const UNKNOWN_TO_CHROME = ['$schema', 'required', 'additionalProperties', 'minimum', 'maximum', 'default'];
+
+function forChrome(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forChrome);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const known = Object.entries(schema).filter(([name]) => !UNKNOWN_TO_CHROME.includes(name));
+  return Object.fromEntries(known.map(([name, value]) => [name, forChrome(value)]));
 }

@@ -1,38 +1,46 @@
 /**
  * What a company's IT decides for everyone (`storage.managed`): read with a schema, one fault costs one field, and
- * what it fixes cannot be changed by the user. `public/managed-schema.json` describes the same to Chrome's policy
- * editors; a test keeps the two equal.
+ * what it fixes cannot be changed by the user. Chrome's policy editors get the same schema, made at build time.
  */
 import { z } from 'zod';
 import { e164Schema, languageSchema } from '#lib/platform/contract.ts';
 import type { Settings } from './records.ts';
 
 const hour = z.number().min(0).max(24);
+const origins = z.array(z.string());
 
 export const policySchema = z.object({
-  /** The account's base address. */
-  baseUrl: z.string(),
-  relayUrl: z.string(),
-  /** Origins that may be enabled; empty or absent: any. */
-  allowedSites: z.array(z.string()),
-  /** Origins where it must never run. */
-  blockedSites: z.array(z.string()),
-  defaultCountry: z.string().regex(/^[A-Z]{2}$/),
-  callerIds: z.array(z.object({ e164: e164Schema, label: z.string().default('') })),
-  doNotCall: z.enum(['off', 'warn', 'block']),
-  quietHours: z.object({ on: z.boolean(), from: hour, to: hour }),
-  recentMinutes: z.number().nonnegative(),
-  premiumWarning: z.boolean(),
-  emergencyWarning: z.boolean(),
-  transcribe: z.enum(['never', 'always', 'rule']),
-  transcriptionLanguage: languageSchema,
-  /** Context fields that are never sent. */
-  withheld: z.array(z.string()),
-  retentionDays: z.number().nonnegative(),
-  retentionCalls: z.number().nonnegative(),
-  lockAfterMinutes: z.number().nonnegative(),
-  /** True: keys are only kept under a passphrase. */
-  passphraseRequired: z.boolean(),
+  baseUrl: z.string().describe("The account's base address, https."),
+  relayUrl: z.string().describe("The company's relay, https."),
+  allowedSites: origins.describe('Origins that may be enabled, such as https://crm.example; empty: any.'),
+  blockedSites: origins.describe('Origins where it never runs.'),
+  defaultCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .describe('Country that numbers without a calling code are read in: ISO 3166-1 alpha-2.'),
+  callerIds: z
+    .array(z.object({ e164: e164Schema, label: z.string().default('') }))
+    .describe("The account's numbers to call from."),
+  doNotCall: z.enum(['off', 'warn', 'block']).describe('What the do-not-call list does.'),
+  quietHours: z
+    .object({ on: z.boolean(), from: hour, to: hour })
+    .describe('Hours at the destination in which a call is asked about.'),
+  recentMinutes: z
+    .number()
+    .nonnegative()
+    .describe('A number called within these minutes is asked about; 0: never.'),
+  premiumWarning: z.boolean().describe('Whether premium-rate numbers are asked about.'),
+  emergencyWarning: z.boolean().describe('Whether emergency and short numbers are asked about.'),
+  transcribe: z.enum(['never', 'always', 'rule']).describe('Which calls are transcribed by themselves.'),
+  transcriptionLanguage: languageSchema.describe('Language that recordings are transcribed in.'),
+  withheld: z.array(z.string()).describe('Fields of the record that are never sent, such as contactName.'),
+  retentionDays: z
+    .number()
+    .nonnegative()
+    .describe('Days that calls and transcripts are kept; 0: without limit.'),
+  retentionCalls: z.number().nonnegative().describe('Calls that are kept; 0: without limit.'),
+  lockAfterMinutes: z.number().nonnegative().describe('Idle minutes after which keys are locked; 0: never.'),
+  passphraseRequired: z.boolean().describe('Whether keys are only kept under a passphrase.'),
 });
 export type Policy = Partial<z.infer<typeof policySchema>>;
 
