@@ -56,13 +56,18 @@ async function runWithWindow(options: DemoOptions): Promise<number> {
     await page.goto(stage.page);
     const popup = await openPopup(stage.chromium, settings, page);
     await turnOnHere(popup);
-    await popup.close();
+    for (const other of context.pages()) if (other !== page) await other.close();
     await page.bringToFront();
     print.say(
-      '\nPoint at a phone number and press the button beside it. The toolbar’s Dialmark button has the call,',
+      '\nPoint at a phone number and press the button beside it. Dialmark’s button in the toolbar (under the',
     );
-    print.say('and its transcript a few seconds later. Close the window, or press Ctrl+C here, to end.');
-    process.once('SIGINT', () => void context.close());
+    print.say(
+      'puzzle piece, until you pin it) shows the call, and its transcript a few seconds after it ends.',
+    );
+    print.say('Close the window, or press Ctrl+C here, to end.');
+    // The terminal tells everybody, and npm tells us again.
+    process.on('SIGINT', () => void context.close());
+    process.on('SIGTERM', () => void context.close());
     await closed;
     return 0;
   } finally {

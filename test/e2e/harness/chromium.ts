@@ -38,7 +38,7 @@ export interface ChromiumWithExtension {
   /** Ends the service worker as the browser does when it idles: all its memory is gone. */
   stopServiceWorker(): Promise<void>;
   /** True while the service worker runs. */
-  serviceWorkerRuns(): boolean;
+  serviceWorkerRuns(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -59,6 +59,9 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: browserPath('chromium'),
     headless: options.headless ?? true,
+    // Whoever starts us closes us: Playwright's own handler would end the process before.
+    handleSIGINT: false,
+    handleSIGTERM: false,
     chromiumSandbox: process.getuid?.() !== 0,
     ignoreDefaultArgs: ['--disable-extensions'],
     args: [
@@ -75,7 +78,12 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const extensionId = new URL(worker.url()).host;
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
-  const control = await workerControl(context, extensionUrl('manifest.json'));
+  let control: Promise<WorkerControl> | undefined;
+  // Takes a tab: opened for those who ask.
+  const controlled = () => {
+    control ??= workerControl(context, extensionUrl('manifest.json'));
+    return control;
+  };
 
   return {
     context,
@@ -86,9 +94,9 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
       await page.goto(extensionUrl(path));
       return page;
     },
-    startServiceWorker: control.start,
-    stopServiceWorker: control.stop,
-    serviceWorkerRuns: control.runs,
+    startServiceWorker: async () => (await controlled()).start(),
+    stopServiceWorker: async () => (await controlled()).stop(),
+    serviceWorkerRuns: async () => (await controlled()).runs(),
     async close() {
       await context.close();
       if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -1,6 +1,8 @@
 /** A display that nobody looks at, and somebody who types on it: for what a headless browser never shows. */
 import { execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface Display {
@@ -8,7 +10,19 @@ export interface Display {
   name: string;
   /** Presses keys by their X names: `Tab`, `Return`, `alt+shift+k`. */
   press(...keys: string[]): Promise<void>;
+  /** Brightness of one pixel of the screen, 0 to 255: a browser's own dialogs, which no page sees, darken the page. */
+  brightnessAt(x: number, y: number): number;
   close(): Promise<void>;
+}
+
+/**
+ * The screen as Xvfb keeps it in a file, an X window dump: a header of big-endian 32-bit words (word 0 its size, 12 the
+ * bytes of a row, 19 the number of 12-byte colours after it), then rows of four-byte pixels.
+ */
+function brightness(dump: Buffer, x: number, y: number): number {
+  const word = (index: number) => dump.readUInt32BE(index * 4);
+  const at = word(0) + word(19) * 12 + y * word(12) + x * 4;
+  return Math.max(...dump.subarray(at, at + 3));
 }
 
 /** False where the machine has neither Xvfb nor xdotool. */
@@ -18,7 +32,9 @@ export function hasDisplay(): boolean {
 
 /** Starts Xvfb on a display number that it chooses itself. */
 export async function startDisplay(): Promise<Display> {
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+  const folder = mkdtempSync(join(tmpdir(), 'dialmark-display-'));
+  const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-fbdir', folder, '-nolisten', 'tcp'];
+  const server = spawn('Xvfb', args, {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const name = await new Promise<string>((resolve, reject) => {
@@ -32,10 +48,12 @@ export async function startDisplay(): Promise<Display> {
       const env = { ...process.env, DISPLAY: name };
       for (const key of keys) await promisify(execFile)('xdotool', ['key', key], { env });
     },
+    brightnessAt: (x, y) => brightness(readFileSync(join(folder, 'Xvfb_screen0')), x, y),
     async close() {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill();
       await ended;
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

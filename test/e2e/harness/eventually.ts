@@ -3,11 +3,11 @@
 export interface Patience {
   /** Milliseconds; 15 s unless told: the machine may be busy. */
   timeout?: number;
+  /** Milliseconds between two asks; 50 unless told: for asks that must not come too thick. */
+  every?: number;
   /** What is awaited, in words: the failure says it. */
   what: string;
 }
-
-const BETWEEN_MS = 50;
 
 /**
  * Asks until `ask` answers something other than undefined, null or false, and returns that.
@@ -15,7 +15,7 @@ const BETWEEN_MS = 50;
  */
 export async function eventually<Value>(
   ask: () => Value | Promise<Value>,
-  { timeout = 15_000, what }: Patience,
+  { timeout = 15_000, every = 50, what }: Patience,
 ): Promise<Exclude<Value, undefined | null | false>> {
   const end = performance.now() + timeout;
   let cause: unknown;
@@ -29,6 +29,6 @@ export async function eventually<Value>(
     }
     if (performance.now() > end)
       throw new Error(`${what}: not within ${timeout / 1000} s`, { cause: cause ?? 'nothing there' });
-    await new Promise((done) => setTimeout(done, BETWEEN_MS));
+    await new Promise((done) => setTimeout(done, every));
   }
 }

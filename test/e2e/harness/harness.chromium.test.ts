@@ -16,9 +16,9 @@ it('opens pages of ours', async () => {
 it('ends the service worker and wakes it', async () => {
   await chromium.startServiceWorker();
   await chromium.stopServiceWorker();
-  expect(chromium.serviceWorkerRuns()).toBe(false);
+  expect(await chromium.serviceWorkerRuns()).toBe(false);
   await chromium.startServiceWorker();
-  expect(chromium.serviceWorkerRuns()).toBe(true);
+  expect(await chromium.serviceWorkerRuns()).toBe(true);
 });
 
 it('presses what stands in a closed shadow root, as a person does', async () => {

@@ -56,9 +56,12 @@ export async function startRelay({ webhooksKey, teamCode, settings }: RelayOptio
     callsHook: `${url}/hooks/calls`,
     teamCode,
     async close() {
-      const ended = new Promise((done) => relay.once('exit', done));
-      relay.kill('SIGTERM');
-      await ended;
+      // Ctrl+C in a terminal has reached it already.
+      if (relay.exitCode === null && relay.signalCode === null) {
+        const ended = new Promise((done) => relay.once('exit', done));
+        relay.kill('SIGTERM');
+        await ended;
+      }
       rmSync(data, { recursive: true, force: true });
     },
   };

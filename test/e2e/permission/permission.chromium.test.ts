@@ -1,0 +1,76 @@
+/**
+ * The shipped extension, with no host granted, and the browser's own prompts, on a display that nobody looks at: an
+ * address is reached only after a person has said yes, and one who says no is told so.
+ */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import options from '#lib/locales/en/options.json' with { type: 'json' };
+import { buildExtension } from '../harness/build.ts';
+import { type ChromiumWithExtension, launchChromium } from '../harness/chromium.ts';
+import { type Display, hasDisplay, startDisplay } from '../harness/display.ts';
+import { eventually } from '../harness/eventually.ts';
+import { type RunningPlatform, startPlatform } from '../harness/platform.ts';
+
+// Without Xvfb there is nobody to ask: set-up installs it for root on Debian.
+describe.runIf(hasDisplay())('permission to reach an address', () => {
+  let display: Display;
+  let chromium: ChromiumWithExtension;
+  let platform: RunningPlatform;
+  let settings: Page;
+
+  beforeAll(async () => {
+    display = await startDisplay();
+    platform = await startPlatform();
+    const extension = await buildExtension('chrome', 'shipped', []);
+    chromium = await launchChromium({ extension, headless: false, display: display.name, locale: 'en-US' });
+    settings = await chromium.openExtensionPage('options.html');
+    await settings.getByLabel(options.baseUrl, { exact: true }).fill(platform.url);
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await platform?.close();
+    await display?.close();
+  });
+
+  const granted = () => settings.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
+  const press = () => settings.getByRole('button', { name: options.next, exact: true }).click();
+
+  /**
+   * The prompt is no page: that it is there shows by the page behind it being darkened. For a moment after it came it
+   * takes no answer, so that nobody answers what they have not seen, and an answer too soon makes the moment longer.
+   */
+  async function answer(way: 'yes' | 'no'): Promise<void> {
+    const lightness = () => display.brightnessAt(700, 800);
+    const lit = await eventually(() => lightness() > 200 && lightness(), { what: 'the page is lit' });
+    await press();
+    await eventually(() => lightness() < lit - 40, { what: 'the browser asks' });
+    let looked = 0;
+    await eventually(
+      async () => {
+        if (lightness() >= lit - 40) return true;
+        looked += 1;
+        // "Deny" has the focus, "Allow" is the next.
+        if (looked > 1) await display.press(...(way === 'yes' ? ['Tab', 'Return'] : ['Escape']));
+        return false;
+      },
+      { what: 'the browser has its answer', every: 900 },
+    );
+  }
+
+  it('has none at first, and takes no address that it was refused', async () => {
+    expect(await granted()).toEqual([]);
+    await answer('no');
+    await settings.getByText(options.permissionRefused).waitFor();
+    expect(await granted()).toEqual([]);
+    expect(platform.sandbox.traffic.view()).toEqual({});
+  });
+
+  it('is given by a person, and then the key can be tried', async () => {
+    await answer('yes');
+    await settings.getByLabel(options['key.click-to-call'], { exact: true }).waitFor();
+    expect(await granted()).toEqual(['http://127.0.0.1/*']);
+    await settings.getByLabel(options['key.click-to-call'], { exact: true }).fill(platform.keys.clickToCall);
+    await settings.getByRole('button', { name: options.keyTry, exact: true }).click();
+    await settings.getByText(options.stepCallHelp).waitFor();
+  });
+});
