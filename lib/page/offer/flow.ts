@@ -127,7 +127,10 @@ export function createFlow({ send, uuid, onChange }: FlowParts): Flow {
     again(at) {
       // The user has just read what became of the last call: asking "you called a moment ago" says nothing new.
       const ended = state.kind === 'failed' || state.kind === 'call';
-      if (ended && request && counts(at)) void place({ ...request, intentId: uuid(), accepted: ['recent'] });
+      if (!ended || !request || isBusy()) return;
+      // Another button than the one that was pressed, and seen before it counts: never the same press.
+      lastPress = at;
+      void place({ ...request, intentId: uuid(), accepted: ['recent'] });
     },
     dismiss() {
       if (!isBusy()) become({ kind: 'idle' });
