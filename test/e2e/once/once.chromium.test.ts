@@ -102,7 +102,9 @@ describe.runIf(hasOpenssl)('a call over HTTP/2', () => {
     await ask('settings.save', {
       patch: { baseUrl: platform.url, callerIds: [{ e164: from, label: '' }], defaultFrom: from },
     });
-    expect(await ask('keys.add', { capability: 'click-to-call', key: 'a-key-of-this-test' })).toMatchObject({ ok: true });
+    expect(await ask('keys.add', { capability: 'click-to-call', key: 'a-key-of-this-test' })).toMatchObject({
+      ok: true,
+    });
     const place = (to: string) =>
       ask('call.place', {
         intentId: crypto.randomUUID(),
