@@ -27,6 +27,14 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   manifest: ({ browser }) => buildManifest(browser),
+  // `npm run dev` opens the browsers that set-up found.
+  webExt: {
+    binaries: {
+      ...(process.env.DIALMARK_CHROMIUM && { chrome: process.env.DIALMARK_CHROMIUM }),
+      ...(process.env.DIALMARK_FIREFOX && { firefox: process.env.DIALMARK_FIREFOX }),
+    },
+    ...(process.getuid?.() === 0 && { chromiumArgs: ['--no-sandbox'] }),
+  },
   zip: { artifactTemplate: 'dialmark-{{version}}-{{browser}}.zip' },
   hooks: {
     'build:manifestGenerated': (_wxt, manifest) => setRequiredHosts(manifest, grantedHosts),

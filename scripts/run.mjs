@@ -52,6 +52,7 @@ const TASKS = {
   relay: { commands: [['node', 'server/relay/serve.ts']] },
   torture: { needs: ['chromium', 'firefox'], commands: [['node', 'scripts/torture.ts']] },
   detect: { needs: ['chromium'], commands: [['node', 'scripts/detect.ts']] },
+  screenshots: { needs: ['chromium'], commands: [['node', 'scripts/screenshots.ts']] },
   corpus: { needs: ['chromium'], commands: [['node', 'scripts/corpus.ts']] },
   bench: { needs: ['chromium', 'firefox'], commands: [['node', 'scripts/bench.ts']] },
 };

@@ -6,12 +6,14 @@ import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { LOCALES } from '../lib/locales/translator.ts';
 import { serveGallery } from '../test/gallery/serve.ts';
+import { browserPath } from './setup/browsers.mjs';
 
 const wanted = process.argv.slice(2);
 const gallery = await serveGallery();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
+  executablePath: browserPath('chromium'),
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: ['--disable-gpu'],
 });
 const started = performance.now();
 let shot = 0;
