@@ -23,6 +23,7 @@ export interface Book {
   /** Forgets what is no longer in the document. */
   sweep(): void;
   clear(): void;
+  /** All, as they came: see `inPageOrder`. */
   all(): PageNumber[];
 }
 
@@ -123,7 +124,7 @@ export function createBook(
       byOwner.clear();
       tell([], removed);
     },
-    all: () => [...byOwner.values()].flat().sort(inPageOrder),
+    all: () => [...byOwner.values()].flat(),
   };
 }
 
@@ -163,7 +164,7 @@ function sameNumber(a: PageNumber, b: PageNumber): boolean {
 }
 
 /** Order of the page; numbers in a shadow root stand where its host stands. */
-function inPageOrder(a: PageNumber, b: PageNumber): number {
+export function inPageOrder(a: PageNumber, b: PageNumber): number {
   const nodeA = nodeOf(a);
   const nodeB = nodeOf(b);
   if (nodeA === nodeB) return offsetOf(a) - offsetOf(b);

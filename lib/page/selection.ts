@@ -11,7 +11,7 @@ const MOST_TEXT = 200;
 
 export interface SelectionParts {
   document: Document;
-  numbers(): PageNumber[];
+  numbers: readonly PageNumber[];
   open(number: PageNumber): void;
 }
 
@@ -24,10 +24,9 @@ export function callSelection({ document, numbers, open }: SelectionParts, asked
     if (made) open(made);
     return { done: made !== undefined, text };
   }
-  const all = numbers();
   const number =
-    (field ? undefined : all.find((each) => selection !== null && isTouched(selection, each))) ??
-    all.find((each) => isSame(each, text));
+    (field ? undefined : numbers.find((each) => selection !== null && isTouched(selection, each))) ??
+    numbers.find((each) => isSame(each, text));
   if (number) open(number);
   return { done: number !== undefined, text };
 }

@@ -4,10 +4,11 @@
  */
 import type { ContentHandlers, Hello, ListedNumber, Send } from '#lib/messages.ts';
 import { createAim } from './aim.ts';
-import { createBook } from './book.ts';
+import { createBook, inPageOrder } from './book.ts';
 import { rootOf, targetOf } from './dom.ts';
 import { startLookout } from './lookout.ts';
 import type { Offer, OfferFactory } from './offer/types.ts';
+import { filterInPieces, sortInPieces } from './order.ts';
 import type { Pace } from './pace.ts';
 import { createPaint } from './paint.ts';
 import { createRuler } from './place.ts';
@@ -59,6 +60,8 @@ export function startSession(parts: SessionParts): Session {
     (element) => shadows.get(element),
     (changes) => {
       paint.apply(changes);
+      for (const { anchor } of changes.added)
+        if (anchor.kind === 'input') values.set(anchor.element, anchor.element.value);
       if (changes.added.length > 0) void needOffer();
     },
   );
@@ -124,7 +127,8 @@ export function startSession(parts: SessionParts): Session {
   wake = lookout.wake;
 
   function isWanted(number: PageNumber): boolean {
-    return !neverNumbers.has(number.e164);
+    // The scan asks about named elements only; a part may be one without a name.
+    return !neverNumbers.has(number.e164) && !isLeftAlone(number.owner);
   }
 
   function isLeftAlone(element: Element): boolean {
@@ -157,7 +161,7 @@ export function startSession(parts: SessionParts): Session {
       readOf: ruler.readOf,
       isWritten: ruler.isWritten,
       has: (number) => number === selected || book.has(number),
-      all: () => book.all().filter(isOffered),
+      all: ordered,
       inView: paint.inView,
       activate: paint.activate,
       never,
@@ -218,7 +222,11 @@ export function startSession(parts: SessionParts): Session {
 
   async function listed(): Promise<PageNumber[]> {
     await lookout.settled();
-    return book.all().filter(isOffered);
+    return ordered();
+  }
+
+  async function ordered(): Promise<PageNumber[]> {
+    return sortInPieces(await filterInPieces(book.all(), isOffered, pace), inPageOrder, pace);
   }
 
   return {
@@ -246,8 +254,7 @@ export function startSession(parts: SessionParts): Session {
       async 'page.call-selection'(asked) {
         await lookout.settled();
         await needOffer(true);
-        const numbers = () => book.all().filter(isOffered);
-        return callSelection({ document, numbers, open: openSelected }, asked);
+        return callSelection({ document, numbers: await ordered(), open: openSelected }, asked);
       },
       async 'page.say'({ what }) {
         await needOffer(true);

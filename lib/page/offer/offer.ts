@@ -294,7 +294,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
       stepper.giveBack(hide);
     } else if (host.root.activeElement === button && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
-      stepper.step({ fresh: false, wrap: true, backward: event.key === 'ArrowUp' });
+      void stepper.step({ fresh: false, wrap: true, backward: event.key === 'ArrowUp' });
     }
   }
 
@@ -316,6 +316,18 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
   card.element.addEventListener('pointerdown', (event) => actions.down(event, cardWitness), listen);
   button.addEventListener('click', (event) => actions.call(event, buttonWitness), listen);
   button.addEventListener('focus', openCard, listen);
+  for (const end of ['pointerup', 'pointercancel'])
+    window.addEventListener(
+      end,
+      () =>
+        // After the click that belongs to it.
+        window.setTimeout(() => {
+          if (!actions.held) return;
+          actions.forget();
+          draw();
+        }),
+      { signal, capture: true, passive: true },
+    );
   host.root.addEventListener('keydown', (event) => onKey(event as KeyboardEvent), listen);
   stage.addEventListener(
     'mousedown',

@@ -23,7 +23,7 @@ export interface Stepper {
   /** Shows the number and takes the focus. */
   open(number: PageNumber, why: Opening): void;
   /** The next number of the page, or the one before. False where there is none, or, without `wrap`, at the ends. */
-  step(how: { fresh: boolean; wrap: boolean; backward?: boolean }): boolean;
+  step(how: { fresh: boolean; wrap: boolean; backward?: boolean }): Promise<boolean>;
   say(text: 'no-numbers' | 'no-selection'): void;
   /** Hides, and gives the focus back to what had it. */
   giveBack(hide: () => void): void;
@@ -52,8 +52,8 @@ export function createStepper(parts: StepperParts): Stepper {
   return {
     open,
     say,
-    step({ fresh, wrap, backward = false }) {
-      const all = page.all().filter((number) => page.rectsOf(number).length > 0);
+    async step({ fresh, wrap, backward = false }) {
+      const all = await page.all();
       if (all.length === 0) return false;
       const current = fresh ? undefined : parts.current();
       const at = current ? all.indexOf(current) : -1;
@@ -61,7 +61,8 @@ export function createStepper(parts: StepperParts): Stepper {
         parts.hide();
         return false;
       }
-      const visible = all.findIndex((number) => page.rectsOf(number).some(surface.isInWindow));
+      const near = new Set(page.inView().filter((number) => page.rectsOf(number).some(surface.isInWindow)));
+      const visible = all.findIndex((number) => near.has(number));
       const first = backward ? all.length - 1 : Math.max(0, visible);
       const next = at < 0 ? first : (at + (backward ? -1 : 1) + all.length) % all.length;
       const number = all[next];

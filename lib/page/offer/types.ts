@@ -26,7 +26,7 @@ export interface PageSide {
   /** Whether the number still stands in the page. */
   has(number: PageNumber): boolean;
   /** All numbers, in the page's order. */
-  all(): PageNumber[];
+  all(): Promise<PageNumber[]>;
   /** Numbers near the view. */
   inView(): PageNumber[];
   /** Marks the one being offered. */
@@ -54,7 +54,7 @@ export interface Offer {
    * The next number of the page, from the one offered, or, `fresh`, from the first in view. False where there is none:
    * at the end only without `wrap`.
    */
-  step(how: { fresh: boolean; wrap: boolean }): boolean;
+  step(how: { fresh: boolean; wrap: boolean }): Promise<boolean>;
   /** A number that stands nowhere as a match: a selection's. */
   say(text: 'no-numbers' | 'no-selection'): void;
   /** The page scrolls, or has come to rest. */

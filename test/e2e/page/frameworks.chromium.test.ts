@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFrameworks, FRAMEWORKS, type Framework, HYDRATING } from '../../fixtures/frameworks/build.ts';
 import { eventually } from '../harness/eventually.ts';
-import { type ChromiumStage, chromiumStage, type Pages } from './stage.ts';
+import { type ChromiumStage, chromiumStage, offersOn, type Pages } from './stage.ts';
 
 interface Fixture {
   tick(times: number): Promise<void>;
@@ -54,18 +54,6 @@ const bodyOf = (page: Page) =>
     const html = document.body.outerHTML + open(document.body);
     return html.replace(/lit\$\d+\$/g, 'lit$').replace(/_ng(host|content)-[\w-]+/g, 'ng');
   });
-
-/** What is offered on the tab at `url`, in the page's order. */
-async function offered(url: string): Promise<string[]> {
-  const ours = stage.chromium.context.pages().find((page) => page.url().includes('options.html'));
-  const tabId = await ours?.evaluate(
-    async (wanted) => (await chrome.tabs.query({})).find((tab) => tab.url === wanted)?.id,
-    url,
-  );
-  if (tabId === undefined) throw new Error(`no tab shows ${url}`);
-  const listed = await stage.ask('page.list', { tabId });
-  return listed?.numbers.map((number) => number.e164) ?? [];
-}
 
 interface Run {
   bodies: string[];
@@ -125,7 +113,7 @@ async function compare(path: string): Promise<void> {
     const wanted = await page.evaluate(() => fixture.phones());
     await eventually(
       async () => {
-        const found = await offered(url);
+        const found = await offersOn(stage, page);
         expect(found).toEqual(wanted.map((phone) => phone.replace(/[^\d+]/g, '')));
         return true;
       },

@@ -2,7 +2,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
-import { systemClock } from '#lib/platform/clock.ts';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
 import { type Ask, askFrom, askFromFirefox } from '../harness/ask.ts';
 import {
@@ -166,6 +165,18 @@ export function callName(e164: string): RegExp {
   return new RegExp(`\\+${digits}`);
 }
 
+/** What is offered on `page`, in its order, all frames: as the popup lists it. */
+export async function offersOn(stage: ChromiumStage, page: Page): Promise<string[]> {
+  const ours = stage.chromium.context.pages().find((each) => each.url().includes('options.html'));
+  const tabId = await ours?.evaluate(
+    async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
+    page.url(),
+  );
+  if (tabId === undefined) throw new Error(`no tab shows ${page.url()}`);
+  const listed = await stage.ask('page.list', { tabId });
+  return listed?.numbers.map((number) => number.e164) ?? [];
+}
+
 /** Moves the mouse onto the text `shown` and waits for the button; answers its place. */
 export async function hover(
   page: Page,
@@ -235,5 +246,3 @@ export function placeOfText(text: string): { x: number; y: number } | null {
   };
   return search(document);
 }
-
-export const clock = systemClock;
