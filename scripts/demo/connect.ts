@@ -19,7 +19,7 @@ async function expectWords(page: Page, text: string | RegExp): Promise<void> {
 
 /** The first run's steps: address, key; then the rest of the settings. Answers what was done, a line each. */
 export async function connectByHand(page: Page, stage: Stage): Promise<string[]> {
-  const { account, outside } = stage;
+  const { account, relay } = stage;
   const done: string[] = [];
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -43,9 +43,9 @@ export async function connectByHand(page: Page, stage: Stage): Promise<string[]>
   await expectWords(page, options.callerDefault);
   done.push(`caller ID ${account.from}`);
 
-  if (outside) {
-    await field(options.relayUrl).fill(outside.relay.url);
-    await field(options.teamCode).fill(outside.relay.teamCode);
+  if (relay) {
+    await field(options.relayUrl).fill(relay.url);
+    await field(options.teamCode).fill(relay.teamCode);
     await press(options.pair);
     await page.getByRole('button', { name: options.unpair, exact: true }).waitFor();
     done.push(`paired with the relay by its team code`);

@@ -10,7 +10,9 @@ export const DEMO_HELP = `npm run demo -- [options]
                      step, saves screenshots; exits 0 only when the transcript stood on the call
   --page URL         opens this page instead of the demo CRM
   --base-url URL     uses this platform instead of the sandbox, with the keys in the environment:
-                     DIALMARK_CLICK_TO_CALL_KEY, and DIALMARK_TRANSCRIPTION_KEY for transcripts
+                     DIALMARK_CLICK_TO_CALL_KEY, and DIALMARK_TRANSCRIPTION_KEY for transcripts; with
+                     DIALMARK_WEBHOOKS_KEY a relay is started for it too, on port 8788 unless RELAY_PORT or another
+                     RELAY_… setting of docs/relay.md says otherwise (RELAY_PUBLIC_URL: how the platform reaches it)
   --from NUMBER      caller ID, in the form +14155550100; needed with --base-url
   --screenshots DIR  where screenshots go (screenshots/demo)
   --help             says this
@@ -20,6 +22,8 @@ export interface AccountOptions {
   baseUrl: string;
   clickToCallKey: string;
   transcriptionKey: string | undefined;
+  /** With it finished calls come through a relay of the demo's own; without, none come. */
+  webhooksKey: string | undefined;
   from: string;
 }
 
@@ -42,7 +46,13 @@ function readAccount(baseUrl: string, from: string | undefined, env: Env): Resul
   const clickToCallKey = env.DIALMARK_CLICK_TO_CALL_KEY;
   if (!clickToCallKey)
     return err('--base-url needs a key of scope click-to-call in DIALMARK_CLICK_TO_CALL_KEY.');
-  return ok({ baseUrl, clickToCallKey, transcriptionKey: env.DIALMARK_TRANSCRIPTION_KEY || undefined, from });
+  return ok({
+    baseUrl,
+    clickToCallKey,
+    transcriptionKey: env.DIALMARK_TRANSCRIPTION_KEY || undefined,
+    webhooksKey: env.DIALMARK_WEBHOOKS_KEY || undefined,
+    from,
+  });
 }
 
 /** `help`: what to print instead. */

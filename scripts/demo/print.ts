@@ -19,8 +19,8 @@ export function createPrinter(write: (text: string) => void): Printer {
   };
 }
 
-/** `3:12`. */
+/** `3:12`: whole seconds that have passed, as the reader shows places and lengths. */
 export function minutesAndSeconds(seconds: number): string {
-  const whole = Math.round(seconds);
+  const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

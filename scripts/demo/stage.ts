@@ -1,26 +1,21 @@
 /** What the demo starts: sandbox and relay (unless an account is given), the demo CRM (unless a page is), Chromium. */
+import { randomBytes } from 'node:crypto';
 import { buildExtension, LOOPBACK_HOSTS } from '#test/e2e/harness/build.ts';
 import { type ChromiumWithExtension, launchChromium } from '#test/e2e/harness/chromium.ts';
-import { type RunningOutside, startOutside } from '#test/e2e/harness/platform.ts';
+import { startOutside } from '#test/e2e/harness/platform.ts';
+import { type RunningRelay, startRelay } from '#test/e2e/harness/relay.ts';
 import { serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
-import type { DemoOptions } from './options.ts';
+import type { AccountOptions, DemoOptions } from './options.ts';
 import type { Printer } from './print.ts';
 
-export interface Account {
-  baseUrl: string;
-  clickToCallKey: string;
-  transcriptionKey: string | undefined;
-  from: string;
-}
+export type Account = Omit<AccountOptions, 'webhooksKey'>;
 
 export interface Stage {
   account: Account;
-  /** Undefined with an account of one's own: its events go where that account says. */
-  outside: RunningOutside | undefined;
+  /** Undefined with an account of one's own, unless its key of scope `webhooks` is given. */
+  relay: RunningRelay | undefined;
   /** The page to open. */
   page: string;
-  /** True for the demo CRM. */
-  ownPage: boolean;
   chromium: ChromiumWithExtension;
   close(): Promise<void>;
 }
@@ -30,31 +25,53 @@ function hostOf(url: string): string {
   return `${protocol}//${hostname}/*`;
 }
 
+type Closing = (() => Promise<void>)[];
+type Platform = Pick<Stage, 'account' | 'relay'>;
+
+async function useSandbox(closing: Closing, print: Printer): Promise<Platform> {
+  // Times that a person can follow: the phone rings, somebody talks, the transcript takes a moment.
+  const outside = await startOutside({ times: { ring: 1200, talk: 2500, pending: 700, processing: 1500 } });
+  closing.push(outside.close);
+  const { url, relay, keys, from } = outside;
+  print.step('Sandbox', `${url}  (the platform as documented; its dashboard is there too)`);
+  print.step('Relay', `${relay.url}  takes webhooks at /hooks/calls`);
+  const account = {
+    baseUrl: url,
+    clickToCallKey: keys.clickToCall,
+    transcriptionKey: keys.transcription,
+    from,
+  };
+  return { account, relay };
+}
+
+async function useAccount(
+  { webhooksKey, ...account }: AccountOptions,
+  closing: Closing,
+  print: Printer,
+): Promise<Platform> {
+  print.step('Platform', `${account.baseUrl}, calling from ${account.from}`);
+  if (!webhooksKey) return { account, relay: undefined };
+  const chosen = Object.entries(process.env).filter(([name]) => name.startsWith('RELAY_'));
+  const relay = await startRelay({
+    webhooksKey,
+    teamCode: randomBytes(9).toString('base64url'),
+    settings: { RELAY_PORT: '8788', ...(Object.fromEntries(chosen) as Record<string, string>) },
+  });
+  closing.push(relay.close);
+  print.step('Relay', `the platform is to post call.completed to ${relay.callsHook}`);
+  return { account, relay };
+}
+
 /** Starts everything, closing what was started where a later part fails. */
 export async function setStage(options: DemoOptions, print: Printer): Promise<Stage> {
-  const closing: (() => Promise<void>)[] = [];
+  const closing: Closing = [];
   const close = async () => {
     for (const each of closing.reverse()) await each().catch(() => undefined);
   };
   try {
-    // Times that a person can follow: the phone rings, somebody talks, the transcript takes a moment.
-    const outside = options.account
-      ? undefined
-      : await startOutside({ times: { ring: 1200, talk: 2500, pending: 700, processing: 1500 } });
-    if (outside) {
-      closing.push(outside.close);
-      print.step('Sandbox', `${outside.url}  (the platform as documented; its dashboard is there too)`);
-      print.step('Relay', `${outside.relay.url}  takes webhooks at /hooks/calls`);
-    }
-    const account: Account = outside
-      ? {
-          baseUrl: outside.url,
-          clickToCallKey: outside.keys.clickToCall,
-          transcriptionKey: outside.keys.transcription,
-          from: outside.from,
-        }
-      : (options.account as Account);
-    if (!outside) print.step('Platform', `${account.baseUrl}, calling from ${account.from}`);
+    const { account, relay } = options.account
+      ? await useAccount(options.account, closing, print)
+      : await useSandbox(closing, print);
 
     const crm = options.page ? undefined : await serveDemoCrm();
     if (crm) closing.push(crm.close);
@@ -74,7 +91,7 @@ export async function setStage(options: DemoOptions, print: Printer): Promise<St
       `${chromium.context.browser()?.version() ?? ''} with the extension ${chromium.extensionId}`,
       `In this build ${hosts.join(', ')} are granted already; the shipped one asks for each.`,
     );
-    return { account, outside, page, ownPage: crm !== undefined, chromium, close };
+    return { account, relay, page, chromium, close };
   } catch (error) {
     await close();
     throw error;

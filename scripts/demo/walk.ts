@@ -62,7 +62,7 @@ async function numbersOn(page: Page, ours: Page, ask: Ask) {
 
 /** Walks the loop; throws where it does not come to its end. */
 export async function walk(stage: Stage, folder: string, print: Printer): Promise<Walked> {
-  const { chromium, outside } = stage;
+  const { chromium, relay } = stage;
   const photograph = photographer(folder);
 
   const settings = await chromium.openExtensionPage('options.html');
@@ -89,7 +89,7 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
   const onPage = await crmPage(page);
   const chosen = numbers.find(({ guess }) => !guess) ?? numbers[0];
   if (!chosen) throw new Error('there is no number to call');
-  await onPage.pointAt(chosen.text);
+  await onPage.openCard(chosen.text);
   await photograph(page, 'offer');
   const asked = await onPage.call(chosen.text);
   const said = await onPage.says(/on its way|ended/);
@@ -109,15 +109,10 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
       .filter(([name]) => name !== INTENT_KEY)
       .map(([name, value]) => `${name}: ${value}`),
   );
-  if (!outside) {
-    print.say(
-      '\nThe call was placed. Its end and its recording come through a relay, which this account has none of',
+  if (!relay || !stage.account.transcriptionKey)
+    throw new Error(
+      'the call was placed, and that is as far as this account goes: its end and its recording come through a relay, and its words want a key (DIALMARK_WEBHOOKS_KEY, DIALMARK_TRANSCRIPTION_KEY)',
     );
-    print.say(
-      'here: pair one in the settings (docs/relay.md), or paste a recording’s address into the popup.',
-    );
-    throw new Error('no transcript: this walk ends where the account’s own relay would be needed');
-  }
 
   const ended = await eventually(
     async () => {

@@ -29,6 +29,8 @@ export interface CrmPage {
   roots: ClosedRoots;
   /** Puts the mouse on a number; the call button is there then. */
   pointAt(text: string): Promise<void>;
+  /** Rests the mouse on the button until the card is there; the button's place. */
+  openCard(text: string): Promise<{ x: number; y: number }>;
   /** Waits for the card, then presses the button. Guards that ask are answered with yes; what they asked is returned. */
   call(text: string): Promise<string[]>;
   /** Waits until the card says something that matches. */
@@ -51,6 +53,14 @@ export async function crmPage(page: Page): Promise<CrmPage> {
     await roots.find('button', callNamed(text));
   }
 
+  async function openCard(text: string): Promise<{ x: number; y: number }> {
+    await pointAt(text);
+    const { x, y } = await roots.spot(await roots.find('button', callNamed(text)));
+    await page.mouse.move(x, y, { steps: 3 });
+    await roots.find('group', callNamed(text));
+    return { x, y };
+  }
+
   /** What the live region says: the same that the card shows. */
   async function said(): Promise<string> {
     const nodes = await roots.tree();
@@ -60,11 +70,9 @@ export async function crmPage(page: Page): Promise<CrmPage> {
   return {
     roots,
     pointAt,
+    openCard,
     async call(text) {
-      await pointAt(text);
-      const { x, y } = await roots.spot(await roots.find('button', callNamed(text)));
-      await page.mouse.move(x, y, { steps: 3 });
-      await roots.find('group', callNamed(text));
+      const { x, y } = await openCard(text);
       await page.mouse.click(x, y);
       const asked: string[] = [];
       await eventually(

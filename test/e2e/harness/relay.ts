@@ -53,7 +53,7 @@ export async function startRelay({ webhooksKey, teamCode, settings }: RelayOptio
   const url = await addressOf(relay);
   return {
     url,
-    callsHook: `${url}/hooks/calls`,
+    callsHook: `${settings?.RELAY_PUBLIC_URL ?? url}/hooks/calls`,
     teamCode,
     async close() {
       // Ctrl+C in a terminal has reached it already.
