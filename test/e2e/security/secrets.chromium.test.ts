@@ -1,0 +1,174 @@
+/** A full run in Chromium, under a passphrase, every request recorded: who heard what, and where keys are afterwards. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DemoCrm, serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
+import { dumpEverything } from '#test/torture/leaks.ts';
+import { type Ask, askFrom, connect } from '../harness/ask.ts';
+import { type ChromiumWithExtension, launchChromium } from '../harness/chromium.ts';
+import { crmPage } from '../harness/crm-page.ts';
+import { eventually } from '../harness/eventually.ts';
+import { type RunningOutside, startOutside } from '../harness/platform.ts';
+import { feedTokenOf, keysAreNowhere, keysWentOnlyHome, talkedOnlyTo } from './judge.ts';
+import { type Recorder, startRecorder } from './recorder.ts';
+
+const PASSPHRASE = 'correct horse battery staple';
+let crm: DemoCrm;
+let outside: RunningOutside;
+let recorder: Recorder;
+let chromium: ChromiumWithExtension;
+let ask: Ask;
+const said: string[] = [];
+const places: Record<string, string> = {};
+
+beforeAll(async () => {
+  crm = await serveDemoCrm();
+  outside = await startOutside({ times: { ring: 60, talk: 60, pending: 60, processing: 60 } });
+  recorder = await startRecorder();
+  chromium = await launchChromium({
+    args: [`--proxy-server=127.0.0.1:${recorder.port}`, '--proxy-bypass-list=<-loopback>'],
+  });
+  chromium.context.on('console', (message) => said.push(message.text()));
+  chromium.context.on('weberror', (error) => said.push(String(error.error())));
+});
+afterAll(async () => {
+  await chromium?.close();
+  await recorder?.close();
+  await outside?.close();
+  await crm?.close();
+});
+
+it('runs the loop, locked and unlocked on the way', async () => {
+  const page = await chromium.openExtensionPage('options.html');
+  ask = askFrom(page);
+  await connect(ask, outside, [crm.url]);
+  await ask('settings.save', {
+    patch: { transcribe: { when: 'always', minSeconds: 0, sites: [], language: 'auto' } },
+  });
+  expect(await ask('vault.setPassphrase', { passphrase: PASSPHRASE })).toBe(true);
+  await ask('vault.lock', {});
+
+  const contact = await chromium.context.newPage();
+  contact.on('console', (message) => said.push(message.text()));
+  await contact.goto(`${crm.url}/contacts/1042`);
+  const onPage = await crmPage(contact);
+  const pressing = onPage.call('+1 415 555 0178').catch(() => []);
+  const held = await eventually(
+    async () => {
+      const { text } = await ask('export', { format: 'json' });
+      const [call] = (JSON.parse(text) as { calls: { id: string; failure?: { code: string } }[] }).calls;
+      return call?.failure?.code === 'locked' && call;
+    },
+    { what: 'the press waits for the passphrase' },
+  );
+  expect(outside.sandbox.calls.list()).toHaveLength(0);
+  expect(await ask('vault.unlock', { passphrase: 'wrong horse battery staple' })).toBe(false);
+  expect(await ask('vault.unlock', { passphrase: PASSPHRASE })).toBe(true);
+  await eventually(() => outside.sandbox.calls.list().length === 1, {
+    what: 'unlocked, the call that it was for is placed',
+  });
+  await pressing;
+  await eventually(
+    async () => {
+      await ask('feed.now', {});
+      return (await ask('call.get', { intentId: held.id }))?.hasTranscript;
+    },
+    { what: 'the transcript is there', timeout: 30_000 },
+  );
+
+  for (const path of ['popup.html', 'reader.html', `reader.html#call=${held.id}`, 'options.html']) {
+    const view = await chromium.openExtensionPage(path);
+    await view.waitForLoadState('networkidle').catch(() => undefined);
+    places[path] = await view.content();
+    await view.close();
+  }
+  Object.assign(places, await page.evaluate(dumpEverything));
+  places['the CRM page'] = await contact.content();
+  places.console = said.join('\n');
+  places['what the CRM heard'] = JSON.stringify(
+    recorder.requests.filter(({ host }) => host === new URL(crm.url).host),
+  );
+  places['metadata of the call'] = JSON.stringify(outside.sandbox.calls.list());
+}, 90_000);
+
+it('talked to the platform and the relay, and to nobody else', () => {
+  talkedOnlyTo(recorder, outside, [crm.url]);
+});
+
+it('sent each key to the platform in its header, and nowhere else', () => {
+  keysWentOnlyHome(recorder, outside);
+});
+
+it('left no key, token or passphrase in storage, tables, export, log, page or DOM', () => {
+  keysAreNowhere(places, outside, [feedTokenOf(recorder, outside), PASSPHRASE]);
+});
+
+it('keeps storage from content scripts, and what unlocks in the session area only', async () => {
+  const page = await chromium.openExtensionPage('options.html');
+  // A content script's own world, in the CRM's page.
+  const seen = await page.evaluate(async (url) => {
+    const [tab] = await chrome.tabs.query({ url: `${new URL(url).protocol}//${new URL(url).hostname}/*` });
+    const [result] = await chrome.scripting.executeScript({
+      target: { tabId: tab?.id ?? -1 },
+      func: async () => {
+        const read = (area: 'local' | 'session') =>
+          chrome.storage[area].get(null).then(
+            (items) => Object.keys(items).length,
+            () => 'refused',
+          );
+        return [await read('local'), await read('session')];
+      },
+    });
+    return result?.result;
+  }, crm.url);
+  expect(seen).toEqual(['refused', 'refused']);
+
+  const unlockKey = () => page.evaluate(() => chrome.storage.session.get('unlockKey'));
+  expect(await unlockKey()).toHaveProperty('unlockKey');
+  await ask('vault.lock', {});
+  expect(await unlockKey()).toEqual({});
+  await page.close();
+});
+
+it('stops using a revoked key at once, says so, and goes on with its successor', async () => {
+  await ask('vault.unlock', { passphrase: PASSPHRASE });
+  const { sandbox } = outside;
+  const call = (to: string) => ({
+    intentId: crypto.randomUUID(),
+    to,
+    ext: '',
+    context: { crm: 'generic' },
+    accepted: ['recent', 'quiet-hours'] as ('recent' | 'quiet-hours')[],
+    guess: false,
+  });
+  const key = sandbox.keys.list().find(({ scope }) => scope === 'click-to-call');
+  sandbox.keys.revoke(key?.id ?? '');
+  const posts = () =>
+    recorder.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/calls').length;
+  const before = posts();
+  const states: (string | undefined)[] = [];
+  for (const to of ['+12125550123', '+12125550124']) {
+    const press = call(to);
+    await ask('call.place', press);
+    const view = await eventually(
+      async () => {
+        const found = await ask('call.get', { intentId: press.intentId });
+        return found?.state === 'refused' && found;
+      },
+      { what: 'the call is refused' },
+    );
+    states.push(view.failure?.code);
+  }
+  expect(states).toEqual(['key-rejected', 'key-rejected']);
+  expect(posts() - before).toBe(1);
+  expect(await ask('keys.list', {})).toContainEqual(
+    expect.objectContaining({ capability: 'click-to-call', state: 'rejected' }),
+  );
+  const fresh = sandbox.keys.create('click-to-call', 'Replacement').key;
+  expect(await ask('keys.add', { capability: 'click-to-call', key: fresh })).toMatchObject({ ok: true });
+  const press = call('+12125550125');
+  await ask('call.place', press);
+  await eventually(
+    async () =>
+      ['initiated', 'completed'].includes((await ask('call.get', { intentId: press.intentId }))?.state ?? ''),
+    { what: 'the call goes out with the new key' },
+  );
+});
