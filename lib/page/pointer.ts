@@ -23,6 +23,8 @@ export interface PointerParts {
 export interface Pointer {
   /** Listens on a document, or on a closed shadow root, whose inner targets its document cannot see. */
   listen(root: Document | ShadowRoot): void;
+  /** Looks where the pointer was last: it may have rested on a number before there was anything to offer. */
+  look(): void;
 }
 
 export function createPointer(parts: PointerParts): Pointer {
@@ -117,6 +119,7 @@ export function createPointer(parts: PointerParts): Pointer {
   );
 
   return {
+    look,
     listen(root) {
       root.addEventListener('pointermove', onMove, quiet);
       root.addEventListener('pointerdown', onMove, quiet);

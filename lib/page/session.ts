@@ -168,6 +168,7 @@ export function startSession(parts: SessionParts): Session {
       signal,
     });
     offer.refresh();
+    pointer.look();
   }
 
   function never(kind: 'number' | 'part' | 'site', value: string): void {

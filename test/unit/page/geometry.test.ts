@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { around, BUTTON, lastLine, placeButton, placeCard } from '#lib/page/offer/geometry.ts';
+
+const VIEW = { width: 1_000, height: 700 };
+const box = (left: number, top: number, width: number, height = 18) => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+const anyLine = fc
+  .tuple(
+    fc.integer({ min: -50, max: 1_000 }),
+    fc.integer({ min: 0, max: 680 }),
+    fc.integer({ min: 20, max: 400 }),
+  )
+  .map(([left, top, width]) => box(left, top, width));
+
+describe('the button', () => {
+  it('stands after the number in the reading direction, level with it', () => {
+    expect(placeButton(box(100, 50, 120), VIEW, 'ltr')).toEqual({ x: 224, y: 49 });
+    expect(placeButton(box(100, 50, 120), VIEW, 'rtl')).toEqual({ x: 76, y: 49 });
+  });
+  it('goes to the other side at the edge', () => {
+    expect(placeButton(box(880, 50, 115), VIEW, 'ltr')).toEqual({ x: 856, y: 49 });
+  });
+  it('is always in view', () => {
+    fc.assert(
+      fc.property(anyLine, fc.constantFrom('ltr' as const, 'rtl' as const), (line, dir) => {
+        const { x, y } = placeButton(line, VIEW, dir);
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + BUTTON).toBeLessThanOrEqual(VIEW.width);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + BUTTON).toBeLessThanOrEqual(VIEW.height);
+      }),
+    );
+  });
+});
+
+describe('the card', () => {
+  const card = { width: 280, height: 200 };
+  it('never covers the number where it fits above or below it', () => {
+    fc.assert(
+      fc.property(anyLine, fc.constantFrom('ltr' as const, 'rtl' as const), (line, dir) => {
+        const { y } = placeCard(line, card, VIEW, dir);
+        const overlaps = y < line.bottom && y + card.height > line.top;
+        expect(overlaps).toBe(false);
+      }),
+    );
+  });
+  it('starts where the number starts, in either direction', () => {
+    expect(placeCard(box(100, 50, 120), card, VIEW, 'ltr').x).toBe(100);
+    expect(placeCard(box(600, 50, 120), card, VIEW, 'rtl').x).toBe(440);
+  });
+});
+
+it('takes the pieces of one line in mixed directions for one', () => {
+  const pieces = [box(10, 100, 60), box(120, 101, 40), box(70, 100, 50)];
+  expect(lastLine([box(500, 80, 90), ...pieces])).toEqual(around(pieces));
+  expect(lastLine([])).toBeUndefined();
+});
