@@ -17,7 +17,7 @@ import type { Capability, Language } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import type { MonthUsage as PlatformUsage } from '#lib/platform/pricing.ts';
 import { err, ok, type Result } from '#lib/platform/result.ts';
-import type { CallRow, JobRow, KeyInfo, RecordContext, Route, Settings, Site } from '#lib/store/records.ts';
+import type { JobRow, KeyInfo, RecordContext, Route, Settings, Site } from '#lib/store/records.ts';
 
 /** Why a call is not placed before the user has said yes once more. */
 export const GUARD_CODES = [
@@ -414,26 +414,3 @@ export function isWire(message: unknown): message is WireMessage {
 
 /** Name of the port that a page of ours holds open while it is shown: the feed streams meanwhile. */
 export const PAGE_PORT = 'dialmark-page';
-
-/** The part of a call's row that pages and content scripts may see. */
-export function viewOf(row: CallRow, hasTranscript: boolean): CallView {
-  return {
-    id: row.id,
-    state: row.state,
-    to: row.to,
-    ext: row.ext,
-    from: row.from,
-    route: row.route,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    hasRecording: row.recordingUrl !== undefined,
-    hasTranscript,
-    ...(row.callId === undefined ? {} : { callId: row.callId }),
-    ...(row.country === undefined ? {} : { country: row.country }),
-    ...(row.context.contactName === undefined ? {} : { contactName: row.context.contactName }),
-    ...(row.waitUntil === undefined ? {} : { waitUntil: row.waitUntil }),
-    ...(row.failure === undefined ? {} : { failure: row.failure }),
-    ...(row.completedAt === undefined ? {} : { completedAt: row.completedAt }),
-    ...(row.durationSeconds === undefined ? {} : { durationSeconds: row.durationSeconds }),
-  };
-}

@@ -1,6 +1,7 @@
 /** Settings, and what is kept: export, erasure, retention, the do-not-call list. */
 import { readDoNotCall } from '#lib/calls/do-not-call.ts';
 import { applyRetention, erase, exportAll } from '#lib/store/data.ts';
+import { KEY_NAMES } from '#lib/store/keys.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 import { watchFeed } from './relay-routes.ts';
@@ -54,11 +55,7 @@ export function dataRoutes(app: App, sites: Sites): Pick<Handlers, DataRoutes> {
       if (target.kind === 'all') {
         for (const { origin } of (await settings.get()).sites) await sites.disable(origin);
         await app.vault.erase();
-        await Promise.all([
-          app.store.remove('settings'),
-          app.store.remove('relay'),
-          app.store.remove('installationId'),
-        ]);
+        await Promise.all(KEY_NAMES.map((name) => app.store.remove(name)));
         await watchFeed(app);
       }
       return counts;

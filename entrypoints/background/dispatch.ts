@@ -1,7 +1,7 @@
 /** Messages in: admitted by schema and sender, handed to their route, or refused and counted. */
 import { browser } from 'wxt/browser';
 import type { AnswerOf, DataOf, RouteName, WireAnswer } from '#lib/messages.ts';
-import { admit, type Refusal, type Sender, type SiteKnowledge } from '#lib/messages-rules.ts';
+import { admit, type Refusal, type Sender, type SiteKnowledge } from '#lib/messages-admit.ts';
 import { err, ok } from '#lib/platform/result.ts';
 import type { KeyValueStore } from '#lib/store/keys.ts';
 
@@ -9,8 +9,27 @@ export type Handlers = {
   [Name in RouteName]: (data: DataOf<Name>, sender: Sender) => Promise<AnswerOf<Name>>;
 };
 
-/** Registers at once: a message that wakes the background must find somebody. */
-export function listenToMessages(handlers: Handlers, sites: SiteKnowledge, store: KeyValueStore): void {
+/** What pages of ours ask by themselves: no sign that a person is there. */
+const UNASKED: readonly RouteName[] = [
+  'feed.now',
+  'relay.state',
+  'vault.state',
+  'settings.get',
+  'keys.list',
+  'usage.month',
+  'site.list',
+];
+
+/**
+ * Registers at once: a message that wakes the background must find somebody.
+ * @param used a person did something in a page of ours: the lock after idle time starts anew.
+ */
+export function listenToMessages(
+  handlers: Handlers,
+  sites: SiteKnowledge,
+  store: KeyValueStore,
+  used: () => Promise<void>,
+): void {
   const ourselves = { id: browser.runtime.id, origin: new URL(browser.runtime.getURL('/')).origin };
 
   async function answer(message: unknown, sender: Parameters<typeof admit>[1]): Promise<WireAnswer> {
@@ -19,6 +38,8 @@ export function listenToMessages(handlers: Handlers, sites: SiteKnowledge, store
       await count(admission.refusal);
       return err('refused');
     }
+    const byPerson = admission.sender.kind === 'page' && !UNASKED.includes(admission.route);
+    if (byPerson) await used().catch(() => undefined);
     const handler = handlers[admission.route] as (data: unknown, sender: Sender) => Promise<unknown>;
     return ok(await handler(admission.data, admission.sender));
   }

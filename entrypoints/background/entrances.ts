@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { browser } from 'wxt/browser';
 import { createTranslator } from '#lib/locales/translator.ts';
-import { originOf } from '#lib/messages-rules.ts';
+import { originOf } from '#lib/messages-admit.ts';
 import type { App } from './app.ts';
 import { openPage } from './page-routes.ts';
 import type { Sites } from './sites.ts';

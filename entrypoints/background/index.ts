@@ -38,6 +38,7 @@ export default defineBackground({
       },
       sites.knowledge,
       app.store,
+      lock.touched,
     );
     listenToPages(app);
     listenToEntrances(app, sites);

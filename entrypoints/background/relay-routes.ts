@@ -1,7 +1,7 @@
 /** The relay: pairing with it, and keeping up with its feed by alarm and, while a page of ours is open, by stream. */
 import { browser } from 'wxt/browser';
 import { PAGE_PORT, type RelayState } from '#lib/messages.ts';
-import { senderOf } from '#lib/messages-rules.ts';
+import { senderOf } from '#lib/messages-admit.ts';
 import { err, ok } from '#lib/platform/result.ts';
 import { readRelayUrl } from '#lib/relay/client.ts';
 import { maintainSearch } from '#lib/search/store.ts';

@@ -12,7 +12,7 @@ import type {
   ToContent,
 } from '#lib/messages.ts';
 import { readAnswer, wire } from '#lib/messages.ts';
-import { originOf, type SiteKnowledge } from '#lib/messages-rules.ts';
+import { originOf, type SiteKnowledge } from '#lib/messages-admit.ts';
 import { err, ok } from '#lib/platform/result.ts';
 import { siteAllowedBy } from '#lib/store/policy.ts';
 import { type App, patternOf } from './app.ts';

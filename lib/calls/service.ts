@@ -1,6 +1,5 @@
 /** Calls as the rest of the extension asks for them: settings, guards and metadata around the outbox. */
 import type { CallView, CardFacts, DataOf, PlaceAnswer, PlaceRequest } from '#lib/messages.ts';
-import { viewOf } from '#lib/messages.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import type { Database } from '#lib/store/db.ts';
 import type { CallRow, Settings } from '#lib/store/records.ts';
@@ -8,6 +7,7 @@ import { askAbout, askAboutRecent, recentSince } from './guards.ts';
 import { metadataOf } from './metadata.ts';
 import { factsOf, timesOf } from './numbers.ts';
 import type { Outbox, Placed } from './outbox.ts';
+import { viewOf } from './view.ts';
 
 export interface CallServiceTools {
   db: Database;

@@ -78,6 +78,8 @@ export const STORAGE_KEYS = {
   refusals: key('session', z.record(z.string(), z.number()), () => ({})),
 } as const;
 export type KeyName = keyof typeof STORAGE_KEYS;
+/** All of them: what erasing everything takes away. */
+export const KEY_NAMES = Object.keys(STORAGE_KEYS) as KeyName[];
 export type ValueOf<Name extends KeyName> = z.output<(typeof STORAGE_KEYS)[Name]['schema']>;
 
 /** The part of `browser.storage` that is used: tests give a Map. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type RouteName, wire } from '#lib/messages.ts';
-import { admit, RULES, type SenderFacts } from '#lib/messages-rules.ts';
+import { admit, type SenderFacts } from '#lib/messages-admit.ts';
+import { RULES } from '#lib/messages-rules.ts';
 
 const ourselves = { id: 'us', origin: 'chrome-extension://us' };
 const crm = 'https://crm.example';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type RouteName, wire } from '#lib/messages.ts';
-import { type Admission, admit, RULES, type SenderFacts } from '#lib/messages-rules.ts';
+import { type Admission, admit, type SenderFacts } from '#lib/messages-admit.ts';
+import { RULES } from '#lib/messages-rules.ts';
 
 const ourselves = { id: 'us', origin: 'chrome-extension://us' };
 const allowed = 'https://crm.example';

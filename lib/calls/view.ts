@@ -1,0 +1,25 @@
+import type { CallView } from '#lib/messages.ts';
+import type { CallRow } from '#lib/store/records.ts';
+
+/** The part of a call's row that pages and content scripts may see. */
+export function viewOf(row: CallRow, hasTranscript: boolean): CallView {
+  return {
+    id: row.id,
+    state: row.state,
+    to: row.to,
+    ext: row.ext,
+    from: row.from,
+    route: row.route,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    hasRecording: row.recordingUrl !== undefined,
+    hasTranscript,
+    ...(row.callId === undefined ? {} : { callId: row.callId }),
+    ...(row.country === undefined ? {} : { country: row.country }),
+    ...(row.context.contactName === undefined ? {} : { contactName: row.context.contactName }),
+    ...(row.waitUntil === undefined ? {} : { waitUntil: row.waitUntil }),
+    ...(row.failure === undefined ? {} : { failure: row.failure }),
+    ...(row.completedAt === undefined ? {} : { completedAt: row.completedAt }),
+    ...(row.durationSeconds === undefined ? {} : { durationSeconds: row.durationSeconds }),
+  };
+}
