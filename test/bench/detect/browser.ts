@@ -48,13 +48,36 @@ export async function openStage(which: BenchBrowser): Promise<Stage> {
   let page = await browser.newPage();
   return {
     async open(name, rows, scripts) {
-      const next = await browser.newPage();
-      await page.close();
-      page = next;
+      // Firefox opens a new tab in another process than the page's, and loses what is evaluated meanwhile.
+      if (which === 'chromium') {
+        const next = await browser.newPage();
+        await page.close();
+        page = next;
+      }
       await page.goto(`${origin}/?page=${encodeURIComponent(name)}&rows=${rows}`, { timeout: 120_000 });
-      const world = (page.mainFrame() as unknown as { isolatedRealm(): World }).isolatedRealm();
-      for (const script of scripts) await world.evaluate(`${script};0`);
-      return world;
+      // Asked for at each call: Firefox may have put another in its place.
+      const world: World = {
+        evaluate: (code) =>
+          (page.mainFrame() as unknown as { isolatedRealm(): World }).isolatedRealm().evaluate(code),
+      };
+      const prepare = async () => {
+        for (const script of scripts) await world.evaluate(`${script};0`);
+      };
+      await prepare();
+      return {
+        async evaluate<Answer>(code: string): Promise<Answer> {
+          for (let attempt = 0; ; attempt++) {
+            try {
+              return await world.evaluate<Answer>(code);
+            } catch (error) {
+              // Firefox drops a sandbox that nothing has a handle to: what was in it is put there again.
+              if (attempt === 5 || !/bench is not defined|no such|realm|context/i.test(String(error)))
+                throw error;
+              await prepare();
+            }
+          }
+        },
+      };
     },
     async heap() {
       const session = await page.createCDPSession();
