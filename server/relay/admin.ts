@@ -23,7 +23,7 @@ export interface AdminParts {
   /** True where RELAY_TEAM_CODE decides. */
   fixedTeamCode: boolean;
   /** Ends the streams of an installation whose tokens have become void. */
-  closeStreams?: (installationId: string) => void;
+  closeStreams?: (installationId: string, keep: string) => void;
 }
 
 const LISTED = 1000;
@@ -93,7 +93,7 @@ export function createAdmin(parts: AdminParts): Hono {
   app.post('/revoke/:id', async (context) => {
     const id = context.req.param('id');
     if (!(await installations.revoke(id))) return context.text('No installation has this id.', 404);
-    parts.closeStreams?.(id);
+    parts.closeStreams?.(id, '');
     return context.body(null, 204);
   });
 

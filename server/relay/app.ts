@@ -98,12 +98,14 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
 
   const withToken = createMiddleware<RelayEnv>(async (context, next) => {
     const token = /^Bearer (dmf_[A-Za-z0-9_-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1];
-    const installationId = token ? await installations.byFeedToken(token) : undefined;
-    if (installationId === undefined) {
+    const tokenHash = token && hashOf(token);
+    const installationId = tokenHash ? await installations.byFeedTokenHash(tokenHash) : undefined;
+    if (!tokenHash || installationId === undefined) {
       return fail(context, 401, 'bad-token', 'This feed token is not, or no longer, valid: pair again.');
     }
     installations.saw(installationId);
     context.set('installationId', installationId);
+    context.set('tokenHash', tokenHash);
     return next();
   });
 
@@ -149,7 +151,7 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
     if (outcome.kind === 'revoked') {
       return fail(context, 403, 'revoked', 'An administrator shut this installation out.');
     }
-    parts.hub.closeOf(request.installation_id);
+    parts.hub.closeOf(request.installation_id, outcome.feedTokenHash);
     parts.log.info({ installation: request.installation_id }, 'paired');
     const body: PairAnswer = {
       installation_id: request.installation_id,
@@ -162,7 +164,7 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
   app.delete('/pair', withToken, async (context) => {
     const installationId = context.get('installationId');
     await installations.unpair(installationId);
-    parts.hub.closeOf(installationId);
+    parts.hub.closeOf(installationId, '');
     parts.log.info({ installation: installationId }, 'unpaired');
     return context.body(null, 204);
   });
@@ -198,7 +200,7 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
       context.header('Content-Type', 'application/json');
       return context.body(writePage(parts.epoch(), page, after).text);
     }
-    const stream = parts.hub.open(addressee, after);
+    const stream = parts.hub.open(addressee, after, context.get('tokenHash'));
     if (stream === 'full') {
       context.header('Retry-After', '30');
       return fail(context, 503, 'unavailable', 'No more event streams: ask for pages instead.');

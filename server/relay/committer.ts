@@ -43,6 +43,7 @@ export function createCommitter(options: CommitterOptions) {
   let underWay: readonly Waiting[] = [];
   let characters = 0;
   let running: Promise<void> | undefined;
+  let failing = false;
 
   function answer(waiting: Waiting, outcome: CommitOutcome): void {
     waiting.settle?.(outcome);
@@ -71,11 +72,13 @@ export function createCommitter(options: CommitterOptions) {
       const events = waiting.map(({ event }) => event);
       try {
         await options.append(events);
+        failing = false;
         options.onStored(events, now() - started);
         for (const each of waiting) answer(each, 'stored');
         return;
       } catch (error) {
         options.onFault(error);
+        failing = !isAboutData(error);
         if (isAboutData(error)) {
           if (waiting.length === 1) return waiting.forEach((each) => void answer(each, 'unavailable'));
           // One event that the store cannot take must not keep the others out.
@@ -122,6 +125,8 @@ export function createCommitter(options: CommitterOptions) {
         running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(run);
       });
     },
+    /** Whether the last commit failed. */
+    failing: () => failing,
     /** How many wait. */
     waiting: () => queue.length,
     /** Resolves when nothing waits any more. */

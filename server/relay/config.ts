@@ -36,12 +36,16 @@ const headerName = z
 const publicUrl = z
   .url('must be an address such as https://relay.example.com')
   .refine((text) => {
-    const url = new URL(text);
+    const url = URL.parse(text);
+    if (!url) return true; // said already
     return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
   }, 'must be https (http only on 127.0.0.1, ::1 or localhost)')
   .transform((text) => text.replace(/\/+$/, ''));
 
 const secret = z.string().min(16, 'is too short to be a key (16 characters or more)');
+
+/** Node's decoders leave out what they cannot read: a key half read would refuse every webhook. */
+const KEY_FORMS = { text: /^/, base64: /^[A-Za-z0-9+/]*={0,2}$/, hex: /^([0-9A-Fa-f]{2})*$/ } as const;
 
 const schema = z.object({
   RELAY_HOST: z.string().default('127.0.0.1'),
@@ -192,6 +196,10 @@ export function readConfig(
       faults.push(needed ? `${name} ${needed}` : `${name}: ${issue.message}`);
     }
     return err(faults);
+  }
+  for (const name of ['RELAY_WEBHOOKS_KEY', 'RELAY_WEBHOOKS_KEY_OTHER'] as const) {
+    const encoding = parsed.data.RELAY_WEBHOOKS_KEY_ENCODING;
+    if (!KEY_FORMS[encoding].test(parsed.data[name] ?? '')) faults.push(`${name}: is not ${encoding}`);
   }
   const config = arrange(parsed.data);
   if (!config.publicUrl && !LOOPBACK.test(config.host)) {

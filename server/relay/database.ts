@@ -4,8 +4,6 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { openPglite } from './database-pglite.ts';
-import { openPostgres } from './database-postgres.ts';
 import type * as schema from './schema.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -47,13 +45,16 @@ export interface DatabaseOptions {
   databaseConnections: number;
   /** Something went wrong where no caller waits for it. */
   onFault: (what: string, error: unknown) => void;
+  /** The store has stopped for good and the process has to be started again. */
+  onBroken?: (error: unknown) => void;
 }
 
 /** Opens the store that the settings name, its tables brought up to date (once, however many relays start). */
-export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl
-    ? openPostgres({ ...options, databaseUrl: options.databaseUrl })
-    : openPglite(options);
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl } = options;
+  // Each driver is loaded where it is used only: PGlite brings a whole PostgreSQL.
+  if (databaseUrl) return (await import('./database-postgres.ts')).openPostgres({ ...options, databaseUrl });
+  return (await import('./database-pglite.ts')).openPglite(options);
 }
 
 /** What an error says, without the values that a statement was given (drivers put them into their texts). */

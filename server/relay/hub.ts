@@ -28,6 +28,8 @@ export interface HubOptions {
 
 interface Stream {
   addressee: string;
+  /** Which token opened it. */
+  key: string;
   after: number;
   controller: ReadableStreamDefaultController<Uint8Array>;
   /** False while the reader's buffer is full. */
@@ -130,15 +132,15 @@ export function createHub(options: HubOptions) {
   return {
     count: () => count,
 
-    /** Opens a stream of pages after number `after`. `full`: there are as many as the settings allow. */
-    open(addressee: string, after: number): ReadableStream<Uint8Array> | 'full' {
+    /** Opens a stream of pages after number `after`, by the token whose hash is `key`. `full`: there are as many as the settings allow. */
+    open(addressee: string, after: number, key: string): ReadableStream<Uint8Array> | 'full' {
       const set = byAddressee.get(addressee) ?? new Set<Stream>();
       if (closed || count >= options.limits.streams || set.size >= options.limits.streamsEach) return 'full';
       let stream: Stream | undefined;
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            stream = { addressee, after, controller, ready: true, wanted: false, silentBeats: 0 };
+            stream = { addressee, key, after, controller, ready: true, wanted: false, silentBeats: 0 };
             set.add(stream);
             byAddressee.set(addressee, set);
             count += 1;
@@ -165,9 +167,16 @@ export function createHub(options: HubOptions) {
       else for (const name of addressees) for (const stream of byAddressee.get(name) ?? []) want(stream);
     },
 
-    /** Ends the streams of an installation whose token is void. */
-    closeOf(addressee: string): void {
-      for (const stream of [...(byAddressee.get(addressee) ?? [])]) end(stream);
+    /** Ends the streams of an installation whose tokens are void, but for those of the token that is in force. */
+    closeOf(addressee: string, keep: string): void {
+      for (const stream of [...(byAddressee.get(addressee) ?? [])]) if (stream.key !== keep) end(stream);
+    },
+
+    /** The tokens (their hashes) that streams were opened by. */
+    keys: () => [...new Set(all().map((stream) => stream.key))],
+    /** Ends the streams of these tokens. */
+    closeKeys(keys: ReadonlySet<string>): void {
+      for (const stream of all()) if (keys.has(stream.key)) end(stream);
     },
 
     close(): void {

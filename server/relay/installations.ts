@@ -27,10 +27,19 @@ function plainCode(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase();
 }
 
-export type PairOutcome = { kind: 'paired'; feedToken: string; hookToken: string } | { kind: 'revoked' };
+export type PairOutcome =
+  | { kind: 'paired'; feedToken: string; feedTokenHash: string; hookToken: string }
+  | { kind: 'revoked' };
 
-/** `revoked ID` in a notice: others forget its tokens at once. */
-const REVOKED = '!';
+/** Begins a notice that an installation's tokens are void, but for the one whose hash follows. */
+const VOIDED = '!';
+
+/** What such a notice says. */
+export interface Voided {
+  installationId: string;
+  /** Hash of the feed token that is in force now; empty: none. */
+  keep: string;
+}
 
 export type Installations = ReturnType<typeof createInstallations>;
 
@@ -72,10 +81,10 @@ export function createInstallations(
     for (const [hash, entry] of known) if (entry.installationId === installationId) known.delete(hash);
   }
 
-  async function tell(installationId: string): Promise<void> {
+  async function tell({ installationId, keep }: Voided): Promise<void> {
     forget(installationId);
     if (database.kind !== 'postgres') return;
-    await db.execute(sql`SELECT pg_notify(${NOTICE_CHANNEL}, ${REVOKED + installationId})`);
+    await db.execute(sql`SELECT pg_notify(${NOTICE_CHANNEL}, ${`${VOIDED}${installationId} ${keep}`})`);
   }
 
   async function take(installationId: string, state: 'unpaired' | 'revoked'): Promise<boolean> {
@@ -84,19 +93,35 @@ export function createInstallations(
       .set({ state, feedTokenHash: null, hookTokenHash: null })
       .where(eq(installations.installationId, installationId))
       .returning({ id: installations.installationId });
-    await tell(installationId);
+    await tell({ installationId, keep: '' });
     return rows.length > 0;
   }
 
   return {
     forget,
-    /** The installation whose feed token this is. */
-    byFeedToken: (token: string) => lookUp(hashOf(token), 'feedTokenHash'),
+    /** The installation whose feed token has this hash. */
+    byFeedTokenHash: (hash: string) => lookUp(hash, 'feedTokenHash'),
     /** The installation whose transcriptions are delivered under this token. */
     byHookToken: (token: string) => lookUp(hashOf(token), 'hookTokenHash'),
 
-    /** The installation that a notice of another relay says to forget, where that is what it says. */
-    revokedBy: (notice: string) => (notice.startsWith(REVOKED) ? notice.slice(REVOKED.length) : undefined),
+    /** Those of these hashes that are no token's in force. */
+    async voidOf(hashes: readonly string[]): Promise<Set<string>> {
+      const left = new Set(hashes);
+      for (let from = 0; from < hashes.length; from += 1000) {
+        const rows = await db
+          .select({ hash: installations.feedTokenHash })
+          .from(installations)
+          .where(inArray(installations.feedTokenHash, hashes.slice(from, from + 1000)));
+        for (const { hash } of rows) if (hash !== null) left.delete(hash);
+      }
+      return left;
+    },
+
+    /** What a relay on this database says of tokens, where that is what the notice is about. */
+    readVoided(notice: string): Voided | undefined {
+      const [installationId = '', keep = ''] = notice.slice(VOIDED.length).split(' ');
+      return notice.startsWith(VOIDED) ? { installationId, keep } : undefined;
+    },
 
     /** True for the team code in force; all codes are compared by hash, so that time says nothing. */
     async isTeamCode(code: string): Promise<boolean> {
@@ -151,8 +176,8 @@ export function createInstallations(
         })
         .returning({ id: installations.installationId });
       if (rows.length === 0) return { kind: 'revoked' };
-      await tell(installationId);
-      return { kind: 'paired', feedToken, hookToken };
+      await tell({ installationId, keep: values.feedTokenHash });
+      return { kind: 'paired', feedToken, feedTokenHash: values.feedTokenHash, hookToken };
     },
 
     /** The installation says goodbye; it may pair again. */

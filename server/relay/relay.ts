@@ -30,6 +30,8 @@ export interface RelayOptions {
 
 /** How often what is gathered in memory (last seen, refusals) is written, and streams looked after, milliseconds. */
 const TIDY_MS = 5000;
+/** How often the tokens of open streams are looked at, milliseconds. */
+const TOKENS_MS = 60_000;
 
 export type Relay = Awaited<ReturnType<typeof createRelay>>;
 
@@ -82,12 +84,25 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
     clock,
   });
 
+  /** Streams whose token became void without our being told (a notice was missed). */
+  async function endVoidStreams(): Promise<void> {
+    try {
+      hub.closeKeys(await installations.voidOf(hub.keys()));
+    } catch (error) {
+      onFault('looking after tokens')(error);
+    }
+  }
+
   database.listen((notice) => {
-    if (notice === undefined) return hub.wake(undefined);
-    const revoked = installations.revokedBy(notice);
-    if (revoked !== undefined) {
-      installations.forget(revoked);
-      hub.closeOf(revoked);
+    if (notice === undefined) {
+      hub.wake(undefined);
+      void endVoidStreams();
+      return;
+    }
+    const voided = installations.readVoided(notice);
+    if (voided) {
+      installations.forget(voided.installationId);
+      hub.closeOf(voided.installationId, voided.keep);
       return;
     }
     const [from, ...addressees] = notice.split(' ');
@@ -108,6 +123,8 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
   }
   const tidying = setInterval(() => void tidy(), TIDY_MS);
   tidying.unref();
+  const looking = setInterval(() => void endVoidStreams(), TOKENS_MS);
+  looking.unref();
 
   const retention = createRetention({ database, refusals, guesses, clock, ...config.retention });
   /** Erases what has had its time. */
@@ -155,7 +172,8 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
     async notReady() {
       if (stopping.signal.aborted) return 'The relay is stopping.';
       try {
-        await events.top();
+        // Nobody delivers to a relay that is not ready, so it has to find out for itself when it can write again.
+        await (committer.failing() ? events.probe() : events.top());
         return undefined;
       } catch (error) {
         onFault('readiness')(error);
@@ -192,6 +210,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
       stopping.abort();
       hub.close();
       clearInterval(tidying);
+      clearInterval(looking);
       clearInterval(sweeps);
       clearInterval(gauges);
       await sweeping;

@@ -25,7 +25,12 @@ async function start(config: Config): Promise<void> {
       control = await openControl(config.dataFolder);
       if (!control) throw new Error(`another relay has ${config.dataFolder} open`);
     }
-    database = await openDatabase({ ...config, onFault: log.fault });
+    const onBroken = (error: unknown) => {
+      log.fault('the store has stopped; the service manager starts the relay again', error);
+      log.flush();
+      process.exit(1);
+    };
+    database = await openDatabase({ ...config, onFault: log.fault, onBroken });
   } catch (error) {
     log.fault('opening the store', error);
     console.error(`The relay has not started: ${describeError(error).message}`);

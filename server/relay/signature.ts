@@ -1,7 +1,7 @@
 /**
  * Checks that a delivery was signed with the platform's `webhooks` key (HMAC-SHA256, section 6.1). Header name,
  * encoding, prefix and what is signed are not shown by the platform, so each is a setting; the defaults are those
- * of `server/sandbox/signature.ts`. This one uses `node:crypto`, which checks where Web Crypto waits for a thread:
+ * the sandbox's. With `node:crypto`, which checks where Web Crypto waits for a thread:
  * the check is in the way of every webhook.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';

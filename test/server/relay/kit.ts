@@ -1,7 +1,7 @@
 /** What the relay's tests share: a relay in this process on either store, webhooks signed as the platform signs. */
 
 import { createHmac, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FeedPage, feedPageSchema, type PairAnswer, pairAnswerSchema } from '#lib/relay/contract.ts';
@@ -57,6 +57,19 @@ export interface TestRelay {
   close(): Promise<void>;
 }
 
+let empty: Promise<string> | undefined;
+/** A new PGlite folder, made once a test file: making one takes seconds, copying it does not. */
+function emptyStore(): Promise<string> {
+  empty ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dialmark-empty-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const database = await openDatabase({ ...makeConfig({ RELAY_DATA: folder }), onFault: () => {} });
+    await database.close();
+    return folder;
+  })();
+  return empty;
+}
+
 export interface TestRelayOptions {
   env?: Readonly<Record<string, string>>;
   /** A PostgreSQL address; undefined: PGlite in a folder of its own, removed at the end. */
@@ -71,6 +84,8 @@ export async function openRelay({ env = {}, databaseUrl, clock }: TestRelayOptio
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   });
+  if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'pglite')))
+    cpSync(await emptyStore(), config.dataFolder, { recursive: true });
   let logged = '';
   const log = createLog('debug', {
     write(line: string) {

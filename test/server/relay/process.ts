@@ -66,10 +66,10 @@ export async function startRelay(env: Readonly<Record<string, string>>): Promise
   };
 }
 
-export async function pair(url: string, installation = installationId()) {
+export async function pair(url: string, installation = installationId(), code = TEAM_CODE) {
   const response = await fetch(`${url}/pair`, {
     method: 'POST',
-    body: JSON.stringify({ team_code: TEAM_CODE, installation_id: installation }),
+    body: JSON.stringify({ team_code: code, installation_id: installation }),
   });
   if (response.status !== 201) throw new Error(`pairing answered ${response.status}`);
   return pairAnswerSchema.parse(await response.json());

@@ -171,6 +171,30 @@ describe('relays side by side', () => {
     expect(again.status).toBe(401);
   });
 
+  it('end a stream whose token became void while nobody told them', async () => {
+    const { feed_token, installation_id } = await at(0).pair();
+    const response = await at(1).relay.app.request('/feed', {
+      headers: { Authorization: `Bearer ${feed_token}`, Accept: 'text/event-stream' },
+    });
+    let ended = false;
+    const reading = (async () => {
+      for await (const _ of response.body ?? []);
+      ended = true;
+    })();
+    const client = new pg.Client(at(0).config.databaseUrl);
+    await client.connect();
+    await client.query('UPDATE relay_installations SET feed_token_hash = NULL WHERE installation_id = $1', [
+      installation_id,
+    ]);
+    // The listening connections are lost and come back: whatever was said in between was missed.
+    await client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+    );
+    await until(() => ended, 'the stream to end');
+    await reading;
+    await client.end();
+  });
+
   it('share the limit on guesses', async () => {
     const body = JSON.stringify({ team_code: 'not-the-code', installation_id: 'i'.repeat(20) });
     const statuses = [];

@@ -1,0 +1,129 @@
+/** The administrator's command, as it is typed, beside a relay that runs. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openControl } from '#server/relay/control.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
+import { callBody, KEY, STORES, sign } from './kit.ts';
+import { pair, type RelayProcess, readFeed, startRelay } from './process.ts';
+
+let postgres: Postgres;
+let folder: string;
+beforeAll(async () => {
+  postgres = await startPostgres({ fsync: 'off' });
+  folder = mkdtempSync(join(tmpdir(), 'dialmark-cli-'));
+});
+afterAll(async () => {
+  await postgres.remove();
+  rmSync(folder, { recursive: true });
+});
+
+async function run(program: string, env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [`server/relay/${program}.ts`, ...args], {
+    env: { PATH: process.env.PATH ?? '', RELAY_WEBHOOKS_KEY: KEY, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  await once(child, 'close');
+  return { code: child.exitCode, output };
+}
+
+describe.each(STORES)('the administrator’s command beside a relay on %s', (store) => {
+  let relay: RelayProcess;
+  let env: Record<string, string>;
+  const cli = (...args: string[]) => run('cli', env, ...args);
+  beforeAll(async () => {
+    env =
+      store === 'postgres'
+        ? { DATABASE_URL: await postgres.createDatabase() }
+        : { RELAY_DATA: join(folder, 'data') };
+    relay = await startRelay({ ...env, RELAY_TEAM_CODE: '' });
+  });
+  afterAll(() => relay.kill());
+
+  it('gives a team code, lists, revokes, readmits', async () => {
+    const [code] = (await cli('team-code')).output.split('\n');
+    const paired = await pair(relay.url, 'inst_0123456789abcdef', code);
+    const unknown = callBody('inst_nobody_knows_00');
+    const known = callBody(paired.installation_id);
+    for (const body of [unknown, known]) {
+      const headers = { 'x-signature': sign(body) };
+      expect((await fetch(`${relay.url}/hooks/calls`, { method: 'POST', body, headers })).status).toBe(204);
+    }
+    await fetch(`${relay.url}/hooks/calls`, { method: 'POST', body: '{}' });
+
+    const status = await cli('status');
+    expect(status.output).toMatch(/^(pglite|postgres), \d+ events numbered, 1 for no known installation$/m);
+    expect(status.output).toMatch(/inst_0123456789abcdef {2}.*active .* 1$/m);
+    if (store === 'pglite') expect(status.output).toMatch(/calls +missing-signature +1/);
+    expect((await cli('unclaimed')).output).toContain('inst_nobody_knows_00');
+    expect((await cli('unclaimed')).output).not.toContain('c_');
+    expect((await cli('unclaimed', '--show')).output).toContain('c_');
+
+    const ask = async () =>
+      (await fetch(`${relay.url}/feed`, { headers: { Authorization: `Bearer ${paired.feed_token}` } }))
+        .status;
+    expect(await ask()).toBe(200);
+    expect(await cli('revoke', paired.installation_id)).toEqual({ code: 0, output: 'done\n' });
+    expect(await ask()).toBe(401);
+    expect(await cli('readmit', paired.installation_id)).toEqual({ code: 0, output: 'done\n' });
+    expect(await cli('revoke', 'nobody')).toEqual({ code: 1, output: 'No installation has this id.\n' });
+    expect((await cli('reset-guesses')).code).toBe(0);
+  });
+
+  it('copies everything while the relay runs, into a file for its owner only', async () => {
+    const file = join(folder, `${store}.gz`);
+    const paired = await pair(relay.url, undefined, (await cli('team-code')).output.split('\n')[0]);
+    const body = callBody(paired.installation_id);
+    await fetch(`${relay.url}/hooks/calls`, { method: 'POST', body, headers: { 'x-signature': sign(body) } });
+    expect(await cli('backup', file)).toEqual({ code: 0, output: `written: ${file}\n` });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await cli('backup', file)).code).toBe(1);
+
+    const fresh = { RELAY_DATA: join(folder, `${store}-restored`) };
+    expect((await run('cli', fresh, 'restore', file)).output).toMatch(
+      /^restored: \d+ events, \d+ installations$/m,
+    );
+    expect((await run('cli', fresh, 'restore', file)).output).toContain('not empty');
+    const restored = await startRelay(fresh);
+    expect(await readFeed(restored.url, paired.feed_token)).toEqual([JSON.parse(body).id]);
+    expect(await restored.stop()).toBe(0);
+  });
+
+  it('says what is wrong with what was typed, or with the settings', async () => {
+    expect(await cli()).toMatchObject({ code: 2, output: expect.stringContaining('team-code') });
+    expect(await cli('revoke')).toMatchObject({ code: 2 });
+    expect(await cli('backup')).toMatchObject({ code: 2 });
+    expect((await cli('check')).output).toContain('settings are good');
+    const wrong = await run('cli', { RELAY_PORT: 'x' }, 'check');
+    expect(wrong).toEqual({ code: 78, output: 'RELAY_PORT: must be a number from 0 to 65535\n' });
+    const serve = await run('serve', { RELAY_WEBHOOKS_KEY: '' });
+    expect(serve).toMatchObject({
+      code: 78,
+      output: expect.stringContaining('RELAY_WEBHOOKS_KEY is needed'),
+    });
+  });
+
+  it('keeps a second process off the files of a PGlite relay', async () => {
+    if (store !== 'pglite') return;
+    const second = await run('serve', { ...env, RELAY_PORT: '0' });
+    expect(second).toMatchObject({ code: 1, output: expect.stringContaining('another relay has') });
+    expect((await cli('restore', 'x')).output).toContain('stop it first');
+  });
+});
+
+it('gives a folder to one of many that want it, also where a killed one left its socket', async () => {
+  const data = join(folder, 'contended');
+  const killed = spawn(process.execPath, [
+    '-e',
+    `require('fs').mkdirSync(${JSON.stringify(data)});require('net').createServer().listen(${JSON.stringify(join(data, 'control.sock'))},()=>process.kill(process.pid,'SIGKILL'))`,
+  ]);
+  await once(killed, 'close');
+  const all = await Promise.all(Array.from({ length: 8 }, () => openControl(data)));
+  const owners = all.filter((control) => control !== undefined);
+  expect(owners).toHaveLength(1);
+  await Promise.all(owners.map((control) => control.close()));
+});
