@@ -59,6 +59,7 @@ const DECIMAL = /\p{Nd}/u;
  * that every offset stays what it was.
  */
 export function foldAstralDigits(text: string): string {
+  if (!/[\ud800-\udbff]/.test(text)) return text;
   return text.replace(ASTRAL_DIGIT, (char) => {
     if (!DECIMAL.test(char)) return char;
     const code = char.codePointAt(0) ?? 0;

@@ -7,27 +7,37 @@ import type { Region } from './types.ts';
 
 /** What people write and CLDR does not. */
 const ALIASES =
-  'US:usa,us,u.s.,u.s.a.,america,united states of america,ארהב,ארה"ב,ארה״ב,امريكا,eeuu,ee.uu.,etats-unis,eua,сша,abd,美国,米国 GB:uk,u.k.,england,scotland,wales,great britain,britain,אנגליה,בריטניה,بريطانيا,انجلترا,angleterre,inglaterra,inghilterra,великобритания,англия,ingiltere,anglia,英国,イギリス AE:uae,u.a.e.,dubai,abu dhabi,الامارات,איחוד האמירויות SA:ksa,saudi,السعودية NL:holland,the netherlands CZ:czech republic,ceska republika TR:turkey,turkiye RU:russian federation KR:korea,republic of korea,south korea CI:ivory coast MK:macedonia IL:isr PS:palestine,فلسطين HK:hong kong,香港 MO:macau TW:taiwan,台湾 VN:viet nam IE:eire DE:brd,germany (de),deu FR:fra ES:esp IT:ita CH:schweiz,suisse,svizzera BR:brasil MX:mexico JP:jpn,日本 CN:prc,中国,china IN:ind,bharat CA:can AU:aus';
+  'US:usa,u.s.,u.s.a.,america,united states of america,ארהב,ארה"ב,ארה״ב,امريكا,eeuu,ee.uu.,etats-unis,eua,сша,abd,美国,米国 GB:u.k.,england,scotland,wales,great britain,britain,אנגליה,בריטניה,بريطانيا,انجلترا,angleterre,inglaterra,inghilterra,великобритания,англия,ingiltere,anglia,英国,イギリス AE:uae,u.a.e.,dubai,abu dhabi,الامارات,איחוד האמירויות SA:ksa,saudi,السعودية NL:holland,the netherlands CZ:czech republic,ceska republika TR:turkey,turkiye RU:russian federation KR:korea,republic of korea,south korea CI:ivory coast MK:macedonia PS:palestine,فلسطين HK:hong kong,香港 MO:macau TW:taiwan,台湾 VN:viet nam IE:eire DE:brd,germany (de),deu FR:fra ES:esp IT:ita CH:schweiz,suisse,svizzera BR:brasil MX:mexico JP:jpn,日本 CN:prc,中国,china IN:ind,bharat CA:can AU:aus';
 
 /** Languages whose names for countries are tried after the page's own. */
 const LANGUAGES =
   'en he ar fr de es pt it nl ru tr pl uk fa hi zh ja id ko sv da nb fi cs el ro hu vi th'.split(' ');
 
+const MOST_REMEMBERED = 5000;
+
 export interface Countries {
-  /** The country that a text names, all of it: "France", "FR" (where codes may stand), 🇫🇷. */
-  named(text: string, codes?: boolean): Region | undefined;
+  /**
+   * The country that a text names, all of it: "France", 🇫🇷. `field`: the text is a country field's, so that it may be
+   * a code, or a name in any language; elsewhere only names in English and in the page's language are known.
+   */
+  named(text: string, field?: boolean): Region | undefined;
+  /** BCP 47 language of the page. */
+  setLanguage(language: string): void;
   /** The country of a flag in a text, of the last one where there are several. */
   flag(text: string): Region | undefined;
 }
 
 /** @param known asked whether a region has phone numbers. */
 export function createCountries(known: (region: Region) => boolean): Countries {
-  let names: Map<string, Region> | undefined;
+  let pageLanguage = 'en';
+  let few: Map<string, Region> | undefined;
+  let all: Map<string, Region> | undefined;
   const remembered = new Map<string, Region | undefined>();
 
-  function build(): Map<string, Region> {
+  /** Names in some languages, and the aliases. Building all languages takes some 20 ms: only fields ask for it. */
+  function build(languages: readonly string[]): Map<string, Region> {
     const found = new Map<string, Region>();
-    for (const language of LANGUAGES) addLanguage(found, language);
+    for (const language of languages) addLanguage(found, language);
     for (const entry of ALIASES.split(/ (?=[A-Z]{2}:)/)) {
       for (const name of entry.slice(3).split(',')) found.set(fold(name), entry.slice(0, 2));
     }
@@ -50,18 +60,31 @@ export function createCountries(known: (region: Region) => boolean): Countries {
     }
   }
 
-  function named(text: string, codes = false): Region | undefined {
+  function named(text: string, field = false): Region | undefined {
+    if (text.length > 48) return undefined;
     const plain = text.replace(/[\u{1f1e6}-\u{1f1ff}]/gu, '').trim();
     if (plain === '') return flag(text);
-    if (plain.length > 48 || /\p{Nd}/u.test(plain)) return undefined;
-    if (codes && /^[A-Z]{2}$/.test(plain) && known(plain)) return plain;
-    const key = fold(plain).replace(/\s+/g, ' ');
-    if (remembered.has(key)) return remembered.get(key);
-    names ??= build();
-    // "Israel (IL)", "IL - Israel"
-    const region = names.get(key) ?? names.get(key.replace(/\s*\([a-z]{2,3}\)$|^[a-z]{2,3}\s+-\s+/, ''));
-    remembered.set(key, region);
+    if (plain.length < 3 && /^[A-Z]+$/.test(plain)) return field ? codeOf(plain) : undefined;
+    const memo = field ? `+${plain}` : plain;
+    if (remembered.has(memo)) return remembered.get(memo);
+    if (remembered.size > MOST_REMEMBERED) remembered.clear();
+    const region = /\p{Nd}/u.test(plain) ? undefined : lookUp(fold(plain).replace(/\s+/g, ' '), field);
+    remembered.set(memo, region);
     return region;
+  }
+
+  function codeOf(code: string): Region | undefined {
+    if (code === 'UK') return 'GB';
+    return code.length === 2 && known(code) ? code : undefined;
+  }
+
+  function lookUp(name: string, field: boolean): Region | undefined {
+    few ??= build(['en', pageLanguage]);
+    const region = few.get(name);
+    if (region || !field) return region;
+    all ??= build(LANGUAGES);
+    // "Israel (IL)", "IL - Israel"
+    return all.get(name) ?? all.get(name.replace(/\s*\([a-z]{2,3}\)$|^[a-z]{2,3}\s+-\s+/, ''));
   }
 
   function flag(text: string): Region | undefined {
@@ -73,5 +96,14 @@ export function createCountries(known: (region: Region) => boolean): Countries {
     return known(region) ? region : undefined;
   }
 
-  return { named, flag };
+  return {
+    named,
+    flag,
+    setLanguage(language) {
+      if (language === pageLanguage || language === '') return;
+      pageLanguage = language;
+      few = undefined;
+      remembered.clear();
+    },
+  };
 }

@@ -18,6 +18,7 @@ import type { LanguageWords } from './words/types.ts';
 
 /** Fewest digits of a number that is offered in running text. */
 const LEAST_DIGITS = 6;
+const NOTHING: Found[] = [];
 
 export interface Engine {
   detect: Detect;
@@ -51,16 +52,16 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
   const chain = createChain();
   const isRegion = (region: Region): boolean => automaton.planOf(region) !== undefined;
   const countries = createCountries(isRegion);
-  const reader = createReader({ judge, labels, classes, countries });
+  const reader = createReader({ chain, judge, labels, classes, countries });
   const splitter = createSplitter(chain);
 
   const detect: Detect = (written, around, onRefused) => {
-    if (countDigits(written, LEAST_DIGITS, classes) < LEAST_DIGITS) return [];
+    if (countDigits(written, LEAST_DIGITS, classes) < LEAST_DIGITS) return NOTHING;
     const text = foldAstralDigits(written);
     const found: Found[] = [];
-    const reading = reader.begin(text, around, found, onRefused);
+    reader.begin(text, around, found, onRefused);
     for (let at = nextChain(text, 0, classes, chain); at >= 0; at = nextChain(text, at, classes, chain)) {
-      splitter.split((first, last) => reading.read(chain, first, last));
+      splitter.split(reader.read);
     }
     return found;
   };

@@ -58,38 +58,47 @@ export interface Labels {
 }
 
 export function createLabels(words: readonly LanguageWords[]): Labels {
-  const remembered = new Map<string, LabelKind>();
   let language = '';
-  let lexicon = createLexicon(words, language);
-
-  function remember(key: string, find: () => LabelKind): LabelKind {
-    let kind = remembered.get(key);
-    if (kind === undefined) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      kind = find();
-      remembered.set(key, kind);
-    }
-    return kind;
-  }
+  let lexicon: ReturnType<typeof createLexicon> | undefined;
+  const masks = (text: string): number[] => {
+    lexicon ??= createLexicon(words, language);
+    return lexicon.masks(text);
+  };
+  const wholes = createMemo((label) => judge(masks(label), label));
+  const befores = createMemo((text) => nearest(masks(text), text));
+  const colons = createMemo((text) => judge(masks(text).slice(-6), text));
+  const afters = createMemo((text) => known(masks(text), text));
 
   return {
-    whole: (label) =>
-      label.length > MOST_CHARS ? 'none' : remember(`w${label}`, () => judge(lexicon.masks(label), label)),
-    before: (text, colon) =>
-      remember(`${colon ? 'c' : 'b'}${text}`, () =>
-        colon ? judge(lexicon.masks(text).slice(-6), text) : nearest(lexicon.masks(text), text),
-      ),
-    after: (text) => remember(`a${text}`, () => known(lexicon.masks(text), text)),
-    isSmall: (text) => lexicon.masks(text).every((mask) => (mask & SMALL) !== 0),
-    isExt: (word) => lexicon.masks(word).some((mask) => mask & EXT),
-    isCountry: (label) => label.length < 30 && ((lexicon.masks(label)[0] ?? 0) & COUNTRY) !== 0,
-    isAddress: (label) => label.length < 30 && lexicon.masks(label).some((mask) => mask & ADDRESS),
+    whole: (label) => (label.length > MOST_CHARS ? 'none' : wholes.of(label)),
+    before: (text, colon) => (colon ? colons : befores).of(text),
+    after: (text) => afters.of(text),
+    isSmall: (text) => masks(text).every((mask) => (mask & SMALL) !== 0),
+    isExt: (word) => masks(word).some((mask) => mask & EXT),
+    isCountry: (label) => label.length < 30 && ((masks(label)[0] ?? 0) & COUNTRY) !== 0,
+    isAddress: (label) => label.length < 30 && masks(label).some((mask) => mask & ADDRESS),
     setLanguage(next) {
       if (next === language) return;
       language = next;
-      lexicon = createLexicon(words, language);
-      remembered.clear();
+      lexicon = undefined;
+      for (const memo of [wholes, befores, colons, afters]) memo.clear();
     },
+  };
+}
+
+function createMemo(find: (text: string) => LabelKind) {
+  const known = new Map<string, LabelKind>();
+  return {
+    of(text: string): LabelKind {
+      let kind = known.get(text);
+      if (kind === undefined) {
+        if (known.size >= MOST_REMEMBERED) known.clear();
+        kind = find(text);
+        known.set(text, kind);
+      }
+      return kind;
+    },
+    clear: () => known.clear(),
   };
 }
 
@@ -246,6 +255,7 @@ function createWordBook() {
 
 /** Lower case without accents, vowel points and tatweel; Persian letters as Arabic ones. */
 export function fold(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/\ba\/c\b/g, 'account');
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]/gu, '')

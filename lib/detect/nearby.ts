@@ -28,14 +28,17 @@ const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
 /** Between two numbers that one label heads. */
 const LIST = /^[\s\u2028\u2060,;/|&+·•،、]*(?:[\p{L}\p{M}]{1,4}[\s\u2028]*)?$/u;
 
-export function createNearby(text: string, around: Surroundings, labels: Labels, countries: Countries) {
+export function createNearby(labels: Labels, countries: Countries) {
+  let text = '';
+  let around: Surroundings | undefined;
   /** Whether this text writes its labels after its numbers ("03-… office, 052-… mobile"): known by its beginning. */
   let writesAfter = false;
   let previous = NONE;
-  let previousEnd = 0;
+  let previousEnd = -1;
 
   function before(start: number): NearLabel {
-    const from = Math.max(previousEnd, start - REACH);
+    if (start === 0) return NONE;
+    const from = Math.max(previousEnd, start - REACH, 0);
     let words = text.slice(from, start).replace(EDGES, ' ');
     const colon = COLON.test(words) || /[:：]/.test(words.slice(-3));
     words = words.replace(COLON, '');
@@ -48,14 +51,16 @@ export function createNearby(text: string, around: Surroundings, labels: Labels,
 
   /** "Phone<br>2025550188": a line that is a label and nothing else. */
   function lineAbove(start: number): NearLabel {
-    const lines = text.slice(Math.max(previousEnd, start - REACH), start).split(/[\n\u2028]/);
+    const lines = text.slice(Math.max(previousEnd, start - REACH, 0), start).split(/[\n\u2028]/);
     const line = lines.findLast((each) => each.trim() !== '')?.trim() ?? '';
     if (line === '' || line.length > 30) return NONE;
     const kind = labels.whole(line.replace(/[:：]\s*$/, ''));
     return { kind, evidence: line };
   }
 
-  function bracketed(end: number): NearLabel {
+  /** @param earlier what was said before the number, or of the one before it. */
+  function bracketed(end: number, earlier: NearLabel): NearLabel {
+    if (end >= text.length) return NONE;
     const match = BRACKETED.exec(text.slice(end, end + 30));
     if (!match?.[1]) return NONE;
     // "(o) 202-… (c) 415-…": the bracket belongs to what follows.
@@ -63,11 +68,12 @@ export function createNearby(text: string, around: Surroundings, labels: Labels,
       .slice(end + match[0].length)
       .trimStart()
       .charAt(0);
-    if (!writesAfter && previous.kind !== 'none' && /[\p{Nd}+(]/u.test(next)) return NONE;
+    if (!writesAfter && earlier.kind !== 'none' && /[\p{Nd}+(]/u.test(next)) return NONE;
     return { kind: labels.after(match[1]), evidence: match[1] };
   }
 
   function trailing(end: number): NearLabel {
+    if (end >= text.length) return NONE;
     const words = TRAILING.exec(text.slice(end, end + 40))?.[1]?.trim();
     if (!words) return NONE;
     const kind = labels.after(words);
@@ -78,7 +84,7 @@ export function createNearby(text: string, around: Surroundings, labels: Labels,
   function outside(): NearLabel {
     let at = '';
     let best = NONE;
-    for (const label of around.labels) {
+    for (const label of around?.labels ?? []) {
       if (at !== '' && label.where !== at && best.kind !== 'none') break;
       at = label.where;
       const kind = labels.whole(label.text);
@@ -90,28 +96,31 @@ export function createNearby(text: string, around: Surroundings, labels: Labels,
     return best;
   }
 
-  function find(start: number, end: number, first: boolean): NearLabel {
+  function labelOf(start: number, end: number): NearLabel {
+    const first = previousEnd < 0;
     const ahead = writesAfter && !first ? NONE : before(start);
-    if (first) previous = ahead;
-    const inBrackets = bracketed(end);
-    if (inBrackets.kind !== 'none' && inBrackets.kind !== 'ext') {
-      if (first) writesAfter = ahead.kind === 'none';
+    const inBrackets = bracketed(end, first ? ahead : previous);
+    if (speaks(inBrackets)) {
+      if (first) writesAfter = !speaks(ahead);
       return inBrackets;
     }
-    if (ahead.kind !== 'none' && ahead.kind !== 'ext') return ahead;
+    if (speaks(ahead)) return ahead;
     const behind = trailing(end);
-    if (behind.kind !== 'none' && behind.kind !== 'ext') {
+    if (speaks(behind)) {
       if (first) writesAfter = true;
       return behind;
     }
-    const between = text.slice(previousEnd, start);
-    if (!first && LIST.test(between) && labels.isSmall(between)) return previous;
+    if (!first && previous.kind !== 'none') {
+      const between = text.slice(Math.max(0, previousEnd), start);
+      if (LIST.test(between) && labels.isSmall(between)) return previous;
+    }
     return outside();
   }
 
   /** A country in the number's own line: a flag, "Israel:", "(FR)", "…, 10115 Berlin, Germany. Tel." */
   function countryOf(start: number): Region | undefined {
-    const words = text.slice(Math.max(previousEnd, start - FAR), start).replace(EDGES, ' ');
+    if (start === 0) return undefined;
+    const words = text.slice(Math.max(previousEnd, start - FAR, 0), start).replace(EDGES, ' ');
     if (words.trim() === '') return undefined;
     const flag = words.includes('\ud83c') ? countries.flag(words) : undefined;
     return flag ?? countryOfWords(words);
@@ -145,15 +154,25 @@ export function createNearby(text: string, around: Surroundings, labels: Labels,
   }
 
   return {
+    begin(nextText: string, nextAround: Surroundings): void {
+      text = nextText;
+      around = nextAround;
+      writesAfter = false;
+      previous = NONE;
+      previousEnd = -1;
+    },
     countryOf,
-    /** Asked for each number in order; remembers it, so that the next one knows what was already said of it. */
-    labelOf(start: number, end: number): NearLabel {
-      const label = find(start, end, previousEnd === 0);
+    labelOf,
+    /** What was said of a number: the next one in the text may go without saying. */
+    remember(label: NearLabel, end: number): void {
       previous = label;
       previousEnd = end;
-      return label;
     },
   };
+}
+
+function speaks(label: NearLabel): boolean {
+  return label.kind !== 'none' && label.kind !== 'ext';
 }
 
 function lastClause(words: string): string {

@@ -7,18 +7,22 @@ import type { LinkNumber } from './engine.ts';
 import { asciiDigits, readExtension } from './extension.ts';
 import type { Judge, Verdict } from './judge.ts';
 import type { Labels } from './labels.ts';
-import { createNearby } from './nearby.ts';
+import { createNearby, type NearLabel } from './nearby.ts';
 import { type Chain, GAP_EDGE } from './scanner.ts';
 import { shapeOf } from './shape.ts';
-import type { Answer } from './splitter.ts';
+import type { Answer, Read } from './splitter.ts';
 import type { Confidence, CountryHint, Found, Reason, Refused, Region, Surroundings } from './types.ts';
 
 interface Parts {
+  /** The buffer that spans are read from. */
+  chain: Chain;
   judge: Judge;
   labels: Labels;
   classes: Uint8Array;
   countries: Countries;
 }
+
+const NOWHERE: Surroundings = { kind: 'text', labels: [], countries: [], usual: [] };
 
 interface Reading {
   verdict: Verdict;
@@ -27,104 +31,137 @@ interface Reading {
   disputed: boolean;
 }
 
-export function createReader({ judge, labels, classes, countries }: Parts) {
-  function begin(
-    text: string,
-    around: Surroundings,
-    found: Found[],
-    onRefused: ((refused: Refused) => void) | undefined,
-  ) {
-    const near: Neighbours = { text, classes, kindOf: (word) => labels.whole(word) };
-    const nearby = createNearby(text, around, labels, countries);
+export interface Reader {
+  /** Begins a text: what is read next is in it, and what is found goes into `found`. */
+  begin(text: string, around: Surroundings, found: Found[], onRefused: OnRefused): void;
+  /** Reads the groups `first` to `last` of the chain. */
+  read: Read;
+  readLink(href: string, regions: readonly Region[]): LinkNumber | undefined;
+}
 
-    function refuse(chain: Chain, first: number, last: number, code: string, evidence?: string): Answer {
-      onRefused?.({
-        start: chain.starts[first] ?? 0,
-        end: chain.ends[last] ?? 0,
-        reasons: [evidence === undefined ? { code } : { code, evidence }],
-      });
-      return 'refused';
-    }
+type OnRefused = ((refused: Refused) => void) | undefined;
 
-    function read(chain: Chain, first: number, last: number): Answer {
-      const [start, end] = spanOf(chain, first, last);
-      if (start < 0) return 'invalid';
-      const explicit = (chain.pluses[first] ?? -1) >= 0;
-      const reading = explicit
-        ? international(chain, first, last)
-        : national(chain, first, last, hintsAt(start));
-      if (!reading) {
-        if (onRefused) refuse(chain, first, last, 'invalid');
-        return 'invalid';
-      }
-      const { verdict } = reading;
-      const formatted = explicit || hasGap(chain, first, last);
-      const touching = beforeNumber(near, start, explicit) ?? afterNumber(near, end, formatted);
-      if (touching) return refuse(chain, first, last, touching, text.slice(Math.max(0, start - 8), end + 8));
-      const extension = readExtension(text, end, labels);
-      const label = nearby.labelOf(start, extension?.end ?? end);
-      if (label.kind === 'fax' || label.kind === 'other') {
-        return refuse(chain, first, last, `label-${label.kind}`, label.evidence);
-      }
-      const vouched = label.kind === 'phone' || around.kind !== 'text';
-      if (!vouched && !formatted && verdict.writing !== 'idd') return refuse(chain, first, last, 'bare');
-      const shape = shapeOf(
-        chain,
-        first,
-        last,
-        vouched,
-        verdict.writing === 'national' && verdict.e164.startsWith('+1'),
-      );
-      if (shape) {
-        refuse(chain, first, last, shape, text.slice(start, end));
-        return 'invalid';
-      }
-      if (!vouched && verdict.writing === 'national' && verdict.wantsTrunk && !verdict.hasTrunk) {
-        refuse(chain, first, last, 'no-trunk-prefix');
-        return 'invalid';
-      }
-      const reasons: Reason[] = [reasonOf(reading, text.slice(start, end))];
-      if (label.kind === 'phone') reasons.push({ code: 'label-phone', evidence: label.evidence });
-      else reasons.push({ code: around.kind === 'text' ? 'separators' : around.kind });
-      if (reading.disputed) reasons.push({ code: 'country-disputed' });
-      found.push({
-        start,
-        end: extension?.end ?? end,
-        e164: verdict.e164,
-        ext: extension?.digits ?? '',
-        country: verdict.region,
-        confidence: confidenceOf(reading),
-        reasons,
-      });
-      return 'found';
-    }
+/** One reader for all texts: its state is set by `begin`, so that a text costs no closures. */
+export function createReader({ chain, judge, labels, classes, countries }: Parts): Reader {
+  const near: Neighbours = { text: '', classes, kindOf: (word) => labels.whole(word) };
+  const nearby = createNearby(labels, countries);
+  let text = '';
+  let around: Surroundings = NOWHERE;
+  let found: Found[] = [];
+  let onRefused: OnRefused;
 
-    /** What the number's own line says comes before all that stands around it. */
-    function hintsAt(start: number): readonly CountryHint[] {
-      const region = around.kind === 'text' ? nearby.countryOf(start) : undefined;
-      return region ? [{ region, source: 'beside' }, ...around.countries] : around.countries;
-    }
-
-    return { read };
+  function begin(nextText: string, nextAround: Surroundings, into: Found[], refused: OnRefused): void {
+    text = nextText;
+    around = nextAround;
+    found = into;
+    onRefused = refused;
+    near.text = nextText;
+    nearby.begin(nextText, nextAround);
   }
 
-  function international(chain: Chain, first: number, last: number): Reading | undefined {
+  function refuse(answer: Answer, first: number, last: number, code: string, evidence?: string): Answer {
+    onRefused?.({
+      start: chain.starts[first] ?? 0,
+      end: chain.ends[last] ?? 0,
+      reasons: [evidence === undefined ? { code } : { code, evidence }],
+    });
+    return answer;
+  }
+
+  /** Cheap questions first; the page is asked (labels, then countries) only for what is left. */
+  function read(first: number, last: number): Answer {
+    const [start, end] = spanOf(chain, first, last, text);
+    if (start < 0) return refuse('invalid', first, last, 'brackets');
+    const explicit = (chain.pluses[first] ?? -1) >= 0;
+    const usual = explicit ? international(first, last) : national(first, last, around.usual);
+    if (!usual && (explicit || !mayBeElsewhere(first, last)))
+      return refuse('invalid', first, last, 'invalid');
+    const formatted = explicit || hasGap(chain, first, last);
+    const touching = beforeNumber(near, start, explicit) ?? afterNumber(near, end, formatted);
+    if (touching)
+      return refuse(
+        usual ? 'refused' : 'invalid',
+        first,
+        last,
+        touching,
+        text.slice(Math.max(0, start - 8), end + 8),
+      );
+    const extension = readExtension(text, end, labels);
+    const label = nearby.labelOf(start, extension?.end ?? end);
+    const vouched = label.kind === 'phone' || around.kind !== 'text';
+    const idd = usual?.verdict.writing === 'idd';
+    if (!vouched && !formatted && !idd && label.kind === 'none')
+      return refuse(usual ? 'refused' : 'invalid', first, last, 'bare');
+    const reading = explicit || idd ? usual : (readNearby(first, last, start) ?? usual);
+    if (!reading) return refuse('invalid', first, last, 'invalid');
+    if (label.kind === 'fax' || label.kind === 'other') {
+      nearby.remember(label, end);
+      return refuse('refused', first, last, `label-${label.kind}`, label.evidence);
+    }
+    const doubt = doubtOf(reading.verdict, first, last, vouched);
+    if (doubt) return refuse('invalid', first, last, doubt, text.slice(start, end));
+    nearby.remember(label, extension?.end ?? end);
+    found.push({
+      start,
+      end: extension?.end ?? end,
+      e164: reading.verdict.e164,
+      ext: extension?.digits ?? '',
+      country: reading.verdict.region,
+      confidence: confidenceOf(reading),
+      reasons: reasonsOf(reading, label, text.slice(start, end)),
+    });
+    return 'found';
+  }
+
+  /** Another country than the usual ones may be named nearby: worth asking for what is long enough and no date. */
+  function mayBeElsewhere(first: number, last: number): boolean {
+    const digits = (chain.firsts[last + 1] ?? 0) - (chain.firsts[first] ?? 0);
+    return digits >= 7 && digits <= 14 && shapeOf(chain, first, last, true, false) === undefined;
+  }
+
+  /** What speaks against a valid number by its own form. */
+  function doubtOf(verdict: Verdict, first: number, last: number, vouched: boolean): string | undefined {
+    const isNational = verdict.writing === 'national';
+    const shape = shapeOf(chain, first, last, vouched, isNational && verdict.e164.startsWith('+1'));
+    if (shape || vouched || !isNational) return shape;
+    return verdict.wantsTrunk && !verdict.hasTrunk ? 'no-trunk-prefix' : undefined;
+  }
+
+  function reasonsOf(reading: Reading, label: NearLabel, written: string): Reason[] {
+    const { verdict, hint, disputed } = reading;
+    const isInternational = verdict.writing === 'plus' || verdict.writing === 'idd';
+    const reasons: Reason[] = [
+      isInternational
+        ? { code: 'international', evidence: written }
+        : { code: `country-${hint?.source ?? 'default'}`, evidence: hint?.region ?? '' },
+    ];
+    if (label.kind === 'phone') reasons.push({ code: 'label-phone', evidence: label.evidence });
+    else reasons.push({ code: around.kind === 'text' ? 'separators' : around.kind });
+    if (disputed) reasons.push({ code: 'country-disputed' });
+    return reasons;
+  }
+
+  function international(first: number, last: number): Reading | undefined {
     const verdict = judge.international(chain.digits, chain.firsts[first] ?? 0, chain.firsts[last + 1] ?? 0);
     return verdict && { verdict, hint: undefined, disputed: false };
   }
 
+  /** With the countries that the number's line names, and those that stand around it; undefined where none does. */
+  function readNearby(first: number, last: number, start: number): Reading | undefined {
+    const inLine = around.kind === 'text' ? nearby.countryOf(start) : undefined;
+    if (inLine) return national(first, last, [{ region: inLine, source: 'beside' }, ...around.countries]);
+    return around.countries.length > around.usual.length
+      ? national(first, last, around.countries)
+      : undefined;
+  }
+
   /** The first country that makes the digits a number wins; another one that was named and does not agree disputes it. */
-  function national(
-    chain: Chain,
-    first: number,
-    last: number,
-    countries: readonly CountryHint[],
-  ): Reading | undefined {
+  function national(first: number, last: number, hints: readonly CountryHint[]): Reading | undefined {
     const from = chain.firsts[first] ?? 0;
     const to = chain.firsts[last + 1] ?? 0;
     let reading: Reading | undefined;
     let failed = false;
-    for (const hint of countries) {
+    for (const hint of hints) {
       if (reading && hint.source === 'default') break;
       if (!reading && hint.source === 'language') continue;
       const verdict = judge.local(chain.digits, from, to, hint.region);
@@ -132,8 +169,9 @@ export function createReader({ judge, labels, classes, countries }: Parts) {
         reading = { verdict, hint, disputed: failed };
         if (verdict.writing === 'idd') break;
       } else if (!reading) failed ||= hint.source === 'beside' || hint.source === 'record';
-      else if (verdict && verdict.e164 !== reading.verdict.e164 && hint.source !== 'site')
+      else if (verdict && verdict.e164 !== reading.verdict.e164 && hint.source !== 'site') {
         reading.disputed = true;
+      }
     }
     return reading;
   }
@@ -165,39 +203,37 @@ export function createReader({ judge, labels, classes, countries }: Parts) {
     return undefined;
   }
 
-  /** Where the number is written, its plus and balanced brackets included; start -1 where brackets are broken. */
-  function spanOf(chain: Chain, first: number, last: number): [number, number] {
-    let depth = 0;
-    let end = chain.ends[last] ?? 0;
-    let start = chain.starts[first] ?? 0;
-    const open = chain.opens[first] ?? -1;
-    const plus = chain.pluses[first] ?? -1;
-    let firstClosed = false;
-    for (let group = first; group <= last; group++) {
-      if (group > first && (chain.opens[group] ?? -1) >= 0) depth++;
-      const close = chain.closes[group] ?? -1;
-      if (close < 0) continue;
-      if (depth > 0) {
-        depth--;
-        if (group === last) end = close;
-      } else if (group < last) {
-        if (open < 0 || firstClosed) return [-1, -1];
-        firstClosed = true;
-      }
-    }
-    if (depth > 0) return [-1, -1];
-    if (plus >= 0) start = Math.min(start, plus);
-    if (firstClosed) start = Math.min(start, open);
-    return [start, end];
-  }
-
-  return { begin, readLink };
+  return { begin, read, readLink };
 }
 
-function reasonOf({ verdict, hint }: Reading, text: string): Reason {
-  if (verdict.writing === 'plus' || verdict.writing === 'idd')
-    return { code: 'international', evidence: text };
-  return { code: `country-${hint?.source ?? 'default'}`, evidence: hint?.region ?? '' };
+/** Where the number is written, its plus and balanced brackets included; start -1 where brackets are broken. */
+function spanOf(chain: Chain, first: number, last: number, text: string): [number, number] {
+  let depth = 0;
+  let end = chain.ends[last] ?? 0;
+  const open = chain.opens[first] ?? -1;
+  let closed = false;
+  for (let group = first; group <= last; group++) {
+    if (group > first && (chain.opens[group] ?? -1) >= 0) depth++;
+    const close = chain.closes[group] ?? -1;
+    if (close < 0) continue;
+    if (depth > 0) {
+      depth--;
+      if (group === last) end = close;
+    } else if (group < last) {
+      if (open < 0 || closed) return [-1, -1];
+      closed = true;
+    } else if (open >= 0 && !closed && !isPair(text.charAt(open), text.charAt(close - 1))) return [-1, -1];
+  }
+  if (depth > 0) return [-1, -1];
+  let start = chain.starts[first] ?? 0;
+  const plus = chain.pluses[first] ?? -1;
+  if (plus >= 0) start = Math.min(start, plus);
+  if (closed) start = Math.min(start, open);
+  return [start, end];
+}
+
+function isPair(open: string, close: string): boolean {
+  return '([（［'.indexOf(open) === ')]）］'.indexOf(close);
 }
 
 function confidenceOf({ verdict, hint, disputed }: Reading): Confidence {

@@ -71,7 +71,10 @@ export function createChain(): Chain {
 export function countDigits(text: string, most: number, classes: Uint8Array): number {
   let found = 0;
   for (let i = 0; i < text.length; i++) {
-    if (((classes[text.charCodeAt(i)] ?? 0) - DIGIT) >>> 0 < 10 && ++found === most) return found;
+    const unit = text.charCodeAt(i);
+    // Most text is ASCII or letters: two comparisons, and the table for the rest.
+    const digit = unit < 0x660 ? unit - 48 : (classes[unit] ?? 0) - DIGIT;
+    if (digit >>> 0 < 10 && ++found === most) return found;
   }
   return found;
 }

@@ -48,7 +48,11 @@ export interface Refused {
 }
 
 /** Takes a text and what stands around it, gives the numbers in it, in order. Never throws; linear in `text.length`. */
-export type Detect = (text: string, around: Surroundings, onRefused?: (refused: Refused) => void) => Found[];
+export type Detect = (
+  text: string,
+  around: Surroundings,
+  onRefused?: (refused: Refused) => void,
+) => readonly Found[];
 
 /** What kind of place a text stands in: decides whether bare digits can be a number. */
 export type TextKind = 'text' | 'tel-link' | 'tel-input';
@@ -60,4 +64,6 @@ export interface Surroundings {
   labels: readonly { text: string; where: 'before' | 'above' | 'after' | 'attached' }[];
   /** Nearest and most certain first; the last is the user's default. */
   countries: readonly CountryHint[];
+  /** The end of `countries` that is the same everywhere on the page: site, language, default. Cheap to ask for. */
+  usual: readonly CountryHint[];
 }

@@ -31,7 +31,8 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
 
   function near(owner: Element, line: string): CountryHint[] {
     const hints: CountryHint[] = [];
-    const flag = countries.flag(line) ?? marked(owner) ?? sibling(owner);
+    const flag =
+      (line.includes('\ud83c') ? countries.flag(line) : undefined) ?? marked(owner) ?? sibling(owner);
     if (flag) hints.push({ region: flag, source: 'beside' });
     const cell = headings.besides(owner, isCountryHeading);
     const column = cell && (ofText(textOf(cell), cell) ?? addressEnd(textOf(cell)));
@@ -48,16 +49,25 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
 
   /** A flag or a country that an element's marks name, on itself or in it. */
   function marked(element: Element): Region | undefined {
-    if (element.attributes.length > 0 && element.matches(MARKED)) {
+    if (mayBeMark(element) && element.matches(MARKED)) {
       const own = ofMark(element);
       if (own) return own;
     }
-    if (!element.firstElementChild) return undefined;
+    const child = element.firstElementChild;
+    if (!child || (!child.nextElementSibling && !child.firstElementChild && !mayBeMark(child)))
+      return undefined;
     for (const each of [...element.querySelectorAll(MARKED)].slice(0, 8)) {
       const region = ofMark(each);
       if (region) return region;
     }
     return undefined;
+  }
+
+  /** Most elements have a class only, and few classes speak of flags. */
+  function mayBeMark(element: Element): boolean {
+    if (!element.hasAttributes()) return false;
+    if (element.attributes.length > 1 || !element.hasAttribute('class')) return true;
+    return /flag|fi-|country/i.test(element.getAttribute('class') ?? '');
   }
 
   function ofMark(element: Element): Region | undefined {

@@ -25,16 +25,18 @@ const BLOCK_ROLES = new Set(
   'row cell gridcell columnheader rowheader listitem rowgroup grid table option heading paragraph'.split(' '),
 );
 
-const BLOCK_SELECTOR = [...BLOCKS, ...[...BLOCK_ROLES].map((role) => `[role="${role}" i]`)].join();
-
 /** A block by its tag or role alone: cheap, and right for all but restyled pages. */
 export function isBlockTag(element: Element): boolean {
-  return BLOCKS.has(element.localName) || BLOCK_ROLES.has(element.getAttribute('role')?.toLowerCase() ?? '');
+  if (BLOCKS.has(element.localName)) return true;
+  const role = element.getAttribute('role');
+  return role !== null && BLOCK_ROLES.has(role.toLowerCase());
 }
+
+const SEEN = { visibilityProperty: true, opacityProperty: true };
 
 /** Whether the element can be seen: no `display: none`, `visibility: hidden`, closed `details` … Causes no layout. */
 export function isShown(element: Element): boolean {
-  if (element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) === false) return false;
+  if (element.checkVisibility?.(SEEN) === false) return false;
   // Its own contents are skipped, while it counts as visible itself.
   return element.closest('[hidden="until-found" i]') === null;
 }
@@ -61,9 +63,8 @@ export function parentOf(element: Element): Element | null {
 
 /** The block around a node: nearest block by tag; for text directly in a shadow root, its host. */
 export function blockOf(node: Node): Element | null {
-  const element = isElement(node) ? node : node.parentElement;
-  const block = element?.closest(BLOCK_SELECTOR);
-  if (block) return block;
+  let element = isElement(node) ? node : node.parentElement;
+  for (; element; element = element.parentElement) if (isBlockTag(element)) return element;
   const root = node.getRootNode();
   return (root as ShadowRoot).host ?? node.ownerDocument?.documentElement ?? null;
 }

@@ -6,62 +6,77 @@ import type { CountryHint } from '#lib/detect/types.ts';
 import { blockOf, isShown } from './elements.ts';
 import type { Item } from './pass.ts';
 import type { ScanContext } from './scan.ts';
-import { type Around, surroundingsOf } from './surroundings.ts';
+import type { SurroundingsOf } from './surroundings.ts';
 import { textOf } from './tables.ts';
 import type { PageNumber } from './types.ts';
 
-const LINKS = 'a[href*="tel:" i],a[href*="callto:" i],area[href*="tel:" i]';
 const CALL_ADDRESS = /^\s*(?:tel|callto):/i;
-const INPUTS = 'input[type="tel" i],input[autocomplete~="tel" i],input[autocomplete~="tel-national" i]';
 const EXTENSION_INPUT = 'input[autocomplete~="tel-extension" i]';
 /** Boxes that make "beside": a row, an entry of a list, a line of a card. */
 const BESIDE = 'tr,li,dd,p,[role="row" i],[role="listitem" i]';
 
 export interface Links {
-  /** Reads links and inputs; yields between them. Inputs are found at once, links at the end. */
-  collect(from: Node | undefined): Generator<Item | undefined, void>;
+  /** Reads the next link or input; inputs' numbers go into `into`. Returns false when there are no more. */
+  advance(into: Item[]): boolean;
   /** Whether a number of the text is one of a link's: then the link has learnt its extension. */
   takesIn(number: PageNumber): boolean;
-  items(): Item[];
-  /** Links and inputs seen. */
+  /** At the end: the links' numbers, with what the text said of them. */
+  finish(into: Item[]): void;
+  /** Numbers of links and inputs. */
   count(): number;
 }
 
 export function createLinks(tools: {
   context: ScanContext;
-  around: Around;
+  surroundings: { of: SurroundingsOf };
   isLeftAlone: (element: Element) => boolean;
   root: Node;
+  from: Node | undefined;
 }): Links {
-  const { context, around, isLeftAlone, root } = tools;
+  const { context, surroundings, isLeftAlone, root, from } = tools;
   const { engine, options } = context;
   const numbers: PageNumber[] = [];
   const byLink = new Map<Element, PageNumber>();
   const byNumber = new Map<string, PageNumber[]>();
+  let elements: Element[] | undefined;
+  let at = 0;
   let seen = 0;
 
-  function* collect(from: Node | undefined): Generator<Item | undefined, void> {
-    if (!('querySelectorAll' in root)) return;
-    const parent = root as ParentNode;
-    for (const link of rotated([...parent.querySelectorAll(LINKS)], from)) {
-      seen++;
-      readLink(link);
-      yield undefined;
+  /** By tag: the browser keeps such lists, while a selector is matched against every element. */
+  function find(): Element[] {
+    const document = root.ownerDocument ?? (root as Document);
+    const parent = 'getElementsByTagName' in root ? (root as Element) : undefined;
+    const tagged = (tag: string): Iterable<Element> =>
+      parent?.getElementsByTagName(tag) ??
+      ('querySelectorAll' in root ? (root as ParentNode).querySelectorAll(tag) : []);
+    const links = [...tagged('a'), ...tagged('area')];
+    if (root !== document && /^(?:a|area|input)$/i.test(root.nodeName)) links.unshift(root as Element);
+    const called = links.filter((link) => CALL_ADDRESS.test(link.getAttribute('href') ?? ''));
+    return [...rotated(called, from), ...tagged('input')];
+  }
+
+  function advance(into: Item[]): boolean {
+    elements ??= find();
+    const element = elements[at++];
+    if (!element) return false;
+    if (element.localName !== 'input') readLink(element);
+    else if (isTelephone(element as HTMLInputElement)) {
+      const number = readInput(element as HTMLInputElement);
+      if (number) {
+        seen++;
+        into.push({ node: element, numbers: [number] });
+      }
     }
-    for (const input of parent.querySelectorAll<HTMLInputElement>(INPUTS)) {
-      seen++;
-      const number = readInput(input);
-      yield number && { node: input, offset: 0, numbers: [number] };
-    }
+    return true;
   }
 
   function readLink(link: Element): void {
-    if (!CALL_ADDRESS.test(link.getAttribute('href') ?? '') || isLeftAlone(link) || !isVisible(link)) return;
+    if (isLeftAlone(link) || !isVisible(link)) return;
     const owner = blockOf(link);
     if (!owner) return;
     const text = textOf(link);
-    const surroundings = surroundingsOf(around, 'tel-link', link, owner, text);
-    const { countries } = surroundings;
+    const near = surroundings.of('tel-link', link, owner, text);
+    const { countries } = near;
     const regions = countries.filter((hint) => hint.source !== 'language').map((hint) => hint.region);
     const read = engine.readLink(link.getAttribute('href') ?? '', regions);
     if (
@@ -69,7 +84,7 @@ export function createLinks(tools: {
       isFax(
         link,
         text,
-        surroundings.labels.map((label) => label.text),
+        near.labels.map((label) => label.text),
       )
     )
       return;
@@ -83,6 +98,7 @@ export function createLinks(tools: {
       reasons: [{ code: 'tel-link', evidence: link.getAttribute('href') ?? '' }],
       anchor: { kind: 'link', element: link },
     };
+    seen++;
     numbers.push(number);
     byLink.set(link, number);
     byNumber.set(read.e164, [...(byNumber.get(read.e164) ?? []), number]);
@@ -110,7 +126,7 @@ export function createLinks(tools: {
       return undefined;
     const owner = blockOf(input);
     if (!owner) return undefined;
-    const [found, another] = engine.detect(value, surroundingsOf(around, 'tel-input', input, owner, value));
+    const [found, another] = engine.detect(value, surroundings.of('tel-input', input, owner, value));
     if (!found || another) return undefined;
     return {
       owner,
@@ -138,17 +154,18 @@ export function createLinks(tools: {
     return true;
   }
 
-  return {
-    collect,
-    takesIn,
-    items: () =>
-      numbers.map((number) => ({
-        node: number.anchor.kind === 'link' ? number.anchor.element : number.owner,
-        offset: 0,
-        numbers: [number],
-      })),
-    count: () => seen,
-  };
+  function finish(into: Item[]): void {
+    for (const number of numbers) {
+      if (number.anchor.kind === 'link') into.push({ node: number.anchor.element, numbers: [number] });
+    }
+  }
+
+  return { advance, takesIn, finish, count: () => seen };
+}
+
+function isTelephone(input: HTMLInputElement): boolean {
+  if (input.type === 'tel') return true;
+  return /(?:^|\s)tel(?:-national)?(?:\s|$)/i.test(input.getAttribute('autocomplete') ?? '');
 }
 
 function linkAround(node: Text): Element | null {

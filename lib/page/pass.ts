@@ -1,163 +1,126 @@
 /** One pass over a root: what is read, in which order, and how the parts know of each other. */
 import type { Found } from '#lib/detect/types.ts';
 import { createPageCountries } from './countries.ts';
-import { blockOf, EXCLUDED, isElement, isShown, parentOf } from './elements.ts';
+import { blockOf, isShown } from './elements.ts';
+import { createExclusion } from './exclusion.ts';
+import { createHosts } from './hosts.ts';
 import { createLinks } from './links.ts';
-import { createRuns, placeOf, type Run } from './runs.ts';
+import { createRuns, placeOf, type Run, standsAlone } from './runs.ts';
 import type { ScanContext } from './scan.ts';
-import { type Around, surroundingsOf } from './surroundings.ts';
+import { createSurroundings } from './surroundings.ts';
 import { createHeadings } from './tables.ts';
 import type { PageNumber } from './types.ts';
 
 /** Numbers found at one place of the root. */
 export interface Item {
   node: Node;
-  offset: number;
   numbers: PageNumber[];
 }
 
 export interface Pass {
-  /** Goes over the root; yields what is found, and undefined now and then so that the caller can stop. */
-  items(): Generator<Item | undefined, void>;
-  /** What is known only at the end: links, which take in what the text says of them. */
-  rest(): Item[];
+  /**
+   * Goes on over the root, reading at most `nodes` more; what is found is added to `into`.
+   * @returns false when the root has been read to its end.
+   */
+  advance(nodes: number, into: Item[]): boolean;
   /** Whether items may come out of document order. */
   isMixed(): boolean;
 }
 
-/** What kind of element can have a shadow root (HTML, attachShadow): custom ones, and these where they are empty. */
-const PLAIN =
-  'div,span,td,tr,a,p,li,ul,i,b,button,svg,path,g,use,input,label,img,th,table,tbody,thead,h1,h2,h3,h4,h5,h6,option,select,script,style,link,meta,head,body,html,strong,em,small,br,hr,section,header,footer,nav,main,article,aside,form,dl,dt,dd,ol,time,address,code,pre,textarea,fieldset,legend,circle,rect,polygon,line,title,iframe,canvas,video,source,noscript,template,abbr,sup,sub,summary,details,tfoot,col,colgroup,caption,figure,figcaption,u,s,mark,cite,blockquote,q,bdi,bdo,wbr,output,progress,dialog,picture,audio,object,param,embed,area,map,menu,defs,clippath,mask,symbol,lineargradient,stop';
-const HOSTS = `:not(${PLAIN}),:is(div,span,section,article,aside,main,header,footer,nav,p,h1,h2,h3,h4,h5,h6,blockquote,body):empty`;
 const SHOW_TEXT = 4;
-/** Texts in a row with some digits each, before they are looked at as one. */
+/** Fewest digits of a number; texts in a row with fewer each are looked at as one. */
 const LEAST_DIGITS = 6;
 
 export function createPass(context: ScanContext, root: Node, from: Node | undefined): Pass {
   const { options, engine } = context;
   const headings = createHeadings();
-  const around: Around = {
+  const around = {
     headings,
     countries: createPageCountries(engine.countries, engine.labels, headings),
     usual: context.usual,
   };
+  const surroundings = createSurroundings(around);
   const runs = createRuns();
-  const excluded = new Map<Element, boolean>();
-  const links = createLinks({ context, around, isLeftAlone, root });
-  let shadows = 0;
+  const isLeftAlone = createExclusion(options.isExcluded);
+  const links = createLinks({ context, surroundings, isLeftAlone, root, from });
+  const hosts = createHosts({ context, isLeftAlone, root, createPass });
+  const walkers = walkersOf(root, from);
+  let pending = 0;
+  let readTo: Text | undefined;
 
-  function isLeftAlone(element: Element): boolean {
-    const known = excluded.get(element);
-    if (known !== undefined) return known;
-    const own =
-      (element.attributes.length > 0 || !/^(td|tr|tbody|table|div|span|p|li)$/.test(element.localName)) &&
-      (element.matches(EXCLUDED) || (options.isExcluded?.(element) ?? false));
-    const parent = own ? null : parentOf(element);
-    const answer = own || (parent !== null && isLeftAlone(parent));
-    excluded.set(element, answer);
-    return answer;
-  }
-
-  function* items(): Generator<Item | undefined, void> {
-    yield* links.collect(from);
-    yield* shadowItems();
-    yield* textItems();
-  }
-
-  function* shadowItems(): Generator<Item | undefined, void> {
-    if (!('querySelectorAll' in root)) return;
-    const hosts: Element[] = [...(root as ParentNode).querySelectorAll(HOSTS)];
-    if (isElement(root)) hosts.unshift(root);
-    for (const host of hosts) {
-      const shadow = context.openShadow(host);
-      if (!shadow) {
-        yield undefined;
-        continue;
-      }
-      if (isLeftAlone(host)) continue;
-      shadows++;
-      options.onShadowRoot?.(shadow);
-      const inner = createPass(context, shadow, undefined);
-      const found: Item[] = [];
-      for (const item of inner.items()) {
-        if (item) found.push(item);
-        yield undefined;
-      }
-      found.push(...inner.rest());
-      if (inner.isMixed()) found.sort((a, b) => (a.node.compareDocumentPosition(b.node) & 4 ? -1 : 1));
-      yield { node: host, offset: 0, numbers: found.flatMap((item) => item.numbers) };
+  function advance(nodes: number, into: Item[]): boolean {
+    let left = nodes;
+    while (left > 0 && links.advance(into)) left--;
+    while (left > 0 && walkers.length > 0) {
+      const node = next();
+      if (node) readText(node, into);
+      left--;
     }
+    while (left > 0 && hosts.advance(left, into)) left -= 4;
+    if (left <= 0) return true;
+    links.finish(into);
+    return false;
   }
 
-  /** From `from` to the end of the root, then from its beginning to `from`. */
-  function* textItems(): Generator<Item | undefined, void> {
-    const document = root.ownerDocument ?? (root as Document);
-    const walker = document.createTreeWalker(root, SHOW_TEXT);
-    if (from && from !== root && root.contains(from)) {
-      walker.currentNode = from;
-      yield* walk(walker, undefined);
-      walker.currentNode = root;
-      yield* walk(walker, from);
-    } else yield* walk(walker, undefined);
+  /** The next text; nothing where one walker has come to its end. */
+  function next(): Text | undefined {
+    const [first] = walkers;
+    const node = first?.walker.nextNode() as Text | null | undefined;
+    if (node && !(first?.until && (node.compareDocumentPosition(first.until) & 4) === 0)) return node;
+    walkers.shift();
+    pending = 0;
+    readTo = undefined;
+    return undefined;
   }
 
-  /** Reads texts until `until` is passed. Numbers may be cut into several texts: digits are added up along the line. */
-  function* walk(walker: TreeWalker, until: Node | undefined): Generator<Item | undefined, void> {
-    let pending = 0;
-    let readTo: Text | undefined;
-    let node = walker.currentNode.nodeType === 3 ? walker.currentNode : walker.nextNode();
-    for (; node; node = walker.nextNode()) {
-      if (until && !(node.compareDocumentPosition(until) & 4)) return;
-      const text = node as Text;
-      const { data } = text;
-      const digits = engine.countDigits(data, LEAST_DIGITS);
-      if (digits === 0) {
-        // Signs and spaces between two parts of a number keep the count; words end it.
-        if (data.length > 8 || hasWord(data)) pending = 0;
-        yield undefined;
-        continue;
-      }
-      pending += digits;
-      if (pending < LEAST_DIGITS) {
-        yield undefined;
-        continue;
-      }
-      if (digits < LEAST_DIGITS && isAlone(text)) {
-        pending = 0;
-        yield undefined;
-        continue;
-      }
-      pending = digits;
-      if (readTo && (text === readTo || text.compareDocumentPosition(readTo) & 4)) continue;
-      const run = runs.around(text);
-      const last = run.nodes.at(-1);
-      readTo = last === text ? undefined : last;
-      const item = readRun(run, text);
-      if (readTo && item) pending = 0;
-      yield item;
+  /** Numbers may be cut into several texts: digits are added up along the line, and words begin the sum again. */
+  function readText(text: Text, into: Item[]): void {
+    const { data } = text;
+    const digits = engine.countDigits(data, LEAST_DIGITS);
+    if (digits === 0) {
+      if (pending > 0 && (data.length > 8 || /\p{L}/u.test(data))) pending = 0;
+      return;
     }
-  }
-
-  function readRun(run: Run, text: Text): Item | undefined {
-    if (!engine.hasDigits(run.text, LEAST_DIGITS)) return undefined;
-    const element = text.parentElement;
+    pending = Math.min(pending, LEAST_DIGITS) + digits;
+    if (pending < LEAST_DIGITS || (readTo && !isAfter(text, readTo))) return;
+    const alone = standsAlone(text);
+    if (alone) pending = 0;
+    if (alone && digits < LEAST_DIGITS) return;
     const owner = blockOf(text);
-    if (!owner) return undefined;
-    const surroundings = surroundingsOf(around, 'text', element ?? owner, owner, run.text);
-    const found = engine.detect(run.text, surroundings, refusals(run, owner));
+    if (!owner || (alone && isLeftAlone(text.parentElement ?? owner))) return;
+    if (alone) readAlone(text, owner, into);
+    else readRun(text, owner, into);
+  }
+
+  function readAlone(text: Text, owner: Element, into: Item[]): void {
+    const { data } = text;
+    const near = surroundings.of('text', text.parentElement ?? owner, owner, data);
+    const found = engine.detect(data, near, options.onRefused && refusals(data, owner));
+    if (found.length > 0) keep({ text: data, nodes: [text], offsets: [0] }, found, owner, into);
+  }
+
+  function readRun(text: Text, owner: Element, into: Item[]): void {
+    const run = runs.around(text, readTo);
+    readTo = run.nodes.at(-1);
+    pending = 0;
+    const near = surroundings.of('text', text.parentElement ?? owner, owner, run.text);
+    const found = engine.detect(run.text, near, options.onRefused && refusals(run.text, owner));
+    if (found.length > 0) keep(run, found, owner, into);
+  }
+
+  function refusals(line: string, owner: Element) {
+    return (refused: { start: number; end: number; reasons: Found['reasons'] }) =>
+      options.onRefused?.({ ...refused, owner, text: line.slice(refused.start, refused.end) });
+  }
+
+  function keep(run: Run, found: readonly Found[], owner: Element, into: Item[]): void {
     const numbers: PageNumber[] = [];
     for (const each of found) {
       const number = toNumber(run, each, owner);
       if (number && !links.takesIn(number)) numbers.push(number);
     }
-    return numbers.length > 0 ? { node: text, offset: 0, numbers } : undefined;
-  }
-
-  function refusals(run: Run, owner: Element) {
-    const { onRefused } = options;
-    if (!onRefused) return undefined;
-    return (refused: { start: number; end: number; reasons: Found['reasons'] }) =>
-      onRefused({ ...refused, owner, text: run.text.slice(refused.start, refused.end) });
+    const node = run.nodes[0];
+    if (node && numbers.length > 0) into.push({ node, numbers });
   }
 
   function toNumber(run: Run, found: Found, owner: Element): PageNumber | undefined {
@@ -183,18 +146,37 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
     };
   }
 
-  return { items, rest: links.items, isMixed: () => shadows > 0 || links.count() > 0 || from !== undefined };
+  return { advance, isMixed: () => hosts.count() > 0 || links.count() > 0 || from !== undefined };
 }
 
-function hasWord(data: string): boolean {
-  return /\p{L}/u.test(data);
+function isAfter(text: Text, last: Text): boolean {
+  return text !== last && (last.compareDocumentPosition(text) & 4) !== 0;
 }
 
-/** A text that is all of its block: nothing can go on in the next one. */
-function isAlone(text: Text): boolean {
-  return (
-    !text.previousSibling &&
-    !text.nextSibling &&
-    /^(td|th|li|p|div|dd|dt)$/.test(text.parentElement?.localName ?? '')
-  );
+interface Walk {
+  walker: { nextNode(): Node | null };
+  /** Not past this node. */
+  until: Node | undefined;
+}
+
+/** One walk over the root's texts; with `from`, one from there on and one over what stands before. */
+function walkersOf(root: Node, from: Node | undefined): Walk[] {
+  const document = root.ownerDocument ?? (root as Document);
+  if (root.nodeType === 3) {
+    let given: Node | null = root;
+    const once = (): Node | null => {
+      const node = given;
+      given = null;
+      return node;
+    };
+    return [{ walker: { nextNode: once }, until: undefined }];
+  }
+  const whole = document.createTreeWalker(root, SHOW_TEXT);
+  if (!from || from === root || !root.contains(from)) return [{ walker: whole, until: undefined }];
+  const onward = document.createTreeWalker(root, SHOW_TEXT);
+  onward.currentNode = from;
+  return [
+    { walker: onward, until: undefined },
+    { walker: whole, until: from },
+  ];
 }

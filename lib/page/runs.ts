@@ -26,9 +26,9 @@ const REACH = 4_000;
 export interface Runs {
   /**
    * The run that `text` stands in, going back at most to the boundary of its block.
-   * @param after stop here when going back: what was read before.
+   * @param after where the run before ended: not gone back over.
    */
-  around(text: Text): Run;
+  around(text: Text, after: Text | undefined): Run;
 }
 
 export function createRuns(): Runs {
@@ -42,17 +42,12 @@ export function createRuns(): Runs {
     length += piece.length;
   }
 
-  function around(text: Text): Run {
-    const parent = text.parentElement;
-    if (parent && isBlockTag(parent) && !text.previousSibling && !text.nextSibling) {
-      return { text: text.data, nodes: [text], offsets: [0] };
-    }
+  function around(text: Text, last: Text | undefined): Run {
     pieces = [];
     nodes = [];
     offsets = [];
     length = 0;
-    const first = firstOf(text);
-    let node: Node | null = first;
+    let node: Node | null = firstOf(text, last);
     while (node && length < REACH * 2) node = read(node);
     return { text: pieces.join(''), nodes, offsets };
   }
@@ -140,18 +135,18 @@ function flowIn(element: Element): 'inline' | 'box' | 'apart' | 'block' | 'none'
     : 'block';
 }
 
-/** Goes back to where the line that `text` stands in begins. */
-function firstOf(text: Text): Node {
+/** Goes back to where the line that `text` stands in begins, or to what was read before. */
+function firstOf(text: Text, last: Text | undefined): Node {
   let at: Node = text;
   let first: Node = text;
-  let back = 0;
-  while (back < REACH) {
+  for (let back = 0; back < REACH; ) {
     while (!at.previousSibling) {
       const parent: Element | null = at.parentElement;
       if (!parent || isBlockTag(parent) || flowIn(parent) === 'block') return first;
       at = parent;
     }
     at = at.previousSibling;
+    if (last && (at === last || at.contains(last))) return first;
     if (isElement(at)) {
       if (isBlockTag(at) || (at.localName !== 'br' && flowIn(at) === 'block')) return first;
       back += at.textContent.length;
@@ -159,6 +154,17 @@ function firstOf(text: Text): Node {
     first = at;
   }
   return first;
+}
+
+/** Whether the text is all that its block holds: then it is read as it is. */
+export function standsAlone(text: Text): boolean {
+  let node: Node = text;
+  for (;;) {
+    if (node.previousSibling || node.nextSibling) return false;
+    const parent = node.parentElement;
+    if (!parent || isBlockTag(parent)) return true;
+    node = parent;
+  }
 }
 
 /** The node and offset in it of an offset of the run; `end`: of the unit before it. */

@@ -9,6 +9,7 @@ import { createEngine, type Engine } from '#lib/detect/engine.ts';
 import type { CountryHint, Refused } from '#lib/detect/types.ts';
 import type { LanguageWords } from '#lib/detect/words/types.ts';
 import { blockOf, isElement } from './elements.ts';
+import { inOrder } from './hosts.ts';
 import { createPass, type Item } from './pass.ts';
 import type { PageNumber } from './types.ts';
 
@@ -100,6 +101,7 @@ export function createScanner(options: ScannerOptions): Scanner {
     const document = root.ownerDocument ?? (root as Document);
     const language = document.documentElement?.lang || options.language || '';
     engine.labels.setLanguage(language.toLowerCase().split(/[-_]/)[0] ?? '');
+    engine.countries.setLanguage(language);
     return { ...context, usual: usualHints(options, document.documentElement?.lang) };
   }
 
@@ -107,40 +109,25 @@ export function createScanner(options: ScannerOptions): Scanner {
     root: Node,
     { from, every = 64 }: SliceOptions = {},
   ): Generator<readonly PageNumber[], void> {
-    let batch: PageNumber[] = [];
     const pass = createPass(contextFor(root), root, from);
-    let seen = 0;
-    for (const item of pass.items()) {
-      if (item) batch.push(...item.numbers);
-      if (++seen % every !== 0) continue;
-      yield batch;
-      batch = [];
+    for (let more = true; more; ) {
+      const items: Item[] = [];
+      more = pass.advance(every, items);
+      yield items.length === 0 ? NOTHING : items.flatMap((item) => item.numbers);
     }
-    batch.push(...pass.rest().flatMap((item) => item.numbers));
-    yield batch;
   }
 
   function scan(root: Node): PageNumber[] {
     const pass = createPass(contextFor(root), root, undefined);
     const items: Item[] = [];
-    for (const item of pass.items()) if (item) items.push(item);
-    items.push(...pass.rest());
-    return inOrder(items, pass.isMixed());
+    while (pass.advance(Number.MAX_SAFE_INTEGER, items));
+    return inOrder(items, pass.isMixed()).flatMap((item) => item.numbers);
   }
 
   return { scan, slices, scopeOf };
 }
 
-/** The walk finds texts in order; only where links, inputs or shadow roots were found too is there anything to sort. */
-function inOrder(items: Item[], mixed: boolean): PageNumber[] {
-  if (mixed)
-    items.sort((a, b) => (a.node === b.node ? a.offset - b.offset : follows(a.node, b.node) ? -1 : 1));
-  return items.flatMap((item) => item.numbers);
-}
-
-function follows(a: Node, b: Node): boolean {
-  return (a.compareDocumentPosition(b) & 4) !== 0;
-}
+const NOTHING: readonly PageNumber[] = [];
 
 /** Languages that are written in one country before all others: a hint, no more. */
 const HOMES: Record<string, string> = {

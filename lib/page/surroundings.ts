@@ -26,28 +26,45 @@ export interface Around {
   usual: readonly CountryHint[];
 }
 
-/** @param element the innermost element around the text; `owner` its block. */
-export function surroundingsOf(
-  around: Around,
-  kind: TextKind,
-  element: Element,
-  owner: Element,
-  line: string,
-): Surroundings {
+/** One object for all texts of a pass, so that the many that hold no number cost nothing. */
+export function createSurroundings(around: Around) {
   let labels: Label[] | undefined;
-  let countries: CountryHint[] | undefined;
-  return {
-    kind,
-    get labels() {
-      labels ??= labelsOf(around.headings, element, owner, kind !== 'text');
-      return labels;
+  let countries: readonly CountryHint[] | undefined;
+  let element: Element | undefined;
+  let owner: Element | undefined;
+  let line = '';
+
+  const surroundings = {
+    kind: 'text' as TextKind,
+    usual: around.usual,
+    get labels(): Label[] {
+      if (element && owner)
+        labels ??= labelsOf(around.headings, element, owner, surroundings.kind !== 'text');
+      return labels ?? [];
     },
-    get countries() {
-      countries ??= [...around.countries.near(kind === 'tel-input' ? element : owner, line), ...around.usual];
+    get countries(): readonly CountryHint[] {
+      if (countries) return countries;
+      const place = surroundings.kind === 'tel-input' ? element : owner;
+      const near = place ? around.countries.near(place, line) : [];
+      countries = near.length === 0 ? around.usual : [...near, ...around.usual];
       return countries;
     },
   };
+
+  return {
+    /** @param element the innermost element around the text; `owner` its block; `line` what is written there. */
+    of(kind: TextKind, nextElement: Element, nextOwner: Element, nextLine: string): Surroundings {
+      surroundings.kind = kind;
+      element = nextElement;
+      owner = nextOwner;
+      line = nextLine;
+      labels = undefined;
+      countries = undefined;
+      return surroundings;
+    },
+  };
 }
+export type SurroundingsOf = ReturnType<typeof createSurroundings>['of'];
 
 /** @param isField a link or an input, whose label may stand before it in its own block. */
 function labelsOf(headings: Headings, element: Element, owner: Element, isField: boolean): Label[] {
@@ -83,7 +100,7 @@ const NAMED = [
 
 function* ownMarks(element: Element, owner: Element): Generator<string | null> {
   for (let each: Element | null = element; each; each = parentOf(each)) {
-    if (each.attributes.length > 0) {
+    if (each.hasAttributes() && !isPlainlyClassed(each)) {
       for (const name of NAMED) yield each.getAttribute(name);
       // In hCard the type of a `tel` is a word in it or a class of it.
       if (each.matches(MARKS[1]?.[0] ?? '')) yield 'fax';
@@ -96,6 +113,15 @@ function* ownMarks(element: Element, owner: Element): Generator<string | null> {
   }
 }
 
+/** Only a class, and none that means anything here: most elements with attributes are so. */
+function isPlainlyClassed(element: Element): boolean {
+  return (
+    element.attributes.length === 1 &&
+    element.hasAttribute('class') &&
+    !/(?:^|[\s-])(?:tel|fax)/i.test(element.className.toString())
+  );
+}
+
 /** "orderNumber" as "order Number". */
 function camelWords(name: string | null): string | null {
   return name && name.length < 40 ? name.replace(/([a-z])([A-Z])/g, '$1 $2') : null;
@@ -103,6 +129,10 @@ function camelWords(name: string | null): string | null {
 
 function* attached(element: Element, owner: Element): Generator<string> {
   for (let each: Element | null = element; each; each = parentOf(each)) {
+    if (!each.hasAttributes() || isPlainlyClassed(each)) {
+      if (each === owner) return;
+      continue;
+    }
     const ids = each.getAttribute('aria-labelledby');
     const root = each.getRootNode() as Document | ShadowRoot;
     if (ids) for (const id of ids.split(/\s+/)) yield textOf(root.getElementById?.(id));

@@ -19,6 +19,8 @@ export interface Headings {
 interface Grid {
   /** Heading by column. */
   columns: string[];
+  /** Some cells span several columns: then places must be counted. */
+  spans: boolean;
   /** Column found for a question, by question. */
   asked: Map<(heading: string) => boolean, number>;
 }
@@ -48,31 +50,43 @@ export function createHeadings(): Headings {
   function gridOf(element: Element, make: () => string[]): Grid {
     let grid = grids.get(element);
     if (!grid) {
-      grid = { columns: make(), asked: new Map() };
+      grid = { columns: make(), spans: element.querySelector('[colspan]') !== null, asked: new Map() };
       grids.set(element, grid);
     }
     return grid;
   }
 
   function over(element: Element): string[] {
-    const cell = element.closest<HTMLTableCellElement>('td,th');
+    const cell = cellOf(element);
     if (cell) return overCell(cell);
     const aria = element.closest(ROLE_CELL);
     if (aria) return overAria(aria);
     return overDiv(element);
   }
 
+  /** A table's grid is remembered by what holds its rows, too: a cell finds it in two steps. */
+  function gridOfRow(row: Element): Grid | undefined {
+    const body = row.parentElement;
+    const known = body && grids.get(body);
+    if (known) return known;
+    const table = body?.closest('table');
+    if (!table) return undefined;
+    const grid = gridOf(table, () => tableColumns(table));
+    if (body) grids.set(body, grid);
+    return grid;
+  }
+
   function overCell(cell: HTMLTableCellElement): string[] {
     const named = cell.getAttribute('headers');
     if (named) return named.split(/\s+/).map((id) => textOf(cell.ownerDocument.getElementById(id)));
     const row = cell.parentElement;
-    const table = row?.closest('table');
-    if (!row || !table) return [];
-    const column = columnOf(cell);
-    const heading = gridOf(table, () => tableColumns(table)).columns[column];
-    const found = heading && !isHeadingRow(row) ? [heading] : [];
-    const side = rowHeading(cell);
-    return side ? [...found, side] : found;
+    const grid = row && gridOfRow(row);
+    if (!row || !grid) return NONE;
+    const isHead = row.parentElement?.localName === 'thead' || (cell.localName === 'th' && isHeadingRow(row));
+    const heading = isHead ? '' : (grid.columns[columnOf(cell, grid)] ?? '');
+    const side = rowHeading(cell, row);
+    if (heading === '' && side === undefined) return NONE;
+    return side === undefined ? [heading] : [heading, side];
   }
 
   function overAria(cell: Element): string[] {
@@ -102,17 +116,13 @@ export function createHeadings(): Headings {
   }
 
   function besides(element: Element, matches: (heading: string) => boolean): Element | undefined {
-    const cell = element.closest<HTMLTableCellElement>('td,th');
+    const cell = cellOf(element);
     const row = cell?.parentElement;
-    const table = row?.closest('table');
-    if (table && row) {
-      const column = asked(
-        gridOf(table, () => tableColumns(table)),
-        matches,
-      );
-      return column < 0
-        ? undefined
-        : [...row.children].find((each) => columnOf(each as HTMLTableCellElement) === column);
+    const own = row && gridOfRow(row);
+    if (row && own) {
+      const column = asked(own, matches);
+      if (column < 0) return undefined;
+      return [...row.children].find((each) => columnOf(each as HTMLTableCellElement, own) === column);
     }
     const aria = element.closest(ROLE_CELL);
     const grid = aria?.closest('[role="grid" i],[role="table" i],[role="treegrid" i]');
@@ -145,8 +155,9 @@ export function createHeadings(): Headings {
   }
 
   function isListed(element: Element): boolean {
-    const table = element.closest('td,th')?.closest('table');
-    if (table) return gridOf(table, () => tableColumns(table)).columns.length > 0;
+    const row = cellOf(element)?.parentElement;
+    const own = row && gridOfRow(row);
+    if (own) return own.columns.length > 0;
     const grid = element.closest('[role="grid" i],[role="table" i],[role="treegrid" i]');
     return grid !== null && gridOf(grid, () => ariaColumns(grid)).columns.length > 0;
   }
@@ -163,7 +174,16 @@ function asked(grid: Grid, matches: (heading: string) => boolean): number {
   return column;
 }
 
-function columnOf(cell: HTMLTableCellElement): number {
+const NONE: string[] = [];
+
+function cellOf(element: Element): HTMLTableCellElement | null {
+  const { localName } = element;
+  if (localName === 'td' || localName === 'th') return element as HTMLTableCellElement;
+  return element.closest<HTMLTableCellElement>('td,th');
+}
+
+function columnOf(cell: HTMLTableCellElement, { spans }: Grid): number {
+  if (!spans && cell.cellIndex !== undefined) return cell.cellIndex;
   let column = 0;
   for (let each = cell.previousElementSibling; each; each = each.previousElementSibling) {
     column += Number((each as HTMLTableCellElement).colSpan) || 1;
@@ -206,11 +226,11 @@ function looksLikeHead(row: Element): boolean {
 }
 
 /** `<tr><th>Phone</th><td>…`, and the same with two plain cells in a table without headings. */
-function rowHeading(cell: HTMLTableCellElement): string | undefined {
-  for (let each = cell.previousElementSibling; each; each = each.previousElementSibling) {
-    if (each.localName === 'th') return textOf(each);
-  }
-  return undefined;
+function rowHeading(cell: HTMLTableCellElement, row: Element): string | undefined {
+  const before = cell.previousElementSibling;
+  if (before?.localName === 'th') return textOf(before);
+  const first = row.firstElementChild;
+  return first !== cell && first?.localName === 'th' ? textOf(first) : undefined;
 }
 
 function ariaColumns(grid: Element): string[] {

@@ -1,0 +1,62 @@
+/** Shadow roots: found by what can have one, opened by the caller's opener, read as roots of their own. */
+import { isElement } from './elements.ts';
+import type { Item, Pass } from './pass.ts';
+import type { ScanContext } from './scan.ts';
+
+/**
+ * Names that are no custom element's, the commonest first: each element of the page is compared until one fits. Of
+ * the others that may have a shadow root (attachShadow, HTML) those without children of their own are asked as well.
+ */
+const PLAIN =
+  'td,div,span,a,tr,p,li,i,b,svg,path,button,g,use,input,label,img,ul,option,th,em,strong,small,br,h1,h2,h3,h4,h5,h6,section,header,footer,nav,main,article,aside,form,dl,dt,dd,ol,time,code,pre,table,tbody,thead,tfoot,select,textarea,fieldset,legend,script,style,link,meta,head,body,html,title,hr,circle,rect,line,polygon,polyline,ellipse,defs,symbol,text,iframe,canvas,video,audio,source,noscript,template,abbr,sup,sub,summary,details,col,colgroup,caption,figure,figcaption,u,s,address,blockquote,picture,dialog';
+const HOSTS = `:not(${PLAIN}),:is(div,span,section):empty`;
+
+export function createHosts(tools: {
+  context: ScanContext;
+  isLeftAlone: (element: Element) => boolean;
+  root: Node;
+  createPass: (context: ScanContext, root: Node, from: Node | undefined) => Pass;
+}) {
+  const { context, isLeftAlone, root, createPass } = tools;
+  let hosts: Element[] | undefined;
+  let at = 0;
+  let inner: { pass: Pass; host: Element; items: Item[] } | undefined;
+  let seen = 0;
+
+  function find(): Element[] {
+    if (!('querySelectorAll' in root)) return [];
+    const found = [...(root as ParentNode).querySelectorAll(HOSTS)];
+    return isElement(root) ? [root, ...found] : found;
+  }
+
+  /** Opens the next host, or goes on in the one that is open. Returns false when there are no more. */
+  function advance(nodes: number, into: Item[]): boolean {
+    if (inner) {
+      if (!inner.pass.advance(nodes, inner.items)) {
+        const numbers = inOrder(inner.items, inner.pass.isMixed()).flatMap((item) => item.numbers);
+        if (numbers.length > 0) into.push({ node: inner.host, numbers });
+        inner = undefined;
+      }
+      return true;
+    }
+    hosts ??= find();
+    const host = hosts[at++];
+    if (!host) return false;
+    const shadow = context.openShadow(host);
+    if (shadow && !isLeftAlone(host)) {
+      seen++;
+      context.options.onShadowRoot?.(shadow);
+      inner = { pass: createPass(context, shadow, undefined), host, items: [] };
+    }
+    return true;
+  }
+
+  return { advance, count: () => seen };
+}
+
+/** The walk finds texts in order; only where links, inputs or shadow roots were found too is there anything to sort. */
+export function inOrder(items: Item[], mixed: boolean): Item[] {
+  if (mixed)
+    items.sort((a, b) => (a.node === b.node ? 0 : a.node.compareDocumentPosition(b.node) & 4 ? -1 : 1));
+  return items;
+}
