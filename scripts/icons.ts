@@ -4,10 +4,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { browserPath } from './setup/browsers.mjs';
 
 const svg = readFileSync('public/icon/icon.svg', 'utf8');
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
 try {
   for (const size of [16, 32, 48, 128]) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { LOCALES } from '../lib/locales/translator.ts';
-import { serveGallery } from '../test/gallery/serve.ts';
+import { listScreens, serveGallery } from '../test/gallery/serve.ts';
 import { browserPath } from './setup/browsers.mjs';
 
 const wanted = process.argv.slice(2);
@@ -19,13 +19,7 @@ const started = performance.now();
 let shot = 0;
 try {
   const page = await browser.newPage({ deviceScaleFactor: 2, reducedMotion: 'reduce' });
-  await page.goto(`${gallery.url}?list`);
-  const screens = await page.evaluate(async () => {
-    const { SCREENS } = await import(`${location.origin}/test/gallery/screens.tsx`);
-    return Object.entries(SCREENS as Record<string, { width: number; height: number }>).map(
-      ([name, { width, height }]) => ({ name, width, height }),
-    );
-  });
+  const screens = await listScreens(page, gallery.url);
   for (const { name, width, height } of screens) {
     for (const locale of LOCALES) {
       for (const theme of ['light', 'dark']) {

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 export function Card(props: { title: string; help?: ComponentChildren; children: ComponentChildren }) {
   return (
     <section class="card">
-      <h3 class="card-title">{props.title}</h3>
+      <h2 class="card-title">{props.title}</h2>
       {props.help && <p class="card-help">{props.help}</p>}
       <div class="card-body">{props.children}</div>
     </section>

@@ -52,8 +52,9 @@ export function ReaderView(props: ReaderViewProps) {
   const { opened, events, follows } = props;
   const finding = props.query.trim() !== '';
   return (
-    <div class={`reader${opened ? ' reader-opened' : ''}`}>
-      <div class="reader-list">
+    <main class={`reader${opened ? ' reader-opened' : ''}`}>
+      <h1 class="visually-hidden">{t.reader('title')}</h1>
+      <section class="reader-list" aria-label={t.popup('tabCalls')}>
         <header class="popup-head">
           <Omni
             text={props.query}
@@ -104,9 +105,8 @@ export function ReaderView(props: ReaderViewProps) {
             <List {...props} />
           </>
         )}
-      </div>
-      <main class="reader-detail">
-        <h1 class="visually-hidden">{t.reader('title')}</h1>
+      </section>
+      <section class="reader-detail" aria-label={t.reader('transcript')}>
         {opened ? (
           <>
             <div class="reader-back">
@@ -121,8 +121,8 @@ export function ReaderView(props: ReaderViewProps) {
             {t.reader('chooseText')}
           </Blank>
         )}
-      </main>
-    </div>
+      </section>
+    </main>
   );
 }
 

@@ -4,7 +4,6 @@ import { speakerName } from '#components/transcript/names.ts';
 import type { Translators } from '#lib/locales/pages.ts';
 import type { FramedNumber } from '#lib/messages.ts';
 import { withJobs } from '#lib/pages/calls.ts';
-import { systemClock } from '#lib/platform/clock.ts';
 import { createSearchSession, type SearchFilters } from '#lib/search/session.ts';
 import type { Database } from '#lib/store/db.ts';
 import type { CallRow, JobRow, Settings } from '#lib/store/records.ts';
@@ -21,7 +20,7 @@ interface FindingOptions {
 
 /** What the field finds: at once what the text itself says, and a moment later what is stored. */
 export function useFinding({ db, query, settings, numbers, words, filters }: FindingOptions) {
-  const session = useMemo(() => createSearchSession({ db, clock: systemClock }), [db]);
+  const session = useMemo(() => createSearchSession(db), [db]);
   const [stored, setStored] = useState<{ query: string; results: Result[] }>({ query: '', results: [] });
 
   useEffect(() => {

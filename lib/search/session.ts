@@ -1,12 +1,11 @@
 /** One page's searching: the index is opened at the first search and kept while it is fresh. */
-import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/db.ts';
 import type { CallRow, JobRow } from '#lib/store/records.ts';
 import { callDocument } from './documents.ts';
 import { findRanges, hasPhrase, isEmptyQuery, type Piece, readQuery, snippetOf } from './find.ts';
 import { wordsOf } from './fold.ts';
 import { search, stillAnswers } from './search.ts';
-import { type OpenIndex, openIndex } from './store.ts';
+import { type OpenIndex, openIndex, refreshIndex } from './store.ts';
 
 /** Something that was said. `row` is missing where the transcript belongs to no call. */
 export interface Said {
@@ -39,22 +38,16 @@ export interface SearchSession {
 const MOST_CALLS = 20;
 const MOST_TRANSCRIPTS = 12;
 const SENTENCES_EACH = 2;
-/** After so long the index is looked at again: a call may have ended meanwhile. */
-const FRESH_MS = 5000;
-
-export interface SearchSessionOptions {
-  db: Database;
-  clock: Pick<Clock, 'now'>;
-}
-
 /** A session over the tables; `find` never throws for odd input, and answers an empty query with nothing. */
-export function createSearchSession({ db, clock }: SearchSessionOptions): SearchSession {
-  let opened: { at: number; index: Promise<OpenIndex> } | undefined;
-  const index = () => {
-    if (!opened || clock.now() - opened.at > FRESH_MS) {
-      opened = { at: clock.now(), index: openIndex(db) };
-    }
-    return opened.index;
+export function createSearchSession(db: Database): SearchSession {
+  let opened: Promise<OpenIndex> | undefined;
+  const index = async () => {
+    const known = opened !== undefined;
+    opened ??= openIndex(db);
+    const found = await opened;
+    // A call may have ended, or a note been written, since the last search.
+    if (known) await refreshIndex(db, found);
+    return found;
   };
   return {
     async find(typed, filters = {}) {

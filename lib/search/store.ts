@@ -36,30 +36,46 @@ const TAIL_CALLS = 300;
 
 export interface OpenIndex {
   segments: Segment[];
-  /** Rows that had to be indexed in memory. */
+  /** Rows that were indexed in memory. */
   tail: { calls: number; transcripts: number };
+  /** What is covered, by `updatedAt` of calls and `storedAt` of transcripts. */
+  callsTo: number;
+  wordsTo: number;
 }
 
 /** Reads the index, and indexes in memory what is newer. */
 export async function openIndex(db: Database): Promise<OpenIndex> {
   const rows = await db.search.toArray();
   const whole = rows.filter((row) => !row.stale).sort((one, other) => one.from - other.from);
-  const callsTo = whole.find((row) => row.kind === 'calls')?.to ?? -Infinity;
-  const wordsTo = Math.max(-Infinity, ...rows.filter((row) => row.kind === 'words').map((row) => row.to));
-  const stale = rows.filter((row) => row.stale && row.kind === 'words');
-  const [calls, transcripts, ...ranges] = await Promise.all([
-    db.calls.where('updatedAt').above(callsTo).toArray(),
-    db.transcripts.where('storedAt').above(wordsTo).toArray(),
-    ...stale.map((row) => db.transcripts.where('storedAt').between(row.from, row.to, true, true).toArray()),
-  ]);
-  const said = [...ranges.flat(), ...transcripts];
-  const segments = whole.map(fromRow);
-  if (said.length > 0) segments.push(buildSegment(said.map(transcriptDocument)));
-  if (calls.length > 0) segments.push(buildSegment(calls.map(callDocument)));
-  return {
-    segments,
-    tail: { calls: calls.length, transcripts: said.length },
+  const index: OpenIndex = {
+    segments: whole.map(fromRow),
+    tail: { calls: 0, transcripts: 0 },
+    callsTo: whole.find((row) => row.kind === 'calls')?.to ?? -Infinity,
+    wordsTo: Math.max(-Infinity, ...rows.filter((row) => row.kind === 'words').map((row) => row.to)),
   };
+  const stale = rows.filter((row) => row.stale && row.kind === 'words');
+  const ranges = await Promise.all(
+    stale.map((row) => db.transcripts.where('storedAt').between(row.from, row.to, true, true).toArray()),
+  );
+  const again = ranges.flat();
+  index.tail.transcripts += again.length;
+  if (again.length > 0) index.segments.push(buildSegment(again.map(transcriptDocument)));
+  await refreshIndex(db, index);
+  return index;
+}
+
+/** Indexes in memory what came since; next to nothing where nothing did. */
+export async function refreshIndex(db: Database, index: OpenIndex): Promise<void> {
+  const [calls, transcripts] = await Promise.all([
+    db.calls.where('updatedAt').above(index.callsTo).toArray(),
+    db.transcripts.where('storedAt').above(index.wordsTo).toArray(),
+  ]);
+  if (transcripts.length > 0) index.segments.push(buildSegment(transcripts.map(transcriptDocument)));
+  if (calls.length > 0) index.segments.push(buildSegment(calls.map(callDocument)));
+  index.tail.calls += calls.length;
+  index.tail.transcripts += transcripts.length;
+  for (const row of calls) index.callsTo = Math.max(index.callsTo, row.updatedAt);
+  for (const row of transcripts) index.wordsTo = Math.max(index.wordsTo, row.storedAt);
 }
 
 /**

@@ -11,7 +11,7 @@ import '#components/options/options.css';
 import '#components/reader/reader.css';
 import { render } from 'preact';
 import { Speak } from '#components/words.tsx';
-import { loadPageWords } from '#lib/locales/pages.ts';
+import { loadPageWords, type PageWords } from '#lib/locales/pages.ts';
 import { directionOf, LOCALES } from '#lib/locales/translator.ts';
 import { NOW } from './data.ts';
 import { SCREENS } from './screens.tsx';
@@ -27,10 +27,14 @@ html.dataset.theme = query.get('theme') ?? 'light';
 const root = document.getElementById('root');
 
 if (!screen || !root) {
-  document.body.append(`No screen ${name}. There are: ${Object.keys(SCREENS).join(', ')}`);
+  // What there is, for scripts to read.
+  const list = Object.entries(SCREENS).map(([each, { width, height }]) => ({ name: each, width, height }));
+  document.body.textContent = JSON.stringify(list);
+  html.dataset.ready = 'true';
 } else {
   html.classList.add(`${screen.page}-page`);
-  const words = await loadPageWords(locale);
+  html.style.fontSize = query.get('size') ?? '';
+  const words = query.has('pseudo') ? pseudo(await loadPageWords(locale)) : await loadPageWords(locale);
   render(
     <Speak
       locale={locale}
@@ -45,4 +49,21 @@ if (!screen || !root) {
   );
   document.title = name;
   html.dataset.ready = 'true';
+}
+
+/** Every text between brackets: what is shown without them did not come from lib/locales. */
+function pseudo(words: PageWords): PageWords {
+  const mark = (text: string) => `⟦${text}⟧`;
+  const marked = Object.entries(words).map(([area, texts]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(texts).map(([key, entry]) => [
+        key,
+        typeof entry === 'string'
+          ? mark(entry)
+          : Object.fromEntries(Object.entries(entry).map(([form, text]) => [form, mark(text ?? '')])),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(marked) as PageWords;
 }

@@ -1,0 +1,172 @@
+/**
+ * Every screen in every state, in Chromium: no accessibility fault by axe, nothing cut off with text at 200 %, no
+ * text that does not come from lib/locales, and hostile transcripts shown as text.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ListedScreen, listScreens, serveGallery } from '#test/gallery/serve.ts';
+import { browserPath } from '../../../scripts/setup/browsers.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const PAGES = 3;
+
+interface AxeWindow {
+  axe: {
+    run(
+      context: Document,
+      options: object,
+    ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  };
+}
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>;
+let browser: Browser;
+let pages: Page[];
+let screens: ListedScreen[];
+const faults: string[] = [];
+
+async function show(page: Page, screen: ListedScreen, look: Record<string, string>): Promise<void> {
+  // The popup grows with its text, as far as browsers let popups grow.
+  const large = look.size === '200%' && screen.width === 384;
+  await page.setViewportSize(large ? { width: 768, height: 600 } : screen);
+  await page.goto(`${gallery.url}?${new URLSearchParams({ screen: screen.name, ...look })}`);
+  await page.waitForSelector('html[data-ready]');
+}
+
+/** Shows each screen in turn, several at a time, and gathers what `look` finds on it. */
+async function onEach(
+  how: Record<string, string>,
+  look: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const waiting = [...screens];
+  const found: string[] = [];
+  await Promise.all(
+    pages.map(async (page) => {
+      for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+        await show(page, screen, how);
+        for (const one of await look(page)) found.push(`${screen.name}: ${one}`);
+      }
+    }),
+  );
+  return found.sort();
+}
+
+beforeAll(async () => {
+  gallery = await serveGallery();
+  browser = await chromium.launch({
+    executablePath: browserPath('chromium'),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-gpu'],
+  });
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  context.on('weberror', (error) => faults.push(`${error.page()?.url()}: ${error.error().message}`));
+  pages = await Promise.all(Array.from({ length: PAGES }, () => context.newPage()));
+  screens = pages[0] ? await listScreens(pages[0], gallery.url) : [];
+});
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.close();
+});
+
+it.each([
+  ['en', 'light'],
+  ['ar', 'dark'],
+])('axe finds nothing on any screen: %s, %s', async (locale, theme) => {
+  const found = await onEach({ locale, theme }, async (page) => {
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(
+      (runOnly) => (window as unknown as AxeWindow).axe.run(document, { runOnly }),
+      RULES,
+    );
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+  expect(found).toEqual([]);
+});
+
+it.each(['en', 'he'])('nothing sticks out to the side with text at 200 %%: %s', async (locale) => {
+  const found = await onEach({ locale, size: '200%' }, (page) =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const out = [...document.querySelectorAll('button, input, select, a')].filter((element) => {
+        const box = element.getBoundingClientRect();
+        const shown = box.width > 1 && element.checkVisibility({ opacityProperty: true });
+        return shown && (box.left < -1 || box.right > innerWidth + 1);
+      });
+      const wide = scrollWidth > clientWidth + 1 ? [`${scrollWidth} in ${clientWidth}`] : [];
+      return [...wide, ...out.map((element) => element.outerHTML.slice(0, 100))];
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+it('targets are at least 24 by 24, as WCAG 2.2 asks', async () => {
+  const found = await onEach({}, (page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('button, summary, select, input, a[href]')]
+        .filter((element) => {
+          const box = element.getBoundingClientRect();
+          // A switch's label and a field's frame are part of its target.
+          if (element.matches('.switch, .visually-hidden, .omni-input, .find-input')) return false;
+          return box.width > 1 && (box.width < 24 || box.height < 24);
+        })
+        .map((element) => element.outerHTML.slice(0, 100)),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+it('all words come from lib/locales: in the pseudo-locale nothing else is left', async () => {
+  const found = await onEach({ pseudo: '1' }, (page) =>
+    page.evaluate(() => {
+      const texts: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { parentElement, textContent } = walker.currentNode;
+        // Other people's words stand in isolates: names, notes, transcripts, codes. The long list is of countries.
+        const list = parentElement?.closest('select')?.options.length ?? 0;
+        if (list < 100 && !parentElement?.closest('bdi, script, textarea, [dir=auto], .code'))
+          texts.push(textContent ?? '');
+      }
+      for (const name of ['aria-label', 'placeholder', 'title'])
+        for (const element of document.querySelectorAll(`[${name}]`))
+          texts.push(element.getAttribute(name) ?? '');
+      return texts.map((text) => text.trim()).filter((text) => /\p{L}{3}/u.test(text) && !text.includes('⟦'));
+    }),
+  );
+  expect(found.filter((one) => !byIntl(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
+});
+
+/** Countries, languages and dates are by `Intl`; languages name themselves; the rest is the gallery's own data. */
+function byIntl(text: string): boolean {
+  if (/\b(?:January|November|Nov)\b/.test(text)) return true;
+  return DATA.has(text) || text.endsWith('.example');
+}
+const DATA = new Set([
+  'English',
+  'Israel',
+  'United Kingdom',
+  'United States',
+  'United Arab Emirates',
+  'עברית',
+  'العربية',
+  'Hebrew',
+  'Arabic',
+  'Wants the offer by Monday',
+  'https://api.example.com',
+  'https://relay.example.com',
+]);
+it('hostile transcripts are text, whatever is in them, and the page stays up', async () => {
+  const [page] = pages;
+  const hostile = screens.find((screen) => screen.name === 'reader-hostile');
+  if (!page || !hostile) throw new Error('no hostile screen');
+  await show(page, hostile, {});
+  await page.getByText('<img src=x onerror=alert(1)> & <script>alert(1)</script>').waitFor();
+  expect(await page.locator('.sentences :is(img, script)').count()).toBe(0);
+});
+
+it('no screen raised an error', () => {
+  expect(faults).toEqual([]);
+});
