@@ -25,14 +25,17 @@ let onPage: CrmPage;
 
 beforeAll(async () => {
   crm = await serveDemoCrm();
+  chromium = await launchChromium();
 });
-afterAll(() => crm?.close());
+afterAll(async () => {
+  await chromium?.close();
+  await crm?.close();
+});
 
 beforeEach(async () => {
-  outside = await startOutside({ times: { ring: 60, talk: 60, pending: 60, processing: 60 } });
-  chromium = await launchChromium();
-  ours = await chromium.openExtensionPage('manifest.json');
-  await ours.goto(chromium.extensionUrl('options.html'));
+  // Long enough that the call still rings when its background is ended.
+  outside = await startOutside({ times: { ring: 1500, talk: 500, pending: 60, processing: 60 } });
+  ours = await chromium.openExtensionPage('options.html');
   ask = askFrom(ours);
   await connect(ask, outside, [crm.url]);
   page = await chromium.context.newPage();
@@ -40,7 +43,10 @@ beforeEach(async () => {
   onPage = await crmPage(page);
 });
 afterEach(async () => {
-  await chromium?.close();
+  await page?.close();
+  await ask('erase', { kind: 'all' });
+  await ask('relay.unpair', {});
+  await ours?.close();
   await outside?.close();
 });
 
