@@ -23,10 +23,10 @@ const isLooseScript = (char: string): boolean =>
 
 const CURRENCY_SIGN = /[$€£¥₪₹₽₺₩₴₫฿₱₦]/;
 const CURRENCY_BEFORE =
-  /(?:^|[^\p{L}])(?:usd|eur|gbp|ils|nis|cad|aud|chf|jpy|inr|rub|try|pln|uah|idr|rp|brl|mxn|sar|aed|egp|irr|cny|rmb|rs|r\$|us\$)[.:]?\s?$/iu;
+  /(?:^|[^\p{L}])(?:USD|EUR|GBP|ILS|NIS|CAD|AUD|NZD|CHF|SEK|NOK|DKK|CZK|HUF|RON|JPY|INR|RUB|TRY|PLN|UAH|IDR|THB|VND|KRW|BRL|MXN|ARS|CLP|COP|ZAR|SAR|AED|EGP|IRR|CNY|RMB|HKD|SGD|Rs|Rp|R\$|US\$|руб|грн)[.:]?\s?$/u;
 const UNIT_AFTER =
-  /^\s?(?:[%‰°℃℉€$£¥₪₹₽₺₩₴₫฿]|(?:usd|eur|gbp|ils|nis|cad|aud|chf|jpy|inr|rub|try|pln|uah|idr|brl|mxn|sar|aed|kg|km|cm|mm|km2|m2|m²|sqm|lbs?|oz|px|pcs|kwh|kb|mb|gb|tb|bytes?|ms|hours?|days?|items?|units?|views|votes|users|people|records|rows|points|pts|euros?|dollars?|шт|руб|грн|zł|kč|tl|тг|ש["״]ח|شيكل|ريال|تومان|ریال|円|元|個|件|人|명|원)(?![\p{L}\p{Nd}]))/iu;
-const MASK_BEFORE = /(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,})[\s\-.)]?$/u;
+  /^\s?(?:[%‰°℃℉€$£¥₪₹₽₺₩₴₫฿]|(?:usd|eur|gbp|ils|nis|cad|aud|nzd|chf|sek|nok|dkk|czk|huf|ron|jpy|inr|rub|pln|uah|idr|thb|vnd|krw|brl|mxn|ars|clp|zar|sar|aed|egp|cny|hkd|sgd|kr|kg|km|cm|mm|km2|m2|m²|sqm|lbs?|oz|px|pcs|kwh|kb|mb|gb|tb|bytes?|ms|hours?|days?|items?|units?|views|votes|users|people|records|rows|points|pts|euros?|dollars?|шт|руб|грн|zł|kč|tl|тг|ש["״]ח|شيكل|ريال|تومان|ریال|円|元|個|件|人|명|원)(?![\p{L}\p{Nd}]))/iu;
+const MASK_BEFORE = /(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,8})[\s\-.)]?$/u;
 const MASK_AFTER = /^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))/u;
 
 export interface Neighbours {
@@ -44,10 +44,11 @@ export function beforeNumber(near: Neighbours, start: number, explicit: boolean)
   if (at < 0) return undefined;
   const char = text.charAt(at);
   const kind = classes[text.charCodeAt(at)] ?? 0;
-  if (kind === SPACE || kind === OPEN) return afterSpace(text, at, classes, explicit);
+  if (kind === SPACE || kind === OPEN) return afterSpace(near, at, explicit);
   if (kind === DASH || kind === SLASH) return afterJoint(near, at, explicit);
   if (isLetter(char)) return afterWord(near, at, explicit);
-  if (/[#№＃=&_@%\\^<>*•●$€£¥₪₹₽₺₩₴]/.test(char)) {
+  if (isPhoneSign(near, at)) return undefined;
+  if (/[#№＃=&_@%\\^*•●$€£¥₪₹₽₺₩₴]/.test(char)) {
     if (CURRENCY_SIGN.test(char)) return 'currency';
     return char === '*' || char === '•' || char === '●'
       ? MASK_BEFORE.test(slice(text, at))
@@ -63,11 +64,19 @@ export function beforeNumber(near: Neighbours, start: number, explicit: boolean)
   return undefined;
 }
 
+/** "Ph# 312-…": the sign says "number", and the word before it whose. */
+function isPhoneSign(near: Neighbours, at: number): boolean {
+  if (!/[#№＃]/.test(near.text.charAt(at))) return false;
+  const word = wordBefore(near.text.slice(0, at).trimEnd(), near.text.slice(0, at).trimEnd().length - 1);
+  return word !== '' && near.kindOf(word) === 'phone';
+}
+
 function slice(text: string, at: number): string {
   return text.slice(Math.max(0, at - 11), at + 1);
 }
 
-function afterSpace(text: string, at: number, classes: Uint8Array, explicit: boolean): Contact | undefined {
+function afterSpace(near: Neighbours, at: number, explicit: boolean): Contact | undefined {
+  const { text, classes } = near;
   let i = at;
   while (
     i > at - 3 &&
@@ -78,7 +87,7 @@ function afterSpace(text: string, at: number, classes: Uint8Array, explicit: boo
   if (i < 0 || explicit) return undefined;
   const char = text.charAt(i);
   if (CURRENCY_SIGN.test(char)) return 'currency';
-  if (/[#№＃]/.test(char)) return 'after-sign';
+  if (/[#№＃]/.test(char)) return isPhoneSign(near, i) ? undefined : 'after-sign';
   const before = slice(text, at);
   if (MASK_BEFORE.test(before)) return 'masked';
   return /\p{L}/u.test(char) && CURRENCY_BEFORE.test(before) ? 'currency' : undefined;

@@ -11,7 +11,8 @@ import { type Countries, createCountries } from './countries.ts';
 import { createJudge } from './judge.ts';
 import { createLabels, type Labels } from './labels.ts';
 import { createReader } from './reader.ts';
-import { countDigits, createChain, nextChain } from './scanner.ts';
+import { type Chain, countDigits, createChain, nextChain } from './scanner.ts';
+import { sizeOf } from './shape.ts';
 import { createSplitter } from './splitter.ts';
 import type { Detect, Found, Region } from './types.ts';
 import type { LanguageWords } from './words/types.ts';
@@ -61,7 +62,7 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
     const found: Found[] = [];
     reader.begin(text, around, found, onRefused);
     for (let at = nextChain(text, 0, classes, chain); at >= 0; at = nextChain(text, at, classes, chain)) {
-      splitter.split(reader.read);
+      if (!isBankAccount(text, chain)) splitter.split(reader.read);
     }
     return found;
   };
@@ -74,4 +75,15 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
     readLink: (href, regions) => reader.readLink(href, regions),
     labels,
   };
+}
+
+/** IBAN: two letters, two digits, groups of four. What follows may be a phone number, but nothing in it is. */
+function isBankAccount(text: string, chain: Chain): boolean {
+  const start = chain.starts[0] ?? 0;
+  return (
+    chain.groups > 3 &&
+    sizeOf(chain, 0) === 2 &&
+    sizeOf(chain, 1) === 4 &&
+    /[A-Z]{2}$/.test(text.slice(Math.max(0, start - 2), start))
+  );
 }

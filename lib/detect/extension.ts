@@ -27,6 +27,8 @@ const SIGN = new RegExp(
   `^${MARKS}{0,2}([(\\[（]?)(?:[xX×хХ]\\.?|[#＃*~])${MARKS}?${DIGITS}#?${STOP}[)\\]）]?`,
   'u',
 );
+/** "…, 305 dahili": in Turkish, Hungarian and others the word comes last. */
+const REVERSED = /^[,;]?\s?[([]?(\p{Nd}{1,5})[.\s-]{1,2}(\p{L}{3,})/u;
 /** A comma is a pause to a telephone, and an extension's mark to people; but also a mere comma, so: nothing after it. */
 const PAUSE = new RegExp(`^(?:[,;]{1,3}|p{1,2})${DIGITS}#?${STOP}`, 'u');
 const COMMA = new RegExp(
@@ -41,6 +43,10 @@ const COMMA = new RegExp(
 export function readExtension(text: string, end: number, labels: Labels): Extension | undefined {
   if (end >= text.length) return undefined;
   const rest = text.slice(end, end + REACH);
+  const reversed = REVERSED.exec(rest);
+  if (reversed && labels.isExt(reversed[2] ?? '')) {
+    return { digits: asciiDigits(reversed[1] ?? ''), end: end + reversed[0].length };
+  }
   const plain = URI.exec(rest) ?? SIGN.exec(rest) ?? PAUSE.exec(rest) ?? COMMA.exec(rest);
   if (plain) return extension(plain, end);
   const worded = WORD.exec(rest);

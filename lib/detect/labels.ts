@@ -15,6 +15,8 @@ const EXT = 32;
 const NUMBER = 64;
 const SMALL = 128;
 const COUNTRY = 256;
+/** "Is", "was", "from": what is said before it is said of the number. */
+const LINK = 2048;
 /** Of a language that puts the main word last. */
 const HEAD_LAST = 1024;
 const ADDRESS = 512;
@@ -28,6 +30,7 @@ const KINDS: readonly [keyof LanguageWords, number][] = [
   ['ext', EXT],
   ['number', NUMBER],
   ['small', SMALL],
+  ['link', LINK | SMALL],
   ['country', COUNTRY],
   ['address', ADDRESS],
 ];
@@ -124,19 +127,30 @@ function endsInOther(masks: readonly number[]): boolean {
   return (last & OTHER) !== 0 && (last & HEAD_LAST) !== 0;
 }
 
-/** Words without a colon: the nearest that means something, small words skipped. */
+/**
+ * Words without a colon: the nearest that means something. What heads another number must stand right before it
+ * ("Order 202-…", "order number is 202-…"), not be what the sentence is about ("for orders call", "sipariş için").
+ */
 function nearest(masks: readonly number[], text: string): LabelKind {
-  if (masks.length <= 3) return judge(masks, text);
+  if (masks.length <= 2 && !masks.some((mask) => mask & (SMALL | LINK))) return judge(masks, text);
   let strangers = 0;
+  let smalls = 0;
   let number = false;
   for (let i = masks.length - 1; i >= 0 && strangers < 4; i--) {
     const mask = masks[i] ?? 0;
-    if (mask & PHONE && !(mask & NEVER)) return 'phone';
-    if (mask & FAX && strangers === 0) return 'fax';
-    if (mask & (OTHER | NEVER) && strangers === 0) return 'other';
+    const adjacent = strangers === 0 && smalls === 0;
+    if (mask & PHONE && !(mask & NEVER)) return number || !adjacent || i > 0 ? 'phone' : judge(masks, text);
+    if (mask & FAX && strangers === 0) return judge(masks.slice(Math.max(0, i - 1), i + 1), text);
+    if (mask & (OTHER | NEVER) && adjacent)
+      return judge(masks.slice(Math.max(0, i - 3)), text) === 'phone' && !endsInOther(masks)
+        ? 'phone'
+        : 'other';
     if (mask & NUMBER) number = true;
-    else if (!(mask & SMALL)) {
-      if (number && strangers === 0 && !(mask & PLACE)) return 'other';
+    else if (mask & LINK) continue;
+    else if (mask & PLACE && i === 0 && strangers === 0) return 'phone';
+    else if (mask & SMALL) smalls++;
+    else if (!(mask & PLACE)) {
+      if (number && adjacent) return 'other';
       strangers++;
     }
   }
@@ -148,6 +162,9 @@ function known(masks: readonly number[], text: string): LabelKind {
   const kind = judge(masks, text);
   return kind === 'ext' ? 'none' : kind;
 }
+
+/** German and Dutch write what it is last: "Bestellhotline", "Kundentelefon". */
+const CALL_COMPOUND = /^\p{L}{3,}(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/u;
 
 /** Stems of other languages than the page's must be this long, or they catch words that they never meant. */
 const LEAST_FOREIGN_STEM = 6;
@@ -178,6 +195,7 @@ function createLexicon(languages: readonly LanguageWords[], pageLanguage: string
   }
 
   function wordMask(word: string): number {
+    if (CALL_COMPOUND.test(word)) return PHONE;
     for (const book of [own, english, foreign]) {
       const mask = book.find(word);
       if (mask) return mask;

@@ -18,13 +18,15 @@ const REACH = 64;
 /** How far back a country is looked for: an address stands between. */
 const FAR = 160;
 /** Marks that end a clause: what is before them speaks of something else. */
-const CLAUSE = /\s[—–-]\s|[\n\u2028;；•·|¦。！!？?،؛<>{}]|[.,]\s|，|、|\t| {3,}/g;
+const CLAUSE = /\s[—–-]\s|[\n\u2028;；•·|¦。！!？?،؛<>{}]|(?<=[^\s.]{5})\.\s|,\s|，|、|\t| {3,}/g;
 const COLON = /(?:[:：=>→|–—-]|\.{2,})\s*[([（［]?\s*$/;
 const BRACKETED = /^[^\S\n\u2028]*[([（［]\s*([^()[\]（）［］\n\u2028]{1,24}?)\s*[)\]）］]/;
 const TRAILING =
   /^[^\S\n\u2028]*(?:[-–—,/][^\S\n\u2028]*)?((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,3})\s*(?:$|[;；,،、|•·\n\u2028)\]）。.!])/u;
 /** Boundaries of elements (EDGE_MARK) and the spaces around them. */
 const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
+const COUNTRY_AFTER =
+  /^\s*(?:[([（]([\p{L}\p{M}.\s]{2,30})[)\]）]|(?:[–—-]|,)\s+([\p{L}\p{M}\s]{4,30}?)\s*(?:$|[)\],.;|•\n\u2028]))/u;
 /** Between two numbers that one label heads. */
 const LIST = /^[\s\u2028\u2060,;/|&+·•،、]*(?:[\p{L}\p{M}]{1,4}[\s\u2028]*)?$/u;
 
@@ -52,6 +54,8 @@ export function createNearby(labels: Labels, countries: Countries) {
   /** "Phone<br>2025550188": a line that is a label and nothing else. */
   function lineAbove(start: number): NearLabel {
     const lines = text.slice(Math.max(previousEnd, start - REACH, 0), start).split(/[\n\u2028]/);
+    // Only marks may stand between the line's beginning and the number.
+    if (lines.length < 2 || /[\p{L}\p{Nd}]/u.test(lines.pop() ?? '')) return NONE;
     const line = lines.findLast((each) => each.trim() !== '')?.trim() ?? '';
     if (line === '' || line.length > 30) return NONE;
     const kind = labels.whole(line.replace(/[:：]\s*$/, ''));
@@ -61,8 +65,8 @@ export function createNearby(labels: Labels, countries: Countries) {
   /** @param earlier what was said before the number, or of the one before it. */
   function bracketed(end: number, earlier: NearLabel): NearLabel {
     if (end >= text.length) return NONE;
-    const match = BRACKETED.exec(text.slice(end, end + 30));
-    if (!match?.[1]) return NONE;
+    const match = BRACKETED.exec(text.slice(end, end + 30).replace(EDGES, ' '));
+    if (!match?.[1] || /\p{Nd}/u.test(match[1])) return NONE;
     // "(o) 202-… (c) 415-…": the bracket belongs to what follows.
     const next = text
       .slice(end + match[0].length)
@@ -72,12 +76,16 @@ export function createNearby(labels: Labels, countries: Countries) {
     return { kind: labels.after(match[1]), evidence: match[1] };
   }
 
-  function trailing(end: number): NearLabel {
+  function trailing(start: number, end: number): NearLabel {
     if (end >= text.length) return NONE;
-    const words = TRAILING.exec(text.slice(end, end + 40))?.[1]?.trim();
-    if (!words) return NONE;
+    const rest = text.slice(end, end + 40).replace(EDGES, ' ');
+    const match = TRAILING.exec(rest);
+    const words = match?.[1]?.trim();
+    if (!match || !words) return NONE;
     const kind = labels.after(words);
-    return kind === 'other' ? NONE : { kind, evidence: words };
+    // "312-555-0199 Contract number" and nothing else: a pair of a value and its label.
+    const isPair = match[0].length === rest.length && !/[\p{L}\p{Nd}]/u.test(text.slice(0, start));
+    return kind === 'other' && !isPair ? NONE : { kind, evidence: words };
   }
 
   /** Headings and marks outside of the text. Those of one place speak together: a phone word in any of them counts. */
@@ -105,7 +113,7 @@ export function createNearby(labels: Labels, countries: Countries) {
       return inBrackets;
     }
     if (speaks(ahead)) return ahead;
-    const behind = trailing(end);
+    const behind = trailing(start, end);
     if (speaks(behind)) {
       if (first) writesAfter = true;
       return behind;
@@ -118,12 +126,19 @@ export function createNearby(labels: Labels, countries: Countries) {
   }
 
   /** A country in the number's own line: a flag, "Israel:", "(FR)", "…, 10115 Berlin, Germany. Tel." */
-  function countryOf(start: number): Region | undefined {
-    if (start === 0) return undefined;
+  function countryOf(start: number, end: number): Region | undefined {
+    const after = end < text.length ? countryAfter(end) : undefined;
+    if (after || start === 0) return after;
     const words = text.slice(Math.max(previousEnd, start - FAR, 0), start).replace(EDGES, ' ');
     if (words.trim() === '') return undefined;
     const flag = words.includes('\ud83c') ? countries.flag(words) : undefined;
     return flag ?? countryOfWords(words);
+  }
+
+  /** "030 901820 (Germany)", "… – United Kingdom", "…, Israel)". */
+  function countryAfter(end: number): Region | undefined {
+    const match = COUNTRY_AFTER.exec(text.slice(end, end + 48).replace(EDGES, ' '));
+    return match ? countries.named((match[1] ?? match[2] ?? '').trim(), match[1] !== undefined) : undefined;
   }
 
   function countryOfWords(words: string): Region | undefined {

@@ -77,7 +77,9 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     if (!usual && (explicit || !mayBeElsewhere(first, last)))
       return refuse('invalid', first, last, 'invalid');
     const formatted = explicit || hasGap(chain, first, last);
-    const touching = beforeNumber(near, start, explicit) ?? afterNumber(near, end, formatted);
+    const extension = readExtension(text, end, labels);
+    const touching =
+      beforeNumber(near, start, explicit) ?? (extension ? undefined : afterNumber(near, end, formatted));
     if (touching)
       return refuse(
         usual ? 'refused' : 'invalid',
@@ -86,7 +88,6 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
         touching,
         text.slice(Math.max(0, start - 8), end + 8),
       );
-    const extension = readExtension(text, end, labels);
     const label = nearby.labelOf(start, extension?.end ?? end);
     const vouched = label.kind === 'phone' || around.kind !== 'text';
     const idd = usual?.verdict.writing === 'idd';
@@ -148,7 +149,9 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
 
   /** With the countries that the number's line names, and those that stand around it; undefined where none does. */
   function readNearby(first: number, last: number, start: number): Reading | undefined {
-    const inLine = around.kind === 'text' ? nearby.countryOf(start) : undefined;
+    const end = chain.closes[last] ?? -1;
+    const inLine =
+      around.kind === 'text' ? nearby.countryOf(start, Math.max(end, chain.ends[last] ?? 0)) : undefined;
     if (inLine) return national(first, last, [{ region: inLine, source: 'beside' }, ...around.countries]);
     return around.countries.length > around.usual.length
       ? national(first, last, around.countries)

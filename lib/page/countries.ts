@@ -21,7 +21,7 @@ const GIVEN_NAMES: ReadonlySet<Region> = new Set(['JO', 'GE', 'TD']);
 
 export interface PageCountries {
   /** Nearest first; `beside` the number in its line, row or field, `record` elsewhere in its record. */
-  near(owner: Element, line: string): CountryHint[];
+  near(owner: Element, line: string): readonly CountryHint[];
 }
 
 export function createPageCountries(countries: Countries, labels: Labels, headings: Headings): PageCountries {
@@ -29,7 +29,7 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
   const isCountryHeading = (heading: string): boolean =>
     labels.isCountry(heading) || labels.isAddress(heading);
 
-  function near(owner: Element, line: string): CountryHint[] {
+  function near(owner: Element, line: string): readonly CountryHint[] {
     const hints: CountryHint[] = [];
     const flag =
       (line.includes('\ud83c') ? countries.flag(line) : undefined) ?? marked(owner) ?? sibling(owner);
@@ -96,7 +96,8 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
 
   /** A country select, a flag or a dialling code right before a field or a value. */
   function sibling(owner: Element): Region | undefined {
-    const before = owner.previousElementSibling;
+    // A cell's neighbour is another column, and columns are asked for their heading.
+    const before = owner.localName === 'td' ? null : owner.previousElementSibling;
     if (!before) return undefined;
     if (before.localName === 'select')
       return countries.named(optionOf(before).replace(/\s*\(?\+\d+\)?\s*$/, ''), true);

@@ -25,7 +25,9 @@ export function createHosts(tools: {
 
   function find(): Element[] {
     if (!('querySelectorAll' in root)) return [];
-    const found = [...(root as ParentNode).querySelectorAll(HOSTS)];
+    const select =
+      root.nodeType === 9 ? Document.prototype.querySelectorAll : (root as ParentNode).querySelectorAll;
+    const found: Element[] = [...select.call(root as Document, HOSTS)];
     return isElement(root) ? [root, ...found] : found;
   }
 

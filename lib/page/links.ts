@@ -45,10 +45,11 @@ export function createLinks(tools: {
   /** By tag: the browser keeps such lists, while a selector is matched against every element. */
   function find(): Element[] {
     const document = root.ownerDocument ?? (root as Document);
-    const parent = 'getElementsByTagName' in root ? (root as Element) : undefined;
-    const tagged = (tag: string): Iterable<Element> =>
-      parent?.getElementsByTagName(tag) ??
-      ('querySelectorAll' in root ? (root as ParentNode).querySelectorAll(tag) : []);
+    const tagged = (tag: string): Iterable<Element> => {
+      if (root.nodeType === 9) return Document.prototype.getElementsByTagName.call(root as Document, tag);
+      if (root.nodeType === 1) return Element.prototype.getElementsByTagName.call(root as Element, tag);
+      return root.nodeType === 11 ? (root as DocumentFragment).querySelectorAll(tag) : [];
+    };
     const links = [...tagged('a'), ...tagged('area')];
     if (root !== document && /^(?:a|area|input)$/i.test(root.nodeName)) links.unshift(root as Element);
     const called = links.filter((link) => CALL_ADDRESS.test(link.getAttribute('href') ?? ''));

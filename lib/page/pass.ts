@@ -171,9 +171,11 @@ function walkersOf(root: Node, from: Node | undefined): Walk[] {
     };
     return [{ walker: { nextNode: once }, until: undefined }];
   }
-  const whole = document.createTreeWalker(root, SHOW_TEXT);
+  // A form named like a method of the document hides it: the prototype's own is called.
+  const walk = (): TreeWalker => Document.prototype.createTreeWalker.call(document, root, SHOW_TEXT);
+  const whole = walk();
   if (!from || from === root || !root.contains(from)) return [{ walker: whole, until: undefined }];
-  const onward = document.createTreeWalker(root, SHOW_TEXT);
+  const onward = walk();
   onward.currentNode = from;
   return [
     { walker: onward, until: undefined },

@@ -207,15 +207,15 @@ function labelBefore(box: Element): string | undefined {
 
 /** `<tr><td>Phone</td><td>…`: a table of pairs, without headings. */
 function* cellBefore(cell: Element): Generator<{ text: string; where: 'before' }> {
-  const text = textOf(cell.previousElementSibling);
-  const pairs = cell.parentElement?.children.length ?? 0;
-  if (
-    text &&
-    text.length <= MOST_LABEL &&
-    pairs <= 4 &&
-    pairs % 2 === 0 &&
-    cell.matches(':nth-child(even)')
-  ) {
+  const before = cell.previousElementSibling;
+  const cells = cell.parentElement?.childElementCount ?? 0;
+  if (!before || cells > 4) return;
+  const text = textOf(before);
+  // A colon may have a cell of its own.
+  if (!/\p{L}/u.test(text)) {
+    const label = textOf(before.previousElementSibling);
+    if (text.length <= 1 && label) yield { text: label, where: 'before' };
+  } else if (cells % 2 === 0 && text.length <= MOST_LABEL && cell.matches(':nth-child(even)')) {
     yield { text, where: 'before' };
   }
 }

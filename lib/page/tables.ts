@@ -19,6 +19,8 @@ export interface Headings {
 interface Grid {
   /** Heading by column. */
   columns: string[];
+  /** What a table without headings is called. */
+  caption: string;
   /** Some cells span several columns: then places must be counted. */
   spans: boolean;
   /** Column found for a question, by question. */
@@ -50,7 +52,12 @@ export function createHeadings(): Headings {
   function gridOf(element: Element, make: () => string[]): Grid {
     let grid = grids.get(element);
     if (!grid) {
-      grid = { columns: make(), spans: element.querySelector('[colspan]') !== null, asked: new Map() };
+      grid = {
+        columns: make(),
+        caption: element.localName === 'table' ? textOf(element.querySelector('caption')) : '',
+        spans: element.querySelector('[colspan]') !== null,
+        asked: new Map(),
+      };
       grids.set(element, grid);
     }
     return grid;
@@ -85,7 +92,7 @@ export function createHeadings(): Headings {
     const isHead = row.parentElement?.localName === 'thead' || (cell.localName === 'th' && isHeadingRow(row));
     const heading = isHead ? '' : (grid.columns[columnOf(cell, grid)] ?? '');
     const side = rowHeading(cell, row);
-    if (heading === '' && side === undefined) return NONE;
+    if (heading === '' && side === undefined) return grid.caption === '' ? NONE : [grid.caption];
     return side === undefined ? [heading] : [heading, side];
   }
 
@@ -205,13 +212,21 @@ function tableColumns(table: Element): string[] {
   // No heading marked up: a first row of words above rows of numbers is one all the same.
   const first = rows[0];
   if (heads.length === 0 && first && rows.length > 1 && looksLikeHead(first)) heads = [first];
+  /** Heading rows left that a cell above reaches into, by column. */
+  const reach: number[] = [];
   for (const row of heads) {
     let column = 0;
     for (const cell of row.children) {
+      while ((reach[column] ?? 0) > 0) reach[column] = (reach[column++] ?? 0) - 1;
       const text = textOf(cell);
-      const span = Number((cell as HTMLTableCellElement).colSpan) || 1;
-      for (let i = 0; i < span; i++, column++) if (text || !columns[column]) columns[column] = text;
+      const { colSpan, rowSpan } = cell as HTMLTableCellElement;
+      for (let i = 0; i < (Number(colSpan) || 1); i++, column++) {
+        if (text || !columns[column]) columns[column] = text;
+        reach[column] = (Number(rowSpan) || 1) - 1;
+      }
     }
+    while (column < reach.length)
+      if ((reach[column++] ?? 0) > 0) reach[column - 1] = (reach[column - 1] ?? 0) - 1;
   }
   return columns;
 }

@@ -14,5 +14,6 @@ export const ar: LanguageWords = {
   number: 'رقم ارقام',
   country: 'بلد دولة الدولة',
   address: 'عنوان',
+  link: 'هو هي',
   small: 'هو على الى او و في من عن بنا بي معنا لنا لي الرقم عبر',
 };

@@ -12,5 +12,6 @@ export const cs: LanguageWords = {
   number: 'cislo c',
   country: 'zeme stat',
   address: 'adresa adresy',
+  link: '',
   small: 'na a nebo',
 };

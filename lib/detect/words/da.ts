@@ -12,5 +12,6 @@ export const da: LanguageWords = {
   number: 'nummer nr',
   country: 'land',
   address: 'adresse*',
+  link: '',
   small: 'pa til og eller',
 };

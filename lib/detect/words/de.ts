@@ -14,5 +14,6 @@ export const de: LanguageWords = {
   number: 'nummer nr nummern no',
   country: 'land staat',
   address: 'adresse* anschrift*',
+  link: 'ist lautet',
   small: 'ist unter an auf der die das am im mich uns von fur fuer oder und bei zu sie',
 };

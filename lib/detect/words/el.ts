@@ -12,5 +12,6 @@ export const el: LanguageWords = {
   number: 'αριθμος αρ αριθ',
   country: 'χωρα',
   address: 'διευθυνση',
+  link: '',
   small: 'στο και η ή',
 };

@@ -3,18 +3,19 @@ import type { LanguageWords } from './types.ts';
 export const en: LanguageWords = {
   language: 'en',
   phone:
-    'phone* telephone* tel tele tels telno phn ph fon mobile mobiles mob cell cells cellphone* cellular landline* hotline helpline handphone hp whatsapp* wa viber telegram wechat signal call dial ring sms text callback call_back reach_me reach_us switchboard toll_free tollfree freephone voip voice pager contact_number contact_no contact_num contact_nr direct_line direct_dial ddi did dials caller callers callerid caller_id caller_number msisdn ☎ ✆ 📞 📱 📲 🤙',
+    'phone* telephone* tel tele tels telno phn ph fon mobile mobiles mob cell cells cellphone* cellular landline* hotline helpline handphone hp whatsapp* wa viber telegram wechat signal call dial ring sms text callback call_back reach_me reach_us switchboard toll_free tollfree freephone voip voice pager contact_number contact_no contact_num contact_nr direct_line direct_dial ddi did dials callerid caller_id caller_number from_number to_number dialed_number dialled_number called_number cb voicemail msisdn ☎ ✆ 📞 📱 📲 🤙',
   place:
-    'home work office main direct business private personal primary secondary alternate alternative alt other emergency day evening night reception desk front_desk assistant customer_service support sales service contact contacts best new old my your his her their our us me this that the line t m p c h w d o',
-  fax: 'fax* facsimile telefax* telecopier efax f 📠 🖷',
+    'caller home work office main direct business private personal primary secondary alternate alternative alt other emergency day evening night reception desk front_desk assistant customer_service support sales service contact contacts best new old my your his her their our us me this that the line t m p c h w d o',
+  fax: 'fax* facsimile telefax* telecopier efax fx f 📠 🖷',
   other:
-    'order* po invoice* inv ticket tickets case issue bug account acct ref refs reference* rma tracking* shipment* parcel awb waybill consignment vat tax bank routing card serial model part item items lot batch code codes zip postcode postal license licence permit passport registration reg policy claim contract quote quotation estimate receipt transaction* txn payment* amount* total* subtotal price* cost* sum balance salary revenue budget fee qty quantity count score rating points date dates dob birth birthday born year* time timestamp version build revision latitude longitude coordinates gps record row meter employee badge student patient booking confirmation reservation flight seat delivery docket folio file job lead opportunity deal quoteid coupon voucher barcode asset inventory stock matter docket chassis vehicle plate mileage population votes views followers revision commit checksum range unit units odds sizes section entry log credit* debit* docket clause chapter issue nmls width height length weight size dimensions',
+    'order* po invoice* inv ticket tickets case issue bug account acct ref refs reference* rma tracking* shipment* parcel awb waybill consignment vat tax bank routing card serial model part item items lot batch code codes zip postcode postal license licence permit passport registration reg policy claim contract quote quotation estimate receipt transaction* txn payment* amount* total* subtotal price* cost* sum balance salary revenue budget fee qty quantity count score rating points date dates dob birth birthday born year* time timestamp version build revision latitude longitude coordinates gps record row meter employee badge student patient booking confirmation reservation flight seat delivery docket folio file job lead opportunity deal quoteid coupon voucher barcode asset inventory stock matter docket chassis vehicle plate mileage population votes views followers revision commit checksum range proposal* agreement* prescription* incident* cust credit debit caption requisition* memo docket subscription* enrollment* student roll unit units odds sizes section entry log credit* debit* docket clause chapter issue nmls width height length weight size dimensions',
   never:
     'id ids identifier uid guid uuid imei imsi iccid mac serial ssn ein itin tin sku upc ean gtin isbn issn asin iban bic swift vin pin otp password passcode model hash token key ip sn duns npi doi orcid pmid cvv cusip isin lei',
   ext: 'ext extn extension extensions exten internal x xt',
   number: 'number numbers no nr num nbr nos',
   country: 'country nation nationality',
   address: 'address location',
+  link: 'is was from equals changed',
   small:
     'is at on to me us the of for a an or and via by our my your now here please him her them back through with using are under directly in from was changed',
 };

@@ -15,5 +15,6 @@ export const es: LanguageWords = {
   number: 'numero num no nro n nos numeros',
   country: 'pais',
   address: 'direccion domicilio',
+  link: 'es',
   small: 'de del la el los las al a es en un una o y por favor me nos mi su',
 };

@@ -12,5 +12,6 @@ export const fa: LanguageWords = {
   number: 'شماره شمارهٔ نمره',
   country: 'كشور',
   address: 'آدرس نشاني',
+  link: 'است',
   small: 'است با به را و یا از من ما در',
 };

@@ -12,5 +12,6 @@ export const fi: LanguageWords = {
   number: 'numero nro',
   country: 'maa',
   address: 'osoite*',
+  link: '',
   small: 'ja tai',
 };

@@ -14,5 +14,6 @@ export const fr: LanguageWords = {
   number: 'numero num no n nos nr numeros',
   country: 'pays',
   address: 'adresse',
+  link: 'est',
   small: 'de du des le la les au a est sur un une d l ou et en par moi nous vous',
 };

@@ -13,5 +13,6 @@ export const hi: LanguageWords = {
   number: 'नंबर* संख्या नम्बर*',
   country: 'देश',
   address: 'पता',
+  link: 'है',
   small: 'पर है को से का की के या और करें',
 };

@@ -12,5 +12,6 @@ export const hu: LanguageWords = {
   number: 'szam szama',
   country: 'orszag',
   address: 'cim',
+  link: '',
   small: 'es vagy',
 };

@@ -14,5 +14,6 @@ export const id: LanguageWords = {
   number: 'nomor* no nmr',
   country: 'negara',
   address: 'alamat',
+  link: 'adalah',
   small: 'di ke atau dan untuk adalah kami saya pada',
 };

@@ -8,11 +8,12 @@ export const it: LanguageWords = {
     'casa lavoro ufficio principale diretto privato personale altro emergenza segreteria reception contatto mio tuo suo nostro nuovo abitazione',
   fax: 'fax* telefax',
   other:
-    'ordine ordini fattura* ticket pratica caso conto riferimento rif spedizione pacco tracking iva fiscale banca carta contratto polizza preventivo ricevuta transazione pagamento* importo* totale* prezzo costo saldo stipendio data nascita anno ora versione modello articolo prodotto lotto codice cap postale quantita serie targa patente passaporto matricola dipendente socio prenotazione volo bolla ddt protocollo rea cliente_n',
+    'ordine ordini fattura* ticket pratica caso conto riferimento rif spedizione pacco tracking iva fiscale banca carta contratto polizza preventivo ricevuta transazione pagamento* importo* totale* prezzo costo saldo stipendio data nascita anno ora versione modello articolo prodotto lotto codice cod cap postale quantita serie targa patente passaporto matricola dipendente socio prenotazione volo bolla ddt protocollo rea cliente_n',
   never: 'id iban bic piva imei identificativo cf',
   ext: 'int interno interni ext est estensione',
   number: 'numero num no nr n numeri',
   country: 'paese nazione stato',
   address: 'indirizzo',
+  link: 'e',
   small: 'di del della dello il la lo al a e o in un una per su mi ci da',
 };

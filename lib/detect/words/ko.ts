@@ -12,5 +12,6 @@ export const ko: LanguageWords = {
   number: '번호',
   country: '국가 나라',
   address: '주소',
+  link: '',
   small: '',
 };

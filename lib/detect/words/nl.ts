@@ -14,5 +14,6 @@ export const nl: LanguageWords = {
   number: 'nummer nr nummers no',
   country: 'land',
   address: 'adres*',
+  link: 'is',
   small: 'is op naar aan de het een van voor of en via ons mij me bij onder',
 };

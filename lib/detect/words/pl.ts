@@ -8,11 +8,12 @@ export const pl: LanguageWords = {
     'dom domowy praca sluzbowy biuro glowny bezposredni prywatny inny alarmowy sekretariat recepcja kontakt osoba_kontaktowa moj twoj nasz nowy',
   fax: 'faks* fax* telefaks*',
   other:
-    'zamowieni* faktur* zgloszeni* bilet* sprawa sprawy konto konta rachunk* referenc* ref przesylk* paczk* sledzeni* podatk* vat bank* kart* umow* polis* ofert* paragon* transakcj* platnosc* kwot* suma razem cena ceny koszt* saldo pensja data daty urodzeni* rok czas godzina wersj* model* artykul* produkt* parti* kod pocztowy ilosc* seryjn* seri* rejestrac* prawo_jazdy paszport* dowod* pracownik* klienta czlonk* rezerwacj* lot zlecen* krs',
+    'zamowieni* faktur* zgloszeni* bilet* sprawa sprawy konto konta rachunk* referenc* ref przesylk* paczk* sledzeni* podatk* vat bank* kart* umow* polis* ofert* paragon* transakcj* platnosc* kwot* suma razem cena ceny koszt* saldo pensja data daty urodzeni* rok czas godzina wersj* model* artykul* produkt* parti* kod pocztowy ilosc* seryjn* seri* rejestrac* prawo_jazdy paszport* dowod* pracownik* klienta zam czlonk* rezerwacj* lot zlecen* krs',
   never: 'id nip regon pesel krs iban bic imei identyfikator*',
   ext: 'wew wewn w wewnetrzn* ext',
   number: 'numer* nr no',
   country: 'kraj*',
   address: 'adres*',
+  link: 'to jest',
   small: 'na do i lub pod z w dla jest nas mnie',
 };

@@ -14,5 +14,6 @@ export const pt: LanguageWords = {
   number: 'numero num no nr n nro numeros',
   country: 'pais',
   address: 'endereco morada',
+  link: 'e',
   small: 'de do da dos das o a os as no na e em um uma ou por para',
 };

@@ -12,5 +12,6 @@ export const ro: LanguageWords = {
   number: 'numar nr',
   country: 'tara',
   address: 'adresa',
+  link: '',
   small: 'la si sau',
 };

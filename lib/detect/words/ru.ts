@@ -14,5 +14,6 @@ export const ru: LanguageWords = {
   number: 'номер* № ном',
   country: 'стран*',
   address: 'адрес*',
+  link: 'это',
   small: 'по на на_номер в к для и или мне нам с до у это',
 };

@@ -12,5 +12,6 @@ export const sk: LanguageWords = {
   number: 'cislo c',
   country: 'krajina stat',
   address: 'adresa',
+  link: '',
   small: 'na a alebo',
 };

@@ -12,5 +12,6 @@ export const sv: LanguageWords = {
   number: 'nummer nr',
   country: 'land',
   address: 'adress*',
+  link: '',
   small: 'pa till och eller',
 };

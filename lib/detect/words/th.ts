@@ -11,5 +11,6 @@ export const th: LanguageWords = {
   number: 'หมายเลข',
   country: 'ประเทศ',
   address: 'ที่อยู่',
+  link: '',
   small: '',
 };

@@ -14,5 +14,6 @@ export const tr: LanguageWords = {
   number: 'numara* no nr nolu numarasi',
   country: 'ulke*',
   address: 'adres*',
+  link: '',
   small: 've veya icin ile bu su bizi beni lutfen',
 };

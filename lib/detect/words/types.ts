@@ -22,6 +22,8 @@ export interface LanguageWords {
   country: string;
   /** Heads an address. */
   address: string;
+  /** Joins a label to its number as a verb or a preposition does: "is", "from". */
+  link: string;
   /** Small words that may stand between a label and its number. */
   small: string;
 }

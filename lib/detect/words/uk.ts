@@ -14,5 +14,6 @@ export const uk: LanguageWords = {
   number: 'номер* №',
   country: 'краін*',
   address: 'адрес*',
+  link: 'це',
   small: 'за на по в до для і або мені нам з у це',
 };

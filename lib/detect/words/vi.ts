@@ -13,5 +13,6 @@ export const vi: LanguageWords = {
   number: 'so',
   country: 'quoc_gia nuoc',
   address: 'đia_chi dia_chi',
+  link: '',
   small: 'va hoac theo',
 };

@@ -14,5 +14,6 @@ export const zh: LanguageWords = {
   number: '号码 号 號碼 號',
   country: '国家 国别 國家',
   address: '地址',
+  link: '是 为',
   small: '是 请 於 于 为',
 };
