@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { ownDirection } from './Text.tsx';
 
 interface Labelled {
   label: string;
@@ -62,7 +63,7 @@ export function TextField(props: TextFieldProps) {
           id={id}
           class="input"
           {...kind}
-          dir={props.ltr ? 'ltr' : 'auto'}
+          dir={props.ltr ? 'ltr' : ownDirection(props.value)}
           value={props.value}
           placeholder={props.placeholder}
           disabled={props.disabled}

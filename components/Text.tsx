@@ -58,3 +58,8 @@ export function Dots({ parts }: { parts: readonly ComponentChildren[] }) {
     </>
   );
 }
+
+/** `dir` of a field: what is typed has its own direction; an empty one has the page's, for its placeholder. */
+export function ownDirection(value: string): 'auto' | undefined {
+  return value === '' ? undefined : 'auto';
+}

@@ -4,7 +4,7 @@ import type { JobRow, CallRow as Row } from '#lib/store/records.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { SelectField } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
-import { Hidden, Ltr, Own } from '../Text.tsx';
+import { Hidden, Ltr, Own, ownDirection } from '../Text.tsx';
 import { type Speech, useSpeech } from '../words.tsx';
 import { type CallItem, DISPOSITIONS, fullState, lookOf, shortState, whoOf } from './state.ts';
 
@@ -209,7 +209,7 @@ function Annotate({ row, onAnnotate }: { row: Row; onAnnotate: CallEvents['onAnn
         <textarea
           id={id}
           class="input note"
-          dir="auto"
+          dir={ownDirection(note)}
           rows={2}
           maxLength={4000}
           placeholder={t.popup('notePlaceholder')}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import { ownDirection } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { ResultList } from './ResultList.tsx';
 import { inOrder, type Result } from './results.ts';
@@ -75,7 +76,7 @@ export function Omni({ text, onText, results, busy, now, onChoose, before }: Omn
           class="omni-input"
           type="text"
           role="combobox"
-          dir="auto"
+          dir={ownDirection(text)}
           aria-label={t.popup('fieldLabel')}
           aria-expanded={open}
           aria-controls="omni-results"

@@ -1,3 +1,4 @@
+import { ownDirection } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 
 /** What a search can be narrowed to; empty texts do not narrow. Dates are `YYYY-MM-DD`, of the reader's own days. */
@@ -26,7 +27,7 @@ export function FilterBar({
         <input
           class="input"
           type="text"
-          dir="auto"
+          dir={ownDirection(filters.speaker)}
           placeholder={t.reader('anySpeaker')}
           value={filters.speaker}
           onInput={(event) => set({ speaker: event.currentTarget.value })}

@@ -1,4 +1,5 @@
 import { Copy, Link } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Reading, Sentence } from '#lib/format/transcript.ts';
 import { IconButton } from '../Button.tsx';
@@ -103,6 +104,10 @@ export function Sentences(props: SentencesProps) {
   );
 }
 
+/** Digits with what stands between the groups of a phone number; a price or a year is too short. */
+const PHONE = /(\+?\(?\d[\d\-. ()]{5,}\d)/;
+
+/** A text with its hits marked, and phone numbers in it in one piece, left to right. */
 function Marked({
   text,
   ranges,
@@ -110,13 +115,16 @@ function Marked({
   text: string;
   ranges: readonly (readonly [number, number])[] | undefined;
 }) {
-  if (!ranges || ranges.length === 0) return <>{text}</>;
-  const pieces = [];
+  const pieces: ComponentChildren[] = [];
   let at = 0;
-  for (const [start, end] of ranges) {
-    pieces.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+  for (const [start, end] of ranges ?? []) {
+    pieces.push(...withNumbers(text.slice(at, start)), <mark key={start}>{text.slice(start, end)}</mark>);
     at = end;
   }
-  pieces.push(text.slice(at));
+  pieces.push(...withNumbers(text.slice(at)));
   return <>{pieces}</>;
+}
+
+function withNumbers(text: string): ComponentChildren[] {
+  return text.split(PHONE).map((piece, index) => (index % 2 === 1 ? <Ltr key={index}>{piece}</Ltr> : piece));
 }

@@ -16,6 +16,7 @@ import { findRanges, isEmptyQuery, readQuery } from '#lib/search/find.ts';
 import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Menu } from '../Menu.tsx';
+import { ownDirection } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { Player } from './Player.tsx';
 import { Sentences } from './Sentences.tsx';
@@ -128,7 +129,7 @@ export function TranscriptView(props: TranscriptViewProps) {
             <input
               class="find-input"
               type="text"
-              dir="auto"
+              dir={ownDirection(text)}
               aria-label={t.reader('findInCall')}
               placeholder={t.reader('findInCall')}
               value={text}
