@@ -23,27 +23,6 @@ export function Hidden({ children }: { children: ComponentChildren }) {
   return <span class="visually-hidden">{children}</span>;
 }
 
-/**
- * A sentence of ours with pieces in it that need an element of their own (a number, a name): `{name}` in the text is
- * replaced by the element, so that translations decide the order.
- */
-export function Sentence({
-  text,
-  parts,
-}: {
-  text: string;
-  parts: Readonly<Record<string, ComponentChildren>>;
-}) {
-  return (
-    <>
-      {text.split(/(\{\w+\})/).map((piece) => {
-        const name = /^\{(\w+)\}$/.exec(piece)?.[1];
-        return name !== undefined && name in parts ? parts[name] : piece;
-      })}
-    </>
-  );
-}
-
 /** What there is of several pieces, parted by dots. */
 export function Dots({ parts }: { parts: readonly ComponentChildren[] }) {
   const shown = parts.filter((part) => part !== undefined && part !== '' && part !== false && part !== null);

@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Packages that a room must not load, types apart: every page pays for the content script. */
-const HEAVY = /^(zod|preact|libphonenumber-js|dexie|minisearch)(\/|$)/;
+const HEAVY = /^(zod|preact|libphonenumber-js|dexie)(\/|$)/;
 const LIGHT_ROOMS = /^(entrypoints\/crm\.content|lib\/(page|detect|crm))\//;
 const BROWSER = /^(wxt|webextension-polyfill)(\/|$)/;
 

@@ -1,4 +1,3 @@
-import type { Language } from '#lib/platform/contract.ts';
 import type { CallItem } from '../calls/state.ts';
 
 /** A piece of a snippet; `hit`: it is what was searched for. */
@@ -49,5 +48,3 @@ export const GROUPS: readonly {
 export function inOrder(results: readonly Result[]): Result[] {
   return GROUPS.flatMap(({ kinds }) => results.filter((result) => kinds.includes(result.kind)));
 }
-
-export type { Language };

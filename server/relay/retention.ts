@@ -56,8 +56,6 @@ export interface SweepOutcome {
   held: boolean;
 }
 
-export type Retention = ReturnType<typeof createRetention>;
-
 export function createRetention(options: RetentionOptions) {
   const { database, clock } = options;
   const monotonic = options.monotonic ?? (() => performance.now());

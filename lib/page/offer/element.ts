@@ -51,15 +51,3 @@ export function icon(of: IconNode, size = 16): SVGElement {
 export function phone(text: string, className = 'phone'): HTMLElement {
   return el('bdi', { dir: 'ltr', class: className }, text);
 }
-
-/**
- * A sentence with phone numbers set into it: `{number}` in the words stays an isolate in any direction.
- * @param sentence translated text in which the number stands as written in `number`.
- */
-export function sentence(text: string, number: string): DocumentFragment {
-  const fragment = document.createDocumentFragment();
-  const at = number === '' ? -1 : text.indexOf(number);
-  if (at < 0) fragment.append(text);
-  else fragment.append(text.slice(0, at), phone(number), text.slice(at + number.length));
-  return fragment;
-}
