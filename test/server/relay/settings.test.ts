@@ -146,6 +146,22 @@ describe('signatures', () => {
     );
   });
 
+  it('are HMAC-SHA256 for keys of any length', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 200, unit: 'binary' }),
+        fc.uint8Array(),
+        (key, body) => {
+          const signature = createHmac('sha256', key).update(body).digest('hex');
+          const check = checkerOf({ header: 'x-signature', encoding: 'hex', prefix: '', signs: 'body' }, [
+            key,
+          ]);
+          expect(check(() => signature, body, now).ok).toBe(true);
+        },
+      ),
+    );
+  });
+
   it('of any text are refused without a throw', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
