@@ -64,7 +64,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dialmark-bench-'));
 const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' });
 try {
   console.log(`${cpus()[0]?.model}, ${cpus().length} cores; Node ${process.version}; load by ${GENERATOR}\n`);
-  await intake();
+  if (rounds > 0) await intake();
   await memory(Number(values.memory));
   for (const count of values.grow.split(',').filter(Boolean)) await growth(Number(count));
 } finally {
