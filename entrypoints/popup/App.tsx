@@ -18,10 +18,17 @@ import { useLock } from '../shared/use-lock.ts';
 import { useTranscribe } from '../shared/use-transcribe.ts';
 import { usePageBeside } from './use-page.ts';
 
-const PAGE = 60;
+/** Rows that are read at first; more as the list is scrolled. */
+export const FIRST_CALLS = 40;
+
+interface AppProps {
+  context: PageContext;
+  /** The newest calls, where they were read before the first drawing. */
+  early: Awaited<ReturnType<typeof newestCalls>> | undefined;
+}
 
 /** The popup, wired: tables in, messages out. */
-export function App({ context }: { context: PageContext }) {
+export function App({ context, early }: AppProps) {
   const { t } = useSpeech();
   const { db, send } = context;
   const [settings, setSettings] = useState<Settings>(context.settings);
@@ -31,9 +38,9 @@ export function App({ context }: { context: PageContext }) {
     return () => controller.abort();
   }, [context]);
 
-  const [limit, setLimit] = useState(PAGE);
+  const [limit, setLimit] = useState(FIRST_CALLS);
   const [attempt, setAttempt] = useState(0);
-  const live = useLive(() => newestCalls(db, limit), [limit, attempt]);
+  const live = useLive(() => newestCalls(db, limit), [limit, attempt], early);
   // A wait is counted down; without one, minutes are enough.
   const waiting = live.kind === 'ready' && live.value.items.some(({ row }) => row.waitUntil !== undefined);
   const now = useNow(waiting ? 1000 : 20_000);
@@ -145,7 +152,7 @@ export function App({ context }: { context: PageContext }) {
     onUnlock: (passphrase) => void unlock(passphrase, (wanted) => void dial.start(wanted)),
     onRetry: () => setAttempt((count) => count + 1),
     onMoreCalls: () => {
-      if (live.kind === 'ready' && live.value.total > limit) setLimit(limit + 5 * PAGE);
+      if (live.kind === 'ready' && live.value.total > limit) setLimit(limit + 5 * FIRST_CALLS);
     },
     onNoticeClose: () => setNotice(undefined),
   };

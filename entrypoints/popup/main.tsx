@@ -4,13 +4,25 @@ import '#components/calls/calls.css';
 import '#components/popup/popup.css';
 import { render } from 'preact';
 import { Speak } from '#components/words.tsx';
+import { newestCalls } from '#lib/pages/calls.ts';
 import { holdPort, openPage } from '#lib/pages/context.ts';
-import { App } from './App.tsx';
+import { openDatabase } from '#lib/store/db.ts';
+import { App, FIRST_CALLS } from './App.tsx';
 
 const root = document.getElementById('root');
 document.documentElement.classList.add('popup-page');
+/** A database that is slow to open must not keep the frame waiting. */
+const PATIENCE_MS = 80;
+
 if (root) {
-  const context = await openPage();
+  const db = openDatabase();
+  // Calls are read while settings and words are: the popup then opens with them.
+  const calls = newestCalls(db, FIRST_CALLS).catch(() => undefined);
+  const context = await openPage(db);
+  const early = await Promise.race([
+    calls,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS)),
+  ]);
   render(
     <Speak
       locale={context.locale}
@@ -18,7 +30,7 @@ if (root) {
       languages={context.languages}
       home={context.settings.defaultCountry}
     >
-      <App context={context} />
+      <App context={context} early={early} />
     </Speak>,
     root,
   );

