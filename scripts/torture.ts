@@ -59,6 +59,7 @@ console.log(`| | ${all.map((figures) => figures.browser).join(' | ')} |`);
 console.log(`|---|${all.map(() => '---:|').join('')}`);
 for (const [name, read] of rows) console.log(`| ${name} | ${all.map(read).join(' | ')} |`);
 for (const figures of all) {
+  for (const double of figures.doubles) console.error(`${figures.browser}: ${double}`);
   for (const leak of figures.leaks) console.error(`${figures.browser}: ${leak}`);
   for (const fault of faultsOf(figures)) console.error(`${figures.browser}: ${fault}`);
 }

@@ -70,6 +70,29 @@ function protocolOf(url: string): string {
   return newest?.nextHopProtocol ?? '';
 }
 
+/** How many connections Chromium keeps to one host over HTTP/1.1. */
+const CONNECTIONS = 6;
+/** Milliseconds that a call waits for them at most. */
+const SPARE_PATIENCE_MS = 1_500;
+
+/**
+ * Uses up connections that Chromium opened and never used: a second attempt where the first was slow, or one whose
+ * request died with the background. It counts them as used before (`HttpBasicState::IsConnectionReused`), so it repeats
+ * a request on them too, and no header keeps it from taking one. Questions without a key or a body take them first.
+ */
+async function useUpSpares(origin: string, fetch: Fetch): Promise<void> {
+  const signal = AbortSignal.timeout(SPARE_PATIENCE_MS);
+  const question: RequestInit = {
+    method: 'HEAD',
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'manual',
+    referrerPolicy: 'no-referrer',
+    signal,
+  };
+  await Promise.allSettled(Array.from({ length: CONNECTIONS }, () => fetch(`${origin}/`, question)));
+}
+
 export function createFetchOnce(store: KeyValueStore, fetch: Fetch): Fetch {
   const streams = streamsUploads();
   let ruled: { origin: string; set: Promise<void> } | undefined;
@@ -83,6 +106,9 @@ export function createFetchOnce(store: KeyValueStore, fetch: Fetch): Fetch {
     await ruled.set;
     const known = (await store.get('protocols'))[origin] ?? '';
     const streamed = streams && typeof init.body === 'string' && /^h[23]/.test(known);
+    if (known === 'http/1.1' && init.method === 'POST' && url.endsWith('/v1/calls')) {
+      await useUpSpares(origin, fetch);
+    }
     const once = streamed
       ? Object.assign({}, init, { body: streamOf(String(init.body)), duplex: 'half' })
       : init;

@@ -5,6 +5,7 @@
  */
 import type { CallState } from '#lib/calls/types.ts';
 import { INTENT_KEY } from '#lib/platform/contract.ts';
+import type { CallRow } from '#lib/store/records.ts';
 import { type Ask, askFrom, askFromFirefox, connect } from '#test/e2e/harness/ask.ts';
 import { launchChromium } from '#test/e2e/harness/chromium.ts';
 import { launchFirefox } from '#test/e2e/harness/firefox.ts';
@@ -39,6 +40,8 @@ export interface Figures {
   /** Shown as not placed although it was, or as placed although it was not. */
   untrue: number;
   leaks: string[];
+  /** What is known of each double call: how often we sent it, and when the platform took it. */
+  doubles: string[];
   seconds: number;
 }
 
@@ -224,6 +227,7 @@ export async function torture(browser: 'chromium' | 'firefox', options: TortureO
       lost: 0,
       untrue: 0,
       leaks: findSecrets(await driver.dump(), secrets),
+      doubles: await doublesOf(ask, outside, taken),
       seconds: Math.round((performance.now() - begun) / 1_000),
     };
     for (const id of intents) {
@@ -240,6 +244,25 @@ export async function torture(browser: 'chromium' | 'firefox', options: TortureO
     await driver.close();
     await outside.close();
   }
+}
+
+/** A double call's story: where our own count of requests is 1, the browser repeated it. */
+async function doublesOf(
+  ask: Ask,
+  { sandbox }: RunningOutside,
+  taken: Map<string, number>,
+): Promise<string[]> {
+  const doubled = [...taken].flatMap(([intent, count]) => (count > 1 ? [intent] : []));
+  if (doubled.length === 0) return [];
+  const { calls } = JSON.parse((await ask('export', { format: 'json' })).text) as { calls: CallRow[] };
+  return doubled.map((intent) => {
+    const row = calls.find(({ id }) => id === intent);
+    const times = sandbox.calls
+      .list()
+      .filter((call) => call.request.metadata?.[INTENT_KEY] === intent)
+      .map((call) => call.createdAt - (row?.createdAt ?? 0));
+    return `${intent}: sent ${row?.attempts} times, taken after ${times.join(' and ')} ms, ${row?.state}`;
+  });
 }
 
 /** Waits until no intent is open and every call that the platform took is known to have ended, or patience ends. */
