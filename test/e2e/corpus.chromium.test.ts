@@ -8,22 +8,22 @@ const measure = async (cases: readonly CorpusCase[]) => {
   return shares(addScores(cases.map((one, index) => scoreCase(one.expect, answers[index]?.ours ?? null))));
 };
 
-/** Floors, not goals: what a change may not fall below. What is reached is in docs/detection.md. */
+/** Goals on the open cases, and a floor under the others. What is reached is in docs/detection.md. */
 describe('the engine in Chromium, on the labelled corpus', () => {
   it('keeps what it reached on the cases that rules are written for', async () => {
     const { precision, recall, ext, clean } = await measure(corpusFiles('open').flatMap(readCases));
-    expect(precision).toBeGreaterThanOrEqual(0.98);
-    expect(recall).toBeGreaterThanOrEqual(0.96);
-    expect(ext).toBeGreaterThanOrEqual(0.98);
-    expect(clean).toBeGreaterThanOrEqual(0.97);
+    expect(precision).toBeGreaterThanOrEqual(0.997);
+    expect(recall).toBeGreaterThanOrEqual(0.99);
+    expect(ext).toBeGreaterThanOrEqual(0.99);
+    expect(clean).toBeGreaterThanOrEqual(0.99);
   });
 
   it('does not fall behind on the cases that are kept aside', async () => {
     const { precision, recall, ext, clean } = await measure(corpusFiles('held-out').flatMap(readCases));
-    expect(precision).toBeGreaterThanOrEqual(0.97);
-    expect(recall).toBeGreaterThanOrEqual(0.96);
-    expect(ext).toBeGreaterThanOrEqual(0.95);
-    expect(clean).toBeGreaterThanOrEqual(0.96);
+    expect(precision).toBeGreaterThanOrEqual(0.985);
+    expect(recall).toBeGreaterThanOrEqual(0.975);
+    expect(ext).toBeGreaterThanOrEqual(0.97);
+    expect(clean).toBeGreaterThanOrEqual(0.975);
   });
 });
 
