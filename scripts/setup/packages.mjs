@@ -3,8 +3,8 @@
  * whatever Node the machine has.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { SetupError, step } from './say.mjs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { SetupError, say, step } from './say.mjs';
 
 /** From here Node runs TypeScript by itself. */
 const OLDEST_NODE = [22, 18];
@@ -44,9 +44,37 @@ function npm(/** @type {string[]} */ args) {
       });
 }
 
+const INSTALLER = '.cache/installing';
+
+/** Whether the process that wrote its number there still runs. */
+function somebodyInstalls() {
+  try {
+    process.kill(Number(readFileSync(INSTALLER, 'utf8')), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Two commands on a fresh clone, side by side: the second waits for the first's packages. */
+async function waitForOthers() {
+  if (!somebodyInstalls()) return;
+  say('▸ Another command is installing packages: waiting for it …');
+  while (somebodyInstalls()) await new Promise((done) => setTimeout(done, 500));
+}
+
 /** Installs the packages of the lock where they are missing or differ. */
 export async function ensurePackages() {
+  await waitForOthers();
   if (packagesAreCurrent()) return;
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(INSTALLER, String(process.pid));
+  process.once('exit', () => rmSync(INSTALLER, { force: true }));
+  await install();
+  rmSync(INSTALLER, { force: true });
+}
+
+async function install() {
   await step('Installing packages (about a minute the first time)', () => {
     // The machine's Node may be older than packages wish for; they run under npm's `node` package afterwards.
     const { status, error } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
