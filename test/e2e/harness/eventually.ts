@@ -1,7 +1,7 @@
 /** Waiting for what a person would wait for. No test sleeps: it asks again until the answer is there. */
 
 export interface Patience {
-  /** Milliseconds; 15 s unless told: the machine may be busy. */
+  /** Milliseconds; 30 s unless told: the machine may be busy. */
   timeout?: number;
   /** Milliseconds between two asks; 50 unless told: for asks that must not come too thick. */
   every?: number;
@@ -15,7 +15,7 @@ export interface Patience {
  */
 export async function eventually<Value>(
   ask: () => Value | Promise<Value>,
-  { timeout = 15_000, every = 50, what }: Patience,
+  { timeout = 30_000, every = 50, what }: Patience,
 ): Promise<Exclude<Value, undefined | null | false>> {
   const end = performance.now() + timeout;
   let cause: unknown;
