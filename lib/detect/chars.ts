@@ -54,6 +54,11 @@ export function createClasses(): Uint8Array {
 const ASTRAL_DIGIT = /[\u{10000}-\u{1ffff}]/gu;
 const DECIMAL = /\p{Nd}/u;
 
+/** Whether a digit beyond the first plane begins at `at`. */
+export function isAstralDigit(text: string, at: number): boolean {
+  return DECIMAL.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
+}
+
 /**
  * Digits beyond the first plane (mathematical, Adlam, Chakma …) as ASCII, each followed by a zero-width space, so
  * that every offset stays what it was.

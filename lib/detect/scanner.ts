@@ -11,7 +11,20 @@
  * between. What is between two groups is kept as one `gap` code, by strength: the weaker, the more likely both
  * sides belong to one number.
  */
-import { CLOSE, DASH, DIGIT, DOT, EDGE, IGNORED, OPEN, OTHER, PLUS, SLASH, SPACE } from './chars.ts';
+import {
+  CLOSE,
+  DASH,
+  DIGIT,
+  DOT,
+  EDGE,
+  IGNORED,
+  isAstralDigit,
+  OPEN,
+  OTHER,
+  PLUS,
+  SLASH,
+  SPACE,
+} from './chars.ts';
 
 /** Between two groups. */
 export const GAP_TIGHT_DASH = 1;
@@ -74,7 +87,12 @@ export function countDigits(text: string, most: number, classes: Uint8Array): nu
     const unit = text.charCodeAt(i);
     // Most text is ASCII or letters: two comparisons, and the table for the rest.
     const digit = unit < 0x660 ? unit - 48 : (classes[unit] ?? 0) - DIGIT;
-    if (digit >>> 0 < 10 && ++found === most) return found;
+    if (
+      (digit >>> 0 < 10 || (unit >= 0xd800 && unit < 0xdc00 && isAstralDigit(text, i))) &&
+      ++found === most
+    ) {
+      return found;
+    }
   }
   return found;
 }

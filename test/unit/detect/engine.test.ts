@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createEngine } from '#lib/detect/engine.ts';
+import type { Refused, Surroundings } from '#lib/detect/types.ts';
+import { WORDS } from '#lib/detect/words/index.ts';
+
+const engine = createEngine(WORDS);
+
+function around(region: string): Surroundings {
+  const countries = [{ region, source: 'default' as const }];
+  return { kind: 'text', labels: [], countries, usual: countries };
+}
+
+/** What is offered, as `+E164;ext`, and the codes of what was refused. */
+function read(text: string, region = 'US'): { numbers: string[]; refused: string[] } {
+  const refused: Refused[] = [];
+  const found = engine.detect(text, around(region), (each) => refused.push(each));
+  return {
+    numbers: found.map(({ e164, ext }) => (ext ? `${e164};${ext}` : e164)),
+    refused: refused.flatMap(({ reasons }) => reasons.map(({ code }) => code)),
+  };
+}
+
+describe('offered', () => {
+  test.each([
+    ['+1 (202) 555-0188 ext. 12', 'US', ['+12025550188;12']],
+    ['טלפון: 03-6123456 שלוחה 12', 'IL', ['+97236123456;12']],
+    ['هاتف: ٠٢ ٣٤٥٦ ٧٨٩٠ تحويلة ٥٥', 'EG', ['+20234567890;55']],
+    ['Tel. 030/901820 Durchwahl 9', 'DE', ['+4930901820;9']],
+    ['01\u202f42\u202f68\u202f53\u202f00', 'FR', ['+33142685300']],
+    ['＋８１ ３ １２３４ ５６７８', 'US', ['+81312345678']],
+    ['\u200e054\u200f-234\u200e-5678', 'IL', ['+972542345678']],
+    ['202-555-0188 / 415-555-2671', 'US', ['+12025550188', '+14155552671']],
+    ['office 202-555-0188, fax 202-555-0189, 415-555-2671 mobile', 'US', ['+12025550188', '+14155552671']],
+    ['(o) 202-555-0188 (c) 415-555-2671 (f) 202-555-0189', 'US', ['+12025550188', '+14155552671']],
+    ['𝟐𝟎𝟐-𝟓𝟓𝟓-𝟎𝟏𝟖𝟖', 'US', ['+12025550188']],
+  ])('%s', (text, region, numbers) => {
+    expect(read(text, region).numbers).toEqual(numbers);
+  });
+});
+
+describe('refused, with the reason', () => {
+  test.each([
+    ['05.10.1986', 'DE', 'date'],
+    ['2015 – 03/2016', 'US', 'invalid'],
+    ['Order #2025550188', 'US', 'after-sign'],
+    ['INV-2025550188', 'US', 'joined'],
+    ['Invoice 202-555-0188', 'US', 'label-other'],
+    ['Fax: 202-555-0188', 'US', 'label-fax'],
+    ['2025550188', 'US', 'bare'],
+    ['3-6123456', 'IL', 'no-trunk-prefix'],
+    ['$ 202 555 0188', 'US', 'currency'],
+    ['512 345 678 zł', 'PL', 'unit'],
+    ['20 25 55 01 88', 'US', 'grouping'],
+  ])('%s (%s): %s', (text, region, code) => {
+    const { numbers, refused } = read(text, region);
+    expect(numbers).toEqual([]);
+    expect(refused).toContain(code);
+  });
+
+  test('a burgerservicenummer, a card, an IBAN, an address of a computer', () => {
+    expect(read('BSN 123456782', 'NL').numbers).toEqual([]);
+    expect(read('4580 1234 5678 9012', 'SG').numbers).toEqual([]);
+    expect(read('IBAN DE89 3704 0044 0532 0130 00', 'DE').numbers).toEqual([]);
+    expect(read('10.20.30.40', 'DK').numbers).toEqual([]);
+  });
+});
+
+describe('any text', () => {
+  const nasty = fc.array(
+    fc.constantFrom(
+      ...'0123456789 +-().,/#x:;\n',
+      '\ud800',
+      '\udc00',
+      '\u200f',
+      '\u2060',
+      '\u2028',
+      '٣',
+      '𝟛',
+      'ext',
+      'tel',
+      'שלוחה',
+      '+1 202 555 0188',
+      '🇫🇷',
+    ),
+    { maxLength: 60 },
+  );
+
+  test('never throws, and every offset lies inside, in order', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          nasty.map((parts) => parts.join('')),
+          fc.string({ unit: 'binary' }),
+        ),
+        (text) => {
+          let last = 0;
+          for (const { start, end, e164, ext } of engine.detect(text, around('US'))) {
+            expect(start).toBeGreaterThanOrEqual(last);
+            expect(end).toBeGreaterThan(start);
+            expect(end).toBeLessThanOrEqual(text.length);
+            expect(e164).toMatch(/^\+\d{5,17}$/);
+            expect(ext).toMatch(/^\d*$/);
+            last = end;
+          }
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test.each(['1', '1 ', '+1', '((((1', '12/', '1.', '202-555-0188 ext ', '\ud800', '1\u200f', '\u0661 '])(
+    'time grows with the length: %j',
+    (unit) => {
+      const time = (length: number): number => {
+        const text = unit.repeat(Math.ceil(length / unit.length));
+        const begun = performance.now();
+        engine.detect(text, around('US'));
+        return performance.now() - begun;
+      };
+      time(20_000);
+      const small = Math.min(time(50_000), time(50_000));
+      // Eight times the length: a quadratic scan would take 64 times as long.
+      expect(time(400_000)).toBeLessThan(Math.max(50, small * 30));
+    },
+  );
+
+  test('ten million characters', () => {
+    const text = `${'9'.repeat(5_000_000)} ${'word '.repeat(1_000_000)}+1 202-555-0188`;
+    expect(read(text).numbers).toEqual(['+12025550188']);
+  }, 20_000);
+});
