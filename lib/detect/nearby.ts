@@ -27,6 +27,8 @@ const TRAILING =
 const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
 const COUNTRY_AFTER =
   /^\s*(?:[([（]([\p{L}\p{M}.\s]{2,30})[)\]）]|(?:[–—-]|,)\s+([\p{L}\p{M}\s]{4,30}?)\s*(?:$|[)\],.;|•\n\u2028]))/u;
+/** Without a colon only the last few words can be a label. */
+const LAST_WORDS = /(?:\S+\s+){0,5}\S+$/;
 /** Between two numbers that one label heads. */
 const LIST = /^[\s\u2028\u2060,;/|&+·•،、]*(?:[\p{L}\p{M}]{1,4}[\s\u2028]*)?$/u;
 
@@ -48,6 +50,7 @@ export function createNearby(labels: Labels, countries: Countries) {
     const inner = Math.max(words.lastIndexOf(':'), words.lastIndexOf('：'));
     if (colon && inner >= 0) words = words.slice(inner + 1).trim();
     if (words === '') return lineAbove(start);
+    if (!colon) words = LAST_WORDS.exec(words)?.[0] ?? words;
     return { kind: labels.before(words, colon), evidence: words };
   }
 

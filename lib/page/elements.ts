@@ -34,11 +34,17 @@ export function isBlockTag(element: Element): boolean {
 
 const SEEN = { visibilityProperty: true, opacityProperty: true };
 
-/** Whether the element can be seen: no `display: none`, `visibility: hidden`, closed `details` … Causes no layout. */
+/** No `display: none`, `visibility: hidden`, `opacity: 0`, closed `details` … Causes no layout. */
+export function isVisible(element: Element): boolean {
+  return element.checkVisibility?.(SEEN) ?? true;
+}
+
+/** An element's own contents are skipped by this, while it counts as visible itself. */
+export const UNTIL_FOUND = '[hidden="until-found" i]';
+
+/** Whether what is in the element can be seen. */
 export function isShown(element: Element): boolean {
-  if (element.checkVisibility?.(SEEN) === false) return false;
-  // Its own contents are skipped, while it counts as visible itself.
-  return element.closest('[hidden="until-found" i]') === null;
+  return isVisible(element) && element.closest(UNTIL_FOUND) === null;
 }
 
 /** How the element stands in the line: part of it, a box in it, a block of its own, or nowhere. */

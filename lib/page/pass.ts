@@ -1,7 +1,7 @@
 /** One pass over a root: what is read, in which order, and how the parts know of each other. */
 import type { Found } from '#lib/detect/types.ts';
 import { createPageCountries } from './countries.ts';
-import { blockOf, isShown } from './elements.ts';
+import { blockOf, isShown, isVisible, UNTIL_FOUND } from './elements.ts';
 import { createExclusion } from './exclusion.ts';
 import { createHosts } from './hosts.ts';
 import { createLinks } from './links.ts';
@@ -28,6 +28,7 @@ export interface Pass {
 }
 
 const SHOW_TEXT = 4;
+const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'title']);
 /** Fewest digits of a number; texts in a row with fewer each are looked at as one. */
 const LEAST_DIGITS = 6;
 
@@ -45,6 +46,8 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
   const links = createLinks({ context, surroundings, isLeftAlone, root, from });
   const hosts = createHosts({ context, isLeftAlone, root, createPass });
   const walkers = walkersOf(root, from);
+  const document = root.ownerDocument ?? (root as Document);
+  let hasUntilFound: boolean | undefined;
   let pending = 0;
   let readTo: Text | undefined;
 
@@ -86,8 +89,11 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
     const alone = standsAlone(text);
     if (alone) pending = 0;
     if (alone && digits < LEAST_DIGITS) return;
+    const parent = text.parentElement;
+    // What else is left alone is asked for when a number was found: most texts have none.
+    if (parent && UNREAD.has(parent.localName)) return;
     const owner = blockOf(text);
-    if (!owner || (alone && isLeftAlone(text.parentElement ?? owner))) return;
+    if (!owner) return;
     if (alone) readAlone(text, owner, into);
     else readRun(text, owner, into);
   }
@@ -123,11 +129,17 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
     if (node && numbers.length > 0) into.push({ node, numbers });
   }
 
+  /** As `isShown`, which looks for an ancestor that few documents have: this asks the document once. */
+  function isSeen(element: Element): boolean {
+    hasUntilFound ??= Document.prototype.querySelector.call(document, UNTIL_FOUND) !== null;
+    return hasUntilFound ? isShown(element) : isVisible(element);
+  }
+
   function toNumber(run: Run, found: Found, owner: Element): PageNumber | undefined {
     const start = placeOf(run, found.start, false);
     const end = placeOf(run, found.end, true);
     const parent = start.node.parentElement ?? owner;
-    if (isLeftAlone(parent) || (!options.includeHidden && !isShown(parent))) return undefined;
+    if (isLeftAlone(parent) || (!options.includeHidden && !isSeen(parent))) return undefined;
     return {
       owner,
       e164: found.e164,

@@ -21,8 +21,6 @@ interface Grid {
   columns: string[];
   /** What a table without headings is called. */
   caption: string;
-  /** Some cells span several columns: then places must be counted. */
-  spans: boolean;
   /** Column found for a question, by question. */
   asked: Map<(heading: string) => boolean, number>;
 }
@@ -55,7 +53,6 @@ export function createHeadings(): Headings {
       grid = {
         columns: make(),
         caption: element.localName === 'table' ? textOf(element.querySelector('caption')) : '',
-        spans: element.querySelector('[colspan]') !== null,
         asked: new Map(),
       };
       grids.set(element, grid);
@@ -189,8 +186,9 @@ function cellOf(element: Element): HTMLTableCellElement | null {
   return element.closest<HTMLTableCellElement>('td,th');
 }
 
-function columnOf(cell: HTMLTableCellElement, { spans }: Grid): number {
-  if (!spans && cell.cellIndex !== undefined) return cell.cellIndex;
+function columnOf(cell: HTMLTableCellElement, { columns }: Grid): number {
+  // As many cells as columns: none spans several.
+  if (cell.parentElement?.childElementCount === columns.length) return cell.cellIndex;
   let column = 0;
   for (let each = cell.previousElementSibling; each; each = each.previousElementSibling) {
     column += Number((each as HTMLTableCellElement).colSpan) || 1;
@@ -207,7 +205,7 @@ function isHeadingRow(row: Element): boolean {
 /** Headings by column; with several heading rows the lower, more exact one wins, and a spanning one fills what it spans. */
 function tableColumns(table: Element): string[] {
   const columns: string[] = [];
-  const rows = [...table.querySelectorAll('tr')].slice(0, 6);
+  const rows = firstRows(table);
   let heads = rows.filter((row) => row.closest('table') === table && isHeadingRow(row));
   // No heading marked up: a first row of words above rows of numbers is one all the same.
   const first = rows[0];
@@ -229,6 +227,17 @@ function tableColumns(table: Element): string[] {
       if ((reach[column++] ?? 0) > 0) reach[column - 1] = (reach[column - 1] ?? 0) - 1;
   }
   return columns;
+}
+
+/** A long table's rows are not all listed for the few that may be headings. */
+function firstRows(table: Element): Element[] {
+  const { rows } = table as HTMLTableElement;
+  const first: Element[] = [];
+  for (let i = 0; i < 6; i++) {
+    const row = rows?.[i];
+    if (row) first.push(row);
+  }
+  return first;
 }
 
 function looksLikeHead(row: Element): boolean {
