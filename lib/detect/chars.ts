@@ -56,7 +56,8 @@ const DECIMAL = /\p{Nd}/u;
 
 /** Whether a digit beyond the first plane begins at `at`. */
 export function isAstralDigit(text: string, at: number): boolean {
-  return DECIMAL.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
+  const code = text.codePointAt(at) ?? 0;
+  return code > 0xffff && DECIMAL.test(String.fromCodePoint(code));
 }
 
 /**
