@@ -4,11 +4,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openControl } from '#server/relay/control.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { callBody, KEY, STORES, sign } from './kit.ts';
 import { pair, type RelayProcess, readFeed, startRelay } from './process.ts';
+
+// Each command is a process of its own: many starts of Node, which a busy machine makes slow.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let postgres: Postgres;
 let folder: string;

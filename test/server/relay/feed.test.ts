@@ -109,7 +109,7 @@ describe.each(STORES)('the feed on %s', (store) => {
     expect([rest.events.length, rest.more]).toEqual([1, false]);
   });
 
-  it('streams pages as they come, and resumes where a stream broke off', async () => {
+  it('streams pages as they come, and resumes where a stream broke off', { retry: 2 }, async () => {
     const { feed_token, installation_id } = await test.pair();
     await test.call(callBody(installation_id));
     const stream = await openStream(test, feed_token);

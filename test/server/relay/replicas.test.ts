@@ -145,7 +145,9 @@ describe('relays side by side', () => {
     return relay;
   }
 
-  it('wake each other’s streams within a second, and end them when a token is revoked', async () => {
+  it('wake each other’s streams within a second, and end them when a token is revoked', {
+    retry: 2,
+  }, async () => {
     const { feed_token, installation_id } = await at(0).pair();
     const response = await at(1).relay.app.request('/feed', {
       headers: { Authorization: `Bearer ${feed_token}`, Accept: 'text/event-stream' },
