@@ -58,11 +58,20 @@ export interface TestRelay {
 }
 
 let empty: Promise<string> | undefined;
+const madeFolders: string[] = [];
+// The benchmark uses this file without Vitest.
+if (process.env.VITEST) {
+  const { afterAll } = await import('vitest');
+  afterAll(() => {
+    for (const folder of madeFolders) rmSync(folder, { recursive: true, force: true });
+  });
+}
+
 /** A new PGlite folder, made once a test file: making one takes seconds, copying it does not. */
 function emptyStore(): Promise<string> {
   empty ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dialmark-empty-'));
-    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    madeFolders.push(folder);
     const database = await openDatabase({ ...makeConfig({ RELAY_DATA: folder }), onFault: () => {} });
     await database.close();
     return folder;
