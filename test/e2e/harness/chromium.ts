@@ -223,7 +223,10 @@ export async function closedRoots(page: Page): Promise<ClosedRoots> {
     find,
     spot,
     async click(role, name) {
-      const { x, y } = await spot(await find(role, name));
+      // What was found may be drawn anew before its place is known.
+      const { x, y } = await eventually(async () => spot(await find(role, name)), {
+        what: `a ${role} named ${name} has a place on the page`,
+      });
       await page.mouse.move(x, y);
       await page.mouse.click(x, y);
     },

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JobRow, TranscriptRow } from '#lib/store/records.ts';
 import { type Ask, askFrom, connect, rowsOf } from '../harness/ask.ts';
 import { type ChromiumWithExtension, launchChromium } from '../harness/chromium.ts';
+import { eventually } from '../harness/eventually.ts';
 import { type RunningOutside, startOutside } from '../harness/platform.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -62,7 +63,8 @@ it('checks each step of the first run as it is typed', async () => {
   await welcome.getByLabel('Number to call').fill('+1 415 555 0178');
   await welcome.getByRole('button', { name: 'Place the call' }).click();
   await welcome.getByText(/Connected\./).waitFor(PATIENT);
-  expect(outside.sandbox.calls.list()).toHaveLength(1);
+  // The page goes on when the intent is stored: the platform hears of it a moment later.
+  await eventually(() => outside.sandbox.calls.list().length === 1, { what: 'the platform has the call' });
   await connect(ask, outside, []);
   await welcome.close();
 });
