@@ -53,7 +53,7 @@ async function clickSoon(page: Page, roots: ClosedRoots, name: string): Promise<
 
 it('says that the call is on its way, with its id', async () => {
   const { page, roots, at } = await press('placed');
-  await says(roots, /your phone rings first/);
+  await says(roots, /the platform is connecting it/);
   expect(performance.now() - at).toBeLessThan(SOON_MS * 3);
   await says(roots, /^c_/);
   await roots.find('button', 'Open call');
@@ -112,7 +112,7 @@ it('says the same whether or not the worker was asleep', async () => {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
   await stage.chromium.stopServiceWorker();
   await page.mouse.click(x, y);
-  await says(roots, /your phone rings first/);
+  await says(roots, /the platform is connecting it/);
   expect(stage.placed().filter((to) => to === e164)).toHaveLength(1);
   await page.close();
 });

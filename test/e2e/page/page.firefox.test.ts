@@ -93,7 +93,7 @@ it('dials at a press, and the page stays as it was', async () => {
   const { x, y } = await point();
   await stage.firefox.clickAt(x, y);
   await eventually(() => stage.placed().includes(E164), { what: 'the platform got the call' });
-  await eventually(async () => /your phone rings first/.test((await ours())?.said ?? ''), {
+  await eventually(async () => /the platform is connecting it/.test((await ours())?.said ?? ''), {
     what: 'it is said',
   });
   expect(await body()).toBe(before);
