@@ -42,8 +42,9 @@ export function createPresses<Subject>({ subject, isUnchanged }: PressParts<Subj
       if (!of || !event.isTrusted) return 'ignore';
       if (event instanceof MouseEvent && event.detail > 0) {
         // The second half of a double click is the same press; a click without its own finger down is none.
-        if (event.detail > 1 || !before || before.subject !== of || before.control !== control)
-          return 'ignore';
+        if (event.detail > 1 || !before || before.control !== control) return 'ignore';
+        // The page swapped the number under the finger: no call, but never without a word.
+        if (before.subject !== of) return 'changed';
         if (before.doubt) return before.doubt;
       }
       return doubtsOf(event, control, witness, of);

@@ -48,8 +48,18 @@ export function crmPageInFirefox(firefox: FirefoxWithExtension): CrmPageInFirefo
         },
         { what: 'the card is open' },
       );
-      await firefox.clickAt(button.x, button.y);
-      await eventually(async () => !(await isCardOpen()), { what: 'the press is answered' });
+      // A press that was not believed (something moved in that instant) says so, and a person presses again.
+      await eventually(
+        async () => {
+          await firefox.clickAt(button.x, button.y);
+          await eventually(async () => !(await isCardOpen()), {
+            what: 'the card is filled anew',
+            timeout: 4000,
+          });
+          return true;
+        },
+        { what: 'the press is answered' },
+      );
     },
   };
 }

@@ -30,7 +30,7 @@ it('offers a call beside the number, and one click dials with the row it stands 
   await eventually(() => stage.placed().includes('+14155552671'), { what: 'the platform got the call' });
   const placed = stage.platform.sandbox.calls.list().find((call) => call.request.to === '+14155552671');
   expect(placed?.request.metadata).toMatchObject({ crm: 'generic', contact_name: 'Bob Stone' });
-  await eventually(async () => (await roots.tree()).some((node) => /your phone rings/.test(node.name)), {
+  await eventually(async () => (await roots.tree()).some((node) => /on its way/.test(node.name)), {
     what: 'the answer is said',
   });
   expect(await page.evaluate(() => document.body.outerHTML)).toBe(before);
