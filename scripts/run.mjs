@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureChromium, ensureFirefox, ensureVirtualDisplay } from './setup/browsers.mjs';
 import { ensurePackages, findNode } from './setup/packages.mjs';
 import { SetupError, say } from './setup/say.mjs';
@@ -106,7 +107,7 @@ async function runTask(task, args) {
   return 0;
 }
 
-process.chdir(join(dirname(new URL(import.meta.url).pathname), '..'));
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 const [name = '', ...args] = process.argv.slice(2);
 const task = TASKS[name];
 if (!task || !existsSync('package.json')) {

@@ -41,7 +41,7 @@ const CHROMIUM = {
     join(home, 'AppData/Local/ms-playwright/chromium-*/chrome-win*/chrome.exe'),
   ],
   // Hebrew and Arabic pages need their letters; a bare server has none.
-  debian: ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji'],
+  debian: ['chromium', 'chromium-sandbox', 'fonts-noto-core', 'fonts-noto-color-emoji'],
   download(node) {
     const withDependencies = process.platform === 'linux' && isRoot() ? ['--with-deps'] : [];
     run(node, ['node_modules/playwright/cli.js', 'install', ...withDependencies, '--no-shell', 'chromium']);
@@ -136,9 +136,12 @@ function find(browser) {
   return undefined;
 }
 
-/** @param {string[]} packages */
+/** Without what they recommend: a desktop's printer tools are no business of ours. @param {string[]} packages */
 function installDebian(packages) {
-  return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', ...packages]);
+  return (
+    run('apt-get', ['update', '-qq']) &&
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+  );
 }
 
 /** @param {Browser} browser @param {string} node @returns {Promise<string>} */

@@ -29,7 +29,7 @@ function packagesAreCurrent() {
     const there = installed[path];
     // Another system's binaries are in the lock and never here.
     if (!there) return wanted.optional === true || wanted.devOptional === true;
-    return there.version === wanted.version;
+    return there.version === wanted.version && existsSync(path);
   });
 }
 
