@@ -5,16 +5,15 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { LOCALES } from '../lib/locales/translator.ts';
+import { withProcessSandbox } from '../test/e2e/harness/process-sandbox.ts';
 import { listScreens, serveGallery } from '../test/gallery/serve.ts';
 import { browserPath } from './setup/browsers.mjs';
 
 const wanted = process.argv.slice(2);
 const gallery = await serveGallery();
-const browser = await chromium.launch({
-  executablePath: browserPath('chromium'),
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ['--disable-gpu'],
-});
+const browser = await withProcessSandbox((chromiumSandbox) =>
+  chromium.launch({ executablePath: browserPath('chromium'), chromiumSandbox, args: ['--disable-gpu'] }),
+);
 const started = performance.now();
 let shot = 0;
 try {

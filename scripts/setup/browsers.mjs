@@ -44,13 +44,15 @@ const CHROMIUM = {
   debian: ['chromium', 'chromium-sandbox', 'fonts-noto-core', 'fonts-noto-color-emoji'],
   download(node) {
     const withDependencies = process.platform === 'linux' && isRoot() ? ['--with-deps'] : [];
+    // Judged by what is there afterwards: it also fetches what we have no use for.
     run(node, ['node_modules/playwright/cli.js', 'install', ...withDependencies, '--no-shell', 'chromium']);
     const asked = spawnSync(
       node,
       ['-e', "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))"],
       { encoding: 'utf8' },
     );
-    return asked.stdout.trim();
+    const path = asked.stdout.trim();
+    return isProgram(path) ? path : undefined;
   },
 };
 

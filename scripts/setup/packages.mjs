@@ -82,6 +82,7 @@ async function install() {
       throw new SetupError(
         `npm could not install the packages${error ? ` (${error.message})` : ''}. Its message is above; check the connection to the package registry and run the command again.`,
       );
+    return true;
   });
 }
 

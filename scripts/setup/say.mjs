@@ -12,7 +12,7 @@ export function say(text) {
 }
 
 /**
- * Says `what`, does it, says how long it took.
+ * Says `what`, does it, says how long it took. Work that answers false or undefined, or throws, is said to have failed.
  * @template Value
  * @param {string} what
  * @param {() => Value | Promise<Value>} work
@@ -21,7 +21,12 @@ export function say(text) {
 export async function step(what, work) {
   say(`▸ ${what} …`);
   const begun = performance.now();
-  const value = await work();
-  say(`  done in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  return value;
+  let outcome = 'failed after';
+  try {
+    const value = await work();
+    if (value !== undefined && value !== false) outcome = 'done in';
+    return value;
+  } finally {
+    say(`  ${outcome} ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  }
 }

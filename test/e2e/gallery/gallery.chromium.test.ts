@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withProcessSandbox } from '#test/e2e/harness/process-sandbox.ts';
 import { type ListedScreen, listScreens, serveGallery } from '#test/gallery/serve.ts';
 import { browserPath } from '../../../scripts/setup/browsers.mjs';
 
@@ -56,11 +57,9 @@ async function onEach(
 
 beforeAll(async () => {
   gallery = await serveGallery();
-  browser = await chromium.launch({
-    executablePath: browserPath('chromium'),
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-gpu'],
-  });
+  browser = await withProcessSandbox((chromiumSandbox) =>
+    chromium.launch({ executablePath: browserPath('chromium'), chromiumSandbox, args: ['--disable-gpu'] }),
+  );
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   context.on('weberror', (error) => faults.push(`${error.page()?.url()}: ${error.error().message}`));
   pages = await Promise.all(Array.from({ length: PAGES }, () => context.newPage()));

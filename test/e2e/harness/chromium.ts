@@ -9,6 +9,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 import { browserPath } from '../../../scripts/setup/browsers.mjs';
 import { testExtension } from './build.ts';
 import { eventually, type Patience } from './eventually.ts';
+import { withProcessSandbox } from './process-sandbox.ts';
 
 export interface ChromiumOptions {
   /** Folder of the built extension; the tests' own unless told. */
@@ -56,25 +57,27 @@ const QUIET = [
 export async function launchChromium(options: ChromiumOptions = {}): Promise<ChromiumWithExtension> {
   const extension = options.extension ?? (await testExtension('chrome'));
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'dialmark-chromium-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: browserPath('chromium'),
-    headless: options.headless ?? true,
-    // Whoever starts us closes us: Playwright's own handler would end the process before.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    chromiumSandbox: process.getuid?.() !== 0,
-    ignoreDefaultArgs: ['--disable-extensions'],
-    args: [
-      ...QUIET,
-      `--load-extension=${extension}`,
-      `--disable-extensions-except=${extension}`,
-      ...(options.args ?? []),
-    ],
-    viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
-    ...(options.display && { env: { ...process.env, DISPLAY: options.display } }),
-    ...(options.locale && { locale: options.locale }),
-    ...(options.colorScheme && { colorScheme: options.colorScheme }),
-  });
+  const context = await withProcessSandbox((chromiumSandbox) =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: browserPath('chromium'),
+      headless: options.headless ?? true,
+      // Whoever starts us closes us: Playwright's own handler would end the process before.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      chromiumSandbox,
+      ignoreDefaultArgs: ['--disable-extensions'],
+      args: [
+        ...QUIET,
+        `--load-extension=${extension}`,
+        `--disable-extensions-except=${extension}`,
+        ...(options.args ?? []),
+      ],
+      viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
+      ...(options.display && { env: { ...process.env, DISPLAY: options.display } }),
+      ...(options.locale && { locale: options.locale }),
+      ...(options.colorScheme && { colorScheme: options.colorScheme }),
+    }),
+  );
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const extensionId = new URL(worker.url()).host;
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
