@@ -62,7 +62,7 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
     const found: Found[] = [];
     reader.begin(text, around, found, onRefused);
     for (let at = nextChain(text, 0, classes, chain); at >= 0; at = nextChain(text, at, classes, chain)) {
-      if (!isBankAccount(text, chain)) splitter.split(reader.read);
+      if (!isBankAccount(text, chain)) splitter.split(reader.read, text);
     }
     return found;
   };

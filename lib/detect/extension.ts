@@ -20,7 +20,7 @@ const STOP = '(?![\\p{L}\\p{Nd}]|[.,:/-]\\p{Nd}|-\\p{L})';
 
 const URI = /^;ext=(\p{Nd}{1,15})/iu;
 const WORD = new RegExp(
-  `^${MARKS}{0,3}[-–,;./|]?${MARKS}{0,2}([(\\[（]?)${MARKS}?([\\p{L}\\p{M}][\\p{L}\\p{M}'’׳״"]*(?:${MARKS}[\\p{L}\\p{M}]+)?)${MARKS}?(?:(?:no|nr|num|nro|n[º°]|number|מס['׳]?|מספר|رقم|شماره|№)\\.?${MARKS}?)?[.:：#=-]{0,2}${MARKS}{0,2}${DIGITS}${STOP}${MARKS}?[)\\]）]?`,
+  `^${MARKS}{0,3}[-–,;./|،؛，；、]?${MARKS}{0,2}([(\\[（]?)${MARKS}?([\\p{L}\\p{M}][\\p{L}\\p{M}'’׳״"]*(?:${MARKS}[\\p{L}\\p{M}]+)?)${MARKS}?(?:(?:no|nr|num|nro|n[º°]|number|מס['׳]?|מספר|رقم|شماره|№)\\.?${MARKS}?)?[.:：#=-]{0,2}${MARKS}{0,2}${DIGITS}${STOP}${MARKS}?[)\\]）]?`,
   'u',
 );
 const SIGN = new RegExp(
@@ -28,7 +28,7 @@ const SIGN = new RegExp(
   'u',
 );
 /** "…, 305 dahili": in Turkish, Hungarian and others the word comes last. */
-const REVERSED = /^[,;]?\s?[([]?(\p{Nd}{1,5})[.\s-]{1,2}(\p{L}{3,})/u;
+const REVERSED = /^\s?[,;/]?\s?[([]?(\p{Nd}{1,5})[.\s-]{1,2}(\p{L}{3,})/u;
 /** A comma is a pause to a telephone, and an extension's mark to people; but also a mere comma, so: nothing after it. */
 const PAUSE = new RegExp(`^(?:[,;]{1,3}|p{1,2})${DIGITS}#?${STOP}`, 'u');
 const COMMA = new RegExp(

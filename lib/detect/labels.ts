@@ -20,10 +20,13 @@ const LINK = 2048;
 /** Of a language that puts the main word last. */
 const HEAD_LAST = 1024;
 const ADDRESS = 512;
+/** Who is called: "order line" is no order. */
+const TEAM = 4096;
 
 const KINDS: readonly [keyof LanguageWords, number][] = [
   ['phone', PHONE],
   ['place', PLACE],
+  ['team', TEAM],
   ['fax', FAX],
   ['other', OTHER],
   ['never', NEVER],
@@ -111,8 +114,8 @@ function judge(masks: readonly number[], text: string): LabelKind {
   if (masks.some((mask) => mask & NEVER && !(mask & PHONE))) return 'other';
   if (all & FAX) return all & PHONE && BOTH.test(text) ? 'phone' : 'fax';
   if (all & PHONE) return endsInOther(masks) ? 'other' : 'phone';
-  if (all & OTHER) return 'other';
-  const unknown = masks.some((mask) => mask === 0);
+  if (all & OTHER) return isTeam(masks) ? 'none' : 'other';
+  const unknown = masks.some((mask) => (mask & ~(HEAD_LAST | TEAM)) === 0);
   if (all & EXT && !unknown) return 'ext';
   if (all & NUMBER && unknown && masks.length <= 4) return 'other';
   return all & PLACE && !unknown ? 'phone' : 'none';
@@ -125,6 +128,15 @@ const BOTH = /[/&,+|\\]|\p{L}\s+(?:and|or|und|et|y|e|и|و|או)\s+\p{L}/iu;
 function endsInOther(masks: readonly number[]): boolean {
   const last = masks.findLast((mask) => (mask & (SMALL | NUMBER)) === 0) ?? 0;
   return (last & OTHER) !== 0 && (last & HEAD_LAST) !== 0;
+}
+
+/** "Order line", "Account manager", "Service commandes": the main word is a person or a desk, and no number's name. */
+function isTeam(masks: readonly number[]): boolean {
+  if (masks.some((mask) => mask & NUMBER)) return false;
+  const words = masks.filter((mask) => (mask & SMALL) === 0);
+  const first = words[0] ?? 0;
+  const last = words.at(-1) ?? 0;
+  return (last & TEAM) !== 0 || ((first & TEAM) !== 0 && (last & HEAD_LAST) === 0);
 }
 
 /**
@@ -179,7 +191,7 @@ function createLexicon(languages: readonly LanguageWords[], pageLanguage: string
     const book = isOwn ? own : words.language === 'en' ? english : foreign;
     const extra = words.language === 'en' ? HEAD_LAST : 0;
     for (const [kind, bit] of KINDS) {
-      for (const entry of words[kind].split(' ')) {
+      for (const entry of (words[kind] ?? '').split(' ')) {
         if (UNSPACED.test(entry)) unspaced.push([fold(entry), bit]);
         else if (book !== foreign || isWorthwhile(entry, bit, pageLanguage)) book.add(entry, bit | extra);
       }
@@ -188,7 +200,7 @@ function createLexicon(languages: readonly LanguageWords[], pageLanguage: string
 
   function isWorthwhile(entry: string, bit: number, known: string): boolean {
     if (known === '' || bit === COUNTRY || bit === ADDRESS) return true;
-    if (entry.length === 1) return false;
+    if (/^[a-z]$/.test(entry)) return false;
     return (
       !(bit === OTHER && entry.endsWith('*') && /^[a-z]/.test(entry)) || entry.length > LEAST_FOREIGN_STEM
     );
@@ -238,8 +250,9 @@ function createLexicon(languages: readonly LanguageWords[], pageLanguage: string
   return { masks };
 }
 
-/** A word, also with points inside ("ח.פ"); a sign that stands for one. */
-const WORD = /[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎✆🖷]|[📞📱📲📠🤙]/gu;
+/** A word, also with points inside ("ח.פ"), not a letter of a code ("F5"); a sign that stands for one. */
+const WORD =
+  /(?!(?<!\p{L})\p{L}\p{Nd})[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎✆🖷]|[📞📱📲📠🤙]/gu;
 
 /** One language's words, or several's. */
 function createWordBook() {

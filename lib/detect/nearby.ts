@@ -19,6 +19,9 @@ const REACH = 64;
 const FAR = 160;
 /** Marks that end a clause: what is before them speaks of something else. */
 const CLAUSE = /\s[—–-]\s|[\n\u2028;；•·|¦。！!？?،؛<>{}]|(?<=[^\s.]{5})\.\s|,\s|，|、|\t| {3,}/g;
+/** A label with its own value before the number's: "DOB 05/12/1986, 312-…", "Order 4411 – call …". */
+const SPENT =
+  /^.*(?:\p{Nd}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{2,4}|\p{Nd}{4,}\s*(?:[,;،、؛|•]|\s[–—-]\s))[\s,;،、؛|•–—-]*/u;
 const COLON = /(?:[:：=>→|–—-]|\.{2,})\s*[([（［]?\s*$/;
 const BRACKETED = /^[^\S\n\u2028]*[([（［]\s*([^()[\]（）［］\n\u2028]{1,24}?)\s*[)\]）］]/;
 const TRAILING =
@@ -29,6 +32,8 @@ const COUNTRY_AFTER =
   /^\s*(?:[([（]([\p{L}\p{M}.\s]{2,30})[)\]）]|(?:[–—-]|,)\s+([\p{L}\p{M}\s]{4,30}?)\s*(?:$|[)\],.;|•\n\u2028]))/u;
 /** Without a colon only the last few words can be a label. */
 const LAST_WORDS = /(?:\S+\s+){0,5}\S+$/;
+/** Codes of countries that are no other word in front of "office" or "line", as "IT", "HR", "PR" are. */
+const CODES = /^(?:U[KS]|GB|D[EK]|F[RI]|E[SG]|IL|NL|JP|CN|AU|NZ|BR|MX|PL|SE|RU|UA|TR|AE|SG|HK|KR|ZA)$/;
 /** Between two numbers that one label heads. */
 const LIST = /^[\s\u2028\u2060,;/|&+·•،、]*(?:[\p{L}\p{M}]{1,4}[\s\u2028]*)?$/u;
 
@@ -50,6 +55,8 @@ export function createNearby(labels: Labels, countries: Countries) {
     const inner = Math.max(words.lastIndexOf(':'), words.lastIndexOf('：'));
     if (colon && inner >= 0) words = words.slice(inner + 1).trim();
     if (words === '') return lineAbove(start);
+    if (!colon) words = words.replace(SPENT, '');
+    if (words === '') return NONE;
     if (!colon) words = LAST_WORDS.exec(words)?.[0] ?? words;
     return { kind: labels.before(words, colon), evidence: words };
   }
@@ -168,7 +175,24 @@ export function createNearby(labels: Labels, countries: Countries) {
     const whole = countries.named(bare, nearest);
     if (whole || !nearest) return whole;
     const parts = bare.split(/\s+/);
+    const office = parts.length <= 4 ? officeOf(parts) : undefined;
+    if (office) return office;
     return countries.named(parts.slice(-2).join(' ')) ?? countries.named(parts.at(-1) ?? '');
+  }
+
+  /** "UK office", "Tel Germany", "Germany office": a country beside words that say nothing but "phone". */
+  function officeOf(parts: readonly string[]): Region | undefined {
+    for (const [name, rest] of [
+      [parts[0], parts.slice(1)],
+      [parts.slice(0, 2).join(' '), parts.slice(2)],
+      [parts.at(-1), parts.slice(0, -1)],
+      [parts.slice(-2).join(' '), parts.slice(0, -2)],
+    ] as const) {
+      if (!name || rest.length === 0 || labels.whole(rest.join(' ')) !== 'phone') continue;
+      const region = countries.named(name, CODES.test(name));
+      if (region) return region;
+    }
+    return undefined;
   }
 
   return {

@@ -4,7 +4,7 @@
 import { afterNumber, beforeNumber, type Neighbours } from './context.ts';
 import type { Countries } from './countries.ts';
 import type { LinkNumber } from './engine.ts';
-import { asciiDigits, readExtension } from './extension.ts';
+import { asciiDigits, type Extension, readExtension } from './extension.ts';
 import type { Judge, Verdict } from './judge.ts';
 import type { Labels } from './labels.ts';
 import { createNearby, type NearLabel } from './nearby.ts';
@@ -49,12 +49,15 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   let around: Surroundings = NOWHERE;
   let found: Found[] = [];
   let onRefused: OnRefused;
+  /** Where the last number that was found ended. */
+  let lastEnd = -1;
 
   function begin(nextText: string, nextAround: Surroundings, into: Found[], refused: OnRefused): void {
     text = nextText;
     around = nextAround;
     found = into;
     onRefused = refused;
+    lastEnd = -1;
     near.text = nextText;
     nearby.begin(nextText, nextAround);
   }
@@ -69,7 +72,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   }
 
   /** Cheap questions first; the page is asked (labels, then countries) only for what is left. */
-  function read(first: number, last: number): Answer {
+  function read(first: number, last: number, tail = false): Answer {
     const [start, end] = spanOf(chain, first, last, text);
     if (start < 0) return refuse('invalid', first, last, 'brackets');
     const explicit = (chain.pluses[first] ?? -1) >= 0;
@@ -77,9 +80,12 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     if (!usual && (explicit || !mayBeElsewhere(first, last)))
       return refuse('invalid', first, last, 'invalid');
     const formatted = explicit || hasGap(chain, first, last);
-    const extension = readExtension(text, end, labels);
+    const extension = tail ? dashed(usual, end) : readExtension(text, end, labels);
+    if (tail && !extension) return 'invalid';
     const touching =
-      beforeNumber(near, start, explicit) ?? (extension ? undefined : afterNumber(near, end, formatted));
+      (lastEnd === start - 1 && /[/,;]/.test(text.charAt(lastEnd))
+        ? undefined
+        : beforeNumber(near, start, explicit)) ?? (extension ? undefined : afterNumber(near, end, formatted));
     if (touching)
       return refuse(
         usual ? 'refused' : 'invalid',
@@ -101,10 +107,11 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     }
     const doubt = doubtOf(reading.verdict, first, last, vouched);
     if (doubt) return refuse('invalid', first, last, doubt, text.slice(start, end));
-    nearby.remember(label, extension?.end ?? end);
+    lastEnd = extension?.end ?? end;
+    nearby.remember(label, lastEnd);
     found.push({
       start,
-      end: extension?.end ?? end,
+      end: lastEnd,
       e164: reading.verdict.e164,
       ext: extension?.digits ?? '',
       country: reading.verdict.region,
@@ -112,6 +119,14 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
       reasons: reasonsOf(reading, label, text.slice(start, end)),
     });
     return 'found';
+  }
+
+  /** "010-12345678-8012": in China and Taiwan an extension follows a hyphen. */
+  function dashed(reading: Reading | undefined, end: number): Extension | undefined {
+    const { region } = reading?.verdict ?? {};
+    if (region !== 'CN' && region !== 'TW') return undefined;
+    const digits = /^.(\p{Nd}{2,6})(?![\p{L}\p{Nd}]|.\p{Nd})/u.exec(text.slice(end, end + 10))?.[1];
+    return digits === undefined ? undefined : { digits: asciiDigits(digits), end: end + 1 + digits.length };
   }
 
   /** Another country than the usual ones may be named nearby: worth asking for what is long enough and no date. */

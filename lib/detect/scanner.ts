@@ -165,11 +165,16 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
   let dashes = 0;
   let dots = 0;
   let slashes = 0;
+  let edges = 0;
   let at = from;
   for (; at < text.length; at++) {
     const kind = classes[text.charCodeAt(at)] ?? OTHER;
     if (isDigit(kind)) break;
-    if (kind === IGNORED || kind === EDGE) continue;
+    if (kind === IGNORED) continue;
+    if (kind === EDGE) {
+      edges++;
+      continue;
+    }
     if (kind === OTHER || ++seen > MAX_GAP) return -1;
     if (kind === SPACE) {
       const end = endOfLineBreak(text, at);
@@ -183,7 +188,7 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
     else if (kind === CLOSE && open < 0) chain.closes[next - 1] = at + 1;
   }
   if (at >= text.length || dashes + slashes > 2 || dots > 1) return -1;
-  chain.gaps[next] = gapOf(plus, open, chain.closes[next - 1] ?? -1, spaces, dashes, dots, slashes);
+  chain.gaps[next] = gapOf(plus, open, chain.closes[next - 1] ?? -1, spaces, edges, dashes, dots, slashes);
   chain.pluses[next] = plus;
   chain.opens[next] = open;
   return at;
@@ -206,12 +211,13 @@ function gapOf(
   open: number,
   close: number,
   spaces: number,
+  edges: number,
   dashes: number,
   dots: number,
   slashes: number,
 ): number {
   if (plus >= 0) return GAP_PLUS;
-  if (open >= 0) return spaces > 0 ? GAP_OPEN : GAP_BRACKET;
+  if (open >= 0) return spaces + edges > 0 ? GAP_OPEN : GAP_BRACKET;
   if (close >= 0) return spaces > 1 ? GAP_WIDE : GAP_BRACKET;
   if (slashes > 0) return slashes > 1 || dashes + dots > 0 ? GAP_WIDE : GAP_SLASH;
   if (dashes > 0) return spaces > 0 || dots > 0 ? GAP_SPACED_DASH : GAP_TIGHT_DASH;

@@ -120,7 +120,8 @@ function hasDate(chain: Chain, first: number, last: number): boolean {
   return false;
 }
 
-function isDate(chain: Chain, group: number): boolean {
+/** Groups `group` to `group + 2` as day, month and year in some order, whatever stands between. */
+export function isDate(chain: Chain, group: number): boolean {
   const sizes = [0, 1, 2].map((index) => sizeOf(chain, group + index));
   const values = [0, 1, 2].map((index) => numberOf(chain, group + index));
   const [a = 0, b = 0, c = 0] = values;

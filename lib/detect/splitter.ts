@@ -12,18 +12,31 @@ import {
   GAP_SLASH,
   GAP_SPACE,
   GAP_SPACED_DASH,
+  GAP_TIGHT_DASH,
   GAP_WIDE,
 } from './scanner.ts';
-import { sizeOf } from './shape.ts';
+import { isDate, sizeOf } from './shape.ts';
 
 /** What a span turned out to be. `refused`: a number, or like one, but not to be offered: looked at no further. */
 export type Answer = 'found' | 'refused' | 'invalid';
-export type Read = (first: number, last: number) => Answer;
+/** `tail`: the group after `last`, joined to it by a hyphen, must be its extension. */
+export type Read = (first: number, last: number, tail?: boolean) => Answer;
 
 /** Widest first. */
 const SPLITS = [GAP_PLUS, GAP_WIDE, GAP_SPACED_DASH, GAP_SLASH, GAP_DOT_SPACE, GAP_OPEN, GAP_EDGE];
 const MOST_DIGITS = 22;
 const LEAST_DIGITS = 6;
+
+/** A date with its year in full, with spaces around it, beside something else. */
+function isDateApart(chain: Chain, group: number, from: number, to: number): boolean {
+  if (to - from === 2) return false;
+  const gap = chain.gaps[group + 1] ?? 0;
+  if (gap !== chain.gaps[group + 2] || gap === GAP_SPACE || gap === GAP_EDGE) return false;
+  if (sizeOf(chain, group) + sizeOf(chain, group + 2) < 5 || !isDate(chain, group)) return false;
+  const before = group === from ? GAP_SPACE : (chain.gaps[group] ?? 0);
+  const after = group + 2 === to ? GAP_SPACE : (chain.gaps[group + 3] ?? 0);
+  return before >= GAP_SPACE && after >= GAP_SPACE && before !== gap && after !== gap;
+}
 
 export function createSplitter(chain: Chain) {
   function digits(first: number, last: number): number {
@@ -44,6 +57,7 @@ export function createSplitter(chain: Chain) {
     if (count <= MOST_DIGITS && SPLITS[widest] !== GAP_PLUS) {
       const answer = read(first, last);
       if (answer !== 'invalid' || first === last) return answer;
+      if (hasTail(first, last) && read(first, last - 1, true) === 'found') return 'found';
     }
     return widest < SPLITS.length ? parts(read, first, last, widest) : spaced(read, first, last);
   }
@@ -72,6 +86,12 @@ export function createSplitter(chain: Chain) {
   /** "03-1234567/8": another last digit of the same number. */
   function isAlternative(last: number): boolean {
     return chain.gaps[last] === GAP_SLASH && sizeOf(chain, last) <= 2;
+  }
+
+  /** "010-12345678-8012": a hyphen and a few digits more. */
+  function hasTail(first: number, last: number): boolean {
+    const size = sizeOf(chain, last);
+    return chain.gaps[last] === GAP_TIGHT_DASH && size >= 2 && size <= 6 && last - first >= 2;
   }
 
   /**
@@ -109,6 +129,8 @@ export function createSplitter(chain: Chain) {
 
   function mayStandAlone(from: number, end: number, last: number): boolean {
     if ((chain.opens[from] ?? -1) >= 0 || isGlued(from, end)) return true;
+    // Nothing is missing from a plus and eight digits or more in one piece.
+    if (from === end && (chain.pluses[from] ?? -1) >= 0 && sizeOf(chain, from) >= 8) return true;
     const startsZero = chain.digits[chain.firsts[from] ?? 0] === 0;
     return startsZero && (end === last || chain.digits[chain.firsts[end + 1] ?? 0] === 0);
   }
@@ -125,10 +147,33 @@ export function createSplitter(chain: Chain) {
     return end;
   }
 
+  /** "…0143 10:31": the last group is the hour of a time. */
+  function isHour(text: string, last: number): boolean {
+    const end = chain.ends[last] ?? 0;
+    if (sizeOf(chain, last) > 2 || (chain.gaps[last] ?? 0) < GAP_SPACE) return false;
+    return /^[:：]\p{Nd}{2}/u.test(text.slice(end, end + 3));
+  }
+
+  /** "10:31 312-…": the first group is the minutes of a time. */
+  function isMinute(text: string): boolean {
+    const start = chain.starts[0] ?? 0;
+    if (sizeOf(chain, 0) !== 2 || (chain.gaps[1] ?? 0) < GAP_SPACE) return false;
+    return /\p{Nd}[:：]$/u.test(text.slice(Math.max(0, start - 2), start));
+  }
+
   return {
-    /** Asks `read` about the chain's spans, left to right. */
-    split(read: Read): void {
-      visit(read, 0, chain.groups - 1, 0);
+    /** Asks `read` about the chain's spans, left to right; times and dates beside numbers are left out. */
+    split(read: Read, text: string): void {
+      const last = chain.groups - 1;
+      const to = last > 0 && isHour(text, last) ? last - 1 : last;
+      let from = last > 0 && isMinute(text) ? 1 : 0;
+      for (let group = from; group + 2 <= to; group++) {
+        if (!isDateApart(chain, group, from, to)) continue;
+        if (group > from) visit(read, from, group - 1, 0);
+        from = group + 3;
+        group += 2;
+      }
+      if (from <= to) visit(read, from, to, 0);
     },
   };
 }

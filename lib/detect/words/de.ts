@@ -6,6 +6,7 @@ export const de: LanguageWords = {
     'telefon* tel fon fernsprecher* mobil mobiltelefon* mobilfunk* mobilnummer mobilnr handy* rufnummer* rufnr festnetz* durchwahl* zentrale anruf* anrufen rufen ruf whatsapp hotline servicenummer natel* rueckruf* ruckruf* sms kontaktnummer telnr funk',
   place:
     'privat geschaeftlich geschaftlich dienstlich arbeit buero buro zuhause haupt direkt weitere andere notfall empfang sekretariat kontakt ansprechpartner meine deine ihre unsere neue vorwahl',
+  team: 'abteilung team service kundenservice kundendienst kundenbetreuung beratung berater betreuer betreuerin sachbearbeiter sachbearbeiterin leitung annahme support zentrale ansprechpartner stelle',
   fax: 'fax* telefax* telefaxnummer faxnr',
   other:
     'auftrag* bestell* rechnung* ticket* vorgang* konto* kunden* kd kdnr kundennr referenz* ref sendung* paket* ust ustid mwst steuer* bank* blz karte* kreditkarte* vertrag* police* versicherung* angebot* quittung* beleg* transaktion* zahlung* betrag* summe* gesamt* preis* kosten* saldo gehalt umsatz datum geburt* jahr* uhrzeit zeit version* modell* artikel* produkt* charge code plz postleitzahl menge* anzahl serien* kennzeichen* ausweis* reisepass* fuehrerschein* personal* mitglied* hrb handelsregister* aktenzeichen az matrikel* lieferschein* schadennummer* buchung* flug* nachrichten bestand zaehler* zahler*',

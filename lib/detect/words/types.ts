@@ -9,6 +9,8 @@ export interface LanguageWords {
   phone: string;
   /** Says so only where nothing else is in the label: "Home", "Work", "Main". */
   place: string;
+  /** People and desks that are called: "Order line", "Service commandes" is no order. Says nothing alone. */
+  team?: string;
   fax: string;
   /** Says: a number of another kind. Wins over nothing; loses to a phone word in the same label. */
   other: string;

@@ -1,0 +1,68 @@
+/** One line a rule that was missing once; the corpus has the same on pages. */
+import { describe, expect, test } from 'vitest';
+import { createEngine } from '#lib/detect/engine.ts';
+import type { Surroundings } from '#lib/detect/types.ts';
+import { WORDS } from '#lib/detect/words/index.ts';
+
+const engine = createEngine(WORDS);
+
+function read(text: string, region: string): string[] {
+  const countries = [{ region, source: 'default' as const }];
+  const around: Surroundings = { kind: 'text', labels: [], countries, usual: countries };
+  return engine.detect(text, around).map(({ e164, ext }) => (ext ? `${e164};${ext}` : e164));
+}
+
+describe('labels', () => {
+  test.each([
+    ['who is called, not what is numbered', 'Tracking help: 312-555-0143', 'US', ['+13125550143']],
+    ['the same, the main word first', 'Service facturation : 01 42 68 53 00', 'FR', ['+33142685300']],
+    ['its number is numbered', 'Account manager number 312-555-0143', 'US', []],
+    ['a label that has its own value', 'DOB 05/12/1986, 312-555-0143', 'US', ['+13125550143']],
+    ['a letter of a code', 'Contact F5 at 312-555-0143', 'US', ['+13125550143']],
+    ['a letter that is a label', 'F 312-555-0143', 'US', []],
+    ['a Hebrew letter that is a label', 'ט: 03-6123456 | פ: 03-6123457', 'IL', ['+97236123456']],
+    ['a receipt', 'קבלה 03-6123456', 'IL', []],
+    ['a reception desk', 'דלפק קבלה: 03-6123456', 'IL', ['+97236123456']],
+  ])('%s: %s', (_why, text, region, numbers) => {
+    expect(read(text, region)).toEqual(numbers);
+  });
+});
+
+describe('what stands beside a number', () => {
+  test.each([
+    ['a date after', '+13125550143 12/05/2026', 'US', ['+13125550143']],
+    ['a time after', '+1 312 555 0143 10:31', 'US', ['+13125550143']],
+    ['a time before', '10:32 312 555 0143', 'US', ['+13125550143']],
+    ['a date between', '312 555 0143 2026-11-21 415 555 2671', 'US', ['+13125550143', '+14155552671']],
+    [
+      'a slash, and another number',
+      'טלפונים: 0542345678/0522345678',
+      'IL',
+      ['+972542345678', '+972522345678'],
+    ],
+    ['a row of E.164', '+13125550143 4155', 'US', ['+13125550143']],
+    [
+      'an element, and a bracket',
+      '(312) 555-0143\u2060(415) 555-2671',
+      'US',
+      ['+13125550143', '+14155552671'],
+    ],
+    ['a country that heads the line', 'UK office: 020 7946 0958', 'US', ['+442079460958']],
+    ['no country, though it looks like one', 'IT support: 312-555-0143', 'US', ['+13125550143']],
+  ])('%s: %s', (_why, text, region, numbers) => {
+    expect(read(text, region)).toEqual(numbers);
+  });
+});
+
+describe('extensions', () => {
+  test.each([
+    ['固定电话：010-12345678-8012', 'CN', ['+861012345678;8012']],
+    ['010-12345678-80123456', 'CN', []],
+    ['312-555-0143-8012', 'US', []],
+    ['هاتف 042345678، تحويلة ٢٠', 'AE', ['+97142345678;20']],
+    ['0212 345 67 89 / 204 dahili', 'TR', ['+902123456789;204']],
+    ['03-6123456 שלו׳ 204', 'IL', ['+97236123456;204']],
+  ])('%s (%s)', (text, region, numbers) => {
+    expect(read(text, region)).toEqual(numbers);
+  });
+});
