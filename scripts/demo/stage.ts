@@ -58,7 +58,7 @@ async function useAccount(
     settings: { RELAY_PORT: '8788', ...(Object.fromEntries(chosen) as Record<string, string>) },
   });
   closing.push(relay.close);
-  print.step('Relay', `the platform is to post call.completed to ${relay.callsHook}`);
+  print.step('Relay', `set this in the account as the address for call.completed: ${relay.callsHook}`);
   return { account, relay };
 }
 
