@@ -111,7 +111,8 @@ export interface CardFacts {
     hasTranscript: boolean;
   };
   contactName?: string;
-  callerIds: { e164: string; label: string }[];
+  /** `international`: as it is written, for people. */
+  callerIds: { e164: string; international: string; label: string }[];
   routes: { route: Route; label: string }[];
   /** Chosen for this site, else the settings' own; absent where there is no caller ID yet. */
   from?: string;

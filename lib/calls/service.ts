@@ -153,7 +153,10 @@ export function createCallService(tools: CallServiceTools): CallService {
           },
         }),
         ...(view?.contactName !== undefined && { contactName: view.contactName }),
-        callerIds: current.callerIds,
+        callerIds: current.callerIds.map((callerId) => ({
+          ...callerId,
+          international: factsOf(callerId.e164).formatted.international,
+        })),
         routes: current.routes,
         ...(from !== undefined && { from }),
         route,

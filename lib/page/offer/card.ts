@@ -1,12 +1,12 @@
 /** The card: who and where the number is, the last call to it, how to call it now, and what became of the call. */
-import { ChevronDown, Clock, Ellipsis, History, Moon, Phone } from 'lucide';
+import { ChevronDown, Clock, Ellipsis, History, Moon, Phone, PhoneOutgoing } from 'lucide';
 import type { CardFacts } from '#lib/messages.ts';
 import type { Route } from '#lib/store/records.ts';
 import type { PageNumber } from '../types.ts';
 import { el, icon, phone } from './element.ts';
 import type { FlowState } from './flow.ts';
 import { type Outcome, outcomeOf, type StepName } from './outcome.ts';
-import { flagOf, type Speech } from './words.ts';
+import { flagOf, isolated, type Speech } from './words.ts';
 
 export interface CardView {
   number: PageNumber;
@@ -136,6 +136,17 @@ export function createCard(speech: Speech, events: CardEvents): Card {
         el('li', quiet ? { class: 'late' } : {}, icon(quiet ? Moon : Clock, 14), el('span', {}, times)),
       );
     list.append(el('li', {}, icon(History, 14), el('span', {}, lastCall(known, now))));
+    const [only, another] = known.callerIds;
+    // With a choice of several, the choice says it.
+    if (only && !another)
+      list.append(
+        el(
+          'li',
+          {},
+          icon(PhoneOutgoing, 14),
+          el('span', {}, `${speech.t('page.from')} `, phone(only.international)),
+        ),
+      );
     return list;
   }
 
@@ -156,9 +167,9 @@ export function createCard(speech: Speech, events: CardEvents): Card {
         choice(
           'from',
           speech.t('page.from'),
-          known.callerIds.map(({ e164, label }) => ({
+          known.callerIds.map(({ e164, international, label }) => ({
             value: e164,
-            text: label ? `${label} ${e164}` : e164,
+            text: label ? `${label} · ${isolated(international)}` : isolated(international),
           })),
           from ?? known.from ?? '',
           (value) => events.from(value),
