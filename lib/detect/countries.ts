@@ -2,6 +2,7 @@
  * Names of countries to their codes. The names are the browser's own (`Intl.DisplayNames`), in the languages that
  * pages are written in: no table of ours to carry or to keep.
  */
+import { asciiDigits } from './extension.ts';
 import { fold } from './labels.ts';
 import type { Region } from './types.ts';
 
@@ -23,12 +24,20 @@ export interface Countries {
   named(text: string, field?: boolean): Region | undefined;
   /** BCP 47 language of the page. */
   setLanguage(language: string): void;
+  /** The main country of a calling code that is all of the text: "+44", "UK (+44)". */
+  coded(text: string): Region | undefined;
   /** The country of a flag in a text, of the last one where there are several. */
   flag(text: string): Region | undefined;
 }
 
-/** @param known asked whether a region has phone numbers. */
-export function createCountries(known: (region: Region) => boolean): Countries {
+/**
+ * @param known asked whether a region has phone numbers.
+ * @param ofCode the main region of a calling code.
+ */
+export function createCountries(
+  known: (region: Region) => boolean,
+  ofCode: (code: number) => Region | undefined,
+): Countries {
   let pageLanguage = 'en';
   let few: Map<string, Region> | undefined;
   let all: Map<string, Region> | undefined;
@@ -96,8 +105,15 @@ export function createCountries(known: (region: Region) => boolean): Countries {
     return known(region) ? region : undefined;
   }
 
+  function coded(text: string): Region | undefined {
+    const code = /^[^+\p{Nd}]{0,12}[+＋](\p{Nd}{1,3})\)?\s*$/u.exec(text.trim())?.[1];
+    const region = code === undefined ? undefined : ofCode(Number(asciiDigits(code)));
+    return region === '001' ? undefined : region;
+  }
+
   return {
     named,
+    coded,
     flag,
     setLanguage(language) {
       if (language === pageLanguage || language === '') return;

@@ -9,6 +9,7 @@ import { createAutomaton } from './automaton.ts';
 import { createClasses, foldAstralDigits } from './chars.ts';
 import { type Countries, createCountries } from './countries.ts';
 import { createJudge } from './judge.ts';
+import { foldKeypad, hasKeypad } from './keypad.ts';
 import { createLabels, type Labels } from './labels.ts';
 import { createReader } from './reader.ts';
 import { type Chain, countDigits, createChain, nextChain } from './scanner.ts';
@@ -19,6 +20,8 @@ import type { LanguageWords } from './words/types.ts';
 
 /** Fewest digits of a number that is offered in running text. */
 const LEAST_DIGITS = 6;
+/** The same where letters stand for the rest: "1-800-FLOWERS". */
+const LEAST_WITH_LETTERS = 4;
 const NOTHING: Found[] = [];
 
 export interface Engine {
@@ -52,13 +55,18 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
   const labels = createLabels(words);
   const chain = createChain();
   const isRegion = (region: Region): boolean => automaton.planOf(region) !== undefined;
-  const countries = createCountries(isRegion);
+  const countries = createCountries(isRegion, (code) => automaton.plansOfCode(code)?.[0]?.region);
   const reader = createReader({ chain, judge, labels, classes, countries });
   const splitter = createSplitter(chain);
 
+  function hasDigits(text: string, least = LEAST_DIGITS): boolean {
+    const digits = countDigits(text, least, classes);
+    return digits >= least || (digits >= LEAST_WITH_LETTERS && hasKeypad(text));
+  }
+
   const detect: Detect = (written, around, onRefused) => {
-    if (countDigits(written, LEAST_DIGITS, classes) < LEAST_DIGITS) return NOTHING;
-    const text = foldAstralDigits(written);
+    if (!hasDigits(written)) return NOTHING;
+    const text = foldKeypad(foldAstralDigits(written));
     const found: Found[] = [];
     reader.begin(text, around, found, onRefused);
     for (let at = nextChain(text, 0, classes, chain); at >= 0; at = nextChain(text, at, classes, chain)) {
@@ -69,7 +77,7 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
 
   return {
     detect,
-    hasDigits: (text, least = LEAST_DIGITS) => countDigits(text, least, classes) >= least,
+    hasDigits,
     countDigits: (text, most) => countDigits(text, most, classes),
     countries,
     readLink: (href, regions) => reader.readLink(href, regions),

@@ -117,7 +117,8 @@ function judge(masks: readonly number[], text: string): LabelKind {
   if (all & OTHER) return isTeam(masks) ? 'none' : 'other';
   const unknown = masks.some((mask) => (mask & ~(HEAD_LAST | TEAM)) === 0);
   if (all & EXT && !unknown) return 'ext';
-  if (all & NUMBER && unknown && masks.length <= 4) return 'other';
+  // "What's your number?" is asked, and labels nothing.
+  if (all & NUMBER && unknown && masks.length <= 4 && !/[?？؟]/.test(text)) return 'other';
   return all & PLACE && !unknown ? 'phone' : 'none';
 }
 

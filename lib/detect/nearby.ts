@@ -99,10 +99,11 @@ export function createNearby(labels: Labels, countries: Countries) {
   }
 
   /** Headings and marks outside of the text. Those of one place speak together: a phone word in any of them counts. */
-  function outside(): NearLabel {
+  function outside(attached = false): NearLabel {
     let at = '';
     let best = NONE;
     for (const label of around?.labels ?? []) {
+      if (attached && label.where !== 'attached') break;
       if (at !== '' && label.where !== at && best.kind !== 'none') break;
       at = label.where;
       const kind = labels.whole(label.text);
@@ -127,6 +128,11 @@ export function createNearby(labels: Labels, countries: Countries) {
     if (speaks(behind)) {
       if (first) writesAfter = true;
       return behind;
+    }
+    around?.at?.(start);
+    if (!first && around?.at) {
+      const own = outside(true);
+      if (speaks(own)) return own;
     }
     if (!first && previous.kind !== 'none') {
       const between = text.slice(Math.max(0, previousEnd), start);
@@ -219,6 +225,8 @@ function speaks(label: NearLabel): boolean {
 
 function lastClause(words: string): string {
   let from = 0;
-  for (const mark of words.trimEnd().matchAll(CLAUSE)) from = (mark.index ?? 0) + mark[0].length;
+  // A line's end stays: what is on the line above is looked at as a whole.
+  for (const mark of words.replace(/[^\S\u2028]+$/, '').matchAll(CLAUSE))
+    from = (mark.index ?? 0) + mark[0].length;
   return words.slice(from).trim();
 }

@@ -6,6 +6,7 @@ import type { Countries } from './countries.ts';
 import type { LinkNumber } from './engine.ts';
 import { asciiDigits, type Extension, readExtension } from './extension.ts';
 import type { Judge, Verdict } from './judge.ts';
+import { onKeypad } from './keypad.ts';
 import type { Labels } from './labels.ts';
 import { createNearby, type NearLabel } from './nearby.ts';
 import { type Chain, GAP_EDGE } from './scanner.ts';
@@ -83,7 +84,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     const extension = tail ? dashed(usual, end) : readExtension(text, end, labels);
     if (tail && !extension) return 'invalid';
     const touching =
-      (lastEnd === start - 1 && /[/,;]/.test(text.charAt(lastEnd))
+      (lastEnd === start || (lastEnd === start - 1 && /[/,;]/.test(text.charAt(lastEnd)))
         ? undefined
         : beforeNumber(near, start, explicit)) ?? (extension ? undefined : afterNumber(near, end, formatted));
     if (touching)
@@ -258,14 +259,6 @@ function confidenceOf({ verdict, hint, disputed }: Reading): Confidence {
   if (verdict.writing === 'plus' || verdict.writing === 'idd') return 'sure';
   if (disputed) return 'guess';
   return hint?.source === 'beside' || hint?.source === 'tel' ? 'sure' : 'likely';
-}
-
-const KEYPAD = '22233344455566677778889999';
-
-/** "1-800-FLOWERS" as a telephone's keys dial it. */
-function onKeypad(number: string): string {
-  if (!/\d/.test(number) || !/[a-z]{3}/i.test(number)) return number;
-  return number.replace(/[a-z]/gi, (letter) => KEYPAD[letter.toLowerCase().charCodeAt(0) - 97] ?? '');
 }
 
 function decode(text: string): string {

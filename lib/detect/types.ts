@@ -60,6 +60,8 @@ export type TextKind = 'text' | 'tel-link' | 'tel-input';
 /** What stands around a text: the page's side of the bargain, gathered by lib/page. Nearest first. */
 export interface Surroundings {
   kind: TextKind;
+  /** Called before `labels` is asked for the number at this offset: elements of one line have marks of their own. */
+  at?(start: number): void;
   /** Words before, above (headings), after, or attached (label[for], aria). */
   labels: readonly { text: string; where: 'before' | 'above' | 'after' | 'attached' }[];
   /** Nearest and most certain first; the last is the user's default. */

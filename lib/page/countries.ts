@@ -26,6 +26,8 @@ export interface PageCountries {
 
 export function createPageCountries(countries: Countries, labels: Labels, headings: Headings): PageCountries {
   const records = new WeakMap<Element, Region[]>();
+  /** Column of flags by what holds the rows; -1 where there is none. */
+  const flagColumns = new WeakMap<Element, number>();
   const isCountryHeading = (heading: string): boolean =>
     labels.isCountry(heading) || labels.isAddress(heading);
 
@@ -35,12 +37,32 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
       (line.includes('\ud83c') ? countries.flag(line) : undefined) ?? marked(owner) ?? sibling(owner);
     if (flag) hints.push({ region: flag, source: 'beside' });
     const cell = headings.besides(owner, isCountryHeading);
-    const column = cell && (ofText(textOf(cell), cell) ?? addressEnd(textOf(cell)));
+    const column = cell ? (ofText(textOf(cell), cell) ?? addressEnd(textOf(cell))) : flagCell(owner);
     if (column) hints.push({ region: column, source: 'beside' });
     // A row of a list says its country in a column, or not at all; what stands around the list is not about the row.
     if (hints.length === 0 && !headings.isListed(owner))
       for (const region of ofRecords(owner)) hints.push({ region, source: 'beside' });
     return hints;
+  }
+
+  /** A column of flags without a heading: which one it is, the first rows that are asked about say. */
+  function flagCell(owner: Element): Region | undefined {
+    const cell = owner.closest('td,[role="cell" i],[role="gridcell" i]');
+    const row = cell?.parentElement;
+    const body = row?.parentElement;
+    if (!cell || !row || !body) return undefined;
+    let column = flagColumns.get(body);
+    if (column === undefined) {
+      column = [...row.children].findIndex((each) => each !== cell && flagOf(each) !== undefined);
+      flagColumns.set(body, column);
+    }
+    const flags = column < 0 ? undefined : row.children[column];
+    return flags && flagOf(flags);
+  }
+
+  function flagOf(cell: Element): Region | undefined {
+    const text = textOf(cell);
+    return text.length > 8 ? undefined : (countries.flag(text) ?? (text === '' ? marked(cell) : undefined));
   }
 
   function ofText(text: string, element: Element): Region | undefined {
@@ -99,9 +121,17 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
     // A cell's neighbour is another column, and columns are asked for their heading.
     const before = owner.localName === 'td' ? null : owner.previousElementSibling;
     if (!before) return undefined;
-    if (before.localName === 'select')
-      return countries.named(optionOf(before).replace(/\s*\(?\+\d+\)?\s*$/, ''), true);
+    const select = before.localName === 'select' ? before : before.querySelector('select');
+    if (select) return ofOption(select);
+    const coded = countries.coded(textOf(before));
+    if (coded) return coded;
     return before.children.length <= 2 && (before.textContent ?? '').length < 40 ? marked(before) : undefined;
+  }
+
+  /** "United Kingdom", "United Kingdom (+44)", "+44". */
+  function ofOption(select: Element): Region | undefined {
+    const text = optionOf(select);
+    return countries.named(text.replace(/\s*\(?\+\d+\)?\s*$/, ''), true) ?? countries.coded(text);
   }
 
   /** The nearest box that names one country, going up; one that names several is a list of records. */
@@ -133,7 +163,7 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
       if (region) found.add(region);
     }
     for (const select of [...record.querySelectorAll('select')].slice(0, 4)) {
-      const region = countries.named(optionOf(select).replace(/\s*\(?\+\d+\)?\s*$/, ''), true);
+      const region = ofOption(select);
       if (region) found.add(region);
     }
     if (found.size === 0) for (const region of ofTexts(record)) found.add(region);

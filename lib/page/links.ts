@@ -4,6 +4,7 @@
  */
 import type { CountryHint } from '#lib/detect/types.ts';
 import { blockOf, isShown } from './elements.ts';
+import type { Extensions } from './extensions.ts';
 import type { Item } from './pass.ts';
 import type { ScanContext } from './scan.ts';
 import type { SurroundingsOf } from './surroundings.ts';
@@ -11,7 +12,6 @@ import { textOf } from './tables.ts';
 import type { PageNumber } from './types.ts';
 
 const CALL_ADDRESS = /^\s*(?:tel|callto):/i;
-const EXTENSION_INPUT = 'input[autocomplete~="tel-extension" i]';
 /** Boxes that make "beside": a row, an entry of a list, a line of a card. */
 const BESIDE = 'tr,li,dd,p,[role="row" i],[role="listitem" i]';
 
@@ -29,11 +29,12 @@ export interface Links {
 export function createLinks(tools: {
   context: ScanContext;
   surroundings: { of: SurroundingsOf };
+  extensions: Extensions;
   isLeftAlone: (element: Element) => boolean;
   root: Node;
   from: Node | undefined;
 }): Links {
-  const { context, surroundings, isLeftAlone, root, from } = tools;
+  const { context, surroundings, extensions, isLeftAlone, root, from } = tools;
   const { engine, options } = context;
   const numbers: PageNumber[] = [];
   const byLink = new Map<Element, PageNumber>();
@@ -129,21 +130,18 @@ export function createLinks(tools: {
     if (!owner) return undefined;
     const [found, another] = engine.detect(value, surroundings.of('tel-input', input, owner, value));
     if (!found || another) return undefined;
-    return {
+    const number: PageNumber = {
       owner,
       e164: found.e164,
-      ext: found.ext || extensionBeside(input),
+      ext: found.ext || extensions.ofInput(input),
       country: found.country,
       guess: found.confidence === 'guess',
       text: value,
       reasons: found.reasons,
       anchor: { kind: 'input', element: input },
     };
-  }
-
-  function extensionBeside(input: HTMLInputElement): string {
-    const field = input.closest('fieldset,form,tr,div')?.querySelector<HTMLInputElement>(EXTENSION_INPUT);
-    return field && /^\d{1,7}$/.test(field.value.trim()) ? field.value.trim() : '';
+    // A field with its own link to call: one number, one offer.
+    return byNumber.get(found.e164)?.some((link) => isBeside(link, number)) ? undefined : number;
   }
 
   function takesIn(number: PageNumber): boolean {
@@ -157,7 +155,10 @@ export function createLinks(tools: {
 
   function finish(into: Item[]): void {
     for (const number of numbers) {
-      if (number.anchor.kind === 'link') into.push({ node: number.anchor.element, numbers: [number] });
+      if (number.anchor.kind !== 'link') continue;
+      const { element } = number.anchor;
+      number.ext ||= extensions.of(number.owner, element);
+      into.push({ node: element, numbers: [number] });
     }
   }
 

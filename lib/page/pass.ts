@@ -3,6 +3,7 @@ import type { Found } from '#lib/detect/types.ts';
 import { createPageCountries } from './countries.ts';
 import { blockOf, isShown, isVisible, UNTIL_FOUND } from './elements.ts';
 import { createExclusion } from './exclusion.ts';
+import { createExtensions } from './extensions.ts';
 import { createHosts } from './hosts.ts';
 import { createLinks } from './links.ts';
 import { createRuns, placeOf, type Run, standsAlone } from './runs.ts';
@@ -43,7 +44,8 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
   const surroundings = createSurroundings(around);
   const runs = createRuns();
   const isLeftAlone = createExclusion(options.isExcluded);
-  const links = createLinks({ context, surroundings, isLeftAlone, root, from });
+  const extensions = createExtensions(engine.labels, headings);
+  const links = createLinks({ context, surroundings, extensions, isLeftAlone, root, from });
   const hosts = createHosts({ context, isLeftAlone, root, createPass });
   const walkers = walkersOf(root, from);
   const document = root.ownerDocument ?? (root as Document);
@@ -85,10 +87,11 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
       return;
     }
     pending = Math.min(pending, LEAST_DIGITS) + digits;
-    if (pending < LEAST_DIGITS || (readTo && !isAfter(text, readTo))) return;
+    const worthAlone = digits >= LEAST_DIGITS || (digits > 3 && engine.hasDigits(data));
+    if ((pending < LEAST_DIGITS && !worthAlone) || (readTo && !isAfter(text, readTo))) return;
     const alone = standsAlone(text);
     if (alone) pending = 0;
-    if (alone && digits < LEAST_DIGITS) return;
+    if (alone && !worthAlone) return;
     const parent = text.parentElement;
     // What else is left alone is asked for when a number was found: most texts have none.
     if (parent && UNREAD.has(parent.localName)) return;
@@ -99,7 +102,7 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
   }
 
   function readAlone(text: Text, owner: Element, into: Item[]): void {
-    const { data } = text;
+    const data = linesOf(text.data, owner);
     const near = surroundings.of('text', text.parentElement ?? owner, owner, data);
     const found = engine.detect(data, near, options.onRefused && refusals(data, owner));
     if (found.length > 0) keep({ text: data, nodes: [text], offsets: [0] }, found, owner, into);
@@ -109,8 +112,10 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
     const run = runs.around(text, readTo);
     readTo = run.nodes.at(-1);
     pending = 0;
-    const near = surroundings.of('text', text.parentElement ?? owner, owner, run.text);
-    const found = engine.detect(run.text, near, options.onRefused && refusals(run.text, owner));
+    const elementAt = (start: number): Element | null => placeOf(run, start, false).node.parentElement;
+    const line = linesOf(run.text, owner);
+    const near = surroundings.of('text', text.parentElement ?? owner, owner, line, elementAt);
+    const found = engine.detect(line, near, options.onRefused && refusals(line, owner));
     if (found.length > 0) keep(run, found, owner, into);
   }
 
@@ -143,7 +148,7 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
     return {
       owner,
       e164: found.e164,
-      ext: found.ext,
+      ext: found.ext || extensions.of(owner, end.node),
       country: found.country,
       guess: found.confidence === 'guess',
       text: run.text.slice(found.start, found.end),
@@ -159,6 +164,13 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
   }
 
   return { advance, isMixed: () => hosts.count() > 0 || links.count() > 0 || from !== undefined };
+}
+
+/** Where line breaks of the source are shown, they end lines. As many characters as before. */
+function linesOf(text: string, owner: Element): string {
+  if (!/\S[^\S\n]*\n\s*\S/.test(text)) return text;
+  const space = owner.ownerDocument.defaultView?.getComputedStyle(owner).whiteSpace ?? '';
+  return /^(?:pre|break-spaces)/.test(space) ? text.replaceAll('\n', '\u2028') : text;
 }
 
 function isAfter(text: Text, last: Text): boolean {

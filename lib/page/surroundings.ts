@@ -26,6 +26,8 @@ export interface Around {
   usual: readonly CountryHint[];
 }
 
+export type ElementAt = (start: number) => Element | null;
+
 /** One object for all texts of a pass, so that the many that hold no number cost nothing. */
 export function createSurroundings(around: Around) {
   let labels: Label[] | undefined;
@@ -33,9 +35,16 @@ export function createSurroundings(around: Around) {
   let element: Element | undefined;
   let owner: Element | undefined;
   let line = '';
+  let elementAt: ElementAt | undefined;
 
   const surroundings = {
     kind: 'text' as TextKind,
+    at(start: number): void {
+      const next = elementAt?.(start);
+      if (!next || next === element) return;
+      element = next;
+      labels = undefined;
+    },
     usual: around.usual,
     get labels(): Label[] {
       if (element && owner)
@@ -52,8 +61,18 @@ export function createSurroundings(around: Around) {
   };
 
   return {
-    /** @param element the innermost element around the text; `owner` its block; `line` what is written there. */
-    of(kind: TextKind, nextElement: Element, nextOwner: Element, nextLine: string): Surroundings {
+    /**
+     * @param element the innermost element around the text; `owner` its block; `line` what is written there.
+     * @param nextElementAt the innermost element around an offset of the line, where it is in several.
+     */
+    of(
+      kind: TextKind,
+      nextElement: Element,
+      nextOwner: Element,
+      nextLine: string,
+      nextElementAt?: ElementAt,
+    ): Surroundings {
+      elementAt = nextElementAt;
       surroundings.kind = kind;
       element = nextElement;
       owner = nextOwner;

@@ -19,6 +19,8 @@ export interface Headings {
 interface Grid {
   /** Heading by column. */
   columns: string[];
+  /** Cells by column of each row, those that reach down from above included; only where a cell does. */
+  spanned: Map<Element, Element[]> | undefined;
   /** What a table without headings is called. */
   caption: string;
   /** Column found for a question, by question. */
@@ -52,6 +54,7 @@ export function createHeadings(): Headings {
     if (!grid) {
       grid = {
         columns: make(),
+        spanned: element.localName === 'table' ? spannedRows(element as HTMLTableElement) : undefined,
         caption: element.localName === 'table' ? textOf(element.querySelector('caption')) : '',
         asked: new Map(),
       };
@@ -88,7 +91,7 @@ export function createHeadings(): Headings {
     if (!row || !grid) return NONE;
     const isHead = row.parentElement?.localName === 'thead' || (cell.localName === 'th' && isHeadingRow(row));
     const heading = isHead ? '' : (grid.columns[columnOf(cell, grid)] ?? '');
-    const side = rowHeading(cell, row);
+    const side = rowHeading(cell, row, grid);
     if (heading === '' && side === undefined) return grid.caption === '' ? NONE : [grid.caption];
     return side === undefined ? [heading] : [heading, side];
   }
@@ -126,6 +129,7 @@ export function createHeadings(): Headings {
     if (row && own) {
       const column = asked(own, matches);
       if (column < 0) return undefined;
+      if (own.spanned) return own.spanned.get(row)?.[column];
       return [...row.children].find((each) => columnOf(each as HTMLTableCellElement, own) === column);
     }
     const aria = element.closest(ROLE_CELL);
@@ -186,7 +190,40 @@ function cellOf(element: Element): HTMLTableCellElement | null {
   return element.closest<HTMLTableCellElement>('td,th');
 }
 
-function columnOf(cell: HTMLTableCellElement, { columns }: Grid): number {
+/** Tables longer than this are read as if no cell reached down. */
+const MOST_SPANNED = 5_000;
+
+/** Where a cell reaches over several rows, the cells below stand further on than their place in the row says. */
+function spannedRows(table: HTMLTableElement): Map<Element, Element[]> | undefined {
+  if (!table.querySelector('[rowspan]') || table.rows.length > MOST_SPANNED) return undefined;
+  const found = new Map<Element, Element[]>();
+  let above: { cell: Element; left: number }[] = [];
+  let section: Element | null = null;
+  for (const row of table.rows) {
+    if (row.parentElement !== section) above = [];
+    section = row.parentElement;
+    const cells: Element[] = [];
+    const place = (cell: Element | undefined, left: number): void => {
+      const from = above[cells.length];
+      if (cell) above[cells.length] = { cell, left };
+      else if (from) from.left--;
+      cells.push(cell ?? from?.cell ?? row);
+    };
+    for (const cell of row.cells) {
+      while ((above[cells.length]?.left ?? 0) > 0) place(undefined, 0);
+      // A span of 0 reaches to the end of its section.
+      for (let i = 0; i < (cell.colSpan || 1); i++)
+        place(cell, (cell.rowSpan === 0 ? MOST_SPANNED : cell.rowSpan || 1) - 1);
+    }
+    while ((above[cells.length]?.left ?? 0) > 0) place(undefined, 0);
+    found.set(row, cells);
+  }
+  return found;
+}
+
+function columnOf(cell: HTMLTableCellElement, { columns, spanned }: Grid): number {
+  const cells = cell.parentElement && spanned?.get(cell.parentElement);
+  if (cells) return cells.indexOf(cell);
   // As many cells as columns: none spans several.
   if (cell.parentElement?.childElementCount === columns.length) return cell.cellIndex;
   let column = 0;
@@ -199,7 +236,19 @@ function columnOf(cell: HTMLTableCellElement, { columns }: Grid): number {
 /** A row of headings only: all `th`, or in a `thead`. */
 function isHeadingRow(row: Element): boolean {
   if (row.parentElement?.localName === 'thead') return true;
+  if (row.children.length === 1) return isOnlyColumn(row);
   return row.children.length > 1 && [...row.children].every((cell) => cell.localName === 'th');
+}
+
+/** A single `th` over rows with a single `td`. */
+function isOnlyColumn(row: Element): boolean {
+  const next = row.nextElementSibling;
+  return (
+    row.firstElementChild?.localName === 'th' &&
+    !row.previousElementSibling &&
+    next?.childElementCount === 1 &&
+    next.firstElementChild?.localName === 'td'
+  );
 }
 
 /** Headings by column; with several heading rows the lower, more exact one wins, and a spanning one fills what it spans. */
@@ -250,10 +299,11 @@ function looksLikeHead(row: Element): boolean {
 }
 
 /** `<tr><th>Phone</th><td>…`, and the same with two plain cells in a table without headings. */
-function rowHeading(cell: HTMLTableCellElement, row: Element): string | undefined {
-  const before = cell.previousElementSibling;
+function rowHeading(cell: HTMLTableCellElement, row: Element, { spanned }: Grid): string | undefined {
+  const cells = spanned?.get(row);
+  const before = cells ? cells[cells.indexOf(cell) - 1] : cell.previousElementSibling;
   if (before?.localName === 'th') return textOf(before);
-  const first = row.firstElementChild;
+  const first = cells ? cells[0] : row.firstElementChild;
   return first !== cell && first?.localName === 'th' ? textOf(first) : undefined;
 }
 

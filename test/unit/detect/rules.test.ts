@@ -47,10 +47,26 @@ describe('what stands beside a number', () => {
       'US',
       ['+13125550143', '+14155552671'],
     ],
+    ['a bracket, and another number', '(312) 555-0143(415) 555-2671', 'US', ['+13125550143', '+14155552671']],
+    ['a question before', "What's your number? 312 555 0143", 'US', ['+13125550143']],
     ['a country that heads the line', 'UK office: 020 7946 0958', 'US', ['+442079460958']],
     ['no country, though it looks like one', 'IT support: 312-555-0143', 'US', ['+13125550143']],
   ])('%s: %s', (_why, text, region, numbers) => {
     expect(read(text, region)).toEqual(numbers);
+  });
+});
+
+describe('letters of the keys', () => {
+  test.each([
+    ['Call 1-800-FLOWERS today', ['+18003569377']],
+    ['1 (888) NEW-CARS', ['+18886392277']],
+    ['1-800-CONTACTS', ['+18002668228']],
+    ['1-800-Flowers', []],
+    ['800-FLOWERS', []],
+    ['Part 1-800-ABC', []],
+    ['SKU-1-800-FLOWERS', []],
+  ])('%s', (text, numbers) => {
+    expect(read(text, 'US')).toEqual(numbers);
   });
 });
 
