@@ -63,12 +63,12 @@ export const STORAGE_KEYS = {
     z.record(z.string(), z.object({ tabId: z.number(), frameId: z.number(), origin: z.string() })),
     () => ({}),
   ),
-  /** Pages that the user pressed the toolbar button or the menu on: `<tab>:<origin>`, for this browser session. */
   /** The frame that was stepped to last. */
   stepping: key('session', z.object({ tabId: z.number(), frameId: z.number() }), () => ({
     tabId: -1,
     frameId: 0,
   })),
+  /** Pages that the user pressed the toolbar button or the menu on: `<tab>:<origin>`, for this browser session. */
   invited: key('session', z.array(z.string()), () => []),
   /** The protocol that the platform's origin last answered by (`h2`, `http/1.1`): see background/once.ts. */
   protocols: key('session', z.record(z.string(), z.string()), () => ({})),

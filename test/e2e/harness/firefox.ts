@@ -199,7 +199,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
   );
   const marionette = await connectTo(profile, firefox);
   const send = marionette.send;
-  await send('WebDriver:NewSession', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+  await send('WebDriver:NewSession', { acceptInsecureCerts: true });
   await send('Addon:Install', { path: extension, temporary: true });
 
   async function evaluate<Args extends unknown[], Answer>(

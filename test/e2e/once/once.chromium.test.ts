@@ -1,130 +1,70 @@
-/**
- * A connection that was used before breaks after the platform took the call, and before it answered: Chromium would send
- * the POST again by itself. Over HTTP/1.1 the loop's test breaks it; here over HTTP/2, where connections are shared.
- */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createSecureServer, type Http2SecureServer, type Http2ServerRequest } from 'node:http2';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Chromium sends a POST again by itself where a connection breaks: ours arrive once, whichever HTTP is spoken. */
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallRow } from '#lib/store/records.ts';
-import { askFrom, rowsOf } from '../harness/ask.ts';
+import { askFrom } from '../harness/ask.ts';
 import { buildExtension } from '../harness/build.ts';
 import { type ChromiumWithExtension, launchChromium } from '../harness/chromium.ts';
-import { eventually } from '../harness/eventually.ts';
+import {
+  type Breakage,
+  type BreakingPlatform,
+  hasOpenssl,
+  type Protocol,
+  startBreakingPlatform,
+} from './breaking-platform.ts';
+import { type Caller, createCaller } from './caller.ts';
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-
-/** A certificate of its own for this run; no key is kept anywhere. */
-function certificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'dialmark-tls-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2', ...subject],
-    { stdio: 'ignore' },
-  );
-  const made = { key: readFileSync(key), cert: readFileSync(cert) };
-  rmSync(folder, { recursive: true });
-  return made;
-}
-
-interface Platform {
-  url: string;
-  /** Method, HTTP version and number of its connection, of each request that came. */
-  seen: string[];
-  /** The next POST is taken, and its connection broken. */
-  breakNext(): void;
-  close(): Promise<void>;
-}
-
-/** The least of the platform that a call needs, over HTTP/2: the sandbox speaks HTTP/1.1. */
-async function startHttp2Platform(): Promise<Platform> {
-  const seen: string[] = [];
-  const connections = new Map<unknown, number>();
-  let breaking = false;
-  let calls = 0;
-  const server: Http2SecureServer = createSecureServer(certificate(), (request, response) => {
-    note(request);
-    request.resume();
-    request.on('end', () => {
-      const isCall = request.method === 'POST';
-      if (isCall && breaking) {
-        breaking = false;
-        request.stream.session?.destroy();
-        return;
-      }
-      calls += 1;
-      const call = { id: `c_${calls}`, status: 'initiated', created_at: new Date().toISOString() };
-      response.writeHead(isCall ? 201 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ status: 'success', data: isCall ? call : { items: [] } }));
-    });
+let chromium: ChromiumWithExtension;
+let page: Page;
+beforeAll(async () => {
+  chromium = await launchChromium({
+    extension: await buildExtension('chrome', 'https', ['https://127.0.0.1/*', 'http://127.0.0.1/*']),
+    args: ['--ignore-certificate-errors'],
   });
-  const note = (request: Http2ServerRequest) => {
-    const { session } = request.stream;
-    if (!connections.has(session)) connections.set(session, connections.size + 1);
-    seen.push(`${request.method} ${request.httpVersion} connection ${connections.get(session)}`);
-  };
-  server.on('sessionError', () => undefined);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
-    breakNext() {
-      breaking = true;
-    },
-    close: () => new Promise((done) => server.close(() => done())),
-  };
-}
+  page = await chromium.openExtensionPage('options.html');
+});
+afterAll(() => chromium?.close());
 
-describe.runIf(hasOpenssl)('a call over HTTP/2', () => {
-  let platform: Platform;
-  let chromium: ChromiumWithExtension;
+const once = { arrivals: 1, state: 'unknown' };
+const CONNECTION: readonly Breakage[] = ['connection'];
+const STREAMS: readonly Breakage[] = ['stream failed', 'stream cancelled'];
+
+describe.each<[Protocol, readonly Breakage[]]>([
+  ['http/1.1', CONNECTION],
+  ['http/1.1 over TLS', CONNECTION],
+  ['h2', [...CONNECTION, ...STREAMS]],
+])('over %s', (protocol, breakages) => {
+  if (protocol !== 'http/1.1' && !hasOpenssl) return;
+  let platform: BreakingPlatform;
+  let caller: Caller;
   beforeAll(async () => {
-    platform = await startHttp2Platform();
-    chromium = await launchChromium({
-      extension: await buildExtension('chrome', 'https', ['https://127.0.0.1/*']),
-      args: ['--ignore-certificate-errors'],
-    });
+    platform = await startBreakingPlatform(protocol);
+    caller = createCaller(askFrom(page), platform);
+    await caller.connect();
   });
-  afterAll(async () => {
-    await chromium?.close();
-    await platform?.close();
+  afterAll(() => platform?.close());
+
+  it('is spoken', async () => {
+    expect(await caller.call('+14155550100')).toBe('initiated');
+    const version = protocol === 'h2' ? '2.0' : '1.1';
+    expect(platform.seen.at(-1)).toMatch(new RegExp(`^POST ${version}`));
   });
 
-  it('is sent once, though its connection breaks without an answer', async () => {
-    const ours = await chromium.openExtensionPage('options.html');
-    const ask = askFrom(ours);
-    const from = '+12025550100';
-    await ask('settings.save', {
-      patch: { baseUrl: platform.url, callerIds: [{ e164: from, label: '' }], defaultFrom: from },
-    });
-    expect(await ask('keys.add', { capability: 'click-to-call', key: 'a-key-of-this-test' })).toMatchObject({
-      ok: true,
-    });
-    const place = (to: string) =>
-      ask('call.place', {
-        intentId: crypto.randomUUID(),
-        to,
-        ext: '',
-        context: { crm: 'generic' },
-        accepted: ['recent', 'quiet-hours'],
-        guess: false,
-      });
-    const calls = () => ours.evaluate(rowsOf, 'calls') as Promise<CallRow[]>;
-    const inState = (state: string) =>
-      eventually(async () => (await calls()).some((row) => row.state === state), {
-        what: `a call is ${state}`,
-      });
+  it.each(breakages)('a call arrives once and is unknown: %s', async (how) => {
+    for (const digit of [1, 2, 3]) {
+      await caller.call(`+1415555010${digit}`);
+      expect(await caller.callBroken(`+1415555011${digit}`, how)).toEqual(once);
+    }
+  });
 
-    await place('+14155550132');
-    await inState('initiated');
-    platform.breakNext();
-    await place('+14155550178');
-    await inState('unknown');
-    expect(platform.seen).toEqual(['GET 2.0 connection 1', 'POST 2.0 connection 1', 'POST 2.0 connection 1']);
+  it('also where nothing is known yet of how the platform speaks, and a connection is left over', async () => {
+    await caller.call('+14155550120');
+    await page.evaluate(() => chrome.storage.session.remove('protocols'));
+    expect(await caller.callBroken('+14155550121', 'connection')).toEqual(once);
+  });
+
+  it('also after a call whose stream failed, over the connection that stayed', async () => {
+    if (protocol !== 'h2') return;
+    expect(await caller.callBroken('+14155550130', 'stream failed')).toEqual(once);
+    expect(await caller.callBroken('+14155550131', 'connection')).toEqual(once);
   });
 });

@@ -1,0 +1,52 @@
+/** Places calls at a breaking platform, in either browser, and tells what became of them. */
+import type { CallRow } from '#lib/store/records.ts';
+import type { Ask } from '../harness/ask.ts';
+import { eventually } from '../harness/eventually.ts';
+import type { Breakage, BreakingPlatform } from './breaking-platform.ts';
+
+export interface Caller {
+  connect(): Promise<void>;
+  /** Presses, and waits until the call is no longer on its way; its state then. */
+  call(to: string): Promise<CallRow['state']>;
+  /** Presses while the platform breaks; how often a call arrived, and what the person is shown. */
+  callBroken(to: string, how: Breakage): Promise<{ arrivals: number; state: CallRow['state'] }>;
+}
+
+const FROM = '+12025550100';
+
+export function createCaller(ask: Ask, platform: BreakingPlatform): Caller {
+  async function call(to: string): Promise<CallRow['state']> {
+    const intentId = crypto.randomUUID();
+    await ask('call.place', {
+      intentId,
+      to,
+      ext: '',
+      context: { crm: 'generic' },
+      accepted: ['recent', 'quiet-hours'],
+      guess: false,
+    });
+    return eventually(
+      async () => {
+        const state = (await ask('call.get', { intentId }))?.state;
+        return state !== 'intended' && state !== 'sending' && state;
+      },
+      { what: `the call to ${to} is answered` },
+    );
+  }
+  return {
+    async connect() {
+      await ask('settings.save', {
+        patch: { baseUrl: platform.url, callerIds: [{ e164: FROM, label: '' }], defaultFrom: FROM },
+      });
+      const added = await ask('keys.add', { capability: 'click-to-call', key: 'a-key-of-this-test' });
+      if (!added.ok) throw new Error(`the key was not accepted: ${added.error.code}`);
+    },
+    call,
+    async callBroken(to, how) {
+      const before = platform.taken.length;
+      platform.breakNext(how);
+      const state = await call(to);
+      return { arrivals: platform.taken.length - before, state };
+    },
+  };
+}
