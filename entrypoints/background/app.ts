@@ -25,7 +25,7 @@ import { createVault } from '#lib/vault/vault.ts';
 import { createFetchOnce } from './once.ts';
 
 /** Alarms, by name: the listener in index.ts asks for all that is due, whichever it was. */
-export const ALARMS = { due: 'due', feed: 'feed', daily: 'daily' } as const;
+export const ALARMS = { due: 'due', feed: 'feed', daily: 'daily', lock: 'lock' } as const;
 
 const NO_ADDRESS: PlatformFailure = { code: 'no-address', next: 'open-settings', sent: false };
 

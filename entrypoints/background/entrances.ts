@@ -1,16 +1,23 @@
 /** Other ways in: keyboard commands, the context menu, and the address bar's keyword. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { browser } from 'wxt/browser';
+import type { browser } from 'wxt/browser';
 import { createTranslator } from '#lib/locales/translator.ts';
 import { originOf } from '#lib/messages-admit.ts';
 import type { App } from './app.ts';
-import { openPage } from './page-routes.ts';
+import type { openPage } from './page-routes.ts';
 import type { Sites } from './sites.ts';
 import { pageWords } from './words.ts';
 
 const MENUS = { selection: 'call-selection', link: 'call-link' } as const;
 
-export function listenToEntrances(app: App, sites: Sites): void {
+export interface EntranceTools {
+  app: Pick<App, 'settings' | 'store' | 'db' | 'calls'>;
+  sites: Pick<Sites, 'isAllowed' | 'invite' | 'framesOf' | 'tell'>;
+  browser: Pick<typeof browser, 'commands' | 'contextMenus' | 'omnibox' | 'tabs' | 'runtime'>;
+  open: typeof openPage;
+}
+
+export function listenToEntrances({ app, sites, browser, open }: EntranceTools): void {
   /** Makes sure that a content script of ours is in the tab: the press gave us the tab, if the site had not. */
   async function present(
     tab: { id?: number | undefined; url?: string | undefined } | undefined,
@@ -118,22 +125,25 @@ export function listenToEntrances(app: App, sites: Sites): void {
           undefined,
         )
       : undefined;
-    if (answer?.kind === 'call') await openPage({ what: 'popup' });
+    if (answer?.kind === 'call') await open({ what: 'popup' });
     else await browser.tabs.create({ url: browser.runtime.getURL(`/popup.html${dial}` as '/popup.html') });
   });
 }
 
 /** The menu's entries live in the browser, in the user's language: made at install, update and change of language. */
-export async function makeMenus(app: App): Promise<void> {
+export async function makeMenus(
+  app: Pick<App, 'locale'>,
+  menus: Pick<(typeof browser)['contextMenus'], 'removeAll' | 'create'>,
+): Promise<void> {
   const locale = await app.locale();
   const t = createTranslator(locale, pageWords(locale));
-  await browser.contextMenus.removeAll();
-  browser.contextMenus.create({
+  await menus.removeAll();
+  menus.create({
     id: MENUS.selection,
     title: t('calls.menu.selection'),
     contexts: ['selection'],
   });
-  browser.contextMenus.create({
+  menus.create({
     id: MENUS.link,
     title: t('calls.menu.link'),
     contexts: ['link'],

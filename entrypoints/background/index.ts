@@ -14,7 +14,7 @@ import { listenToEntrances, makeMenus } from './entrances.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { createLock } from './lock.ts';
-import { pageRoutes } from './page-routes.ts';
+import { openPage, pageRoutes } from './page-routes.ts';
 import { listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
 import { createSites } from './sites.ts';
 import { createToolbar } from './toolbar.ts';
@@ -24,8 +24,8 @@ export default defineBackground({
   main() {
     const app = createApp((row) => void tellPresser(app, sites, row).catch(() => undefined));
     const sites = createSites(app);
-    const toolbar = createToolbar(app);
-    const lock = createLock(app, toolbar);
+    const toolbar = createToolbar(app, { action: browser.action, online: () => navigator.onLine });
+    const lock = createLock({ app, toolbar, alarms: browser.alarms });
 
     listenToMessages(
       {
@@ -41,7 +41,7 @@ export default defineBackground({
       lock.touched,
     );
     listenToPages(app);
-    listenToEntrances(app, sites);
+    listenToEntrances({ app, sites, browser, open: openPage });
 
     browser.alarms.onAlarm.addListener(async ({ name }) => {
       await lock.check();
@@ -53,7 +53,7 @@ export default defineBackground({
       }
     });
     browser.runtime.onInstalled.addListener(async () => {
-      await makeMenus(app);
+      await makeMenus(app, browser.contextMenus);
       await sites.injectEverywhere();
     });
     browser.runtime.onStartup.addListener(() => void lock.check());
@@ -65,7 +65,9 @@ export default defineBackground({
     browser.permissions.onAdded.addListener(() => void sites.register());
     browser.storage.onChanged.addListener((changes, area) => {
       if (area === 'managed') void sites.register();
-      if (area === 'local' && 'settings' in changes) void makeMenus(app).catch(() => undefined);
+      if (area !== 'local' || !('settings' in changes)) return;
+      void makeMenus(app, browser.contextMenus).catch(() => undefined);
+      void lock.check().catch(() => undefined);
     });
 
     void start();
@@ -77,6 +79,7 @@ export default defineBackground({
         browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
         browser.storage.session.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
         app.tick(),
+        lock.check(),
         watchFeed(app),
         sites.register(),
         toolbar.refresh(),

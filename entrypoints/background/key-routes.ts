@@ -50,9 +50,9 @@ export function keyRoutes(
       return vault.state();
     },
     async 'vault.unlock'({ passphrase }) {
-      const open = await vault.unlock(passphrase);
-      if (!open) return false;
+      // Before it is open: what is open and was last used long ago would be locked at once.
       await touched();
+      if (!(await vault.unlock(passphrase))) return false;
       await changed();
       return true;
     },

@@ -1,43 +1,75 @@
 /** The lock of the keys: closed after idle time, on restart (the session area is empty then) and on demand. */
-import type { App } from './app.ts';
+import type { AlarmsApi } from '#lib/store/waker.ts';
+import { ALARMS, type App } from './app.ts';
 import type { Toolbar } from './toolbar.ts';
 
 /** How often the time of the last use is written down: storage need not hear of every press. */
 const GRAIN_MS = 15_000;
+/** A last use this far ahead of the clock: the clock was set back, and says nothing of how long nobody was here. */
+const AHEAD_MS = 60_000;
 
 export interface Lock {
   /** A person did something here. */
   touched(): Promise<void>;
   /** Locked or unlocked just now. */
   changed(): Promise<void>;
-  /** Locks where nobody has done anything for the time in the settings. */
+  /** Locks where nobody has done anything for the time in the settings, and says when to look again. */
   check(): Promise<void>;
 }
 
-export function createLock(app: App, toolbar: Toolbar): Lock {
+export interface LockTools {
+  app: Pick<App, 'store' | 'vault' | 'settings' | 'now'> & {
+    outbox: Pick<App['outbox'], 'unlocked'>;
+    jobs: Pick<App['jobs'], 'tick'>;
+  };
+  toolbar: Pick<Toolbar, 'refresh'>;
+  alarms: AlarmsApi;
+}
+
+export function createLock({ app, toolbar, alarms }: LockTools): Lock {
   const { store, vault, settings, now, outbox } = app;
 
   async function changed(): Promise<void> {
     await toolbar.refresh();
+    await check();
     if (!(await vault.state()).locked) {
       await outbox.unlocked();
       await app.jobs.tick();
     }
   }
 
+  const idleMs = async (): Promise<number> => (await settings.get()).lock.idleMinutes * 60_000;
+
+  async function check(): Promise<void> {
+    const idle = await idleMs();
+    const state = await vault.state();
+    if (idle === 0 || !state.hasPassphrase || state.locked) {
+      await alarms.clear(ALARMS.lock);
+      return;
+    }
+    let last = await store.get('lastUse');
+    if (last - now() > AHEAD_MS) {
+      last = now();
+      await store.set('lastUse', last);
+    }
+    if (now() - last > idle) {
+      await vault.lock();
+      await alarms.clear(ALARMS.lock);
+      await toolbar.refresh();
+      return;
+    }
+    // One millisecond more: at the very moment it is not over yet.
+    await alarms.create(ALARMS.lock, { when: last + idle + 1 });
+  }
+
   return {
     async touched() {
-      if (Math.abs(now() - (await store.get('lastUse'))) > GRAIN_MS) await store.set('lastUse', now());
+      // Whoever comes back after that time finds it locked, also where the alarm is late or was forgotten.
+      await check();
+      const grain = Math.min(GRAIN_MS, (await idleMs()) / 4);
+      if (Math.abs(now() - (await store.get('lastUse'))) > grain) await store.set('lastUse', now());
     },
     changed,
-    async check() {
-      const { idleMinutes } = (await settings.get()).lock;
-      if (idleMinutes === 0) return;
-      const state = await vault.state();
-      if (!state.hasPassphrase || state.locked) return;
-      if (now() - (await store.get('lastUse')) <= idleMinutes * 60_000) return;
-      await vault.lock();
-      await changed();
-    },
+    check,
   };
 }

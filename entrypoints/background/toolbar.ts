@@ -1,5 +1,5 @@
 /** The toolbar button's badge: how many numbers the page has; before that, that we are locked or offline. */
-import { browser } from 'wxt/browser';
+import type { browser } from 'wxt/browser';
 import type { App } from './app.ts';
 
 const GREEN = '#0a7a5a';
@@ -11,22 +11,27 @@ export interface Toolbar {
   refresh(): Promise<void>;
 }
 
-export function createToolbar(app: App): Toolbar {
+export interface ToolbarTools {
+  action: Pick<(typeof browser)['action'], 'setBadgeBackgroundColor' | 'setBadgeTextColor' | 'setBadgeText'>;
+  online: () => boolean;
+}
+
+export function createToolbar(app: Pick<App, 'vault'>, { action, online }: ToolbarTools): Toolbar {
   /** Counts by frame, in memory: a badge that is lost with the background is drawn anew by the next count. */
   const frames = new Map<number, Map<number, number>>();
 
   async function trouble(): Promise<string> {
     if ((await app.vault.state()).locked) return '🔒';
-    return navigator.onLine ? '' : '!';
+    return online() ? '' : '!';
   }
 
   async function paint(text: string, tabId?: number): Promise<void> {
     const tab = tabId === undefined ? {} : { tabId };
     const color = text === '' || /^\d/.test(text) ? GREEN : AMBER;
     try {
-      await browser.action.setBadgeBackgroundColor({ color, ...tab });
-      await browser.action.setBadgeTextColor({ color: '#ffffff', ...tab });
-      await browser.action.setBadgeText({ text, ...tab });
+      await action.setBadgeBackgroundColor({ color, ...tab });
+      await action.setBadgeTextColor({ color: '#ffffff', ...tab });
+      await action.setBadgeText({ text, ...tab });
     } catch {
       // The tab has gone.
     }
@@ -42,15 +47,21 @@ export function createToolbar(app: App): Toolbar {
       let total = 0;
       for (const frame of counts.values()) total += frame;
       const mark = await trouble();
-      await paint(mark || (total > 0 ? (total > 999 ? '999+' : String(total)) : ''), tabId);
+      await paint(mark || textOf(total), tabId);
     },
     async refresh() {
       const mark = await trouble();
       await paint(mark);
       for (const [tabId, counts] of frames) {
         const total = [...counts.values()].reduce((sum, frame) => sum + frame, 0);
-        await paint(mark || (total > 0 ? String(Math.min(total, 999)) : ''), tabId);
+        await paint(mark || textOf(total), tabId);
       }
     },
   };
+}
+
+/** A badge has room for four characters. */
+function textOf(count: number): string {
+  if (count === 0) return '';
+  return count > 999 ? '999+' : String(count);
 }

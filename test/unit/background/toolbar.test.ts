@@ -1,0 +1,74 @@
+/** The badge: counts by tab and frame, and what stands before them. */
+import { beforeEach, expect, test } from 'vitest';
+import { createToolbar } from '../../../entrypoints/background/toolbar.ts';
+
+/** Text by tab; `-1` is where no tab is named. */
+let shown: Map<number, string>;
+let locked: boolean;
+let online: boolean;
+let gone: number | undefined;
+beforeEach(() => {
+  shown = new Map();
+  locked = false;
+  online = true;
+  gone = undefined;
+});
+
+function start() {
+  const action = {
+    setBadgeBackgroundColor: async () => undefined,
+    setBadgeTextColor: async () => undefined,
+    async setBadgeText({ text, tabId = -1 }: { text: string; tabId?: number }) {
+      if (tabId === gone) throw new Error('No tab with id');
+      shown.set(tabId, text);
+    },
+  };
+  return createToolbar({ vault: { state: async () => ({ locked, hasPassphrase: true }) } } as never, {
+    action: action as never,
+    online: () => online,
+  });
+}
+
+test('adds the frames of a tab, and keeps tabs apart', async () => {
+  const toolbar = start();
+  await toolbar.count(1, 0, 3);
+  await toolbar.count(1, 7, 2);
+  await toolbar.count(2, 0, 1_200);
+  expect(shown).toEqual(
+    new Map([
+      [1, '5'],
+      [2, '999+'],
+    ]),
+  );
+});
+
+test('begins anew with a new page, and shows nothing where there is none', async () => {
+  const toolbar = start();
+  await toolbar.count(1, 7, 4);
+  await toolbar.count(1, 0, 0);
+  expect(shown.get(1)).toBe('');
+  await toolbar.count(1, 0, 2);
+  expect(shown.get(1)).toBe('2');
+});
+
+test('says locked before offline before a count, and takes it back', async () => {
+  const toolbar = start();
+  await toolbar.count(1, 0, 2);
+  online = false;
+  await toolbar.refresh();
+  expect([shown.get(-1), shown.get(1)]).toEqual(['!', '!']);
+  locked = true;
+  await toolbar.refresh();
+  expect([shown.get(-1), shown.get(1)]).toEqual(['🔒', '🔒']);
+  [locked, online] = [false, true];
+  await toolbar.refresh();
+  expect([shown.get(-1), shown.get(1)]).toEqual(['', '2']);
+});
+
+test('a tab that has gone is no fault', async () => {
+  gone = 3;
+  const toolbar = start();
+  await toolbar.count(3, 0, 2);
+  await toolbar.refresh();
+  expect(shown.get(-1)).toBe('');
+});
