@@ -41,6 +41,8 @@ export type OpenedState =
 export interface OpenedProps {
   opened: OpenedState;
   now: number;
+  /** In the popup's frame. */
+  compact?: boolean;
   events: {
     onCall(row: CallRow): void;
     onRecord(row: CallRow): void;
@@ -56,7 +58,7 @@ export interface OpenedProps {
 }
 
 /** One call, or one job that was looked up: its head, and its transcript or why there is none. */
-export function Opened({ opened, now, events }: OpenedProps) {
+export function Opened({ opened, now, compact = false, events }: OpenedProps) {
   const { t } = useSpeech();
   if (opened.kind === 'loading') return <Skeleton rows={6} label={t.common('loading')} />;
   if (opened.kind === 'gone')
@@ -86,6 +88,7 @@ export function Opened({ opened, now, events }: OpenedProps) {
             recordingUrl={opened.recordingUrl}
             startAt={opened.startAt}
             query={opened.query}
+            compact={compact}
             onRename={(label, name) => events.onRename(job, label, name)}
             onTakeOut={events.onTakeOut}
             onCopySentence={events.onCopySentence}

@@ -9,7 +9,7 @@ import type { FramedNumber } from '#lib/messages.ts';
 import { newestCalls } from '#lib/pages/calls.ts';
 import type { PageContext } from '#lib/pages/context.ts';
 import { useLive, useNow, useOnline } from '#lib/pages/live.ts';
-import { openReader } from '#lib/pages/reader-place.ts';
+import { openReader, type ReaderPlace } from '#lib/pages/reader-place.ts';
 import { openRecord } from '#lib/pages/record.ts';
 import type { CallRow, Settings } from '#lib/store/records.ts';
 import { useDial } from '../shared/use-dial.ts';
@@ -50,6 +50,8 @@ export function App({ context, early }: AppProps) {
   const [query, setQuery] = useState('');
   const [notice, setNotice] = useState<PopupViewProps['notice']>();
   const [openId, setOpenId] = useState<string | undefined>();
+  const [place, setPlace] = useState<ReaderPlace | undefined>();
+  const Reading = useReading(place !== undefined);
   const { lock, connected, meet, unlock } = useLock(send, settings);
   const say = (tone: 'info' | 'good' | 'amber' | 'red', text: string) => setNotice({ tone, text });
   const dial = useDial({
@@ -59,9 +61,13 @@ export function App({ context, early }: AppProps) {
     onPlaced: (id) => {
       setTab('calls');
       setQuery('');
+      setPlace(undefined);
       setOpenId(id);
     },
-    onLocked: meet,
+    onLocked: (wanted) => {
+      setPlace(undefined);
+      meet(wanted);
+    },
   });
   const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
   const numbers = beside.page.kind === 'ready' ? beside.page.numbers : [];
@@ -90,11 +96,11 @@ export function App({ context, early }: AppProps) {
       name: number.contactName,
       context: beside.contextOf(number),
     });
-  const read = (item: CallItem, at?: number, words?: string) =>
-    openReader(
-      { call: item.row.id, ...(at !== undefined && { at }), ...(words && { query: words }) },
-      windowId,
-    );
+  const read = (item: CallItem, at?: number, words?: string) => {
+    // Back from the transcript, its call is open still.
+    setOpenId(item.row.id);
+    setPlace({ call: item.row.id, ...(at !== undefined && { at }), ...(words && { query: words }) });
+  };
 
   const events: PopupViewProps['events'] = {
     onTab: setTab,
@@ -125,7 +131,7 @@ export function App({ context, early }: AppProps) {
           });
         }
         case 'lookup':
-          return void transcribe.lookUp(result.txnId, (jobId) => openReader({ job: jobId }, windowId));
+          return void transcribe.lookUp(result.txnId, (job) => setPlace({ job }));
         case 'transcribe':
           return transcribe.askForAddress(result);
         case 'call':
@@ -139,7 +145,7 @@ export function App({ context, early }: AppProps) {
         }
         case 'words':
           return result.item.row.id === ''
-            ? openReader({ job: result.jobId, at: result.seconds, query }, windowId)
+            ? setPlace({ job: result.jobId, at: result.seconds, query })
             : read(result.item, result.seconds, query);
       }
     },
@@ -163,22 +169,37 @@ export function App({ context, early }: AppProps) {
   );
   return (
     <>
-      <PopupView
-        calls={calls}
-        page={beside.page}
-        site={beside.site}
-        tab={tab}
-        query={query}
-        results={results}
-        searching={searching}
-        now={now}
-        online={online}
-        connected={connected}
-        lock={lock}
-        notice={notice}
-        openId={openId}
-        events={events}
-      />
+      {place && Reading ? (
+        <Reading
+          context={context}
+          place={place}
+          now={now}
+          notice={notice}
+          say={say}
+          onPlace={setPlace}
+          onReader={(there) => openReader(there, windowId)}
+          onCall={callRow}
+          onTranscribe={transcribe.askFor}
+          onNoticeClose={() => setNotice(undefined)}
+        />
+      ) : (
+        <PopupView
+          calls={calls}
+          page={beside.page}
+          site={beside.site}
+          tab={tab}
+          query={query}
+          results={results}
+          searching={searching}
+          now={now}
+          online={online}
+          connected={connected}
+          lock={lock}
+          notice={notice}
+          openId={openId}
+          events={events}
+        />
+      )}
       {dial.asked && (
         <GuardSheet
           to={dial.asked.dial.to}
@@ -194,4 +215,15 @@ export function App({ context, early }: AppProps) {
       )}
     </>
   );
+}
+
+type ReadingPart = typeof import('./Reading.tsx').Reading;
+
+/** The part that shows transcripts, once it is wanted and there. */
+function useReading(wanted: boolean): ReadingPart | undefined {
+  const [part, setPart] = useState<{ Reading: ReadingPart } | undefined>();
+  useEffect(() => {
+    if (wanted && !part) void import('./Reading.tsx').then(setPart);
+  }, [wanted, part]);
+  return part?.Reading;
 }

@@ -21,13 +21,13 @@ import {
 } from '#lib/pages/reader-place.ts';
 import { openRecord } from '#lib/pages/record.ts';
 import type { CallRow, Settings } from '#lib/store/records.ts';
+import { takeOut } from '../shared/take-out.ts';
 import { useDial } from '../shared/use-dial.ts';
 import { useFinding } from '../shared/use-finding.ts';
 import { useLock } from '../shared/use-lock.ts';
+import { useOpened } from '../shared/use-opened.ts';
 import { useTranscribe } from '../shared/use-transcribe.ts';
 import { usePrinting } from './printing.tsx';
-import { takeOut } from './take-out.ts';
-import { useOpened } from './use-opened.ts';
 import { useRecordBeside } from './use-record.ts';
 
 const PAGE = 60;

@@ -147,9 +147,14 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
   await photograph(popup, 'popup-call');
 
   const words = await eventually(() => transcript(done), { what: 'the transcript is kept' });
-  const reader = await openReader(popup, stage, ended.id);
-  for (const { text } of words.segments) await reader.getByText(text, { exact: false }).first().waitFor();
-  await photograph(reader, 'transcript');
+  await popup.getByRole('button', { name: WORDS.popup.readTranscript }).click();
+  for (const { text } of words.segments) await readOn(popup, text);
+  await photograph(popup, 'popup-transcript');
+
+  const reader = await chromium.openExtensionPage(`reader.html#call=${ended.id}`);
+  await reader.setViewportSize({ width: 480, height: 860 });
+  for (const { text } of words.segments) await readOn(reader, text);
+  await photograph(reader, 'reader');
   print.step(
     'On the call',
     ...words.segments.map(({ speaker, start, text }) => `${minutesAndSeconds(start)}  ${speaker}: ${text}`),
@@ -157,11 +162,16 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
   return { screenshots: resolve(folder) };
 }
 
-/** Presses "Read transcript"; where the browser opens the panel beside the page, which is no tab, opens the same in one. */
-async function openReader(popup: Page, { chromium }: Stage, intentId: string): Promise<Page> {
-  const opened = chromium.context.waitForEvent('page', { timeout: 3_000 }).catch(() => undefined);
-  await popup.getByRole('button', { name: WORDS.popup.readTranscript }).click();
-  const reader = (await opened) ?? (await chromium.openExtensionPage(`reader.html#call=${intentId}`));
-  await reader.setViewportSize({ width: 480, height: 860 });
-  return reader;
+/** Scrolls on through the transcript until the sentence stands there: what is out of sight is not drawn. */
+async function readOn(page: Page, text: string): Promise<void> {
+  const sentence = page.getByText(text, { exact: false }).first();
+  await page.locator('.sentences').hover();
+  await eventually(
+    async () => {
+      if (await sentence.isVisible()) return true;
+      await page.mouse.wheel(0, 120);
+      return false;
+    },
+    { what: `“${text}” is read` },
+  );
 }

@@ -65,8 +65,15 @@ it('goes from a press on the page to the words on the call, its event page ended
   expect(await calls()).toHaveLength(1);
   expect(outside.sandbox.calls.list()).toHaveLength(1);
 
-  await firefox.open(firefox.extensionUrl(`reader.html#call=${call.id}`));
   const words = transcript.segments[0]?.text ?? '';
+  await firefox.open(firefox.extensionUrl('popup.html'));
+  await firefox.click('.call-main');
+  await firefox.clickNamed('button', 'Read transcript');
+  await eventually(async () => (await firefox.text()).includes(words), {
+    what: 'the popup shows the words',
+  });
+
+  await firefox.open(firefox.extensionUrl(`reader.html#call=${call.id}`));
   await eventually(async () => (await firefox.text()).includes(words), {
     what: 'the reader shows the words',
   });

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JobRow, TranscriptRow } from '#lib/store/records.ts';
+import type { CallRow, JobRow, TranscriptRow } from '#lib/store/records.ts';
 import { type Ask, askFrom, connect, rowsOf } from '../harness/ask.ts';
 import { type ChromiumWithExtension, launchChromium } from '../harness/chromium.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -96,6 +96,23 @@ it('keeps a note and an outcome, in place', async () => {
   expect(await field.inputValue()).toBe('');
 });
 
+it('shows a transcript in the popup, by speaker with times, and goes back by Escape', async () => {
+  await popup.reload();
+  await popup.locator('.call-main').first().click();
+  await popup.getByRole('button', { name: 'Read transcript' }).click();
+  await popup.locator('.sentence-speaker').first().waitFor(PATIENT);
+  const jobs = (await popup.evaluate(rowsOf, 'jobs')) as JobRow[];
+  const calls = (await popup.evaluate(rowsOf, 'calls')) as CallRow[];
+  const newest = calls.toSorted((one, other) => other.createdAt - one.createdAt)[0];
+  const job = jobs.find(({ intentId }) => intentId === newest?.id);
+  const kept = (await popup.evaluate(rowsOf, 'transcripts')) as TranscriptRow[];
+  const first = kept.find(({ jobId }) => jobId === job?.id)?.segments[0]?.text ?? 'nothing';
+  await popup.getByText(first).waitFor(PATIENT);
+  await popup.getByText('0:00', { exact: true }).first().waitFor(PATIENT);
+  await popup.keyboard.press('Escape');
+  await popup.getByRole('button', { name: 'Read transcript' }).waitFor(PATIENT);
+});
+
 it('finds what was said, and opens the reader at the sentence', async () => {
   const transcripts = (await popup.evaluate(rowsOf, 'transcripts')) as TranscriptRow[];
   const jobs = (await popup.evaluate(rowsOf, 'jobs')) as JobRow[];
@@ -143,7 +160,9 @@ it('looks up a transcription by its id, and shows it', async () => {
   const [job] = (await popup.evaluate(rowsOf, 'jobs')) as JobRow[];
   const field = popup.getByRole('combobox', { name: /Number, name/ });
   await field.fill(job?.txnId ?? '');
-  await popup.getByRole('option', { name: /Look up this transcription/ }).waitFor(PATIENT);
+  await popup.getByRole('option', { name: /Look up this transcription/ }).click();
+  await popup.locator('.sentence-speaker').first().waitFor(PATIENT);
+  await popup.getByRole('button', { name: 'Back', exact: true }).click();
   await field.fill('https://recordings.example/x.mp3');
   await popup.getByRole('option', { name: /Transcribe this recording/ }).waitFor(PATIENT);
   await field.press('Enter');

@@ -1,0 +1,61 @@
+import { ArrowLeft, PanelRight } from 'lucide';
+import { useEffect, useRef } from 'preact/hooks';
+import { Button, IconButton } from '../Button.tsx';
+import { Opened, type OpenedProps, type OpenedState } from '../reader/Opened.tsx';
+import { Banner } from '../States.tsx';
+import { useSpeech } from '../words.tsx';
+import type { PopupViewProps } from './PopupView.tsx';
+
+export interface ReadingViewProps {
+  opened: OpenedState;
+  now: number;
+  notice: PopupViewProps['notice'];
+  events: OpenedProps['events'] & {
+    onBack(): void;
+    /** The same beside the page, where there is more room. */
+    onReader(): void;
+    onNoticeClose(): void;
+  };
+}
+
+/** A call's transcript in the popup's frame, with the way back to the calls; Escape is that way too. */
+export function ReadingView({ opened, now, notice, events }: ReadingViewProps) {
+  const { t } = useSpeech();
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => frame.current?.querySelector('button')?.focus(), []);
+  return (
+    <main
+      class="popup reading"
+      ref={frame}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Unless it is taken, Escape closes the whole popup.
+        event.preventDefault();
+        events.onBack();
+      }}
+    >
+      <h1 class="visually-hidden">{t.reader('transcript')}</h1>
+      <div class="reading-top">
+        <Button small look="quiet" icon={ArrowLeft} mirrorIcon onPress={events.onBack}>
+          {t.common('back')}
+        </Button>
+        <IconButton icon={PanelRight} mirrorIcon label={t.popup('openReader')} onPress={events.onReader} />
+      </div>
+      {notice && (
+        <div class="popup-notices">
+          <Banner
+            tone={notice.tone}
+            action={
+              <Button small look="quiet" onPress={events.onNoticeClose}>
+                {t.common('close')}
+              </Button>
+            }
+          >
+            {notice.text}
+          </Banner>
+        </div>
+      )}
+      <Opened opened={opened} now={now} compact events={events} />
+    </main>
+  );
+}
