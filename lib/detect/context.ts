@@ -64,9 +64,9 @@ export function beforeNumber(near: Neighbours, start: number, explicit: boolean)
   return undefined;
 }
 
-/** "Ph# 312-…": the sign says "number", and the word before it whose. */
+/** "Ph# 312-…", "phone=312-…": the sign says "number", and the word before it whose. */
 function isPhoneSign(near: Neighbours, at: number): boolean {
-  if (!/[#№＃]/.test(near.text.charAt(at))) return false;
+  if (!/[#№＃=]/.test(near.text.charAt(at))) return false;
   const word = wordBefore(near.text.slice(0, at).trimEnd(), near.text.slice(0, at).trimEnd().length - 1);
   return word !== '' && near.kindOf(word) === 'phone';
 }

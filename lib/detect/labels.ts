@@ -122,6 +122,8 @@ function judge(masks: readonly number[], text: string): LabelKind {
   return all & PLACE && !unknown ? 'phone' : 'none';
 }
 
+const LOWER_LAST = /(?:^|[\s'’])(?:\p{Ll}[\p{Ll}\p{M}]{2,})\s*$/u;
+
 /** "Tel/Fax", "Phone & fax" */
 const BOTH = /[/&,+|\\]|\p{L}\s+(?:and|or|und|et|y|e|и|و|או)\s+\p{L}/iu;
 
@@ -167,7 +169,10 @@ function nearest(masks: readonly number[], text: string): LabelKind {
       strangers++;
     }
   }
-  return 'none';
+  // "Nº de siniestro 912 …": of something that is not known, and nobody's name.
+  return (masks[0] ?? 0) & NUMBER && strangers === 1 && masks.at(-1) === 0 && LOWER_LAST.test(text)
+    ? 'other'
+    : 'none';
 }
 
 function known(masks: readonly number[], text: string): LabelKind {
@@ -176,6 +181,8 @@ function known(masks: readonly number[], text: string): LabelKind {
   return kind === 'ext' ? 'none' : kind;
 }
 
+/** The number in the word, as Germanic languages write it: "Bestellnummer", "klantnr", "Fallkennung". */
+const COMPOUND = /^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen|code|schein)$/u;
 /** German and Dutch write what it is last: "Bestellhotline", "Kundentelefon". */
 const CALL_COMPOUND = /^\p{L}{3,}(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/u;
 
@@ -222,9 +229,8 @@ function createLexicon(languages: readonly LanguageWords[], pageLanguage: string
     return own.exact(pair) || english.exact(pair) || foreign.exact(pair);
   }
 
-  /** German and Dutch write the number into the word: "Bestellnummer", "klantnr". */
   function compound(word: string): number {
-    return /^\p{L}{3,}(?:nummer|nr|nummern)$/u.test(word) ? OTHER : 0;
+    return COMPOUND.test(word) ? OTHER : 0;
   }
 
   /** One mask a word; two-word entries are found first. */
@@ -232,8 +238,14 @@ function createLexicon(languages: readonly LanguageWords[], pageLanguage: string
     const folded = fold(text);
     const found: number[] = [];
     if (UNSPACED.test(folded)) {
-      for (const [word, bit] of unspaced) if (folded.includes(word)) found.push(bit);
-      if (found.length === 0) found.push(0);
+      let rest = folded;
+      for (const [word, bit] of unspaced) {
+        if (!folded.includes(word)) continue;
+        found.push(bit);
+        rest = rest.replace(word, '');
+      }
+      // A number of something that is not known: "事故番号".
+      if (found.every((mask) => mask & (NUMBER | SMALL)) && /\p{L}/u.test(rest)) found.push(0);
     }
     const words = folded.match(WORD) ?? [];
     for (let i = 0; i < words.length; i++) {
@@ -276,7 +288,8 @@ function createWordBook() {
       if (isStem) longest = Math.max(longest, word.length);
     },
     find(word: string): number {
-      let mask = exact(word);
+      // A stem that is all of the word may be short: Hindi's are, without their vowel signs.
+      let mask = exact(word) || (stems.get(word) ?? 0);
       for (let length = Math.min(longest, word.length); mask === 0 && length >= 3; length--) {
         mask = stems.get(word.slice(0, length)) ?? 0;
       }
@@ -285,14 +298,18 @@ function createWordBook() {
   };
 }
 
+/** What is written with signs or digits in it: "a/c", Dutch "06-nummer". */
+const SHORT = /\ba\/c\b|\b06[- ]?nummer\b/g;
+const spelt = (short: string): string => (short === 'a/c' ? 'account' : 'mobielnummer');
+
 /** Lower case without accents, vowel points and tatweel; Persian letters as Arabic ones. */
 export function fold(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/\ba\/c\b/g, 'account');
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(SHORT, spelt);
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]/gu, '')
     .toLowerCase()
-    .replace(/\ba\/c\b/g, 'account')
+    .replace(SHORT, spelt)
     .replaceAll('ی', 'ي')
     .replaceAll('ک', 'ك')
     .replaceAll('ى', 'ي')

@@ -11,7 +11,7 @@ import type { Labels } from './labels.ts';
 import { createNearby, type NearLabel } from './nearby.ts';
 import { type Chain, GAP_EDGE } from './scanner.ts';
 import { shapeOf } from './shape.ts';
-import type { Answer, Read } from './splitter.ts';
+import type { Answer, Only, Read } from './splitter.ts';
 import type { Confidence, CountryHint, Found, Reason, Refused, Region, Surroundings } from './types.ts';
 
 interface Parts {
@@ -73,7 +73,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   }
 
   /** Cheap questions first; the page is asked (labels, then countries) only for what is left. */
-  function read(first: number, last: number, tail = false): Answer {
+  function read(first: number, last: number, only?: Only): Answer {
     const [start, end] = spanOf(chain, first, last, text);
     if (start < 0) return refuse('invalid', first, last, 'brackets');
     const explicit = (chain.pluses[first] ?? -1) >= 0;
@@ -81,8 +81,8 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     if (!usual && (explicit || !mayBeElsewhere(first, last)))
       return refuse('invalid', first, last, 'invalid');
     const formatted = explicit || hasGap(chain, first, last);
-    const extension = tail ? dashed(usual, end) : readExtension(text, end, labels);
-    if (tail && !extension) return 'invalid';
+    const extension = only === 'tail' ? dashed(usual, end) : readExtension(text, end, labels);
+    if (only === 'tail' && !extension) return 'invalid';
     const touching =
       (lastEnd === start || (lastEnd === start - 1 && /[/,;]/.test(text.charAt(lastEnd)))
         ? undefined
@@ -96,6 +96,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
         text.slice(Math.max(0, start - 8), end + 8),
       );
     const label = nearby.labelOf(start, extension?.end ?? end);
+    if (only === 'label' && label.kind !== 'phone') return 'invalid';
     const vouched = label.kind === 'phone' || around.kind !== 'text';
     const idd = usual?.verdict.writing === 'idd';
     if (!vouched && !formatted && !idd && label.kind === 'none')

@@ -19,8 +19,9 @@ import { isDate, sizeOf } from './shape.ts';
 
 /** What a span turned out to be. `refused`: a number, or like one, but not to be offered: looked at no further. */
 export type Answer = 'found' | 'refused' | 'invalid';
-/** `tail`: the group after `last`, joined to it by a hyphen, must be its extension. */
-export type Read = (first: number, last: number, tail?: boolean) => Answer;
+export type Read = (first: number, last: number, only?: Only) => Answer;
+/** What must stand beside: after it an extension with a hyphen, or before it a phone label. */
+export type Only = 'tail' | 'label';
 
 /** Widest first. */
 const SPLITS = [GAP_PLUS, GAP_WIDE, GAP_SPACED_DASH, GAP_SLASH, GAP_DOT_SPACE, GAP_OPEN, GAP_EDGE];
@@ -57,7 +58,8 @@ export function createSplitter(chain: Chain) {
     if (count <= MOST_DIGITS && SPLITS[widest] !== GAP_PLUS) {
       const answer = read(first, last);
       if (answer !== 'invalid' || first === last) return answer;
-      if (hasTail(first, last) && read(first, last - 1, true) === 'found') return 'found';
+      if (hasTail(first, last) && read(first, last - 1, 'tail') === 'found') return 'found';
+      if (hasIndex(first, last) && read(first + 1, last, 'label') === 'found') return 'found';
     }
     return widest < SPLITS.length ? parts(read, first, last, widest) : spaced(read, first, last);
   }
@@ -92,6 +94,11 @@ export function createSplitter(chain: Chain) {
   function hasTail(first: number, last: number): boolean {
     const size = sizeOf(chain, last);
     return chain.gaps[last] === GAP_TIGHT_DASH && size >= 2 && size <= 6 && last - first >= 2;
+  }
+
+  /** "Phone 2 3125550143" */
+  function hasIndex(first: number, last: number): boolean {
+    return last > first && sizeOf(chain, first) === 1 && chain.gaps[first + 1] === GAP_SPACE;
   }
 
   /**

@@ -183,7 +183,8 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
         const region = countries.named(value || (texts[index + 1] ?? '').replace(/^[:\s]+/, ''), true);
         if (region) fields.push(region);
       } else {
-        const region = addressEnd(text) ?? lineOfAddress(record, text, texts[index - 1] ?? '');
+        const flag = text.includes('\ud83c') ? countries.flag(text) : undefined;
+        const region = flag ?? addressEnd(text) ?? lineOfAddress(record, text, texts[index - 1] ?? '');
         if (region) addresses.push(region);
       }
     });

@@ -259,6 +259,7 @@ function tableColumns(table: Element): string[] {
   // No heading marked up: a first row of words above rows of numbers is one all the same.
   const first = rows[0];
   if (heads.length === 0 && first && rows.length > 1 && looksLikeHead(first)) heads = [first];
+  if (heads.length === 0 && first) heads = headsApart(table, first.children.length);
   /** Heading rows left that a cell above reaches into, by column. */
   const reach: number[] = [];
   for (const row of heads) {
@@ -276,6 +277,22 @@ function tableColumns(table: Element): string[] {
       if ((reach[column++] ?? 0) > 0) reach[column - 1] = (reach[column - 1] ?? 0) - 1;
   }
   return columns;
+}
+
+/** Lists whose head stays while they scroll keep it in a table of its own, right before theirs. */
+function headsApart(table: Element, columns: number): Element[] {
+  let box: Element | null = table;
+  for (let up = 0; box && up < 4; up++, box = box.parentElement) {
+    const before = box.previousElementSibling;
+    if (!before) continue;
+    const tables = before.localName === 'table' ? [before] : [...before.querySelectorAll('table')];
+    const [head] = tables;
+    if (!head || tables.length > 1) return [];
+    const rows = [...(head as HTMLTableElement).rows];
+    const isHead = rows.length < 4 && rows.every((row) => row.cells.length === columns && isHeadingRow(row));
+    return isHead ? rows : [];
+  }
+  return [];
 }
 
 /** A long table's rows are not all listed for the few that may be headings. */

@@ -9,7 +9,7 @@ export const es: LanguageWords = {
   team: 'departamento dpto equipo servicio atencion gestor gestora asesor responsable centro encargado agente ejecutivo',
   fax: 'fax* telefax',
   other:
-    'pedido* orden factura* ticket caso cuenta referencia* ref seguimiento envio* paquete guia iva fiscal banco tarjeta contrato poliza presupuesto cotizacion recibo transaccion* pago* monto importe* total* precio* costo* coste* saldo salario fecha* nacimiento ano hora version modelo articulo producto lote codigo postal cantidad serie matricula licencia pasaporte expediente empleado socio reserva vuelo albaran folio identidad seguridad_social cedula registro',
+    'pedido* orden factura* ticket caso cuenta referencia* ref seguimiento envio* paquete guia iva fiscal banco tarjeta contrato poliza presupuesto cotizacion recibo transaccion* pago* monto importe* total* precio* costo* coste* saldo salario fecha* nacimiento ano hora version modelo articulo producto lote codigo postal cantidad serie matricula licencia pasaporte expediente empleado socio reserva vuelo albaran folio identidad seguridad_social cedula registro siniestro* localizador afiliacion* remision* poliza* cheque prestamo* radicado tramite chasis inventario partida nomina bastidor cupon paciente historia_clinica',
   never:
     'id dni nie nif cif rfc curp cuit cuil rut ruc nit iban bic clabe cbu imei identificador identificacion',
   ext: 'ext extension anexo int interno',
