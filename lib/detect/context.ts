@@ -140,7 +140,8 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
   const next = text.charAt(at + 1);
   const kind = classes[text.charCodeAt(at)] ?? 0;
   if (isLetter(char)) return isLooseScript(char) ? unit(text, at) : (unit(text, at) ?? 'joined');
-  if (/[@=&_\\^]/.test(char)) return 'after-sign';
+  // A backslash is a slash to those whose keyboards hide it; in a path it stands before the number, too.
+  if (/[@=&_^]/.test(char) || (char === '\\' && !isDigitAt(near, at + 1))) return 'after-sign';
   if (/[:：]/.test(char) && isDigitAt(near, at + 1)) return 'time';
   if (char === ',' && isDigitAt(near, at + 1))
     return amountAfter(near, at, formatted) ? 'decimal' : undefined;

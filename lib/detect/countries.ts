@@ -3,7 +3,7 @@
  * pages are written in: no table of ours to carry or to keep.
  */
 import { asciiDigits } from './extension.ts';
-import { fold } from './labels.ts';
+import { fold } from './lexicon.ts';
 import type { Region } from './types.ts';
 
 /** What people write and CLDR does not. */

@@ -20,11 +20,11 @@ const STOP = '(?![\\p{L}\\p{Nd}]|[.,:/-]\\p{Nd}|-\\p{L})';
 
 const URI = /^;ext=(\p{Nd}{1,15})/iu;
 const WORD = new RegExp(
-  `^${MARKS}{0,3}[-–,;./|،؛，；、]?${MARKS}{0,2}([(\\[（]?)${MARKS}?([\\p{L}\\p{M}][\\p{L}\\p{M}'’׳״"]*(?:${MARKS}[\\p{L}\\p{M}]+)?)${MARKS}?(?:(?:no|nr|num|nro|n[º°]|number|מס['׳]?|מספר|رقم|شماره|№)\\.?${MARKS}?)?[.:：#=-]{0,2}${MARKS}{0,2}${DIGITS}${STOP}${MARKS}?[)\\]）]?`,
+  `^${MARKS}{0,3}[-–,;./|،؛，；、]?${MARKS}{0,2}([(\\[（]?)${MARKS}?([\\p{L}\\p{M}][\\p{L}\\p{M}'’׳״"]*(?:${MARKS}[\\p{L}\\p{M}]+)?)\\.?${MARKS}?(?:(?:no|nr|num|nro|n[º°]|number|מס['׳]?|מספר|رقم|شماره|№)\\.?${MARKS}?)?[.:：#=-]{0,2}${MARKS}{0,2}${DIGITS}${STOP}${MARKS}?[)\\]）]?`,
   'u',
 );
 const SIGN = new RegExp(
-  `^${MARKS}{0,2}([(\\[（]?)(?:[xX×хХ]\\.?|[#＃*~])${MARKS}?${DIGITS}#?${STOP}[)\\]）]?`,
+  `^${MARKS}{0,2}(?:[-–—,;./|]${MARKS})?([(\\[（]?)(?:[xX×хХ]\\.?|[#＃*~])${MARKS}?${DIGITS}#?${STOP}[)\\]）]?`,
   'u',
 );
 /** "…, 305 dahili": in Turkish, Hungarian and others the word comes last. */

@@ -181,9 +181,20 @@ export function createNearby(labels: Labels, countries: Countries) {
     const whole = countries.named(bare, nearest);
     if (whole || !nearest) return whole;
     const parts = bare.split(/\s+/);
-    const office = parts.length <= 4 ? officeOf(parts) : undefined;
+    const office = (parts.length <= 4 ? officeOf(parts) : undefined) ?? placeIn(parts);
     if (office) return office;
     return countries.named(parts.slice(-2).join(' ')) ?? countries.named(parts.at(-1) ?? '');
+  }
+
+  /** "our team in Germany on": a country after a small word, with nothing but such words behind it. */
+  function placeIn(parts: readonly string[]): Region | undefined {
+    for (let at = parts.length - 1; at > 0 && at >= parts.length - 4; at--) {
+      const word = parts[at] ?? '';
+      if (labels.isDesk(word)) continue;
+      if (!/^\p{L}/u.test(word) || !labels.isSmall(parts[at - 1] ?? '')) return undefined;
+      return countries.named(word);
+    }
+    return undefined;
   }
 
   /** "UK office", "Tel Germany", "Germany office": a country beside words that say nothing but "phone". */
@@ -194,7 +205,7 @@ export function createNearby(labels: Labels, countries: Countries) {
       [parts.at(-1), parts.slice(0, -1)],
       [parts.slice(-2).join(' '), parts.slice(0, -2)],
     ] as const) {
-      if (!name || rest.length === 0 || labels.whole(rest.join(' ')) !== 'phone') continue;
+      if (!name || rest.length === 0 || !labels.isDesk(rest.join(' '))) continue;
       const region = countries.named(name, CODES.test(name));
       if (region) return region;
     }

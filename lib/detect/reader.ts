@@ -9,7 +9,7 @@ import type { Judge, Verdict } from './judge.ts';
 import { onKeypad } from './keypad.ts';
 import type { Labels } from './labels.ts';
 import { createNearby, type NearLabel } from './nearby.ts';
-import { type Chain, GAP_EDGE } from './scanner.ts';
+import { type Chain, GAP_EDGE, GAP_TIGHT_DOT } from './scanner.ts';
 import { shapeOf } from './shape.ts';
 import type { Answer, Only, Read } from './splitter.ts';
 import type { Confidence, CountryHint, Found, Reason, Refused, Region, Surroundings } from './types.ts';
@@ -84,7 +84,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     const extension = only === 'tail' ? dashed(usual, end) : readExtension(text, end, labels);
     if (only === 'tail' && !extension) return 'invalid';
     const touching =
-      (lastEnd === start || (lastEnd === start - 1 && /[/,;]/.test(text.charAt(lastEnd)))
+      (lastEnd === start || (lastEnd === start - 1 && /[/\\,;]/.test(text.charAt(lastEnd)))
         ? undefined
         : beforeNumber(near, start, explicit)) ?? (extension ? undefined : afterNumber(near, end, formatted));
     if (touching)
@@ -140,9 +140,18 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   /** What speaks against a valid number by its own form. */
   function doubtOf(verdict: Verdict, first: number, last: number, vouched: boolean): string | undefined {
     const isNational = verdict.writing === 'national';
+    if (isNetwork(first, last)) return 'ip-address';
     const shape = shapeOf(chain, first, last, vouched, isNational && verdict.e164.startsWith('+1'));
     if (shape || vouched || !isNational) return shape;
     return verdict.wantsTrunk && !verdict.hasTrunk ? 'no-trunk-prefix' : undefined;
+  }
+
+  /** "312.555.0199/16": points, and the length of a network's prefix. */
+  function isNetwork(first: number, last: number): boolean {
+    if (last - first < 2 || last - first > 3) return false;
+    for (let group = first + 1; group <= last; group++) if (chain.gaps[group] !== GAP_TIGHT_DOT) return false;
+    const end = chain.ends[last] ?? 0;
+    return /^\/(?:[89]|[12]\d|3[0-2])(?![\d/])/.test(text.slice(end, end + 4));
   }
 
   function reasonsOf(reading: Reading, label: NearLabel, written: string): Reason[] {

@@ -106,6 +106,8 @@ export function createSplitter(chain: Chain) {
    * numbers, or the row is something else (a card, an account).
    */
   function spaced(read: Read, first: number, last: number): Answer {
+    const middle = halfOf(first, last);
+    if (middle > 0 && read(first, middle - 1) === 'found') return read(middle, last) && 'found';
     let answer: Answer = 'invalid';
     for (let from = first; from <= last; ) {
       const to = longestPart(read, from, first, last);
@@ -116,6 +118,19 @@ export function createSplitter(chain: Chain) {
       }
     }
     return answer;
+  }
+
+  /** "312 555 0143 415 555 2671": where the second of two numbers in a row begins, both grouped alike; else -1. */
+  function halfOf(first: number, last: number): number {
+    const half = (last - first + 1) / 2;
+    if (half < 2 || !Number.isInteger(half)) return -1;
+    let differ = false;
+    for (let group = first; group < first + half; group++) {
+      if (sizeOf(chain, group) !== sizeOf(chain, group + half) || isGlued(group, group + half)) return -1;
+      // Fours, and nothing but fours, are a card's.
+      differ ||= sizeOf(chain, group) !== sizeOf(chain, first);
+    }
+    return differ ? first + half : -1;
   }
 
   /** The longest span of words from `from` that is a number; its last group, or -1. */

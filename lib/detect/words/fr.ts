@@ -6,7 +6,7 @@ export const fr: LanguageWords = {
     'telephone* tel tels tph telephonique* mobile* portable* port gsm fixe appel appelez appeler appelle joindre joignable contactez_le contactez_nous_au standard numero_vert ligne_directe sms whatsapp natel',
   place:
     'domicile travail bureau principal direct professionnel pro prive perso personnel autre urgence accueil secretariat maison ligne service_client contact mon ton son notre votre nouveau',
-  team: 'service equipe departement assistance responsable gestionnaire conseiller conseillere centre accueil charge secretariat',
+  team: 'service equipe departement assistance responsable gestionnaire conseiller conseillere centre accueil charge secretariat bureau agence filiale siege magasin',
   fax: 'fax* telecopie* telecopieur*',
   other:
     'commande* facture* ticket dossier compte reference* ref suivi colis expedition tva fiscal banque carte contrat police devis recu transaction* paiement montant* total* prix cout solde salaire date* naissance annee heure version modele article produit lot code postal quantite serie immatriculation permis passeport matricule employe adherent client_n securite_sociale sinistre reservation vol bon_de livraison avoir adresse_ip capital sinistre* allocataire* cheque* pret bordereau* chassis patient adherent* abonne* cadastre cadastral* quittance',

@@ -6,7 +6,7 @@ export const pl: LanguageWords = {
     'telefon* tel komork* kom komorkow* stacjonarn* zadzwon* dzwon* infolini* whatsapp polaczeni* kontakt_telefoniczny bezposredni_numer sms mobil*',
   place:
     'dom domowy praca sluzbowy biuro glowny bezposredni prywatny inny alarmowy sekretariat recepcja kontakt osoba_kontaktowa moj twoj nasz nowy',
-  team: 'dzial zespol obsluga obslugi biuro opiekun doradca kierownik centrum serwis konsultant',
+  team: 'dzial zespol obsluga obslugi biuro opiekun doradca kierownik centrum serwis konsultant oddzial siedziba filia sklep',
   fax: 'faks* fax* telefaks*',
   other:
     'zamowieni* faktur* zgloszeni* bilet* sprawa sprawy konto konta rachunk* referenc* ref przesylk* paczk* sledzeni* podatk* vat bank* kart* umow* polis* ofert* paragon* transakcj* platnosc* kwot* suma razem cena ceny koszt* saldo pensja data daty urodzeni* rok czas godzina wersj* model* artykul* produkt* parti* kod pocztowy ilosc* seryjn* seri* rejestrac* prawo_jazdy paszport* dowod* pracownik* klienta zam czlonk* rezerwacj* lot zlecen* krs sygnatur* akt szkod* pacjent* kredyt* czek* pozyczk* legitymacj* dzialk* licznik*',

@@ -6,7 +6,7 @@ export const pt: LanguageWords = {
     'telefone* telefonic* tel tels fone fones telemovel* telem tlm tlf celular* cel movel fixo whatsapp zap ligue ligar ligacao chamada contacto_telefonico linha_direta sms discar',
   place:
     'casa residencial trabalho comercial escritorio principal direto particular pessoal outro recado emergencia recepcao contato contacto meu seu nosso novo',
-  team: 'departamento depto equipe equipa servico atendimento gestor gerente responsavel central centro setor assessor',
+  team: 'departamento depto equipe equipa servico atendimento gestor gerente responsavel central centro setor assessor escritorio sede filial loja agencia',
   fax: 'fax* telefax',
   other:
     'pedido* encomenda* fatura* factura* nota_fiscal ticket chamado caso conta referencia* ref rastreio rastreamento envio pacote imposto fiscal banco agencia cartao contrato apolice orcamento cotacao recibo transacao transacoes pagamento* valor* montante total* preco* custo* saldo salario data* nascimento ano hora versao modelo artigo produto lote codigo postal quantidade serie matricula licenca passaporte processo funcionario socio reserva voo boleto protocolo registro identidade inscricao niss contribuinte utente sinistro* cheque emprestimo* guia cartao_de_cidadao chassi prontuario paciente cupom requisicao pis cnh renavam pasep',

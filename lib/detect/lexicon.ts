@@ -1,0 +1,175 @@
+/**
+ * Words to what they say, as bits: one mask a word. Words come in as data; the page's own language is believed first.
+ */
+import type { LanguageWords } from './words/types.ts';
+
+export const PHONE = 1;
+export const PLACE = 2;
+export const FAX = 4;
+export const OTHER = 8;
+export const NEVER = 16;
+export const EXT = 32;
+export const NUMBER = 64;
+export const SMALL = 128;
+export const COUNTRY = 256;
+/** "Is", "was", "from": what is said before it is said of the number. */
+export const LINK = 2048;
+/** Of a language that puts the main word last. */
+export const HEAD_LAST = 1024;
+export const ADDRESS = 512;
+/** Who is called: "order line" is no order. */
+export const TEAM = 4096;
+
+const KINDS: readonly [keyof LanguageWords, number][] = [
+  ['phone', PHONE],
+  ['place', PLACE],
+  ['team', TEAM],
+  ['fax', FAX],
+  ['other', OTHER],
+  ['never', NEVER],
+  ['ext', EXT],
+  ['number', NUMBER],
+  ['small', SMALL],
+  ['link', LINK | SMALL],
+  ['country', COUNTRY],
+  ['address', ADDRESS],
+];
+
+/** Scripts written without spaces, whose words are looked for anywhere. */
+const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** The number in the word, as Germanic languages write it: "Bestellnummer", "klantnr", "Fallkennung". */
+const COMPOUND = /^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen|code|schein)$/u;
+/** German and Dutch write what it is last: "Bestellhotline", "Kundentelefon". */
+const CALL_COMPOUND = /^\p{L}{3,}(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/u;
+
+/** Stems of other languages than the page's must be this long, or they catch words that they never meant. */
+const LEAST_FOREIGN_STEM = 6;
+
+export function createLexicon(languages: readonly LanguageWords[], pageLanguage: string) {
+  const own = createWordBook();
+  const english = createWordBook();
+  const foreign = createWordBook();
+  const unspaced: [string, number][] = [];
+  for (const words of languages) {
+    const isOwn = words.language === pageLanguage || (words.language === 'nb' && pageLanguage === 'no');
+    const book = isOwn ? own : words.language === 'en' ? english : foreign;
+    const extra = words.language === 'en' ? HEAD_LAST : 0;
+    for (const [kind, bit] of KINDS) {
+      for (const entry of (words[kind] ?? '').split(' ')) {
+        if (UNSPACED.test(entry)) unspaced.push([fold(entry), bit]);
+        else if (book !== foreign || isWorthwhile(entry, bit, pageLanguage)) book.add(entry, bit | extra);
+      }
+    }
+  }
+
+  function isWorthwhile(entry: string, bit: number, known: string): boolean {
+    if (known === '' || bit === COUNTRY || bit === ADDRESS) return true;
+    if (/^[a-z]$/.test(entry) || (bit === PLACE && /^[a-z]{1,3}$/.test(entry))) return false;
+    return (
+      !(bit === OTHER && entry.endsWith('*') && /^[a-z]/.test(entry)) || entry.length > LEAST_FOREIGN_STEM
+    );
+  }
+
+  function wordMask(word: string): number {
+    if (CALL_COMPOUND.test(word)) return PHONE;
+    for (const book of [own, english, foreign]) {
+      const mask = book.find(word);
+      if (mask) return mask;
+    }
+    // Attached particles: Hebrew "בטלפון", Arabic "الهاتف", "بالهاتف".
+    const bare = /^(?:[והבלמשכ]{1,2}(?=[א-ת]{2})|[وبلف]?ال|[وبل](?=[ء-ي]{3}))/.exec(word)?.[0];
+    return bare ? wordMask(word.slice(bare.length)) : compound(word);
+  }
+
+  function pairMask(pair: string): number {
+    return own.exact(pair) || english.exact(pair) || foreign.exact(pair);
+  }
+
+  function compound(word: string): number {
+    return COMPOUND.test(word) ? OTHER : 0;
+  }
+
+  /** One mask a word; two-word entries are found first. */
+  function masks(text: string): number[] {
+    const folded = fold(text);
+    const found: number[] = [];
+    if (UNSPACED.test(folded)) {
+      let rest = folded;
+      for (const [word, bit] of unspaced) {
+        if (!folded.includes(word)) continue;
+        found.push(bit);
+        rest = rest.replace(word, '');
+      }
+      // A number of something that is not known: "事故番号".
+      if (found.every((mask) => mask & (NUMBER | SMALL)) && /\p{L}/u.test(rest)) found.push(0);
+    }
+    const words = folded.match(WORD) ?? [];
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i] ?? '';
+      if (UNSPACED.test(word)) continue;
+      const pair = words[i + 1] === undefined ? 0 : pairMask(`${word} ${words[i + 1]}`);
+      if (pair) {
+        found.push(pair);
+        i++;
+      } else found.push(word === '#' ? NUMBER : wordMask(word) || wordMask(word.replace(/['’.״"]/g, '')));
+    }
+    return found;
+  }
+
+  return { masks };
+}
+
+/** A word, also with points inside ("ח.פ"), not a letter of a code ("F5"); a sign that stands for one. */
+const WORD =
+  /(?!(?<!\p{L})\p{L}\p{Nd})[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎☏✆🖷]|[📞📱📲📠🤙]/gu;
+
+/** One language's words, or several's. */
+function createWordBook() {
+  const words = new Map<string, number>();
+  const stems = new Map<string, number>();
+  let longest = 0;
+
+  function exact(word: string): number {
+    return words.get(word) ?? 0;
+  }
+
+  return {
+    exact,
+    add(entry: string, bits: number): void {
+      const isStem = entry.endsWith('*');
+      const word = fold(isStem ? entry.slice(0, -1) : entry).replaceAll('_', ' ');
+      if (word === '') return;
+      const into = isStem ? stems : words;
+      into.set(word, (into.get(word) ?? 0) | bits);
+      if (isStem) longest = Math.max(longest, word.length);
+    },
+    find(word: string): number {
+      // A stem that is all of the word may be short: Hindi's are, without their vowel signs.
+      let mask = exact(word) || (stems.get(word) ?? 0);
+      for (let length = Math.min(longest, word.length); mask === 0 && length >= 3; length--) {
+        mask = stems.get(word.slice(0, length)) ?? 0;
+      }
+      return mask;
+    },
+  };
+}
+
+/** What is written with signs or digits in it: "a/c", Dutch "06-nummer". */
+const SHORT = /\ba\/c\b|\b06[- ]?nummer\b/g;
+const spelt = (short: string): string => (short === 'a/c' ? 'account' : 'mobielnummer');
+
+/** Lower case without accents, vowel points and tatweel; Persian letters as Arabic ones. */
+export function fold(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(SHORT, spelt);
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]/gu, '')
+    .toLowerCase()
+    .replace(SHORT, spelt)
+    .replaceAll('ی', 'ي')
+    .replaceAll('ک', 'ك')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ı', 'i')
+    .normalize('NFC');
+}
