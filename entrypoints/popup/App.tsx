@@ -14,7 +14,7 @@ import { openRecord } from '#lib/pages/record.ts';
 import type { CallRow, Settings } from '#lib/store/records.ts';
 import { useDial } from '../shared/use-dial.ts';
 import { useFinding } from '../shared/use-finding.ts';
-import { useLock } from '../shared/use-lock.ts';
+import { askPassphrase, isHeld, useLock } from '../shared/use-lock.ts';
 import { useTranscribe } from '../shared/use-transcribe.ts';
 import { usePageBeside } from './use-page.ts';
 
@@ -52,7 +52,8 @@ export function App({ context, early }: AppProps) {
   const [openId, setOpenId] = useState<string | undefined>();
   const [place, setPlace] = useState<ReaderPlace | undefined>();
   const Reading = useReading(place !== undefined);
-  const { lock, connected, meet, unlock } = useLock(send, settings);
+  const held = live.kind === 'ready' && live.value.items.some(({ row }) => isHeld(row));
+  const { lock, connected, unlock } = useLock(send, settings, held);
   const say = (tone: 'info' | 'good' | 'amber' | 'red', text: string) => setNotice({ tone, text });
   const dial = useDial({
     send,
@@ -63,10 +64,6 @@ export function App({ context, early }: AppProps) {
       setQuery('');
       setPlace(undefined);
       setOpenId(id);
-    },
-    onLocked: (wanted) => {
-      setPlace(undefined);
-      meet(wanted);
     },
   });
   const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
@@ -112,7 +109,8 @@ export function App({ context, early }: AppProps) {
     onRecord: (row) => void openRecord(row),
     onAnnotate: (row, change) => void send('call.annotate', { intentId: row.id, ...change }),
     onNext: (row) => {
-      if (row.failure?.next === 'grant-permission' && URL.canParse(settings.baseUrl)) {
+      if (isHeld(row)) askPassphrase();
+      else if (row.failure?.next === 'grant-permission' && URL.canParse(settings.baseUrl)) {
         const { protocol, hostname } = new URL(settings.baseUrl);
         void browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] });
       } else void browser.runtime.openOptionsPage();
@@ -155,7 +153,7 @@ export function App({ context, early }: AppProps) {
       void beside.enable(enable).then((done) => done || say('amber', t.popup('siteRefused'))),
     onSettings: () => void browser.runtime.openOptionsPage(),
     onReader: () => openReader({}, windowId),
-    onUnlock: (passphrase) => void unlock(passphrase, (wanted) => void dial.start(wanted)),
+    onUnlock: (passphrase) => void unlock(passphrase),
     onRetry: () => setAttempt((count) => count + 1),
     onMoreCalls: () => {
       if (live.kind === 'ready' && live.value.total > limit) setLimit(limit + 5 * FIRST_CALLS);

@@ -24,7 +24,7 @@ import type { CallRow, Settings } from '#lib/store/records.ts';
 import { takeOut } from '../shared/take-out.ts';
 import { useDial } from '../shared/use-dial.ts';
 import { useFinding } from '../shared/use-finding.ts';
-import { useLock } from '../shared/use-lock.ts';
+import { askPassphrase, isHeld, useLock } from '../shared/use-lock.ts';
 import { useOpened } from '../shared/use-opened.ts';
 import { useTranscribe } from '../shared/use-transcribe.ts';
 import { usePrinting } from './printing.tsx';
@@ -96,13 +96,13 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
   });
   const [notice, setNotice] = useState<ReaderViewProps['notice']>();
   const say = (tone: 'info' | 'good' | 'amber' | 'red', text: string) => setNotice({ tone, text });
-  const { lock, connected, meet, unlock } = useLock(send, settings);
+  const held = live.kind === 'ready' && live.value.items.some(({ row }) => isHeld(row));
+  const { lock, connected, unlock } = useLock(send, settings, held);
   const dial = useDial({
     send,
     say,
     words: t,
     onPlaced: () => say('good', t.popup('placed')),
-    onLocked: meet,
   });
   const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
 
@@ -168,7 +168,10 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
     onTranscribe: (item) => transcribe.askFor(item),
     onRecord: (row) => void openRecord(row),
     onAnnotate: (row, change) => void send('call.annotate', { intentId: row.id, ...change }),
-    onNext: () => void browser.runtime.openOptionsPage(),
+    onNext: (row) => {
+      if (isHeld(row)) askPassphrase();
+      else void browser.runtime.openOptionsPage();
+    },
     onRetryJob: (job) => void send('job.retry', { jobId: job.id }),
     onLink: (job, intentId) =>
       void send('job.link', { jobId: job.id, intentId }).then((done) => done.ok && go({ call: intentId })),
@@ -183,7 +186,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
       void send('export', { format: 'csv' }).then((file) => {
         if (file.ok) saveFile(file.value);
       }),
-    onUnlock: (passphrase) => void unlock(passphrase, (wanted) => void dial.start(wanted)),
+    onUnlock: (passphrase) => void unlock(passphrase),
     onRetry: () => setAttempt((count) => count + 1),
     onMoreCalls: () => {
       if (live.kind === 'ready' && live.value.total > limit) setLimit(limit + 5 * PAGE);

@@ -21,11 +21,10 @@ interface DialOptions {
   words: Translators;
   say: (tone: 'good' | 'amber' | 'red', text: string) => void;
   onPlaced: (intentId: string) => void;
-  onLocked: (dial: Dial) => void;
 }
 
 /** Places calls: one press is one intent, its id made at the press, and guards ask before it is sent. */
-export function useDial({ send, words, say, onPlaced, onLocked }: DialOptions) {
+export function useDial({ send, words, say, onPlaced }: DialOptions) {
   const [asked, setAsked] = useState<Asked | undefined>();
   const busy = useRef(false);
 
@@ -55,10 +54,7 @@ export function useDial({ send, words, say, onPlaced, onLocked }: DialOptions) {
 
   const take = (dial: Dial, intentId: string, answer: PlaceAnswer) => {
     if (answer.kind === 'asked') return setAsked({ dial, intentId, asks: answer.asks });
-    if (answer.kind === 'failed') {
-      if (answer.failure.code === 'locked') return onLocked(dial);
-      return say('red', words.failures(answer.failure.code, { number: dial.to }));
-    }
+    if (answer.kind === 'failed') return say('red', words.failures(answer.failure.code, { number: dial.to }));
     onPlaced(answer.call.id);
   };
 

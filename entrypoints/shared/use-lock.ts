@@ -1,18 +1,33 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Send } from '#lib/messages.ts';
-import type { Settings } from '#lib/store/records.ts';
-import type { Dial } from './use-dial.ts';
+import type { CallRow, Settings } from '#lib/store/records.ts';
 
-/** Whether the keys are locked, and whether calls can be placed at all. The call that met the lock goes out after it. */
-export function useLock(send: Send, settings: Settings) {
+/** Whether a call waits for the passphrase: the keys were locked when it was pressed. */
+export function isHeld(row: CallRow): boolean {
+  return row.state === 'intended' && row.failure?.code === 'locked';
+}
+
+/** Leads to where the passphrase is asked for: it stands on every page of ours that shows calls, while locked. */
+export function askPassphrase(): void {
+  document.querySelector<HTMLInputElement>('.unlock input')?.focus();
+}
+
+/**
+ * Whether the keys are locked, and whether calls can be placed at all. Unlocked, the background itself sends the call
+ * that waits for it.
+ * @param held a call waits for the passphrase: they were locked while this page was open.
+ */
+export function useLock(send: Send, settings: Settings, held: boolean) {
   const [lock, setLock] = useState({ locked: false, wrong: false, busy: false });
   const [connected, setConnected] = useState(true);
-  const wanted = useRef<Dial | undefined>(undefined);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when a call meets the lock.
   useEffect(() => {
     void send('vault.state', {}).then((state) => {
       if (state.ok) setLock((before) => ({ ...before, locked: state.value.locked }));
     });
+  }, [send, held]);
+  useEffect(() => {
     void send('keys.list', {}).then((keys) => {
       const hasKey = keys.ok && keys.value.some((key) => key.capability === 'click-to-call');
       if (keys.ok) setConnected(hasKey && settings.baseUrl !== '');
@@ -22,19 +37,11 @@ export function useLock(send: Send, settings: Settings) {
   return {
     lock,
     connected,
-    meet(dial: Dial) {
-      wanted.current = dial;
-      setLock((before) => ({ ...before, locked: true }));
-    },
-    async unlock(passphrase: string, goOn: (dial: Dial) => void) {
+    async unlock(passphrase: string) {
       setLock({ locked: true, wrong: false, busy: true });
       const opened = await send('vault.unlock', { passphrase });
       const right = opened.ok && opened.value;
       setLock({ locked: !right, wrong: !right, busy: false });
-      const dial = wanted.current;
-      if (!right || !dial) return;
-      wanted.current = undefined;
-      goOn(dial);
     },
   };
 }

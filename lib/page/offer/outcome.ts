@@ -1,5 +1,5 @@
 /** What became of a press, as the card says it: a sentence, its tone, and the next steps as buttons. */
-import { Ban, Check, CircleAlert, Clock, type IconNode, Phone, TriangleAlert } from 'lucide';
+import { Ban, Check, CircleAlert, Clock, type IconNode, Lock, Phone, TriangleAlert } from 'lucide';
 import type { CallView } from '#lib/messages.ts';
 import type { NextStep, PlatformFailure } from '#lib/platform/errors.ts';
 import type { FlowState } from './flow.ts';
@@ -62,6 +62,19 @@ function ofCall(call: CallView, speech: Speech, now: number): Outcome {
   switch (call.state) {
     case 'intended':
     case 'sending':
+      // It waits for the passphrase: whoever pressed is asked for it, and it goes out by itself then.
+      if (call.state === 'intended' && call.failure?.code === 'locked') {
+        return {
+          tone: 'ask',
+          icon: Lock,
+          says: speech.failure('locked', call.to),
+          more: [],
+          steps: [
+            { name: 'unlock', text: speech.next('unlock'), main: true },
+            { name: 'cancel', text: t('common.cancel'), main: false },
+          ],
+        };
+      }
       return call.waitUntil === undefined
         ? { tone: 'busy', icon: Phone, says, more: [], steps: [] }
         : {

@@ -43,6 +43,9 @@ function callNamed(text: string): RegExp {
   return new RegExp(`^Call \\D*\\d*\\D*${[...digits].join('\\D*')}\\D*$`);
 }
 
+/** Whatever comes of a press, also what asks. */
+const ANSWERED = /on its way|Placing|connecting|ended|refused|No answer|are locked|Call anyway|waits/i;
+
 export async function crmPage(page: Page): Promise<CrmPage> {
   const roots = await closedRoots(page);
 
@@ -73,13 +76,20 @@ export async function crmPage(page: Page): Promise<CrmPage> {
     openCard,
     async call(text) {
       const { x, y } = await openCard(text);
+      let pressedAt = performance.now();
       await page.mouse.click(x, y);
       const asked: string[] = [];
       await eventually(
         async () => {
           const nodes = await roots.tree();
+          // A press in the instant that the button comes is not believed: a person presses again.
+          if (!nodes.some(({ name }) => ANSWERED.test(name)) && performance.now() - pressedAt > 1_500) {
+            pressedAt = performance.now();
+            await page.mouse.click(x, y);
+          }
           const yes = nodes.find(({ role, name }) => role === 'button' && name === 'Call anyway');
-          if (!yes) return nodes.some(({ name }) => /on its way|ended|refused|No answer/i.test(name));
+          if (!yes)
+            return nodes.some(({ name }) => /on its way|ended|refused|No answer|are locked/i.test(name));
           asked.push(
             ...nodes
               .filter(({ name }) => /^(It is|The country|You called|This)/.test(name))
