@@ -11,6 +11,7 @@ import { type Countries, createCountries } from './countries.ts';
 import { createJudge } from './judge.ts';
 import { foldKeypad, hasKeypad } from './keypad.ts';
 import { createLabels, type Labels } from './labels.ts';
+import { createLinkReader, type LinkNumber } from './link.ts';
 import { createReader } from './reader.ts';
 import { type Chain, countDigits, createChain, nextChain } from './scanner.ts';
 import { sizeOf } from './shape.ts';
@@ -34,14 +35,6 @@ export interface Engine {
   countDigits(text: string, most: number): number;
   countries: Countries;
   labels: Labels;
-}
-
-export interface LinkNumber {
-  e164: string;
-  ext: string;
-  country: Region | undefined;
-  /** The address itself names the country. */
-  international: boolean;
 }
 
 /**
@@ -80,7 +73,7 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
     hasDigits,
     countDigits: (text, most) => countDigits(text, most, classes),
     countries,
-    readLink: (href, regions) => reader.readLink(href, regions),
+    readLink: createLinkReader(judge),
     labels,
   };
 }

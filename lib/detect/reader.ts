@@ -3,16 +3,14 @@
  */
 import { afterNumber, beforeNumber, type Neighbours } from './context.ts';
 import type { Countries } from './countries.ts';
-import type { LinkNumber } from './engine.ts';
 import { asciiDigits, type Extension, readExtension } from './extension.ts';
 import type { Judge, Verdict } from './judge.ts';
-import { onKeypad } from './keypad.ts';
 import type { Labels } from './labels.ts';
 import { createNearby, type NearLabel } from './nearby.ts';
 import { type Chain, GAP_EDGE, GAP_TIGHT_DOT } from './scanner.ts';
 import { shapeOf } from './shape.ts';
 import type { Answer, Only, Read } from './splitter.ts';
-import type { Confidence, CountryHint, Found, Reason, Refused, Region, Surroundings } from './types.ts';
+import type { Confidence, CountryHint, Found, Reason, ReasonCode, Refused, Surroundings } from './types.ts';
 
 interface Parts {
   /** The buffer that spans are read from. */
@@ -37,7 +35,6 @@ export interface Reader {
   begin(text: string, around: Surroundings, found: Found[], onRefused: OnRefused): void;
   /** Reads the groups `first` to `last` of the chain. */
   read: Read;
-  readLink(href: string, regions: readonly Region[]): LinkNumber | undefined;
 }
 
 type OnRefused = ((refused: Refused) => void) | undefined;
@@ -63,7 +60,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     nearby.begin(nextText, nextAround);
   }
 
-  function refuse(answer: Answer, first: number, last: number, code: string, evidence?: string): Answer {
+  function refuse(answer: Answer, first: number, last: number, code: ReasonCode, evidence?: string): Answer {
     onRefused?.({
       start: chain.starts[first] ?? 0,
       end: chain.ends[last] ?? 0,
@@ -138,7 +135,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   }
 
   /** What speaks against a valid number by its own form. */
-  function doubtOf(verdict: Verdict, first: number, last: number, vouched: boolean): string | undefined {
+  function doubtOf(verdict: Verdict, first: number, last: number, vouched: boolean): ReasonCode | undefined {
     const isNational = verdict.writing === 'national';
     if (isNetwork(first, last)) return 'ip-address';
     const shape = shapeOf(chain, first, last, vouched, isNational && verdict.e164.startsWith('+1'));
@@ -192,7 +189,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     let failed = false;
     for (const hint of hints) {
       if (reading && hint.source === 'default') break;
-      if (!reading && hint.source === 'language') continue;
+      if (hint.source === 'language') continue;
       const verdict = judge.local(chain.digits, from, to, hint.region);
       if (!reading && verdict) {
         reading = { verdict, hint, disputed: failed };
@@ -202,37 +199,19 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
         reading.disputed = true;
       }
     }
+    if (reading?.hint?.source === 'default') reading.disputed ||= isOtherwise(reading, hints, from, to);
     return reading;
   }
 
-  function readLink(href: string, regions: readonly Region[]): LinkNumber | undefined {
-    const [main = '', ...parameters] = decode(href.trim().replace(/^[a-z]+:(?:\/\/)?/i, '')).split(/;|\?/);
-    const ext = parameters.map((each) => /^ext(?:ension)?=(.*)$/i.exec(each)?.[1]).find((each) => each);
-    const context = parameters.map((each) => /^phone-context=(\+\d+)$/i.exec(each)?.[1]).find((each) => each);
-    const pause = /^([^,pwx#]*?)\s*(?:[,;pwx#]+|ext\.?)\s*(\d{1,7})#?$/i.exec(main);
-    const number = onKeypad(pause?.[1] ?? main);
-    const digits = Uint8Array.from(asciiDigits(`${context ?? ''}${number}`), Number);
-    const plus = /^\s*\(?\s*[+＋]/.test(number) || context !== undefined;
-    const verdict = linkVerdict(digits, plus, regions);
-    if (!verdict) return undefined;
-    return {
-      e164: verdict.e164,
-      ext: asciiDigits(ext ?? pause?.[2] ?? ''),
-      country: verdict.region,
-      international: verdict.writing === 'plus' || verdict.writing === 'idd',
-    };
+  /** Read with the user's country for want of a better one, where the page's language would read another number. */
+  function isOtherwise(reading: Reading, hints: readonly CountryHint[], from: number, to: number): boolean {
+    const hint = hints.find(({ source }) => source === 'language');
+    const verdict = hint && judge.local(chain.digits, from, to, hint.region);
+    if (!verdict || (verdict.wantsTrunk && !verdict.hasTrunk)) return false;
+    return verdict.e164 !== reading.verdict.e164;
   }
 
-  function linkVerdict(digits: Uint8Array, plus: boolean, regions: readonly Region[]): Verdict | undefined {
-    if (plus) return judge.international(digits, 0, digits.length);
-    for (const region of regions) {
-      const verdict = judge.local(digits, 0, digits.length, region);
-      if (verdict) return verdict;
-    }
-    return undefined;
-  }
-
-  return { begin, read, readLink };
+  return { begin, read };
 }
 
 /** Where the number is written, its plus and balanced brackets included; start -1 where brackets are broken. */
@@ -269,15 +248,6 @@ function confidenceOf({ verdict, hint, disputed }: Reading): Confidence {
   if (verdict.writing === 'plus' || verdict.writing === 'idd') return 'sure';
   if (disputed) return 'guess';
   return hint?.source === 'beside' || hint?.source === 'tel' ? 'sure' : 'likely';
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A stray per cent sign: what can be read is read.
-    return text.replace(/%20/g, ' ').replace(/%2B/gi, '+');
-  }
 }
 
 /** Whether something other than an element's boundary stands between two of the groups. */

@@ -2,15 +2,7 @@
 export type Region = string;
 
 /** Where a country was read from, most to least certain: the order in which they are believed. */
-export const COUNTRY_SOURCES = [
-  'international',
-  'tel',
-  'beside',
-  'record',
-  'site',
-  'language',
-  'default',
-] as const;
+export const COUNTRY_SOURCES = ['tel', 'beside', 'record', 'site', 'language', 'default'] as const;
 export type CountrySource = (typeof COUNTRY_SOURCES)[number];
 
 export interface CountryHint {
@@ -18,9 +10,49 @@ export interface CountryHint {
   source: CountrySource;
 }
 
-/** One reason for or against, as a code with its evidence; the words are in lib/locales (`reason.<code>`). */
+/** Why something was offered or refused; each has its words in lib/locales (`reason.<code>`), in every language. */
+export const REASON_CODES = [
+  'international',
+  'country-tel',
+  'country-beside',
+  'country-record',
+  'country-site',
+  'country-language',
+  'country-default',
+  'country-disputed',
+  'label-phone',
+  'separators',
+  'tel-link',
+  'tel-input',
+  'invalid',
+  'bare',
+  'no-trunk-prefix',
+  'label-fax',
+  'label-other',
+  'after-sign',
+  'joined',
+  'currency',
+  'unit',
+  'decimal',
+  'time',
+  'masked',
+  'address-part',
+  'date',
+  'years',
+  'ip-address',
+  'thousands',
+  'card',
+  'single-digits',
+  'book-number',
+  'filler',
+  'grouping',
+  'brackets',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+/** One reason for or against, with its evidence. */
 export interface Reason {
-  code: string;
+  code: ReasonCode;
   /** The label, heading or sign that led to it, as the page writes it. */
   evidence?: string;
 }

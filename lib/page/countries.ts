@@ -41,7 +41,7 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
     if (column) hints.push({ region: column, source: 'beside' });
     // A row of a list says its country in a column, or not at all; what stands around the list is not about the row.
     if (hints.length === 0 && !headings.isListed(owner))
-      for (const region of ofRecords(owner)) hints.push({ region, source: 'beside' });
+      for (const region of ofRecords(owner)) hints.push({ region, source: 'record' });
     return hints;
   }
 

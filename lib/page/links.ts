@@ -2,7 +2,8 @@
  * Numbers that the page's elements hold rather than its text: `tel:` and `callto:` links, telephone inputs.
  * One offer a link: its text, or text beside it, with the same number is taken in by it.
  */
-import type { CountryHint } from '#lib/detect/types.ts';
+import type { LinkNumber } from '#lib/detect/link.ts';
+import type { CountryHint, Reason } from '#lib/detect/types.ts';
 import { blockOf, isShown } from './elements.ts';
 import type { Extensions } from './extensions.ts';
 import type { Item } from './pass.ts';
@@ -97,7 +98,7 @@ export function createLinks(tools: {
       country: read.country,
       guess: !read.international && isDisputed(countries),
       text: text || read.e164,
-      reasons: [{ code: 'tel-link', evidence: link.getAttribute('href') ?? '' }],
+      reasons: reasonsOf(link, read, countries),
       anchor: { kind: 'link', element: link },
     };
     seen++;
@@ -163,6 +164,15 @@ export function createLinks(tools: {
   }
 
   return { advance, takesIn, finish, count: () => seen };
+}
+
+function reasonsOf(link: Element, read: LinkNumber, countries: readonly CountryHint[]): Reason[] {
+  const reasons: Reason[] = [{ code: 'tel-link', evidence: link.getAttribute('href') ?? '' }];
+  if (read.international) return [...reasons, { code: 'country-tel', evidence: read.country ?? '' }];
+  const hint = countries.find(({ region }) => region === read.readIn);
+  if (hint) reasons.push({ code: `country-${hint.source}`, evidence: hint.region });
+  if (isDisputed(countries)) reasons.push({ code: 'country-disputed' });
+  return reasons;
 }
 
 function isTelephone(input: HTMLInputElement): boolean {
