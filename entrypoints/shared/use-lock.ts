@@ -21,7 +21,6 @@ export function useLock(send: Send, settings: Settings, held: boolean) {
   const [lock, setLock] = useState({ locked: false, wrong: false, busy: false });
   const [connected, setConnected] = useState(true);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when a call meets the lock.
   useEffect(() => {
     void send('vault.state', {}).then((state) => {
       if (state.ok) setLock((before) => ({ ...before, locked: state.value.locked }));

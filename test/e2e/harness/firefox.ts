@@ -14,6 +14,8 @@ export interface FirefoxOptions {
   extension?: string;
   preferences?: Record<string, string | number | boolean>;
   viewport?: { width: number; height: number };
+  /** Kept between launches where given, with what the extension stored: for a browser that is closed and opened again. */
+  profile?: string;
 }
 
 /** CSS pixels of the viewport. */
@@ -62,9 +64,13 @@ export interface FirefoxWithExtension {
   stopEventPage(): Promise<void>;
   eventPageRuns(): Promise<boolean>;
   close(): Promise<void>;
+  /** Ends the whole browser at once, as a power cut does: nothing of it is asked. */
+  kill(): Promise<void>;
 }
 
 const EXTENSION_ID = 'dialmark@dialmark.example';
+/** Of the extension in profiles that are kept. */
+const UUID_OF_PROFILES = '5f1c2a64-6d0e-4b43-9a57-3f6f0c9d8b21';
 const WEB_ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const PREFERENCES = {
@@ -82,6 +88,9 @@ const PREFERENCES = {
   'extensions.getAddons.cache.enabled': false,
   'toolkit.telemetry.server': '',
   'media.autoplay.default': 0,
+  // The extension is installed anew at each start; what it stored is to be there again, as with one from the store.
+  'extensions.webextensions.keepStorageOnUninstall': true,
+  'extensions.webextensions.keepUuidOnUninstall': true,
 };
 
 /** `user.js` of the profile; the extension's internal address is preset, so that we know it. */
@@ -185,8 +194,9 @@ interface Policy {
 /** Starts Firefox, installs the extension and waits until it is there. */
 export async function launchFirefox(options: FirefoxOptions = {}): Promise<FirefoxWithExtension> {
   const extension = options.extension ?? (await testExtension('firefox'));
-  const profile = mkdtempSync(join(tmpdir(), 'dialmark-firefox-'));
-  const uuid = randomUUID();
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'dialmark-firefox-'));
+  const uuid = options.profile ? UUID_OF_PROFILES : randomUUID();
+  rmSync(join(profile, 'MarionetteActivePort'), { force: true });
   writeFileSync(join(profile, 'user.js'), userPreferences(uuid, options.preferences ?? {}));
   const { width, height } = options.viewport ?? { width: 1280, height: 800 };
   const firefox = spawn(
@@ -244,6 +254,10 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
   const clickAt = (x: number, y: number) =>
     pointer([move(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]);
 
+  function tidy(): void {
+    if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
   return {
     extensionUrl: (path) => `moz-extension://${uuid}/${path}`,
     open: async (url) => void (await send('WebDriver:Navigate', { url })),
@@ -297,7 +311,14 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
       await send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => firefox.kill());
       await ended;
       marionette.close();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      tidy();
+    },
+    async kill() {
+      const ended = new Promise((done) => firefox.once('exit', done));
+      firefox.kill('SIGKILL');
+      await ended;
+      marionette.close();
+      tidy();
     },
   };
 }
