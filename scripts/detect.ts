@@ -3,7 +3,9 @@
  * that it refused. In a headless Chromium, because what is hidden, inline or in a shadow root only a browser knows.
  */
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createAutomaton } from '#lib/detect/automaton.ts';
 import reasonWords from '#lib/locales/en/reasons.json' with { type: 'json' };
 import { createTranslator } from '#lib/locales/translator.ts';
 import { bundle } from '#test/corpus/bundle.ts';
@@ -19,15 +21,25 @@ const USAGE = `npm run detect -- [options] FILE | -
 
 const translate = createTranslator<Record<string, string>>('en', reasonWords);
 
+const ADDRESS = 'http://page.test/';
+
 async function detect(html: string, region: string, language: string): Promise<Line[]> {
   const script = await bundle('scripts/detect/in-page.ts');
   const browser = await launchChromium();
   try {
-    const page = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
-    // Nothing of the page's own runs or is fetched: it is read as it lies there.
-    await page.route('**', (route) => route.abort());
-    await page.setContent(html.replace(/<script\b[\s\S]*?<\/script>/gi, ''), { waitUntil: 'commit' });
-    await page.evaluate(script);
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    // Nothing of the page's own runs or is fetched, and it goes nowhere: it is read as it lies there.
+    await page.route('**', (route) =>
+      route.request().url() === ADDRESS
+        ? route.fulfill({
+            contentType: 'text/html; charset=utf-8',
+            headers: { 'content-security-policy': "script-src 'none'; object-src 'none'" },
+            body: html.replace(/http-equiv(?=\s*=)/gi, 'data-http-equiv'),
+          })
+        : route.abort(),
+    );
+    await page.addInitScript({ content: script });
+    await page.goto(ADDRESS, { waitUntil: 'domcontentloaded' });
     return await page.evaluate(
       ([where, what]) => (globalThis as unknown as InPage).detectHere(where ?? '', what ?? ''),
       [region, language],
@@ -54,26 +66,71 @@ function print(lines: readonly Line[], why: boolean): void {
   }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    region: { type: 'string', default: 'US' },
-    lang: { type: 'string', default: '' },
-    why: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
-const [file] = positionals;
-if (values.help || !file) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else {
-  const lines = await detect(
-    readFileSync(file === '-' ? 0 : file, 'utf8'),
-    values.region.toUpperCase(),
-    values.lang,
+/** A mistake of the caller's: said in a sentence, without a stack. */
+class Misuse extends Error {}
+
+/** The page's text: UTF-8, or UTF-16 where it begins with its mark. */
+function readPage(file: string): string {
+  let bytes: Buffer;
+  try {
+    // Names are as the caller typed them, where npm was started.
+    bytes = readFileSync(file === '-' ? 0 : resolve(process.env.INIT_CWD ?? '.', file));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new Misuse(`${file}: there is no such file`);
+    if (code === 'EISDIR') throw new Misuse(`${file} is a folder: name a page in it`);
+    throw new Misuse(`${file} cannot be read: ${message}`);
+  }
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  if (!isWide && bytes.subarray(0, 8_192).includes(0)) {
+    throw new Misuse(`${file} is no page: it holds binary data`);
+  }
+  return bytes.toString(isWide ? 'utf16le' : 'utf8');
+}
+
+function regionOf(written: string): string {
+  const region = written.toUpperCase();
+  if (region !== '001' && createAutomaton().planOf(region)) return region;
+  throw new Misuse(
+    `--region ${written}: no country that has phone numbers; two letters of ISO 3166 are wanted, as in IL, US, GB`,
   );
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      region: { type: 'string', default: 'US' },
+      lang: { type: 'string', default: '' },
+      why: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const [file, second] = positionals;
+  if (!file) throw new Misuse(`name a page, or - for standard input\n${USAGE}`);
+  if (second) throw new Misuse(`one page at a time: ${file} and ${second} were named`);
+  const region = regionOf(values.region);
+  const html = readPage(file);
+  const lines = html.trim() === '' ? [] : await detect(html, region, values.lang);
   if (values.json) for (const line of lines) console.log(JSON.stringify(line));
   else print(lines, values.why);
+  // Beside the output, not in it: a pipe counts lines.
+  if (html.trim() === '') console.error(`detect: ${file === '-' ? 'standard input' : file} is empty`);
+  else if (!lines.some(({ verdict }) => verdict !== 'refused'))
+    console.error('detect: no phone numbers found');
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (!(error instanceof Misuse) && !code?.startsWith('ERR_PARSE_ARGS')) throw error;
+  console.error(`detect: ${message}`);
+  process.exitCode = 2;
 }
