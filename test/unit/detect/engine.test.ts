@@ -86,28 +86,51 @@ describe('any text', () => {
     { maxLength: 60 },
   );
 
+  function expectSound(text: string, region: string): number {
+    let last = 0;
+    const refused: Refused[] = [];
+    const found = engine.detect(text, around(region), (each) => refused.push(each));
+    for (const { start, end, e164, ext } of found) {
+      if (start < last || end <= start || end > text.length) {
+        expect.fail(`offsets ${start} to ${end} after ${last} of ${text.length}`);
+      }
+      expect(e164).toMatch(/^\+\d{5,17}$/);
+      expect(ext).toMatch(/^\d*$/);
+      last = end;
+    }
+    expect(refused.every(({ start, end }) => start >= 0 && end > start && end <= text.length)).toBe(true);
+    return found.length;
+  }
+
   test('never throws, and every offset lies inside, in order', () => {
+    // Every UTF-16 code unit, halves of pairs alone among them.
+    const units = fc.array(fc.nat(0xffff), { maxLength: 80 }).map((codes) => String.fromCharCode(...codes));
+    const texts = fc.oneof(
+      nasty.map((parts) => parts.join('')),
+      fc.string({ unit: 'binary' }),
+      units,
+      fc.tuple(units, nasty).map(([some, parts]) => parts.join(some.slice(0, 2))),
+    );
     fc.assert(
-      fc.property(
-        fc.oneof(
-          nasty.map((parts) => parts.join('')),
-          fc.string({ unit: 'binary' }),
-        ),
-        (text) => {
-          let last = 0;
-          for (const { start, end, e164, ext } of engine.detect(text, around('US'))) {
-            expect(start).toBeGreaterThanOrEqual(last);
-            expect(end).toBeGreaterThan(start);
-            expect(end).toBeLessThanOrEqual(text.length);
-            expect(e164).toMatch(/^\+\d{5,17}$/);
-            expect(ext).toMatch(/^\d*$/);
-            last = end;
-          }
-        },
-      ),
-      { numRuns: 3_000 },
+      fc.property(texts, fc.constantFrom('US', 'IL', 'DE', 'CN', 'BR'), (text, region) => {
+        expectSound(text, region);
+      }),
+      { numRuns: 5_000 },
     );
   });
+
+  test('the same for ten million units of such texts in one', () => {
+    const parts = fc.sample(
+      fc.oneof(nasty, fc.array(fc.nat(0xffff).map((code) => String.fromCharCode(code)))),
+      {
+        numRuns: 4_000,
+        seed: 1,
+      },
+    );
+    const some = parts.map((part) => part.join('')).join(' ');
+    const text = some.repeat(Math.ceil(10_000_000 / some.length)).slice(0, 10_000_000);
+    expect(expectSound(text, 'US')).toBeGreaterThan(1_000);
+  }, 120_000);
 
   test.each(['1', '1 ', '+1', '((((1', '12/', '1.', '202-555-0188 ext ', '\ud800', '1\u200f', '\u0661 '])(
     'time grows with the length: %j',
