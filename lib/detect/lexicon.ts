@@ -82,6 +82,11 @@ export function createLexicon(languages: readonly LanguageWords[], pageLanguage:
     return bare ? wordMask(word.slice(bare.length)) : compound(word);
   }
 
+  /** "Jo's number": whose it is says nothing. */
+  function ownerMask(word: string): number {
+    return /['’]s$/.test(word) ? SMALL : 0;
+  }
+
   function pairMask(pair: string): number {
     return own.exact(pair) || english.exact(pair) || foreign.exact(pair);
   }
@@ -112,7 +117,10 @@ export function createLexicon(languages: readonly LanguageWords[], pageLanguage:
       if (pair) {
         found.push(pair);
         i++;
-      } else found.push(word === '#' ? NUMBER : wordMask(word) || wordMask(word.replace(/['’.״"]/g, '')));
+      } else
+        found.push(
+          word === '#' ? NUMBER : wordMask(word) || wordMask(word.replace(/['’.״"]/g, '')) || ownerMask(word),
+        );
     }
     return found;
   }
@@ -162,14 +170,20 @@ const spelt = (short: string): string => (short === 'a/c' ? 'account' : 'mobieln
 /** Lower case without accents, vowel points and tatweel; Persian letters as Arabic ones. */
 export function fold(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(SHORT, spelt);
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]/gu, '')
-    .toLowerCase()
-    .replace(SHORT, spelt)
-    .replaceAll('ی', 'ي')
-    .replaceAll('ک', 'ك')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ı', 'i')
-    .normalize('NFC');
+  return (
+    text
+      .normalize('NFKD')
+      // Vowel signs of India and Thailand are letters: without them "call" and "total" are one word.
+      .replace(
+        /(?![\u0900-\u093b\u093d-\u0dff\u0e00-\u0eff])[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]/gu,
+        '',
+      )
+      .toLowerCase()
+      .replace(SHORT, spelt)
+      .replaceAll('ی', 'ي')
+      .replaceAll('ک', 'ك')
+      .replaceAll('ى', 'ي')
+      .replaceAll('ı', 'i')
+      .normalize('NFC')
+  );
 }

@@ -27,6 +27,8 @@ export type Only = 'tail' | 'label';
 const SPLITS = [GAP_PLUS, GAP_WIDE, GAP_SPACED_DASH, GAP_SLASH, GAP_DOT_SPACE, GAP_OPEN, GAP_EDGE];
 const MOST_DIGITS = 22;
 const LEAST_DIGITS = 6;
+/** Of an age, a floor or a list's number before a number that begins with a zero. */
+const MOST_SKIPPED = 3;
 
 /** A date with its year in full, with spaces around it, beside something else. */
 function isDateApart(chain: Chain, group: number, from: number, to: number): boolean {
@@ -109,10 +111,15 @@ export function createSplitter(chain: Chain) {
     const middle = halfOf(first, last);
     if (middle > 0 && read(first, middle - 1) === 'found') return read(middle, last) && 'found';
     let answer: Answer = 'invalid';
+    let skipped = 0;
     for (let from = first; from <= last; ) {
-      const to = longestPart(read, from, first, last);
-      if (to < 0) from = wordEnd(from, last) + 1;
-      else {
+      const to = longestPart(read, from, first, last, skipped);
+      if (to < 0) {
+        const end = wordEnd(from, last);
+        skipped += digits(from, end);
+        from = end + 1;
+      } else {
+        skipped = 0;
         answer = 'found';
         from = to + 1;
       }
@@ -134,7 +141,7 @@ export function createSplitter(chain: Chain) {
   }
 
   /** The longest span of words from `from` that is a number; its last group, or -1. */
-  function longestPart(read: Read, from: number, first: number, last: number): number {
+  function longestPart(read: Read, from: number, first: number, last: number, skipped: number): number {
     const ends: number[] = [];
     for (let end = wordEnd(from, last); ; end = wordEnd(end + 1, last)) {
       if (digits(from, end) > MOST_DIGITS) break;
@@ -143,18 +150,23 @@ export function createSplitter(chain: Chain) {
     }
     for (const end of ends.reverse()) {
       if (from === first && end === last) continue;
-      if (!mayStandAlone(from, end, last) || digits(from, end) < LEAST_DIGITS) continue;
+      if (!mayStandAlone(from, end, last, skipped) || digits(from, end) < LEAST_DIGITS) continue;
       if (read(from, end) === 'found') return end;
     }
     return -1;
   }
 
-  function mayStandAlone(from: number, end: number, last: number): boolean {
+  /** @param skipped digits right before that are no number: with many of them it is a row of something else. */
+  function mayStandAlone(from: number, end: number, last: number, skipped: number): boolean {
     if ((chain.opens[from] ?? -1) >= 0 || isGlued(from, end)) return true;
     // Nothing is missing from a plus and eight digits or more in one piece.
     if (from === end && (chain.pluses[from] ?? -1) >= 0 && sizeOf(chain, from) >= 8) return true;
     const startsZero = chain.digits[chain.firsts[from] ?? 0] === 0;
-    return startsZero && (end === last || chain.digits[chain.firsts[end + 1] ?? 0] === 0);
+    return (
+      startsZero &&
+      skipped <= MOST_SKIPPED &&
+      (end === last || chain.digits[chain.firsts[end + 1] ?? 0] === 0)
+    );
   }
 
   function isGlued(from: number, end: number): boolean {

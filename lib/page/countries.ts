@@ -66,7 +66,7 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
   }
 
   function ofText(text: string, element: Element): Region | undefined {
-    return countries.named(text, true) ?? countries.flag(text) ?? marked(element);
+    return countries.named(text, true) ?? countries.flag(text) ?? countries.coded(text) ?? marked(element);
   }
 
   /** A flag or a country that an element's marks name, on itself or in it. */
@@ -131,7 +131,8 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
   /** "United Kingdom", "United Kingdom (+44)", "+44". */
   function ofOption(select: Element): Region | undefined {
     const text = optionOf(select);
-    return countries.named(text.replace(/\s*\(?\+\d+\)?\s*$/, ''), true) ?? countries.coded(text);
+    const name = text.replace(/^\s*\(?\+\d+\)?\s+|\s*\(?\+\d+\)?\s*$/g, '');
+    return countries.named(name, true) ?? countries.coded(text);
   }
 
   /** The nearest box that names one country, going up; one that names several is a list of records. */

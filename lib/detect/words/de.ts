@@ -5,7 +5,7 @@ export const de: LanguageWords = {
   phone:
     'telefon* tel fon fernsprecher* mobil mobiltelefon* mobilfunk* mobilnummer mobilnr handy* rufnummer* rufnr festnetz* durchwahl* zentrale anruf* anrufen rufen ruf whatsapp hotline servicenummer natel* rueckruf* ruckruf* sms kontaktnummer telnr funk',
   place:
-    'privat geschaeftlich geschaftlich dienstlich arbeit buero buro zuhause haupt direkt weitere andere notfall empfang sekretariat kontakt ansprechpartner meine deine ihre unsere neue vorwahl',
+    'privat geschaeftlich geschaftlich dienstlich arbeit buero buro zuhause haupt direkt weitere andere notfall empfang sekretariat kontakt ansprechpartner meine deine ihre unsere neue vorwahl richtige falsche aktuelle alte',
   team: 'abteilung team service kundenservice kundendienst kundenbetreuung beratung berater betreuer betreuerin sachbearbeiter sachbearbeiterin leitung annahme support zentrale ansprechpartner stelle niederlassung filiale buero buro standort zweigstelle geschaeftsstelle geschaftsstelle',
   fax: 'fax* telefax* telefaxnummer faxnr',
   other:

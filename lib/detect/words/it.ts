@@ -5,7 +5,7 @@ export const it: LanguageWords = {
   phone:
     'telefono* telefonic* tel tels cellulare* cell mobile fisso whatsapp chiamare chiama chiamate chiami chiamata recapito recapiti centralino numero_verde linea_diretta sms utenza',
   place:
-    'casa lavoro ufficio principale diretto privato personale altro emergenza segreteria reception contatto mio tuo suo nostro nuovo abitazione',
+    'casa lavoro ufficio principale diretto privato personale altro emergenza segreteria reception contatto mio tuo suo nostro nuovo abitazione corretto sbagliato attuale precedente',
   team: 'servizio reparto ufficio assistenza responsabile centro referente addetto addetta team gestore sede filiale agenzia negozio',
   fax: 'fax* telefax',
   other:

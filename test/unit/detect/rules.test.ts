@@ -30,6 +30,11 @@ describe('labels', () => {
     ['how many', '2 3125550143', 'US', []],
     ['data', '{"phone":"312-555-0143","order":"415-555-2671"}', 'US', ['+13125550143']],
     ['a field', 'phone=312-555-0143 id=415-555-2671', 'US', ['+13125550143']],
+    ['words that tell numbers apart', 'Wrong number: 3125550143', 'US', ['+13125550143']],
+    ['whose it is', "Jo's number: 312-555-0143", 'US', ['+13125550143']],
+    ['what it is kept in', 'the number on file, 312-555-0143', 'US', ['+13125550143']],
+    ['words that differ in vowel signs only', 'कॉल 98765 43210, कुल 98765 43211', 'IN', ['+919876543210']],
+    ['a part of a longer row', 'NZBN 9429 0211 2345 6', 'NZ', []],
     ['a receipt', 'קבלה 03-6123456', 'IL', []],
     ['a reception desk', 'דלפק קבלה: 03-6123456', 'IL', ['+97236123456']],
   ])('%s: %s', (_why, text, region, numbers) => {
