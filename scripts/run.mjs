@@ -51,6 +51,7 @@ const TASKS = {
   },
   sandbox: { commands: [['node', 'server/sandbox/serve.ts']] },
   relay: { commands: [['node', 'server/relay/serve.ts']] },
+  'relay:admin': { commands: [['node', 'server/relay/cli.ts']] },
   torture: { needs: ['chromium', 'firefox'], commands: [['node', 'scripts/torture.ts']] },
   detect: { needs: ['chromium'], commands: [['node', 'scripts/detect.ts']] },
   screenshots: { needs: ['chromium'], commands: [['node', 'scripts/screenshots.ts']] },

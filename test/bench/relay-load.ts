@@ -99,14 +99,19 @@ async function byWrk(
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0);
 }
 
-/** With `rate`: so many a second. Latencies in milliseconds. */
+/** With `rate`: so many a second. `onAnswer` is told how long each answer took, milliseconds. */
 export async function byAutocannon(
   url: string,
   webhooks: readonly Webhook[],
-  { connections, seconds, rate = 0 }: { connections: number; seconds: number; rate?: number },
-): Promise<{ rate: number; p50: number; p99: number; refused: number }> {
+  {
+    connections,
+    seconds,
+    rate = 0,
+    onAnswer,
+  }: { connections: number; seconds: number; rate?: number; onAnswer?: (milliseconds: number) => void },
+): Promise<{ rate: number; refused: number }> {
   let next = 0;
-  const result = await autocannon({
+  const options: autocannon.Options = {
     url: `${url}/hooks/calls`,
     method: 'POST',
     connections,
@@ -122,11 +127,42 @@ export async function byAutocannon(
         },
       },
     ],
+  };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, value) => (error ? reject(error) : resolve(value)));
+    if (onAnswer) running.on('response', (_client, _status, _bytes, milliseconds) => onAnswer(milliseconds));
   });
+  return { rate: result['2xx'] / result.duration, refused: result.non2xx + result.errors };
+}
+
+const GENERATORS = 20;
+
+/**
+ * An even load of `rate` a second, and how long each answer took, milliseconds. A generator of its own sends a second's
+ * worth in one go and rests until the next: at half of the top rate that is the top rate, half of the time. So many of
+ * them share the rate, each beginning a twentieth of a second after the one before.
+ */
+export async function evenly(
+  url: string,
+  webhooks: readonly Webhook[],
+  { connections, seconds, rate }: { connections: number; seconds: number; rate: number },
+): Promise<{ rate: number; waits: number[]; refused: number }> {
+  const each = Math.ceil(webhooks.length / GENERATORS);
+  const waits: number[] = [];
+  const results = await Promise.all(
+    Array.from({ length: GENERATORS }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, (index * 1000) / GENERATORS));
+      return byAutocannon(url, webhooks.slice(index * each, (index + 1) * each), {
+        connections: Math.ceil(connections / GENERATORS),
+        seconds,
+        rate: Math.floor(rate / GENERATORS),
+        onAnswer: (milliseconds) => waits.push(milliseconds),
+      });
+    }),
+  );
   return {
-    rate: result['2xx'] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    refused: result.non2xx + result.errors,
+    rate: results.reduce((sum, one) => sum + one.rate, 0),
+    waits,
+    refused: results.reduce((sum, one) => sum + one.refused, 0),
   };
 }

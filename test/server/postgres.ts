@@ -20,6 +20,7 @@ export interface Postgres {
   /** Stops and removes everything. */
   remove(): Promise<void>;
   pid(): number | undefined;
+  runs(): boolean;
 }
 
 interface User {
@@ -78,10 +79,16 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** @param settings PostgreSQL's own, `{ shared_buffers: '256MB' }`. */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
+/**
+ * @param settings PostgreSQL's own, `{ shared_buffers: '256MB' }`.
+ * @param parent folder to put its files into.
+ */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+  parent = tmpdir(),
+): Promise<Postgres> {
   const user = unprivileged();
-  const root = mkdtempSync(join(tmpdir(), 'dialmark-postgres-'));
+  const root = mkdtempSync(join(parent, 'dialmark-postgres-'));
   if (user) chownSync(root, user.uid, user.gid);
   const bin = binaries(root, user);
   const data = join(root, 'data');
@@ -115,7 +122,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 
   async function stop(how: 'fast' | 'immediate'): Promise<void> {
     const running = child;
-    if (!running || running.exitCode !== null) return;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
     const ended = new Promise((resolve) => running.once('exit', resolve));
     running.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
     await ended;
@@ -134,6 +141,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     start,
     stop,
     pid: () => child?.pid,
+    runs: () => child?.exitCode === null && child.signalCode === null,
     async remove() {
       await stop('immediate');
       rmSync(root, { recursive: true, force: true });

@@ -3,7 +3,7 @@
  * found in the feed afterwards. `DIALMARK_FAULTS=long` makes it long: more load, more kills, 10,000 streams.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -108,55 +108,6 @@ describe('PostgreSQL stopped and started', () => {
     // Every delivery had an answer within the platform's ten seconds.
     expect(platform.slowest()).toBeLessThan(10_000);
   });
-});
-
-describe('a full disk', () => {
-  const root = process.getuid?.() === 0 && process.platform === 'linux';
-  let mounted: string | undefined;
-  afterEach(() => {
-    if (mounted) execFileSync('umount', ['-l', mounted]);
-    mounted = undefined;
-  });
-
-  it.runIf(root)(
-    'refuses what it cannot keep, and goes on when there is room',
-    { timeout: TIME },
-    async () => {
-      mounted = folder;
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder]);
-      const env = { RELAY_DATA: join(folder, 'data'), RELAY_STORE_SECONDS: '1' };
-      relay = await startRelay(env);
-      const { url, port } = relay;
-      const person = await pair(url);
-      const platform = deliver(url, [person.installation_id], { concurrency: 8 });
-      await until(() => platform.answered.size >= SIZE.between, 'load', TIME);
-
-      const ballast = join(folder, 'ballast');
-      const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 65_536)));
-      const failed = platform.failed();
-      await until(() => platform.failed() > failed + 8, 'deliveries to be refused', TIME);
-      rmSync(ballast);
-      // Where PostgreSQL's own files could not be written it stops, and the service manager starts it again.
-      const before = platform.answered.size;
-      await until(
-        async () => {
-          if (platform.answered.size > before + SIZE.between) return true;
-          if (relay && !(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
-            await relay.kill();
-            relay = await startRelay({ ...env, RELAY_PORT: String(port) });
-          }
-          return false;
-        },
-        'load after there was room',
-        TIME,
-      );
-      await platform.stop();
-      const result = await compare(url, [person.feed_token], platform.answered);
-      figures['full disk, pglite'] = result;
-      expect(result).toMatchObject({ found: result.answered, lost: 0, twice: 0 });
-    },
-  );
 });
 
 describe('a clock that jumps', () => {

@@ -109,15 +109,13 @@ describe.each(STORES)('the feed on %s', (store) => {
     expect([rest.events.length, rest.more]).toEqual([1, false]);
   });
 
-  it('streams pages as they come, and resumes where a stream broke off', { retry: 2 }, async () => {
+  it('streams pages as they come, and resumes where a stream broke off', async () => {
     const { feed_token, installation_id } = await test.pair();
     await test.call(callBody(installation_id));
     const stream = await openStream(test, feed_token);
     await until(() => stream.events().length === 1, 'the event that was there');
-    const started = performance.now();
     await test.call(callBody(installation_id));
     await until(() => stream.events().length === 2, 'the event that came');
-    expect(performance.now() - started).toBeLessThan(1000);
     const last = stream.messages().at(-1);
     expect(last?.id).toBe(last?.page.cursor);
     await stream.close();

@@ -145,9 +145,7 @@ describe('relays side by side', () => {
     return relay;
   }
 
-  it('wake each other’s streams within a second, and end them when a token is revoked', {
-    retry: 2,
-  }, async () => {
+  it('wake each other’s streams, and end them when a token is revoked', async () => {
     const { feed_token, installation_id } = await at(0).pair();
     const response = await at(1).relay.app.request('/feed', {
       headers: { Authorization: `Bearer ${feed_token}`, Accept: 'text/event-stream' },
@@ -159,10 +157,8 @@ describe('relays side by side', () => {
       ended = true;
     })();
     for (let round = 1; round <= 3; round += 1) {
-      const started = performance.now();
       await at(2).call(callBody(installation_id));
       await until(() => text.split('data: ').length - 1 === round, 'the event at the other relay');
-      expect(performance.now() - started).toBeLessThan(1000);
     }
     await at(0).relay.admin.request(`/revoke/${installation_id}`, { method: 'POST' });
     await until(() => ended, 'the stream to end');

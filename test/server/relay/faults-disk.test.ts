@@ -1,0 +1,121 @@
+/**
+ * A disk that fills up under load, for real: a small tmpfs, which takes root to mount. What cannot be kept is not
+ * answered 2xx; when there is room again the relay goes on by itself. `DIALMARK_FAULTS=long` makes it long.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { type Postgres, startPostgres } from '../postgres.ts';
+import { until } from './kit.ts';
+import { compare, deliver, pair, type RelayProcess, startRelay } from './process.ts';
+
+const LONG = process.env.DIALMARK_FAULTS === 'long';
+const BETWEEN = LONG ? 5000 : 400;
+const TIME = LONG ? 1_800_000 : 120_000;
+const root = process.getuid?.() === 0 && process.platform === 'linux';
+
+const figures: Record<string, object> = {};
+afterAll(() => console.table(figures));
+
+let folder: string;
+let mounted = false;
+let relay: RelayProcess | undefined;
+let postgres: Postgres | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dialmark-disk-'));
+});
+afterEach(async () => {
+  await relay?.kill();
+  await postgres?.stop('immediate');
+  relay = undefined;
+  postgres = undefined;
+  if (mounted) execFileSync('umount', ['-l', folder]);
+  mounted = false;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function mount(megabytes: number): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
+  mounted = true;
+}
+
+/** Takes all room but `spared` bytes; what it returns gives it back. */
+function fill(spared: number): () => void {
+  const ballast = join(folder, 'ballast');
+  const { bavail, bsize } = statfsSync(folder);
+  writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - spared)));
+  return () => rmSync(ballast);
+}
+
+it.runIf(root)(
+  'PGlite refuses what it cannot keep, and goes on when there is room',
+  async () => {
+    mount(160);
+    const env = { RELAY_DATA: join(folder, 'data'), RELAY_STORE_SECONDS: '1' };
+    relay = await startRelay(env);
+    const { url, port } = relay;
+    const person = await pair(url);
+    const platform = deliver(url, [person.installation_id], { concurrency: 8 });
+    await until(() => platform.answered.size >= BETWEEN, 'load', TIME);
+    const free = fill(65_536);
+    const failed = platform.failed();
+    await until(() => platform.failed() > failed + 8, 'deliveries to be refused', TIME);
+    free();
+    // Where the store's own files could not be written the relay ends, and the service manager starts it again.
+    const before = platform.answered.size;
+    await until(
+      async () => {
+        if (platform.answered.size > before + BETWEEN) return true;
+        if (relay && !(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
+          await relay.kill();
+          relay = await startRelay({ ...env, RELAY_PORT: String(port) });
+        }
+        return false;
+      },
+      'load after there was room',
+      TIME,
+    );
+    await platform.stop();
+    const result = await compare(url, [person.feed_token], platform.answered);
+    figures['full disk, pglite'] = result;
+    expect(result).toMatchObject({ found: result.answered, lost: 0, twice: 0 });
+  },
+  TIME,
+);
+
+it.runIf(root)(
+  'PostgreSQL on a full disk costs no answered webhook, and no restart of the relay',
+  async () => {
+    mount(320);
+    postgres = await startPostgres({ max_wal_size: '64MB', min_wal_size: '32MB' }, folder);
+    relay = await startRelay({ DATABASE_URL: await postgres.createDatabase(), RELAY_STORE_SECONDS: '2' });
+    const { url } = relay;
+    const person = await pair(url);
+    const platform = deliver(url, [person.installation_id], { concurrency: 8 });
+    await until(() => platform.answered.size >= BETWEEN, 'load', TIME);
+    const free = fill(65_536);
+    const failed = platform.failed();
+    // The log's segment under way has room still: it takes a while until nothing can be written.
+    await until(() => platform.failed() > failed + 8, 'deliveries to be refused', TIME);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    free();
+    // PostgreSQL ends itself where it cannot write its log; who runs it starts it again.
+    const before = platform.answered.size;
+    await until(
+      async () => {
+        if (platform.answered.size > before + BETWEEN) return true;
+        if (!postgres?.runs()) await postgres?.start();
+        return false;
+      },
+      'load after there was room',
+      TIME,
+    );
+    await platform.stop();
+    const result = await compare(url, [person.feed_token], platform.answered);
+    figures['full disk, postgres'] = result;
+    expect(result).toMatchObject({ found: result.answered, lost: 0, twice: 0 });
+  },
+  TIME,
+);
