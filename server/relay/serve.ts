@@ -81,7 +81,7 @@ async function sayTeamCode(config: Config, relay: Relay): Promise<void> {
   if (config.teamCode !== undefined) return;
   const code = process.stderr.isTTY ? await relay.installations.firstTeamCode() : undefined;
   if (code) console.error(`Team code: ${code} (shown once)`);
-  else console.error('A new team code: node server/relay/cli.ts team-code');
+  else console.error('A new team code: npm run relay:admin -- team-code');
 }
 
 interface Running {
