@@ -102,6 +102,7 @@ function judge(masks: readonly number[], text: string): LabelKind {
   if (all & OTHER) return isTeam(masks) ? 'none' : 'other';
   const unknown = masks.some((mask) => (mask & ~(HEAD_LAST | TEAM)) === 0);
   if (all & EXT && !unknown) return 'ext';
+  if (all & NUMBER && unknown && isWhose(masks)) return 'phone';
   // "What's your number?" is asked, and labels nothing.
   if (all & NUMBER && unknown && masks.length <= 4 && !/[?？؟]/.test(text)) return 'other';
   return all & PLACE && !unknown ? 'phone' : 'none';
@@ -116,6 +117,12 @@ const BOTH = /[/&,+|\\]|\p{L}\s+(?:and|or|und|et|y|e|и|و|או)\s+\p{L}/iu;
 function endsInOther(masks: readonly number[]): boolean {
   const last = masks.findLast((mask) => (mask & (SMALL | NUMBER)) === 0) ?? 0;
   return (last & OTHER) !== 0 && (last & HEAD_LAST) !== 0;
+}
+
+/** "Left his new number": a word that tells phone numbers apart stands beside "number", whatever is around them. */
+function isWhose(masks: readonly number[]): boolean {
+  const at = masks.findLastIndex((mask) => (mask & NUMBER) !== 0);
+  return [masks[at - 1], masks[at + 1]].some((mask = 0) => (mask & PLACE) !== 0 && (mask & OTHER) === 0);
 }
 
 /** "Order line", "Account manager", "Service commandes": the main word is a person or a desk, and no number's name. */
@@ -140,7 +147,8 @@ function nearest(masks: readonly number[], text: string): LabelKind {
     const mask = masks[i] ?? 0;
     const adjacent = strangers === 0 && smalls === 0;
     if (mask & PHONE && !(mask & NEVER)) return number || !adjacent || i > 0 ? 'phone' : judge(masks, text);
-    if (mask & FAX && strangers === 0) return judge(masks.slice(Math.max(0, i - 1), i + 1), text);
+    if (mask & FAX && (strangers === 0 || (strangers < 3 && /\sto\s*$/.test(text))))
+      return judge(masks.slice(Math.max(0, i - 1), i + 1), text);
     if (mask & (OTHER | NEVER) && adjacent)
       return judge(masks.slice(Math.max(0, i - 3)), text) === 'phone' && !endsInOther(masks)
         ? 'phone'

@@ -163,9 +163,13 @@ function createWordBook() {
   };
 }
 
-/** What is written with signs or digits in it: "a/c", Dutch "06-nummer". */
-const SHORT = /\ba\/c\b|\b06[- ]?nummer\b/g;
-const spelt = (short: string): string => (short === 'a/c' ? 'account' : 'mobielnummer');
+/** What is written with signs or digits in it: "a/c", "P/N", Dutch "06-nummer". */
+const SHORT = /\b(?:a\/c|[ps]\/n|06[- ]?nummer)\b/g;
+const SPELT: Record<string, string> = { 'a/c': 'account', 'p/n': 'part', 's/n': 'serial' };
+const spelt = (short: string): string => SPELT[short] ?? 'mobielnummer';
+
+/** Letters that Unicode takes for whole ones. */
+const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss' };
 
 /** Lower case without accents, vowel points and tatweel; Persian letters as Arabic ones. */
 export function fold(text: string): string {
@@ -180,6 +184,7 @@ export function fold(text: string): string {
       )
       .toLowerCase()
       .replace(SHORT, spelt)
+      .replace(/[łøđß]/g, (letter) => LETTERS[letter] ?? letter)
       .replaceAll('ی', 'ي')
       .replaceAll('ک', 'ك')
       .replaceAll('ى', 'ي')

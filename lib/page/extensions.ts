@@ -37,6 +37,10 @@ export function createExtensions(labels: Labels, headings: Headings): Extensions
     for (let each = cell.previousElementSibling; each; each = each.previousElementSibling) {
       if (asciiDigits(textOf(each)).length >= 6) return each.contains(owner) ? digits : '';
     }
+    // Before all numbers: the next one's.
+    for (let each = cell.nextElementSibling; each; each = each.nextElementSibling) {
+      if (asciiDigits(textOf(each)).length >= 6) return each.contains(owner) ? digits : '';
+    }
     return '';
   }
 

@@ -5,7 +5,7 @@ export const id: LanguageWords = {
   phone:
     'telepon* telpon* telp tlp telefon* tel ponsel* hp hape handphone seluler* whatsapp wa hubungi kontak_nomor nomor_kontak panggil* panggilan menelepon sms nohp notelp',
   place:
-    'rumah kantor kerja utama langsung pribadi lain darurat resepsionis kontak layanan_pelanggan saya anda baru',
+    'rumah kantor kerja utama langsung pribadi lain darurat resepsionis kontak layanan_pelanggan saya anda baru lama',
   team: 'bagian layanan tim departemen petugas manajer bantuan staf kurir kantor cabang toko',
   fax: 'faks* faksimile* faksimili* fax*',
   other:

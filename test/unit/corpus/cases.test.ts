@@ -58,9 +58,9 @@ describe('the labelled corpus', () => {
     expect(twice).toEqual([]);
   });
 
-  it('keeps about a quarter aside', () => {
+  it('keeps about a fifth aside', () => {
     const aside = heldOut.flatMap(readCases).length / cases.length;
-    expect(aside).toBeGreaterThan(0.2);
+    expect(aside).toBeGreaterThan(0.15);
     expect(aside).toBeLessThan(0.35);
   });
 

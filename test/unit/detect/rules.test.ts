@@ -35,6 +35,12 @@ describe('labels', () => {
     ['what it is kept in', 'the number on file, 312-555-0143', 'US', ['+13125550143']],
     ['words that differ in vowel signs only', 'कॉल 98765 43210, कुल 98765 43211', 'IN', ['+919876543210']],
     ['a part of a longer row', 'NZBN 9429 0211 2345 6', 'NZ', []],
+    ['a new number', 'הלקוח השאיר מספר חדש: 0523456789', 'IL', ['+972523456789']],
+    ['the same in Japanese', '新しい番号：080-1234-5678', 'JP', ['+818012345678']],
+    ['on which number', 'تحدثت مع العميل على الرقم 0551234567', 'SA', ['+966551234567']],
+    ['to be faxed', 'Please fax the form to (602) 555-0122', 'US', []],
+    ['a part', 'P/N 602-555-0122', 'US', []],
+    ['a letter with a stroke', 'Zgłoszenie 22 345 67 89', 'PL', []],
     ['a receipt', 'קבלה 03-6123456', 'IL', []],
     ['a reception desk', 'דלפק קבלה: 03-6123456', 'IL', ['+97236123456']],
   ])('%s: %s', (_why, text, region, numbers) => {
