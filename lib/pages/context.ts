@@ -26,8 +26,10 @@ export async function openPage(db: Database = openDatabase()): Promise<PageConte
   const store = createKeyValueStore(browser.storage);
   // Opened now, so that the first query does not wait for it.
   void db.open().catch(() => undefined);
-  const settings = await store.get('settings');
   const languages = navigator.languages;
+  // Few choose another language than the browser's: its words are on their way while settings are read.
+  void loadPageWords(chooseLocale('auto', languages));
+  const settings = await store.get('settings');
   const locale = chooseLocale(settings.language, languages);
   const words = await loadPageWords(locale);
   document.documentElement.lang = locale;
