@@ -66,7 +66,8 @@ export function beforeNumber(near: Neighbours, start: number, explicit: boolean)
 
 /** "Ph# 312-…", "phone=312-…": the sign says "number", and the word before it whose. */
 function isPhoneSign(near: Neighbours, at: number): boolean {
-  if (!/[#№＃=]/.test(near.text.charAt(at))) return false;
+  const sign = near.text.charAt(at);
+  if (!/[#№＃=]/.test(sign) || (sign === '=' && /[?/]/.test(tokenBefore(near.text, at)))) return false;
   const word = wordBefore(near.text.slice(0, at).trimEnd(), near.text.slice(0, at).trimEnd().length - 1);
   return word !== '' && near.kindOf(word) === 'phone';
 }
@@ -141,6 +142,8 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
   const kind = classes[text.charCodeAt(at)] ?? 0;
   if (isLetter(char)) return isLooseScript(char) ? unit(text, at) : (unit(text, at) ?? 'joined');
   // A backslash is a slash to those whose keyboards hide it; in a path it stands before the number, too.
+  // The next field of a form's data.
+  if (char === '&' && /^&\w+=/.test(text.slice(at, at + 24))) return undefined;
   if (/[@=&_^]/.test(char) || (char === '\\' && !isDigitAt(near, at + 1))) return 'after-sign';
   if (/[:：]/.test(char) && isDigitAt(near, at + 1)) return 'time';
   if (char === ',' && isDigitAt(near, at + 1))

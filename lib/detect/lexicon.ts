@@ -97,7 +97,8 @@ export function createLexicon(languages: readonly LanguageWords[], pageLanguage:
 
   /** One mask a word; two-word entries are found first. */
   function masks(text: string): number[] {
-    const folded = fold(text);
+    // "homePhone", as fields are called in data.
+    const folded = fold(text.replace(/\b([a-z]{2,})(?=[A-Z][a-z])/g, '$1 '));
     const found: number[] = [];
     if (UNSPACED.test(folded)) {
       let rest = folded;

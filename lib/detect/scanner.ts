@@ -188,6 +188,8 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
     else if (kind === CLOSE && open < 0) chain.closes[next - 1] = at + 1;
   }
   if (at >= text.length || dashes + slashes > 2 || dots > 1) return -1;
+  // "1) 503-…": the mark of a list.
+  if (next === 1 && (chain.closes[0] ?? -1) >= 0 && (chain.opens[0] ?? -1) < 0 && spaces > 0) spaces = 2;
   // After a number's last group a bracket begins another, also without a space.
   if (open >= 0 && (chain.firsts[next] ?? 0) - (chain.firsts[next - 1] ?? 0) > 3) edges++;
   chain.gaps[next] = gapOf(plus, open, chain.closes[next - 1] ?? -1, spaces, edges, dashes, dots, slashes);

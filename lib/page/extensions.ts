@@ -77,6 +77,7 @@ export function createExtensions(labels: Labels, headings: Headings): Extensions
   function isExtensionField(field: HTMLInputElement): boolean {
     const names = [field.getAttribute('aria-label'), field.placeholder, field.name, field.id];
     for (const label of field.labels ?? []) names.push(textOf(label));
+    names.push(field.previousSibling?.nodeValue?.slice(-MOST_LABEL) ?? textOf(field.previousElementSibling));
     return names.some((name) => name && isHeading(name.replace(/[._:-]+/g, ' ').trim()));
   }
 

@@ -41,6 +41,9 @@ describe('labels', () => {
     ['to be faxed', 'Please fax the form to (602) 555-0122', 'US', []],
     ['a part', 'P/N 602-555-0122', 'US', []],
     ['a letter with a stroke', 'Zgłoszenie 22 345 67 89', 'PL', []],
+    ['names of fields', 'homePhone=503-555-0188&fax=503-555-0189', 'US', ['+15035550188']],
+    ['an address of a page', 'www.acme.example/?p=5035550188', 'US', []],
+    ['a value between', 'ת.ז 050234567 נייד 0502345678', 'IL', ['+972502345678']],
     ['a receipt', 'קבלה 03-6123456', 'IL', []],
     ['a reception desk', 'דלפק קבלה: 03-6123456', 'IL', ['+97236123456']],
   ])('%s: %s', (_why, text, region, numbers) => {
@@ -68,6 +71,7 @@ describe('what stands beside a number', () => {
       ['+13125550143', '+14155552671'],
     ],
     ['a bracket, and another number', '(312) 555-0143(415) 555-2671', 'US', ['+13125550143', '+14155552671']],
+    ['marks of a list', '1) 503-555-0188; 2) 971-555-0177', 'US', ['+15035550188', '+19715550177']],
     ['a question before', "What's your number? 312 555 0143", 'US', ['+13125550143']],
     ['the prefix of a network', '312.555.0199/16', 'US', []],
     ['another last digit', '03-6123456/8', 'IL', ['+97236123456']],
