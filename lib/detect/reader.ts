@@ -138,7 +138,15 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   function doubtOf(verdict: Verdict, first: number, last: number, vouched: boolean): ReasonCode | undefined {
     const isNational = verdict.writing === 'national';
     if (isNetwork(first, last)) return 'ip-address';
-    const shape = shapeOf(chain, first, last, vouched, isNational && verdict.e164.startsWith('+1'));
+    const inNorthAmerica = isNational && verdict.e164.startsWith('+1');
+    const shape = shapeOf(
+      chain,
+      first,
+      last,
+      vouched,
+      inNorthAmerica,
+      isNational ? verdict.region : undefined,
+    );
     if (shape || vouched || !isNational) return shape;
     return verdict.wantsTrunk && !verdict.hasTrunk ? 'no-trunk-prefix' : undefined;
   }

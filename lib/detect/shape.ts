@@ -15,6 +15,8 @@ import {
   GAP_TIGHT_DOT,
 } from './scanner.ts';
 
+import type { Region } from './types.ts';
+
 export type Shape =
   | 'date'
   | 'years'
@@ -30,7 +32,7 @@ export type Shape =
 /**
  * The shape that speaks against groups `first..last` (inclusive), if any. `labelled`: a phone word stands beside,
  * so that only what cannot be a phone number counts. `northAmerican`: read nationally in the plan of +1, where
- * numbers are written in threes and a four and no other way.
+ * numbers are written in threes and a four and no other way. `region`: of the number.
  */
 export function shapeOf(
   chain: Chain,
@@ -38,6 +40,7 @@ export function shapeOf(
   last: number,
   labelled: boolean,
   northAmerican: boolean,
+  region?: Region,
 ): Shape | undefined {
   if (isFiller(chain, first, last)) return 'filler';
   if ((chain.pluses[first] ?? -1) >= 0 || last === first) return undefined;
@@ -46,7 +49,7 @@ export function shapeOf(
   if (labelled) return undefined;
   if (isIpAddress(chain, first, last)) return 'ip-address';
   if (isDecimals(chain, first, last)) return 'decimal';
-  if (isThousands(chain, first, last)) return 'thousands';
+  if (!THREES.has(region ?? '') && isThousands(chain, first, last)) return 'thousands';
   if (isCard(chain, first, last)) return 'card';
   if (northAmerican && !NORTH_AMERICAN.has(sizesOf(chain, first, last))) return 'grouping';
   if (isBookNumber(chain, first, last)) return 'book-number';
@@ -65,6 +68,8 @@ function numberOf(chain: Chain, group: number): number {
   return value;
 }
 
+/** Where phone numbers are written in threes, as thousands are. */
+const THREES: ReadonlySet<Region> = new Set(['BT', 'BW', 'LB', 'LV', 'SC', 'TN']);
 const NORTH_AMERICAN = new Set(['3 3 4', '1 3 3 4', '3 7', '1 3 7', '6 4', '1 6 4', '1 10']);
 
 /** Sizes of the groups; those that only an element's boundary cuts, as one. */

@@ -72,6 +72,8 @@ describe('what stands beside a number', () => {
     ],
     ['a bracket, and another number', '(312) 555-0143(415) 555-2671', 'US', ['+13125550143', '+14155552671']],
     ['marks of a list', '1) 503-555-0188; 2) 971-555-0177', 'US', ['+15035550188', '+19715550177']],
+    ['threes where numbers are written so', '21 808 484', 'LV', ['+37121808484']],
+    ['thousands', '12 345 678', 'NO', []],
     ['a question before', "What's your number? 312 555 0143", 'US', ['+13125550143']],
     ['the prefix of a network', '312.555.0199/16', 'US', []],
     ['another last digit', '03-6123456/8', 'IL', ['+97236123456']],
