@@ -21,6 +21,8 @@ export interface RegionPlan {
   transform: string;
   /** International call prefix other than 00. */
   idd: RegExp | undefined;
+  /** The digit that `idd` begins with; -1 where there are several. */
+  iddFirst: number;
 }
 
 export interface Automaton {
@@ -31,28 +33,53 @@ export interface Automaton {
   root: number;
   /** Plan of a region; undefined for one that libphonenumber does not know. */
   planOf(region: Region): RegionPlan | undefined;
+  /** Whether libphonenumber knows the region. */
+  knows(region: Region): boolean;
   /** Plans of a calling code, the main region first. `code` is its numeric value. */
   plansOfCode(code: number): readonly RegionPlan[] | undefined;
 }
 
 export function createAutomaton(): Automaton {
   const { next, labels, root } = decode();
-  const byRegion = new Map<Region, RegionPlan>();
-  const byCode: RegionPlan[][] = [];
-  for (const line of PLANS.split('\n')) {
-    const [code = '', ...regions] = line.split(' ');
-    let start = root;
-    for (const digit of code) start = next[start * 10 + Number(digit)] ?? 0;
-    const plans = regions.map((text) => toPlan(text, code, start));
-    byCode[Number(code)] = plans;
-    for (const plan of plans) byRegion.set(plan.region, plan);
+  const lines = PLANS.split('\n');
+  const lineOfCode: string[] = [];
+  const codes = new Map<Region, number>();
+  for (const line of lines) {
+    const code = Number.parseInt(line, 10);
+    lineOfCode[code] = line;
+    for (const text of line.split(' ').slice(1)) codes.set(text.split('/', 1)[0] ?? '', code);
   }
+  const byCode: (readonly RegionPlan[])[] = [];
+  const byRegion = new Map<Region, RegionPlan>();
+
+  /** Made when it is asked for: a page has numbers of a few countries. */
+  function plansOfCode(code: number): readonly RegionPlan[] | undefined {
+    const line = lineOfCode[code];
+    if (line === undefined) return undefined;
+    const known = byCode[code];
+    if (known) return known;
+    const [written = '', ...regions] = line.split(' ');
+    let start = root;
+    for (const digit of written) start = next[start * 10 + Number(digit)] ?? 0;
+    const plans = regions.map((text) => toPlan(text, written, start));
+    byCode[code] = plans;
+    return plans;
+  }
+
   return {
     next,
     labels,
     root,
-    planOf: (region) => byRegion.get(region),
-    plansOfCode: (code) => byCode[code],
+    planOf(region) {
+      const known = byRegion.get(region);
+      const code = codes.get(region);
+      if (known || code === undefined) return known;
+      const plan = plansOfCode(code)?.find((each) => each.region === region);
+      if (plan) byRegion.set(region, plan);
+      return plan;
+    },
+    knows: (region) => codes.has(region),
+    plansOfCode,
   };
 }
 
@@ -67,6 +94,7 @@ function toPlan(text: string, callingCode: string, start: number): RegionPlan {
     trunkPattern: literal ? undefined : new RegExp(`^(?:${trunk})`),
     transform,
     idd: idd ? new RegExp(`^(?:${idd})`) : undefined,
+    iddFirst: /^\d+$/.test(idd) || (/^\d/.test(idd) && !idd.includes('|')) ? Number(idd[0]) : -1,
   };
 }
 

@@ -71,7 +71,7 @@ export function createCountries(
 
   function named(text: string, field = false): Region | undefined {
     if (text.length > 48) return undefined;
-    const plain = text.replace(/[\u{1f1e6}-\u{1f1ff}]/gu, '').trim();
+    const plain = (text.includes('\ud83c') ? text.replace(/[\u{1f1e6}-\u{1f1ff}]/gu, '') : text).trim();
     if (plain === '') return flag(text);
     if (plain.length < 3 && /^[A-Z]+$/.test(plain)) return field ? codeOf(plain) : undefined;
     const memo = field ? `+${plain}` : plain;

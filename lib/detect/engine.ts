@@ -13,7 +13,7 @@ import { foldKeypad, hasKeypad } from './keypad.ts';
 import { createLabels, type Labels } from './labels.ts';
 import { createLinkReader, type LinkNumber } from './link.ts';
 import { createReader } from './reader.ts';
-import { type Chain, countDigits, createChain, nextChain } from './scanner.ts';
+import { type Chain, countDigits, createChain, gauge, nextChain } from './scanner.ts';
 import { sizeOf } from './shape.ts';
 import { createSplitter } from './splitter.ts';
 import type { Detect, Found, Region } from './types.ts';
@@ -31,6 +31,8 @@ export interface Engine {
   hasDigits(text: string, least?: number): boolean;
   /** Reads a `tel:` or `callto:` address: one number, or nothing where it is not valid in any of the regions. */
   readLink(href: string, regions: readonly Region[]): LinkNumber | undefined;
+  /** The first look at a text: 0 without digits, 2 where it may hold a number by itself, else 1. */
+  gauge(text: string): 0 | 1 | 2;
   /** Digits in a text, counted up to `most`. */
   countDigits(text: string, most: number): number;
   countries: Countries;
@@ -47,8 +49,7 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
   const judge = createJudge(automaton);
   const labels = createLabels(words);
   const chain = createChain();
-  const isRegion = (region: Region): boolean => automaton.planOf(region) !== undefined;
-  const countries = createCountries(isRegion, (code) => automaton.plansOfCode(code)?.[0]?.region);
+  const countries = createCountries(automaton.knows, (code) => automaton.plansOfCode(code)?.[0]?.region);
   const reader = createReader({ chain, judge, labels, classes, countries });
   const splitter = createSplitter(chain);
 
@@ -71,6 +72,14 @@ export function createEngine(words: readonly LanguageWords[]): Engine {
   return {
     detect,
     hasDigits,
+    gauge: (text) => {
+      const size = gauge(text, LEAST_DIGITS, classes);
+      return size === 1 &&
+        hasKeypad(text) &&
+        countDigits(text, LEAST_WITH_LETTERS, classes) >= LEAST_WITH_LETTERS
+        ? 2
+        : size;
+    },
     countDigits: (text, most) => countDigits(text, most, classes),
     countries,
     readLink: createLinkReader(judge),

@@ -108,10 +108,12 @@ export function createJudge(automaton: Automaton): Judge {
     if (length < LEAST_DIGITS || length > MOST_DIGITS) return undefined;
     const plan = automaton.planOf(region);
     if (!plan) return undefined;
-    for (const called of afterCallPrefix(digits, from, to, plan)) {
-      const found = international(digits, called, to, 'idd');
-      if (found) return found;
-    }
+    const called = afterCallPrefix(digits, from, to, plan);
+    const abroad = called > 0 ? international(digits, called, to, 'idd') : undefined;
+    if (abroad) return abroad;
+    const everywhere = called !== from + 2 && startsWithTwoZeros(digits, from);
+    const fromElsewhere = everywhere ? international(digits, from + 2, to, 'idd') : undefined;
+    if (fromElsewhere) return fromElsewhere;
     const found = national(digits, from, to, plan, 'national');
     if (found) return found;
     // A wrong trunk habit of others reads a national number as one with a code: only where nothing else fits.
@@ -122,15 +124,16 @@ export function createJudge(automaton: Automaton): Judge {
   return { international, local };
 }
 
-/** Where the number may begin: after the country's own prefix (011 in North America), and after 00 everywhere. */
-function afterCallPrefix(digits: Uint8Array, from: number, to: number, plan: RegionPlan): number[] {
-  const starts: number[] = [];
-  if (plan.idd) {
-    const length = plan.idd.exec(textOf(digits, from, Math.min(to, from + 12)))?.[0].length;
-    if (length && digits[from + length] !== 0) starts.push(from + length);
-  }
-  if (digits[from] === 0 && digits[from + 1] === 0 && digits[from + 2] !== 0) starts.push(from + 2);
-  return starts;
+/** Where the number may begin after the country's own prefix (011 in North America); 0 where that is not written. */
+function afterCallPrefix(digits: Uint8Array, from: number, to: number, plan: RegionPlan): number {
+  // A pattern's first digit is asked before the pattern: few numbers begin with 0.
+  if (!plan.idd || (plan.iddFirst >= 0 && plan.iddFirst !== digits[from])) return 0;
+  const length = plan.idd.exec(textOf(digits, from, Math.min(to, from + 12)))?.[0].length;
+  return length && digits[from + length] !== 0 ? from + length : 0;
+}
+
+function startsWithTwoZeros(digits: Uint8Array, from: number): boolean {
+  return digits[from] === 0 && digits[from + 1] === 0 && digits[from + 2] !== 0;
 }
 
 /** libphonenumber's trunk patterns with groups: carrier codes are dropped, local numbers get their area code. */

@@ -6,10 +6,13 @@
 const KEYS = '22233344455566677778889999';
 const TOLL_FREE =
   /(?<![\p{L}\p{Nd}#/-])(?:1[-. ]?\(?|\()8(?:00|33|44|55|66|77|88)(?:\) ?|[-. ])(?=[-A-Z\d]*[A-Z]{3})(?:[A-Z\d]-?){6,10}[A-Z\d](?![\p{L}\p{Nd}-])/gu;
+const TOLL_FREE_CODE = /8(?:00|33|44|55|66|77|88)/;
 /** Digits of such a number after its code; letters that go on are not dialled. */
 const DIALLED = 7;
 
 export function hasKeypad(text: string): boolean {
+  // The other is dear to make, and few texts have such a code at all.
+  if (!TOLL_FREE_CODE.test(text)) return false;
   TOLL_FREE.lastIndex = 0;
   return TOLL_FREE.test(text);
 }

@@ -54,10 +54,15 @@ export function createLabels(words: readonly LanguageWords[]): Labels {
     lexicon ??= createLexicon(words, language);
     return lexicon.masks(text);
   };
+  const firstMask = (text: string): number => {
+    lexicon ??= createLexicon(words, language);
+    return lexicon.masks(text, 1)[0] ?? 0;
+  };
   const wholes = createMemo((label) => judge(masks(label), label));
   const befores = createMemo((text) => nearest(masks(text), text));
   const colons = createMemo((text) => judge(masks(text).slice(-6), text));
   const afters = createMemo((text) => known(masks(text), text));
+  const exts = createMemo((word) => (masks(word).some((mask) => mask & EXT) ? 'ext' : 'none'));
 
   return {
     whole: (label) => (label.length > MOST_CHARS ? 'none' : wholes.of(label)),
@@ -65,14 +70,14 @@ export function createLabels(words: readonly LanguageWords[]): Labels {
     after: (text) => afters.of(text),
     isSmall: (text) => masks(text).every((mask) => (mask & SMALL) !== 0),
     isDesk: (text) => masks(text).every((mask) => (mask & (TEAM | PLACE | PHONE | SMALL)) !== 0),
-    isExt: (word) => masks(word).some((mask) => mask & EXT),
-    isCountry: (label) => label.length < 30 && ((masks(label)[0] ?? 0) & COUNTRY) !== 0,
+    isExt: (word) => exts.of(word) === 'ext',
+    isCountry: (label) => label.length < 30 && (firstMask(label) & COUNTRY) !== 0,
     isAddress: (label) => label.length < 30 && masks(label).some((mask) => mask & ADDRESS),
     setLanguage(next) {
       if (next === language) return;
       language = next;
       lexicon = undefined;
-      for (const memo of [wholes, befores, colons, afters]) memo.clear();
+      for (const memo of [wholes, befores, colons, afters, exts]) memo.clear();
     },
   };
 }

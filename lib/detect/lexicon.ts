@@ -39,32 +39,50 @@ const KINDS: readonly [keyof LanguageWords, number][] = [
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** The number in the word, as Germanic languages write it: "Bestellnummer", "klantnr", "Fallkennung". */
+const COMPOUND_ENDING = /(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen|code|schein)$/;
 const COMPOUND = /^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen|code|schein)$/u;
 /** German and Dutch write what it is last: "Bestellhotline", "Kundentelefon". */
+const CALL_ENDING = /(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/;
 const CALL_COMPOUND = /^\p{L}{3,}(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/u;
 
 /** Stems of other languages than the page's must be this long, or they catch words that they never meant. */
 const LEAST_FOREIGN_STEM = 6;
 
 export function createLexicon(languages: readonly LanguageWords[], pageLanguage: string) {
-  const own = createWordBook();
-  const english = createWordBook();
-  const foreign = createWordBook();
-  const unspaced: [string, number][] = [];
-  for (const words of languages) {
-    const isOwn = words.language === pageLanguage || (words.language === 'nb' && pageLanguage === 'no');
-    const book = isOwn ? own : words.language === 'en' ? english : foreign;
-    const extra = words.language === 'en' ? HEAD_LAST : 0;
-    for (const [kind, bit] of KINDS) {
-      for (const entry of (words[kind] ?? '').split(' ')) {
-        if (UNSPACED.test(entry)) unspaced.push([fold(entry), bit]);
-        else if (book !== foreign || isWorthwhile(entry, bit, pageLanguage)) book.add(entry, bit | extra);
-      }
+  const isOwn = ({ language }: LanguageWords): boolean =>
+    language === pageLanguage || (language === 'nb' && pageLanguage === 'no');
+  const own = fill(languages.filter(isOwn), isSpaced);
+  const english = fill(
+    languages.filter((words) => words.language === 'en' && !isOwn(words)),
+    isSpaced,
+  );
+  const others = languages.filter((words) => words.language !== 'en' && !isOwn(words));
+  // Of some thirty languages a page mostly needs one or two: the others' words are sorted in when one is looked for.
+  let latin: WordBook | undefined;
+  let other: WordBook | undefined;
+  let unspaced: [string, number][] | undefined;
+
+  function foreign(word: string): WordBook {
+    if (isLatin(word)) {
+      latin ??= fill(others, (entry) => isLatin(entry) && isSpaced(entry), isWorthwhile);
+      return latin;
     }
+    other ??= fill(others, (entry) => !isLatin(entry) && isSpaced(entry), isWorthwhile);
+    return other;
   }
 
-  function isWorthwhile(entry: string, bit: number, known: string): boolean {
-    if (known === '' || bit === COUNTRY || bit === ADDRESS) return true;
+  function unspacedWords(): [string, number][] {
+    if (unspaced) return unspaced;
+    unspaced = [];
+    for (const words of languages)
+      for (const [kind, bit] of KINDS)
+        for (const entry of (words[kind] ?? '').split(' '))
+          if (!isSpaced(entry)) unspaced.push([fold(entry), bit]);
+    return unspaced;
+  }
+
+  function isWorthwhile(entry: string, bit: number): boolean {
+    if (pageLanguage === '' || bit === COUNTRY || bit === ADDRESS) return true;
     if (/^[a-z]$/.test(entry) || (bit === PLACE && /^[a-z]{1,3}$/.test(entry))) return false;
     return (
       !(bit === OTHER && entry.endsWith('*') && /^[a-z]/.test(entry)) || entry.length > LEAST_FOREIGN_STEM
@@ -72,11 +90,9 @@ export function createLexicon(languages: readonly LanguageWords[], pageLanguage:
   }
 
   function wordMask(word: string): number {
-    if (CALL_COMPOUND.test(word)) return PHONE;
-    for (const book of [own, english, foreign]) {
-      const mask = book.find(word);
-      if (mask) return mask;
-    }
+    if (CALL_ENDING.test(word) && CALL_COMPOUND.test(word)) return PHONE;
+    const known = own.find(word) || english.find(word) || foreign(word).find(word);
+    if (known) return known;
     // Attached particles: Hebrew "בטלפון", Arabic "الهاتف", "بالهاتف".
     const bare = /^(?:[והבלמשכ]{1,2}(?=[א-ת]{2})|[وبلف]?ال|[وبل](?=[ء-ي]{3}))/.exec(word)?.[0];
     return bare ? wordMask(word.slice(bare.length)) : compound(word);
@@ -88,21 +104,21 @@ export function createLexicon(languages: readonly LanguageWords[], pageLanguage:
   }
 
   function pairMask(pair: string): number {
-    return own.exact(pair) || english.exact(pair) || foreign.exact(pair);
+    return own.exact(pair) || english.exact(pair) || foreign(pair).exact(pair);
   }
 
   function compound(word: string): number {
-    return COMPOUND.test(word) ? OTHER : 0;
+    return COMPOUND_ENDING.test(word) && COMPOUND.test(word) ? OTHER : 0;
   }
 
-  /** One mask a word; two-word entries are found first. */
-  function masks(text: string): number[] {
+  /** One mask a word, of the first `most` at least; two-word entries are found first. */
+  function masks(text: string, most = Number.POSITIVE_INFINITY): number[] {
     // "homePhone", as fields are called in data.
     const folded = fold(text.replace(/\b([a-z]{2,})(?=[A-Z][a-z])/g, '$1 '));
     const found: number[] = [];
     if (UNSPACED.test(folded)) {
       let rest = folded;
-      for (const [word, bit] of unspaced) {
+      for (const [word, bit] of unspacedWords()) {
         if (!folded.includes(word)) continue;
         found.push(bit);
         rest = rest.replace(word, '');
@@ -110,8 +126,8 @@ export function createLexicon(languages: readonly LanguageWords[], pageLanguage:
       // A number of something that is not known: "事故番号".
       if (found.every((mask) => mask & (NUMBER | SMALL)) && /\p{L}/u.test(rest)) found.push(0);
     }
-    const words = folded.match(WORD) ?? [];
-    for (let i = 0; i < words.length; i++) {
+    const words = folded.match(isAscii(folded) ? ASCII_WORD : WORD) ?? [];
+    for (let i = 0; i < words.length && found.length < most; i++) {
       const word = words[i] ?? '';
       if (UNSPACED.test(word)) continue;
       const pair = words[i + 1] === undefined ? 0 : pairMask(`${word} ${words[i + 1]}`);
@@ -132,6 +148,32 @@ export function createLexicon(languages: readonly LanguageWords[], pageLanguage:
 /** A word, also with points inside ("ח.פ"), not a letter of a code ("F5"); a sign that stands for one. */
 const WORD =
   /(?!(?<!\p{L})\p{L}\p{Nd})[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎☏✆🖷]|[📞📱📲📠🤙]/gu;
+
+/** The same for ASCII: the browser takes milliseconds to make the first out of Unicode's tables. */
+const ASCII_WORD = /(?!(?<![a-z])[a-z]\d)[a-z]+(?:['."](?=[a-z])[a-z]+)*|#/g;
+
+type WordBook = ReturnType<typeof createWordBook>;
+
+/** @param filter which entries; `worthwhile`: which of them, by what they say. */
+function fill(
+  languages: readonly LanguageWords[],
+  filter: (entry: string) => boolean,
+  worthwhile?: (entry: string, bit: number) => boolean,
+): WordBook {
+  const book = createWordBook();
+  for (const words of languages) {
+    const extra = words.language === 'en' ? HEAD_LAST : 0;
+    for (const [kind, bit] of KINDS) {
+      for (const entry of (words[kind] ?? '').split(' ')) {
+        if (filter(entry) && (!worthwhile || worthwhile(entry, bit))) book.add(entry, bit | extra);
+      }
+    }
+  }
+  return book;
+}
+
+const isSpaced = (entry: string): boolean => !UNSPACED.test(entry);
+const isLatin = (word: string): boolean => word.charCodeAt(0) < 0x250;
 
 /** One language's words, or several's. */
 function createWordBook() {
@@ -174,7 +216,11 @@ const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss' };
 
 /** Lower case without accents, vowel points and tatweel; Persian letters as Arabic ones. */
 export function fold(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(SHORT, spelt);
+  if (isAscii(text)) {
+    const lower = text.toLowerCase();
+    return lower.includes('/') || lower.includes('06') ? lower.replace(SHORT, spelt) : lower;
+  }
+  if (/^[\u05d0-\u05ea ]+$/.test(text)) return text;
   return (
     text
       .normalize('NFKD')
@@ -192,4 +238,9 @@ export function fold(text: string): string {
       .replaceAll('ı', 'i')
       .normalize('NFC')
   );
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7e) return false;
+  return true;
 }

@@ -5,7 +5,7 @@
 
 import type { Countries } from './countries.ts';
 import type { LabelKind, Labels } from './labels.ts';
-import type { Region, Surroundings } from './types.ts';
+import type { Label, Region, Surroundings } from './types.ts';
 
 export interface NearLabel {
   kind: LabelKind;
@@ -48,7 +48,7 @@ export function createNearby(labels: Labels, countries: Countries) {
   function before(start: number): NearLabel {
     if (start === 0) return NONE;
     const from = Math.max(previousEnd, start - REACH, 0);
-    let words = text.slice(from, start).replace(EDGES, ' ');
+    let words = joined(text.slice(from, start));
     const colon = COLON.test(words) || /[:：]/.test(words.slice(-3));
     words = words.replace(COLON, '');
     words = lastClause(words);
@@ -75,7 +75,7 @@ export function createNearby(labels: Labels, countries: Countries) {
   /** @param earlier what was said before the number, or of the one before it. */
   function bracketed(end: number, earlier: NearLabel): NearLabel {
     if (end >= text.length) return NONE;
-    const match = BRACKETED.exec(text.slice(end, end + 30).replace(EDGES, ' '));
+    const match = BRACKETED.exec(joined(text.slice(end, end + 30)));
     if (!match?.[1] || /\p{Nd}/u.test(match[1])) return NONE;
     // "(o) 202-… (c) 415-…": the bracket belongs to what follows.
     const next = text
@@ -88,7 +88,7 @@ export function createNearby(labels: Labels, countries: Countries) {
 
   function trailing(start: number, end: number): NearLabel {
     if (end >= text.length) return NONE;
-    const rest = text.slice(end, end + 40).replace(EDGES, ' ');
+    const rest = joined(text.slice(end, end + 40));
     const match = TRAILING.exec(rest);
     const words = match?.[1]?.trim();
     if (!match || !words) return NONE;
@@ -100,9 +100,15 @@ export function createNearby(labels: Labels, countries: Countries) {
 
   /** Headings and marks outside of the text. Those of one place speak together: a phone word in any of them counts. */
   function outside(attached = false): NearLabel {
+    if (!around) return NONE;
+    const best = firstOf(around.labels, attached);
+    return best.kind === 'none' && !attached && around.further ? firstOf(around.further(), false) : best;
+  }
+
+  function firstOf(outer: readonly Label[], attached: boolean): NearLabel {
     let at = '';
     let best = NONE;
-    for (const label of around?.labels ?? []) {
+    for (const label of outer) {
       if (attached && label.where !== 'attached') break;
       if (at !== '' && label.where !== at && best.kind !== 'none') break;
       at = label.where;
@@ -145,7 +151,7 @@ export function createNearby(labels: Labels, countries: Countries) {
   function countryOf(start: number, end: number): Region | undefined {
     const after = end < text.length ? countryAfter(end) : undefined;
     if (after || start === 0) return after;
-    const words = text.slice(Math.max(previousEnd, start - FAR, 0), start).replace(EDGES, ' ');
+    const words = joined(text.slice(Math.max(previousEnd, start - FAR, 0), start));
     if (words.trim() === '') return undefined;
     const flag = words.includes('\ud83c') ? countries.flag(words) : undefined;
     return flag ?? countryOfWords(words);
@@ -153,7 +159,7 @@ export function createNearby(labels: Labels, countries: Countries) {
 
   /** "030 901820 (Germany)", "… – United Kingdom", "…, Israel)". */
   function countryAfter(end: number): Region | undefined {
-    const match = COUNTRY_AFTER.exec(text.slice(end, end + 48).replace(EDGES, ' '));
+    const match = COUNTRY_AFTER.exec(joined(text.slice(end, end + 48)));
     return match ? countries.named((match[1] ?? match[2] ?? '').trim(), match[1] !== undefined) : undefined;
   }
 
@@ -178,7 +184,7 @@ export function createNearby(labels: Labels, countries: Countries) {
     const colon = bare.search(/[:：]/);
     if (colon >= 0 && labels.isCountry(bare.slice(0, colon)))
       return countries.named(bare.slice(colon + 1).trim(), true);
-    const whole = countries.named(bare, nearest);
+    const whole = mayBeName(bare) ? countries.named(bare, nearest) : undefined;
     if (whole || !nearest) return whole;
     const parts = bare.split(/\s+/);
     const office = (parts.length <= 4 ? officeOf(parts) : undefined) ?? placeIn(parts);
@@ -232,6 +238,16 @@ export function createNearby(labels: Labels, countries: Countries) {
 
 function speaks(label: NearLabel): boolean {
   return label.kind !== 'none' && label.kind !== 'ext';
+}
+
+/** Names of countries have a capital, where the script has capitals: prose is not looked up. */
+function mayBeName(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return !(first >= 97 && first <= 122);
+}
+
+function joined(words: string): string {
+  return words.includes('\u2060') ? words.replace(EDGES, ' ') : words;
 }
 
 function lastClause(words: string): string {

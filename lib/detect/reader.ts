@@ -98,7 +98,12 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     const idd = usual?.verdict.writing === 'idd';
     if (!vouched && !formatted && !idd && label.kind === 'none')
       return refuse(usual ? 'refused' : 'invalid', first, last, 'bare');
-    const reading = explicit || idd ? usual : (readNearby(first, last, start) ?? usual);
+    const named = label.kind === 'fax' || label.kind === 'other';
+    // What its label refuses is not worth asking for its country: neither where it is a number in the usual one,
+    // nor where the text has nothing else that could be one.
+    if (!usual && named && last === 0 && chain.groups === 1 && chain.ends[0] === text.length)
+      return refuse('invalid', first, last, 'invalid');
+    const reading = explicit || idd || (usual && named) ? usual : (readNearby(first, last, start) ?? usual);
     if (!reading) return refuse('invalid', first, last, 'invalid');
     if (label.kind === 'fax' || label.kind === 'other') {
       nearby.remember(label, end);

@@ -89,13 +89,20 @@ export type Detect = (
 /** What kind of place a text stands in: decides whether bare digits can be a number. */
 export type TextKind = 'text' | 'tel-link' | 'tel-input';
 
+export interface Label {
+  text: string;
+  where: 'before' | 'above' | 'after' | 'attached';
+}
+
 /** What stands around a text: the page's side of the bargain, gathered by lib/page. Nearest first. */
 export interface Surroundings {
   kind: TextKind;
   /** Called before `labels` is asked for the number at this offset: elements of one line have marks of their own. */
   at?(start: number): void;
   /** Words before, above (headings), after, or attached (label[for], aria). */
-  labels: readonly { text: string; where: 'before' | 'above' | 'after' | 'attached' }[];
+  labels: readonly Label[];
+  /** More of them, dearer to find: asked for only where none of `labels` says anything. */
+  further?: () => readonly Label[];
   /** Nearest and most certain first; the last is the user's default. */
   countries: readonly CountryHint[];
   /** The end of `countries` that is the same everywhere on the page: site, language, default. Cheap to ask for. */

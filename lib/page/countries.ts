@@ -5,6 +5,23 @@
 import type { Countries } from '#lib/detect/countries.ts';
 import type { Labels } from '#lib/detect/labels.ts';
 import type { CountryHint, Region } from '#lib/detect/types.ts';
+import {
+  attributeOf,
+  closest,
+  contentOf,
+  countOf,
+  firstChildOf,
+  firstElementOf,
+  hasAttributesOf,
+  matches,
+  nameOf,
+  nextElementOf,
+  nextOf,
+  parentElementOf,
+  previousElementOf,
+  select,
+  selectFirst,
+} from './dom.ts';
 import { isElement, isText } from './elements.ts';
 import { type Headings, textOf } from './tables.ts';
 
@@ -71,29 +88,25 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
 
   /** A flag or a country that an element's marks name, on itself or in it. */
   function marked(element: Element): Region | undefined {
-    if (mayBeMark(element) && element.matches(MARKED)) {
+    if (isMark(element)) {
       const own = ofMark(element);
       if (own) return own;
     }
-    const child = element.firstElementChild;
-    if (!child || (!child.nextElementSibling && !child.firstElementChild && !mayBeMark(child)))
-      return undefined;
-    for (const each of [...element.querySelectorAll(MARKED)].slice(0, 8)) {
+    const child = firstElementOf(element);
+    if (!child || (!nextElementOf(child) && !firstElementOf(child) && !isMark(child))) return undefined;
+    for (const each of [...select(element, MARKED)].slice(0, 8)) {
       const region = ofMark(each);
       if (region) return region;
     }
     return undefined;
   }
 
-  /** Most elements have a class only, and few classes speak of flags. */
-  function mayBeMark(element: Element): boolean {
-    if (!element.hasAttributes()) return false;
-    if (element.attributes.length > 1 || !element.hasAttribute('class')) return true;
-    return /flag|fi-|country/i.test(element.getAttribute('class') ?? '');
+  function isMark(element: Element): boolean {
+    return hasAttributesOf(element) && matches(element, MARKED);
   }
 
   function ofMark(element: Element): Region | undefined {
-    const attribute = (name: string): string => element.getAttribute(name) ?? '';
+    const attribute = (name: string): string => attributeOf(element, name) ?? '';
     const written = attribute('data-country') || attribute('data-country-code') || attribute('content');
     const code = written.trim().toUpperCase();
     if (/^[A-Z]{2}$/.test(code)) return countries.named(code, true);
@@ -119,13 +132,13 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
   /** A country select, a flag or a dialling code right before a field or a value. */
   function sibling(owner: Element): Region | undefined {
     // A cell's neighbour is another column, and columns are asked for their heading.
-    const before = owner.localName === 'td' ? null : owner.previousElementSibling;
+    const before = nameOf(owner) === 'td' ? null : previousElementOf(owner);
     if (!before) return undefined;
-    const select = before.localName === 'select' ? before : before.querySelector('select');
-    if (select) return ofOption(select);
+    const choice = nameOf(before) === 'select' ? before : selectFirst(before, 'select');
+    if (choice) return ofOption(choice);
     const coded = countries.coded(textOf(before));
     if (coded) return coded;
-    return before.children.length <= 2 && (before.textContent ?? '').length < 40 ? marked(before) : undefined;
+    return countOf(before) <= 2 && contentOf(before).length < 40 ? marked(before) : undefined;
   }
 
   /** "United Kingdom", "United Kingdom (+44)", "+44". */
@@ -137,15 +150,13 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
 
   /** The nearest box that names one country, going up; one that names several is a list of records. */
   function ofRecords(owner: Element): Region[] {
-    let record: Element | null = owner.childElementCount > 1 ? owner : owner.parentElement;
+    let record: Element | null = countOf(owner) > 1 ? owner : parentElementOf(owner);
     for (let up = 0; record && up < MOST_RECORDS; up++) {
       const found = ofRecord(record);
       if (found.length > 0) return found.length === 1 || up === 0 ? found : [];
-      const parent: Element | null = record.parentElement;
-      record =
-        up === 0 && parent?.matches(RECORD) === false
-          ? (parent.closest(RECORD) ?? parent)
-          : (parent?.closest(RECORD) ?? null);
+      const parent: Element | null = parentElementOf(record);
+      const next: Element | null = parent && closest(parent, RECORD);
+      record = up === 0 ? (next ?? parent) : next;
     }
     return [];
   }
@@ -156,15 +167,16 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
     if (known) return known;
     const found = new Set<Region>();
     for (const each of [
-      ...record.querySelectorAll(
+      ...select(
+        record,
         '[itemprop="addressCountry" i],.country-name,.p-country-name,[autocomplete~="country" i],[autocomplete~="country-name" i]',
       ),
     ].slice(0, 4)) {
       const region = ofMark(each) ?? countries.named((each as HTMLInputElement).value ?? '', true);
       if (region) found.add(region);
     }
-    for (const select of [...record.querySelectorAll('select')].slice(0, 4)) {
-      const region = ofOption(select);
+    for (const choice of [...select(record, 'select')].slice(0, 4)) {
+      const region = ofOption(choice);
       if (region) found.add(region);
     }
     if (found.size === 0) for (const region of ofTexts(record)) found.add(region);
@@ -203,7 +215,7 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
   /** A country on a line of its own, under a line with a street or a postal code, or in what is marked as an address. */
   function lineOfAddress(record: Element, text: string, before: string): Region | undefined {
     const expected = /\p{Nd}/u.test(before) && /\p{L}/u.test(before);
-    if (!expected && !record.matches('address,.adr,[itemprop="address" i],[class*="address" i]'))
+    if (!expected && !matches(record, 'address,.adr,[itemprop="address" i],[class*="address" i]'))
       return undefined;
     const region = text.length < 40 ? countries.named(text) : undefined;
     return region && !GIVEN_NAMES.has(region) ? region : undefined;
@@ -218,7 +230,7 @@ function split(text: string): [string, string] {
 }
 
 function optionOf(element: Element): string {
-  if (element.localName !== 'select') return '';
+  if (nameOf(element) !== 'select') return '';
   const select = element as HTMLSelectElement;
   return select.options[select.selectedIndex]?.text ?? '';
 }
@@ -227,11 +239,11 @@ function optionOf(element: Element): string {
 function textsOf(record: Element): string[] {
   const texts: string[] = [];
   const visit = (node: Node): void => {
-    for (let child = node.firstChild; child && texts.length < MOST_TEXTS; child = child.nextSibling) {
+    for (let child = firstChildOf(node); child && texts.length < MOST_TEXTS; child = nextOf(child)) {
       if (isText(child)) {
         const text = child.data.trim();
         if (text !== '' && text.length < 200) texts.push(text.replace(/\s+/g, ' '));
-      } else if (isElement(child) && !/^(script|style|template|select|textarea)$/.test(child.localName))
+      } else if (isElement(child) && !/^(script|style|template|select|textarea)$/.test(nameOf(child)))
         visit(child);
     }
   };

@@ -1,19 +1,31 @@
 /** What elements are to a reader of the page. By node type and local name only: documents of frames have other classes. */
 
-import { parentElementOf, parentNodeOf } from './dom.ts';
+import {
+  attributeOf,
+  closest,
+  documentOf,
+  isRendered,
+  nameOf,
+  parentElementOf,
+  parentNodeOf,
+  rootOf,
+  treeOf,
+  typeOf,
+  viewOf,
+} from './dom.ts';
 
 export const ELEMENT = 1;
 export const TEXT = 3;
 export const FRAGMENT = 11;
 
-export const isElement = (node: Node | null): node is Element => node?.nodeType === ELEMENT;
-export const isText = (node: Node | null): node is Text => node?.nodeType === TEXT;
+export const isElement = (node: Node | null): node is Element => node !== null && typeOf(node) === ELEMENT;
+export const isText = (node: Node | null): node is Text => node !== null && typeOf(node) === TEXT;
 
 /** Left alone with all that is in them: code, templates, editors in all their spellings, foreign content. */
-export const EXCLUDED =
-  'script,style,noscript,template,textarea,select,option,datalist,iframe,object,embed,canvas,audio,video,title,head,math,' +
+export const EXCLUDED_BY_MARKS =
   '[contenteditable]:not([contenteditable="false" i]),[role="textbox" i],[role="searchbox" i],[g_editable="true"],' +
   '.CodeMirror,.cm-editor,.monaco-editor,.ace_editor,.ql-editor,.ProseMirror,.fr-element,.note-editable,.cke_editable,.mce-content-body,.DraftEditor-root,.public-DraftEditor-content,.trix-content[contenteditable]';
+export const EXCLUDED = `script,style,noscript,template,textarea,select,option,datalist,iframe,object,embed,canvas,audio,video,title,head,math,${EXCLUDED_BY_MARKS}`;
 
 const BLOCKS = new Set(
   'address,article,aside,blockquote,body,caption,center,dd,details,dialog,dir,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hgroup,hr,html,legend,li,main,menu,nav,ol,optgroup,p,pre,search,section,summary,table,tbody,td,tfoot,th,thead,tr,ul'.split(
@@ -27,8 +39,8 @@ const BLOCK_ROLES = new Set(
 
 /** A block by its tag or role alone: cheap, and right for all but restyled pages. */
 export function isBlockTag(element: Element): boolean {
-  if (BLOCKS.has(element.localName)) return true;
-  const role = element.getAttribute('role');
+  if (BLOCKS.has(nameOf(element))) return true;
+  const role = attributeOf(element, 'role');
   return role !== null && BLOCK_ROLES.has(role.toLowerCase());
 }
 
@@ -36,7 +48,7 @@ const SEEN = { visibilityProperty: true, opacityProperty: true };
 
 /** No `display: none`, `visibility: hidden`, `opacity: 0`, closed `details` … Causes no layout. */
 export function isVisible(element: Element): boolean {
-  return element.checkVisibility?.(SEEN) ?? true;
+  return isRendered(element, SEEN);
 }
 
 /** An element's own contents are skipped by this, while it counts as visible itself. */
@@ -44,14 +56,14 @@ export const UNTIL_FOUND = '[hidden="until-found" i]';
 
 /** Whether what is in the element can be seen. */
 export function isShown(element: Element): boolean {
-  return isVisible(element) && element.closest(UNTIL_FOUND) === null;
+  return isVisible(element) && closest(element, UNTIL_FOUND) === null;
 }
 
 /** How the element stands in the line: part of it, a box in it, a block of its own, or nowhere. */
 export type Flow = 'inline' | 'box' | 'block' | 'none';
 
 export function flowOf(element: Element): Flow {
-  const display = element.ownerDocument.defaultView?.getComputedStyle(element).display ?? '';
+  const display = viewOf(documentOf(element))?.getComputedStyle(element).display ?? '';
   if (display === 'none') return 'none';
   if (display === '' || display === 'inline' || display === 'contents' || display.startsWith('ruby')) {
     return display === '' && isBlockTag(element) ? 'block' : 'inline';
@@ -64,13 +76,13 @@ export function parentOf(element: Element): Element | null {
   const parent = parentElementOf(element);
   if (parent) return parent;
   const root = parentNodeOf(element);
-  return root?.nodeType === FRAGMENT ? ((root as ShadowRoot).host ?? null) : null;
+  return root && typeOf(root) === FRAGMENT ? ((root as ShadowRoot).host ?? null) : null;
 }
 
 /** The block around a node: nearest block by tag; for text directly in a shadow root, its host. */
 export function blockOf(node: Node): Element | null {
-  let element = isElement(node) ? node : node.parentElement;
-  for (; element; element = element.parentElement) if (isBlockTag(element)) return element;
-  const root = node.getRootNode();
-  return (root as ShadowRoot).host ?? node.ownerDocument?.documentElement ?? null;
+  let element = isElement(node) ? node : parentElementOf(node);
+  for (; element; element = parentElementOf(element)) if (isBlockTag(element)) return element;
+  const root = treeOf(node);
+  return typeOf(root) === FRAGMENT ? (root as ShadowRoot).host : rootOf(documentOf(node));
 }

@@ -1,5 +1,6 @@
 /** What is left alone: answers for an element and all that it is in, remembered by element for one pass. */
-import { EXCLUDED, parentOf } from './elements.ts';
+import { hasAttributesOf, matches, nameOf } from './dom.ts';
+import { EXCLUDED, EXCLUDED_BY_MARKS, parentOf } from './elements.ts';
 
 /** Elements that are excluded by their attributes only. */
 const CARRIERS = new Set(
@@ -7,34 +8,23 @@ const CARRIERS = new Set(
     ',',
   ),
 );
-const MOST_CLASSES = 2_000;
 
 export function createExclusion(isExcluded: ((element: Element) => boolean) | undefined) {
   const known = new Map<Element, boolean>();
-  const byClass = new Map<string, boolean>();
 
-  function isOwn(element: Element): boolean {
+  function isOwn(element: Element, name: string): boolean {
     if (isExcluded?.(element)) return true;
-    if (!CARRIERS.has(element.localName)) return element.matches(EXCLUDED);
-    if (!element.hasAttributes()) return false;
-    if (element.attributes.length > 1 || !element.hasAttribute('class')) return element.matches(EXCLUDED);
-    // Pages have few classes and many elements.
-    const classes = element.getAttribute('class') ?? '';
-    let answer = byClass.get(classes);
-    if (answer === undefined) {
-      if (byClass.size > MOST_CLASSES) byClass.clear();
-      answer = element.matches(EXCLUDED);
-      byClass.set(classes, answer);
-    }
-    return answer;
+    if (!CARRIERS.has(name)) return matches(element, EXCLUDED);
+    return hasAttributesOf(element) && matches(element, EXCLUDED_BY_MARKS);
   }
 
   return function isLeftAlone(element: Element): boolean {
     // Cells and rows are asked about once each: what holds them all is remembered, they are not.
-    const passing = element.localName === 'td' || element.localName === 'tr' || element.localName === 'span';
+    const name = nameOf(element);
+    const passing = name === 'td' || name === 'tr' || name === 'span';
     const answered = passing ? undefined : known.get(element);
     if (answered !== undefined) return answered;
-    const own = isOwn(element);
+    const own = isOwn(element, name);
     const parent = own ? null : parentOf(element);
     const answer = own || (parent !== null && isLeftAlone(parent));
     if (!passing) known.set(element, answer);

@@ -4,7 +4,21 @@
  */
 import type { LinkNumber } from '#lib/detect/link.ts';
 import type { CountryHint, Reason } from '#lib/detect/types.ts';
-import { blockOf, isShown } from './elements.ts';
+import {
+  attributeOf,
+  closest,
+  contains,
+  contentOf,
+  countOf,
+  isBefore,
+  matches,
+  nameOf,
+  parentElementOf,
+  previousElementOf,
+  select,
+  tagged,
+} from './dom.ts';
+import { blockOf, isElement, isShown } from './elements.ts';
 import type { Extensions } from './extensions.ts';
 import type { Item } from './pass.ts';
 import type { ScanContext } from './scan.ts';
@@ -12,6 +26,8 @@ import type { SurroundingsOf } from './surroundings.ts';
 import { textOf } from './tables.ts';
 import type { PageNumber } from './types.ts';
 
+/** Asked one by one: a list of selectors takes the browser three times as long as all of them alone. */
+const CALLS = ['a[href*="tel:" i]', 'a[href*="callto:" i]', 'area[href]'];
 const CALL_ADDRESS = /^\s*(?:tel|callto):/i;
 /** Boxes that make "beside": a row, an entry of a list, a line of a card. */
 const BESIDE = 'tr,li,dd,p,[role="row" i],[role="listitem" i]';
@@ -44,25 +60,19 @@ export function createLinks(tools: {
   let at = 0;
   let seen = 0;
 
-  /** By tag: the browser keeps such lists, while a selector is matched against every element. */
   function find(): Element[] {
-    const document = root.ownerDocument ?? (root as Document);
-    const tagged = (tag: string): Iterable<Element> => {
-      if (root.nodeType === 9) return Document.prototype.getElementsByTagName.call(root as Document, tag);
-      if (root.nodeType === 1) return Element.prototype.getElementsByTagName.call(root as Element, tag);
-      return root.nodeType === 11 ? (root as DocumentFragment).querySelectorAll(tag) : [];
-    };
-    const links = [...tagged('a'), ...tagged('area')];
-    if (root !== document && /^(?:a|area|input)$/i.test(root.nodeName)) links.unshift(root as Element);
-    const called = links.filter((link) => CALL_ADDRESS.test(link.getAttribute('href') ?? ''));
-    return [...rotated(called, from), ...tagged('input')];
+    const called = CALLS.flatMap((selector) => [...select(root, selector)]).filter(isCall);
+    if (isElement(root) && matches(root, 'a,area') && isCall(root)) called.unshift(root);
+    const inputs = [...tagged(root, 'input')];
+    if (isElement(root) && nameOf(root) === 'input') inputs.unshift(root);
+    return [...rotated(inOrder(called), from), ...inputs];
   }
 
   function advance(into: Item[]): boolean {
     elements ??= find();
     const element = elements[at++];
     if (!element) return false;
-    if (element.localName !== 'input') readLink(element);
+    if (nameOf(element) !== 'input') readLink(element);
     else if (isTelephone(element as HTMLInputElement)) {
       const number = readInput(element as HTMLInputElement);
       if (number) {
@@ -81,13 +91,13 @@ export function createLinks(tools: {
     const near = surroundings.of('tel-link', link, owner, text);
     const { countries } = near;
     const regions = countries.filter((hint) => hint.source !== 'language').map((hint) => hint.region);
-    const read = engine.readLink(link.getAttribute('href') ?? '', regions);
+    const read = engine.readLink(attributeOf(link, 'href') ?? '', regions);
     if (
       !read ||
       isFax(
         link,
         text,
-        near.labels.map((label) => label.text),
+        [...near.labels, ...(near.further?.() ?? [])].map((label) => label.text),
       )
     )
       return;
@@ -113,8 +123,8 @@ export function createLinks(tools: {
 
   /** The nearest label that says anything says fax: its own words, those right before it in the line, its field's. */
   function isFax(link: Element, text: string, labels: readonly string[]): boolean {
-    const before = (link.previousSibling?.nodeValue ?? link.previousElementSibling?.textContent ?? '').trim();
-    const own = [text, link.getAttribute('aria-label') ?? '', link.getAttribute('title') ?? ''];
+    const before = (link.previousSibling?.nodeValue ?? textBefore(link)).trim();
+    const own = [text, attributeOf(link, 'aria-label') ?? '', attributeOf(link, 'title') ?? ''];
     for (const words of [...own, before.slice(-30), ...labels]) {
       const kind = words ? engine.labels.whole(words.replace(/[\d\s():：+-]+$/, '')) : 'none';
       if (kind === 'fax') return true;
@@ -167,7 +177,7 @@ export function createLinks(tools: {
 }
 
 function reasonsOf(link: Element, read: LinkNumber, countries: readonly CountryHint[]): Reason[] {
-  const reasons: Reason[] = [{ code: 'tel-link', evidence: link.getAttribute('href') ?? '' }];
+  const reasons: Reason[] = [{ code: 'tel-link', evidence: attributeOf(link, 'href') ?? '' }];
   if (read.international) return [...reasons, { code: 'country-tel', evidence: read.country ?? '' }];
   const hint = countries.find(({ region }) => region === read.readIn);
   if (hint) reasons.push({ code: `country-${hint.source}`, evidence: hint.region });
@@ -175,24 +185,34 @@ function reasonsOf(link: Element, read: LinkNumber, countries: readonly CountryH
   return reasons;
 }
 
+const isCall = (link: Element): boolean => CALL_ADDRESS.test(attributeOf(link, 'href') ?? '');
+
+function inOrder(links: Element[]): Element[] {
+  return links.sort((a, b) => (a === b ? 0 : isBefore(a, b) ? -1 : 1));
+}
+
 function isTelephone(input: HTMLInputElement): boolean {
   if (input.type === 'tel') return true;
-  return /(?:^|\s)tel(?:-national)?(?:\s|$)/i.test(input.getAttribute('autocomplete') ?? '');
+  return /(?:^|\s)tel(?:-national)?(?:\s|$)/i.test(attributeOf(input, 'autocomplete') ?? '');
 }
 
 function linkAround(node: Text): Element | null {
-  return node.parentElement?.closest('a,area') ?? null;
+  const parent = parentElementOf(node);
+  return parent && closest(parent, 'a,area');
 }
 
 function isBeside(link: PageNumber, number: PageNumber): boolean {
-  if (link.owner === number.owner || link.owner.contains(number.owner) || number.owner.contains(link.owner))
+  if (link.owner === number.owner || contains(link.owner, number.owner) || contains(number.owner, link.owner))
     return true;
-  const box = link.owner.closest(BESIDE);
-  if (box?.contains(number.owner)) return true;
-  return (
-    link.owner.parentElement === number.owner.parentElement &&
-    (link.owner.parentElement?.children.length ?? 9) <= 4
-  );
+  const box = closest(link.owner, BESIDE);
+  if (box && contains(box, number.owner)) return true;
+  const parent = parentElementOf(link.owner);
+  return parent === parentElementOf(number.owner) && (parent ? countOf(parent) : 9) <= 4;
+}
+
+function textBefore(link: Element): string {
+  const before = previousElementOf(link);
+  return before ? contentOf(before) : '';
 }
 
 /** Countries were named, and not all the same. */
@@ -204,6 +224,6 @@ function isDisputed(countries: readonly CountryHint[]): boolean {
 /** The same list, beginning with the first that stands after `from`. */
 function rotated(links: Element[], from: Node | undefined): Element[] {
   if (!from) return links;
-  const first = links.findIndex((link) => (from.compareDocumentPosition(link) & 4) !== 0);
+  const first = links.findIndex((link) => isBefore(from, link));
   return first > 0 ? [...links.slice(first), ...links.slice(0, first)] : links;
 }

@@ -1,12 +1,22 @@
 /** One pass over a root: what is read, in which order, and how the parts know of each other. */
 import type { Found } from '#lib/detect/types.ts';
 import { createPageCountries } from './countries.ts';
-import { blockOf, isShown, isVisible, UNTIL_FOUND } from './elements.ts';
+import {
+  contains,
+  documentOf,
+  isBefore,
+  nameOf,
+  parentElementOf,
+  selectFirst,
+  typeOf,
+  viewOf,
+} from './dom.ts';
+import { blockOf, isShown, isVisible, TEXT, UNTIL_FOUND } from './elements.ts';
 import { createExclusion } from './exclusion.ts';
 import { createExtensions } from './extensions.ts';
 import { createHosts } from './hosts.ts';
 import { createLinks } from './links.ts';
-import { createRuns, placeOf, type Run, standsAlone } from './runs.ts';
+import { aloneIn, createRuns, placeOf, type Run } from './runs.ts';
 import type { ScanContext } from './scan.ts';
 import { createSurroundings } from './surroundings.ts';
 import { createHeadings } from './tables.ts';
@@ -48,7 +58,7 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
   const links = createLinks({ context, surroundings, extensions, isLeftAlone, root, from });
   const hosts = createHosts({ context, isLeftAlone, root, createPass });
   const walkers = walkersOf(root, from);
-  const document = root.ownerDocument ?? (root as Document);
+  const document = documentOf(root);
   let hasUntilFound: boolean | undefined;
   let pending = 0;
   let readTo: Text | undefined;
@@ -69,9 +79,9 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
 
   /** The next text; nothing where one walker has come to its end. */
   function next(): Text | undefined {
-    const [first] = walkers;
+    const first = walkers[0];
     const node = first?.walker.nextNode() as Text | null | undefined;
-    if (node && !(first?.until && (node.compareDocumentPosition(first.until) & 4) === 0)) return node;
+    if (node && !(first?.until && !isBefore(node, first.until))) return node;
     walkers.shift();
     pending = 0;
     readTo = undefined;
@@ -81,40 +91,41 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
   /** Numbers may be cut into several texts: digits are added up along the line, and words begin the sum again. */
   function readText(text: Text, into: Item[]): void {
     const { data } = text;
-    const digits = engine.countDigits(data, LEAST_DIGITS);
-    if (digits === 0) {
-      if (pending > 0 && (data.length > 8 || /\p{L}/u.test(data))) pending = 0;
+    const size = engine.gauge(data);
+    if (size === 0) {
+      if (pending > 0 && (data.length > 8 || hasLetter(data))) pending = 0;
       return;
     }
-    pending = Math.min(pending, LEAST_DIGITS) + digits;
-    const worthAlone = digits >= LEAST_DIGITS || (digits > 3 && engine.hasDigits(data));
-    if ((pending < LEAST_DIGITS && !worthAlone) || (readTo && !isAfter(text, readTo))) return;
-    const alone = standsAlone(text);
+    // Most of these are amounts, dates and short numbers in boxes of their own: nothing of the page is asked for them.
+    const before = pending;
+    pending = Math.min(before, LEAST_DIGITS) + engine.countDigits(data, LEAST_DIGITS);
+    if ((size < 2 && (before === 0 || pending < LEAST_DIGITS)) || (readTo && !isAfter(text, readTo))) return;
+    const alone = aloneIn(text);
     if (alone) pending = 0;
-    if (alone && !worthAlone) return;
-    const parent = text.parentElement;
+    if (alone && size < 2) return;
+    const parent = parentElementOf(text);
     // What else is left alone is asked for when a number was found: most texts have none.
-    if (parent && UNREAD.has(parent.localName)) return;
-    const owner = blockOf(text);
+    if (parent && UNREAD.has(nameOf(parent))) return;
+    const owner = alone ?? blockOf(text);
     if (!owner) return;
-    if (alone) readAlone(text, owner, into);
-    else readRun(text, owner, into);
+    if (alone) readAlone(text, data, parent ?? owner, owner, into);
+    else readRun(text, parent ?? owner, owner, into);
   }
 
-  function readAlone(text: Text, owner: Element, into: Item[]): void {
-    const data = linesOf(text.data, owner);
-    const near = surroundings.of('text', text.parentElement ?? owner, owner, data);
+  function readAlone(text: Text, written: string, parent: Element, owner: Element, into: Item[]): void {
+    const data = linesOf(written, owner);
+    const near = surroundings.of('text', parent, owner, data);
     const found = engine.detect(data, near, options.onRefused && refusals(data, owner));
     if (found.length > 0) keep({ text: data, nodes: [text], offsets: [0] }, found, owner, into);
   }
 
-  function readRun(text: Text, owner: Element, into: Item[]): void {
+  function readRun(text: Text, parent: Element, owner: Element, into: Item[]): void {
     const run = runs.around(text, readTo);
     readTo = run.nodes.at(-1);
     pending = 0;
-    const elementAt = (start: number): Element | null => placeOf(run, start, false).node.parentElement;
+    const elementAt = (start: number): Element | null => parentElementOf(placeOf(run, start, false).node);
     const line = linesOf(run.text, owner);
-    const near = surroundings.of('text', text.parentElement ?? owner, owner, line, elementAt);
+    const near = surroundings.of('text', parent, owner, line, elementAt);
     const found = engine.detect(line, near, options.onRefused && refusals(line, owner));
     if (found.length > 0) keep(run, found, owner, into);
   }
@@ -136,14 +147,14 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
 
   /** As `isShown`, which looks for an ancestor that few documents have: this asks the document once. */
   function isSeen(element: Element): boolean {
-    hasUntilFound ??= Document.prototype.querySelector.call(document, UNTIL_FOUND) !== null;
+    hasUntilFound ??= selectFirst(document, UNTIL_FOUND) !== null;
     return hasUntilFound ? isShown(element) : isVisible(element);
   }
 
   function toNumber(run: Run, found: Found, owner: Element): PageNumber | undefined {
     const start = placeOf(run, found.start, false);
     const end = placeOf(run, found.end, true);
-    const parent = start.node.parentElement ?? owner;
+    const parent = parentElementOf(start.node) ?? owner;
     if (isLeftAlone(parent) || (!options.includeHidden && !isSeen(parent))) return undefined;
     return {
       owner,
@@ -169,12 +180,20 @@ export function createPass(context: ScanContext, root: Node, from: Node | undefi
 /** Where line breaks of the source are shown, they end lines. As many characters as before. */
 function linesOf(text: string, owner: Element): string {
   if (!/\S[^\S\n]*\n\s*\S/.test(text)) return text;
-  const space = owner.ownerDocument.defaultView?.getComputedStyle(owner).whiteSpace ?? '';
+  const space = viewOf(documentOf(owner))?.getComputedStyle(owner).whiteSpace ?? '';
   return /^(?:pre|break-spaces)/.test(space) ? text.replaceAll('\n', '\u2028') : text;
 }
 
+function hasLetter(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i) | 32;
+    if (unit >= 97 && unit <= 122) return true;
+  }
+  return /\p{L}/u.test(text);
+}
+
 function isAfter(text: Text, last: Text): boolean {
-  return text !== last && (last.compareDocumentPosition(text) & 4) !== 0;
+  return text !== last && isBefore(last, text);
 }
 
 interface Walk {
@@ -185,8 +204,8 @@ interface Walk {
 
 /** One walk over the root's texts; with `from`, one from there on and one over what stands before. */
 function walkersOf(root: Node, from: Node | undefined): Walk[] {
-  const document = root.ownerDocument ?? (root as Document);
-  if (root.nodeType === 3) {
+  const document = documentOf(root);
+  if (typeOf(root) === TEXT) {
     let given: Node | null = root;
     const once = (): Node | null => {
       const node = given;
@@ -198,7 +217,7 @@ function walkersOf(root: Node, from: Node | undefined): Walk[] {
   // A form named like a method of the document hides it: the prototype's own is called.
   const walk = (): TreeWalker => Document.prototype.createTreeWalker.call(document, root, SHOW_TEXT);
   const whole = walk();
-  if (!from || from === root || !root.contains(from)) return [{ walker: whole, until: undefined }];
+  if (!from || from === root || !contains(root, from)) return [{ walker: whole, until: undefined }];
   const onward = walk();
   onward.currentNode = from;
   return [

@@ -5,7 +5,21 @@
  *   <td>Tel <b>03</b>-6123456<br>Fax …</td>   ──►   "Tel 03-6123456\u2028Fax …"
  */
 import { EDGE_MARK } from '#lib/detect/chars.ts';
-import { EXCLUDED, flowOf, isBlockTag, isElement, isText } from './elements.ts';
+import {
+  attributeOf,
+  contains,
+  contentOf,
+  documentOf,
+  firstChildOf,
+  matches,
+  nameOf,
+  nextOf,
+  parentElementOf,
+  previousOf,
+  selectFirst,
+  viewOf,
+} from './dom.ts';
+import { blockOf, EXCLUDED, flowOf, isBlockTag, isElement, isText } from './elements.ts';
 
 export interface Run {
   text: string;
@@ -70,18 +84,19 @@ export function createRuns(): Runs {
     if (flow === 'none') return after(node);
     if (flow === 'block') return null;
     add(flow === 'apart' ? APART : flow === 'box' ? ' ' : EDGE_MARK);
-    return node.firstChild ?? after(node);
+    return firstChildOf(node) ?? after(node);
   }
 
   /** The next node in the line after this one and all that is in it. */
   function after(node: Node): Node | null {
     let at: Node = node;
-    while (!at.nextSibling) {
-      const parent = at.parentElement;
+    for (;;) {
+      const next = nextOf(at);
+      if (next) return next;
+      const parent = parentElementOf(at);
       if (!parent || isBlockTag(parent) || !endsOf(parent)) return null;
       at = parent;
     }
-    return at.nextSibling;
   }
 
   /** Leaving an inline element: true where the line goes on after it. */
@@ -96,30 +111,31 @@ export function createRuns(): Runs {
 
 /** What stands in the text for an element that is not read; undefined for one that is. */
 function markOf(element: Element): string | undefined {
-  const name = element.localName;
+  const name = nameOf(element);
   if (name === 'br') return LINE;
   if (name === 'wbr') return '';
-  if (name === 'img' || name === 'svg' || name === 'input' || !element.firstChild)
+  if (name === 'img' || name === 'svg' || name === 'input' || !firstChildOf(element))
     return ` ${pictureWord(element)} `;
   if (name === 'sup' || name === 'sub') return THING;
-  return element.matches(EXCLUDED) ? THING : undefined;
+  return matches(element, EXCLUDED) ? THING : undefined;
 }
 
 /** What a picture says: its own words, or what its class calls it. Never digits: attributes hold no numbers. */
 function pictureWord(element: Element): string {
   const said =
-    element.getAttribute('alt') ??
-    element.getAttribute('aria-label') ??
-    element.getAttribute('title') ??
+    attributeOf(element, 'alt') ??
+    attributeOf(element, 'aria-label') ??
+    attributeOf(element, 'title') ??
     titleIn(element);
   if (said && said.length <= 24) return /\p{Nd}/u.test(said) ? '' : said;
-  const classes = element.getAttribute('class') ?? '';
+  const classes = attributeOf(element, 'class') ?? '';
   if (/(?:^|[\s_-])fax(?:$|[\s_-])/i.test(classes)) return '📠';
   return /(?:^|[\s_-])(?:phone|telephone|tel|mobile|smartphone|call)(?:$|[\s_-])/i.test(classes) ? '📞' : '';
 }
 
 function titleIn(element: Element): string {
-  return element.localName === 'svg' ? (element.querySelector('title')?.textContent ?? '') : '';
+  const title = nameOf(element) === 'svg' ? selectFirst(element, 'title') : null;
+  return title ? contentOf(title) : '';
 }
 
 /** An element's flow, where the boxes of a flex row count as apart, not as lines. */
@@ -127,9 +143,8 @@ function flowIn(element: Element): 'inline' | 'box' | 'apart' | 'block' | 'none'
   if (isBlockTag(element)) return 'block';
   const flow = flowOf(element);
   if (flow !== 'block') return flow;
-  const parent = element.parentElement;
-  const view = element.ownerDocument.defaultView;
-  const style = parent && view?.getComputedStyle(parent);
+  const parent = parentElementOf(element);
+  const style = parent && viewOf(documentOf(element))?.getComputedStyle(parent);
   return style && /^(inline-)?flex$/.test(style.display) && !style.flexDirection.startsWith('column')
     ? 'apart'
     : 'block';
@@ -140,31 +155,32 @@ function firstOf(text: Text, last: Text | undefined): Node {
   let at: Node = text;
   let first: Node = text;
   for (let back = 0; back < REACH; ) {
-    while (!at.previousSibling) {
-      const parent: Element | null = at.parentElement;
+    let previous = previousOf(at);
+    while (!previous) {
+      const parent: Element | null = parentElementOf(at);
       if (!parent || isBlockTag(parent) || flowIn(parent) === 'block') return first;
       at = parent;
+      previous = previousOf(at);
     }
-    at = at.previousSibling;
-    if (last && (at === last || at.contains(last))) return first;
+    at = previous;
+    if (last && (at === last || contains(at, last))) return first;
     if (isElement(at)) {
-      if (isBlockTag(at) || (at.localName !== 'br' && flowIn(at) === 'block')) return first;
-      back += at.textContent.length;
+      if (isBlockTag(at) || (nameOf(at) !== 'br' && flowIn(at) === 'block')) return first;
+      back += contentOf(at).length;
     } else if (isText(at)) back += at.data.length;
     first = at;
   }
   return first;
 }
 
-/** Whether the text is all that its block holds: then it is read as it is. */
-export function standsAlone(text: Text): boolean {
-  let node: Node = text;
-  for (;;) {
-    if (node.previousSibling || node.nextSibling) return false;
-    const parent = node.parentElement;
-    if (!parent || isBlockTag(parent)) return true;
-    node = parent;
+/** The block that the text is all of: then it is read as it is; null where more stands in it. */
+export function aloneIn(text: Text): Element | null {
+  if (text.previousSibling || text.nextSibling) return null;
+  for (let parent = parentElementOf(text); parent; parent = parentElementOf(parent)) {
+    if (isBlockTag(parent)) return parent;
+    if (previousOf(parent) || nextOf(parent)) return null;
   }
+  return blockOf(text);
 }
 
 /** The node and offset in it of an offset of the run; `end`: of the unit before it. */
@@ -179,5 +195,6 @@ export function placeOf(run: Run, offset: number, end: boolean): { node: Text; o
     else high = middle - 1;
   }
   const node = nodes[low] as Text;
-  return { node, offset: Math.max(0, Math.min(offset - (offsets[low] ?? 0), node.data.length)) };
+  // Not `data.length`: Firefox copies the text each time, which made a long node with many numbers quadratic.
+  return { node, offset: Math.max(0, Math.min(offset - (offsets[low] ?? 0), node.length)) };
 }

@@ -8,6 +8,7 @@
 import { createEngine, type Engine } from '#lib/detect/engine.ts';
 import type { CountryHint, Refused } from '#lib/detect/types.ts';
 import type { LanguageWords } from '#lib/detect/words/types.ts';
+import { attributeOf, closest, documentOf, isConnected, parentElementOf, rootOf } from './dom.ts';
 import { blockOf, isElement } from './elements.ts';
 import { inOrder } from './hosts.ts';
 import { createPass, type Item } from './pass.ts';
@@ -98,11 +99,12 @@ export function createScanner(options: ScannerOptions): Scanner {
 
   /** The page's language is asked at each scan: single-page applications change it. */
   function contextFor(root: Node): ScanContext {
-    const document = root.ownerDocument ?? (root as Document);
-    const language = document.documentElement?.lang || options.language || '';
+    const page = rootOf(documentOf(root));
+    const own = (page && attributeOf(page, 'lang')) || '';
+    const language = own || options.language || '';
     engine.labels.setLanguage(language.toLowerCase().split(/[-_]/)[0] ?? '');
     engine.countries.setLanguage(language);
-    return { ...context, usual: usualHints(options, document.documentElement?.lang) };
+    return { ...context, usual: usualHints(options, own) };
   }
 
   function* slices(
@@ -176,11 +178,13 @@ const SPEAKS_FOR: readonly [string, string][] = [
 ];
 
 function scopeOf(node: Node): Element | null {
-  if (!node.isConnected) return null;
-  const element = isElement(node) ? node : node.parentElement;
+  if (!isConnected(node)) return null;
+  const element = isElement(node) ? node : parentElementOf(node);
   for (const [speaker, scope] of SPEAKS_FOR) {
-    const found = element?.closest(speaker)?.parentElement?.closest(scope);
-    if (found) return found;
+    const found = element && closest(element, speaker);
+    const above = found && parentElementOf(found);
+    const whole = above && closest(above, scope);
+    if (whole) return whole;
   }
   return blockOf(node);
 }

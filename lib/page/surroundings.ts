@@ -7,17 +7,32 @@
  *   4. the block before it: dt, a label, a sibling of words                before
  *   5. the block after it, where two boxes make a pair                     after
  */
-import type { CountryHint, Surroundings, TextKind } from '#lib/detect/types.ts';
+import type { CountryHint, Label, Surroundings, TextKind } from '#lib/detect/types.ts';
 import type { PageCountries } from './countries.ts';
-import { isElement, parentOf } from './elements.ts';
+import {
+  attributeOf,
+  countOf,
+  firstChildOf,
+  hasAttributesOf,
+  matches,
+  nameOf,
+  nextElementOf,
+  nextOf,
+  parentElementOf,
+  previousElementOf,
+  previousOf,
+  selectFirst,
+  treeOf,
+} from './dom.ts';
+import { isElement, isText, parentOf } from './elements.ts';
 import { type Headings, textOf } from './tables.ts';
-
-type Label = Surroundings['labels'][number];
 
 /** How many boxes up a label is looked for. */
 const MOST_UP = 4;
 /** Longest text of a block that is a label. */
 const MOST_LABEL = 60;
+/** Longest of any other label. */
+const MOST_CHARS = 80;
 
 export interface Around {
   headings: Headings;
@@ -30,7 +45,6 @@ export type ElementAt = (start: number) => Element | null;
 
 /** One object for all texts of a pass, so that the many that hold no number cost nothing. */
 export function createSurroundings(around: Around) {
-  let labels: Label[] | undefined;
   let countries: readonly CountryHint[] | undefined;
   let element: Element | undefined;
   let owner: Element | undefined;
@@ -41,20 +55,21 @@ export function createSurroundings(around: Around) {
     kind: 'text' as TextKind,
     at(start: number): void {
       const next = elementAt?.(start);
-      if (!next || next === element) return;
-      element = next;
-      labels = undefined;
+      if (next) element = next;
     },
     usual: around.usual,
-    get labels(): Label[] {
-      if (element && owner)
-        labels ??= labelsOf(around.headings, element, owner, surroundings.kind !== 'text');
-      return labels ?? [];
+    /** What is attached, then what stands above. */
+    get labels(): readonly Label[] {
+      if (!element || !owner) return NONE;
+      const above = around.headings.over(element, owner);
+      return mayBeMarked(element, owner) ? [...marksOf(element, owner), ...above] : above;
     },
+    further: (): readonly Label[] =>
+      owner && element ? besideOf(surroundings.kind === 'text' ? owner : element) : NONE,
     get countries(): readonly CountryHint[] {
       if (countries) return countries;
       const place = surroundings.kind === 'tel-input' ? element : owner;
-      const near = place ? around.countries.near(place, line) : [];
+      const near = place ? around.countries.near(place, line) : NONE;
       countries = near.length === 0 ? around.usual : [...near, ...around.usual];
       return countries;
     },
@@ -77,7 +92,6 @@ export function createSurroundings(around: Around) {
       element = nextElement;
       owner = nextOwner;
       line = nextLine;
-      labels = undefined;
       countries = undefined;
       return surroundings;
     },
@@ -85,19 +99,42 @@ export function createSurroundings(around: Around) {
 }
 export type SurroundingsOf = ReturnType<typeof createSurroundings>['of'];
 
-/** @param isField a link or an input, whose label may stand before it in its own block. */
-function labelsOf(headings: Headings, element: Element, owner: Element, isField: boolean): Label[] {
-  const labels: Label[] = [];
-  const push = (text: string | null | undefined, where: Label['where']): void => {
-    const trimmed = text?.trim();
-    if (trimmed && trimmed.length <= 80) labels.push({ text: trimmed, where });
-  };
-  for (const text of ownMarks(element, owner)) push(text, 'attached');
-  for (const text of attached(element, owner)) push(text, 'attached');
-  for (const text of headings.over(element)) push(text, 'above');
-  for (const label of beside(isField ? element : owner)) push(label.text, label.where);
-  return labels;
+const NONE: readonly never[] = [];
+
+function marksOf(element: Element, owner: Element): Label[] {
+  const found: Label[] = [];
+  for (const text of ownMarks(element, owner)) if (isLabel(text)) found.push({ text, where: 'attached' });
+  for (const text of attached(element, owner)) if (isLabel(text)) found.push({ text, where: 'attached' });
+  return found;
 }
+
+/** @param box of a link or an input, whose label may stand before it in its own block, itself; else its block. */
+function besideOf(box: Element): Label[] {
+  return [...beside(box)].filter((label) => isLabel(label.text));
+}
+
+function isLabel(text: string | null | undefined): text is string {
+  return text !== null && text !== undefined && text !== '' && text.length <= MOST_CHARS;
+}
+
+/** Anything that `ownMarks` and `attached` look at: one question for all, as most elements have none of it. */
+const MARKED =
+  '[aria-label],[data-label],[data-title],[data-th],[data-column],[data-header],[data-field-label],[itemprop],[property],.tel,.p-tel,.fax,.p-fax,.p-tel-fax,[href^="fax:" i],[aria-labelledby],[id],input,output,select,textarea,meter,progress,button';
+
+function isMarked(element: Element): boolean {
+  return hasAttributesOf(element) && matches(element, MARKED);
+}
+
+function mayBeMarked(element: Element, owner: Element): boolean {
+  for (let each: Element | null = element; each; each = parentOf(each)) {
+    if (isMarked(each) || LABELLED.has(nameOf(each))) return true;
+    if (each === owner || nameOf(each) === 'body') return false;
+  }
+  return false;
+}
+
+/** Elements that a `label` can be for (HTML, "labelable elements"). */
+const LABELLED = new Set('button,input,meter,output,progress,select,textarea'.split(','));
 
 /** Microdata and hCard as words; names that the page shows for the element by its attributes. */
 const MARKS: readonly [string, string][] = [
@@ -117,28 +154,19 @@ const NAMED = [
   'data-field-label',
 ];
 
-function* ownMarks(element: Element, owner: Element): Generator<string | null> {
+function* ownMarks(element: Element, owner: Element): Generator<string | null | undefined> {
   for (let each: Element | null = element; each; each = parentOf(each)) {
-    if (each.hasAttributes() && !isPlainlyClassed(each)) {
-      for (const name of NAMED) yield each.getAttribute(name);
+    if (isMarked(each)) {
+      for (const name of NAMED) yield attributeOf(each, name)?.trim();
       // In hCard the type of a `tel` is a word in it or a class of it.
-      if (each.matches(MARKS[1]?.[0] ?? '')) yield 'fax';
-      else if (each.matches(MARKS[0]?.[0] ?? '')) {
-        yield textOf(each.querySelector('.type'));
+      if (matches(each, MARKS[1]?.[0] ?? '')) yield 'fax';
+      else if (matches(each, MARKS[0]?.[0] ?? '')) {
+        yield textOf(selectFirst(each, '.type'));
         yield 'tel';
-      } else yield camelWords(each.getAttribute('itemprop') ?? each.getAttribute('property'));
+      } else yield camelWords(attributeOf(each, 'itemprop') ?? attributeOf(each, 'property'))?.trim();
     }
-    if (each === owner || each.localName === 'body') return;
+    if (each === owner || nameOf(each) === 'body') return;
   }
-}
-
-/** Only a class, and none that means anything here: most elements with attributes are so. */
-function isPlainlyClassed(element: Element): boolean {
-  return (
-    element.attributes.length === 1 &&
-    element.hasAttribute('class') &&
-    !/(?:^|[\s-])(?:tel|fax)/i.test(element.className.toString())
-  );
 }
 
 /** "orderNumber" as "order Number". */
@@ -148,33 +176,33 @@ function camelWords(name: string | null): string | null {
 
 function* attached(element: Element, owner: Element): Generator<string> {
   for (let each: Element | null = element; each; each = parentOf(each)) {
-    if (!each.hasAttributes() || isPlainlyClassed(each)) {
-      if (each === owner) return;
-      continue;
-    }
-    const ids = each.getAttribute('aria-labelledby');
-    const root = each.getRootNode() as Document | ShadowRoot;
-    if (ids) for (const id of ids.split(/\s+/)) yield textOf(root.getElementById?.(id));
-    const labels = (each as HTMLInputElement).labels;
-    if (labels) for (const label of labels) yield labelText(label);
-    else if (
-      each.id &&
-      each.attributes.length > 1 &&
-      /^(output|input|span|div|a|p|dd)$/.test(each.localName)
-    ) {
-      yield textOf(root.querySelector?.(`label[for="${CSS.escape(each.id)}"]`));
+    const labelled = LABELLED.has(nameOf(each));
+    if (labelled || isMarked(each)) {
+      const ids = attributeOf(each, 'aria-labelledby');
+      const id = attributeOf(each, 'id');
+      const root = treeOf(each);
+      if (ids) for (const one of ids.trim().split(/\s+/)) yield textOf(byId(root, one));
+      if (labelled) {
+        for (const label of (each as HTMLInputElement).labels ?? NONE) yield labelText(label);
+      } else if (id && each.attributes.length > 1 && /^(span|div|a|p|dd)$/.test(nameOf(each))) {
+        yield textOf(selectFirst(root, `label[for="${CSS.escape(id)}"]`));
+      }
     }
     if (each === owner) return;
   }
+}
+
+function byId(root: Node, id: string): Element | null {
+  return id === '' ? null : selectFirst(root, `#${CSS.escape(id)}`);
 }
 
 /** A label's own words: what is in the field that it wraps is none of them. */
 function labelText(label: Element): string {
   let text = '';
   const visit = (node: Node): void => {
-    for (let child = node.firstChild; child; child = child.nextSibling) {
-      if (child.nodeType === 3) text += child.nodeValue;
-      else if (isElement(child) && !/^(input|select|textarea|output|button)$/.test(child.localName))
+    for (let child = firstChildOf(node); child; child = nextOf(child)) {
+      if (isText(child)) text += child.data;
+      else if (isElement(child) && !/^(input|select|textarea|output|button)$/.test(nameOf(child)))
         visit(child);
     }
   };
@@ -183,11 +211,12 @@ function labelText(label: Element): string {
 }
 
 /** Blocks before, going up while nothing is before; then the one after, in a pair. */
-function* beside(owner: Element): Generator<{ text: string; where: 'before' | 'after' }> {
+function* beside(owner: Element): Generator<Label> {
   let box: Element | null = owner;
   for (let up = 0; box && up < MOST_UP; up++) {
-    if (/^(td|th|tr|tbody|table|body|html)$/.test(box.localName)) {
-      if (box.localName === 'td') yield* cellBefore(box);
+    const name = nameOf(box);
+    if (/^(td|th|tr|tbody|table|body|html)$/.test(name)) {
+      if (name === 'td') yield* cellBefore(box);
       return;
     }
     const before = labelBefore(box);
@@ -195,8 +224,10 @@ function* beside(owner: Element): Generator<{ text: string; where: 'before' | 'a
       if (before) yield { text: before, where: 'before' };
       return;
     }
-    if (!box.previousElementSibling && box.nextElementSibling && box.parentElement?.children.length === 2) {
-      const after = textOf(box.nextElementSibling);
+    const next = previousElementOf(box) ? null : nextElementOf(box);
+    const parent = next && parentElementOf(box);
+    if (next && parent && countOf(parent) === 2) {
+      const after = textOf(next);
       if (after && after.length <= 30) yield { text: after, where: 'after' };
     }
     box = parentOf(box);
@@ -208,14 +239,11 @@ function* beside(owner: Element): Generator<{ text: string; where: 'before' | 'a
  * are skipped. Empty where something stands there that is no label; undefined where nothing does.
  */
 function labelBefore(box: Element): string | undefined {
-  let each = box.previousSibling;
-  for (let back = 0; each && back < 12; back++, each = each.previousSibling) {
-    if (
-      isElement(each) ? /^(script|style|template|br|hr|svg|img|i)$/.test(each.localName) : each.nodeType !== 3
-    ) {
-      continue;
-    }
-    const text = isElement(each) ? textOf(each) : (each.nodeValue ?? '').trim();
+  let each = previousOf(box);
+  for (let back = 0; each && back < 12; back++, each = previousOf(each)) {
+    const element = isElement(each) ? each : undefined;
+    if (element ? /^(script|style|template|br|hr|svg|img|i)$/.test(nameOf(element)) : !isText(each)) continue;
+    const text = element ? textOf(element) : (each.nodeValue ?? '').trim();
     if (text === '') continue;
     const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
     if (digits >= 6 && digits * 2 >= text.length - 20) continue;
@@ -225,16 +253,17 @@ function labelBefore(box: Element): string | undefined {
 }
 
 /** `<tr><td>Phone</td><td>…`: a table of pairs, without headings. */
-function* cellBefore(cell: Element): Generator<{ text: string; where: 'before' }> {
-  const before = cell.previousElementSibling;
-  const cells = cell.parentElement?.childElementCount ?? 0;
-  if (!before || cells > 4) return;
+function* cellBefore(cell: Element): Generator<Label> {
+  const row = parentElementOf(cell);
+  const cells = row ? countOf(row) : 0;
+  const before = cells > 4 ? null : previousElementOf(cell);
+  if (!before) return;
   const text = textOf(before);
   // A colon may have a cell of its own.
   if (!/\p{L}/u.test(text)) {
-    const label = textOf(before.previousElementSibling);
+    const label = textOf(previousElementOf(before));
     if (text.length <= 1 && label) yield { text: label, where: 'before' };
-  } else if (cells % 2 === 0 && text.length <= MOST_LABEL && cell.matches(':nth-child(even)')) {
+  } else if (cells % 2 === 0 && text.length <= MOST_LABEL && matches(cell, ':nth-child(even)')) {
     yield { text, where: 'before' };
   }
 }

@@ -2,14 +2,31 @@
  * Headings over a cell: of tables (also with colspan), of ARIA grids, of tables that are made of divs.
  * A column's heading is read once a scan.
  */
+
+import type { Label } from '#lib/detect/types.ts';
+import {
+  attributeOf,
+  childrenOf,
+  closest,
+  contentOf,
+  countOf,
+  documentOf,
+  firstElementOf,
+  nameOf,
+  parentElementOf,
+  previousElementOf,
+  select,
+  selectFirst,
+} from './dom.ts';
 import { parentOf } from './elements.ts';
 
+const ROLE_GRID = '[role="grid" i],[role="table" i],[role="treegrid" i]';
 const ROLE_CELL = '[role="cell" i],[role="gridcell" i],[role="rowheader" i]';
 const MOST_HEADING = 80;
 
 export interface Headings {
-  /** Texts of the headings that speak for the cell around `element`: the column's, then the row's. */
-  over(element: Element): string[];
+  /** The headings that speak for the cell around `element`, or that its block is: the column's, then the row's. */
+  over(element: Element, owner: Element): readonly Label[];
   /** The cell of the same row under the first heading that `matches`; undefined where there is none. */
   besides(element: Element, matches: (heading: string) => boolean): Element | undefined;
   /** Whether the element is in a row of a list that has headings over its columns. */
@@ -21,20 +38,31 @@ interface Grid {
   columns: string[];
   /** Cells by column of each row, those that reach down from above included; only where a cell does. */
   spanned: Map<Element, Element[]> | undefined;
+  labels: (readonly Label[])[];
+  /** Whether any cell names its headings itself (`headers`). */
+  mayName: boolean;
   /** What a table without headings is called. */
   caption: string;
   /** Column found for a question, by question. */
   asked: Map<(heading: string) => boolean, number>;
 }
 
+/** Where a cell stands. Asked for several times in a row for one number. */
+interface Place {
+  cell: HTMLTableCellElement;
+  row: Element;
+  grid: Grid | undefined;
+}
+
 export function createHeadings(): Headings {
   const grids = new WeakMap<Element, Grid>();
   /** Rows of headings by what holds the rows, and how many boxes a row has. */
   const heads = new WeakMap<Element, Map<number, Element | null>>();
+  const sides = new WeakMap<Element, boolean>();
 
   function headRow(row: Element): Element | null {
-    const count = row.children.length;
-    const body = row.parentElement;
+    const count = countOf(row);
+    const body = parentElementOf(row);
     if (count < 2 || !body) return null;
     let known = heads.get(body);
     if (!known) {
@@ -54,8 +82,10 @@ export function createHeadings(): Headings {
     if (!grid) {
       grid = {
         columns: make(),
-        spanned: element.localName === 'table' ? spannedRows(element as HTMLTableElement) : undefined,
-        caption: element.localName === 'table' ? textOf(element.querySelector('caption')) : '',
+        spanned: nameOf(element) === 'table' ? spannedRows(element as HTMLTableElement) : undefined,
+        labels: [],
+        mayName: selectFirst(element, '[headers]') !== null,
+        caption: nameOf(element) === 'table' ? textOf(selectFirst(element, 'caption')) : '',
         asked: new Map(),
       };
       grids.set(element, grid);
@@ -63,86 +93,111 @@ export function createHeadings(): Headings {
     return grid;
   }
 
-  function over(element: Element): string[] {
-    const cell = cellOf(element);
-    if (cell) return overCell(cell);
-    const aria = element.closest(ROLE_CELL);
+  function over(element: Element, owner: Element): readonly Label[] {
+    const place = placeOf(owner);
+    if (place) return overCell(place);
+    const aria = closest(element, ROLE_CELL);
     if (aria) return overAria(aria);
     return overDiv(element);
   }
 
+  let last: Place | undefined;
+
+  function placeOf(element: Element): Place | undefined {
+    const cell = cellOf(element);
+    const row = cell && parentElementOf(cell);
+    if (!cell || !row) return undefined;
+    if (last?.cell !== cell) last = { cell, row, grid: gridOfRow(row) };
+    return last;
+  }
+
   /** A table's grid is remembered by what holds its rows, too: a cell finds it in two steps. */
   function gridOfRow(row: Element): Grid | undefined {
-    const body = row.parentElement;
+    const body = parentElementOf(row);
     const known = body && grids.get(body);
     if (known) return known;
-    const table = body?.closest('table');
+    const table = body && closest(body, 'table');
     if (!table) return undefined;
     const grid = gridOf(table, () => tableColumns(table));
     if (body) grids.set(body, grid);
     return grid;
   }
 
-  function overCell(cell: HTMLTableCellElement): string[] {
-    const named = cell.getAttribute('headers');
-    if (named) return named.split(/\s+/).map((id) => textOf(cell.ownerDocument.getElementById(id)));
-    const row = cell.parentElement;
-    const grid = row && gridOfRow(row);
-    if (!row || !grid) return NONE;
-    const isHead = row.parentElement?.localName === 'thead' || (cell.localName === 'th' && isHeadingRow(row));
-    const heading = isHead ? '' : (grid.columns[columnOf(cell, grid)] ?? '');
-    const side = rowHeading(cell, row, grid);
-    if (heading === '' && side === undefined) return grid.caption === '' ? NONE : [grid.caption];
-    return side === undefined ? [heading] : [heading, side];
+  /** Whether rows of this body may begin with a heading of their own: most bodies have no `th` at all. */
+  function mayHaveSides(body: Element): boolean {
+    let answer = sides.get(body);
+    if (answer === undefined) {
+      answer = selectFirst(body, 'th') !== null;
+      sides.set(body, answer);
+    }
+    return answer;
   }
 
-  function overAria(cell: Element): string[] {
-    const row = cell.closest('[role="row" i]');
-    const grid = cell.closest('[role="grid" i],[role="table" i],[role="treegrid" i]');
-    if (!row || !grid) return [];
+  function overCell({ cell, row, grid }: Place): readonly Label[] {
+    const named = grid?.mayName === false ? null : attributeOf(cell, 'headers');
+    const document = named && documentOf(cell);
+    if (named && document)
+      return named
+        .trim()
+        .split(/\s+/)
+        .flatMap((id) => above(textOf(id ? selectFirst(document, `#${CSS.escape(id)}`) : null)));
+    if (!grid) return NONE;
+    const body = parentElementOf(row);
+    const maybeSide = !body || mayHaveSides(body);
+    const isHead = maybeSide && (isIn(row, 'thead') || (nameOf(cell) === 'th' && isHeadingRow(row)));
+    const column = isHead ? -1 : columnOf(cell, row, grid);
+    const side = maybeSide ? rowHeading(cell, row, grid) : undefined;
+    if (side !== undefined) return [...above(grid.columns[column]), ...above(side)];
+    return grid.columns[column] ? labelsOf(grid, column) : above(grid.caption);
+  }
+
+  function overAria(cell: Element): readonly Label[] {
+    const row = closest(cell, '[role="row" i]');
+    const grid = closest(cell, ROLE_GRID);
+    if (!row || !grid) return NONE;
     const { columns } = gridOf(grid, () => ariaColumns(grid));
-    const given = Number(cell.getAttribute('aria-colindex'));
+    const given = Number(attributeOf(cell, 'aria-colindex'));
     const column =
-      given > 0 ? given - 1 : [...row.querySelectorAll(`${ROLE_CELL},[role="columnheader" i]`)].indexOf(cell);
-    const heading = columns[column];
-    return heading ? [heading] : [];
+      given > 0 ? given - 1 : [...select(row, `${ROLE_CELL},[role="columnheader" i]`)].indexOf(cell);
+    return above(columns[column]);
   }
 
   /** A row of boxes under a first row with as many: what stands in its place there. */
-  function overDiv(element: Element): string[] {
+  function overDiv(element: Element): readonly Label[] {
     let box: Element | null = element;
     for (let up = 0; up < 3 && box; up++, box = parentOf(box)) {
-      const row = box.parentElement;
+      const row = parentElementOf(box);
       const first = row && headRow(row);
       if (!row || !first) continue;
-      const { columns } = gridOf(first, () => [...first.children].map(textOf));
-      const heading = columns[[...row.children].indexOf(box)];
-      if (heading) return [heading];
+      const { columns } = gridOf(first, () => [...childrenOf(first)].map(textOf));
+      const heading = columns[indexOf(box)];
+      if (heading) return above(heading);
     }
-    return [];
+    return NONE;
   }
 
   function besides(element: Element, matches: (heading: string) => boolean): Element | undefined {
-    const cell = cellOf(element);
-    const row = cell?.parentElement;
-    const own = row && gridOfRow(row);
-    if (row && own) {
-      const column = asked(own, matches);
+    const place = placeOf(element);
+    if (place?.grid) {
+      const { row, grid } = place;
+      const column = asked(grid, matches);
       if (column < 0) return undefined;
-      if (own.spanned) return own.spanned.get(row)?.[column];
-      return [...row.children].find((each) => columnOf(each as HTMLTableCellElement, own) === column);
+      if (grid.spanned) return grid.spanned.get(row)?.[column];
+      return [...childrenOf(row)].find(
+        (each) => columnOf(each as HTMLTableCellElement, row, grid) === column,
+      );
     }
-    const aria = element.closest(ROLE_CELL);
-    const grid = aria?.closest('[role="grid" i],[role="table" i],[role="treegrid" i]');
-    const ariaRow = aria?.closest('[role="row" i]');
+    const aria = closest(element, ROLE_CELL);
+    const grid = aria && closest(aria, ROLE_GRID);
+    const ariaRow = aria && closest(aria, '[role="row" i]');
     if (grid && ariaRow) {
       const column = asked(
         gridOf(grid, () => ariaColumns(grid)),
         matches,
       );
       if (column < 0) return undefined;
-      const cells = [...ariaRow.querySelectorAll(ROLE_CELL)];
-      return cells.find((each) => Number(each.getAttribute('aria-colindex')) === column + 1) ?? cells[column];
+      const cells = [...select(ariaRow, ROLE_CELL)];
+      return cells.find((each) => Number(attributeOf(each, 'aria-colindex')) === column + 1) ?? cells[column];
     }
     return besidesDiv(element, matches);
   }
@@ -150,23 +205,22 @@ export function createHeadings(): Headings {
   function besidesDiv(element: Element, matches: (heading: string) => boolean): Element | undefined {
     let box: Element | null = element;
     for (let up = 0; up < 3 && box; up++, box = parentOf(box)) {
-      const row = box.parentElement;
+      const row = parentElementOf(box);
       const first = row && headRow(row);
       if (!row || !first) continue;
       const column = asked(
-        gridOf(first, () => [...first.children].map(textOf)),
+        gridOf(first, () => [...childrenOf(first)].map(textOf)),
         matches,
       );
-      if (column >= 0) return row.children[column];
+      if (column >= 0) return childrenOf(row)[column];
     }
     return undefined;
   }
 
   function isListed(element: Element): boolean {
-    const row = cellOf(element)?.parentElement;
-    const own = row && gridOfRow(row);
+    const own = placeOf(element)?.grid;
     if (own) return own.columns.length > 0;
-    const grid = element.closest('[role="grid" i],[role="table" i],[role="treegrid" i]');
+    const grid = closest(element, ROLE_GRID);
     return grid !== null && gridOf(grid, () => ariaColumns(grid)).columns.length > 0;
   }
 
@@ -182,12 +236,10 @@ function asked(grid: Grid, matches: (heading: string) => boolean): number {
   return column;
 }
 
-const NONE: string[] = [];
+const NONE: readonly never[] = [];
 
-function cellOf(element: Element): HTMLTableCellElement | null {
-  const { localName } = element;
-  if (localName === 'td' || localName === 'th') return element as HTMLTableCellElement;
-  return element.closest<HTMLTableCellElement>('td,th');
+function above(text: string | undefined): readonly Label[] {
+  return text ? [{ text, where: 'above' }] : NONE;
 }
 
 /** Tables longer than this are read as if no cell reached down. */
@@ -195,13 +247,13 @@ const MOST_SPANNED = 5_000;
 
 /** Where a cell reaches over several rows, the cells below stand further on than their place in the row says. */
 function spannedRows(table: HTMLTableElement): Map<Element, Element[]> | undefined {
-  if (!table.querySelector('[rowspan]') || table.rows.length > MOST_SPANNED) return undefined;
+  if (!selectFirst(table, '[rowspan]') || table.rows.length > MOST_SPANNED) return undefined;
   const found = new Map<Element, Element[]>();
   let above: { cell: Element; left: number }[] = [];
   let section: Element | null = null;
   for (const row of table.rows) {
-    if (row.parentElement !== section) above = [];
-    section = row.parentElement;
+    if (parentElementOf(row) !== section) above = [];
+    section = parentElementOf(row);
     const cells: Element[] = [];
     const place = (cell: Element | undefined, left: number): void => {
       const from = above[cells.length];
@@ -221,23 +273,51 @@ function spannedRows(table: HTMLTableElement): Map<Element, Element[]> | undefin
   return found;
 }
 
-function columnOf(cell: HTMLTableCellElement, { columns, spanned }: Grid): number {
-  const cells = cell.parentElement && spanned?.get(cell.parentElement);
+/** A column's heading as a label, made once for its ten thousand cells. */
+function labelsOf(grid: Grid, column: number): readonly Label[] {
+  const known = grid.labels[column];
+  if (known) return known;
+  const labels = above(grid.columns[column]);
+  grid.labels[column] = labels;
+  return labels;
+}
+
+function cellOf(element: Element): HTMLTableCellElement | null {
+  const name = nameOf(element);
+  if (name === 'td' || name === 'th') return element as HTMLTableCellElement;
+  return closest<HTMLTableCellElement>(element, 'td,th');
+}
+
+function columnOf(cell: HTMLTableCellElement, row: Element, { columns, spanned }: Grid): number {
+  const cells = spanned?.get(row);
   if (cells) return cells.indexOf(cell);
   // As many cells as columns: none spans several.
-  if (cell.parentElement?.childElementCount === columns.length) return cell.cellIndex;
+  if (countOf(row) === columns.length) return cell.cellIndex;
   let column = 0;
-  for (let each = cell.previousElementSibling; each; each = each.previousElementSibling) {
+  for (let each = previousElementOf(cell); each; each = previousElementOf(each)) {
     column += Number((each as HTMLTableCellElement).colSpan) || 1;
   }
   return column;
 }
 
+/** Its place among its parent's children. */
+function indexOf(element: Element): number {
+  let index = 0;
+  for (let each = previousElementOf(element); each; each = previousElementOf(each)) index++;
+  return index;
+}
+
+function isIn(element: Element, name: string): boolean {
+  const parent = parentElementOf(element);
+  return parent !== null && nameOf(parent) === name;
+}
+
 /** A row of headings only: all `th`, or in a `thead`. */
 function isHeadingRow(row: Element): boolean {
-  if (row.parentElement?.localName === 'thead') return true;
-  if (row.children.length === 1) return isOnlyColumn(row);
-  return row.children.length > 1 && [...row.children].every((cell) => cell.localName === 'th');
+  if (isIn(row, 'thead')) return true;
+  const count = countOf(row);
+  if (count === 1) return isOnlyColumn(row);
+  return count > 1 && [...childrenOf(row)].every((cell) => nameOf(cell) === 'th');
 }
 
 /** A single `th` over rows with a single `td`. */
@@ -255,7 +335,7 @@ function isOnlyColumn(row: Element): boolean {
 function tableColumns(table: Element): string[] {
   const columns: string[] = [];
   const rows = firstRows(table);
-  let heads = rows.filter((row) => row.closest('table') === table && isHeadingRow(row));
+  let heads = rows.filter((row) => closest(row, 'table') === table && isHeadingRow(row));
   // No heading marked up: a first row of words above rows of numbers is one all the same.
   const first = rows[0];
   if (heads.length === 0 && first && rows.length > 1 && looksLikeHead(first)) heads = [first];
@@ -264,7 +344,7 @@ function tableColumns(table: Element): string[] {
   const reach: number[] = [];
   for (const row of heads) {
     let column = 0;
-    for (const cell of row.children) {
+    for (const cell of childrenOf(row)) {
       while ((reach[column] ?? 0) > 0) reach[column] = (reach[column++] ?? 0) - 1;
       const text = textOf(cell);
       const { colSpan, rowSpan } = cell as HTMLTableCellElement;
@@ -307,40 +387,40 @@ function firstRows(table: Element): Element[] {
 }
 
 function looksLikeHead(row: Element): boolean {
-  if (row.children.length < 2 || row.querySelector('th') !== null) return false;
-  const texts = [...row.children].map(textOf);
-  const bold = row.querySelectorAll('b,strong').length >= row.children.length;
-  return (
-    texts.every((text) => text.length < 30 && !/\p{Nd}/u.test(text)) && (bold || row.children.length > 2)
-  );
+  const count = countOf(row);
+  if (count < 2 || selectFirst(row, 'th') !== null) return false;
+  const texts = [...childrenOf(row)].map(textOf);
+  const bold = select(row, 'b,strong').length >= count;
+  return texts.every((text) => text.length < 30 && !/\p{Nd}/u.test(text)) && (bold || count > 2);
 }
 
 /** `<tr><th>Phone</th><td>…`, and the same with two plain cells in a table without headings. */
 function rowHeading(cell: HTMLTableCellElement, row: Element, { spanned }: Grid): string | undefined {
   const cells = spanned?.get(row);
-  const before = cells ? cells[cells.indexOf(cell) - 1] : cell.previousElementSibling;
-  if (before?.localName === 'th') return textOf(before);
-  const first = cells ? cells[0] : row.firstElementChild;
-  return first !== cell && first?.localName === 'th' ? textOf(first) : undefined;
+  const before = cells ? cells[cells.indexOf(cell) - 1] : previousElementOf(cell);
+  if (before && nameOf(before) === 'th') return textOf(before);
+  const first = cells ? cells[0] : firstElementOf(row);
+  return first && first !== cell && nameOf(first) === 'th' ? textOf(first) : undefined;
 }
 
 function ariaColumns(grid: Element): string[] {
   const columns: string[] = [];
-  const heads = [...grid.querySelectorAll('[role="columnheader" i]')];
+  const heads = [...select(grid, '[role="columnheader" i]')];
   heads.forEach((head, index) => {
-    const given = Number(head.getAttribute('aria-colindex'));
-    columns[given > 0 ? given - 1 : index] = textOf(head) || head.getAttribute('aria-label') || '';
+    const given = Number(attributeOf(head, 'aria-colindex'));
+    columns[given > 0 ? given - 1 : index] = textOf(head) || attributeOf(head, 'aria-label') || '';
   });
   return columns;
 }
 
 /** The first row in `body`, or in what stands before it, with as many boxes, all of them words. */
 function findHeadRow(body: Element, count: number): Element | null {
-  if (body.localName === 'ul' || body.localName === 'ol') return null;
-  const before = body.previousElementSibling;
-  for (const candidate of [body.firstElementChild, before?.firstElementChild, before]) {
-    if (!candidate || candidate.children.length !== count) continue;
-    if ([...candidate.children].every((box) => isHeadText(textOf(box)))) return candidate;
+  const name = nameOf(body);
+  if (name === 'ul' || name === 'ol') return null;
+  const before = previousElementOf(body);
+  for (const candidate of [firstElementOf(body), before && firstElementOf(before), before]) {
+    if (!candidate || countOf(candidate) !== count) continue;
+    if ([...childrenOf(candidate)].every((box) => isHeadText(textOf(box)))) return candidate;
   }
   return null;
 }
@@ -351,6 +431,6 @@ function isHeadText(text: string): boolean {
 
 /** An element's text on one line, or nothing where it is too long for a heading. */
 export function textOf(element: Element | null | undefined): string {
-  const text = element?.textContent ?? '';
+  const text = element ? contentOf(element) : '';
   return text.length > MOST_HEADING * 4 ? '' : text.replace(/\s+/g, ' ').trim().slice(0, MOST_HEADING);
 }
