@@ -3,7 +3,7 @@ import { ChevronDown, Clock, Ellipsis, History, Moon, Phone, PhoneOutgoing } fro
 import type { CardFacts } from '#lib/messages.ts';
 import type { Route } from '#lib/store/records.ts';
 import type { PageNumber } from '../types.ts';
-import { el, icon, phone } from './element.ts';
+import { el, icon, keep, kept, phone } from './element.ts';
 import type { FlowState } from './flow.ts';
 import { type Outcome, outcomeOf, type StepName } from './outcome.ts';
 import { flagOf, isolated, type Speech } from './words.ts';
@@ -81,7 +81,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
       el(
         'div',
         { class: 'who' },
-        name ? el('div', { class: 'title' }, el('bdi', {}, name)) : undefined,
+        name ? el('div', { class: 'title' }, kept(name, 'bdi')) : undefined,
         el(
           'div',
           { class: 'line' },
@@ -135,7 +135,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
       list.append(
         el('li', quiet ? { class: 'late' } : {}, icon(quiet ? Moon : Clock, 14), el('span', {}, times)),
       );
-    list.append(el('li', {}, icon(History, 14), el('span', {}, lastCall(known, now))));
+    list.append(el('li', {}, icon(History, 14), kept(lastCall(known, now))));
     const [only, another] = known.callerIds;
     // With a choice of several, the choice says it.
     if (only && !another)
@@ -144,7 +144,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
           'li',
           {},
           icon(PhoneOutgoing, 14),
-          el('span', {}, `${speech.t('page.from')} `, phone(only.international)),
+          el('span', {}, `${speech.t('page.from')} `, keep(phone('', 'phone kept'), only.international)),
         ),
       );
     return list;
@@ -224,13 +224,18 @@ export function createCard(speech: Speech, events: CardEvents): Card {
   }
 
   function answer(outcome: Outcome, view: CardView): HTMLElement {
-    said = el('p', { class: 'says' }, outcome.says);
+    said = kept(outcome.says);
     const { call } = view.state.kind === 'call' ? view.state : { call: undefined };
     return el(
       'div',
       { class: `answer ${outcome.tone}` },
       outcome.tone === 'busy' ? el('div', { class: 'progress', 'aria-hidden': 'true' }) : undefined,
-      el('div', { class: 'tell' }, icon(outcome.icon, 16), el('div', {}, said, ...outcome.more.map(quoted))),
+      el(
+        'div',
+        { class: 'tell' },
+        icon(outcome.icon, 16),
+        el('div', {}, el('p', { class: 'says' }, said), ...outcome.more.map(quoted)),
+      ),
       call?.callId && outcome.tone === 'good'
         ? el('p', { class: 'id' }, speech.t('page.callId'), ' ', el('bdi', { dir: 'ltr' }, call.callId))
         : undefined,
@@ -253,7 +258,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
   }
 
   function quoted(text: string): HTMLElement {
-    return el('p', { class: 'more', dir: 'auto' }, text);
+    return el('p', { class: 'more' }, kept(text));
   }
 
   return {
@@ -264,7 +269,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     render,
     tick(view) {
       const outcome = outcomeOf(view.state, speech, view.now);
-      if (said && outcome && said.textContent !== outcome.says) said.textContent = outcome.says;
+      if (said && outcome) keep(said, outcome.says);
     },
   };
 }

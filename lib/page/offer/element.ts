@@ -51,3 +51,18 @@ export function icon(of: IconNode, size = 16): SVGElement {
 export function phone(text: string, className = 'phone'): HTMLElement {
   return el('bdi', { dir: 'ltr', class: className }, text);
 }
+
+/**
+ * Words that a page is not to learn: whom the user called, when, how, and what came of it. A page's `window.find` looks
+ * through closed roots and tells whether it found a text there; what the style sheet writes it does not look through.
+ * Screen readers are told the same.
+ */
+export function kept(text: string, tag: 'span' | 'bdi' = 'span'): HTMLElement {
+  return keep(el(tag, { class: 'kept' }), text);
+}
+
+/** Changes such words. */
+export function keep(element: HTMLElement, text: string): HTMLElement {
+  if (element.dataset.text !== text) element.dataset.text = text;
+  return element;
+}

@@ -40,7 +40,7 @@ export function createSurface(
   const host = createHost({ document, styles, now: page.now, signal });
   const stage = el('div', { class: 'stage', dir: speech.dir, lang: speech.locale });
   const button = el('button', { type: 'button', class: 'offer', hidden: true, 'aria-expanded': 'false' });
-  const live = el('div', { class: 'live', role: 'status', 'aria-live': 'polite' });
+  const live = el('div', { class: 'live kept', role: 'status', 'aria-live': 'polite' });
   stage.append(live, button);
   host.root.append(stage);
   let lastKey = '';

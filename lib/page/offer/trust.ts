@@ -1,3 +1,5 @@
+import { mayPaintOver } from './cover.ts';
+
 /**
  * Whether a press is the user's own, on a button that the user could see. A page controls everything around our
  * button: it can lie over it, move the number under it, or send events of its own making.
@@ -31,7 +33,8 @@ interface VisibilityEntry extends IntersectionObserverEntry {
 /**
  * Chromium tells by itself whether anything lies over an element, also over the frame that it is in, and also what
  * lets clicks through (Intersection Observer v2). Everywhere: what is hit at the control's sides and middle must be
- * the control, and nothing may have entered the top layer above us since it was placed.
+ * the control, we must be in the top layer ourselves, nothing else in it may paint over the control, and no view
+ * transition may be on, whose pictures lie over the top layer and may let clicks through.
  */
 export function createWitness({ document, root, host, watched, signal }: WitnessParts): Witness {
   let trustedFrom = Number.POSITIVE_INFINITY;
@@ -62,14 +65,13 @@ export function createWitness({ document, root, host, watched, signal }: Witness
     });
   }
 
-  function isUnderNewTopLayer(control: Element): boolean {
+  /** Of what was there when we were placed, Chromium says itself whether it lies over us by now. */
+  function isUnderTopLayer(control: Element): boolean {
     const box = control.getBoundingClientRect();
     return aboveThePage(document).some((element) => {
-      if (element === host || topLayer.includes(element) || element.contains(host)) return false;
-      const other = element.getBoundingClientRect();
-      return (
-        other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top
-      );
+      if (element === host || element.contains(host)) return false;
+      if (observer && topLayer.includes(element)) return false;
+      return mayPaintOver(element, box);
     });
   }
 
@@ -81,7 +83,8 @@ export function createWitness({ document, root, host, watched, signal }: Witness
     doubts(event, control) {
       if (!event.isTrusted) return 'synthetic';
       if (performance.now() < trustedFrom) return 'too-soon';
-      if (visible === false || !isHit(control) || isUnderNewTopLayer(control)) return 'covered';
+      if (visible === false || !host.matches(':popover-open') || isInTransition(document)) return 'covered';
+      if (!isHit(control) || isUnderTopLayer(control)) return 'covered';
       return undefined;
     },
   };
@@ -89,6 +92,15 @@ export function createWitness({ document, root, host, watched, signal }: Witness
 
 function aboveThePage(document: Document): Element[] {
   return Array.from(document.querySelectorAll(':popover-open, :modal'));
+}
+
+/** A browser that does not know the selector has no view transitions that it could tell of. */
+function isInTransition(document: Document): boolean {
+  try {
+    return document.querySelector(':root:active-view-transition') !== null;
+  } catch {
+    return false;
+  }
 }
 
 function watchVisibility(tell: (visible: boolean) => void): IntersectionObserver | undefined {

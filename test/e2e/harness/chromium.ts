@@ -201,14 +201,19 @@ export async function closedRoots(page: Page): Promise<ClosedRoots> {
 
   async function tree(): Promise<Accessible[]> {
     const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
     return nodes.flatMap((node) => {
-      if (node.ignored || node.backendDOMNodeId === undefined) return [];
+      if (node.ignored) return [];
+      // What a style sheet writes (`content`) is read out, and is no node of the DOM: its element stands for it.
+      let holder: typeof node | undefined = node;
+      while (holder && holder.backendDOMNodeId === undefined) holder = byId.get(holder.parentId ?? '');
+      if (holder?.backendDOMNodeId === undefined) return [];
       const has = (name: string) =>
         node.properties?.some((each) => each.name === name && each.value.value) ?? false;
       return {
         role: String(node.role?.value ?? ''),
         name: String(node.name?.value ?? ''),
-        backendNodeId: node.backendDOMNodeId,
+        backendNodeId: holder.backendDOMNodeId,
         focused: has('focused'),
         disabled: has('disabled'),
       };

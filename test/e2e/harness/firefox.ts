@@ -49,6 +49,8 @@ export interface FirefoxWithExtension {
   /** Presses the middle of the viewport's place `x`, `y`. */
   clickAt(x: number, y: number): Promise<void>;
   moveTo(x: number, y: number): Promise<void>;
+  /** The mouse's button goes down where it is, or up: what comes between is the test's. */
+  mouse(button: 'down' | 'up'): Promise<void>;
   /** Empties the field and types into it. */
   fill(selector: string, text: string): Promise<void>;
   /** Keys to what has the focus; special keys as WebDriver names them (`\uE007` is Enter). */
@@ -273,6 +275,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     click: async (selector) => void (await send('WebDriver:ElementClick', await find(selector))),
     clickAt,
     moveTo: (x, y) => pointer([move(x, y)]),
+    mouse: (button) => pointer([{ type: button === 'down' ? 'pointerDown' : 'pointerUp', button: 0 }]),
     async fill(selector, text) {
       const element = await find(selector);
       await send('WebDriver:ElementClear', element);

@@ -48,7 +48,7 @@ function ours(): Promise<Ours | null> {
       return {
         button: box ? { x: Math.round(box.x + 10), y: Math.round(box.y + 10) } : null,
         card: card && !card.hasAttribute('hidden') ? card.textContent : null,
-        said: root.querySelector('.live')?.textContent ?? '',
+        said: (root.querySelector('.live') as HTMLElement | null)?.dataset.text ?? '',
       };
     },
     [],

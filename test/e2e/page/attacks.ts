@@ -1,0 +1,142 @@
+/**
+ * What a page can think of around a press of the user's own, as pages: to have an unseen button pressed, another number
+ * dialled, or our words read. Each runs in both browsers. All show NUMBER; `attack` is theirs.
+ */
+import { NUMBER } from './hostile-pages.ts';
+
+const BODY = `<p id="p">Phone: <span id="n">${NUMBER}</span></p>`;
+const page = (script: string, body = BODY, head = '') =>
+  `<!doctype html><html lang="en"><head><title>Attack</title>${head}<script>
+  const host = () => document.querySelector('dialmark-offer');
+  const style = (text) => { const sheet = document.createElement('style'); sheet.textContent = text; document.head.append(sheet); };
+  const popover = (css, inner = '') => { const p = document.createElement('div'); p.popover = 'manual'; p.innerHTML = inner; p.style.cssText = 'margin:0;border:0;padding:0;pointer-events:none;' + css; document.body.append(p); p.showPopover(); return p; };
+  const once = (type, act) => addEventListener(type, function hear(event) { removeEventListener(type, hear, true); act(event); }, true);
+  const OTHER = '+1 900 555 0199';
+  ${script}</script></head><body>${body}</body></html>`;
+
+const ALL = 'position:fixed;inset:0;width:100vw;height:100vh;background:#fff;';
+const TINY = 'position:fixed;inset:auto 0 0 auto;width:1px;height:1px;overflow:visible;';
+
+/** The button is covered or unseen by the time that the user presses: nothing may be placed. */
+export const UNSEEN: Readonly<Record<string, string>> = {
+  'a popover': page(`window.attack = () => popover('${ALL}');`),
+  'the backdrop of a popover of one pixel': page(
+    `window.attack = () => { style('.tiny::backdrop { background: #fff }'); popover('${TINY}').className = 'tiny'; };`,
+  ),
+  'a child that reaches out of a popover of one pixel': page(
+    `window.attack = () => popover('${TINY}', '<div style="${ALL}">Prize</div>');`,
+  ),
+  'the shadow of a popover of one pixel': page(
+    `window.attack = () => popover('${TINY}box-shadow:0 0 0 3000px #fff');`,
+  ),
+  'what a popover draws before itself': page(
+    `window.attack = () => { style('.tiny::before { content: "Prize"; ${ALL} }'); popover('${TINY}').className = 'tiny'; };`,
+  ),
+  'a popover that was there before, shown anew': page(
+    `let known; addEventListener('DOMContentLoaded', () => { known = popover('${ALL}background:none'); });
+     window.attack = () => { known.hidePopover(); known.style.background = '#fff'; known.showPopover(); };`,
+  ),
+  'a popover that was there before, painted': page(
+    `let known; addEventListener('DOMContentLoaded', () => { known = popover('${ALL}background:none'); });
+     window.attack = () => { known.hidePopover(); known.showPopover(); known.style.background = '#fff'; };`,
+  ),
+  'a modal dialog': page(
+    `window.attack = () => { const d = document.createElement('dialog'); d.textContent = 'Prize'; d.style.cssText = '${ALL}'; document.body.append(d); d.showModal(); };`,
+  ),
+  'a view transition that lets clicks through': page(
+    `window.attack = () => { style('@keyframes hold { from { opacity: 0 } to { opacity: 0 } } ::view-transition { background: #fff; pointer-events: none } ::view-transition-group(*) { animation-duration: 60s } ::view-transition-old(*), ::view-transition-new(*) { animation: hold 60s }'); document.startViewTransition(() => {}); };`,
+  ),
+  'a page made transparent, our host out of the top layer': page(
+    `window.attack = () => { host().hidePopover(); document.documentElement.style.opacity = '0.01'; };`,
+  ),
+  'our host in a transparent box': page(
+    `window.attack = () => { const box = document.createElement('div'); box.style.opacity = '0.01'; const mine = host(); document.body.append(box); box.append(mine); };`,
+  ),
+  'our host in a frame of the page': page(
+    `window.attack = () => { const frame = document.createElement('iframe'); frame.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;border:0;opacity:0.01'; document.body.append(frame); const mine = host(); frame.contentDocument.documentElement.append(mine); try { mine.showPopover(); } catch {} };`,
+  ),
+  'our host made inert': page(`window.attack = () => { host().inert = true; };`),
+  'a copy in the place of our host': page(
+    `window.attack = () => { const mine = host(); const copy = mine.cloneNode(true); copy.innerHTML = '<button>Call</button>'; mine.replaceWith(copy); copy.showPopover?.(); };`,
+  ),
+};
+
+/** Something happens under the finger, between down and up: nothing but what was shown may be dialled. */
+export const UNDER_THE_FINGER: Readonly<Record<string, string>> = {
+  'another number in its place': page(
+    `once('pointerdown', () => { document.querySelector('#n').firstChild.data = OTHER; });`,
+  ),
+  'another number, and the old one again': page(
+    `once('pointerdown', () => { document.querySelector('#n').firstChild.data = OTHER; }); once('pointerup', () => { document.querySelector('#n').firstChild.data = '${NUMBER}'; });`,
+  ),
+  'another address behind a link': page(
+    `once('pointerdown', () => { document.querySelector('a').href = 'tel:+19005550199'; });`,
+    `<p>Phone: <a href="tel:+14155552671">${NUMBER}</a></p>`,
+  ),
+  'the number taken away': page(`once('pointerdown', () => document.querySelector('#p').remove());`),
+  'a popover over everything': page(`once('pointerdown', () => popover('${ALL}'));`),
+  'the page scrolled to another number': page(
+    `once('pointerdown', () => scrollTo(0, 400));`,
+    `${BODY}<div style="height:376px"></div><p>Phone: +1 900 555 0199</p><div style="height:3000px"></div>`,
+  ),
+  'the page zoomed': page(`once('pointerdown', () => { document.documentElement.style.zoom = 4; });`),
+  'our host replaced by a copy': page(
+    `once('pointerdown', () => { const mine = host(); const copy = mine.cloneNode(); mine.replaceWith(copy); });`,
+  ),
+  'our host taken away and put back elsewhere': page(
+    `once('pointerdown', () => { const mine = host(); mine.remove(); document.body.append(mine); mine.showPopover(); });`,
+  ),
+  'the document opened anew': page(
+    `once('pointerdown', () => { document.open(); document.write('<p>Phone: +1 900 555 0199</p>'); document.close(); });`,
+  ),
+  'the page loaded anew': page(`once('pointerdown', () => location.reload());`),
+  'events of its own among the user’s': page(
+    `for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) addEventListener(type, (event) => { if (!event.isTrusted) return; for (let turn = 0; turn < 20; turn++) { const at = { bubbles: true, composed: true, detail: 1, clientX: event.clientX, clientY: event.clientY }; host()?.dispatchEvent(new PointerEvent('pointerdown', at)); host()?.dispatchEvent(new MouseEvent('click', at)); host()?.click(); } }, true);`,
+  ),
+};
+
+/** Reads what it can reach while our card is open; the answer is a list of what it found, which must be empty. */
+export const READING = page(
+  `const heard = []; for (const type of ['pointerdown', 'mousedown', 'click', 'pointermove', 'focusin', 'keydown', 'copy', 'selectionchange', 'toggle', 'beforetoggle']) addEventListener(type, (event) => { for (const node of event.composedPath()) if (node instanceof Element && node !== host() && host()?.contains(node)) heard.push(type); if (event.target?.getRootNode?.() instanceof ShadowRoot) heard.push(type + ' from within'); }, true);
+  window.attack = (words) => {
+    const mine = host(); const loot = [...new Set(heard)];
+    const holds = (text) => words.some((word) => String(text ?? '').includes(word));
+    if (!mine) return 'no host';
+    if (mine.shadowRoot) loot.push('root');
+    if (holds(mine.textContent) || holds(mine.innerText) || holds(mine.innerHTML) || holds(mine.outerHTML)) loot.push('text');
+    if (holds(mine.getHTML?.({ serializableShadowRoots: true, shadowRoots: [] }))) loot.push('serialised');
+    if (mine.attributes.length > 2) loot.push('attributes ' + [...mine.attributes].map((a) => a.name));
+    getSelection().selectAllChildren(document.documentElement); if (holds(getSelection().toString())) loot.push('selection');
+    try { document.execCommand('selectAll'); } catch {} if (holds(getSelection().toString())) loot.push('selectAll');
+    getSelection().removeAllRanges();
+    const box = document.querySelector('#n').getBoundingClientRect();
+    for (let x = box.left; x < box.right + 200; x += 6) for (let y = box.top; y < box.bottom + 120; y += 6) {
+      for (const node of document.elementsFromPoint(x, y)) if (node.getRootNode() !== document) loot.push('hit');
+      const caret = document.caretPositionFromPoint?.(x, y); if (caret?.offsetNode && (caret.offsetNode.getRootNode() !== document || holds(caret.offsetNode.data && caret.offsetNode.parentNode?.id !== 'n' ? caret.offsetNode.data : ''))) loot.push('caret');
+    }
+    for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) try { for (const rule of sheet.cssRules) if (holds(rule.cssText)) loot.push('sheet'); } catch {}
+    for (const name of [...(CSS.highlights?.keys() ?? [])]) if (holds(name)) loot.push('highlight');
+    for (const entry of performance.getEntries()) if (/extension:/.test(entry.name)) loot.push('resource ' + entry.name);
+    if (document.activeElement && document.activeElement !== document.body && document.activeElement !== mine) loot.push('focus');
+    if (JSON.stringify({ ...localStorage, ...sessionStorage }).length > 2) loot.push('storage');
+    for (const word of words) { getSelection().removeAllRanges(); if (window.find(word, false, false, true, false, true)) { const at = getSelection(); const node = at.anchorNode; if (!node || !(node.nodeType === 3 && node.parentNode.id === 'n')) loot.push('find ' + word); } }
+    return [...new Set(loot)].join(', ');
+  };`,
+);
+
+/** Draws over our button as part of our own host; the answer is what the browser made of it. */
+export const DRAWN_BY_US = page(
+  `window.attack = () => { style('dialmark-offer::before, dialmark-offer::after { content: "Prize" !important; ${ALL} z-index: 9; pointer-events: none; display: block !important }'); return ['::before', '::after'].map((pseudo) => getComputedStyle(host(), pseudo).content).join(); };`,
+);
+
+/** Looks like ours, and talks like ours. */
+export const IMITATION = page(
+  `addEventListener('DOMContentLoaded', () => { const fake = document.createElement('dialmark-offer'); fake.popover = 'manual'; const root = fake.attachShadow({ mode: 'open' }); root.innerHTML = '<button id="call" style="position:fixed;left:300px;top:300px;width:120px;height:60px" aria-label="Call +19005550199">Call</button>'; document.documentElement.append(fake); fake.showPopover(); root.querySelector('button').addEventListener('click', () => { postMessage({ dialmark: 1, route: 'call.place', data: { intentId: crypto.randomUUID(), to: '+19005550199', ext: '', context: { crm: 'generic' }, accepted: [], guess: false } }, '*'); }); });`,
+  '<p>Nothing to call here.</p>',
+);
+
+/** Has the user's Enter held down in a field of its own, and throws the focus about. */
+export const FOCUS = page(
+  `let turns = 0; addEventListener('keydown', () => { turns++; host()?.focus(); host()?.click(); document.querySelector('#n').focus(); dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })); for (const node of document.querySelectorAll('*')) node.focus?.(); }, true); window.attack = () => turns;`,
+  `${BODY}<input id="field" aria-label="Field">`,
+);

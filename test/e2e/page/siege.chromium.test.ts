@@ -1,0 +1,60 @@
+/** Attacks around the user's own press, in Chromium. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import type { ClosedRoots } from '../harness/chromium.ts';
+import { E164, NUMBER } from './hostile-pages.ts';
+import { type Besieged, besiege, SIEGE_PAGES } from './siege.ts';
+import { type ChromiumStage, callName, chromiumStage, hover } from './stage.ts';
+
+let stage: ChromiumStage;
+let page: Page | undefined;
+let roots: ClosedRoots;
+beforeAll(async () => {
+  stage = await chromiumStage(SIEGE_PAGES);
+  await stage.ask('settings.save', { patch: { guards: await withoutRecent() } });
+});
+afterAll(() => stage?.close());
+
+async function withoutRecent() {
+  return { ...(await stage.ask('settings.get', {})).settings.guards, recentMinutes: 0 };
+}
+function here(): Page {
+  if (!page) throw new Error('no page is open');
+  return page;
+}
+
+const side: Besieged = {
+  async open(path) {
+    await page?.close();
+    ({ page, roots } = await stage.open(path));
+  },
+  async point() {
+    const { x, y } = await hover(here(), roots, NUMBER, E164);
+    await here().mouse.move(x, y);
+    await roots.find('group', callName(E164));
+    await new Promise((done) => setTimeout(done, 400));
+  },
+  attack: (words = []) =>
+    here().evaluate((given) => {
+      const { attack } = globalThis as unknown as { attack(words: readonly string[]): unknown };
+      return String(attack(given));
+    }, words),
+  mouse: (button) => here().mouse[button](),
+  moveTo: (x, y) => here().mouse.move(x, y),
+  async holdEnterIn(selector) {
+    await here().focus(selector);
+    for (let turn = 0; turn < 12; turn += 1) await here().keyboard.down('Enter');
+    await here().keyboard.up('Enter');
+  },
+  placed: () => stage.placed(),
+  async secrets() {
+    const html = await roots.html(await roots.find('group', callName(E164)));
+    return [...html.matchAll(/data-text="([^"]+)"/g)].flatMap(([, text]) => text ?? []);
+  },
+  async settle() {
+    await new Promise((done) => setTimeout(done, 250));
+    await stage.ask('vault.state', {});
+  },
+};
+
+besiege(() => side);
