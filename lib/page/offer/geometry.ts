@@ -17,6 +17,8 @@ export interface Point {
 
 export const BUTTON = 20;
 const GAP = 4;
+/** Between a field's border and a button within it. */
+const INSET = 6;
 const CARD_GAP = 6;
 const EDGE = 8;
 
@@ -63,6 +65,17 @@ export function lastLine(boxes: readonly Box[]): Box | undefined {
   if (!last) return undefined;
   const middle = (last.top + last.bottom) / 2;
   return around(boxes.filter((box) => box.top <= middle && box.bottom >= middle));
+}
+
+/**
+ * The part of a field that a button may stand after: it stands within the field's end then, where a field that fills
+ * its form leaves no room beside it. The whole field where its value reaches that far.
+ * @param written pixels that the value takes, from the field's start
+ */
+export function fieldLine(field: Box, written: number, dir: 'ltr' | 'rtl'): Box {
+  const taken = BUTTON + GAP + INSET;
+  if (field.right - field.left < written + taken + INSET) return field;
+  return dir === 'ltr' ? { ...field, right: field.right - taken } : { ...field, left: field.left + taken };
 }
 
 /** The smallest box around all. */

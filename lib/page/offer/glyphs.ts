@@ -8,7 +8,7 @@ import { holderOf } from '../place.ts';
 import type { PageNumber } from '../types.ts';
 import { el, icon } from './element.ts';
 import { BUTTON, lastLine, type Point, placeButton } from './geometry.ts';
-import { directionAt, move, type Surface } from './surface.ts';
+import { directionAt, lineBeside, move, type Surface } from './surface.ts';
 import type { PageSide } from './types.ts';
 
 /** More numbers in view than this, and marks must do. */
@@ -75,7 +75,7 @@ export function createGlyphs({ page, surface, name, open }: GlyphParts): Glyphs 
           const line = lastLine(page.rectsOf(number));
           if (!line || !surface.isInWindow(line)) continue;
           const dir = directionAt(page.window, number);
-          const spot = placeButton(line, size, dir);
+          const spot = placeButton(lineBeside(page.window, number, line, dir), size, dir);
           const free = spot.y <= line.bottom && spot.y + BUTTON >= line.top;
           if (free && hasRoom(page, number, spot)) spots.set(number, spot);
         }

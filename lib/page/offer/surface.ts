@@ -7,6 +7,7 @@ import {
   around,
   type Box,
   BUTTON,
+  fieldLine,
   lastLine,
   placeButton,
   placeCard,
@@ -66,7 +67,7 @@ export function createSurface(
       const size = viewport();
       const scale = 1 / zoom();
       const dir = directionAt(window, number);
-      const corner = placeButton(line, size, dir);
+      const corner = placeButton(lineBeside(window, number, line, dir), size, dir);
       move(button, corner.x * scale, corner.y * scale);
       const moved = keyOf(line) !== lastKey;
       lastKey = keyOf(line);
@@ -96,6 +97,15 @@ export function move(element: HTMLElement, x: number, y: number): void {
 export function directionAt(window: Window, number: PageNumber): 'ltr' | 'rtl' {
   const holder = holderOf(number);
   return holder && window.getComputedStyle(holder).direction === 'rtl' ? 'rtl' : 'ltr';
+}
+
+/** What the button stands after: the number's last line, or the part of a field that its value leaves room in. */
+export function lineBeside(window: Window, { anchor }: PageNumber, line: Box, dir: 'ltr' | 'rtl'): Box {
+  if (anchor.kind !== 'input') return line;
+  const field = anchor.element;
+  const size = Number.parseFloat(window.getComputedStyle(field).fontSize) || 16;
+  // Digits are half as wide as high, and the field has a padding; a guess that errs on the wide side.
+  return fieldLine(line, field.value.length * size * 0.65 + 2 * size, dir);
 }
 
 function keyOf(box: Box): string {

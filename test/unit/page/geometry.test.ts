@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { around, BUTTON, lastLine, placeButton, placeCard } from '#lib/page/offer/geometry.ts';
+import { around, BUTTON, fieldLine, lastLine, placeButton, placeCard } from '#lib/page/offer/geometry.ts';
 
 const VIEW = { width: 1_000, height: 700 };
 const box = (left: number, top: number, width: number, height = 18) => ({
@@ -35,6 +35,22 @@ describe('the button', () => {
         expect(y + BUTTON).toBeLessThanOrEqual(VIEW.height);
       }),
     );
+  });
+});
+
+describe('the button of a field', () => {
+  const field = box(100, 50, 400, 36);
+  it('stands within its end where the value leaves room', () => {
+    for (const dir of ['ltr', 'rtl'] as const) {
+      const { x } = placeButton(fieldLine(field, 120, dir), VIEW, dir);
+      expect(x).toBeGreaterThan(field.left);
+      expect(x + BUTTON).toBeLessThan(field.right);
+      expect(dir === 'ltr' ? field.right - x - BUTTON : x - field.left).toBe(6);
+    }
+  });
+  it('stands beside it where the value fills it', () => {
+    expect(fieldLine(field, 390, 'ltr')).toEqual(field);
+    expect(placeButton(fieldLine(field, 390, 'ltr'), VIEW, 'ltr').x).toBe(504);
   });
 });
 
