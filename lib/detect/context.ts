@@ -104,7 +104,10 @@ function afterJoint(near: Neighbours, at: number, explicit: boolean): Contact | 
     // Hebrew particles take a dash before a number: "ל-03-1234567".
     if (isLooseScript(before)) return undefined;
     if (near.text.charAt(at) === '/' && /[:/.@]/.test(tokenBefore(near.text, at))) return 'address-part';
-    return near.kindOf(wordBefore(near.text, at - 1)) === 'phone' ? undefined : 'joined';
+    const word = wordBefore(near.text, at - 1);
+    // "Kim/253-…": a name, and no part of an address.
+    if (near.text.charAt(at) === '/' && /^\p{Lu}\p{Ll}{2,}$/u.test(word)) return undefined;
+    return near.kindOf(word) === 'phone' ? undefined : 'joined';
   }
   if (near.text.charAt(at) === '/' && /[/:.]/.test(before)) return 'address-part';
   return /[=&_@#%\\]/.test(before) ? 'after-sign' : undefined;

@@ -36,6 +36,9 @@ const LAST_WORDS = /(?:\S+\s+){0,5}\S+$/;
 const CODES = /^(?:U[KS]|GB|D[EK]|F[RI]|E[SG]|IL|NL|JP|CN|AU|NZ|BR|MX|PL|SE|RU|UA|TR|AE|SG|HK|KR|ZA)$/;
 /** Between two numbers that one label heads. */
 const LIST = /^[\s\u2028\u2060,;/|&+·•،、]*(?:[\p{L}\p{M}]{1,4}[\s\u2028]*)?$/u;
+/** Between two numbers that are no phones: "claim 202-… at 312-…" goes on to another thing, "(and 312-…)" does not. */
+const SERIES =
+  /^[\s\u2028\u2060,;/|&+·•،、]*(?:[([]?(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или|та|або|і|ve|veya|ו|או|و|أو|یا|dan|atau|to|och|og)[\s\u2028]+)?$/u;
 
 export function createNearby(labels: Labels, countries: Countries) {
   let text = '';
@@ -142,7 +145,9 @@ export function createNearby(labels: Labels, countries: Countries) {
     }
     if (!first && previous.kind !== 'none') {
       const between = text.slice(Math.max(0, previousEnd), start);
-      if (LIST.test(between) && labels.isSmall(between)) return previous;
+      const isList =
+        previous.kind === 'phone' ? LIST.test(between) && labels.isSmall(between) : SERIES.test(between);
+      if (isList) return previous;
     }
     return outside();
   }

@@ -44,6 +44,12 @@ describe('labels', () => {
     ['names of fields', 'homePhone=503-555-0188&fax=503-555-0189', 'US', ['+15035550188']],
     ['an address of a page', 'www.acme.example/?p=5035550188', 'US', []],
     ['a value between', 'ת.ז 050234567 נייד 0502345678', 'IL', ['+972502345678']],
+    ['a person, and no number of his', 'Client: 253-555-0141', 'US', ['+12535550141']],
+    ['his number', 'Client # 253-555-0142', 'US', []],
+    ['another thing after', 'callback re claim 253-555-0142 at 425-555-0152', 'US', ['+14255550152']],
+    ['more of the same', 'Invoice 0151 496 0124 (and 0151 496 0125) unpaid', 'GB', []],
+    ['a name and a slash', 'Kim/253-555-0141', 'US', ['+12535550141']],
+    ['how many there are', 'he has 2 numbers 253-555-0141', 'US', ['+12535550141']],
     ['a receipt', 'קבלה 03-6123456', 'IL', []],
     ['a reception desk', 'דלפק קבלה: 03-6123456', 'IL', ['+97236123456']],
   ])('%s: %s', (_why, text, region, numbers) => {
