@@ -6,7 +6,7 @@ export const da: LanguageWords = {
   place: 'hjem arbejde kontor direkte privat kontakt',
   fax: 'fax* telefax',
   other:
-    'ordre* faktura* sag* kunde* kundenr konto* reference* moms* belob* sum pris* dato fodsels* vare* postnummer antal serie* pakke* forsendelse* booking* aftale* gebyr',
+    'ordre* faktura* sag* kundenummer* kundeid kundekode kundenr konto* reference* moms* belob* sum pris* dato fodsels* vare* postnummer antal serie* pakke* forsendelse* booking* aftale* gebyr',
   never: 'id cvr cpr iban bic se',
   ext: 'lokal lokalnummer omstilling',
   number: 'nummer nr',

@@ -6,10 +6,10 @@ export const es: LanguageWords = {
     'telefono* telefonic* tel tels telf tlf tlfno tfno tfn tno movil* celular* cel fijo whatsapp wasap llame llamar llama llamenos llamada* marcar marque marca centralita conmutador linea_directa sms fono fonos al_numero',
   place:
     'casa trabajo oficina principal directo particular personal otro emergencia recepcion contacto atencion_al_cliente soporte ventas mi tu su nuestro nuevo hogar correcto equivocado actual anterior',
-  team: 'departamento dpto equipo servicio atencion gestor gestora asesor responsable centro encargado agente ejecutivo oficina sede sucursal delegacion tienda',
+  team: 'departamento dpto equipo servicio atencion gestor gestora asesor responsable centro encargado agente ejecutivo oficina sede sucursal delegacion tienda dudas consultas preguntas',
   fax: 'fax* telefax',
   other:
-    'pedido* orden factura* ticket caso cuenta referencia* ref seguimiento envio* paquete guia iva fiscal banco tarjeta contrato poliza presupuesto cotizacion recibo transaccion* pago* monto importe* total* precio* costo* coste* saldo salario fecha* nacimiento ano hora version modelo articulo producto lote codigo postal cantidad serie matricula licencia pasaporte expediente empleado socio reserva vuelo albaran folio identidad seguridad_social cedula registro siniestro* localizador afiliacion* remision* poliza* cheque prestamo* radicado tramite chasis inventario partida nomina bastidor cupon paciente historia_clinica',
+    'pedido* orden factura* ticket caso cuenta referencia* ref seguimiento envio* paquete guia iva fiscal banco tarjeta contrato poliza presupuesto cotizacion recibo transaccion* pago* monto importe* total* precio* costo* coste* saldo salario fecha* nacimiento ano hora version modelo articulo producto lote codigo postal cantidad serie matricula licencia pasaporte expediente empleado socio reserva vuelo albaran folio identidad seguridad_social cedula registro siniestro* localizador afiliacion* remision* poliza* cheque prestamo* radicado tramite chasis inventario partida nomina bastidor cupon historia_clinica',
   never:
     'id dni nie nif cif rfc curp cuit cuil rut ruc nit iban bic clabe cbu imei identificador identificacion',
   ext: 'ext extension anexo int interno',

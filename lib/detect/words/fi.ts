@@ -6,7 +6,7 @@ export const fi: LanguageWords = {
   place: 'koti tyo toimisto suora yhteys',
   fax: 'faksi* fax telefax',
   other:
-    'tilaus* lasku* tiketti asia* asiakas* tili* viite* lahetys* alv y_tunnus ytunnus summa hinta* paivamaara pvm syntyma* tuote* postinumero maara sarja* paketti seuranta* varaus* sopimus*',
+    'tilaus* lasku* tiketti asia* asiakasnumero* asiakastunnus* tili* viite* lahetys* alv y_tunnus ytunnus summa hinta* paivamaara pvm syntyma* tuote* postinumero maara sarja* paketti seuranta* varaus* sopimus*',
   never: 'id tunnus henkilotunnus hetu iban bic',
   ext: 'alanumero',
   number: 'numero nro',

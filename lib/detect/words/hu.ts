@@ -6,7 +6,7 @@ export const hu: LanguageWords = {
   place: 'otthon munkahely iroda kozvetlen kapcsolat',
   fax: 'fax* telefax*',
   other:
-    'rendeles* rendelesszam* szamla* szamlaszam* ugy* ugyfel* bankszamla* hivatkozas* csomag* szallit* afa osszeg* ar ara datum szuletes* modell* termek* iranyitoszam kod mennyiseg sorozat* foglalas* szerzodes* bizonylat*',
+    'rendeles* rendelesszam* szamla* szamlaszam* ugy* ugyfelszam* ugyfelkod* bankszamla* hivatkozas* csomag* szallit* afa osszeg* ar ara datum szuletes* modell* termek* iranyitoszam kod mennyiseg sorozat* foglalas* szerzodes* bizonylat*',
   never: 'id adoszam adoazonosito taj iban azonosito*',
   ext: 'mellek',
   number: 'szam szama',

@@ -6,10 +6,10 @@ export const id: LanguageWords = {
     'telepon* telpon* telp tlp telefon* tel ponsel* hp hape handphone seluler* whatsapp wa hubungi kontak_nomor nomor_kontak panggil* panggilan menelepon sms nohp notelp',
   place:
     'rumah kantor kerja utama langsung pribadi lain darurat resepsionis kontak layanan_pelanggan saya anda baru lama',
-  team: 'bagian layanan tim departemen petugas manajer bantuan staf kurir kantor cabang toko',
+  team: 'bagian layanan tim departemen petugas manajer bantuan staf kurir kantor cabang toko pertanyaan',
   fax: 'faks* faksimile* faksimili* fax*',
   other:
-    'pesanan* pemesanan* faktur* tagihan* tiket* kasus akun rekening* referensi* ref resi* pengiriman* paket* lacak* pajak* bank* kartu* kontrak* polis* penawaran* kuitansi* transaksi* pembayaran* jumlah* total* harga* biaya* saldo gaji tanggal* lahir* tahun waktu versi* model* barang* produk* kode* pos kuantitas* seri* plat* sim paspor* karyawan* anggota* pelanggan_id nomor_pelanggan booking* penerbangan* induk surat_jalan invoice* klaim* cek pinjaman* pasien* rangka* mesin* berkas* perkara* nomor_polisi',
+    'pesanan* pemesanan* faktur* tagihan* tiket* kasus akun rekening* referensi* ref resi* pengiriman* paket* lacak* pajak* bank* kartu* kontrak* polis* penawaran* kuitansi* transaksi* pembayaran* jumlah* total* harga* biaya* saldo gaji tanggal* lahir* tahun waktu versi* model* barang* produk* kode* pos kuantitas* seri* plat* sim paspor* karyawan* anggota* pelanggan_id nomor_pelanggan booking* penerbangan* induk surat_jalan invoice* klaim* cek pinjaman* rangka* mesin* berkas* perkara* nomor_polisi',
   never: 'id nik npwp ktp nib iban imei nisn nip',
   ext: 'ext ekst ekstensi pesawat pes eks',
   number: 'nomor* no nmr',

@@ -6,10 +6,10 @@ export const it: LanguageWords = {
     'telefono* telefonic* tel tels cellulare* cell mobile fisso whatsapp chiamare chiama chiamate chiami chiamata recapito recapiti centralino numero_verde linea_diretta sms utenza al_numero',
   place:
     'casa lavoro ufficio principale diretto privato personale altro emergenza segreteria reception contatto mio tuo suo nostro nuovo abitazione corretto sbagliato attuale precedente',
-  team: 'servizio reparto ufficio assistenza responsabile centro referente addetto addetta team gestore sede filiale agenzia negozio',
+  team: 'servizio reparto ufficio assistenza responsabile centro referente addetto addetta team gestore sede filiale agenzia negozio domande informazioni',
   fax: 'fax* telefax',
   other:
-    'ordine ordini fattura* ticket pratica caso conto riferimento rif spedizione pacco tracking iva fiscale banca carta contratto polizza preventivo ricevuta transazione pagamento* importo* totale* prezzo costo saldo stipendio data nascita anno ora versione modello articolo prodotto lotto codice cod cap postale quantita serie targa patente passaporto matricola dipendente socio prenotazione volo bolla ddt protocollo rea cliente_n sinistro sinistri assegno mutuo telaio tessera paziente cartella buono scontrino',
+    'ordine ordini fattura* ticket pratica caso conto riferimento rif spedizione pacco tracking iva fiscale banca carta contratto polizza preventivo ricevuta transazione pagamento* importo* totale* prezzo costo saldo stipendio data nascita anno ora versione modello articolo prodotto lotto codice cod cap postale quantita serie targa patente passaporto matricola dipendente socio prenotazione volo bolla ddt protocollo rea cliente_n sinistro sinistri assegno mutuo telaio tessera cartella buono scontrino',
   never: 'id iban bic piva imei identificativo cf',
   ext: 'int interno interni ext est estensione',
   number: 'numero num no nr n numeri',

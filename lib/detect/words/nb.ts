@@ -6,7 +6,7 @@ export const nb: LanguageWords = {
   place: 'hjem arbeid jobb kontor direkte privat kontakt',
   fax: 'faks* fax* telefaks',
   other:
-    'ordre* bestilling* faktura* sak* kunde* kundenr konto* referanse* kid mva belop* sum pris* dato fodsels* vare* postnummer antall serie* pakke* sending* bestillings* avtale*',
+    'ordre* bestilling* faktura* sak* kundenummer* kundeid kundekode kundenr konto* referanse* kid mva belop* sum pris* dato fodsels* vare* postnummer antall serie* pakke* sending* bestillings* avtale*',
   never: 'id fodselsnummer orgnr iban bic',
   ext: 'linje internnummer',
   number: 'nummer nr',

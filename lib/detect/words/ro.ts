@@ -6,7 +6,7 @@ export const ro: LanguageWords = {
   place: 'acasa serviciu birou direct contact',
   fax: 'fax*',
   other:
-    'comanda comenzi factura* facturi tichet cont referinta* colet* expediere* awb tva suma total pret* data nasterii model* produs* postal cod cantitate serie rezervare* contract* client',
+    'comanda comenzi factura* facturi tichet cont referinta* colet* expediere* awb tva suma total pret* data nasterii model* produs* postal cod cantitate serie rezervare* contract* cod_client numar_client',
   never: 'id cnp cui cif iban bic',
   ext: 'interior int',
   number: 'numar nr',

@@ -6,7 +6,7 @@ export const sv: LanguageWords = {
   place: 'hem arbete kontor direkt vaxel privat kontakt',
   fax: 'fax* telefax',
   other:
-    'order* faktur* arende* kund* kundnr konto* referens* ocr moms* org organisationsnummer* orgnr belopp* summa pris* datum fodelse* artikel* postnummer antal serie* paket* kolli forsandelse* bokning* avtal*',
+    'order* faktur* arende* kundnummer* kundid kundnr konto* referens* ocr moms* org organisationsnummer* orgnr belopp* summa pris* datum fodelse* artikel* postnummer antal serie* paket* kolli forsandelse* bokning* avtal*',
   never: 'id personnummer* iban bic',
   ext: 'anknytning ankn',
   number: 'nummer nr',

@@ -50,6 +50,8 @@ describe('labels', () => {
     ['more of the same', 'Invoice 0151 496 0124 (and 0151 496 0125) unpaid', 'GB', []],
     ['a name and a slash', 'Kim/253-555-0141', 'US', ['+12535550141']],
     ['how many there are', 'he has 2 numbers 253-555-0141', 'US', ['+12535550141']],
+    ['a person in other languages', 'Kund: 08-12 34 56', 'SE', ['+468123456']],
+    ['what a desk answers', 'Dudas sobre su pedido: 900 123 456', 'ES', ['+34900123456']],
     ['a receipt', 'קבלה 03-6123456', 'IL', []],
     ['a reception desk', 'דלפק קבלה: 03-6123456', 'IL', ['+97236123456']],
   ])('%s: %s', (_why, text, region, numbers) => {
