@@ -2,7 +2,7 @@
  * Chromium with the extension in it, driven by Playwright, and what only CDP can do: end the service worker, and
  * find and press what stands in a closed shadow root, as a person would: by what it says and where it is.
  */
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
@@ -55,10 +55,20 @@ const QUIET = [
   '--mute-audio',
 ];
 
+/** In developer mode, as whoever loads an unpacked extension: without it one that reloads itself stays off. */
+function allowReload(profile: string): void {
+  const folder = join(profile, 'Default');
+  const file = join(folder, 'Preferences');
+  if (existsSync(file)) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify({ extensions: { ui: { developer_mode: true } } }));
+}
+
 /** Starts Chromium with the extension, and waits until its service worker is there. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<ChromiumWithExtension> {
   const extension = options.extension ?? (await testExtension('chrome'));
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'dialmark-chromium-'));
+  allowReload(profile);
   const context = await withProcessSandbox((chromiumSandbox) =>
     chromium.launchPersistentContext(profile, {
       executablePath: browserPath('chromium'),

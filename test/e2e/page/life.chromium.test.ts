@@ -138,7 +138,7 @@ it('is there once, however often it is brought', async () => {
   await page.close();
 });
 
-it('leaves where its extension is gone: updated, disabled, removed', async () => {
+it('leaves where its extension is replaced, and the new one takes over in the open tab: one offer, one call', async () => {
   const { page, roots } = await stage.open('/');
   await hover(page, roots, '+1 212 555 0142', '+12125550142');
   const before = await page.evaluate(() => [...CSS.highlights.keys()]);
@@ -149,7 +149,23 @@ it('leaves where its extension is gone: updated, disabled, removed', async () =>
       const now = await page.evaluate(() => [...CSS.highlights.keys()]);
       return !now.some((name) => before.includes(name));
     },
-    { what: 'the old version’s marks are gone', timeout: 30_000 },
+    { what: 'the old version’s marks are gone' },
   );
+  await eventually(async () => (await traces(page)).highlights > 0, { what: 'the new version marks' });
+  const { x, y } = await hover(page, roots, '+1 212 555 0142', '+12125550142');
+  expect((await traces(page)).hosts).toBe(1);
+  await page.mouse.move(x, y);
+  await roots.find('group', callName('+12125550142'));
+  const isPlaced = () => stage.placed().includes('+12125550142');
+  await eventually(
+    async () => {
+      await page.mouse.click(x, y);
+      await eventually(isPlaced, { what: 'this press places it', timeout: 4000 });
+      return true;
+    },
+    { what: 'the platform got the call' },
+  );
+  await roots.find('button', 'Open call');
+  expect(stage.placed()).toEqual(['+12125550142']);
   await page.close();
 });
