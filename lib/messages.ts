@@ -8,6 +8,8 @@
  * Our own instead of `@webext-core/messaging`: everything that is not a route has to be refused and counted, and that
  * library drops it unseen; it looks listeners up on a plain object (a message of type `constructor` finds one); and it
  * sends a thrown error's stack to whoever asked.
+ *
+ * Longer than other files on purpose: it is the list of all routes with their types, and is read as one.
  */
 import type { CallState } from '#lib/calls/types.ts';
 import type { Region } from '#lib/detect/types.ts';

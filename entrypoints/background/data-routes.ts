@@ -51,6 +51,8 @@ export function dataRoutes(app: App, sites: Sites): Pick<Handlers, DataRoutes> {
       }));
     },
     async erase(target) {
+      // The answer of a call that is on its way would find nothing: it has a time limit, and is waited for.
+      if (target.kind === 'all') await app.outbox.settled();
       const counts = await erase(db, target);
       if (target.kind === 'all') {
         for (const { origin } of (await settings.get()).sites) await sites.disable(origin);
@@ -60,6 +62,9 @@ export function dataRoutes(app: App, sites: Sites): Pick<Handlers, DataRoutes> {
       }
       return counts;
     },
-    export: async ({ format }) => exportAll(db, await settings.get(), format, now()),
+    async export({ format }) {
+      const more = { refusedMessages: await app.store.get('refusals') };
+      return exportAll(db, await settings.get(), format, now(), more);
+    },
   };
 }

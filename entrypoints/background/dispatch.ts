@@ -35,7 +35,7 @@ export function listenToMessages(
   async function answer(message: unknown, sender: Parameters<typeof admit>[1]): Promise<WireAnswer> {
     const admission = await admit(message, sender, ourselves, sites);
     if (!admission.ok) {
-      await count(admission.refusal);
+      await count(admission.refusal).catch(() => undefined);
       return err('refused');
     }
     const byPerson = admission.sender.kind === 'page' && !UNASKED.includes(admission.route);
@@ -44,9 +44,16 @@ export function listenToMessages(
     return ok(await handler(admission.data, admission.sender));
   }
 
-  async function count(refusal: Refusal): Promise<void> {
-    const refusals = await store.get('refusals');
-    await store.set('refusals', { ...refusals, [refusal]: (refusals[refusal] ?? 0) + 1 });
+  /** One after another: a flood is counted whole. The export shows them, as `refusedMessages`. */
+  let counting: Promise<void> = Promise.resolve();
+  function count(refusal: Refusal): Promise<void> {
+    counting = counting
+      .catch(() => undefined)
+      .then(async () => {
+        const refusals = await store.get('refusals');
+        await store.set('refusals', { ...refusals, [refusal]: (refusals[refusal] ?? 0) + 1 });
+      });
+    return counting;
   }
 
   browser.runtime.onMessage.addListener((message: unknown, sender, respond: (answer: WireAnswer) => void) => {

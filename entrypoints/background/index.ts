@@ -78,6 +78,7 @@ export default defineBackground({
         // Firefox has no access levels; content scripts have no session area there.
         browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
         browser.storage.session.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
+        browser.storage.sync.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
         app.tick(),
         lock.check(),
         watchFeed(app),

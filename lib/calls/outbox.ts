@@ -136,6 +136,15 @@ export function createOutbox(tools: OutboxTools): Outbox {
     if (held) waker.wakeAt(held.row.updatedAt + LONGEST_HOLD_MS);
   }
 
+  /** Two presses in the same instant may both be held, neither having seen the other: all but the newest are let go. */
+  async function newestHeld(rows: readonly CallRow[]): Promise<CallRow | undefined> {
+    const held = rows.filter((row) => row.state === 'intended' && row.failure?.code === 'locked');
+    held.sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+    const newest = held.pop();
+    for (const row of held) await apply(row.id, { type: 'cancelled' });
+    return newest;
+  }
+
   /** Storage that fails just now is asked again soon: what is open must not wait for the next press. */
   async function tick(): Promise<void> {
     try {
@@ -146,7 +155,10 @@ export function createOutbox(tools: OutboxTools): Outbox {
   }
 
   async function look(): Promise<void> {
-    for (const row of await store.inState(['intended', 'sending'])) {
+    const open = await store.inState(['intended', 'sending']);
+    const held = await newestHeld(open);
+    for (const row of open) {
+      if (row.failure?.code === 'locked' && row.id !== held?.id) continue;
       if (row.state === 'sending') {
         if (!own.has(row.id)) await apply(row.id, { type: 'orphaned' });
       } else if (isStale(row, now())) {
@@ -182,9 +194,8 @@ export function createOutbox(tools: OutboxTools): Outbox {
     },
     tick,
     async unlocked() {
-      for (const row of await store.inState(['intended'])) {
-        if (row.failure?.code === 'locked' && !isStale(row, now())) void drive(row.id);
-      }
+      const row = await newestHeld(await store.inState(['intended']));
+      if (row && !isStale(row, now())) void drive(row.id);
     },
     async settled() {
       while (own.size > 0) await Promise.all(own.values());

@@ -80,12 +80,16 @@ export function applyRetention(db: Database, retention: Settings['retention'], n
   });
 }
 
-/** Everything kept, as JSON, or the list of calls as CSV. No key is in any table. */
+/**
+ * Everything kept, as JSON, or the list of calls as CSV. No key is in any table.
+ * @param more goes into the JSON as it is.
+ */
 export async function exportAll(
   db: Database,
   settings: Settings,
   format: 'json' | 'csv',
   now: number,
+  more: object = {},
 ): Promise<Exported> {
   const day = new Date(now).toISOString().slice(0, 10);
   const calls = await db.calls.orderBy('createdAt').toArray();
@@ -104,6 +108,7 @@ export async function exportAll(
     jobs,
     transcripts,
     doNotCall,
+    ...more,
   };
   return {
     name: `dialmark-${day}.json`,
@@ -130,13 +135,16 @@ const COLUMNS: readonly [string, (row: CallRow) => string | number | undefined][
 ];
 
 /**
- * RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection);
- * a phone number's plus is no formula.
+ * What a spreadsheet may take for a formula (OWASP, CSV injection): the four signs, also in their full-width forms, also
+ * after white space. A phone number's plus, or a number's minus, is none: nothing but digits follows it.
  */
+const FORMULA = /^\s*[=@＝＠]|^[\t\r\n]|^\s*[+\-＋－](?!\d+$)/;
+
+/** RFC 4180. A cell that looks like a formula gets an apostrophe before it. */
 function csvOf(rows: readonly CallRow[]): string {
   const cell = (value: string | number | undefined): string => {
     const text = String(value ?? '');
-    const safe = /^[=@\t\r]|^[+-](?!\d*$)/.test(text) ? `'${text}` : text;
+    const safe = FORMULA.test(text) ? `'${text}` : text;
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   const lines = rows.map((row) => COLUMNS.map(([, read]) => cell(read(row))).join(','));

@@ -2,8 +2,10 @@
  * The outbox's environment as a model: a browser whose background dies at any await, storage that fails, a clock that
  * jumps, a platform that errs in every documented way and some more. Nothing here is random: whoever drives it says
  * which of the waiting steps goes on, and what happens in between.
+ *
+ * Longer than other files on purpose: clock, storage, platform and life of the background share one state, and a trace
+ * is understood by reading all of it.
  */
-
 import { askAboutRecent } from '#lib/calls/guards.ts';
 import { step } from '#lib/calls/machine.ts';
 import { createOutbox, type Outbox, type Placed } from '#lib/calls/outbox.ts';

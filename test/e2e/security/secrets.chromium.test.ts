@@ -9,6 +9,7 @@ import { eventually } from '../harness/eventually.ts';
 import { type RunningOutside, startOutside } from '../harness/platform.ts';
 import { feedTokenOf, keysAreNowhere, keysWentOnlyHome, talkedOnlyTo } from './judge.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
+import { keysRotate } from './rotation.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 let crm: DemoCrm;
@@ -109,17 +110,17 @@ it('keeps storage from content scripts, and what unlocks in the session area onl
     const [result] = await chrome.scripting.executeScript({
       target: { tabId: tab?.id ?? -1 },
       func: async () => {
-        const read = (area: 'local' | 'session') =>
+        const read = (area: 'local' | 'session' | 'sync') =>
           chrome.storage[area].get(null).then(
             (items) => Object.keys(items).length,
             () => 'refused',
           );
-        return [await read('local'), await read('session')];
+        return [await read('local'), await read('session'), await read('sync')];
       },
     });
     return result?.result;
   }, crm.url);
-  expect(seen).toEqual(['refused', 'refused']);
+  expect(seen).toEqual(['refused', 'refused', 'refused']);
 
   const unlockKey = () => page.evaluate(() => chrome.storage.session.get('unlockKey'));
   expect(await unlockKey()).toHaveProperty('unlockKey');
@@ -128,47 +129,27 @@ it('keeps storage from content scripts, and what unlocks in the session area onl
   await page.close();
 });
 
-it('stops using a revoked key at once, says so, and goes on with its successor', async () => {
+it('tries a new key, switches to it, and stops using a revoked one at once', async () => {
   await ask('vault.unlock', { passphrase: PASSPHRASE });
-  const { sandbox } = outside;
-  const call = (to: string) => ({
-    intentId: crypto.randomUUID(),
-    to,
-    ext: '',
-    context: { crm: 'generic' },
-    accepted: ['recent', 'quiet-hours'] as ('recent' | 'quiet-hours')[],
-    guess: false,
-  });
-  const key = sandbox.keys.list().find(({ scope }) => scope === 'click-to-call');
-  sandbox.keys.revoke(key?.id ?? '');
-  const posts = () =>
-    recorder.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/calls').length;
-  const before = posts();
-  const states: (string | undefined)[] = [];
-  for (const to of ['+12125550123', '+12125550124']) {
-    const press = call(to);
-    await ask('call.place', press);
-    const view = await eventually(
-      async () => {
-        const found = await ask('call.get', { intentId: press.intentId });
-        return found?.state === 'refused' && found;
-      },
-      { what: 'the call is refused' },
-    );
-    states.push(view.failure?.code);
-  }
-  expect(states).toEqual(['key-rejected', 'key-rejected']);
-  expect(posts() - before).toBe(1);
-  expect(await ask('keys.list', {})).toContainEqual(
-    expect.objectContaining({ capability: 'click-to-call', state: 'rejected' }),
+  await keysRotate(ask, outside, recorder);
+});
+
+it('counts what it refuses, and says so in the export', async () => {
+  const page = await chromium.openExtensionPage('options.html');
+  const refused = async () =>
+    (
+      JSON.parse((await ask('export', { format: 'json' })).text) as {
+        refusedMessages: Record<string, number>;
+      }
+    ).refusedMessages;
+  const { schema = 0, route = 0 } = await refused();
+  await page.evaluate(() =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        chrome.runtime.sendMessage({ dialmark: 1, route: turn % 2 ? 'call.place' : 'call.steal', data: {} }),
+      ),
+    ),
   );
-  const fresh = sandbox.keys.create('click-to-call', 'Replacement').key;
-  expect(await ask('keys.add', { capability: 'click-to-call', key: fresh })).toMatchObject({ ok: true });
-  const press = call('+12125550125');
-  await ask('call.place', press);
-  await eventually(
-    async () =>
-      ['initiated', 'completed'].includes((await ask('call.get', { intentId: press.intentId }))?.state ?? ''),
-    { what: 'the call goes out with the new key' },
-  );
+  expect(await refused()).toMatchObject({ schema: schema + 10, route: route + 10 });
+  await page.close();
 });

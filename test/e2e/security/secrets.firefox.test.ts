@@ -9,6 +9,7 @@ import { type FirefoxWithExtension, launchFirefox } from '../harness/firefox.ts'
 import { type RunningOutside, startOutside } from '../harness/platform.ts';
 import { feedTokenOf, keysAreNowhere, keysWentOnlyHome, talkedOnlyTo } from './judge.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
+import { keysRotate } from './rotation.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 let crm: DemoCrm;
@@ -85,4 +86,10 @@ it('sent each key to the platform in its header, and nowhere else', () => {
 
 it('left no key, token or passphrase in storage, tables, export, page or DOM', () => {
   keysAreNowhere(places, outside, [feedTokenOf(recorder, outside), PASSPHRASE]);
+});
+
+it('tries a new key, switches to it, and stops using a revoked one at once', async () => {
+  const ask = askFromFirefox(firefox);
+  await ask('vault.unlock', { passphrase: PASSPHRASE });
+  await keysRotate(ask, outside, recorder);
 });

@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildManifest } from '../../../scripts/manifest.ts';
 import { type BrowserName, buildExtension } from '../harness/build.ts';
 
 const run = promisify(execFile);
@@ -14,6 +15,8 @@ interface Manifest {
   content_scripts?: object[];
   web_accessible_resources?: object[];
   permissions: string[];
+  content_security_policy: { extension_pages: string; sandbox?: string };
+  externally_connectable?: object;
 }
 
 describe.each<BrowserName>(['chrome', 'firefox'])('the shipped extension for %s', (browser) => {
@@ -31,6 +34,16 @@ describe.each<BrowserName>(['chrome', 'firefox'])('the shipped extension for %s'
 
   it('shows a page nothing that it could probe for', () => {
     expect(manifest.web_accessible_resources).toBeUndefined();
+    expect(manifest.externally_connectable).toBeUndefined();
+  });
+
+  it('has the permissions and the strict policy that are written down, and no others', () => {
+    const written = buildManifest(browser) as unknown as Manifest;
+    expect(manifest.permissions.toSorted()).toEqual(written.permissions.toSorted());
+    expect(manifest.content_security_policy).toEqual(written.content_security_policy);
+    const policy = manifest.content_security_policy.extension_pages;
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy).not.toMatch(/unsafe|wasm/);
   });
 });
 

@@ -147,6 +147,37 @@ test('while locked, only the newest press waits for the passphrase', async () =>
   expect(states).toEqual(['withdrawn', 'withdrawn', 'initiated']);
 });
 
+describe('of two presses that met the lock in the same instant, neither seeing the other', () => {
+  async function both() {
+    const held = { failure: { code: 'locked', next: 'unlock', sent: false } as PlatformFailure };
+    const rows = [aCall({ createdAt: now, ...held }), aCall({ createdAt: now + 1, ...held })];
+    await db.calls.bulkAdd(rows);
+    const posts: string[] = [];
+    const { outbox } = start(async (request) => {
+      posts.push(request.to);
+      return ok(created);
+    });
+    const states = async () => Promise.all(rows.map(async ({ id }) => (await db.calls.get(id))?.state));
+    return { outbox, posts, states };
+  }
+
+  test('unlocking sends the newest only', async () => {
+    const { outbox, posts, states } = await both();
+    await outbox.unlocked();
+    await outbox.settled();
+    expect(await states()).toEqual(['withdrawn', 'initiated']);
+    expect(posts).toHaveLength(1);
+  });
+
+  test('so does a wake-up after the background died between unlocking and sending', async () => {
+    const { outbox, posts, states } = await both();
+    await outbox.tick();
+    await outbox.settled();
+    expect(await states()).toEqual(['withdrawn', 'initiated']);
+    expect(posts).toHaveLength(1);
+  });
+});
+
 test('storage that fails is said, and nothing is sent', async () => {
   let posts = 0;
   const { outbox } = start(async () => {

@@ -81,6 +81,35 @@ test('the export has everything as JSON, and the calls as CSV that no spreadshee
   expect(row).toContain(`"'=HYPERLINK(""http://evil"")"`);
 });
 
+test.each([
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '  =1+1',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '＝1+1',
+  '＋1+cmd',
+  '－2+3',
+  '＠SUM(A1)',
+  '+14155552671+cmd|calc',
+  '+',
+])('a spreadsheet runs nothing of %j', async (note) => {
+  await kept({ note });
+  const { text } = await exportAll(db, settingsSchema.parse({}), 'csv', now);
+  expect(text.trimEnd().replace(/"$/, '')).toMatch(/[,"]'[^']*$/);
+});
+
+test('phone numbers, dates and words stay as they are', async () => {
+  await kept({ note: 'asked for -5 %; call + write', to: '+442079460000', from: '+14155550100' });
+  const { text } = await exportAll(db, settingsSchema.parse({}), 'csv', now);
+  expect(text).toContain(',+442079460000,');
+  expect(text).toContain(',+14155550100,');
+  expect(text).not.toContain("'");
+});
+
 test("the month's use is this month's, finished and submitted here", async () => {
   await kept();
   await kept({ createdAt: Date.parse('2026-10-31T23:59:59Z') });
