@@ -153,6 +153,8 @@ export interface ListedNumber {
   /** Index within its frame: what `page.flash` takes. */
   index: number;
   contactName?: string;
+  /** The record that it stands in, without what the user withholds; for the first numbers of a page. */
+  context?: RecordContext;
 }
 export type FramedNumber = ListedNumber & { frameId: number };
 

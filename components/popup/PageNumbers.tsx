@@ -1,4 +1,5 @@
 import { MapPin, Phone, ScanSearch } from 'lucide';
+import { useMemo, useRef } from 'preact/hooks';
 import type { FramedNumber } from '#lib/messages.ts';
 import { IconButton } from '../Button.tsx';
 import { Blank, Skeleton } from '../States.tsx';
@@ -19,12 +20,42 @@ export interface PageNumbersProps {
   onShow: (number: FramedNumber) => void;
 }
 
-const keyOf = (number: FramedNumber) => `${number.frameId}-${number.index}`;
+interface Row {
+  number: FramedNumber;
+  /** Where else on the page it stands. */
+  places: readonly FramedNumber[];
+}
+
+/** A number that stands in several places is one row, with the first name that one of them has. */
+export function rowsOf(numbers: readonly FramedNumber[]): Row[] {
+  const rows = new Map<string, FramedNumber[]>();
+  for (const number of numbers) {
+    const key = `${number.e164};${number.ext}`;
+    const known = rows.get(key);
+    if (known) known.push(number);
+    else rows.set(key, [number]);
+  }
+  return [...rows.values()].map((places) => ({
+    number: (places.find(({ contactName }) => contactName) ?? places[0]) as FramedNumber,
+    places,
+  }));
+}
+
+const keyOf = ({ number }: Row) => `${number.e164};${number.ext}`;
 const estimate = () => 52;
 
 /** This page's numbers, each with its call button; a press on the number shows it on the page. */
 export function PageNumbers({ page, onCall, onShow }: PageNumbersProps) {
   const { t, f } = useSpeech();
+  const rows = useMemo(() => (page.kind === 'ready' ? rowsOf(page.numbers) : []), [page]);
+  /** Further presses on a number lead to its further places. */
+  const shown = useRef(new Map<string, number>());
+  const showNext = (row: Row) => {
+    const at = shown.current.get(keyOf(row)) ?? 0;
+    shown.current.set(keyOf(row), at + 1);
+    const place = row.places[at % row.places.length];
+    if (place) onShow(place);
+  };
   if (page.kind === 'loading') return <Skeleton rows={5} label={t.common('loading')} />;
   if (page.kind === 'closed')
     return (
@@ -40,48 +71,52 @@ export function PageNumbers({ page, onCall, onShow }: PageNumbersProps) {
     );
   return (
     <VirtualList
-      items={page.numbers}
+      items={rows}
       keyOf={keyOf}
       estimate={estimate}
       label={t.popup('tabPage')}
-      render={(number) => (
-        <div class="call">
-          <div class="call-line">
-            <button
-              type="button"
-              class="call-main"
-              title={t.popup('showOnPage')}
-              onClick={() => onShow(number)}
-            >
-              <span class="call-words">
-                <span class="call-who">
-                  {number.contactName ? <Own>{number.contactName}</Own> : <Ltr>{f.phone(number.e164)}</Ltr>}
+      render={(row) => {
+        const { number, places } = row;
+        return (
+          <div class="call">
+            <div class="call-line">
+              <button
+                type="button"
+                class="call-main"
+                title={t.popup('showOnPage')}
+                onClick={() => showNext(row)}
+              >
+                <span class="call-words">
+                  <span class="call-who">
+                    {number.contactName ? <Own>{number.contactName}</Own> : <Ltr>{f.phone(number.e164)}</Ltr>}
+                  </span>
+                  <span class="call-sub">
+                    <Dots
+                      parts={[
+                        number.contactName && <Ltr>{f.phone(number.e164)}</Ltr>,
+                        number.ext && t.common('extension', { ext: number.ext }),
+                        number.country && f.country(number.country),
+                        places.length > 1 && t.popup('places', { count: places.length }),
+                      ]}
+                    />
+                    {number.guess && <span class="tag tone-amber">{t.popup('guess')}</span>}
+                  </span>
                 </span>
-                <span class="call-sub">
-                  <Dots
-                    parts={[
-                      number.contactName && <Ltr>{f.phone(number.e164)}</Ltr>,
-                      number.ext && t.common('extension', { ext: number.ext }),
-                      number.country && f.country(number.country),
-                    ]}
-                  />
-                  {number.guess && <span class="tag tone-amber">{t.popup('guess')}</span>}
-                </span>
-              </span>
-            </button>
-            <IconButton
-              look="call"
-              icon={Phone}
-              label={t.common('callNumber', {
-                number: number.contactName
-                  ? `${number.contactName}, ${f.phone(number.e164)}`
-                  : f.phone(number.e164),
-              })}
-              onPress={() => onCall(number)}
-            />
+              </button>
+              <IconButton
+                look="call"
+                icon={Phone}
+                label={t.common('callNumber', {
+                  number: number.contactName
+                    ? `${number.contactName}, ${f.phone(number.e164)}`
+                    : f.phone(number.e164),
+                })}
+                onPress={() => onCall(number)}
+              />
+            </div>
           </div>
-        </div>
-      )}
+        );
+      }}
     />
   );
 }

@@ -11,7 +11,7 @@ import { Ltr } from '../Text.tsx';
 import { Unlock } from '../Unlock.tsx';
 import { useSpeech } from '../words.tsx';
 import { Omni } from './Omni.tsx';
-import { PageNumbers, type PageState } from './PageNumbers.tsx';
+import { PageNumbers, type PageState, rowsOf } from './PageNumbers.tsx';
 import type { Result } from './results.ts';
 
 export type CallsState =
@@ -121,7 +121,9 @@ export function PopupView(props: PopupViewProps) {
               id: 'page',
               label: t.popup('tabPage'),
               count:
-                page.kind === 'ready' && page.numbers.length > 0 ? f.number(page.numbers.length) : undefined,
+                page.kind === 'ready' && page.numbers.length > 0
+                  ? f.number(rowsOf(page.numbers).length)
+                  : undefined,
             },
           ]}
           chosen={props.tab}

@@ -48,9 +48,9 @@ export function usePageBeside(send: Send) {
         void send('page.flash', { tabId: beside.tabId, frameId: number.frameId, index: number.index });
     },
     contextOf(number: FramedNumber): RecordContext {
+      if (number.context) return number.context;
       return {
         crm: 'generic',
-        ...(number.contactName && { contactName: number.contactName }),
         ...(beside?.title && { pageTitle: beside.title.slice(0, 200) }),
         ...(beside?.url && /^https?:/.test(beside.url) && { pageUrl: beside.url.replace(/[?#].*$/, '') }),
       };

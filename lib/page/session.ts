@@ -39,6 +39,8 @@ export interface Session {
 
 /** How long counts are held back, so that a page filling up is counted once. */
 const COUNT_MS = 250;
+/** Numbers of a list whose records are read: each costs a look around it. */
+const MOST_RECORDS = 100;
 /** How often inputs in view are read again: a value set by script fires no event. */
 const VALUES_MS = 1_000;
 
@@ -233,14 +235,21 @@ export function startSession(parts: SessionParts): Session {
   return {
     handlers: {
       async 'page.numbers'(): Promise<ListedNumber[]> {
-        return (await listed()).map((number, index) => ({
-          e164: number.e164,
-          ext: number.ext,
-          guess: number.guess,
-          text: number.text.slice(0, 80),
-          index,
-          ...(number.country === undefined ? {} : { country: number.country }),
-        }));
+        const numbers = await listed();
+        if (numbers.length > 0) await needOffer(true);
+        return numbers.map((number, index) => {
+          const context = index < MOST_RECORDS ? offer?.contextOf(number) : undefined;
+          return {
+            e164: number.e164,
+            ext: number.ext,
+            guess: number.guess,
+            text: number.text.slice(0, 80),
+            index,
+            ...(number.country === undefined ? {} : { country: number.country }),
+            ...(context && { context }),
+            ...(context?.contactName !== undefined && { contactName: context.contactName }),
+          };
+        });
       },
       async 'page.flash'({ index }) {
         const number = (await listed())[index];

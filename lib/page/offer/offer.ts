@@ -380,6 +380,10 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     open: stepper.open,
     step: stepper.step,
     say: stepper.say,
+    contextOf(number) {
+      const holder = holderOf(number);
+      return holder ? contextOf(holder) : undefined;
+    },
     scrolling(moving) {
       stage.classList.toggle('scrolling', moving);
       if (!moving) refresh();

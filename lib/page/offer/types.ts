@@ -2,7 +2,9 @@
  * Between the two scripts of a page: the first finds and watches numbers, the second, loaded when there are any,
  * offers calls. They share the extension's isolated world and nothing of the page's.
  */
+
 import type { CallView, Hello, Send } from '#lib/messages.ts';
+import type { RecordContext } from '#lib/store/records.ts';
 import type { Pace } from '../pace.ts';
 import type { PageNumber } from '../types.ts';
 
@@ -59,6 +61,8 @@ export interface Offer {
   say(text: 'no-numbers' | 'no-selection'): void;
   /** The page scrolls, or has come to rest. */
   scrolling(moving: boolean): void;
+  /** The record that a number stands in, without what the user withholds. */
+  contextOf(number: PageNumber): RecordContext | undefined;
   /** The page's numbers changed. */
   refresh(): void;
   /** A call's state changed. */
