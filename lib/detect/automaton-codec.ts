@@ -82,13 +82,16 @@ export function codeGraph(ask: Ask, graph: Graph, id: number, height: number): n
     const known = ask(FRESH + its * 2 + (list.length > 4 ? 1 : 0), seen.has(wanted) ? 1 : 0);
     if (known === 0) {
       const made = visit(wanted, its);
-      seen.add(made);
-      list.unshift(made);
+      if (node) seen.add(made);
+      list.push(made);
       return made;
     }
-    const place = rank(RANK + its * 32, list.indexOf(wanted));
-    const [found = -1] = list.splice(place, 1);
-    list.unshift(found);
+    // Looked for only when encoding. The most recent is last, so that taking one out moves few.
+    const last = list.length - 1;
+    const place = rank(RANK + its * 32, node ? last - list.lastIndexOf(wanted) : 0);
+    const found = list[last - place] ?? -1;
+    for (let at = last - place; at < last; at++) list[at] = list[at + 1] ?? -1;
+    list[last] = found;
     return found;
   }
 

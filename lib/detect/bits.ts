@@ -29,22 +29,31 @@ export function createOdds(contexts: number) {
 
 /** Reads what `scripts/automaton/range-encoder.ts` wrote. `contexts`: how many kinds of bits there are. */
 export function createBitSource(bytes: Uint8Array, contexts: number): BitSource {
-  const odds = createOdds(contexts);
+  const fast = new Uint16Array(contexts).fill(HALF);
+  const slow = new Uint16Array(contexts).fill(HALF);
   let at = 0;
   let range = 0xffffffff;
   let code = 0;
   for (let i = 0; i < 5; i++) code = ((code << 8) | (bytes[at++] ?? 0)) >>> 0;
 
   return {
+    // The same as `createOdds`, written out: each page that has a number waits for some 140,000 of these.
     bit(context) {
-      const bound = (range >>> 12) * odds.ofZero(context);
-      const bit = code < bound ? 0 : 1;
-      if (bit === 0) range = bound;
-      else {
+      const quick = fast[context] as number;
+      const steady = slow[context] as number;
+      const bound = (range >>> 12) * ((quick + steady) >> 1);
+      let bit = 0;
+      if (code < bound) {
+        range = bound;
+        fast[context] = quick + ((4065 - quick) >> FAST);
+        slow[context] = steady + ((4065 - steady) >> SLOW);
+      } else {
+        bit = 1;
         range -= bound;
         code -= bound;
+        fast[context] = quick + ((31 - quick) >> FAST);
+        slow[context] = steady + ((31 - steady) >> SLOW);
       }
-      odds.learn(context, bit);
       while (range < 0x1000000) {
         range = (range << 8) >>> 0;
         code = ((code << 8) | (bytes[at++] ?? 0)) >>> 0;

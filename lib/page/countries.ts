@@ -5,6 +5,7 @@
 import type { Countries } from '#lib/detect/countries.ts';
 import type { Labels } from '#lib/detect/labels.ts';
 import type { CountryHint, Region } from '#lib/detect/types.ts';
+import { textOf } from './columns.ts';
 import {
   attributeOf,
   closest,
@@ -23,7 +24,7 @@ import {
   selectFirst,
 } from './dom.ts';
 import { isElement, isText } from './elements.ts';
-import { type Headings, textOf } from './tables.ts';
+import type { Headings } from './tables.ts';
 
 /** What may hold one record: the nearest few are looked through for a country. */
 const RECORD =

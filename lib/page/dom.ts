@@ -76,9 +76,11 @@ export const typeOf = (of: Node) => nodeType.call(of) as number;
 export const firstChildOf = (of: Node) => firstChild.call(of) as ChildNode | null;
 export const previousOf = (of: Node) => previousSibling.call(of) as ChildNode | null;
 export const nextOf = (of: Node) => nextSibling.call(of) as ChildNode | null;
-export const contentOf = (of: Node) => textContent.call(of) as string;
 export const documentOf = (of: Node) => (ownerDocument.call(of) ?? of) as Document;
 export const nameOf = (of: Element) => localName.call(of) as string;
+/** Only a form can hide it; DOMs without a browser have it on `Element`. */
+export const contentOf = (of: Element) =>
+  nameOf(of) === 'form' ? (textContent.call(of) as string) : (of.textContent ?? '');
 export const childrenOf = (of: Element) => children.call(of) as HTMLCollection;
 export const countOf = (of: Element) => childElementCount.call(of) as number;
 export const firstElementOf = (of: Element) => firstElementChild.call(of) as Element | null;
@@ -110,7 +112,7 @@ export function selectFirst<Found extends Element = Element>(of: Node, selector:
 }
 
 /** All elements of a name: the browser keeps such lists, and makes one in a fifth of a selector's time. */
-export function tagged(of: Node, name: string): Iterable<Element> {
+export function tagged(of: Node, name: string): ArrayLike<Element> & Iterable<Element> {
   const type = typeOf(of);
   if (type === 11) return select(of, name);
   return call<HTMLCollection>(type === 9 ? taggedInDocument : taggedInElement, of, name);

@@ -4,8 +4,9 @@
 
 import { asciiDigits } from '#lib/detect/extension.ts';
 import type { Labels } from '#lib/detect/labels.ts';
+import { textOf } from './columns.ts';
 import { isText } from './elements.ts';
-import { type Headings, textOf } from './tables.ts';
+import type { Headings } from './tables.ts';
 
 const EXTENSION_INPUT = 'input[autocomplete~="tel-extension" i]';
 /** Texts after a number in which its extension may be: a label and its value. */

@@ -4,6 +4,7 @@
  */
 import type { LinkNumber } from '#lib/detect/link.ts';
 import type { CountryHint, Reason } from '#lib/detect/types.ts';
+import { textOf } from './columns.ts';
 import {
   attributeOf,
   closest,
@@ -23,7 +24,6 @@ import type { Extensions } from './extensions.ts';
 import type { Item } from './pass.ts';
 import type { ScanContext } from './scan.ts';
 import type { SurroundingsOf } from './surroundings.ts';
-import { textOf } from './tables.ts';
 import type { PageNumber } from './types.ts';
 
 /** Asked one by one: a list of selectors takes the browser three times as long as all of them alone. */

@@ -13,6 +13,7 @@ import type { Pace } from './pace.ts';
 import { SLICE_MS } from './pace.ts';
 import type { Scanner } from './scan.ts';
 import type { PageNumber } from './types.ts';
+import { boxesInView } from './view.ts';
 import type { Watch } from './watch.ts';
 
 /** After a look that took t, rest at least this many t: a page that never stops changing costs a fifth at most. */
@@ -76,8 +77,7 @@ export function startLookout({
   async function lookAtAll(): Promise<number> {
     const root = rootOf(document);
     if (!root) return 0;
-    const from = inView(document);
-    return run(scanner.slices(root, from ? { from } : {}), (found) => book.put(found));
+    return run(scanner.slices(root, { first: boxesInView(document) }), (found) => book.put(found));
   }
 
   async function lookAtChanges(): Promise<number> {
@@ -138,12 +138,6 @@ export function startLookout({
       void start();
     },
   };
-}
-
-/** What stands in the middle of the view: where the first scan begins. */
-function inView(document: Document): Element | undefined {
-  const { clientWidth = 0, clientHeight = 0 } = rootOf(document) ?? {};
-  return document.elementFromPoint(clientWidth / 2, clientHeight / 3) ?? undefined;
 }
 
 function hasAncestorIn(element: Element, set: ReadonlySet<Element>): boolean {

@@ -1,6 +1,6 @@
 /** One pass over a root: what is read, in which order, and how the parts know of each other. */
 import type { Found } from '#lib/detect/types.ts';
-import { createPageCountries } from './countries.ts';
+import { createPageCountries, type PageCountries } from './countries.ts';
 import {
   contains,
   documentOf,
@@ -19,7 +19,7 @@ import { createLinks } from './links.ts';
 import { aloneIn, createRuns, placeOf, type Run } from './runs.ts';
 import type { ScanContext } from './scan.ts';
 import { createSurroundings } from './surroundings.ts';
-import { createHeadings } from './tables.ts';
+import { createHeadings, type Headings } from './tables.ts';
 import type { PageNumber } from './types.ts';
 
 /** Numbers found at one place of the root. */
@@ -43,17 +43,32 @@ const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', '
 /** Fewest digits of a number; texts in a row with fewer each are looked at as one. */
 const LEAST_DIGITS = 6;
 
-export function createPass(context: ScanContext, root: Node, from: Node | undefined): Pass {
-  const { options, engine } = context;
+/** What passes over parts of one tree know together: the headings of a table are not read again for each of its rows. */
+export interface Shared {
+  headings: Headings;
+  countries: PageCountries;
+  isLeftAlone: (element: Element) => boolean;
+}
+
+export function createShared({ options, engine }: ScanContext): Shared {
   const headings = createHeadings();
-  const around = {
+  return {
     headings,
     countries: createPageCountries(engine.countries, engine.labels, headings),
-    usual: context.usual,
+    isLeftAlone: createExclusion(options.isExcluded),
   };
-  const surroundings = createSurroundings(around);
+}
+
+export function createPass(
+  context: ScanContext,
+  root: Node,
+  from: Node | undefined,
+  shared = createShared(context),
+): Pass {
+  const { options, engine } = context;
+  const { headings, countries, isLeftAlone } = shared;
+  const surroundings = createSurroundings({ headings, countries, usual: context.usual });
   const runs = createRuns();
-  const isLeftAlone = createExclusion(options.isExcluded);
   const extensions = createExtensions(engine.labels, headings);
   const links = createLinks({ context, surroundings, extensions, isLeftAlone, root, from });
   const hosts = createHosts({ context, isLeftAlone, root, createPass });

@@ -8,11 +8,21 @@
 import { createEngine, type Engine } from '#lib/detect/engine.ts';
 import type { CountryHint, Refused } from '#lib/detect/types.ts';
 import type { LanguageWords } from '#lib/detect/words/types.ts';
-import { attributeOf, closest, documentOf, isConnected, parentElementOf, rootOf } from './dom.ts';
+import {
+  attributeOf,
+  closest,
+  contentOf,
+  countOf,
+  documentOf,
+  isConnected,
+  nameOf,
+  parentElementOf,
+  rootOf,
+} from './dom.ts';
 import { blockOf, isElement } from './elements.ts';
 import { inOrder } from './hosts.ts';
-import { createPass, type Item } from './pass.ts';
-import type { PageNumber } from './types.ts';
+import { createPass, createShared, type Item, type Pass } from './pass.ts';
+import type { Anchor, PageNumber } from './types.ts';
 
 export { isShown } from './elements.ts';
 
@@ -52,8 +62,8 @@ export interface PageRefusal extends Refused {
 }
 
 export interface SliceOptions {
-  /** Start at this node (what is in view), go on to the end, then wrap round to what stands before it. */
-  from?: Node;
+  /** Read these first (what is in view), then from there to the end, then what stands before: each number once. */
+  first?: readonly Element[];
   /** Nodes between two yields; the caller reads the clock at each. Default 64. */
   every?: number;
 }
@@ -72,8 +82,8 @@ export interface Scanner {
    */
   slices(root: Node, options?: SliceOptions): Generator<readonly PageNumber[], void, void>;
   /**
-   * The smallest element whose rescan makes good a change at `node`: the block around it; for a table heading the
-   * table; for a label or `dt` what it speaks for. Never above the root that `node` is in; null when disconnected.
+   * The smallest element whose rescan makes good a change at `node`: the block around it, with its neighbours where it
+   * may be their label; for a cell its row; for a table heading the table; for a label or `dt` what it speaks for. Never above the root that `node` is in; null when disconnected.
    */
   scopeOf(node: Node): Element | null;
 }
@@ -109,13 +119,23 @@ export function createScanner(options: ScannerOptions): Scanner {
 
   function* slices(
     root: Node,
-    { from, every = 64 }: SliceOptions = {},
+    { first = [], every = 64 }: SliceOptions = {},
   ): Generator<readonly PageNumber[], void> {
-    const pass = createPass(contextFor(root), root, from);
-    for (let more = true; more; ) {
-      const items: Item[] = [];
-      more = pass.advance(every, items);
-      yield items.length === 0 ? NOTHING : items.flatMap((item) => item.numbers);
+    const prepared = contextFor(root);
+    const shared = createShared(prepared);
+    const given = new WeakMap<Node, Set<number>>();
+    for (const box of first) {
+      // Found once more by the pass over all: known by where they stand.
+      for (const numbers of steps(createPass(prepared, box, undefined, shared), every)) {
+        for (const { anchor } of numbers) placesOf(given, anchor).add(offsetOf(anchor));
+        yield numbers;
+      }
+    }
+    const from = first[0];
+    for (const numbers of steps(createPass(prepared, root, from, shared), every)) {
+      yield from && numbers.length > 0
+        ? numbers.filter(({ anchor }) => !given.get(nodeOf(anchor))?.has(offsetOf(anchor)))
+        : numbers;
     }
   }
 
@@ -130,6 +150,24 @@ export function createScanner(options: ScannerOptions): Scanner {
 }
 
 const NOTHING: readonly PageNumber[] = [];
+
+function* steps(pass: Pass, every: number): Generator<readonly PageNumber[], void> {
+  for (let more = true; more; ) {
+    const items: Item[] = [];
+    more = pass.advance(every, items);
+    yield items.length === 0 ? NOTHING : items.flatMap((item) => item.numbers);
+  }
+}
+
+const nodeOf = (anchor: Anchor): Node => (anchor.kind === 'text' ? anchor.start : anchor.element);
+const offsetOf = (anchor: Anchor): number => (anchor.kind === 'text' ? anchor.startOffset : 0);
+
+function placesOf(given: WeakMap<Node, Set<number>>, anchor: Anchor): Set<number> {
+  const node = nodeOf(anchor);
+  const places = given.get(node) ?? new Set();
+  given.set(node, places);
+  return places;
+}
 
 /** Languages that are written in one country before all others: a hint, no more. */
 const HOMES: Record<string, string> = {
@@ -175,7 +213,12 @@ const SPEAKS_FOR: readonly [string, string][] = [
   ['th,thead,[role="columnheader" i]', 'table,[role="grid" i],[role="table" i],[role="treegrid" i]'],
   ['dt', 'dl'],
   ['label,legend', 'form,fieldset,section,div'],
+  // A country or an extension in a column of its own.
+  ['td,[role="cell" i],[role="gridcell" i]', 'tr,[role="row" i]'],
 ];
+/** A box with no more text than this may be the label of its neighbours, among no more boxes than these. */
+const MOST_LABEL = 60;
+const MOST_NEIGHBOURS = 12;
 
 function scopeOf(node: Node): Element | null {
   if (!isConnected(node)) return null;
@@ -186,5 +229,8 @@ function scopeOf(node: Node): Element | null {
     const whole = above && closest(above, scope);
     if (whole) return whole;
   }
-  return blockOf(node);
+  const block = blockOf(node);
+  const parent = block && parentElementOf(block);
+  if (!block || !parent || nameOf(parent) === 'body' || nameOf(parent) === 'html') return block;
+  return countOf(parent) <= MOST_NEIGHBOURS && contentOf(block).length <= MOST_LABEL ? parent : block;
 }

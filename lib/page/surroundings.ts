@@ -8,6 +8,7 @@
  *   5. the block after it, where two boxes make a pair                     after
  */
 import type { CountryHint, Label, Surroundings, TextKind } from '#lib/detect/types.ts';
+import { textOf } from './columns.ts';
 import type { PageCountries } from './countries.ts';
 import {
   attributeOf,
@@ -25,7 +26,7 @@ import {
   treeOf,
 } from './dom.ts';
 import { isElement, isText, parentOf } from './elements.ts';
-import { type Headings, textOf } from './tables.ts';
+import type { Headings } from './tables.ts';
 
 /** How many boxes up a label is looked for. */
 const MOST_UP = 4;

@@ -5,24 +5,34 @@
 
 import type { Label } from '#lib/detect/types.ts';
 import {
+  ariaColumns,
+  findHeadRow,
+  indexOf,
+  isHeadingRow,
+  isIn,
+  spannedRows,
+  tableColumns,
+  textOf,
+} from './columns.ts';
+import {
   attributeOf,
   childrenOf,
   closest,
-  contentOf,
   countOf,
   documentOf,
   firstElementOf,
+  hasAttributesOf,
   nameOf,
   parentElementOf,
   previousElementOf,
   select,
   selectFirst,
+  tagged,
 } from './dom.ts';
 import { parentOf } from './elements.ts';
 
 const ROLE_GRID = '[role="grid" i],[role="table" i],[role="treegrid" i]';
 const ROLE_CELL = '[role="cell" i],[role="gridcell" i],[role="rowheader" i]';
-const MOST_HEADING = 80;
 
 export interface Headings {
   /** The headings that speak for the cell around `element`, or that its block is: the column's, then the row's. */
@@ -39,8 +49,6 @@ interface Grid {
   /** Cells by column of each row, those that reach down from above included; only where a cell does. */
   spanned: Map<Element, Element[]> | undefined;
   labels: (readonly Label[])[];
-  /** Whether any cell names its headings itself (`headers`). */
-  mayName: boolean;
   /** What a table without headings is called. */
   caption: string;
   /** Column found for a question, by question. */
@@ -84,7 +92,6 @@ export function createHeadings(): Headings {
         columns: make(),
         spanned: nameOf(element) === 'table' ? spannedRows(element as HTMLTableElement) : undefined,
         labels: [],
-        mayName: selectFirst(element, '[headers]') !== null,
         caption: nameOf(element) === 'table' ? textOf(selectFirst(element, 'caption')) : '',
         asked: new Map(),
       };
@@ -127,14 +134,14 @@ export function createHeadings(): Headings {
   function mayHaveSides(body: Element): boolean {
     let answer = sides.get(body);
     if (answer === undefined) {
-      answer = selectFirst(body, 'th') !== null;
+      answer = tagged(body, 'th').length > 0;
       sides.set(body, answer);
     }
     return answer;
   }
 
   function overCell({ cell, row, grid }: Place): readonly Label[] {
-    const named = grid?.mayName === false ? null : attributeOf(cell, 'headers');
+    const named = hasAttributesOf(cell) ? attributeOf(cell, 'headers') : null;
     const document = named && documentOf(cell);
     if (named && document)
       return named
@@ -241,38 +248,6 @@ const NONE: readonly never[] = [];
 function above(text: string | undefined): readonly Label[] {
   return text ? [{ text, where: 'above' }] : NONE;
 }
-
-/** Tables longer than this are read as if no cell reached down. */
-const MOST_SPANNED = 5_000;
-
-/** Where a cell reaches over several rows, the cells below stand further on than their place in the row says. */
-function spannedRows(table: HTMLTableElement): Map<Element, Element[]> | undefined {
-  if (!selectFirst(table, '[rowspan]') || table.rows.length > MOST_SPANNED) return undefined;
-  const found = new Map<Element, Element[]>();
-  let above: { cell: Element; left: number }[] = [];
-  let section: Element | null = null;
-  for (const row of table.rows) {
-    if (parentElementOf(row) !== section) above = [];
-    section = parentElementOf(row);
-    const cells: Element[] = [];
-    const place = (cell: Element | undefined, left: number): void => {
-      const from = above[cells.length];
-      if (cell) above[cells.length] = { cell, left };
-      else if (from) from.left--;
-      cells.push(cell ?? from?.cell ?? row);
-    };
-    for (const cell of row.cells) {
-      while ((above[cells.length]?.left ?? 0) > 0) place(undefined, 0);
-      // A span of 0 reaches to the end of its section.
-      for (let i = 0; i < (cell.colSpan || 1); i++)
-        place(cell, (cell.rowSpan === 0 ? MOST_SPANNED : cell.rowSpan || 1) - 1);
-    }
-    while ((above[cells.length]?.left ?? 0) > 0) place(undefined, 0);
-    found.set(row, cells);
-  }
-  return found;
-}
-
 /** A column's heading as a label, made once for its ten thousand cells. */
 function labelsOf(grid: Grid, column: number): readonly Label[] {
   const known = grid.labels[column];
@@ -299,101 +274,6 @@ function columnOf(cell: HTMLTableCellElement, row: Element, { columns, spanned }
   }
   return column;
 }
-
-/** Its place among its parent's children. */
-function indexOf(element: Element): number {
-  let index = 0;
-  for (let each = previousElementOf(element); each; each = previousElementOf(each)) index++;
-  return index;
-}
-
-function isIn(element: Element, name: string): boolean {
-  const parent = parentElementOf(element);
-  return parent !== null && nameOf(parent) === name;
-}
-
-/** A row of headings only: all `th`, or in a `thead`. */
-function isHeadingRow(row: Element): boolean {
-  if (isIn(row, 'thead')) return true;
-  const count = countOf(row);
-  if (count === 1) return isOnlyColumn(row);
-  return count > 1 && [...childrenOf(row)].every((cell) => nameOf(cell) === 'th');
-}
-
-/** A single `th` over rows with a single `td`. */
-function isOnlyColumn(row: Element): boolean {
-  const next = row.nextElementSibling;
-  return (
-    row.firstElementChild?.localName === 'th' &&
-    !row.previousElementSibling &&
-    next?.childElementCount === 1 &&
-    next.firstElementChild?.localName === 'td'
-  );
-}
-
-/** Headings by column; with several heading rows the lower, more exact one wins, and a spanning one fills what it spans. */
-function tableColumns(table: Element): string[] {
-  const columns: string[] = [];
-  const rows = firstRows(table);
-  let heads = rows.filter((row) => closest(row, 'table') === table && isHeadingRow(row));
-  // No heading marked up: a first row of words above rows of numbers is one all the same.
-  const first = rows[0];
-  if (heads.length === 0 && first && rows.length > 1 && looksLikeHead(first)) heads = [first];
-  if (heads.length === 0 && first) heads = headsApart(table, first.children.length);
-  /** Heading rows left that a cell above reaches into, by column. */
-  const reach: number[] = [];
-  for (const row of heads) {
-    let column = 0;
-    for (const cell of childrenOf(row)) {
-      while ((reach[column] ?? 0) > 0) reach[column] = (reach[column++] ?? 0) - 1;
-      const text = textOf(cell);
-      const { colSpan, rowSpan } = cell as HTMLTableCellElement;
-      for (let i = 0; i < (Number(colSpan) || 1); i++, column++) {
-        if (text || !columns[column]) columns[column] = text;
-        reach[column] = (Number(rowSpan) || 1) - 1;
-      }
-    }
-    while (column < reach.length)
-      if ((reach[column++] ?? 0) > 0) reach[column - 1] = (reach[column - 1] ?? 0) - 1;
-  }
-  return columns;
-}
-
-/** Lists whose head stays while they scroll keep it in a table of its own, right before theirs. */
-function headsApart(table: Element, columns: number): Element[] {
-  let box: Element | null = table;
-  for (let up = 0; box && up < 4; up++, box = box.parentElement) {
-    const before = box.previousElementSibling;
-    if (!before) continue;
-    const tables = before.localName === 'table' ? [before] : [...before.querySelectorAll('table')];
-    const [head] = tables;
-    if (!head || tables.length > 1) return [];
-    const rows = [...(head as HTMLTableElement).rows];
-    const isHead = rows.length < 4 && rows.every((row) => row.cells.length === columns && isHeadingRow(row));
-    return isHead ? rows : [];
-  }
-  return [];
-}
-
-/** A long table's rows are not all listed for the few that may be headings. */
-function firstRows(table: Element): Element[] {
-  const { rows } = table as HTMLTableElement;
-  const first: Element[] = [];
-  for (let i = 0; i < 6; i++) {
-    const row = rows?.[i];
-    if (row) first.push(row);
-  }
-  return first;
-}
-
-function looksLikeHead(row: Element): boolean {
-  const count = countOf(row);
-  if (count < 2 || selectFirst(row, 'th') !== null) return false;
-  const texts = [...childrenOf(row)].map(textOf);
-  const bold = select(row, 'b,strong').length >= count;
-  return texts.every((text) => text.length < 30 && !/\p{Nd}/u.test(text)) && (bold || count > 2);
-}
-
 /** `<tr><th>Phone</th><td>…`, and the same with two plain cells in a table without headings. */
 function rowHeading(cell: HTMLTableCellElement, row: Element, { spanned }: Grid): string | undefined {
   const cells = spanned?.get(row);
@@ -401,36 +281,4 @@ function rowHeading(cell: HTMLTableCellElement, row: Element, { spanned }: Grid)
   if (before && nameOf(before) === 'th') return textOf(before);
   const first = cells ? cells[0] : firstElementOf(row);
   return first && first !== cell && nameOf(first) === 'th' ? textOf(first) : undefined;
-}
-
-function ariaColumns(grid: Element): string[] {
-  const columns: string[] = [];
-  const heads = [...select(grid, '[role="columnheader" i]')];
-  heads.forEach((head, index) => {
-    const given = Number(attributeOf(head, 'aria-colindex'));
-    columns[given > 0 ? given - 1 : index] = textOf(head) || attributeOf(head, 'aria-label') || '';
-  });
-  return columns;
-}
-
-/** The first row in `body`, or in what stands before it, with as many boxes, all of them words. */
-function findHeadRow(body: Element, count: number): Element | null {
-  const name = nameOf(body);
-  if (name === 'ul' || name === 'ol') return null;
-  const before = previousElementOf(body);
-  for (const candidate of [firstElementOf(body), before && firstElementOf(before), before]) {
-    if (!candidate || countOf(candidate) !== count) continue;
-    if ([...childrenOf(candidate)].every((box) => isHeadText(textOf(box)))) return candidate;
-  }
-  return null;
-}
-
-function isHeadText(text: string): boolean {
-  return text.length < 40 && !/\p{Nd}{3}/u.test(text);
-}
-
-/** An element's text on one line, or nothing where it is too long for a heading. */
-export function textOf(element: Element | null | undefined): string {
-  const text = element ? contentOf(element) : '';
-  return text.length > MOST_HEADING * 4 ? '' : text.replace(/\s+/g, ' ').trim().slice(0, MOST_HEADING);
 }

@@ -2,6 +2,7 @@
 import { WORDS } from '#lib/detect/words/index.ts';
 import { createScanner } from '#lib/page/scan.ts';
 import type { PageNumber } from '#lib/page/types.ts';
+import { boxesInView } from '#lib/page/view.ts';
 
 /** What one method does to a part of a page. Returns how many it found, so that nothing is optimised away. */
 export type Run = (root: Node) => number;
@@ -44,8 +45,7 @@ const oursAgain: Run = (root) => {
  */
 function slices(budget: number): { lengths: number[]; firstView: number } {
   const begun = performance.now();
-  const from = document.elementFromPoint(200, 100) ?? document.body;
-  const generator = newScanner().slices(document, { from });
+  const generator = newScanner().slices(document, { first: boxesInView(document) });
   const lengths: number[] = [];
   const arrivals: { at: number; number: PageNumber }[] = [];
   for (let done = false; !done; ) {

@@ -6,6 +6,8 @@ import { type ChromiumStage, callName, chromiumStage, hover, offersOn } from './
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Life</title></head><body>
 <p>Phone: +1 212 555 0142</p><section id="aside"><p>Phone: +1 415 555 2671</p></section></body></html>`;
+const COLUMNS = `<!doctype html><html lang="en"><head><title>Columns</title></head><body><table><thead><tr><th>Name</th>
+<th id="what">Phone</th></tr></thead><tbody><tr><td>Ada</td><td>2125550142</td></tr><tr><td>Max</td><td>4155552671</td></tr></tbody></table></body></html>`;
 const ROWS = 5_000;
 /** 50,000 nodes: a row is a tr, two texts, and seven elements and texts more. */
 const LARGE = `<!doctype html><html lang="en"><head><title>Large</title></head><body><table><tbody>${Array.from(
@@ -17,7 +19,7 @@ const LONGEST_TASK_MS = 50;
 
 let stage: ChromiumStage;
 beforeAll(async () => {
-  stage = await chromiumStage({ '/': PAGE, '/large': LARGE });
+  stage = await chromiumStage({ '/': PAGE, '/large': LARGE, '/columns': COLUMNS });
 });
 afterAll(() => stage?.close());
 
@@ -50,6 +52,23 @@ it('leaves without a trace where the site is switched off, and is back without a
   );
   await stage.ask('site.enabled', { origin: stage.site.origin });
   await marked(page);
+  await page.close();
+});
+
+it('offers a column no more when its heading says another thing, and again when it says phone', async () => {
+  const { page } = await stage.open('/columns');
+  for (const [heading, offered] of [
+    ['Phone', 2],
+    ['Order', 0],
+    ['Mobile', 2],
+  ] as const) {
+    await page.evaluate((text) => {
+      (document.querySelector('#what') as HTMLElement).textContent = text;
+    }, heading);
+    await eventually(async () => (await offersOn(stage, page)).length === offered, {
+      what: `${offered} offers under ${heading}`,
+    });
+  }
   await page.close();
 });
 
