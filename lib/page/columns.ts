@@ -7,6 +7,7 @@ import {
   countOf,
   firstElementOf,
   nameOf,
+  nextElementOf,
   parentElementOf,
   previousElementOf,
   select,
@@ -111,7 +112,7 @@ export function tableColumns(table: Element): string[] {
 function headsApart(table: Element, columns: number): Element[] {
   let box: Element | null = table;
   for (let up = 0; box && up < 4; up++, box = parentElementOf(box)) {
-    const before = box.previousElementSibling;
+    const before = previousElementOf(box);
     if (!before) continue;
     const tables = nameOf(before) === 'table' ? [before] : [...select(before, 'table')];
     const [head] = tables;
