@@ -9,7 +9,7 @@ export const fr: LanguageWords = {
   team: 'service equipe departement assistance responsable gestionnaire conseiller conseillere centre accueil charge secretariat bureau agence filiale siege magasin questions renseignements',
   fax: 'fax* telecopie* telecopieur*',
   other:
-    'commande* facture* ticket dossier compte reference* ref suivi colis expedition tva fiscal banque carte contrat police devis recu transaction* paiement montant* total* prix cout solde salaire date* naissance annee heure version modele article produit lot code postal quantite serie immatriculation permis passeport matricule employe adherent client_n securite_sociale sinistre reservation vol bon_de livraison avoir adresse_ip capital sinistre* allocataire* cheque* pret bordereau* chassis adherent* abonne* cadastre cadastral* quittance',
+    'commande* facture* ticket dossier compte reference* ref suivi colis expedition tva fiscal banque carte contrat police devis recu transaction* paiement montant* total* prix cout solde salaire date* naissance annee heure version modele article produit lot code postal quantite serie immatriculation permis passeport matricule employe adherent client_n securite_sociale sinistre reservation vol bon_de livraison avoir adresse_ip capital sinistre* allocataire* cheque* pret bordereau* chassis adherent* abonne* cadastre cadastral* quittance poids remise connaissement conteneur* compteur echeance surface budget commission stock coupon* licence plaque kilometrage',
   never: 'id identifiant siret siren iban bic rib nir naf ape rcs imei',
   ext: 'poste ext extension int',
   number: 'numero num no n nos nr numeros',

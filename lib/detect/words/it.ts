@@ -9,7 +9,7 @@ export const it: LanguageWords = {
   team: 'servizio reparto ufficio assistenza responsabile centro referente addetto addetta team gestore sede filiale agenzia negozio domande informazioni',
   fax: 'fax* telefax',
   other:
-    'ordine ordini fattura* ticket pratica caso conto riferimento rif spedizione pacco tracking iva fiscale banca carta contratto polizza preventivo ricevuta transazione pagamento* importo* totale* prezzo costo saldo stipendio data nascita anno ora versione modello articolo prodotto lotto codice cod cap postale quantita serie targa patente passaporto matricola dipendente socio prenotazione volo bolla ddt protocollo rea cliente_n sinistro sinistri assegno mutuo telaio tessera cartella buono scontrino',
+    'ordine ordini fattura* ticket pratica caso conto riferimento rif spedizione pacco tracking iva fiscale banca carta contratto polizza preventivo ricevuta transazione pagamento* importo* totale* prezzo costo saldo stipendio data nascita anno ora versione modello articolo prodotto lotto codice cod cap postale quantita serie targa patente passaporto matricola dipendente socio prenotazione volo bolla ddt protocollo rea cliente_n sinistro sinistri assegno mutuo telaio tessera cartella buono scontrino peso licenza sconto contatore scadenza superficie inventario giacenza provvigione coupon chilometri',
   never: 'id iban bic piva imei identificativo cf',
   ext: 'int interno interni ext est estensione',
   number: 'numero num no nr n numeri',

@@ -9,7 +9,7 @@ export const nl: LanguageWords = {
   team: 'afdeling team dienst klantenservice medewerker beheerder service helpdesk contactpersoon kantoor vestiging filiaal winkel vragen',
   fax: 'fax* telefax',
   other:
-    'bestelling* bestelnummer* bestel* order* factuur* ticket* zaak dossier* rekening* referentie* ref zending* pakket* verzend* btw belasting* bank* kaart* contract* polis* offerte* bon kwitantie transactie* betaling* bedrag* totaal* prijs* kosten saldo salaris omzet datum* geboorte* jaar tijd versie model artikel* product* partij code postcode aantal* serie* kenteken* rijbewijs* paspoort* personeel* lid* klantnummer* klantnr kvk relatie* boeking* vlucht* deb* kamer inkooporder* inkoop* pakbon* klantcode schade* vestiging* lening* cheque chassis* kassabon* vracht*',
+    'bestelling* bestelnummer* bestel* order* factuur* ticket* zaak dossier* rekening* referentie* ref zending* pakket* verzend* btw belasting* bank* kaart* contract* polis* offerte* bon kwitantie transactie* betaling* bedrag* totaal* prijs* kosten saldo salaris omzet datum* geboorte* jaar tijd versie model artikel* product* partij code postcode aantal* serie* kenteken* rijbewijs* paspoort* personeel* lid* klantnummer* klantnr kvk relatie* boeking* vlucht* deb* kamer inkooporder* inkoop* pakbon* klantcode schade* vestiging* lening* cheque chassis* kassabon* vracht* kenmerk gewicht licentie* korting* meterstand* vervaldatum oppervlakte* voorraad* kortingscode provisie kilometerstand coupon',
   never: 'id bsn iban bic imei kvk burgerservicenummer',
   ext: 'toestel tst toestelnummer ext doorkies intern',
   number: 'nummer nr nummers no',

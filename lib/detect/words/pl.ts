@@ -9,7 +9,7 @@ export const pl: LanguageWords = {
   team: 'dzial zespol obsluga obslugi biuro opiekun doradca kierownik centrum serwis konsultant oddzial siedziba filia sklep pytania',
   fax: 'faks* fax* telefaks*',
   other:
-    'zamowieni* faktur* zgloszeni* bilet* sprawa sprawy konto konta rachunk* referenc* ref przesylk* paczk* sledzeni* podatk* vat bank* kart* umow* polis* ofert* paragon* transakcj* platnosc* kwot* suma razem cena ceny koszt* saldo pensja data daty urodzeni* rok czas godzina wersj* model* artykul* produkt* parti* kod pocztowy ilosc* seryjn* seri* rejestrac* prawo_jazdy paszport* dowod* pracownik* klienta zam czlonk* rezerwacj* lot zlecen* krs sygnatur* akt szkod* kredyt* czek* pozyczk* legitymacj* dzialk* licznik*',
+    'zamowieni* faktur* zgloszeni* bilet* sprawa sprawy konto konta rachunk* referenc* ref przesylk* paczk* sledzeni* podatk* vat bank* kart* umow* polis* ofert* paragon* transakcj* platnosc* kwot* suma razem cena ceny koszt* saldo pensja data daty urodzeni* rok czas godzina wersj* model* artykul* produkt* parti* kod pocztowy ilosc* seryjn* seri* rejestrac* prawo_jazdy paszport* dowod* pracownik* klienta zam czlonk* rezerwacj* lot zlecen* krs sygnatur* akt szkod* kredyt* czek* pozyczk* legitymacj* dzialk* licznik* waga licencj* rabaty list_przewozowy kontener* kupon* termin powierzchni* budzet prowizj* przebieg',
   never: 'id nip regon pesel krs iban bic imei identyfikator*',
   ext: 'wew wewn w wewnetrzn* ext',
   number: 'numer* nr no',

@@ -9,7 +9,7 @@ export const tr: LanguageWords = {
   team: 'departmani bolumu servisi destek hatti ekibi temsilcisi sorumlusu muduru merkezi ofisi sube subesi merkez magaza temsilciligi sorular',
   fax: 'faks* fax* belgegecer* belgec',
   other:
-    'siparis* fatura* bilet* talep dosya hesap* referans* ref kargo* takip* gonderi* vergi* kdv banka* kart* sozlesme* police* teklif* makbuz* islem* odeme* tutar* toplam* fiyat* maliyet* bakiye* maas* tarih* dogum* yil saat surum* versiyon* model* urun* parti kod* posta* miktar* adet seri* plaka* ehliyet* pasaport* sicil* personel* musteri_no musteri_numarasi uye* rezervasyon* ucus* irsaliye* stok* barkod* hasar* cek kredi* abone* tesisat* sayac* ruhsat* sase*',
+    'siparis* fatura* bilet* talep dosya hesap* referans* ref kargo* takip* gonderi* vergi* kdv banka* kart* sozlesme* police* teklif* makbuz* islem* odeme* tutar* toplam* fiyat* maliyet* bakiye* maas* tarih* dogum* yil saat surum* versiyon* model* urun* parti kod* posta* miktar* adet seri* plaka* ehliyet* pasaport* sicil* personel* musteri_no musteri_numarasi uye* rezervasyon* ucus* irsaliye* stok* barkod* hasar* cek kredi* abone* tesisat* sayac* ruhsat* sase* agirlik lisans* indirim* konsimento* konteyner* kupon* vade komisyon butce kilometre',
   never: 'id kimlik* tc tckn vkn iban bic imei mersis*',
   ext: 'dahili ic_hat dah ext',
   number: 'numara* no nr nolu numarasi',

@@ -58,7 +58,7 @@ describe('the labelled corpus', () => {
     expect(twice).toEqual([]);
   });
 
-  it('keeps about a fifth aside', () => {
+  it('keeps a share aside', () => {
     const aside = heldOut.flatMap(readCases).length / cases.length;
     expect(aside).toBeGreaterThan(0.15);
     expect(aside).toBeLessThan(0.35);
