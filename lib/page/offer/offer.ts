@@ -368,7 +368,11 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
 
   function refresh(): void {
     follow();
-    if (!host.element.matches(':popover-open') && page.inView().length > 0) host.raise(undefined);
+    if (!host.element.matches(':popover-open') && page.inView().length > 0 && host.raise(undefined)) {
+      // What the page had put away is there again: it has to be seen before a press on it counts.
+      buttonWitness.placed();
+      cardWitness.placed();
+    }
     glyphs.arrange();
   }
 

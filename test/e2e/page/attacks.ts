@@ -47,10 +47,10 @@ export const UNSEEN: Readonly<Record<string, string>> = {
     `window.attack = () => { style('@keyframes hold { from { opacity: 0 } to { opacity: 0 } } ::view-transition { background: #fff; pointer-events: none } ::view-transition-group(*) { animation-duration: 60s } ::view-transition-old(*), ::view-transition-new(*) { animation: hold 60s }'); document.startViewTransition(() => {}); };`,
   ),
   'a page made transparent, our host out of the top layer': page(
-    `window.attack = () => { host().hidePopover(); document.documentElement.style.opacity = '0.01'; };`,
+    `window.attack = () => { document.documentElement.style.opacity = '0.01'; host().hidePopover(); setInterval(() => { try { host().hidePopover(); } catch {} }, 5); };`,
   ),
   'our host in a transparent box': page(
-    `window.attack = () => { const box = document.createElement('div'); box.style.opacity = '0.01'; const mine = host(); document.body.append(box); box.append(mine); };`,
+    `window.attack = () => { const box = document.createElement('div'); box.style.opacity = '0.01'; const mine = host(); document.body.append(box); const put = () => { if (mine.parentNode !== box) box.append(mine); try { mine.hidePopover(); } catch {} }; put(); setInterval(put, 5); };`,
   ),
   'our host in a frame of the page': page(
     `window.attack = () => { const frame = document.createElement('iframe'); frame.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;border:0;opacity:0.01'; document.body.append(frame); const mine = host(); frame.contentDocument.documentElement.append(mine); try { mine.showPopover(); } catch {} };`,
@@ -140,3 +140,17 @@ export const FOCUS = page(
   `let turns = 0; addEventListener('keydown', () => { turns++; host()?.focus(); host()?.click(); document.querySelector('#n').focus(); dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })); for (const node of document.querySelectorAll('*')) node.focus?.(); }, true); window.attack = () => turns;`,
   `${BODY}<input id="field" aria-label="Field">`,
 );
+
+/** Holds frames that may not ask: one of another site, a sandboxed one, and one of another site within the sandbox. */
+export const FRAMES = page(
+  `addEventListener('DOMContentLoaded', () => {
+    const other = location.origin.replace('127.0.0.1', 'localhost') + '/inner';
+    const frame = (left, how) => { const f = document.createElement('iframe'); f.style.cssText = 'position:fixed;top:100px;width:300px;height:200px;left:' + left + 'px'; how(f); document.body.append(f); };
+    frame(0, (f) => { f.src = other; });
+    frame(320, (f) => { f.setAttribute('sandbox', 'allow-scripts'); f.srcdoc = '<body style="margin:0"><p>Phone: +1 900 555 0199</p></body>'; });
+    frame(640, (f) => { f.setAttribute('sandbox', 'allow-scripts allow-popups allow-forms'); f.src = location.origin + '/inner'; });
+    frame(960, (f) => { f.setAttribute('credentialless', ''); f.src = other; });
+  });`,
+  '<p>Nothing to call here.</p>',
+);
+export const INNER = page('', '<p style="margin-top:16px">Phone: +1 900 555 0199</p>');

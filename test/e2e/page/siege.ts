@@ -1,6 +1,15 @@
 /** The attacks, whichever browser they run in: the user points and presses, the page does its worst. */
 import { expect, it } from 'vitest';
-import { DRAWN_BY_US, FOCUS, IMITATION, READING, UNDER_THE_FINGER, UNSEEN } from './attacks.ts';
+import {
+  DRAWN_BY_US,
+  FOCUS,
+  FRAMES,
+  IMITATION,
+  INNER,
+  READING,
+  UNDER_THE_FINGER,
+  UNSEEN,
+} from './attacks.ts';
 import { E164 } from './hostile-pages.ts';
 import type { Pages } from './stage.ts';
 
@@ -27,6 +36,8 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ...Object.values(UNSEEN).map((text, index) => [pathOf('unseen', index), text]),
   ...Object.values(UNDER_THE_FINGER).map((text, index) => [pathOf('finger', index), text]),
   ['/drawn', DRAWN_BY_US],
+  ['/frames', FRAMES],
+  ['/inner', INNER],
   ['/reading', READING],
   ['/imitation', IMITATION],
   ['/focus', FOCUS],
@@ -86,6 +97,24 @@ export function besiege(side: () => Besieged): void {
       await here.moveTo(340, 330 + turn);
       await here.mouse('down');
       await here.mouse('up');
+    }
+    await here.settle();
+    expect(here.placed()).toEqual(before);
+  });
+
+  it('places nothing from a frame of another site, or a sandboxed one', async () => {
+    const here = side();
+    await here.open('/frames');
+    await pause(600);
+    const before = here.placed();
+    for (const left of [0, 320, 640, 960]) {
+      // Over the number, then to where its button would be, and pressed.
+      for (const right of [70, 120, 180, 206, 214, 222]) {
+        await here.moveTo(left + right, 128);
+        await pause(200);
+        await here.mouse('down');
+        await here.mouse('up');
+      }
     }
     await here.settle();
     expect(here.placed()).toEqual(before);

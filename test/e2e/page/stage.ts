@@ -236,7 +236,8 @@ export function placeOfText(text: string): { x: number; y: number } | null {
       }
       const at = node instanceof Text ? node.data.indexOf(text) : -1;
       if (at < 0 || !(node instanceof Text)) continue;
-      const range = document.createRange();
+      // Not the document's: a page may have put something of its own there.
+      const range = new Range();
       range.setStart(node, at);
       range.setEnd(node, at + text.length);
       const box = range.getBoundingClientRect();
