@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const de: LanguageWords = {
   language: 'de',
   phone:
-    'telefon* tel fon fernsprecher* mobil mobiltelefon* mobilfunk* mobilnummer mobilnr handy* rufnummer* rufnr festnetz* durchwahl* zentrale anruf* anrufen rufen ruf whatsapp hotline servicenummer natel* rueckruf* ruckruf* sms kontaktnummer telnr funk unter_nummer der_nummer',
+    'telefon* tel fon fernsprecher* mobil mobiltelefon* mobilfunk* mobilnummer mobilnr handy* rufnummer* rufnr festnetz* durchwahl* zentrale anruf* anrufen rufen ruf whatsapp hotline servicenummer natel* rueckruf* ruckruf* sms kontaktnummer telnr funk unter_nummer der_nummer notfallnummer anrufer anruferin',
   place:
     'privat geschaeftlich geschaftlich dienstlich arbeit buero buro zuhause haupt direkt weitere andere notfall empfang sekretariat kontakt ansprechpartner meine deine ihre unsere neue vorwahl richtige falsche aktuelle alte',
   team: 'abteilung team service kundenservice kundendienst kundenbetreuung beratung berater betreuer betreuerin sachbearbeiter sachbearbeiterin leitung annahme support zentrale ansprechpartner stelle niederlassung filiale buero buro standort zweigstelle geschaeftsstelle geschaftsstelle fragen lager werkstatt empfang',

@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const es: LanguageWords = {
   language: 'es',
   phone:
-    'telefono* telefonic* tel tels telf tlf tlfno tfno tfn tno movil* celular* cel fijo whatsapp wasap llame llamar llama llamenos llamada* marcar marque marca centralita conmutador linea_directa sms fono fonos al_numero',
+    'telefono* telefonic* tel tels telf tlf tlfno tfno tfn tno movil* celular* cel fijo whatsapp wasap llame llamar llama llamenos llamada* marcar marque marca centralita conmutador linea_directa sms fono fonos al_numero llamante whats',
   place:
     'casa trabajo oficina principal directo particular personal otro emergencia recepcion contacto atencion_al_cliente soporte ventas mi tu su nuestro nuevo hogar correcto equivocado actual anterior',
   team: 'departamento dpto equipo servicio atencion gestor gestora asesor responsable centro encargado agente ejecutivo oficina sede sucursal delegacion tienda dudas consultas preguntas',

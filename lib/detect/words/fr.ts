@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const fr: LanguageWords = {
   language: 'fr',
   phone:
-    'telephone* tel tels tph telephonique* mobile* portable* port gsm fixe appel appelez appeler appelle joindre joignable contactez_le contactez_nous_au standard numero_vert ligne_directe sms whatsapp natel au_numero',
+    'telephone* tel tels tph telephonique* mobile* portable* port gsm fixe appel appelez appeler appelle joindre joignable contactez_le contactez_nous_au standard numero_vert ligne_directe sms whatsapp natel au_numero rappeler rappel appelant',
   place:
     'domicile travail bureau principal direct professionnel pro prive perso personnel autre urgence accueil secretariat maison ligne service_client contact mon ton son notre votre nouveau correct faux actuel ancien',
   team: 'service equipe departement assistance responsable gestionnaire conseiller conseillere centre accueil charge secretariat bureau agence filiale siege magasin questions renseignements',

@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const id: LanguageWords = {
   language: 'id',
   phone:
-    'telepon* telpon* telp tlp telefon* tel ponsel* hp hape handphone seluler* whatsapp wa hubungi kontak_nomor nomor_kontak panggil* panggilan menelepon sms nohp notelp',
+    'telepon* telpon* telp tlp telefon* tel ponsel* hp hape handphone seluler* whatsapp wa hubungi kontak_nomor nomor_kontak panggil* panggilan menelepon sms nohp notelp penelepon',
   place:
     'rumah kantor kerja utama langsung pribadi lain darurat resepsionis kontak layanan_pelanggan saya anda baru lama',
   team: 'bagian layanan tim departemen petugas manajer bantuan staf kurir kantor cabang toko pertanyaan',

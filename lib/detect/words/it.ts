@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const it: LanguageWords = {
   language: 'it',
   phone:
-    'telefono* telefonic* tel tels cellulare* cell mobile fisso whatsapp chiamare chiama chiamate chiami chiamata recapito recapiti centralino numero_verde linea_diretta sms utenza al_numero',
+    'telefono* telefonic* tel tels cellulare* cell mobile fisso whatsapp chiamare chiama chiamate chiami chiamata recapito recapiti centralino numero_verde linea_diretta sms utenza al_numero chiamante richiamare',
   place:
     'casa lavoro ufficio principale diretto privato personale altro emergenza segreteria reception contatto mio tuo suo nostro nuovo abitazione corretto sbagliato attuale precedente',
   team: 'servizio reparto ufficio assistenza responsabile centro referente addetto addetta team gestore sede filiale agenzia negozio domande informazioni',

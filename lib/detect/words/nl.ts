@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const nl: LanguageWords = {
   language: 'nl',
   phone:
-    'telefoon* tel telnr mobiel* mob gsm vast vaste_lijn bel bellen belt bereikbaar whatsapp telefonisch* doorkiesnummer noodnummer sms 06nummer op_nummer het_nummer',
+    'telefoon* tel telnr mobiel* mob gsm vast vaste_lijn bel bellen belt bereikbaar whatsapp telefonisch* doorkiesnummer noodnummer sms 06nummer op_nummer het_nummer beller',
   place:
     'thuis werk kantoor hoofd direct prive zakelijk ander nood receptie contact contactpersoon klantenservice mijn jouw uw ons nieuw',
   team: 'afdeling team dienst klantenservice medewerker beheerder service helpdesk contactpersoon kantoor vestiging filiaal winkel vragen',

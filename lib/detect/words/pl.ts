@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const pl: LanguageWords = {
   language: 'pl',
   phone:
-    'telefon* tel komork* kom komorkow* stacjonarn* zadzwon* dzwon* infolini* whatsapp polaczeni* kontakt_telefoniczny bezposredni_numer sms mobil* pod_numerem pod_numer na_numer',
+    'telefon* tel komork* kom komorkow* stacjonarn* zadzwon* dzwon* infolini* whatsapp polaczeni* kontakt_telefoniczny bezposredni_numer sms mobil* pod_numerem pod_numer na_numer dzwoniac*',
   place:
     'dom domowy praca sluzbowy biuro glowny bezposredni prywatny inny alarmowy sekretariat recepcja kontakt osoba_kontaktowa moj twoj nasz nowy stary aktualny',
   team: 'dzial zespol obsluga obslugi biuro opiekun doradca kierownik centrum serwis konsultant oddzial siedziba filia sklep pytania',

@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const pt: LanguageWords = {
   language: 'pt',
   phone:
-    'telefone* telefonic* tel tels fone fones telemovel* telem tlm tlf celular* cel movel fixo whatsapp zap ligue ligar ligacao chamada contacto_telefonico linha_direta sms discar pelo_numero ao_numero',
+    'telefone* telefonic* tel tels fone fones telemovel* telem tlm tlf celular* cel movel fixo whatsapp zap ligue ligar ligacao chamada contacto_telefonico linha_direta sms discar pelo_numero ao_numero whats',
   place:
     'casa residencial trabalho comercial escritorio principal direto particular pessoal outro recado emergencia recepcao contato contacto meu seu nosso novo correto errado atual anterior',
   team: 'departamento depto equipe equipa servico atendimento gestor gerente responsavel central centro setor assessor escritorio sede filial loja agencia duvidas',

@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const tr: LanguageWords = {
   language: 'tr',
   phone:
-    'telefon* tel tlf cep* gsm mobil* sabit ara arayin arayiniz arama* cagri* whatsapp santral* irtibat iletisim_no iletisim_numarasi hat sms numarali_telefon',
+    'telefon* tel tlf cep* gsm mobil* sabit ara arayin arayiniz arama* cagri* whatsapp santral* irtibat iletisim_no iletisim_numarasi hat sms numarali_telefon arayan',
   place:
     'ev is ofis ana dogrudan ozel kisisel diger acil sekreter resepsiyon iletisim musteri_hizmetleri yeni eski',
   team: 'departmani bolumu servisi destek hatti ekibi temsilcisi sorumlusu muduru merkezi ofisi sube subesi merkez magaza temsilciligi sorular',
