@@ -13,11 +13,27 @@ const NAME_HEADING =
 const COMPANY_HEADING =
   /^(company|account|organi[sz]ation|business)( name)?$|^חברה|^ארגון|^الشركة|^شركة|^société$|^empresa$|^azienda$|^firma$|^компания$/iu;
 
+/** Headings of lists and rooms of a CRM, which are nobody's name. */
+const LIST_TITLE =
+  /^(all |my |our |recent )?(contacts?|leads?|accounts?|customers?|clients?|people|persons?|compan(y|ies)|organi[sz]ations?|deals?|opportunit(y|ies)|tickets?|cases?|calls?|tasks?|activit(y|ies)|dashboard|home|inbox|search|search results|results|settings|reports?|overview|details?|directory|phone ?book|address book|staff|team|members?|employees?|vendors?|suppliers?|partners?|orders?|invoices?)$|^(אנשי קשר|לקוחות|לידים|חברות|פניות|הזמנות|ספר טלפונים|עובדים)$|^(جهات الاتصال|العملاء|الزبائن|الشركات|التذاكر|الطلبات|دليل الهاتف|الموظفون)$|^(kontakte|kunden|personen|firmen|contactos?|clientes?|empresas?|contatos?|contatti|clienti|aziende|contacten|klanten|bedrijven|контакты|клиенты|компании|kişiler|müşteriler|kontakty|klienci|firmy|контакти|клієнти|संपर्क|ग्राहक|联系人|客户|連絡先|顧客|kontak|pelanggan)$/iu;
+
 /** What the page says of whom the number belongs to. */
 export function readGeneric({ document, element }: Place): CrmRecord {
   const near = readCard(element.closest(CARD)) ?? readRow(element);
-  const whole = near.contactName ? {} : readWhole(document);
-  return { ...whole, ...near, pageTitle: plain(document.title) };
+  // In a list the page as a whole is about nobody.
+  const whole = near.contactName || isInList(element) ? {} : readWhole(document);
+  return {
+    contactName: near.contactName ?? whole.contactName,
+    companyName: near.companyName ?? whole.companyName,
+    pageTitle: plain(document.title),
+  };
+}
+
+/** A table whose columns have headings lists records; one with headings at its side describes one. */
+function isInList(element: Element): boolean {
+  const table = element.closest('table, [role="table"], [role="grid"], [role="treegrid"]');
+  if (!table) return false;
+  return table.querySelectorAll('thead th, [role="columnheader"], tr:first-child > th + th').length > 0;
 }
 
 function readCard(card: Element | null): CrmRecord | undefined {
@@ -78,7 +94,7 @@ function readWhole(document: Document): CrmRecord {
   if (only) return only;
   const headings = document.querySelectorAll('h1');
   const heading = headings.length === 1 ? textOf(headings[0]) : undefined;
-  return looksLikeName(heading) ? { contactName: heading } : {};
+  return looksLikeName(heading) && !LIST_TITLE.test(heading) ? { contactName: heading } : {};
 }
 
 /** The one person (or, without any, the one organisation) of the page's JSON-LD. */

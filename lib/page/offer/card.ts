@@ -1,5 +1,6 @@
 /** The card: who and where the number is, the last call to it, how to call it now, and what became of the call. */
 import { ChevronDown, Clock, Ellipsis, History, Moon, Phone, PhoneOutgoing } from 'lucide';
+import type { Reason } from '#lib/detect/types.ts';
 import type { CardFacts } from '#lib/messages.ts';
 import type { Route } from '#lib/store/records.ts';
 import type { PageNumber } from '../types.ts';
@@ -54,7 +55,11 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     element.setAttribute('aria-label', speech.t('page.callTo', { number: international }));
     element.replaceChildren(
       head(view),
-      ...(outcome ? [answer(outcome, view)] : [facts(view), ...choices(view), action(view)]),
+      ...(outcome
+        ? [answer(outcome, view)]
+        : view.menuOpen
+          ? []
+          : [facts(view), ...choices(view), action(view)]),
     );
     if (focusKey)
       element.querySelector<HTMLElement>(`[data-key="${focusKey}"]`)?.focus({ preventScroll: true });
@@ -92,11 +97,11 @@ export function createCard(speech: Speech, events: CardEvents): Card {
         ),
       ),
       more,
-      menuOpen ? menu() : undefined,
+      menuOpen ? menu(number) : undefined,
     );
   }
 
-  function menu(): HTMLElement {
+  function menu({ reasons }: PageNumber): HTMLElement {
     const entries = (['number', 'part', 'site'] as const).map((kind) => {
       const entry = el('button', { type: 'button', 'data-key': kind }, speech.t(`page.never.${kind}`));
       entry.addEventListener('click', (event) => {
@@ -104,7 +109,19 @@ export function createCard(speech: Speech, events: CardEvents): Card {
       });
       return entry;
     });
-    return el('div', { class: 'menu' }, ...entries);
+    return el('div', { class: 'menu' }, why(reasons), ...entries);
+  }
+
+  /** What led to the offer, in words: a wrong one is understood, and a guess is seen to be one. */
+  function why(reasons: readonly Reason[]): HTMLElement {
+    const list = el('ul', {});
+    for (const { code, evidence = '' } of reasons) {
+      const named = code.startsWith('country-') ? speech.country(evidence) || evidence : evidence;
+      // Evidence is the page's text, or a number, of whatever direction.
+      const text = speech.t(`reasons.reason.${code}`, { evidence: `\u2068${named.slice(0, 60)}\u2069` });
+      list.append(el('li', {}, text));
+    }
+    return el('section', { class: 'why' }, el('h2', {}, speech.t('page.why')), list);
   }
 
   function facts({ number, facts: known, now }: CardView): HTMLElement {

@@ -83,6 +83,10 @@ it('never offers again what the user does not want offered: a number, a part', a
     await page.mouse.move(x, y);
     await roots.find('group', callName(e164));
     await roots.click('button', 'More');
+    await eventually(
+      async () => (await roots.tree()).some(({ name }) => /^Labelled as a phone number/.test(name)),
+      { what: 'the card says why this is a number' },
+    );
     await roots.click('button', choice);
     await eventually(
       async () => {
