@@ -3,7 +3,7 @@
  * inside the page's own work. A page that changes without end is looked at less often, never more.
  */
 
-import { isConnected, parentNodeOf } from './dom.ts';
+import { isConnected, parentNodeOf, treeOf } from './dom.ts';
 
 /** More records than this in one delivery: it is cheaper to look at the whole root again. */
 const FLOOD = 1_000;
@@ -54,16 +54,29 @@ export function createWatch(
   }
 
   const observer = new MutationObserver((records) => {
-    const flood = records.length > FLOOD;
+    if (records.length > FLOOD) {
+      flood(records);
+      return;
+    }
     for (const record of records) {
       const { target } = record;
       if (record.removedNodes.length > 0) removals = true;
       if (isOurs(target) || touchesOurs(record)) continue;
-      if (flood) note(target.getRootNode());
-      else if (isCrowd(record)) for (const added of record.addedNodes) note(added);
+      if (isCrowd(record)) for (const added of record.addedNodes) note(added);
       else note(target);
     }
   });
+
+  /** Thousands at once, inside of the page's own work: nothing is asked of them but where they are. */
+  function flood(records: readonly MutationRecord[]): void {
+    removals = true;
+    let last: Node | undefined;
+    for (const { target } of records) {
+      if (target === last) continue;
+      last = target;
+      if (!isOurs(target)) note(treeOf(target));
+    }
+  }
 
   function touchesOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
     for (const node of addedNodes) if (isOurs(node)) return true;

@@ -13,6 +13,8 @@ import {
   quantile,
 } from './bench.ts';
 import { openStage, type Stage, type World } from './detect/browser.ts';
+import { doubling } from './detect/doubling.ts';
+import { host } from './detect/host.ts';
 import { makeRows, type PageName } from './detect/pages.ts';
 
 const PAGES: readonly PageName[] = ['list', 'article', 'thread', 'no digits'];
@@ -29,6 +31,7 @@ const bench: Bench = {
     const scripts = {
       ours: await bundle('test/bench/detect/in-page.ts'),
       peers: await bundle('test/bench/detect/peers-in-page.ts'),
+      host: await bundle('test/bench/detect/host-in-page.ts'),
     };
     const tables: BenchTable[] = [await sizes()];
     for (const browser of options.browsers) {
@@ -38,7 +41,8 @@ const bench: Bench = {
         tables.push(await scrolling(stage, browser, scripts, options));
         tables.push(await slicing(stage, browser, scripts, options));
         if (browser === 'chromium') tables.push(await heap(stage, scripts, options));
-        tables.push(await doubling(stage, browser, scripts, options));
+        tables.push(await host(stage, browser, [scripts.ours, scripts.host], options));
+        tables.push(await doubling(stage, browser, scripts.ours, options));
       } finally {
         await stage.close();
       }
@@ -249,74 +253,4 @@ async function heap(
       },
     ],
   };
-}
-
-/** Texts that cost a careless scanner more than their length. */
-const TEXTS: Readonly<Record<string, string>> = {
-  words: 'renewal of contract ',
-  numbers: '(202) 555-0188, ',
-  'one endless digit run': '1',
-  'single digits': '1 ',
-  'digits and slashes': '12/',
-  pluses: '+',
-  'plus and digit': '+1',
-  brackets: '((((1',
-  'dots and digits': '1.',
-  'almost numbers': '+1 202 555 01 ',
-  extensions: '202-555-0188 ext ',
-  'lone surrogates': '\\ud800',
-  'bidi marks': '1\\u200f',
-  'Arabic-Indic digits': '\\u0661\\u0660 ',
-};
-
-async function doubling(
-  stage: Stage,
-  browser: BenchBrowser,
-  { ours }: Scripts,
-  { quick, say }: BenchOptions,
-): Promise<BenchTable> {
-  say(`${browser}: doubling sizes`);
-  const largest = 2 ** (quick ? 16 : browser === 'firefox' ? 18 : 21);
-  const figures: Figure[] = [];
-  for (const [what, unit] of Object.entries(TEXTS)) {
-    const times = await stage
-      .open('virtualised', 0, [ours])
-      .then((world) =>
-        world.evaluate<number[]>(`(() => {
-      const host = document.createElement('p');
-      document.body.replaceChildren(host);
-      const times = [];
-      for (const size of [${[64, 8, 4, 2, 1].map((part) => largest / part)}]) {
-        host.textContent = '${unit}'.repeat(Math.ceil(size / '${unit}'.length)).slice(0, size);
-        let best = Infinity;
-        for (let round = 0; round < 3; round++) {
-          const begun = performance.now();
-          bench.ours(host);
-          best = Math.min(best, performance.now() - begun);
-          if (best > 10000) return times.concat(best);
-        }
-        times.push(best);
-      }
-      return times;
-    })()`),
-      )
-      .catch((error: unknown) => {
-        // A tab that crashed costs its own figure, not the table.
-        say(`${browser}: ${what}: ${String(error).split('\n')[0]}`);
-        return [];
-      });
-    const [last = Number.NaN, before = Number.NaN] = times.slice(-2).reverse();
-    figures.push({
-      what: `${what}: ns a character at ${largest}`,
-      value: (last * 1e6) / largest,
-      unit: 'ns',
-    });
-    figures.push({
-      what: `${what}: time when the length doubles`,
-      value: last / before,
-      unit: '×',
-      ...atMost(2.6),
-    });
-  }
-  return { title: `${browser}: one text node of doubling length`, figures };
 }

@@ -16,6 +16,8 @@ export interface Stage {
   open(page: PageName, rows: number, scripts: readonly string[]): Promise<World>;
   /** Bytes of JavaScript heap in use after collecting garbage; Chromium only. */
   heap(): Promise<number>;
+  /** Layouts of the page so far; Chromium only. */
+  layouts(): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
@@ -86,6 +88,9 @@ export async function openStage(which: BenchBrowser): Promise<Stage> {
       const { usedSize } = await session.send('Runtime.getHeapUsage');
       await session.detach();
       return usedSize;
+    },
+    async layouts() {
+      return which === 'chromium' ? (await page.metrics()).LayoutCount : undefined;
     },
     async close() {
       await browser.close();

@@ -1,0 +1,78 @@
+/** What the page itself pays for us, and how quickly we answer a pointer; adds to `bench`. */
+import { WORDS } from '#lib/detect/words/index.ts';
+import { createAim } from '#lib/page/aim.ts';
+import { createBook } from '#lib/page/book.ts';
+import { createPaint } from '#lib/page/paint.ts';
+import { createRuler, holderOf } from '#lib/page/place.ts';
+import { createScanner } from '#lib/page/scan.ts';
+import { boxesInView } from '#lib/page/view.ts';
+import { createWatch } from '#lib/page/watch.ts';
+
+const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+const book = createBook(
+  () => undefined,
+  (changes) => paint.apply(changes),
+);
+const { signal } = new AbortController();
+const paint = createPaint({
+  window,
+  heldBy: book.heldBy,
+  uuid: () => crypto.randomUUID(),
+  onView: () => undefined,
+  signal,
+});
+
+/** As on a page that is being used: everything found, the view marked, all roots watched. */
+async function settle(): Promise<number> {
+  createWatch(
+    () => false,
+    () => undefined,
+    signal,
+  ).observe(document);
+  book.put(createScanner({ words: WORDS, defaultCountry: 'US', includeHidden: true }).scan(document));
+  await nextFrame();
+  await nextFrame();
+  return book.size;
+}
+
+/** The whole page and its view, read. What that makes the browser lay out is counted from outside. */
+function read(): number {
+  const scanner = createScanner({ words: WORDS, defaultCountry: 'US', includeHidden: true });
+  let found = 0;
+  for (const numbers of scanner.slices(document, { first: boxesInView(document) })) found += numbers.length;
+  return found;
+}
+
+/** The page's own work: two thousand rows taken out and put in again, and laid out. Milliseconds, until observers were told. */
+async function edit(): Promise<number> {
+  let height = document.body.offsetHeight;
+  const body = document.querySelector('tbody') as Element;
+  const rows = [...body.children].slice(0, 2_000);
+  const begun = performance.now();
+  for (const row of rows) row.remove();
+  height += document.body.offsetHeight;
+  for (const row of rows) body.append(row);
+  height += document.body.offsetHeight;
+  await Promise.resolve();
+  return height > 0 ? performance.now() - begun : Number.NaN;
+}
+
+/** From the pointer's place to the number there, for each number in view, some rounds: milliseconds each. */
+function point(): number[] {
+  const aim = createAim(book.heldBy, createRuler(document));
+  const times: number[] = [];
+  for (let round = 0; round < 20; round++) {
+    for (const number of paint.inView()) {
+      const holder = holderOf(number);
+      if (!holder) continue;
+      const { left, top, width, height } = holder.getBoundingClientRect();
+      const begun = performance.now();
+      aim.at(holder, left + width / 2, top + height / 2);
+      times.push(performance.now() - begun);
+    }
+  }
+  return times;
+}
+
+Object.assign((globalThis as unknown as { bench: object }).bench, { settle, read, edit, point });
