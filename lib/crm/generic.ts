@@ -33,7 +33,7 @@ export function readGeneric({ document, element }: Place): CrmRecord {
 function isInList(element: Element): boolean {
   const table = element.closest('table, [role="table"], [role="grid"], [role="treegrid"]');
   if (!table) return false;
-  return table.querySelectorAll('thead th, [role="columnheader"], tr:first-child > th + th').length > 0;
+  return headingsOf(table).length > 1;
 }
 
 function readCard(card: Element | null): CrmRecord | undefined {
@@ -76,14 +76,22 @@ function nameIn(row: Element, element: Element): string | undefined {
 function cellUnder(row: Element, heading: RegExp): string | undefined {
   const table = row.closest('table, [role="table"], [role="grid"], [role="treegrid"]');
   if (!table) return undefined;
-  const headings = Array.from(
-    table.querySelectorAll('thead th, thead td, [role="columnheader"], tr:first-child > th'),
-  );
+  const headings = headingsOf(table);
   const column = headings.findIndex((cell) => heading.test(textOf(cell) ?? ''));
   if (column < 0) return undefined;
   const cells = Array.from(row.children);
   const name = textOf(cells[column]);
   return looksLikeName(name) ? name : undefined;
+}
+
+/** Cells of the row of column headings: the first row is found without looking through ten thousand. */
+function headingsOf(table: Element): Element[] {
+  if (table.localName !== 'table') return Array.from(table.querySelectorAll('[role="columnheader"]'));
+  const first = table.querySelector('tr');
+  const cells = Array.from(first?.children ?? []);
+  const isHeading = (cell: Element) =>
+    cell.localName === 'th' || cell.getAttribute('role') === 'columnheader';
+  return first?.parentElement?.localName === 'thead' || cells.every(isHeading) ? cells : [];
 }
 
 function readWhole(document: Document): CrmRecord {

@@ -237,9 +237,12 @@ export function startSession(parts: SessionParts): Session {
       async 'page.numbers'(): Promise<ListedNumber[]> {
         const numbers = await listed();
         if (numbers.length > 0) await needOffer(true);
-        return numbers.map((number, index) => {
+        const list: ListedNumber[] = [];
+        for (const [index, number] of numbers.entries()) {
           const context = index < MOST_RECORDS ? offer?.contextOf(number) : undefined;
-          return {
+          // Each looks around in the page for as long as its markup makes it.
+          if (context) await pace.breathe();
+          list.push({
             e164: number.e164,
             ext: number.ext,
             guess: number.guess,
@@ -248,8 +251,9 @@ export function startSession(parts: SessionParts): Session {
             ...(number.country === undefined ? {} : { country: number.country }),
             ...(context && { context }),
             ...(context?.contactName !== undefined && { contactName: context.contactName }),
-          };
-        });
+          });
+        }
+        return list;
       },
       async 'page.flash'({ index }) {
         const number = (await listed())[index];

@@ -16,6 +16,12 @@ export async function bundle(entry: string, options: { minify?: boolean } = {}):
         resolveId: (id) => (id.startsWith('core-js/') ? '\0none' : null),
         load: (id) => (id === '\0none' ? 'export {};' : null),
       },
+      // And for Node's emitter, which browsers do not have.
+      {
+        name: 'emitter',
+        resolveId: (id) => (id === 'events' ? '\0events' : null),
+        load: (id) => (id === '\0events' ? EMITTER : null),
+      },
     ],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
@@ -23,3 +29,13 @@ export async function bundle(entry: string, options: { minify?: boolean } = {}):
   await build.close();
   return output.map((part) => (part.type === 'chunk' ? part.code : '')).join('\n');
 }
+
+const EMITTER = `export class EventEmitter {
+  heard = new Map();
+  on(name, listener) { this.heard.set(name, [...(this.heard.get(name) ?? []), listener]); return this; }
+  off(name, listener) { this.heard.set(name, (this.heard.get(name) ?? []).filter((one) => one !== listener)); return this; }
+  addListener(name, listener) { return this.on(name, listener); }
+  removeListener(name, listener) { return this.off(name, listener); }
+  removeAllListeners() { this.heard.clear(); return this; }
+  emit(name, ...args) { for (const listener of this.heard.get(name) ?? []) listener(...args); return this.heard.has(name); }
+}`;
