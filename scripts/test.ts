@@ -1,9 +1,13 @@
 /**
  * `npm test`: every room of the tests, then one line for people and machines alike: `N passed, N failed`.
  * A file that does not load counts as one failure, and so does a run that never came to its end.
+ *
+ * Two runs side by side: a browser's tests go one after another, because two windows would take the focus from each
+ * other; Chromium's take as long as all the others together.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 
 interface Report {
   numPassedTests: number;
@@ -13,42 +17,69 @@ interface Report {
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
 }
 
-const REPORT = '.cache/test-report.json';
+const SIDES = [['unit', 'contract', 'server', 'firefox'], ['chromium']];
 
-function readReport(): Report | undefined {
+interface Outcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Runs some rooms to their end; their lines are passed on whole, so that two runs stay readable. */
+async function run(side: number, rooms: readonly string[], wanted: readonly string[]): Promise<Outcome> {
+  const file = `.cache/test-report-${side}.json`;
+  rmSync(file, { force: true });
+  const child = spawn(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...rooms.flatMap((room) => ['--project', room]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      // A name of a test may be in one of the runs only.
+      '--passWithNoTests',
+      ...wanted,
+    ],
+    {
+      stdio: ['inherit', 'pipe', 'pipe'],
+      env: { ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...process.env },
+    },
+  );
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => console.log(line));
+  const status = await new Promise<number | null>((done) => child.on('close', done));
+  return read(file, status);
+}
+
+function read(file: string, status: number | null): Outcome {
+  let report: Report;
   try {
-    return JSON.parse(readFileSync(REPORT, 'utf8'));
+    report = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return undefined;
+    return { passed: 0, failed: status === 0 ? 0 : 1, skipped: 0 };
   }
+  const broken = report.testResults.filter(
+    (one) => one.status === 'failed' && !one.assertionResults.some((test) => test.status === 'failed'),
+  );
+  for (const { name } of broken) console.log(`did not load: ${name}`);
+  const counted = report.numFailedTests + broken.length;
+  return {
+    passed: report.numPassedTests,
+    // An error outside any test fails the run without failing a test: it must not read as none failed.
+    failed: counted === 0 && status !== 0 ? 1 : counted,
+    skipped: report.numPendingTests,
+  };
 }
 
 mkdirSync('.cache', { recursive: true });
-rmSync(REPORT, { force: true });
 const begun = performance.now();
-const { status } = spawnSync(
-  process.execPath,
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${REPORT}`,
-    ...process.argv.slice(2),
-  ],
-  { stdio: 'inherit' },
-);
-
-const report = readReport();
-const broken = report?.testResults.filter(
-  (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-);
-for (const file of broken ?? []) console.log(`did not load: ${file.name}`);
-const passed = report?.numPassedTests ?? 0;
-const counted = report ? report.numFailedTests + (broken?.length ?? 0) : 1;
-// An error outside any test fails the run without failing a test: it must not read as none failed.
-const failed = counted === 0 && status !== 0 ? 1 : counted;
+const wanted = process.argv.slice(2);
+const sides = wanted.includes('--project') ? [[]] : SIDES;
+const outcomes = await Promise.all(sides.map((rooms, side) => run(side, rooms, wanted)));
+const sum = (what: keyof Outcome) => outcomes.reduce((all, outcome) => all + outcome[what], 0);
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
-console.log(`\n${report?.numPendingTests ?? 0} skipped, ${minutes} minutes`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+console.log(`\n${sum('skipped')} skipped, ${minutes} minutes`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
