@@ -61,6 +61,9 @@ describe('beside libphonenumber-js', () => {
       const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 17 });
       fc.assert(
         fc.property(region, digits, (where, text) => {
+          // Belarus' premium numbers begin with 810, and its trunk prefix is 8: libphonenumber takes the 8 off even
+          // after +375, and refuses a number that its own pattern allows. Ours reads it as it stands.
+          fc.pre(!(where === 'BY' && text.startsWith('810')));
           const written = `+${getCountryCallingCode(where)}${text}`;
           expect(ours(written, where)).toBe(theirs(written, where));
         }),
@@ -69,6 +72,11 @@ describe('beside libphonenumber-js', () => {
     },
     LONG_MS,
   );
+
+  test('a premium number of Belarus, which libphonenumber takes for one with a trunk prefix', () => {
+    expect(ours('+3758100000000', 'BY')).toBe('+3758100000000 BY');
+    expect(theirs('+3758100000000', 'BY')).toBeUndefined();
+  });
 
   test(
     'numbers near real ones: a few digits of an example changed',
