@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { CallItem } from '#components/calls/state.ts';
-import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
-import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
 import { useSpeech } from '#components/words.tsx';
 import type { FramedNumber } from '#lib/messages.ts';
 import { newestCalls } from '#lib/pages/calls.ts';
@@ -12,7 +10,8 @@ import { useLive, useNow, useOnline } from '#lib/pages/live.ts';
 import { openReader, type ReaderPlace } from '#lib/pages/reader-place.ts';
 import { openRecord } from '#lib/pages/record.ts';
 import type { CallRow, Settings } from '#lib/store/records.ts';
-import { useDial } from '../shared/use-dial.ts';
+import { Sheets } from '../shared/Sheets.tsx';
+import { dialOf, useDial } from '../shared/use-dial.ts';
 import { useFinding } from '../shared/use-finding.ts';
 import { askPassphrase, isHeld, useLock } from '../shared/use-lock.ts';
 import { useTranscribe } from '../shared/use-transcribe.ts';
@@ -71,18 +70,7 @@ export function App({ context, early }: AppProps) {
   const { results, searching } = useFinding({ db, query, settings, numbers, words: t });
   const { windowId } = beside;
 
-  const callRow = (row: CallRow) =>
-    row.state === 'unknown' || row.state === 'refused'
-      ? dial.start({ kind: 'again', intentId: row.id, to: row.to, name: row.context.contactName })
-      : dial.start({
-          kind: 'new',
-          to: row.to,
-          ext: row.ext,
-          country: row.country,
-          guess: false,
-          context: row.context,
-          name: row.context.contactName,
-        });
+  const callRow = (row: CallRow) => dial.start(dialOf(row));
   const callNumber = (number: FramedNumber) =>
     dial.start({
       kind: 'new',
@@ -198,19 +186,7 @@ export function App({ context, early }: AppProps) {
           events={events}
         />
       )}
-      {dial.asked && (
-        <GuardSheet
-          to={dial.asked.dial.to}
-          name={dial.asked.dial.name}
-          asks={dial.asked.asks}
-          now={now}
-          onConfirm={dial.confirm}
-          onClose={dial.close}
-        />
-      )}
-      {transcribe.asked && (
-        <TranscribeSheet {...transcribe.asked} onConfirm={transcribe.confirm} onClose={transcribe.close} />
-      )}
+      <Sheets dial={dial} transcribe={transcribe} now={now} />
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { CallItem } from '#components/calls/state.ts';
-import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import type { CallsState } from '#components/popup/PopupView.tsx';
-import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
 import { type Filters, NO_FILTERS } from '#components/reader/FilterBar.tsx';
 import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
 import { useSpeech } from '#components/words.tsx';
@@ -21,8 +19,9 @@ import {
 } from '#lib/pages/reader-place.ts';
 import { openRecord } from '#lib/pages/record.ts';
 import type { CallRow, Settings } from '#lib/store/records.ts';
+import { Sheets } from '../shared/Sheets.tsx';
 import { takeOut } from '../shared/take-out.ts';
-import { useDial } from '../shared/use-dial.ts';
+import { dialOf, useDial } from '../shared/use-dial.ts';
 import { useFinding } from '../shared/use-finding.ts';
 import { askPassphrase, isHeld, useLock } from '../shared/use-lock.ts';
 import { useOpened } from '../shared/use-opened.ts';
@@ -106,20 +105,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
   });
   const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
 
-  const callRow = (row: CallRow) =>
-    void dial.start(
-      row.state === 'unknown' || row.state === 'refused'
-        ? { kind: 'again', intentId: row.id, to: row.to, name: row.context.contactName }
-        : {
-            kind: 'new',
-            to: row.to,
-            ext: row.ext,
-            country: row.country,
-            guess: false,
-            context: row.context,
-            name: row.context.contactName,
-          },
-    );
+  const callRow = (row: CallRow) => void dial.start(dialOf(row));
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
     say('good', t.reader('copiedSentence'));
@@ -212,19 +198,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
         notice={notice}
         events={events}
       />
-      {dial.asked && (
-        <GuardSheet
-          to={dial.asked.dial.to}
-          name={dial.asked.dial.name}
-          asks={dial.asked.asks}
-          now={now}
-          onConfirm={dial.confirm}
-          onClose={dial.close}
-        />
-      )}
-      {transcribe.asked && (
-        <TranscribeSheet {...transcribe.asked} onConfirm={transcribe.confirm} onClose={transcribe.close} />
-      )}
+      <Sheets dial={dial} transcribe={transcribe} now={now} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Translators } from '#lib/locales/pages.ts';
 import type { GuardAsk, PlaceAnswer, Send } from '#lib/messages.ts';
-import type { RecordContext } from '#lib/store/records.ts';
+import type { CallRow, RecordContext } from '#lib/store/records.ts';
 
 /** One press on a call button. */
 export type Dial = { to: string; name?: string | undefined } & (
@@ -9,6 +9,21 @@ export type Dial = { to: string; name?: string | undefined } & (
   /** A new intent for a call that is unknown or was refused. */
   | { kind: 'again'; intentId: string }
 );
+
+/** The press on a call of the list: the same call anew, or a new intent for one that was not answered or was refused. */
+export function dialOf(row: CallRow): Dial {
+  const who = { to: row.to, name: row.context.contactName };
+  return row.state === 'unknown' || row.state === 'refused'
+    ? { ...who, kind: 'again', intentId: row.id }
+    : {
+        ...who,
+        kind: 'new',
+        ext: row.ext,
+        country: row.country,
+        guess: false,
+        context: row.context,
+      };
+}
 
 interface Asked {
   dial: Dial;
