@@ -16,7 +16,7 @@ import type { Result } from './results.ts';
 
 export type CallsState =
   | { kind: 'loading' }
-  | { kind: 'ready'; items: readonly CallItem[]; total: number }
+  | { kind: 'ready'; items: readonly CallItem[]; more: boolean }
   | { kind: 'error'; detail: string };
 
 /** The site of the tab beside the popup. */

@@ -4,7 +4,7 @@ import type { CallItem } from '#components/calls/state.ts';
 import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
 import { useSpeech } from '#components/words.tsx';
 import type { FramedNumber } from '#lib/messages.ts';
-import { newestCalls } from '#lib/pages/calls.ts';
+import { type NewestCalls, newestCalls } from '#lib/pages/calls.ts';
 import type { PageContext } from '#lib/pages/context.ts';
 import { useLive, useNow, useOnline } from '#lib/pages/live.ts';
 import { openReader, type ReaderPlace } from '#lib/pages/reader-place.ts';
@@ -18,12 +18,12 @@ import { useTranscribe } from '../shared/use-transcribe.ts';
 import { usePageBeside } from './use-page.ts';
 
 /** Rows that are read at first; more as the list is scrolled. */
-export const FIRST_CALLS = 40;
+export const FIRST_CALLS = 20;
 
 interface AppProps {
   context: PageContext;
   /** The newest calls, where they were read before the first drawing. */
-  early: Awaited<ReturnType<typeof newestCalls>> | undefined;
+  early: NewestCalls | undefined;
 }
 
 /** The popup, wired: tables in, messages out. */
@@ -144,7 +144,7 @@ export function App({ context, early }: AppProps) {
     onUnlock: (passphrase) => void unlock(passphrase),
     onRetry: () => setAttempt((count) => count + 1),
     onMoreCalls: () => {
-      if (live.kind === 'ready' && live.value.total > limit) setLimit(limit + 5 * FIRST_CALLS);
+      if (live.kind === 'ready' && live.value.more) setLimit(limit + 5 * FIRST_CALLS);
     },
     onNoticeClose: () => setNotice(undefined),
   };

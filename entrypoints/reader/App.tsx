@@ -68,7 +68,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
   const live = useLive(
     async () =>
       follows
-        ? { items: await callsOf(db, { crm: '', numbers: follows.numbers }, limit), total: 0 }
+        ? { items: await callsOf(db, { crm: '', numbers: follows.numbers }, limit), more: false }
         : newestCalls(db, limit),
     [db, limit, attempt, follows],
   );
@@ -175,7 +175,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
     onUnlock: (passphrase) => void unlock(passphrase),
     onRetry: () => setAttempt((count) => count + 1),
     onMoreCalls: () => {
-      if (live.kind === 'ready' && live.value.total > limit) setLimit(limit + 5 * PAGE);
+      if (live.kind === 'ready' && live.value.more) setLimit(limit + 5 * PAGE);
     },
     onNoticeClose: () => setNotice(undefined),
   };

@@ -8,16 +8,20 @@ export interface CallWithJob {
   job?: JobRow;
 }
 
-/** The newest calls, newest first, and how many there are in all. */
-export async function newestCalls(
-  db: Database,
-  limit: number,
-): Promise<{ items: CallWithJob[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    db.calls.orderBy('createdAt').reverse().limit(limit).toArray(),
-    db.calls.count(),
-  ]);
-  return { items: await withJobs(db, rows), total };
+/** Calls, newest first, and whether there are more: to count them all would take longer than to read these. */
+export interface NewestCalls {
+  items: CallWithJob[];
+  more: boolean;
+}
+
+/** The newest calls, up to `limit` of them. */
+export async function newestCalls(db: Database, limit: number): Promise<NewestCalls> {
+  const rows = await db.calls
+    .orderBy('createdAt')
+    .reverse()
+    .limit(limit + 1)
+    .toArray();
+  return { items: await withJobs(db, rows.slice(0, limit)), more: rows.length > limit };
 }
 
 /** The calls of a number or of a CRM record, newest first. */

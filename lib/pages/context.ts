@@ -3,7 +3,7 @@
  * to ask the background.
  */
 import { browser } from 'wxt/browser';
-import { loadPageWords, type PageWords } from '#lib/locales/pages.ts';
+import { PAGE_WORDS, type PageWords } from '#lib/locales/pages.ts';
 import { chooseLocale, directionOf, type Locale } from '#lib/locales/translator.ts';
 import { createSend, PAGE_PORT, type Send } from '#lib/messages.ts';
 import { type Database, openDatabase } from '#lib/store/db.ts';
@@ -27,11 +27,8 @@ export async function openPage(db: Database = openDatabase()): Promise<PageConte
   // Opened now, so that the first query does not wait for it.
   void db.open().catch(() => undefined);
   const languages = navigator.languages;
-  // Few choose another language than the browser's: its words are on their way while settings are read.
-  void loadPageWords(chooseLocale('auto', languages));
   const settings = await store.get('settings');
   const locale = chooseLocale(settings.language, languages);
-  const words = await loadPageWords(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
   return {
@@ -39,7 +36,7 @@ export async function openPage(db: Database = openDatabase()): Promise<PageConte
     send: createSend(browser.runtime),
     settings,
     locale,
-    words,
+    words: PAGE_WORDS[locale],
     languages,
     onSettings(listener, signal) {
       const changed = () => void store.get('settings').then(listener);

@@ -11,7 +11,7 @@ import '#components/options/options.css';
 import '#components/reader/reader.css';
 import { render } from 'preact';
 import { Speak } from '#components/words.tsx';
-import { loadPageWords, type PageWords } from '#lib/locales/pages.ts';
+import { PAGE_WORDS, type PageWords } from '#lib/locales/pages.ts';
 import { directionOf, LOCALES } from '#lib/locales/translator.ts';
 import { NOW } from './data.ts';
 import { SCREENS } from './screens.tsx';
@@ -34,7 +34,7 @@ if (!screen || !root) {
 } else {
   html.classList.add(`${screen.page}-page`);
   html.style.fontSize = query.get('size') ?? '';
-  const words = query.has('pseudo') ? pseudo(await loadPageWords(locale)) : await loadPageWords(locale);
+  const words = query.has('pseudo') ? pseudo(PAGE_WORDS[locale]) : PAGE_WORDS[locale];
   render(
     <Speak
       locale={locale}

@@ -29,7 +29,7 @@ const EVENTS: PopupViewProps['events'] = {
 };
 
 const BASE: PopupViewProps = {
-  calls: { kind: 'ready', items: CALLS, total: CALLS.length },
+  calls: { kind: 'ready', items: CALLS, more: false },
   page: { kind: 'ready', numbers: PAGE_NUMBERS },
   site: { origin: 'https://crm.example', host: 'crm.example', enabled: true, busy: false },
   tab: 'calls',
@@ -78,7 +78,7 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
   'popup-call-unknown': popup({ openId: '3' }),
   'popup-call-refused': popup({ openId: '4' }),
   'popup-call-waiting': popup({
-    calls: { kind: 'ready', items: [WAITING, ...CALLS.slice(1)], total: 11 },
+    calls: { kind: 'ready', items: [WAITING, ...CALLS.slice(1)], more: true },
     openId: 'w',
   }),
   'popup-page': popup({ tab: 'page' }),
@@ -141,8 +141,8 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
       onClose={nothing}
     />,
   ),
-  'popup-empty': popup({ calls: { kind: 'ready', items: [], total: 0 } }),
-  'popup-not-connected': popup({ calls: { kind: 'ready', items: [], total: 0 }, connected: false }),
+  'popup-empty': popup({ calls: { kind: 'ready', items: [], more: false } }),
+  'popup-not-connected': popup({ calls: { kind: 'ready', items: [], more: false }, connected: false }),
   'popup-loading': popup({ calls: { kind: 'loading' } }),
   'popup-error': popup({ calls: { kind: 'error', detail: 'QuotaExceededError' } }),
   'popup-offline': popup({ online: false }),
@@ -151,7 +151,7 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
   'popup-long': popup({
     calls: {
       kind: 'ready',
-      total: 10_000,
+      more: true,
       items: Array.from({ length: 10_000 }, (_, index) => ({
         row: call(`many-${index}`, index * 3_600_000, { durationSeconds: index % 600 }),
       })),

@@ -73,7 +73,7 @@ function silence(): string {
 }
 
 const BASE: ReaderViewProps = {
-  calls: { kind: 'ready', items: CALLS, total: CALLS.length },
+  calls: { kind: 'ready', items: CALLS, more: false },
   follows: undefined,
   canFollow: false,
   opened: OPENED,
@@ -119,7 +119,7 @@ export const READER_SCREENS: Readonly<Record<string, Screen>> = {
       follows: { name: 'Omar Haddad' },
       canFollow: true,
       opened: undefined,
-      calls: { kind: 'ready', items: CALLS.slice(1, 3), total: 2 },
+      calls: { kind: 'ready', items: CALLS.slice(1, 3), more: false },
     },
     400,
     760,
@@ -169,7 +169,7 @@ export const READER_SCREENS: Readonly<Record<string, Screen>> = {
   'reader-gone': reader({ opened: { kind: 'gone' } }),
   'reader-hostile': reader({ opened: { ...OPENED, reading: HOSTILE, names: {} } }),
   'reader-empty': reader({
-    calls: { kind: 'ready', items: [], total: 0 },
+    calls: { kind: 'ready', items: [], more: false },
     opened: undefined,
     connected: false,
   }),

@@ -1,0 +1,37 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newestCalls, withJobs } from '#lib/pages/calls.ts';
+import { openDatabase } from '#lib/store/db.ts';
+import { aCall, aJob } from '../store/rows.ts';
+
+let db: ReturnType<typeof openDatabase>;
+beforeEach(() => {
+  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+});
+
+describe('the newest calls', () => {
+  test('come newest first, no more than are asked for, and say whether there are more', async () => {
+    await db.calls.bulkAdd([1, 3, 2].map((at) => aCall({ id: `call-${at}`, createdAt: at })));
+    const some = await newestCalls(db, 2);
+    expect(some.items.map(({ row }) => row.id)).toEqual(['call-3', 'call-2']);
+    expect(some.more).toBe(true);
+    expect((await newestCalls(db, 3)).more).toBe(false);
+  });
+
+  test('none are an answer too', async () => {
+    expect(await newestCalls(db, 3)).toEqual({ items: [], more: false });
+  });
+});
+
+describe('a call’s job', () => {
+  test('is the one that the call names, else the newest that names the call', async () => {
+    await db.jobs.bulkAdd([
+      aJob({ id: 'old', intentId: 'a', createdAt: 1 }),
+      aJob({ id: 'new', intentId: 'a', createdAt: 2 }),
+      aJob({ id: 'kept', intentId: 'b', createdAt: 1 }),
+      aJob({ id: 'later', intentId: 'b', createdAt: 2 }),
+    ]);
+    const rows = [aCall({ id: 'a' }), aCall({ id: 'b', jobId: 'kept' }), aCall({ id: 'c' })];
+    expect((await withJobs(db, rows)).map(({ job }) => job?.id)).toEqual(['new', 'kept', undefined]);
+  });
+});
