@@ -205,11 +205,7 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
   },
   'dnc.clear': { schema: nothing, pages: true, content: 'no' },
   'api-spec.apply': {
-    schema: z.strictObject({
-      baseUrl: text(2_000).exactOptional(),
-      calls: z.boolean(),
-      transcriptions: z.boolean(),
-    }),
+    schema: z.strictObject({ calls: z.boolean(), transcriptions: z.boolean() }),
     pages: true,
     content: 'no',
   },

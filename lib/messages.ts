@@ -192,7 +192,7 @@ export interface MonthUsage extends PlatformUsage {
 /** Fields to change; null: back to the default. Sites have routes of their own. */
 export type SettingsPatch = { [Key in Exclude<keyof Settings, 'sites'>]?: Settings[Key] | null };
 
-/** What an account's OpenAPI file says, read by the options page and kept by the background. */
+/** What an account's OpenAPI file says. */
 export interface ApiSpecFacts {
   baseUrl?: string;
   calls: boolean;
@@ -279,7 +279,8 @@ export interface ToBackground {
 
   'dnc.import': Ask<{ csv: string; replace: boolean }, { added: number; skipped: number; total: number }>;
   'dnc.clear': Ask<Nothing, null>;
-  'api-spec.apply': Ask<ApiSpecFacts, Settings>;
+  /** The address that the file names is another matter: `settings.save`, after a press. */
+  'api-spec.apply': Ask<Omit<ApiSpecFacts, 'baseUrl'>, Settings>;
   erase: Ask<EraseTarget, { calls: number; jobs: number }>;
   export: Ask<{ format: 'json' | 'csv' }, Exported>;
   /** Exactly the metadata that a call would send: for the options page's "what is sent". */

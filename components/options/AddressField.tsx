@@ -7,6 +7,8 @@ import type { OptionsEvents } from './types.ts';
 /** The account's address, checked as it is typed; keeping it asks the browser for the permission. */
 export function AddressField(props: {
   value: string;
+  /** Written into the field, to be kept by a press. */
+  proposed?: string | undefined;
   fixed: boolean;
   events: Pick<OptionsEvents, 'checkAddress' | 'setBaseUrl'>;
   action: string;
@@ -18,6 +20,12 @@ export function AddressField(props: {
   const [fault, setFault] = useState<string | undefined>();
   const [kept, setKept] = useState(false);
   useEffect(() => setText(props.value), [props.value]);
+  useEffect(() => {
+    if (props.proposed === undefined || props.fixed) return;
+    setText(props.proposed);
+    setFault(undefined);
+    setKept(false);
+  }, [props.proposed, props.fixed]);
   const check = text.trim() === '' ? undefined : props.events.checkAddress(text);
   const keep = async () => {
     const answer = await props.events.setBaseUrl(text);

@@ -35,6 +35,7 @@ export function ConnectSection({ state, events }: OptionsProps) {
       <Card title={t.options('account')}>
         <AddressField
           value={settings.baseUrl}
+          proposed={state.proposed}
           fixed={isFixed('baseUrl')}
           events={events}
           action={t.common('save')}

@@ -44,6 +44,7 @@ export function Welcome(props: OptionsProps & { onDone: () => void }) {
                   <>
                     <AddressField
                       value={settings.baseUrl}
+                      proposed={state.proposed}
                       fixed={state.fixed.includes('baseUrl')}
                       events={events}
                       action={t.options('next')}

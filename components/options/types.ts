@@ -27,6 +27,8 @@ export interface OptionsState {
   usage: MonthUsage | undefined;
   /** What the account has, as its API file says; undefined or true where nobody said. */
   spec: Pick<ApiSpecFacts, 'calls' | 'transcriptions'> | undefined;
+  /** Address that the API file names, to be accepted by a press. */
+  proposed?: string | undefined;
   now: number;
 }
 

@@ -59,7 +59,11 @@ export function Player({ url, seconds, audio, at, onTime }: PlayerProps) {
         onPause={() => setPlaying(false)}
         onWaiting={() => setWaiting(true)}
         onPlaying={() => setWaiting(false)}
-        onTimeUpdate={(event) => onTime(event.currentTarget.currentTime)}
+        onTimeUpdate={(event) => {
+          onTime(event.currentTarget.currentTime);
+          // Firefox calls a missing sound device an error of the recording, and plays on.
+          if (!event.currentTarget.paused) setFailed(false);
+        }}
         onLoadedMetadata={(event) => {
           const { duration } = event.currentTarget;
           if (Number.isFinite(duration) && duration > 0) setLength(duration);

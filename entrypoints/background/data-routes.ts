@@ -42,14 +42,7 @@ export function dataRoutes(app: App, sites: Sites): Pick<Handlers, DataRoutes> {
       await db.doNotCall.clear();
       return null;
     },
-    async 'api-spec.apply'({ baseUrl, calls, transcriptions }) {
-      const { fixed } = await settings.described();
-      return settings.change((current) => ({
-        ...current,
-        ...(baseUrl !== undefined && !fixed.includes('baseUrl') && { baseUrl }),
-        has: { calls, transcriptions },
-      }));
-    },
+    'api-spec.apply': (has) => settings.change((current) => ({ ...current, has })),
     async erase(target) {
       // The answer of a call that is on its way would find nothing: it has a time limit, and is waited for.
       if (target.kind === 'all') await app.outbox.settled();

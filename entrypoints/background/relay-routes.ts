@@ -91,6 +91,20 @@ export function listenToPages(app: App): void {
   let open = 0;
   let stop: AbortController | undefined;
   let awake: ReturnType<typeof setInterval> | undefined;
+  let hurry: (() => void) | undefined;
+
+  // The page that pairs or unlocks was open before: the stream waits for that, by half minutes in the end.
+  browser.storage.onChanged.addListener((changes, area) => {
+    const { relay, unlockKey } = changes;
+    const pairedAt = (pairing: unknown) => (pairing as { pairedAt?: number } | null | undefined)?.pairedAt;
+    const paired = area === 'local' && relay && pairedAt(relay.newValue) !== pairedAt(relay.oldValue);
+    if (paired || (area === 'session' && unlockKey?.newValue)) hurry?.();
+  });
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      hurry = resolve;
+      setTimeout(resolve, ms);
+    });
 
   browser.runtime.onConnect.addListener((port) => {
     const sender = senderOf((port.sender ?? {}) as Parameters<typeof senderOf>[0], ourselves);
@@ -104,7 +118,7 @@ export function listenToPages(app: App): void {
     if (open === 1) {
       stop = new AbortController();
       awake = setInterval(() => void browser.runtime.getPlatformInfo(), KEEP_AWAKE_MS);
-      void app.feed.follow(stop.signal, (ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+      void app.feed.follow(stop.signal, pause);
     }
     port.onDisconnect.addListener(() => {
       open -= 1;

@@ -51,6 +51,7 @@ export function App({ context }: { context: PageContext }) {
       sites: sites.ok ? sites.value : [],
       usage: usage.ok ? usage.value : undefined,
       spec: before?.spec ?? settings.value.settings.has,
+      proposed: before?.proposed,
     }));
   }, [send]);
 
@@ -81,14 +82,18 @@ export function App({ context }: { context: PageContext }) {
         if (!base.ok || pattern === undefined) return 'failed';
         const given = await browser.permissions.request({ origins: [pattern] }).catch(() => false);
         if (!given) return 'permission';
-        return (await this.save({ baseUrl: base.value })) ? 'ok' : 'failed';
+        const kept = await this.save({ baseUrl: base.value });
+        if (kept) setState((before) => before && { ...before, proposed: undefined });
+        return kept ? 'ok' : 'failed';
       },
       async readSpec(file) {
         const facts = readApiSpec(file.size > 5_000_000 ? ' '.repeat(5_000_001) : await file.text());
         if (!facts.ok) return { ok: false, fault: facts.error };
-        await send('api-spec.apply', facts.value);
+        const { baseUrl, ...has } = facts.value;
+        await send('api-spec.apply', has);
         await load();
-        setState((before) => before && { ...before, spec: facts.value });
+        // The address is only written into its field: reaching it needs the permission that a press there asks for.
+        setState((before) => before && { ...before, spec: has, proposed: baseUrl });
         return { ok: true, facts: facts.value };
       },
       async addKey(capability, key, force) {

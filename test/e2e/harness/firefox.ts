@@ -29,11 +29,13 @@ export interface FirefoxWithExtension {
   extensionUrl(path: string): string;
   /** Opens `url` in the current tab and waits until it has loaded. */
   open(url: string): Promise<void>;
+  reload(): Promise<void>;
   /** A new tab, switched to. */
   newTab(): Promise<string>;
   /** Handle of the current tab. */
   tab(): Promise<string>;
-  switchTo(tab: string): Promise<void>;
+  /** Commands go to that tab from now on; it comes to the front unless told. */
+  switchTo(tab: string, front?: boolean): Promise<void>;
   closeTab(): Promise<void>;
   /**
    * Runs the function in the page, its arguments and answer as JSON. With `privileged` it may look into closed
@@ -62,6 +64,12 @@ export interface FirefoxWithExtension {
   /** Text of the whole page as a person sees it. */
   text(): Promise<string>;
   screenshot(file: string): Promise<void>;
+  /** Text on the clipboard. */
+  clipboard(): Promise<string>;
+  /** Errors of our pages and scripts that nothing caught, as Firefox noted them. */
+  faults(): Promise<string[]>;
+  /** Runs the function in Firefox itself, with the extension's id. */
+  inBrowser<Answer>(work: (id: string) => Answer): Promise<Awaited<Answer>>;
   /** Ends the event page as the browser does when it idles. */
   stopEventPage(): Promise<void>;
   eventPageRuns(): Promise<boolean>;
@@ -178,6 +186,21 @@ async function endEventPage(id: string): Promise<boolean> {
   }
   return false;
 }
+/** Runs within Firefox itself. */
+function uncaught(id: string): string[] {
+  const { Services, WebExtensionPolicy } = globalThis as unknown as {
+    Services: { console: { getMessageArray(): { message: string; sourceName?: string; flags?: number }[] } };
+    WebExtensionPolicy: { getByID(id: string): { mozExtensionHostname: string } };
+  };
+  const ours = `moz-extension://${WebExtensionPolicy.getByID(id).mozExtensionHostname}/`;
+  return (
+    Services.console
+      .getMessageArray()
+      // Flag 1 marks a warning.
+      .filter(({ sourceName, flags = 0 }) => sourceName?.startsWith(ours) && (flags & 1) === 0)
+      .map(({ message }) => message)
+  );
+}
 function eventPageState(id: string): string {
   const policies = (globalThis as unknown as { WebExtensionPolicy: { getByID(id: string): Policy } })
     .WebExtensionPolicy;
@@ -263,13 +286,15 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
   return {
     extensionUrl: (path) => `moz-extension://${uuid}/${path}`,
     open: async (url) => void (await send('WebDriver:Navigate', { url })),
+    reload: async () => void (await send('WebDriver:Refresh')),
     async newTab() {
       const { handle } = (await send('WebDriver:NewWindow', { type: 'tab' })) as { handle: string };
       await send('WebDriver:SwitchToWindow', { handle });
       return handle;
     },
     tab: async () => String(await send('WebDriver:GetWindowHandle')),
-    switchTo: async (handle) => void (await send('WebDriver:SwitchToWindow', { handle })),
+    switchTo: async (handle, front = true) =>
+      void (await send('WebDriver:SwitchToWindow', { handle, focus: front })),
     closeTab: async () => void (await send('WebDriver:CloseWindow')),
     evaluate,
     click: async (selector) => void (await send('WebDriver:ElementClick', await find(selector))),
@@ -305,6 +330,9 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
         Buffer.from(String(await send('WebDriver:TakeScreenshot', { full: false })), 'base64'),
       );
     },
+    clipboard: () => inBrowser(() => navigator.clipboard.readText()),
+    faults: () => inBrowser(uncaught),
+    inBrowser,
     async stopEventPage() {
       await eventually(() => inBrowser(endEventPage), { what: 'the event page has ended' });
     },

@@ -1,0 +1,247 @@
+/**
+ * The product's own pages as a person uses them, whichever browser they are in: first run, a number dialled, the call's
+ * words read, found again, renamed and taken out.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import common from '#lib/locales/en/common.json' with { type: 'json' };
+import options from '#lib/locales/en/options.json' with { type: 'json' };
+import popup from '#lib/locales/en/popup.json' with { type: 'json' };
+import reader from '#lib/locales/en/reader.json' with { type: 'json' };
+import type { CallRow, JobRow, TranscriptRow } from '#lib/store/records.ts';
+import { type DemoCrm, serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
+import { connect, rowsOf } from '../harness/ask.ts';
+import { eventually } from '../harness/eventually.ts';
+import type { Hands } from '../harness/hands.ts';
+import type { OurPage } from '../harness/our-page.ts';
+import { type RunningOutside, startOutside } from '../harness/platform.ts';
+
+const FIELD = popup.fieldLabel;
+
+/** Runs in the page: a file comes to rest on the place that takes it. */
+function dropFile(name: string, text: string): void {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name));
+  document
+    .querySelector('.drop')
+    ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+}
+
+export function journeys(launch: () => Promise<Hands>): void {
+  let outside: RunningOutside;
+  let crm: DemoCrm;
+  let hands: Hands;
+  let shown: OurPage;
+  const rows = async <Row>(table: string) => (await shown.evaluate(rowsOf, [table])) as Row[];
+  const placed = () => outside.sandbox.calls.list();
+  const newest = async () =>
+    (await rows<CallRow>('calls')).toSorted((one, other) => other.createdAt - one.createdAt)[0];
+
+  beforeAll(async () => {
+    crm = await serveDemoCrm();
+    outside = await startOutside({ times: { ring: 60, talk: 60, pending: 60, processing: 60 } });
+    hands = await launch();
+  });
+  afterAll(async () => {
+    await hands?.close();
+    await outside?.close();
+    await crm?.close();
+  });
+
+  it('says what to do while nothing is connected', async () => {
+    shown = await hands.open('popup.html');
+    await shown.find('heading', common.notConnectedTitle);
+    await shown.find('button', common.connect);
+  });
+
+  it('reads the account from its OpenAPI file, and refuses what is none', async () => {
+    const welcome = await hands.open('options.html');
+    await welcome.find('heading', options.welcome);
+    await welcome.evaluate(dropFile, ['notes.json', '{"openapi": 3, "paths": []}']);
+    await welcome.find('status', options['specFault.not-openapi']);
+    expect((await welcome.ask('settings.get', {})).settings.baseUrl).toBe('');
+    const yaml = await (await fetch(`${outside.url}/openapi.yaml`)).text();
+    await welcome.evaluate(dropFile, ['account.yaml', yaml]);
+    await welcome.says(options.specCalls);
+    await welcome.says(options.specTranscriptions);
+    // The address is there to be accepted: the press asks for the permission to reach it.
+    expect(await welcome.value(options.baseUrl)).toBe(outside.url);
+    expect((await welcome.ask('settings.get', {})).settings.baseUrl).toBe('');
+    await welcome.press('button', options.next);
+    await welcome.find('field', options['key.click-to-call']);
+    await welcome.close();
+  });
+
+  it('checks each step of the first run as it is typed', async () => {
+    const welcome = await hands.open('options.html');
+    await welcome.find('heading', options.welcome);
+    await welcome.ask('settings.save', { patch: { baseUrl: '' } });
+    await welcome.fill(options.baseUrl, 'http://api.example.com');
+    await welcome.leave();
+    await welcome.says(options['address.insecure']);
+    await welcome.fill(options.baseUrl, outside.url);
+    await welcome.says(options.addressGood);
+    await welcome.press('button', options.next);
+    const key = options['key.click-to-call'];
+    await welcome.fill(key, 'nonsense');
+    await welcome.press('button', options.keyTry);
+    await welcome.says(/does not accept this key/);
+    await welcome.fill(key, outside.keys.clickToCall);
+    await welcome.press('button', options.keyTry);
+    await welcome.fill(options.yourCallerId, outside.from);
+    await welcome.fill(options.testNumber, '12');
+    await welcome.leave();
+    await welcome.says(options.callerBad);
+    await welcome.fill(options.testNumber, '+1 415 555 0178');
+    await welcome.press('button', options.placeTest);
+    await welcome.says(options.done);
+    // The page goes on when the intent is stored: the platform hears of it a moment later.
+    await eventually(() => placed().length === 1, { what: 'the platform has the call' });
+    await welcome.press('button', options.toSettings);
+    await welcome.find('heading', options.keys);
+    await connect(welcome.ask, outside, []);
+    await welcome.close();
+  });
+
+  it('dials what is typed, and the call goes through its states by itself', async () => {
+    await shown.reload();
+    await shown.fill(FIELD, '(415) 555-0132');
+    await shown.find('option', /Call \(415\) 555-0132/);
+    await shown.key('Enter');
+    await shown.says(/The call ended after/, undefined, { timeout: 8_000 });
+    await shown.find('button', popup.readTranscript);
+    expect(placed()).toHaveLength(2);
+  });
+
+  it('keeps a note and an outcome, in place', async () => {
+    await shown.choose(/^Outcome/, 'reached');
+    await shown.fill(popup.note, 'Wants the offer on Thursday');
+    await shown.leave();
+    await eventually(async () => (await newest())?.note, { what: 'the note is kept' });
+    expect(await newest()).toMatchObject({ note: 'Wants the offer on Thursday', disposition: 'reached' });
+    await shown.fill(FIELD, 'thursday');
+    await shown.find('option', /555-0132/);
+    await shown.key('Escape');
+    expect(await shown.value(FIELD)).toBe('');
+  });
+
+  it('lists the numbers of the page beside it, and calls one with its record', async () => {
+    const page = await hands.visit(`${crm.url}/contacts/1042`);
+    await shown.reload();
+    await shown.press('tab', /^This page/);
+    await shown.says('(415) 555-0178');
+    // The fax is none of them.
+    expect(await shown.text()).not.toContain('555-0199');
+    await shown.press('button', /^Call .*\(415\) 555-0178/);
+    await shown.says(/The call ended after/);
+    expect(await newest()).toMatchObject({ to: '+14155550178', context: { contactName: 'Maya Okafor' } });
+    expect(placed()).toHaveLength(3);
+    await page.close();
+  });
+
+  it('shows a transcript in the popup, by speaker with times, and goes back by Escape', async () => {
+    await shown.reload();
+    await shown.pressAt('.call-main');
+    await shown.press('button', popup.readTranscript);
+    await shown.says('0:00', '.sentence');
+    const call = await newest();
+    const job = (await rows<JobRow>('jobs')).find(({ intentId }) => intentId === call?.id);
+    const kept = (await rows<TranscriptRow>('transcripts')).find(({ jobId }) => jobId === job?.id);
+    await shown.says(kept?.segments[0]?.text ?? 'nothing');
+    await shown.key('Escape');
+    await shown.find('button', popup.readTranscript);
+  });
+
+  it('finds what was said, and opens the reader at the sentence', async () => {
+    const [transcript] = await rows<TranscriptRow>('transcripts');
+    const said = transcript?.segments.at(-1)?.text ?? '';
+    const word = [...said.matchAll(/\p{L}{5,}/gu)].at(-1)?.[0] ?? '';
+    await shown.fill(FIELD, word);
+    await shown.says(popup.groupWords, '#omni-results');
+    const hits = await shown.evaluate(
+      () => [...document.querySelectorAll('.snippet mark')].map((mark) => mark.textContent ?? ''),
+      [],
+    );
+    expect(hits[0]?.toLowerCase()).toContain(word.toLowerCase().slice(0, 4));
+    await shown.key('Escape');
+  });
+
+  it('plays the recording in step with the words', async () => {
+    const [transcript] = await rows<TranscriptRow>('transcripts');
+    const call = (await rows<JobRow>('jobs')).find((job) => job.id === transcript?.jobId)?.intentId;
+    const page = await hands.open(`reader.html#call=${call}&t=3`);
+    const heard = () =>
+      page.evaluate(() => document.querySelector('.sentence-heard .sentence-time')?.textContent ?? '', []);
+    const played = () => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0, []);
+    const opened = await eventually(heard, { what: 'the sentence of the address is marked' });
+    await page.press('button', 'Hear from 0:00');
+    await page.find('button', reader.pause);
+    await eventually(async () => (await heard()) !== opened, {
+      what: 'the sentence that is heard is marked',
+    });
+    await eventually(async () => (await played()) > 0.2, { what: 'the recording goes on' });
+    await page.press('button', 'On 5 seconds');
+    await eventually(async () => (await played()) > 5, { what: 'the recording is further on' });
+    await eventually(async () => (await heard()) !== '0:00', { what: 'the mark goes with it' });
+    await page.press('button', reader.pause);
+    await page.find('button', reader.play);
+    await page.choose(reader.speed, '1.5');
+    const rate = () => page.evaluate(() => document.querySelector('audio')?.playbackRate ?? 0, []);
+    await eventually(async () => (await rate()) === 1.5, { what: 'it is played faster' });
+    await page.close();
+  });
+
+  it('names a speaker, and takes the transcript out: copied, saved, and for paper', async () => {
+    const call = await newest();
+    const page = await hands.open(`reader.html#call=${call?.id}`);
+    await page.press('button', 'Rename Agent');
+    await page.fill('Rename Agent', 'Dana');
+    await page.key('Enter');
+    await page.says('Dana', '.sentences');
+    await page.press('button', reader.download);
+    const subtitles = await hands.saved(() => page.press('button', reader.asSrt));
+    expect(subtitles.text).toMatch(/^1\n00:00:\d\d,\d{3} --> /);
+    expect(subtitles.name).toMatch(/\.srt$/);
+    expect(subtitles.text).toContain('Dana');
+    await page.press('button', reader.copyMenu);
+    await page.press('button', reader.copyText);
+    await page.says(reader.copiedSentence);
+    expect(await hands.clipboard()).toContain('Dana');
+    const list = await hands.saved(() => page.press('button', reader.asCsv));
+    expect(list.text.split('\r\n')).toHaveLength(5);
+    await page.close();
+  });
+
+  it('looks up a transcription of the account by its id, and links it to a call by hand', async () => {
+    const answer = await fetch(`${outside.url}/v1/transcriptions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${outside.keys.transcription}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ recording_url: (await newest())?.recordingUrl }),
+    });
+    const txnId = ((await answer.json()) as { data: { id: string } }).data.id;
+    await shown.fill(FIELD, txnId);
+    await shown.press('option', /^Look up this transcription/);
+    await shown.says('0:00', '.sentence');
+    const job = (await rows<JobRow>('jobs')).find((row) => row.txnId === txnId);
+    expect(job?.intentId).toBeUndefined();
+    const first = (await rows<CallRow>('calls')).toSorted((a, b) => a.createdAt - b.createdAt)[0];
+    await shown.choose(reader.linkToCall, first?.id ?? '');
+    await shown.press('button', reader.link);
+    await eventually(
+      async () => (await rows<JobRow>('jobs')).find((row) => row.txnId === txnId)?.intentId === first?.id,
+      { what: 'the transcription belongs to the call' },
+    );
+    await shown.press('button', common.back);
+  });
+
+  it('says what a recording costs before it is transcribed', async () => {
+    await shown.fill(FIELD, 'https://recordings.example/x.mp3');
+    await shown.find('option', /^Transcribe this recording/);
+    await shown.key('Enter');
+    await shown.says(/0.025 USD a minute/, 'dialog');
+    await shown.key('Escape');
+  });
+
+  it('raised no error in any page', async () => {
+    expect(await hands.faults()).toEqual([]);
+  });
+}
