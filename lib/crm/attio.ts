@@ -12,7 +12,7 @@ export const attio = declareCrm({
     record: /^\/[\w-]+\/(?<type>person|company|deals?|[\w-]+)\/(?:record\/)?(?<id>[\da-f-]{36})/,
   },
   types: { deals: 'deal' },
-  title: '[data-testid="record-title"], h1',
+  title: ['[data-testid="record-title"]', 'h1'],
   contact: 'a[href*="/person/"]',
   company: 'a[href*="/company/"]',
 });

@@ -12,7 +12,7 @@ export const bitrix24 = declareCrm({
   records: {
     record: /\/crm\/(?<type>contact|company|deal|lead)\/(?:details|show)\/(?<id>\d+)/,
   },
-  title: '#pagetitle, .ui-side-panel-wrap-title-name, .pagetitle-item',
+  title: ['#pagetitle', '.ui-side-panel-wrap-title-name', '.pagetitle-item'],
   contact:
     '.crm-entity-widget-client-box-name-row a[href*="/crm/contact/"], a[href*="/crm/contact/details/"]',
   company: 'a[href*="/crm/company/details/"]',

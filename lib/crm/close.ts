@@ -12,7 +12,7 @@ export const close = declareCrm({
     account: /^\/lead\/(?<id>lead_\w+)/,
     contact: /^\/contact\/(?<id>cont_\w+)/,
   },
-  title: '[data-testid="lead-name"], h1',
+  title: ['[data-testid="lead-name"]', 'h1'],
   contact: '[data-testid="contact-name"]',
   company: '[data-testid="lead-name"], h1',
 });

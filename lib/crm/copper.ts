@@ -13,7 +13,7 @@ export const copper = declareCrm({
       /#\/(?:browse\/.*\/)?(?<type>contact|person|people|organization|company|lead|deal|opportunity)\/(?<id>\d+)/,
   },
   types: { people: 'contact', person: 'contact', organization: 'company', opportunity: 'deal' },
-  title: '.DetailHeader_Name, .entity-header__name, h1',
+  title: ['.DetailHeader_Name', '.entity-header__name', 'h1'],
   contact: 'a[href*="#/contact/"]',
   company: 'a[href*="#/organization/"]',
   inFragment: true,

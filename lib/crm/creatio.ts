@@ -19,7 +19,7 @@ export const creatio = declareCrm({
     Opportunities: 'opportunity',
     Cases: 'case',
   },
-  title: '[data-item-marker="PageTitle"], crt-page-title, #ContactPageV2NameTextEdit-el',
+  title: ['[data-item-marker="PageTitle"]', 'crt-page-title', '#ContactPageV2NameTextEdit-el'],
   contact: '[data-item-marker="Contact"] a',
   company: '[data-item-marker="Account"] a',
   inFragment: true,

@@ -13,7 +13,7 @@ export const dolibarr = declareCrm({
     company: /\/societe\/card\.php\?(?=.*\b(?:soc)?id=(?<id>\d+))/,
     ticket: /\/ticket\/card\.php\?(?=.*\bid=(?<id>\d+))/,
   },
-  title: '.refidno-name, .valignmiddle.refid',
+  title: ['.refidno-name', '.valignmiddle.refid'],
   contact: 'a[href*="/contact/card.php"]',
   company: '.refidno a[href*="/societe/card.php"]',
 });

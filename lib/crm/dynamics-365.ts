@@ -13,7 +13,7 @@ export const dynamics365 = declareCrm({
       /main\.aspx\?(?=.*\bpagetype=entityrecord)(?=.*\betn=(?<type>\w+))(?=.*\bid=(?:%7[Bb])?(?<id>[\da-fA-F-]{36}))/,
   },
   types: { incident: 'case' },
-  title: '[data-id="header_title"], [id^="formHeaderTitle"]',
+  title: ['[data-id="header_title"]', '[id^="formHeaderTitle"]'],
   contact:
     '[data-id="primarycontactid.fieldControl-LookupResultsDropdown_primarycontactid_selected_tag_text"], [data-id="customerid.fieldControl-LookupResultsDropdown_customerid_selected_tag_text"]',
   company:

@@ -13,7 +13,7 @@ export const erpnext = declareCrm({
     record: /^\/(?:app|desk)\/(?<type>contact|lead|customer|opportunity|issue|supplier)\/(?<id>[^/?#]+)/,
   },
   types: { customer: 'account', issue: 'ticket' },
-  title: '.page-head .title-text',
+  title: ['.page-head .title-text'],
   contact:
     '[data-fieldname="contact_person"] .like-disabled-input, [data-fieldname="contact_display"] .like-disabled-input',
   company: '[data-fieldname="company_name"] input, [data-fieldname="customer"] .like-disabled-input',

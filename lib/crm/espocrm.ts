@@ -11,7 +11,7 @@ export const espocrm = declareCrm({
   records: {
     record: /#(?<type>[A-Z]\w+)\/view\/(?<id>\w+)/,
   },
-  title: '.page-header .title, .header-title .title, h3 .font-size-flexible.title',
+  title: ['.page-header .title', '.header-title .title', 'h3 .font-size-flexible.title'],
   contact: '[data-name="contact"] a, [data-name="contacts"] a',
   company: '[data-name="account"] a, [data-name="accountName"]',
   inFragment: true,

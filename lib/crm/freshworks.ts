@@ -20,7 +20,7 @@ export const freshworks = declareCrm({
     tickets: 'ticket',
     companies: 'company',
   },
-  title: '[data-test-id="contact-name"], .contact-name, .profile-name, .lead-name, h1, h2.name',
+  title: ['[data-test-id="contact-name"]', '.contact-name', '.profile-name', '.lead-name', 'h1', 'h2.name'],
   contact: '[data-test-requester-name], .requester-name a, .sender-info a[href*="/contacts/"]',
   company: '[data-test-id="account-name"] a, a[href*="/accounts/"], a[href*="/companies/"]',
 });

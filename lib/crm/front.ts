@@ -12,7 +12,7 @@ export const front = declareCrm({
     conversation: /\/open\/(?<id>(?:cnv|msg)_\w+)/,
     contact: /\/(?:open|contacts)\/(?<id>crd_\w+)/,
   },
-  title: '[data-testid="contact-name"], h1',
+  title: ['[data-testid="contact-name"]', 'h1'],
   contact: '[data-testid="contact-name"], [data-testid="conversation-sender"]',
   company: '[data-testid="contact-account"]',
 });

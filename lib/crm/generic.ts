@@ -1,59 +1,46 @@
 /**
  * Any page: the record is read from what web standards let a page say of itself, nearest to the number first:
- * microdata and JSON-LD (https://schema.org/Person, https://schema.org/Organization), hCard and h-card
- * (https://microformats.org/wiki/h-card), then the row's name cell, headings and the title.
+ * marked-up data (json-ld.ts, cards.ts), then the row's name cell, headings, fields that are called a name, the title.
  */
-import { looksLikeName, plain, textOf } from './text.ts';
+import { cardOf, cardsIn } from './cards.ts';
+import { thingWith } from './json-ld.ts';
+import { around } from './near.ts';
+import { COMPANY_HEADING, cellUnder, isInList, NAME_HEADING } from './tables.ts';
+import { looksLikeName, textOf, titleText } from './text.ts';
 import type { CrmRecord, Place } from './types.ts';
 
 const ROW = 'tr, [role="row"], li, [role="listitem"], article, dl';
-const CARD = '[itemscope][itemtype*="schema.org/Person"], .vcard, .h-card';
-const NAME_HEADING =
-  /^(full |contact |customer |client |lead )?name$|^(contact|customer|client|lead|person)$|^שם|^איש קשר|^الاسم|^اسم|^nom$|^nombre$|^nome$|^naam$|^имя|^ad[ıi]$/iu;
-const COMPANY_HEADING =
-  /^(company|account|organi[sz]ation|business)( name)?$|^חברה|^ארגון|^الشركة|^شركة|^société$|^empresa$|^azienda$|^firma$|^компания$/iu;
-
 /** Headings of lists and rooms of a CRM, which are nobody's name. */
 const LIST_TITLE =
   /^(all |my |our |recent )?(contacts?|leads?|accounts?|customers?|clients?|people|persons?|compan(y|ies)|organi[sz]ations?|deals?|opportunit(y|ies)|tickets?|cases?|calls?|tasks?|activit(y|ies)|dashboard|home|inbox|search|search results|results|settings|reports?|overview|details?|directory|phone ?book|address book|staff|team|members?|employees?|vendors?|suppliers?|partners?|orders?|invoices?)$|^(אנשי קשר|לקוחות|לידים|חברות|פניות|הזמנות|ספר טלפונים|עובדים)$|^(جهات الاتصال|العملاء|الزبائن|الشركات|التذاكر|الطلبات|دليل الهاتف|الموظفون)$|^(kontakte|kunden|personen|firmen|contactos?|clientes?|empresas?|contatos?|contatti|clienti|aziende|contacten|klanten|bedrijven|контакты|клиенты|компании|kişiler|müşteriler|kontakty|klienci|firmy|контакти|клієнти|संपर्क|ग्राहक|联系人|客户|連絡先|顧客|kontak|pelanggan)$/iu;
 
-/** What the page says of whom the number belongs to. */
-export function readGeneric({ document, element }: Place): CrmRecord {
-  const near = readCard(element.closest(CARD)) ?? readRow(element);
+/** Words of headings of parts of a page, which nobody is called. */
+const PART_WORD =
+  /(?<!\p{L})(about|account|activity|additional|address(es)?|billing|call|communication|company|contacts?|customer|deals?|description|details?|email|get in touch|general|history|hours|info|information|links?|locations?|log|main|mobile|notes?|numbers?|offices?|orders?|other|overview|personal|phones?|profile|properties|recent|related|sales|shipping|social|summary|support|team|tel|telephone|tickets?|timeline|us|work|פרטים|פרטי|טלפון|כתובת|מידע|הערות|הזמנות|פעילות|صفحة|بيانات|معلومات|هاتف|عنوان|ملاحظات|تفاصيل|kontakt|telefon|adresse|contacto|teléfono|contatti|coordonnées|téléphone)(?!\p{L})/iu;
+
+/**
+ * What the page says of whom the number belongs to. `headings` tells whether headings and the title may be taken for
+ * a name: not on the pages of a known CRM that are about a deal or a list.
+ */
+export function readGeneric({ document, element }: Place, headings = true): CrmRecord {
+  const near = cardOf(element) ?? thingWith(document, element) ?? readRow(element);
   // In a list the page as a whole is about nobody.
-  const whole = near.contactName || isInList(element) ? {} : readWhole(document);
+  const whole = near.contactName || isInList(element) ? {} : readWhole(document, element, headings);
   return {
     contactName: near.contactName ?? whole.contactName,
     companyName: near.companyName ?? whole.companyName,
-    pageTitle: plain(document.title),
+    pageTitle: titleText(document.title),
   };
-}
-
-/** A table whose columns have headings lists records; one with headings at its side describes one. */
-function isInList(element: Element): boolean {
-  const table = element.closest('table, [role="table"], [role="grid"], [role="treegrid"]');
-  if (!table) return false;
-  return headingsOf(table).length > 1;
-}
-
-function readCard(card: Element | null): CrmRecord | undefined {
-  if (!card) return undefined;
-  const contactName = textOf(card.querySelector('[itemprop="name"], .p-name, .fn'));
-  const companyName = textOf(
-    card.querySelector(
-      '[itemprop="worksFor"] [itemprop="name"], [itemprop="worksFor"], [itemprop="affiliation"], .p-org, .org',
-    ),
-  );
-  return contactName || companyName ? { contactName, companyName } : undefined;
 }
 
 function readRow(element: Element): CrmRecord {
   const row = element.closest(ROW);
   if (!row) return {};
-  return {
-    contactName: cellUnder(row, NAME_HEADING) ?? nameIn(row, element),
-    companyName: cellUnder(row, COMPANY_HEADING),
-  };
+  const outer = row.parentElement?.closest(ROW);
+  // A list of numbers inside a row says nothing: the row does.
+  const contactName = cellUnder(row, element, NAME_HEADING) ?? nameIn(row, element);
+  if (!contactName && outer) return readRow(outer);
+  return { contactName, companyName: cellUnder(row, element, COMPANY_HEADING) };
 }
 
 /** The row's own heading, else its first link or heading that is a name and not the number itself. */
@@ -67,88 +54,82 @@ function nameIn(row: Element, element: Element): string | undefined {
     )
       continue;
     const name = textOf(candidate);
-    if (looksLikeName(name)) return name;
+    // Where a table describes one record, its headings at the side name fields.
+    if (looksLikeName(name) && !(own && isFieldName(name))) return name;
   }
   return undefined;
 }
 
-/** The row's cell under the column heading that reads like `heading`. */
-function cellUnder(row: Element, heading: RegExp): string | undefined {
-  const table = row.closest('table, [role="table"], [role="grid"], [role="treegrid"]');
-  if (!table) return undefined;
-  const headings = headingsOf(table);
-  const column = headings.findIndex((cell) => heading.test(textOf(cell) ?? ''));
-  if (column < 0) return undefined;
-  const cells = Array.from(row.children);
-  const name = textOf(cells[column]);
-  return looksLikeName(name) ? name : undefined;
+const isFieldName = (text: string) => PART_WORD.test(text) || NAME_HEADING.test(text);
+
+function readWhole(document: Document, element: Element, headings: boolean): CrmRecord {
+  const data = thingWith(document, undefined) ?? cardsIn(document);
+  const contactName =
+    data?.contactName ??
+    profiled(document) ??
+    (headings && !data ? headingFor(document, element) : undefined);
+  const companyName = data?.companyName ?? (headings ? fieldCalled(document, COMPANY_HEADING) : undefined);
+  return {
+    contactName: contactName ?? (headings ? fieldCalled(document, NAME_HEADING) : undefined),
+    companyName,
+  };
 }
 
-/** Cells of the row of column headings: the first row is found without looking through ten thousand. */
-function headingsOf(table: Element): Element[] {
-  if (table.localName !== 'table') return Array.from(table.querySelectorAll('[role="columnheader"]'));
-  const first = table.querySelector('tr');
-  const cells = Array.from(first?.children ?? []);
-  const isHeading = (cell: Element) =>
-    cell.localName === 'th' || cell.getAttribute('role') === 'columnheader';
-  return first?.parentElement?.localName === 'thead' || cells.every(isHeading) ? cells : [];
-}
-
-function readWhole(document: Document): CrmRecord {
-  const fromData = readJsonLd(document);
-  if (fromData) return fromData;
-  const cards = document.querySelectorAll(CARD);
-  const only = cards.length === 1 ? readCard(cards[0] ?? null) : undefined;
-  if (only) return only;
-  const headings = document.querySelectorAll('h1');
-  const heading = headings.length === 1 ? textOf(headings[0]) : undefined;
-  return looksLikeName(heading) && !LIST_TITLE.test(heading) ? { contactName: heading } : {};
-}
-
-/** The one person (or, without any, the one organisation) of the page's JSON-LD. */
-function readJsonLd(document: Document): CrmRecord | undefined {
-  const things: Record<string, unknown>[] = [];
-  for (const script of Array.from(document.querySelectorAll('script[type="application/ld+json"]')).slice(
-    0,
-    5,
-  )) {
-    const text = script.textContent ?? '';
-    if (text.length > 100_000) continue;
-    try {
-      collect(JSON.parse(text), things, 0);
-    } catch {
-      // Not JSON: the page's fault, and nothing is lost by leaving it.
-    }
+/** The heading of the number's own section, the page's only first heading, or the one that the title repeats. */
+function headingFor(document: Document, element: Element): string | undefined {
+  const isName = (text: string | undefined): text is string =>
+    looksLikeName(text) && !LIST_TITLE.test(text) && !PART_WORD.test(text);
+  for (const node of around(element)) {
+    if (
+      !/^(section|article|li|dialog|aside|address|fieldset)$/.test(node.localName) &&
+      !node.hasAttribute('role')
+    )
+      continue;
+    const own = textOf(node.querySelector('h1, h2, h3, h4, h5, h6, [role="heading"], legend, header'));
+    if (isName(own)) return own;
   }
-  const people = things.filter((thing) => isType(thing, 'Person'));
-  const person = people.length === 1 ? people[0] : undefined;
-  if (person)
-    return { contactName: nameOf(person), companyName: nameOf(person.worksFor ?? person.affiliation) };
-  const companies = things.filter((thing) => isType(thing, 'Organization'));
-  const company = companies.length === 1 ? nameOf(companies[0]) : undefined;
-  return company ? { companyName: company } : undefined;
+  const first = Array.from(document.querySelectorAll('h1, [role="heading"][aria-level="1"]')).slice(0, 8);
+  const only = first.length === 1 ? textOf(first[0]) : undefined;
+  if (looksLikeName(only)) return LIST_TITLE.test(only) ? undefined : only;
+  const all =
+    first.length > 1 ? first : Array.from(document.querySelectorAll('h2, [role="heading"]')).slice(0, 20);
+  const headings = all.map(textOf);
+  return partsOf(titleOf(document)).find((part) => isName(part) && headings.includes(part));
 }
 
-function collect(value: unknown, into: Record<string, unknown>[], depth: number): void {
-  if (depth > 4 || into.length > 50 || typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value)) {
-    for (const item of value.slice(0, 50)) collect(item, into, depth + 1);
-    return;
+const meta = (document: Document, name: string) =>
+  textOf(document.querySelector(`meta[property="${name}"], meta[name="${name}"]`));
+
+const titleOf = (document: Document) => titleText(meta(document, 'og:title') ?? document.title);
+
+/** A profile's title is whom it is of, by https://ogp.me/#type_profile. */
+function profiled(document: Document): string | undefined {
+  if (meta(document, 'og:type') !== 'profile') return undefined;
+  const full = [meta(document, 'profile:first_name'), meta(document, 'profile:last_name')]
+    .filter(Boolean)
+    .join(' ');
+  return [full, partsOf(titleOf(document))[0]].find(looksLikeName);
+}
+
+/** `Ada Byron | Acme CRM`, `Contact: Ada Byron`, `Contacts - Ada Byron - Acme` */
+function partsOf(title: string | undefined): string[] {
+  return (title ?? '').split(/\s[|·•–—\-~»«:]\s|:\s/u).map((part) => part.trim());
+}
+
+/** What stands beside the label that reads like `heading`: in a list of terms, a table with headings at its side, a form. */
+function fieldCalled(document: Document, heading: RegExp): string | undefined {
+  for (const label of Array.from(
+    document.querySelectorAll('dt, th[scope="row"], tr > th:first-child, label'),
+  ).slice(0, 200)) {
+    if (!heading.test((textOf(label) ?? '').replace(/\s*[:*]+$/u, ''))) continue;
+    const value =
+      label.localName === 'label'
+        ? document.getElementById(label.getAttribute('for') ?? '')
+        : label.nextElementSibling?.matches('dd, td')
+          ? label.nextElementSibling
+          : null;
+    const text = textOf(value);
+    if (looksLikeName(text)) return text;
   }
-  const thing = value as Record<string, unknown>;
-  if ('@type' in thing) into.push(thing);
-  collect(thing['@graph'], into, depth + 1);
-  collect(thing.mainEntity, into, depth + 1);
-}
-
-function isType(thing: Record<string, unknown>, type: string): boolean {
-  const own = thing['@type'];
-  return own === type || (Array.isArray(own) && own.includes(type));
-}
-
-function nameOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return plain(value);
-  if (typeof value !== 'object' || value === null) return undefined;
-  const name = (value as Record<string, unknown>).name;
-  return typeof name === 'string' ? plain(name) : undefined;
+  return undefined;
 }

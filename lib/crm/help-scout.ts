@@ -12,7 +12,7 @@ export const helpScout = declareCrm({
     conversation: /\/conversations?\/(?<id>\d+)/,
     customer: /\/customers?\/(?<id>\d+)/,
   },
-  title: '[data-cy="customer-name"], .customer-name, h1',
+  title: ['[data-cy="customer-name"]', '.customer-name', 'h1'],
   contact: '[data-cy="customer-name"], .customer-name',
   company: '[data-cy="customer-company"], .customer-company',
 });

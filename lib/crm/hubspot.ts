@@ -13,7 +13,7 @@ export const hubspot = declareCrm({
     legacy: /\/contacts\/\d+\/(?<type>contact|company|deal|ticket)\/(?<id>\d+)/,
   },
   types: { '0-1': 'contact', '0-2': 'company', '0-3': 'deal', '0-5': 'ticket', '0-136': 'lead' },
-  title: '[data-selenium-test="highlightTitle"], [data-test-id="record-highlight-title"], h1, h2',
+  title: ['[data-selenium-test="highlightTitle"]', '[data-test-id="record-highlight-title"]', 'h1', 'h2'],
   contact: '[data-test-id="CONTACT-chicletTitle"], [data-selenium-test="contact-chiclet-title-link"]',
   company: '[data-test-id="COMPANY-chicletTitle"], [data-selenium-test="company-chiclet-title-link"]',
 });

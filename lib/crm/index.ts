@@ -5,6 +5,7 @@ import { bitrix24 } from './bitrix24.ts';
 import { close } from './close.ts';
 import { copper } from './copper.ts';
 import { creatio } from './creatio.ts';
+import { isPerson } from './declare.ts';
 import { dolibarr } from './dolibarr.ts';
 import { dynamics365 } from './dynamics-365.ts';
 import { erpnext } from './erpnext.ts';
@@ -19,6 +20,7 @@ import { intercom } from './intercom.ts';
 import { keap } from './keap.ts';
 import { kommo } from './kommo.ts';
 import { monday } from './monday.ts';
+import { outward } from './near.ts';
 import { odoo } from './odoo.ts';
 import { pipedrive } from './pipedrive.ts';
 import { salesforceClassic } from './salesforce-classic.ts';
@@ -27,7 +29,7 @@ import { servicenow } from './servicenow.ts';
 import { sugarcrm } from './sugarcrm.ts';
 import { bareAddress, plain } from './text.ts';
 import { twenty } from './twenty.ts';
-import type { CrmAdapter, CrmRecord } from './types.ts';
+import type { CrmAdapter, CrmRecord, Place } from './types.ts';
 import { vtiger } from './vtiger.ts';
 import { zendesk } from './zendesk.ts';
 import { zohoCrm } from './zoho-crm.ts';
@@ -68,13 +70,34 @@ export const ADAPTERS: readonly CrmAdapter[] = [
 
 /**
  * The CRM record that a number on a page belongs to: flat plain texts, bounded, the address without query.
+ * A number in a frame that says nothing of its record belongs to the record of the page round it.
  * Never throws: a CRM that changed its markup costs the context, not the call.
  */
 export function contextFor(url: URL, document: Document, element: Element): RecordContext {
-  const place = { url, document, element };
+  let place: Place | undefined = { url, document, element };
+  let context: RecordContext = { crm: 'generic' };
+  for (let depth = 0; place && depth < MAX_FRAMES; depth += 1) {
+    const here = contextIn(place);
+    // The frame's own words first, the address of whichever page knows the record.
+    context = context.recordId ? { ...here, ...context } : { ...here, ...context, ...addressing(here) };
+    place = context.recordId ? undefined : outward(place);
+  }
+  return withoutUnknown(context);
+}
+
+const MAX_FRAMES = 4;
+
+function addressing({ crm, recordType, recordId, pageUrl }: RecordContext): RecordContext {
+  return withoutUnknown({ crm, recordType, recordId, pageUrl });
+}
+
+function contextIn(place: Place): RecordContext {
+  const { url, document } = place;
   const adapter = ADAPTERS.find((known) => attempt(() => known.matches(url, document)) ?? false);
   const known = withoutUnknown(attempt(() => adapter?.read(place)) ?? {});
-  const record: CrmRecord = { ...attempt(() => readGeneric(place)), ...known };
+  // A known CRM's own heading is a person's name only on the page of a person.
+  const headings = !adapter || isPerson(known.recordType);
+  const record: CrmRecord = { ...attempt(() => readGeneric(place, headings)), ...known };
   // What the CRM knows to be a company, the generic reading may have taken for a person.
   if (!known.contactName && record.contactName === known.companyName) delete record.contactName;
   return withoutUnknown({

@@ -12,7 +12,7 @@ export const insightly = declareCrm({
     record: /\/details\/(?<type>\w+)\/(?<id>\d+)/i,
   },
   types: { Contacts: 'contact', Leads: 'lead', Organisation: 'organization', Organisations: 'organization' },
-  title: '.record-title, .entity-name, h1',
+  title: ['.record-title', '.entity-name', 'h1'],
   contact: 'a[href*="/details/Contact/" i]',
   company: 'a[href*="/details/Organi" i]',
 });

@@ -13,7 +13,7 @@ export const intercom = declareCrm({
     company: /\/companies\/(?<id>[\da-f]{24})/,
     conversation: /\/conversations?\/(?<id>\d+)/,
   },
-  title: '[data-test-user-profile-name], .user-profile__name, h1',
+  title: ['[data-test-user-profile-name]', '.user-profile__name', 'h1'],
   contact: '[data-test-conversation-participant-name], [data-test-user-profile-name]',
   company: '[data-test-company-name], a[href*="/companies/"]',
 });

@@ -14,6 +14,6 @@ export const keap = declareCrm({
     company: /\/compan(?:y|ies)\/(?<id>\d+)/,
   },
   types: { classic: 'contact' },
-  title: '#contactName, .contact-name, [data-qa="contact-name"], h1',
+  title: ['#contactName', '.contact-name', '[data-qa="contact-name"]', 'h1'],
   company: '#companyName, [data-qa="contact-company"]',
 });

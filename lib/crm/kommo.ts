@@ -12,7 +12,7 @@ export const kommo = declareCrm({
     record: /^\/(?<type>contacts|companies|leads|customers)\/detail\/(?<id>\d+)/,
   },
   types: { contacts: 'contact', companies: 'company', leads: 'deal', customers: 'customer' },
-  title: '#person_n, #contact_name, .card-top-name__input, .card-entity-form__top-name',
+  title: ['#person_n', '#contact_name', '.card-top-name__input', '.card-entity-form__top-name'],
   contact:
     '.linked-form__field-name [name="contact_name"], .js-linked-name-view, .linked-form__cf a[href*="/contacts/detail/"]',
   company: '[name="company_name"], a[href*="/companies/detail/"]',

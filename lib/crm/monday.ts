@@ -11,7 +11,7 @@ export const monday = declareCrm({
   records: {
     item: /\/boards\/\d+(?:\/views\/\d+)?\/pulses\/(?<id>\d+)/,
   },
-  title: '[data-testid="item-page-header"] h2',
+  title: ['[data-testid="item-page-header"] h2'],
   contact: '[data-testid="item-page-header"] h2, .pulse-page-name-wrapper h2',
   row: '[role="row"], .pulse-component-wrapper',
 });

@@ -21,8 +21,11 @@ export const odoo = declareCrm({
     'helpdesk.ticket': 'ticket',
     'sale.order': 'order',
   },
-  title:
-    '.o_form_view [name="name"] input, .o_form_view .oe_title [name="name"], .o_form_view h1 .o_field_widget',
+  title: [
+    '.o_form_view [name="name"] input',
+    '.o_form_view .oe_title [name="name"]',
+    '.o_form_view h1 .o_field_widget',
+  ],
   contact: '.o_form_view [name="partner_id"] input, .o_form_view [name="partner_id"] a',
   company:
     '.o_form_view [name="parent_id"] input, .o_form_view [name="parent_id"] a, .o_form_view [name="partner_name"] input',

@@ -12,7 +12,7 @@ export const pipedrive = declareCrm({
     record: /^\/(?<type>person|organization|deal)\/(?<id>\d+)/,
     lead: /^\/leads\/\w+\/(?<id>[\da-f-]{36})/,
   },
-  title: '[data-test="header-title"], [data-testid="header-title"], h1',
+  title: ['[data-test="header-title"]', '[data-testid="header-title"]', 'h1'],
   contact: '[data-test="person-block"] a[href*="/person/"], a[href*="/person/"]',
   company: 'a[href*="/organization/"]',
 });

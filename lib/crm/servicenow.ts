@@ -20,7 +20,7 @@ export const servicenow = declareCrm({
     core_company: 'company',
     sn_customerservice_case: 'case',
   },
-  title: '.form_header_title, h1.navbar-title, sn-record-header h1',
+  title: ['.form_header_title', 'h1.navbar-title', 'sn-record-header h1'],
   contact: '[id$=".caller_id_label"], [id$=".contact_label"], input[id$="caller_id"]',
   company: '[id$=".company_label"], [id$=".account_label"]',
 });

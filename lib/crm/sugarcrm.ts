@@ -26,8 +26,12 @@ export const sugarcrm = declareCrm({
     Opportunities: 'opportunity',
     opportunities: 'opportunity',
   },
-  title:
-    'scrm-record-header h4, .headerpane [data-name="full_name"], .headerpane [data-name="name"], .module-title-text',
+  title: [
+    'scrm-record-header h4',
+    '.headerpane [data-name="full_name"]',
+    '.headerpane [data-name="name"]',
+    '.module-title-text',
+  ],
   contact: '#contact_name, [field="contact_name"] a',
   company: '#account_id, [field="account_name"] a, [data-name="account_name"] a',
   inFragment: true,

@@ -5,8 +5,8 @@ const MAX_TEXT = 160;
 const CONTROL = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** One line of plain text, at most 160 characters; undefined where nothing readable is left. */
-export function plain(text: string | null | undefined): string | undefined {
-  if (!text) return undefined;
+export function plain(text: unknown): string | undefined {
+  if (typeof text !== 'string' || text === '') return undefined;
   // Bounded before it is cleaned: a page may hand us a megabyte.
   const clean = text
     .slice(0, MAX_TEXT * 4)
@@ -17,16 +17,36 @@ export function plain(text: string | null | undefined): string | undefined {
   return clean === '' ? undefined : [...clean].slice(0, MAX_TEXT).join('').trim();
 }
 
-/** Text of an element as one plain line. */
+/** Text of an element as one plain line: what stands in a field, what a `meta` says, what an element contains. */
 export function textOf(element: Element | null | undefined): string | undefined {
-  return element ? plain(element.textContent) : undefined;
+  if (!element) return undefined;
+  // By name, not by class: a page may have redefined it, and an element of another frame has another one.
+  if (element.localName === 'input' || element.localName === 'textarea')
+    return plain((element as HTMLInputElement).value);
+  if (element.localName === 'meta') return plain(element.getAttribute('content'));
+  return plain(element.textContent);
 }
+
+/** Counters and marks of unread things that pages put before their title: `(3) `, `[12] `, `● `. */
+const BADGE =
+  /^(?:[([]\p{Nd}{1,4}\+?[)\]]\s+(?!\p{Nd})|[\p{Extended_Pictographic}\u2022\u25cf\u25cb*!]\ufe0f?\s+)+/u;
+
+/** A page's title without what it counts. */
+export function titleText(title: string | null | undefined): string | undefined {
+  return plain(plain(title)?.replace(BADGE, ''));
+}
+
+/** From here on a path is a query in disguise: `;jsessionid=…`, `&token=…`, an encoded `?` or `;`. */
+const QUERY_IN_PATH = /[;&]|%3[BbFf]/;
 
 /** A page's address without user, query and fragment: none of them is ever kept or sent. */
 export function bareAddress(url: URL): string | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
-  return `${url.origin}${url.pathname}`.slice(0, 500);
+  return boundAddress(`${url.origin}${url.pathname.split(QUERY_IN_PATH, 1)[0]}`);
 }
+
+/** Longest address that is kept, in characters. */
+export const boundAddress = (address: string) => address.slice(0, 500);
 
 /** Whether a text is a person's or a company's name by its looks: letters in it, no address, not a number. */
 export function looksLikeName(text: string | undefined): text is string {

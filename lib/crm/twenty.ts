@@ -12,7 +12,7 @@ export const twenty = declareCrm({
   records: {
     record: /^\/object\/(?<type>\w+)\/(?<id>[\da-f-]{36})/,
   },
-  title: '[data-testid="show-page-title"], [data-testid="top-bar-title"]',
+  title: ['[data-testid="show-page-title"]', '[data-testid="top-bar-title"]'],
   contact: 'a[href*="/object/person/"]',
   company: 'a[href*="/object/company/"]',
 });

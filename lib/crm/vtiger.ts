@@ -21,7 +21,7 @@ export const vtiger = declareCrm({
     Cases: 'case',
     Potentials: 'opportunity',
   },
-  title: '.recordHeaderTitle, .recordBasicInfo .recordLabel, h4.recordLabel',
+  title: ['.recordHeaderTitle', '.recordBasicInfo .recordLabel', 'h4.recordLabel'],
   contact: '[data-field-name="contact_id"] a, #HelpDesk_detailView_fieldValue_contact_id a',
   company: '[data-field-name="account_id"] a, #Contacts_detailView_fieldValue_account_id a',
 });

@@ -12,8 +12,12 @@ export const zendesk = declareCrm({
     record: /^\/agent\/(?<type>tickets|users|organizations)\/(?<id>\d+)/,
   },
   types: { tickets: 'ticket', users: 'user', organizations: 'organization' },
-  title:
-    '[data-test-id="header-tab-title"], [data-test-id="user-profile-name"], [data-test-id="customer-context-name"], h1',
+  title: [
+    '[data-test-id="header-tab-title"]',
+    '[data-test-id="user-profile-name"]',
+    '[data-test-id="customer-context-name"]',
+    'h1',
+  ],
   contact:
     '[data-test-id="customer-context-tab-navigation-name"], [data-test-id="ticket-requester-name"], .sender',
   company: '[data-test-id="tabs-nav-item-organizations"], .organization_name',

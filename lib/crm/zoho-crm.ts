@@ -19,7 +19,13 @@ export const zohoCrm = declareCrm({
     Deals: 'deal',
     Cases: 'case',
   },
-  title: '#headervalue_CONTACTNAME, #subvalue_LASTNAME, [data-zcqa="detail_header_name"], .dvHeaderName, h1',
+  title: [
+    '#headervalue_CONTACTNAME',
+    '#subvalue_LASTNAME',
+    '[data-zcqa="detail_header_name"]',
+    '.dvHeaderName',
+    'h1',
+  ],
   contact: '#value_CONTACTID a, [data-zcqa="Contact_Name"] a',
   company: '#value_ACCOUNTID a, #subvalue_ACCOUNTID a, [data-zcqa="Account_Name"] a',
 });

@@ -12,7 +12,7 @@ export const zohoDesk = declareCrm({
     record: /(?<type>tickets|contacts|accounts)\/(?:details\/)?(?<id>\d{8,})/,
   },
   types: { tickets: 'ticket', contacts: 'contact', accounts: 'account' },
-  title: '[data-id="contactName"], [data-title-name], h1',
+  title: ['[data-id="contactName"]', '[data-title-name]', 'h1'],
   contact: '[data-id="requester_name"], [data-id="contactName"]',
   company: '[data-id="accountName"]',
 });

@@ -1,0 +1,117 @@
+/**
+ * People and organisations that a page marks up in place: microdata (https://html.spec.whatwg.org/multipage/microdata.html,
+ * `itemref` included) and RDFa (https://www.w3.org/TR/rdfa-lite/) of https://schema.org/Person and
+ * https://schema.org/Organization, hCard (https://microformats.org/wiki/hcard) and h-card
+ * (https://microformats.org/wiki/h-card).
+ */
+import { around } from './near.ts';
+import { looksLikeName, textOf } from './text.ts';
+import type { CrmRecord } from './types.ts';
+
+const CARD = '[itemscope][itemtype*="schema.org/"], [typeof], .vcard, .h-card';
+
+/** The innermost card round the element that names someone; a card may claim elements elsewhere by `itemref`. */
+export function cardOf(element: Element): CrmRecord | undefined {
+  let company: string | undefined;
+  for (const node of around(element)) {
+    for (const card of [node.matches(CARD) ? node : null, referring(node)]) {
+      const read = card ? readCard(card) : undefined;
+      // A number of the company's place or department inside a person's card: the person still has to be named.
+      if (read?.contactName) return { ...read, companyName: read.companyName ?? company };
+      company ??= read?.companyName;
+    }
+  }
+  return company ? { companyName: company } : undefined;
+}
+
+/** What the page's only card says. */
+export function cardsIn(document: Document): CrmRecord | undefined {
+  const cards = Array.from(document.querySelectorAll(CARD))
+    .slice(0, 40)
+    .filter((card) => !card.parentElement?.closest(CARD));
+  const named = cards.map(readCard).filter((read) => read !== undefined);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+function referring(node: Element): Element | null {
+  if (!node.id || !/^[\w-]+$/.test(node.id)) return null;
+  return (node.getRootNode() as Document).querySelector(`[itemscope][itemref~="${node.id}"]`);
+}
+
+function readCard(card: Element): CrmRecord | undefined {
+  const kind = kindOf(card);
+  if (!kind) return undefined;
+  const name = nameOf(card);
+  const companyName = kind === 'organization' ? name : companyOf(card);
+  const contactName = kind === 'person' ? name : undefined;
+  return contactName || companyName ? { contactName, companyName } : undefined;
+}
+
+/** A page's, an article's or a product's own data is about none to call. */
+function kindOf(card: Element): 'person' | 'organization' | undefined {
+  const type = `${card.getAttribute('itemtype') ?? ''} ${card.getAttribute('typeof') ?? ''}`;
+  if (/(?:^|[\s/:])Person(?:\s|$)/.test(type)) return 'person';
+  if (/(?:^|[\s/:])(?:\w*Organization|Corporation|\w*Business|\w*Store)(?:\s|$)/.test(type))
+    return 'organization';
+  if (!card.matches('.vcard, .h-card')) return undefined;
+  // By hCard an `fn` that is also the `org` is an organisation's card.
+  return card.querySelector('.fn.org, .p-name.p-org') ? 'organization' : 'person';
+}
+
+function nameOf(card: Element): string | undefined {
+  const of = (property: string, root: string, format: string) =>
+    textOf(
+      own(
+        card,
+        `[itemprop~="${property}"], [property~="${property}"], [property$=":${property}"], ${format}, ${root}`,
+      ),
+    );
+  const whole = of('name', '.fn', '.p-name');
+  if (looksLikeName(whole)) return whole;
+  const parts = [
+    of('givenName', '.given-name', '.p-given-name'),
+    of('familyName', '.family-name', '.p-family-name'),
+  ];
+  const joined = parts.filter(Boolean).join(' ');
+  if (looksLikeName(joined)) return joined;
+  // An h-card of text alone is its own name: `<a class="h-card" href="…">Ada Byron</a>`.
+  const implied = card.matches('.h-card') && card.childElementCount === 0 ? textOf(card) : undefined;
+  return looksLikeName(implied) ? implied : undefined;
+}
+
+function companyOf(card: Element): string | undefined {
+  const works = own(
+    card,
+    '[itemprop~="worksFor"], [property~="worksFor"], [itemprop~="affiliation"], .p-org, .org',
+  );
+  if (!works) return undefined;
+  const inner = works.querySelector(
+    '[itemprop~="name"], [property~="name"], .p-name, .fn, .organization-name',
+  );
+  const name = textOf(inner ?? works);
+  return looksLikeName(name) ? name : undefined;
+}
+
+/** The card's own property: not one of a card inside it, and those that it refers to elsewhere with them. */
+function own(card: Element, selector: string): Element | undefined {
+  const root = card.getRootNode() as Document;
+  const elsewhere = (card.getAttribute('itemref') ?? '')
+    .split(/\s+/)
+    .slice(0, 10)
+    .map((id) => (id === '' ? null : root.querySelector(`[id="${id.replace(/["\\]/g, '\\$&')}"]`)));
+  for (const part of [card, ...elsewhere]) {
+    if (!part) continue;
+    const inPart = [
+      ...(part !== card && part.matches(selector) ? [part] : []),
+      ...part.querySelectorAll(selector),
+    ];
+    const found = inPart.slice(0, 40).find((candidate) => holderIn(candidate, part) === undefined);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function holderIn(candidate: Element, part: Element): Element | undefined {
+  const holder = candidate.parentElement?.closest(CARD);
+  return candidate !== part && holder && holder !== part && part.contains(holder) ? holder : undefined;
+}

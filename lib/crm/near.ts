@@ -1,0 +1,57 @@
+/** Where something stands in a page in relation to the number: round it, nearest to it, outside its frame. */
+import type { Place } from './types.ts';
+
+/** Deep enough for any page that a person reads; a page of 10,000 nested elements costs no more. */
+const MAX_STEPS = 80;
+
+/** The element and those round it, outward through shadow roots, up to and without the body. */
+export function* around(element: Element): Generator<Element> {
+  let node: Element | null = element;
+  for (let step = 0; node && step < MAX_STEPS; step += 1) {
+    if (node.localName === 'body' || node.localName === 'html') return;
+    yield node;
+    node = parentOf(node);
+  }
+}
+
+/** Candidates of the selector, those with the closest common ancestor first: of two open tabs, the number's own. */
+export function nearest(element: Element, selector: string, limit = 12): Element[] {
+  const path = new Map<Element, number>();
+  for (let node: Element | null = element; node && path.size < MAX_STEPS * 2; node = parentOf(node))
+    path.set(node, path.size);
+  const found: { candidate: Element; distance: number }[] = [];
+  for (let root = element.getRootNode() as Document | ShadowRoot; ; ) {
+    for (const candidate of Array.from(root.querySelectorAll(selector)).slice(0, limit)) {
+      found.push({ candidate, distance: distance(candidate, path) });
+    }
+    const host = (root as Partial<ShadowRoot>).host;
+    if (!host || found.length > limit) break;
+    root = host.getRootNode() as Document | ShadowRoot;
+  }
+  return found.sort((one, other) => one.distance - other.distance).map(({ candidate }) => candidate);
+}
+
+function distance(candidate: Element, path: ReadonlyMap<Element, number>): number {
+  let node: Element | null = candidate;
+  for (let step = 0; node && step < MAX_STEPS * 2; step += 1) {
+    const steps = path.get(node);
+    if (steps !== undefined) return steps;
+    node = parentOf(node);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+function parentOf(element: Element): Element | null {
+  return element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+}
+
+/** The place of the frame that this place is in; undefined at the top, and where the page round it is another origin's. */
+export function outward({ document }: Place): Place | undefined {
+  try {
+    const element = document.defaultView?.frameElement;
+    const outer = element?.ownerDocument;
+    return element && outer ? { url: new URL(outer.location.href), document: outer, element } : undefined;
+  } catch {
+    return undefined;
+  }
+}
