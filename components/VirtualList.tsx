@@ -11,7 +11,7 @@ export interface VirtualListProps<Item> {
   estimate: (item: Item) => number;
   render: (item: Item, index: number) => ComponentChildren;
   label?: string;
-  /** Brings this item into view when it changes. */
+  /** Brings this item into view when it changes, and keeps it there until a person scrolls. */
   reveal?: string | undefined;
   class?: string;
   /** Called when the last rows come into view: more can be read. */
@@ -24,66 +24,14 @@ export interface VirtualListProps<Item> {
  * the list itself.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, keyOf, estimate } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const heights = useRef(new Map<string, number>());
-  const [view, setView] = useState({ top: 0, height: 600 });
-  const [measured, setMeasured] = useState(0);
-
-  const offsets = useMemo(() => {
-    const sums = new Float64Array(items.length + 1);
-    items.forEach((item, index) => {
-      sums[index + 1] = (sums[index] ?? 0) + (heights.current.get(keyOf(item)) ?? estimate(item));
-    });
-    return sums;
-  }, [items, measured, keyOf, estimate]);
-
+  const { items } = props;
+  const { box, offsets, view } = useOffsets(props);
   const first = Math.max(0, indexAt(offsets, view.top) - SPARE);
   const last = Math.min(items.length, indexAt(offsets, view.top + view.height) + 1 + SPARE);
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const look = () => setView({ top: element.scrollTop, height: element.clientHeight || 600 });
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    look();
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, []);
-
   const atEnd = items.length > 0 && last === items.length;
   useLayoutEffect(() => {
     if (atEnd) props.onNearEnd?.();
   }, [atEnd, items.length]);
-
-  useLayoutEffect(() => {
-    const rows = box.current?.querySelectorAll<HTMLElement>(':scope > .virtual-space > [data-key]') ?? [];
-    let changed = false;
-    for (const row of rows) {
-      const key = row.dataset.key ?? '';
-      const height = row.offsetHeight;
-      if (height > 0 && heights.current.get(key) !== height) {
-        heights.current.set(key, height);
-        changed = true;
-      }
-    }
-    if (changed) setMeasured((count) => count + 1);
-  });
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    const index = props.reveal === undefined ? -1 : items.findIndex((item) => keyOf(item) === props.reveal);
-    if (!element || index < 0) return;
-    const top = offsets[index] ?? 0;
-    const bottom = offsets[index + 1] ?? top;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (bottom > element.scrollTop + element.clientHeight)
-      element.scrollTop = Math.min(top, bottom - element.clientHeight + 8);
-  }, [props.reveal]);
 
   return (
     <div ref={box} class={`virtual ${props.class ?? ''}`} tabIndex={items.length > 0 ? 0 : -1}>
@@ -94,7 +42,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       >
         {items.slice(first, last).map((item, at) => {
           const index = first + at;
-          const key = keyOf(item);
+          const key = props.keyOf(item);
           return (
             <li
               key={key}
@@ -111,6 +59,110 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       </ul>
     </div>
   );
+}
+
+/** Where each row stands, as far as is known, and what of the list is seen; both follow scrolling and measuring. */
+function useOffsets<Item>({ items, keyOf, estimate, reveal }: VirtualListProps<Item>) {
+  const box = useRef<HTMLDivElement>(null);
+  const heights = useRef(new Map<string, number>());
+  const [measured, setMeasured] = useState(0);
+  const offsets = useMemo(() => {
+    const sums = new Float64Array(items.length + 1);
+    items.forEach((item, index) => {
+      sums[index + 1] = (sums[index] ?? 0) + (heights.current.get(keyOf(item)) ?? estimate(item));
+    });
+    return sums;
+  }, [items, measured, keyOf, estimate]);
+  const placeOf = (key: string | undefined) => {
+    const index = key === undefined ? -1 : items.findIndex((item) => keyOf(item) === key);
+    return index < 0 ? undefined : { top: offsets[index] ?? 0, bottom: offsets[index + 1] ?? 0 };
+  };
+
+  /** The row at the top, and how far it is scrolled into, while offsets are reckoned anew. */
+  const held = useRef<{ key: string; by: number } | undefined>(undefined);
+  const { view, wanted, scrollTo } = useScrolling(box);
+
+  useLayoutEffect(() => {
+    const { key, by = 0 } = held.current ?? {};
+    const row = placeOf(key);
+    held.current = undefined;
+    if (row) scrollTo(row.top + by);
+  }, [offsets]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !measure(element, heights.current)) return;
+    // What is read stays where it is while rows above it take their real heights.
+    const index = indexAt(offsets, element.scrollTop);
+    const item = items[index];
+    held.current = item && { key: keyOf(item), by: element.scrollTop - (offsets[index] ?? 0) };
+    setMeasured((count) => count + 1);
+  });
+  useLayoutEffect(() => {
+    wanted.current = reveal;
+  }, [reveal]);
+  useLayoutEffect(() => {
+    const row = placeOf(wanted.current);
+    if (box.current && row) scrollTo(scrolledToShow(box.current, row));
+  }, [reveal, offsets, view.height]);
+  return { box, offsets, view };
+}
+
+/** What of the list is seen, and the row to keep in view: until it is scrolled by anyone but `scrollTo`. */
+function useScrolling(box: { readonly current: HTMLElement | null }) {
+  const [view, setView] = useState({ top: 0, height: 600 });
+  const wanted = useRef<string | undefined>(undefined);
+  const ours = useRef(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollTop, clientHeight, scrollHeight } = element;
+      // At the end it may be the browser, since the list has become shorter.
+      const ended = scrollTop + clientHeight >= scrollHeight - 1;
+      if (Math.abs(scrollTop - ours.current) > 1 && !ended) wanted.current = undefined;
+      setView({ top: scrollTop, height: clientHeight || 600 });
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+  const scrollTo = (top: number) => {
+    const element = box.current;
+    if (!element) return;
+    if (top !== element.scrollTop) element.scrollTop = top;
+    ours.current = element.scrollTop;
+  };
+  return { view, wanted, scrollTo };
+}
+
+/** Notes the heights of the rows that are there; true where one was not known. */
+function measure(element: HTMLElement, heights: Map<string, number>): boolean {
+  let changed = false;
+  for (const row of element.querySelectorAll<HTMLElement>(':scope > .virtual-space > [data-key]')) {
+    const key = row.dataset.key ?? '';
+    const height = row.offsetHeight;
+    if (height === 0 || heights.get(key) === height) continue;
+    heights.set(key, height);
+    changed = true;
+  }
+  return changed;
+}
+
+/** Scrolls as little as brings a near row wholly into view; a far one comes with what was said before it. */
+function scrolledToShow(
+  { scrollTop, clientHeight }: HTMLElement,
+  { top, bottom }: { top: number; bottom: number },
+): number {
+  if (top >= scrollTop && bottom <= scrollTop + clientHeight) return scrollTop;
+  const room = Math.max(0, clientHeight - (bottom - top));
+  const far = top > scrollTop + 2 * clientHeight || bottom < scrollTop - clientHeight;
+  if (far) return top - Math.min(room, clientHeight / 3);
+  return top < scrollTop ? top : Math.min(top, bottom - clientHeight + 8);
 }
 
 /** Index of the row that covers `y`: the last whose offset is not beyond it. */

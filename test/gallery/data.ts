@@ -216,3 +216,10 @@ export const SEGMENTS: Segment[] = [
   },
   { speaker: 'agent', start: 58.0, end: 61.2, text: 'Thank you both. Have a good day.' },
 ];
+
+export const nothing = () => undefined;
+
+/** Handlers for every event of a view, which do nothing. */
+export function noEvents<Events extends object>(): Events {
+  return new Proxy({} as Events, { get: () => nothing });
+}

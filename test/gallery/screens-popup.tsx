@@ -1,32 +1,11 @@
 import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
+import { ReadingView, type ReadingViewProps } from '#components/popup/ReadingView.tsx';
 import type { Result } from '#components/popup/results.ts';
 import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
-import { CALLS, call, NOW, PAGE_NUMBERS, WAITING } from './data.ts';
+import { CALLS, call, job, NOW, noEvents, nothing, PAGE_NUMBERS, WAITING } from './data.ts';
 import type { Screen } from './screens.tsx';
-
-const nothing = () => undefined;
-const EVENTS: PopupViewProps['events'] = {
-  onCall: nothing,
-  onCancel: nothing,
-  onTranscript: nothing,
-  onTranscribe: nothing,
-  onRecord: nothing,
-  onAnnotate: nothing,
-  onNext: nothing,
-  onTab: nothing,
-  onQuery: nothing,
-  onChoose: nothing,
-  onCallNumber: nothing,
-  onShowNumber: nothing,
-  onSite: nothing,
-  onSettings: nothing,
-  onReader: nothing,
-  onUnlock: nothing,
-  onRetry: nothing,
-  onMoreCalls: nothing,
-  onNoticeClose: nothing,
-};
+import { LONG, OPENED } from './screens-reader.tsx';
 
 const BASE: PopupViewProps = {
   calls: { kind: 'ready', items: CALLS, more: false },
@@ -40,7 +19,7 @@ const BASE: PopupViewProps = {
   online: true,
   connected: true,
   lock: { locked: false, wrong: false, busy: false },
-  events: EVENTS,
+  events: noEvents(),
 };
 
 const RESULTS: Result[] = CALLS.slice(1, 3).map((item) => ({ kind: 'call', id: item.row.id, item }));
@@ -68,6 +47,17 @@ function popup(change: Partial<PopupViewProps> = {}, extra: preact.ComponentChil
         <PopupView {...BASE} {...change} />
         {extra}
       </>
+    ),
+  };
+}
+
+function reading(change: Partial<ReadingViewProps> = {}): Screen {
+  return {
+    page: 'popup',
+    width: 384,
+    height: 560,
+    render: () => (
+      <ReadingView opened={OPENED} now={NOW} notice={undefined} events={noEvents()} {...change} />
     ),
   };
 }
@@ -110,6 +100,14 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
     ],
   }),
   'popup-find-nothing': popup({ query: 'zzyzx' }),
+  'popup-reading': reading(),
+  'popup-reading-found': reading({ opened: { ...OPENED, startAt: 32, query: 'monday' } }),
+  'popup-reading-running': reading({
+    opened: { ...OPENED, reading: undefined, job: job('2', { state: 'processing' }) },
+    notice: { tone: 'good', text: '12:00' },
+  }),
+  'popup-reading-long': reading({ opened: { ...OPENED, reading: LONG, startAt: 20_005 } }),
+  'popup-reading-gone': reading({ opened: { kind: 'gone' } }),
   'popup-guard': popup(
     {},
     <GuardSheet

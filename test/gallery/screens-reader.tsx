@@ -2,42 +2,13 @@ import { NO_FILTERS } from '#components/reader/FilterBar.tsx';
 import type { OpenedState } from '#components/reader/Opened.tsx';
 import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
 import { readTranscript } from '#lib/format/transcript.ts';
-import { CALLS, job, NOW, SEGMENTS } from './data.ts';
+import { CALLS, job, NOW, noEvents, SEGMENTS } from './data.ts';
 import type { Screen } from './screens.tsx';
-
-const nothing = () => undefined;
-const EVENTS: ReaderViewProps['events'] = {
-  onCall: nothing,
-  onCancel: nothing,
-  onTranscript: nothing,
-  onTranscribe: nothing,
-  onRecord: nothing,
-  onAnnotate: nothing,
-  onNext: nothing,
-  onRetryJob: nothing,
-  onLink: nothing,
-  onForget: nothing,
-  onRename: nothing,
-  onTakeOut: nothing,
-  onCopySentence: nothing,
-  onCopyLink: nothing,
-  onOpen: nothing,
-  onClose: nothing,
-  onFollow: nothing,
-  onQuery: nothing,
-  onFilters: nothing,
-  onChoose: nothing,
-  onSettings: nothing,
-  onListFile: nothing,
-  onUnlock: nothing,
-  onRetry: nothing,
-  onMoreCalls: nothing,
-  onNoticeClose: nothing,
-};
 
 const READING = readTranscript(SEGMENTS, 64);
 const second = CALLS[1];
-const OPENED: OpenedState = {
+/** A call's transcript with its recording. */
+export const OPENED: OpenedState & { kind: 'call' } = {
   kind: 'call',
   row: second?.row,
   job: second?.job,
@@ -85,7 +56,7 @@ const BASE: ReaderViewProps = {
   online: true,
   connected: true,
   lock: { locked: false, wrong: false, busy: false },
-  events: EVENTS,
+  events: noEvents(),
 };
 
 function reader(change: Partial<ReaderViewProps>, width = 1180, height = 760): Screen {
@@ -109,6 +80,16 @@ const HOSTILE = readTranscript([
   { speaker: 'customer', start: 10, end: 400, text: 'word '.repeat(1500) },
   { speaker: 'agent', start: 2, end: 30, text: 'Out of order, and over the others. \ud83d' },
 ]);
+
+/** Ten hours of talk, sentences of very different lengths: heights are guessed wrong, as they are in life. */
+export const LONG = readTranscript(
+  Array.from({ length: 3600 }, (_, index) => ({
+    speaker: index % 3 === 0 ? 'agent' : 'customer',
+    start: index * 10,
+    end: index * 10 + 9,
+    text: `${index}. ${'And then we said it all again. '.repeat((index * 7) % 11)}`,
+  })),
+);
 
 export const READER_SCREENS: Readonly<Record<string, Screen>> = {
   'reader-transcript': reader({}),
@@ -166,6 +147,7 @@ export const READER_SCREENS: Readonly<Record<string, Screen>> = {
   'reader-looked-up': reader({
     opened: { ...OPENED, row: undefined, job: job('8f2k1'), linkable: CALLS, recordingUrl: undefined },
   }),
+  'reader-long': reader({ opened: { ...OPENED, reading: LONG, startAt: 20_005 } }),
   'reader-gone': reader({ opened: { kind: 'gone' } }),
   'reader-hostile': reader({ opened: { ...OPENED, reading: HOSTILE, names: {} } }),
   'reader-empty': reader({

@@ -85,7 +85,7 @@ it.each([
   expect(found).toEqual([]);
 });
 
-it.each(['en', 'he'])('nothing sticks out to the side with text at 200 %%: %s', async (locale) => {
+it.each(['en', 'he'])('nothing sticks out to the side with text twice as large: %s', async (locale) => {
   const found = await onEach({ locale, size: '200%' }, (page) =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
@@ -164,6 +164,48 @@ it('hostile transcripts are text, whatever is in them, and the page stays up', a
   await show(page, hostile, {});
   await page.getByText('<img src=x onerror=alert(1)> & <script>alert(1)</script>').waitFor();
   expect(await page.locator('.sentences :is(img, script)').count()).toBe(0);
+});
+
+it.each(['popup-reading-found', 'popup-reading-long', 'reader-found', 'reader-long', 'reader-at-second'])(
+  'the sentence that was asked for is in view, heights guessed or not: %s',
+  async (name) => {
+    const [page] = pages;
+    const screen = screens.find((one) => one.name === name);
+    if (!page || !screen) throw new Error(`no screen ${name}`);
+    await show(page, screen, {});
+    const place = await page.locator('.sentence-heard').evaluate((sentence) => {
+      const list = sentence.closest('.virtual')?.getBoundingClientRect();
+      const { top, bottom } = sentence.getBoundingClientRect();
+      return { above: top - (list?.top ?? 0), below: (list?.bottom ?? 0) - Math.min(bottom, top + 40) };
+    });
+    expect(place.above).toBeGreaterThanOrEqual(0);
+    expect(place.below).toBeGreaterThanOrEqual(0);
+  },
+);
+
+it('rows that turn out higher than guessed do not push away what is read', async () => {
+  const [page] = pages;
+  const screen = screens.find((one) => one.name === 'reader-long');
+  if (!page || !screen) throw new Error('no long screen');
+  await show(page, screen, {});
+  // Only the page in front is drawn at full pace.
+  await page.bringToFront();
+  const list = page.locator('.sentences');
+  // Upwards, into rows never measured: each step moves what is read by the step, and by nothing else.
+  for (let step = 0; step < 12; step++) {
+    const moved = await list.evaluate(async (element) => {
+      const inView = () =>
+        [...element.querySelectorAll<HTMLElement>('[data-key]')].find(
+          (row) => row.getBoundingClientRect().top > element.getBoundingClientRect().top,
+        );
+      const row = inView();
+      const before = row?.getBoundingClientRect().top ?? 0;
+      element.scrollTop -= 120;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return (row?.getBoundingClientRect().top ?? Number.NaN) - before;
+    });
+    expect(moved).toBeCloseTo(120, 0);
+  }
 });
 
 it('no screen raised an error', () => {
