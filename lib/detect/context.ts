@@ -29,6 +29,8 @@ const UNIT_AFTER =
 const MASK_BEFORE = /(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,8})[\s\-.)]?$/u;
 const MASK_AFTER = /^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))/u;
 
+const YEAR_AFTER = /^.(?:19[5-9]|20[0-4])\d(?!\d)/;
+
 export interface Neighbours {
   text: string;
   classes: Uint8Array;
@@ -152,6 +154,8 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
   if (char === ',' && isDigitAt(near, at + 1))
     return amountAfter(near, at, formatted) ? 'decimal' : undefined;
   if (char === '.' && /[a-z]/.test(next)) return 'address-part';
+  // "… nr 601 483 230/2025": a file of that year.
+  if (kind === SLASH && YEAR_AFTER.test(text.slice(at, at + 6))) return 'joined';
   if ((kind === DASH || kind === SLASH) && isLetter(next) && !isLooseScript(next)) return 'joined';
   const rest = text.slice(at, at + 12);
   if (MASK_AFTER.test(rest)) return 'masked';
@@ -165,6 +169,11 @@ function amountAfter(near: Neighbours, comma: number, formatted: boolean): boole
   return !formatted && digits <= 3;
 }
 
+/** "918-742-3360 day or night": no amount is written with a hyphen or a bracket before its last digits. */
+const NO_AMOUNT = /\p{Nd}[-\u2010-\u2012)]\s?\p{Nd}{3,8}$/u;
+
 function unit(text: string, at: number): Contact | undefined {
-  return UNIT_AFTER.test(text.slice(at, at + 12)) ? 'unit' : undefined;
+  return UNIT_AFTER.test(text.slice(at, at + 12)) && !NO_AMOUNT.test(text.slice(Math.max(0, at - 12), at))
+    ? 'unit'
+    : undefined;
 }

@@ -36,6 +36,11 @@ const COMMA = new RegExp(
   'u',
 );
 
+const ANNOUNCED = new RegExp(
+  `^,?${MARKS}(?:[\\p{L}\\p{M}'’]+,?${MARKS}){1,4}?([\\p{L}\\p{M}'’׳״"]{3,})\\.?${MARKS}?(?:(?:is|no|nr|number|номер|מספר|رقم)\\.?${MARKS})?[:：#]?${MARKS}?${DIGITS}${STOP}`,
+  'u',
+);
+
 /**
  * @param end offset after the number.
  * @param classes code unit → class, for digits of other scripts.
@@ -50,8 +55,15 @@ export function readExtension(text: string, end: number, labels: Labels): Extens
   const plain = URI.exec(rest) ?? SIGN.exec(rest) ?? PAUSE.exec(rest) ?? COMMA.exec(rest);
   if (plain) return extension(plain, end);
   const worded = WORD.exec(rest);
-  if (!worded || !labels.isExt(worded[2] ?? '')) return undefined;
-  return extension(worded, end);
+  if (worded && labels.isExt(worded[2] ?? '')) return extension(worded, end);
+  return announced(rest, end, labels);
+}
+
+/** "… and dial extension 207", "puis demandez le poste 45": in the same sentence, a few words on. */
+function announced(rest: string, end: number, labels: Labels): Extension | undefined {
+  const match = ANNOUNCED.exec(rest);
+  if (!match || (match[1]?.length ?? 0) < 3 || !labels.isExt(match[1] ?? '')) return undefined;
+  return extension(match, end);
 }
 
 function extension(match: RegExpExecArray, end: number): Extension {

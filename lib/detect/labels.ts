@@ -103,7 +103,7 @@ function judge(masks: readonly number[], text: string): LabelKind {
   const all = masks.reduce((union, mask) => union | mask, 0);
   if (masks.some((mask) => mask & NEVER && !(mask & PHONE))) return 'other';
   if (all & FAX) return all & PHONE && BOTH.test(text) ? 'phone' : 'fax';
-  if (all & PHONE) return endsInOther(masks) ? 'other' : 'phone';
+  if (all & PHONE) return endsInOther(masks) || isOfOther(masks, text) ? 'other' : 'phone';
   if (all & OTHER) return isTeam(masks) ? 'none' : 'other';
   const unknown = masks.some((mask) => (mask & ~(HEAD_LAST | TEAM)) === 0);
   if (all & EXT && !unknown) return 'ext';
@@ -124,6 +124,14 @@ function endsInOther(masks: readonly number[]): boolean {
   return (last & OTHER) !== 0 && (last & HEAD_LAST) !== 0;
 }
 
+/** "מספר הזמנה טלפונית", "Nº de pedido telefónico": of an order, however it was made. */
+function isOfOther(masks: readonly number[], text: string): boolean {
+  const words = masks.filter((mask) => (mask & SMALL) === 0);
+  const [first = 0, second = 0] = words;
+  if ((first & NUMBER) === 0 || (first & PHONE) !== 0 || words.length !== 3) return false;
+  return (second & OTHER) !== 0 && (second & (HEAD_LAST | PHONE)) === 0 && !/[\p{Nd}/|,(]/u.test(text);
+}
+
 /** "Left his new number": a word that tells phone numbers apart stands beside "number", whatever is around them. */
 function isWhose(masks: readonly number[]): boolean {
   const at = masks.findLastIndex((mask) => (mask & NUMBER) !== 0);
@@ -136,7 +144,9 @@ function isTeam(masks: readonly number[]): boolean {
   const words = masks.filter((mask) => (mask & SMALL) === 0);
   const first = words[0] ?? 0;
   const last = words.at(-1) ?? 0;
-  return (last & TEAM) !== 0 || ((first & TEAM) !== 0 && (last & HEAD_LAST) === 0);
+  if ((first & TEAM) !== 0 && (last & HEAD_LAST) === 0) return true;
+  // "קוד סניף", "Código de tienda": where the main word comes first, that is a code and not a branch.
+  return (last & TEAM) !== 0 && !((first & OTHER) !== 0 && (first & (TEAM | HEAD_LAST)) === 0);
 }
 
 /**

@@ -35,6 +35,9 @@ const KINDS: readonly [keyof LanguageWords, number][] = [
   ['address', ADDRESS],
 ];
 
+/** Languages that put what a thing is last: "order line" is a line, "Auftrag Telefon" a telephone. */
+const HEADS_LAST: ReadonlySet<string> = new Set('en de nl sv nb da fi hu tr hi'.split(' '));
+
 /** Scripts written without spaces, whose words are looked for anywhere. */
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
@@ -162,7 +165,7 @@ function fill(
 ): WordBook {
   const book = createWordBook();
   for (const words of languages) {
-    const extra = words.language === 'en' ? HEAD_LAST : 0;
+    const extra = HEADS_LAST.has(words.language) ? HEAD_LAST : 0;
     for (const [kind, bit] of KINDS) {
       for (const entry of (words[kind] ?? '').split(' ')) {
         if (filter(entry) && (!worthwhile || worthwhile(entry, bit))) book.add(entry, bit | extra);

@@ -10,6 +10,8 @@ import type { Label, Region, Surroundings } from './types.ts';
 export interface NearLabel {
   kind: LabelKind;
   evidence: string;
+  /** Where it stands, if outside of the text. */
+  where?: Label['where'];
 }
 
 const NONE: NearLabel = { kind: 'none', evidence: '' };
@@ -47,6 +49,8 @@ export function createNearby(labels: Labels, countries: Countries) {
   let writesAfter = false;
   let previous = NONE;
   let previousEnd = -1;
+  /** Whether the first number of this text had its label from the heading over its column: the next may have its own. */
+  let isHeaded = false;
 
   function before(start: number): NearLabel {
     if (start === 0) return NONE;
@@ -62,6 +66,13 @@ export function createNearby(labels: Labels, countries: Countries) {
     if (words === '') return NONE;
     if (!colon) words = LAST_WORDS.exec(words)?.[0] ?? words;
     return { kind: labels.before(words, colon), evidence: words };
+  }
+
+  /** "212-… as a callback, case ref 312-…": what follows the comma is said of the second number. */
+  function isNewClause(start: number): boolean {
+    const words = joined(text.slice(Math.max(previousEnd, start - REACH, 0), start));
+    const clause = lastClause(words);
+    return /\p{L}/u.test(clause) && clause.length < words.trim().length;
   }
 
   /** "Phone<br>2025550188": a line that is a label and nothing else. */
@@ -118,7 +129,7 @@ export function createNearby(labels: Labels, countries: Countries) {
       const kind = labels.whole(label.text);
       if (kind === 'none' || kind === 'ext') continue;
       if (best.kind === 'none' || kind === 'fax' || (kind === 'phone' && best.kind === 'other')) {
-        best = { kind, evidence: label.text };
+        best = { kind, evidence: label.text, where: label.where };
       }
     }
     return best;
@@ -126,7 +137,7 @@ export function createNearby(labels: Labels, countries: Countries) {
 
   function labelOf(start: number, end: number): NearLabel {
     const first = previousEnd < 0;
-    const ahead = writesAfter && !first ? NONE : before(start);
+    const ahead = !writesAfter || first || isNewClause(start) ? before(start) : NONE;
     const inBrackets = bracketed(end, first ? ahead : previous);
     if (speaks(inBrackets)) {
       if (first) writesAfter = !speaks(ahead);
@@ -140,7 +151,7 @@ export function createNearby(labels: Labels, countries: Countries) {
     }
     around?.at?.(start);
     if (!first && around?.at) {
-      const own = outside(true);
+      const own = outside(!isHeaded);
       if (speaks(own)) return own;
     }
     if (!first && previous.kind !== 'none') {
@@ -149,7 +160,9 @@ export function createNearby(labels: Labels, countries: Countries) {
         previous.kind === 'phone' ? LIST.test(between) && labels.isSmall(between) : SERIES.test(between);
       if (isList) return previous;
     }
-    return outside();
+    const outer = outside();
+    isHeaded ||= first && speaks(outer) && outer.where === 'above';
+    return outer;
   }
 
   /** A country in the number's own line: a flag, "Israel:", "(FR)", "…, 10115 Berlin, Germany. Tel." */
@@ -228,6 +241,7 @@ export function createNearby(labels: Labels, countries: Countries) {
       text = nextText;
       around = nextAround;
       writesAfter = false;
+      isHeaded = false;
       previous = NONE;
       previousEnd = -1;
     },

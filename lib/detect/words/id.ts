@@ -9,8 +9,8 @@ export const id: LanguageWords = {
   team: 'bagian layanan tim departemen petugas manajer bantuan staf kurir kantor cabang toko pertanyaan',
   fax: 'faks* faksimile* faksimili* fax*',
   other:
-    'pesanan* pemesanan* faktur* tagihan* tiket* kasus akun rekening* referensi* ref resi* pengiriman* paket* lacak* pajak* bank* kartu* kontrak* polis* penawaran* kuitansi* transaksi* pembayaran* jumlah* total* harga* biaya* saldo gaji tanggal* lahir* tahun waktu versi* model* barang* produk* kode* pos kuantitas* seri* plat* sim paspor* karyawan* anggota* pelanggan_id nomor_pelanggan booking* penerbangan* induk surat_jalan invoice* klaim* cek pinjaman* rangka* mesin* berkas* perkara* nomor_polisi pengenal berat lisensi* diskon* kontainer* meteran kupon* stok komisi anggaran luas',
-  never: 'id nik npwp ktp nib iban imei nisn nip',
+    'pesanan* pemesanan* faktur* tagihan* tiket* kasus akun rekening* referensi* ref resi* pengiriman* paket* lacak* pajak* bank* kartu* kontrak* polis* penawaran* kuitansi* transaksi* pembayaran* jumlah* total* harga* biaya* saldo gaji tanggal* lahir* tahun waktu versi* model* barang* produk* kode* pos kuantitas* seri* plat* sim paspor* karyawan* pelanggan_id nomor_pelanggan booking* penerbangan* induk surat_jalan invoice* klaim* cek pinjaman* rangka* mesin* berkas* perkara* nomor_polisi pengenal berat lisensi* diskon* kontainer* meteran kupon* stok komisi anggaran luas kiriman* meteran* mandat* cicilan* angsuran* pensiun* sampel* rekam_medis rujukan* sertifikat* surat* akta* paten* bidang kunci* loker* trailer* palet* muatan* manifes* kepabeanan* pib peb suku_cadang gambar komponen* keluhan* pengaduan* permohonan* putusan* denda* berita_acara* registrasi* kursus* ujian* perpustakaan* garansi* loyalitas* hadiah* voucher* poin sesi* galat* gangguan* insiden* terminal* otorisasi* jurnal* proyek* tugas* perangkat* volume* jarak* kapasitas* langganan* izin* asuransi* kwitansi* bukti* nota* spk',
+  never: 'id nik npwp ktp nib iban imei nisn nip kk sim_no nuptk npsn nop',
   ext: 'ext ekst ekstensi pesawat pes eks',
   number: 'nomor* no nmr',
   country: 'negara',

@@ -3,14 +3,15 @@ import type { LanguageWords } from './types.ts';
 export const pt: LanguageWords = {
   language: 'pt',
   phone:
-    'telefone* telefonic* tel tels fone fones telemovel* telem tlm tlf celular* cel movel fixo whatsapp zap ligue ligar ligacao chamada contacto_telefonico linha_direta sms discar pelo_numero ao_numero whats',
+    'telefone* telefonic* tel tels fone fones telemovel* telem tlm tlf celular* cel movel fixo whatsapp zap ligue ligar ligacao chamada contacto_telefonico linha_direta sms discar pelo_numero ao_numero whats retorno retornar liga_de_volta',
   place:
     'casa residencial trabalho comercial escritorio principal direto particular pessoal outro recado emergencia recepcao contato contacto meu seu nosso novo correto errado atual anterior',
   team: 'departamento depto equipe equipa servico atendimento gestor gerente responsavel central centro setor assessor escritorio sede filial loja agencia duvidas',
   fax: 'fax* telefax',
   other:
-    'pedido* encomenda* fatura* factura* nota_fiscal ticket chamado caso conta referencia* ref rastreio rastreamento envio pacote imposto fiscal banco agencia cartao contrato apolice orcamento cotacao recibo transacao transacoes pagamento* valor* montante total* preco* custo* saldo salario data* nascimento ano hora versao modelo artigo produto lote codigo postal quantidade serie matricula licenca passaporte processo funcionario socio reserva voo boleto protocolo registro identidade inscricao niss contribuinte utente sinistro* cheque emprestimo* guia cartao_de_cidadao chassi prontuario cupom requisicao pis cnh renavam pasep peso desconto* contentor* conteiner contador cupao vencimento* placa estoque comissao inventario quilometragem',
-  never: 'id cpf cnpj rg nif cep iban bic nib pix imei identificador ie',
+    'pedido* encomenda* fatura* factura* nota_fiscal ticket chamado caso conta referencia* ref rastreio rastreamento envio pacote imposto fiscal banco agencia cartao contrato apolice orcamento cotacao recibo transacao transacoes pagamento* valor* montante total* preco* custo* saldo salario data* nascimento ano hora versao modelo artigo produto lote codigo postal quantidade serie matricula licenca passaporte processo funcionario socio reserva voo boleto protocolo registro identidade inscricao niss contribuinte utente sinistro* cheque emprestimo* guia cartao_de_cidadao chassi prontuario cupom requisicao pis cnh renavam pasep peso desconto* contentor* conteiner contador cupao vencimento* placa estoque comissao inventario quilometragem instalacao* instalacoes* fornecimento* cpe cui mandato* transferencia* debito* premio prestacao* pensao* aposentadoria* beneficio* amostra* exame* laudo* receita* internacao* admissao certificado* alvara* escritura* patente parcela* matricula_do chave* armario motor reboque* palete* carga* romaneio* conhecimento* alfandega* componente* peca* desenho* reclamacao* queixa* solicitacao* requerimento* oficio* autos acao inquerito* multa* auto_de acta* ata curso* disciplina* biblioteca garantia* fidelidade presente vale* bonus* pontos sessao* erro* avaria* ocorrencia* atendimento_n ordem* os_n terminal* autorizacao* operacao* movimento* lancamento* centro_de_custo projeto* tarefa* equipamento* dispositivo* decodificador* circuito* fornecedor_n comprovante* recibo* duplicata* medidor* hidrometro* volume distancia* capacidade* documento* ficha assinatura* carteirinha* convenio_n plano_n talao* senha_n guia*',
+  never:
+    'id cpf cnpj rg nif cep iban bic nib pix imei identificador ie nf nfe nf-e chave_de_acesso cei cno cnae inss susep cnes crm cro oab nipc niss cc_n nire suframa cest ncm cfop pix_id cadunico',
   ext: 'ramal ext extensao int r',
   number: 'numero num no nr n nro numeros',
   country: 'pais',
