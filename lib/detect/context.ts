@@ -103,6 +103,8 @@ function afterJoint(near: Neighbours, at: number, explicit: boolean): Contact | 
   if (isDigitAt(near, at - 1)) return 'joined';
   if (MASK_BEFORE.test(slice(near.text, at))) return 'masked';
   if (isLetter(before)) {
+    // "Cy—602-914-3388": a dash between words.
+    if (/[\u2014\u2015]/.test(near.text.charAt(at))) return undefined;
     // Hebrew particles take a dash before a number: "ל-03-1234567".
     if (isLooseScript(before)) return undefined;
     if (near.text.charAt(at) === '/' && /[:/.@]/.test(tokenBefore(near.text, at))) return 'address-part';
@@ -156,7 +158,13 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
   if (char === '.' && /[a-z]/.test(next)) return 'address-part';
   // "… nr 601 483 230/2025": a file of that year.
   if (kind === SLASH && YEAR_AFTER.test(text.slice(at, at + 6))) return 'joined';
-  if ((kind === DASH || kind === SLASH) && isLetter(next) && !isLooseScript(next)) return 'joined';
+  if (
+    (kind === DASH || kind === SLASH) &&
+    isLetter(next) &&
+    !isLooseScript(next) &&
+    !/[\u2014\u2015]/.test(char)
+  )
+    return 'joined';
   const rest = text.slice(at, at + 12);
   if (MASK_AFTER.test(rest)) return 'masked';
   return kind === SPACE || kind === CLOSE || kind === 0 ? unit(text, at) : undefined;

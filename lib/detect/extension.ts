@@ -27,8 +27,8 @@ const SIGN = new RegExp(
   `^${MARKS}{0,2}(?:[-–—,;./|]${MARKS})?([(\\[（]?)(?:[xX×хХ]\\.?|[#＃*~])${MARKS}?${DIGITS}#?${STOP}[)\\]）]?`,
   'u',
 );
-/** "…, 305 dahili": in Turkish, Hungarian and others the word comes last. */
-const REVERSED = /^\s?[,;/]?\s?[([]?(\p{Nd}{1,5})[.\s-]{1,2}(\p{L}{3,})/u;
+/** "…, 305 dahili": in Turkish, Hungarian ("117-es mellék") and others the word comes last. */
+const REVERSED = /^\s?[,;/]?\s?[([]?(\p{Nd}{1,5})(?:[-'’]\p{L}{1,4})?[.\s-]{1,2}(\p{L}{3,})/u;
 /** A comma is a pause to a telephone, and an extension's mark to people; but also a mere comma, so: nothing after it. */
 const PAUSE = new RegExp(`^(?:[,;]{1,3}|p{1,2})${DIGITS}#?${STOP}`, 'u');
 const COMMA = new RegExp(

@@ -106,12 +106,16 @@ function judge(masks: readonly number[], text: string): LabelKind {
   if (all & PHONE) return endsInOther(masks) || isOfOther(masks, text) ? 'other' : 'phone';
   if (all & OTHER) return isTeam(masks) ? 'none' : 'other';
   const unknown = masks.some((mask) => (mask & ~(HEAD_LAST | TEAM)) === 0);
+  if (all === 0 && masks.length === 1 && ACRONYM.test(text)) return 'other';
   if (all & EXT && !unknown) return 'ext';
   if (all & NUMBER && unknown && isWhose(masks)) return 'phone';
   // "What's your number?" is asked, and labels nothing.
   if (all & NUMBER && unknown && masks.length <= 4 && !/[?？؟]/.test(text)) return 'other';
   return all & PLACE && !unknown ? 'phone' : 'none';
 }
+
+/** "DDT", "BCE no": letters that cannot be said are of an office's language, not of a person or a place. */
+const ACRONYM = /^\s*[B-DF-HJ-NP-TV-Z]{3,6}\s*[#:.]*\s*$/;
 
 const LOWER_LAST = /(?:^|[\s'’])(?:\p{Ll}[\p{Ll}\p{M}]{2,})\s*$/u;
 
@@ -154,6 +158,7 @@ function isTeam(masks: readonly number[]): boolean {
  * ("Order 202-…", "order number is 202-…"), not be what the sentence is about ("for orders call", "sipariş için").
  */
 function nearest(masks: readonly number[], text: string): LabelKind {
+  if (isSubjectOther(masks)) return 'other';
   if (masks.length <= 2 && !masks.some((mask) => mask & (SMALL | LINK))) return judge(masks, text);
   let strangers = 0;
   let smalls = 0;
@@ -181,6 +186,30 @@ function nearest(masks: readonly number[], text: string): LabelKind {
   return (masks[0] ?? 0) & NUMBER && strangers === 1 && masks.at(-1) === 0 && LOWER_LAST.test(text)
     ? 'other'
     : 'none';
+}
+
+/** "Your confirmation number for the visit is …", "Su número de expediente es el …": what the sentence says it is. */
+function isSubjectOther(masks: readonly number[]): boolean {
+  let at = masks.length - 1;
+  for (let back = 0; back < 2 && isOnlySmall(masks[at]); back++) at--;
+  if (at < 1 || ((masks[at] ?? 0) & LINK) === 0) return false;
+  const from = masks.findIndex((mask) => (mask & SMALL) === 0);
+  const subject = masks.slice(from, at).filter((mask) => (mask & SMALL) === 0);
+  const [first = 0, second = 0] = subject;
+  if (from < 0 || from >= at || subject.some((mask) => mask & (PHONE | FAX))) return false;
+  const number = first & NUMBER ? 0 : first & PLACE && second & NUMBER ? 1 : -1;
+  if (number >= 0) {
+    const of = subject[number + 1] ?? 0;
+    return (of & OTHER) !== 0 && (number === 0 || (of & HEAD_LAST) === 0);
+  }
+  if ((first & OTHER) === 0 || (first & (TEAM | PLACE)) !== 0) return false;
+  // "The order guy is on …"
+  const next = masks[from + 1] ?? 0;
+  return (first & HEAD_LAST) === 0 || from + 1 === at || (next & (OTHER | NUMBER | SMALL)) !== 0;
+}
+
+function isOnlySmall(mask = 0): boolean {
+  return (mask & SMALL) !== 0 && (mask & LINK) === 0;
 }
 
 function known(masks: readonly number[], text: string): LabelKind {

@@ -20,7 +20,7 @@ const REACH = 64;
 /** How far back a country is looked for: an address stands between. */
 const FAR = 160;
 /** Marks that end a clause: what is before them speaks of something else. */
-const CLAUSE = /\s[—–-]\s|[\n\u2028;；•·|¦。！!？?،؛<>{}]|(?<=[^\s.]{5})\.\s|,\s|，|、|\t| {3,}/g;
+const CLAUSE = /\s[—–-]\s|[\u2029\n\u2028;；•·|¦。！!？?،؛<>{}]|(?<=[^\s.]{5})\.\s|,\s|，|、|\t| {3,}/g;
 /** A label with its own value before the number's: "DOB 05/12/1986, 312-…", "Order 4411 – call …". */
 const SPENT =
   /^.*(?:\p{Nd}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{2,4}|\p{Nd}{4,}\s*(?:[,;،、؛|•/]|\s[–—-]\s)|\p{Nd}{5,}\s)[\s,;،、؛|•–—-]*/u;
@@ -72,7 +72,7 @@ export function createNearby(labels: Labels, countries: Countries) {
   function isNewClause(start: number): boolean {
     const words = joined(text.slice(Math.max(previousEnd, start - REACH, 0), start));
     const clause = lastClause(words);
-    return /\p{L}/u.test(clause) && clause.length < words.trim().length;
+    return /\p{L}[^,،;؛、|]*$/u.test(clause) && clause.length < words.trim().length;
   }
 
   /** "Phone<br>2025550188": a line that is a label and nothing else. */

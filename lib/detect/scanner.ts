@@ -198,6 +198,7 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
   let dots = 0;
   let slashes = 0;
   let edges = 0;
+  let bullets = 0;
   let at = from;
   for (; at < text.length; at++) {
     const kind = classes[text.charCodeAt(at)] ?? OTHER;
@@ -213,13 +214,17 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
       if (end > at) at = end - 1;
       spaces++;
     } else if (kind === DASH) dashes++;
-    else if (kind === DOT) dots++;
-    else if (kind === SLASH) slashes++;
+    else if (kind === DOT) {
+      dots++;
+      if (!isPoint(text.charCodeAt(at))) bullets++;
+    } else if (kind === SLASH) slashes++;
     else if (kind === PLUS) plus = at;
     else if (kind === OPEN) open = at;
     else if (kind === CLOSE && open < 0) chain.closes[next - 1] = at + 1;
   }
   if (at >= text.length || dashes + slashes > 2 || dots > 1) return -1;
+  // "335 628 4716 · 14/03": a bullet with spaces around it parts things.
+  if (bullets > 0 && spaces > 1) return -1;
   // "1) 503-…": the mark of a list.
   if (next === 1 && (chain.closes[0] ?? -1) >= 0 && (chain.opens[0] ?? -1) < 0 && spaces > 0) spaces = 2;
   // After a number's last group a bracket begins another, also without a space.
@@ -228,6 +233,10 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
   chain.pluses[next] = plus;
   chain.opens[next] = open;
   return at;
+}
+
+function isPoint(unit: number): boolean {
+  return unit === 0x2e || unit === 0xff0e || unit === 0x2024;
 }
 
 /** A line's end in the source with its indentation is one space to the reader. Returns where it ends, or `at`. */

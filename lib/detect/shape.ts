@@ -49,6 +49,7 @@ export function shapeOf(
   if (labelled) return undefined;
   if (isIpAddress(chain, first, last)) return 'ip-address';
   if (isDecimals(chain, first, last)) return 'decimal';
+  if (isChecked(chain, first, last)) return 'thousands';
   if (!THREES.has(region ?? '') && isThousands(chain, first, last)) return 'thousands';
   if (isCard(chain, first, last)) return 'card';
   if (northAmerican && !NORTH_AMERICAN.has(sizesOf(chain, first, last))) return 'grouping';
@@ -190,6 +191,17 @@ function isThousands(chain: Chain, first: number, last: number): boolean {
     if (chain.gaps[group] !== gap || sizeOf(chain, group) !== 3) return false;
   }
   return true;
+}
+
+/** "2.847.163-6", "12.345.678-5": thousands and a check digit, as identity numbers of South America are written. */
+function isChecked(chain: Chain, first: number, last: number): boolean {
+  return (
+    last - first > 2 &&
+    sizeOf(chain, last) === 1 &&
+    chain.gaps[last] === GAP_TIGHT_DASH &&
+    chain.gaps[last - 1] === GAP_TIGHT_DOT &&
+    isThousands(chain, first, last - 1)
+  );
 }
 
 /** Payment cards: 4-4-4-4, 4-6-5; also any run of fours that is longer than a phone number's. */

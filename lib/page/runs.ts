@@ -32,6 +32,8 @@ export interface Run {
 const LINE = '\u2028';
 /** Stands for what is no text and no number goes across: footnote marks, controls. */
 const THING = '\ufffc';
+/** After words that speak of nothing that follows. */
+const END = '\u2029';
 /** Boxes of a flex row: apart, but maybe one number. */
 const APART = '\u2003\u2003';
 /** Units of context on each side of where a run is asked for; blocks are rarely longer. */
@@ -102,7 +104,9 @@ export function createRuns(): Runs {
   /** Leaving an inline element: true where the line goes on after it. */
   function endsOf(element: Element): boolean {
     const flow = flowIn(element);
-    add(flow === 'apart' ? APART : flow === 'box' ? ' ' : EDGE_MARK);
+    // "Ring" in a link is what that link does, and no label of what stands after it.
+    if (isCallWord(element)) add(END);
+    else add(flow === 'apart' ? APART : flow === 'box' ? ' ' : EDGE_MARK);
     return flow !== 'block';
   }
 
@@ -118,6 +122,13 @@ function markOf(element: Element): string | undefined {
     return ` ${pictureWord(element)} `;
   if (name === 'sup' || name === 'sub') return THING;
   return matches(element, EXCLUDED) ? THING : undefined;
+}
+
+function isCallWord(element: Element): boolean {
+  if (nameOf(element) !== 'a' || !/^\s*(?:tel|callto):/i.test(attributeOf(element, 'href') ?? ''))
+    return false;
+  const next = nextOf(element);
+  return !/\p{Nd}/u.test(contentOf(element)) && !/^\s*[:：]/.test(next && isText(next) ? next.data : '');
 }
 
 /** What a picture says: its own words, or what its class calls it. Never digits: attributes hold no numbers. */

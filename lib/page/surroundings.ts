@@ -14,6 +14,7 @@ import {
   attributeOf,
   countOf,
   firstChildOf,
+  firstElementOf,
   hasAttributesOf,
   matches,
   nameOf,
@@ -264,6 +265,10 @@ function* cellBefore(cell: Element): Generator<Label> {
   if (!/\p{L}/u.test(text)) {
     const label = textOf(previousElementOf(before));
     if (text.length <= 1 && label) yield { text: label, where: 'before' };
+  } else if (cells === 3 && matches(cell, ':last-child')) {
+    // "Permit no. | Lot C | 956-…": a row that begins with its label.
+    const label = textOf(row && firstElementOf(row));
+    if (label && label.length <= 30 && !/\p{Nd}/u.test(label)) yield { text: label, where: 'before' };
   } else if (cells % 2 === 0 && text.length <= MOST_LABEL && matches(cell, ':nth-child(even)')) {
     yield { text, where: 'before' };
   }

@@ -51,6 +51,8 @@ interface Grid {
   labels: (readonly Label[])[];
   /** What a table without headings is called. */
   caption: string;
+  /** Whether its rows stand under titles of their own, each a row of one wide cell. */
+  sections: boolean;
   /** Column found for a question, by question. */
   asked: Map<(heading: string) => boolean, number>;
 }
@@ -93,6 +95,7 @@ export function createHeadings(): Headings {
         spanned: nameOf(element) === 'table' ? spannedRows(element as HTMLTableElement) : undefined,
         labels: [],
         caption: nameOf(element) === 'table' ? textOf(selectFirst(element, 'caption')) : '',
+        sections: nameOf(element) === 'table' && hasSections(element as HTMLTableElement),
         asked: new Map(),
       };
       grids.set(element, grid);
@@ -155,6 +158,7 @@ export function createHeadings(): Headings {
     const column = isHead ? -1 : columnOf(cell, row, grid);
     const side = maybeSide ? rowHeading(cell, row, grid) : undefined;
     if (side !== undefined) return [...above(grid.columns[column]), ...above(side)];
+    if (grid.sections) return above(sectionOf(row));
     return grid.columns[column] ? labelsOf(grid, column) : above(grid.caption);
   }
 
@@ -244,6 +248,26 @@ function asked(grid: Grid, matches: (heading: string) => boolean): number {
 }
 
 const NONE: readonly never[] = [];
+/** How far up the title of a row's section is looked for. */
+const MOST_ROWS = 40;
+
+/** A table that begins with a title over its whole breadth and has no headings. */
+function hasSections(table: HTMLTableElement): boolean {
+  const [first, second] = [table.rows?.[0], table.rows?.[1]];
+  return first !== undefined && isTitle(first) && second !== undefined && !isHeadingRow(second);
+}
+
+function isTitle(row: Element): boolean {
+  const cell = countOf(row) === 1 ? (firstElementOf(row) as HTMLTableCellElement) : null;
+  return cell !== null && cell.colSpan > 1;
+}
+
+function sectionOf(row: Element): string | undefined {
+  let each = previousElementOf(row);
+  for (let up = 0; each && up < MOST_ROWS; up++, each = previousElementOf(each))
+    if (isTitle(each)) return textOf(each);
+  return undefined;
+}
 
 function above(text: string | undefined): readonly Label[] {
   return text ? [{ text, where: 'above' }] : NONE;

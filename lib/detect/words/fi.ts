@@ -6,12 +6,12 @@ export const fi: LanguageWords = {
   place: 'koti tyo toimisto suora yhteys',
   fax: 'faksi* fax telefax',
   other:
-    'tilaus* lasku* tiketti asia* asiakasnumero* asiakastunnus* tili* viite* lahetys* alv y_tunnus ytunnus summa hinta* paivamaara pvm syntyma* tuote* postinumero maara sarja* paketti seuranta* varaus* sopimus* paketti* rahtikirja* kayttopaikka* mittari* takuu* todistus* kuitti* valitus* reklamaatio* hakemus* paatos* diaarinumero* tuomio* sakko* poytakirja* kurssi* tentti* kirjasto* laina* lahjakortti* piste* istunto* virhe* hairio* paate* hyvaksynta* tapahtuma* projekti* tehtava* laite* tilavuus* etaisyys* kapasiteetti* lupa* vakuutus* vahinko* alusta moottori* rekisteri* perakarry* lava tulli* nayte* lahete* resepti* kiinteisto*',
+    'tilaus* lasku* tiketti asia* asiakasnumero* asiakastunnus* tili* viite* lahetys* alv y_tunnus ytunnus summa hinta* paivamaara pvm syntyma* tuote* postinumero maara sarja* paketti seuranta* varaus* sopimus* paketti* rahtikirja* kayttopaikka* mittari* takuu* todistus* kuitti* hakemus* paatos* diaarinumero* tuomio* sakko* poytakirja* kurssi* tentti* kirjasto* laina* lahjakortti* piste* istunto* virhe* paate* hyvaksynta* tapahtuma* projekti* tehtava* laite* tilavuus* etaisyys* kapasiteetti* lupa* vakuutus* vahinko* alusta moottori* rekisteri* perakarry* lava tulli* nayte* lahete* resepti* kiinteisto*',
   never: 'id tunnus henkilotunnus hetu iban bic y-tunnus ytunnus',
   ext: 'alanumero',
   number: 'numero nro',
   country: 'maa',
   address: 'osoite*',
-  link: '',
+  link: ' on oli',
   small: 'ja tai',
 };

@@ -5,16 +5,16 @@ export const pl: LanguageWords = {
   phone:
     'telefon* tel komork* kom komorkow* stacjonarn* zadzwon* dzwon* infolini* whatsapp polaczeni* kontakt_telefoniczny bezposredni_numer sms mobil* pod_numerem pod_numer na_numer dzwoniac*',
   place:
-    'dom domowy praca sluzbowy biuro glowny bezposredni prywatny inny alarmowy sekretariat recepcja kontakt osoba_kontaktowa moj twoj nasz nowy stary aktualny',
-  team: 'dzial zespol obsluga obslugi biuro opiekun doradca kierownik centrum serwis konsultant oddzial siedziba filia sklep pytania',
+    'dom domowy praca sluzbowy biuro glowny bezposredni prywatny inny alarmowy sekretariat recepcja kontakt osoba_kontaktowa moj twoj nasz nowy stary aktualny bezplatny darmowy bezplatna',
+  team: 'dzial zespol obsluga obslugi biuro opiekun doradca kierownik centrum serwis konsultant oddzial siedziba filia sklep pytania rezerwacje reklamacje awarie zgloszenia zamowienia zwroty ksiegowosc kadry',
   fax: 'faks* fax* telefaks*',
   other:
-    'zamowieni* faktur* zgloszeni* bilet* sprawa sprawy konto konta rachunk* referenc* ref przesylk* paczk* sledzeni* podatk* vat bank* kart* umow* polis* ofert* paragon* transakcj* platnosc* kwot* suma razem cena ceny koszt* saldo pensja data daty urodzeni* rok czas godzina wersj* model* artykul* produkt* parti* kod pocztowy ilosc* seryjn* seri* rejestrac* prawo_jazdy paszport* dowod* pracownik* klienta zam czlonk* rezerwacj* lot zlecen* krs sygnatur* akt szkod* kredyt* czek* pozyczk* legitymacj* dzialk* licznik* waga licencj* rabaty list_przewozowy kontener* kupon* termin powierzchni* budzet prowizj* przebieg ppe punkt_poboru tytul_przelewu przelew* mandat* skladk* emerytur* renta probk* badani* recept* skierowani* przyjec* certyfikat* zaswiadcz* akt_notarialny patent* ksieg* ksiega klucz* szafk* silnik* naczep* przyczep* palet* ladunek ladunku wz pz cmr celn* komponent* czesc czesci rysun* reklamacj* skarg* wniosek wniosk* pism* decyzj* wyrok* postepowani* protokol* repertori* rejestr* album* kurs* egzamin* modul* bibliotek* pozycz* gwarancj* lojalnosc* bon bony podarunk* punkt* sesj* blad bledu awari* usterk* serwisow* terminal* autoryzacj* operacj* ksiegow* mpk projekt* zadani* urzadzeni* dekoder* obwod pojemnosc* odleglosc* abonament* pozwoleni* zezwoleni* swiadectw* ubezpieczeni* dostaw* sygn rep kw',
+    'zamowieni* faktur* zgloszeni* bilet* sprawa sprawy konto konta rachunk* referenc* ref przesylk* paczk* sledzeni* podatk* vat bank* kart* umow* polis* ofert* paragon* transakcj* platnosc* kwot* suma razem cena ceny koszt* saldo pensja data daty urodzeni* rok czas godzina wersj* model* artykul* produkt* parti* kod pocztowy ilosc* seryjn* seri* rejestrac* prawo_jazdy paszport* dowod* pracownik* klienta zam czlonk* rezerwacj* lot zlecen* krs sygnatur* akt szkod* kredyt* czek* pozyczk* legitymacj* dzialk* licznik* waga licencj* rabaty list_przewozowy kontener* kupon* termin powierzchni* budzet prowizj* przebieg ppe punkt_poboru tytul_przelewu przelew* mandat* skladk* emerytur* renta probk* badani* recept* skierowani* przyjec* certyfikat* zaswiadcz* akt_notarialny patent* ksiega klucz* szafk* silnik* naczep* przyczep* palet* ladunek ladunku wz pz cmr celn* komponent* czesc czesci rysun* wniosek wniosk* pism* decyzj* wyrok* postepowani* protokol* repertori* rejestr* album* kurs* egzamin* modul* bibliotek* pozycz* gwarancj* lojalnosc* bon bony podarunk* punkt* sesj* blad bledu serwisow* terminal* autoryzacj* operacj* mpk projekt* zadani* urzadzeni* dekoder* obwod pojemnosc* odleglosc* abonament* pozwoleni* zezwoleni* swiadectw* ubezpieczeni* dostaw* sygn rep kw',
   never: 'id nip regon pesel krs iban bic imei identyfikator* nrb bdo gln ppe pkd teryt nip-ue',
   ext: 'wew wewn w wewnetrzn* ext',
   number: 'numer* nr no',
   country: 'kraj*',
   address: 'adres*',
-  link: 'to jest',
+  link: 'to jest był było',
   small: 'na do i lub pod z w dla jest nas mnie',
 };

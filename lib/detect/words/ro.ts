@@ -6,12 +6,12 @@ export const ro: LanguageWords = {
   place: 'acasa serviciu birou direct contact',
   fax: 'fax*',
   other:
-    'comanda comenzi factura* facturi tichet cont referinta* colet* expediere* awb tva suma total pret* data nasterii model* produs* postal cod cantitate serie rezervare* contract* cod_client numar_client dosar* factur* livrare* contor* loc_consum polita polite dauna daune chitant* bon bonuri aviz* cerere* petitie* reclamati* sesizare* hotarare* decizie* proces* amend* certificat* parcel* cadastr* cadastral carte_funciara garanti* prob* reteta trimitere* curs* examen* bibliotec* imprumut* credit* rata voucher* puncte eroare* defectiun* incident* terminal* autorizat* tranzacti* operatiun* proiect* sarcin* dispozitiv* volum* distant* capacitate* abonament* permis* asigur* seria sasiu* motor* remorc* palet* marfa vama vamal*',
+    'comanda comenzi factura* facturi tichet cont referinta* colet* expediere* awb tva suma total pret* data nasterii model* produs* postal cod cantitate serie rezervare* contract* cod_client numar_client dosar* factur* livrare* contor* loc_consum polita polite dauna daune chitant* bon bonuri aviz* cerere* petitie* hotarare* decizie* proces* amend* certificat* parcel* cadastr* cadastral carte_funciara garanti* prob* reteta trimitere* curs* examen* bibliotec* imprumut* credit* rata voucher* puncte eroare* incident* terminal* autorizat* tranzacti* operatiun* proiect* sarcin* dispozitiv* volum* distant* capacitate* abonament* permis* asigur* seria sasiu* motor* remorc* palet* marfa vama vamal*',
   never: 'id cnp cui cif iban bic onrc',
   ext: 'interior int',
   number: 'numar nr',
   country: 'tara',
   address: 'adresa',
-  link: '',
+  link: ' este e era',
   small: 'la si sau',
 };

@@ -6,7 +6,7 @@ export const sk: LanguageWords = {
   place: 'domov praca kancelaria priamy kontakt',
   fax: 'fax*',
   other:
-    'objednavk* faktur* ucet referenc* zasielk* dph suma cena datum narodeni* model* psc kod mnozstvo seriov* rezervac* zmluv* odberne* elektromer* variabilny symbol reklamac* staznost* spis* objednav* zakazk* dodaci* poist* ziadost* rozhodnut* protokol* pokut* certifikat* parcel* kataster* zaruk* vzork* recept* povoleni* projekt* poruch* terminal* predplatn* platb* ucet* uctu',
+    'objednavk* faktur* ucet referenc* zasielk* dph suma cena datum narodeni* model* psc kod mnozstvo seriov* rezervac* zmluv* odberne* elektromer* variabilny symbol spis* objednav* zakazk* dodaci* poist* ziadost* rozhodnut* protokol* pokut* certifikat* parcel* kataster* zaruk* vzork* recept* povoleni* projekt* terminal* predplatn* platb* ucet* uctu',
   never: 'id ico dic iban bic',
   ext: 'klapka kl',
   number: 'cislo c',
