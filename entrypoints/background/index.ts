@@ -62,7 +62,7 @@ export default defineBackground({
       await sites.register();
       await sites.tellAll('page.refresh', {});
     });
-    browser.permissions.onAdded.addListener(() => void sites.register());
+    browser.permissions.onAdded.addListener(() => void sites.granted());
     browser.storage.onChanged.addListener((changes, area) => {
       if (area === 'managed') void sites.register();
       if (area !== 'local' || !('settings' in changes)) return;

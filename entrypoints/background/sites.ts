@@ -21,6 +21,8 @@ const SCRIPT_ID = 'crm';
 const FILES = ['content-scripts/crm.js'];
 /** Invitations remembered in a browser session; the oldest go first. */
 const MOST_INVITED = 200;
+/** A browser's question left unanswered for longer is not about this site any more. */
+const PATIENCE_MS = 10 * 60_000;
 
 export type Sites = ReturnType<typeof createSites>;
 
@@ -105,6 +107,7 @@ export function createSites(app: App) {
     origin,
     defaultCountry,
   }: DataOf<'site.enabled'>): Promise<AnswerOf<'site.enabled'>> {
+    await store.set('wantedSite', null);
     if (!siteAllowedBy(await settings.policy(), origin)) return err('policy');
     if (!(await browser.permissions.contains({ origins: [patternOf(origin)] }))) return err('no-permission');
     const changed = await settings.change((current) => {
@@ -123,6 +126,17 @@ export function createSites(app: App) {
     for (const tabId of await tabsOf(origin)) await inject(tabId, true).catch(() => undefined);
     const site = changed.sites.find((known) => known.origin === origin);
     return site ? ok(site) : err('policy');
+  }
+
+  /** The user gave a permission, here or in the browser's own settings: the site that was waiting for it is turned on. */
+  async function granted(): Promise<void> {
+    const wanted = await store.get('wantedSite');
+    const waits = wanted !== null && app.now() - wanted.at < PATIENCE_MS;
+    if (waits && (await browser.permissions.contains({ origins: [patternOf(wanted.origin)] }))) {
+      await enable({ origin: wanted.origin });
+      return;
+    }
+    await register();
   }
 
   /** Takes effect at once: scripts leave, then the site is forgotten, then the permission goes. */
@@ -202,6 +216,7 @@ export function createSites(app: App) {
     isAllowed,
     register,
     enable,
+    granted,
     disable,
     list,
     framesOf,

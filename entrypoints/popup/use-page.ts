@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import type { PageState } from '#components/popup/PageNumbers.tsx';
 import type { SiteState } from '#components/popup/PopupView.tsx';
 import type { FramedNumber, Send } from '#lib/messages.ts';
+import { createKeyValueStore } from '#lib/store/keys.ts';
 import type { RecordContext } from '#lib/store/records.ts';
 
 interface Beside {
@@ -59,12 +60,16 @@ export function usePageBeside(send: Send) {
     async enable(on: boolean): Promise<boolean> {
       if (!site) return false;
       const { protocol, hostname } = new URL(site.origin);
+      // The browser's question closes the popup: the background then turns the site on when the answer comes.
+      const intents = createKeyValueStore(browser.storage);
+      if (on) void intents.set('wantedSite', { origin: site.origin, at: Date.now() }).catch(() => undefined);
       // Asked before anything is awaited. Ports cannot be part of a permission.
       const given = on
         ? browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] })
         : Promise.resolve(true);
       setSite({ ...site, busy: true });
       const granted = await given.catch(() => false);
+      if (on && !granted) await intents.remove('wantedSite');
       const answer = !granted
         ? undefined
         : on

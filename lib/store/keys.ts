@@ -74,6 +74,8 @@ export const STORAGE_KEYS = {
   protocols: key('session', z.record(z.string(), z.string()), () => ({})),
   /** What the reader's panel is to show when it opens: the part of its address after the `#`, with it. */
   readerPlace: key('session', z.string(), () => ''),
+  /** The site that is being turned on, kept before the browser asks for it: its question may close who asked. */
+  wantedSite: key('session', z.object({ origin: z.string(), at: z.number() }).nullable(), () => null),
   /** Messages refused since the browser started, by reason. */
   refusals: key('session', z.record(z.string(), z.number()), () => ({})),
 } as const;

@@ -20,23 +20,24 @@ function readValue<Name extends RouteName>(route: Name, answer: Answer | undefin
   return answer.value as AnswerOf<Name>;
 }
 
+/** `send` passes a message on to the background, from a page of ours. */
+export function askBy(send: (message: unknown) => Promise<unknown>): Ask {
+  return async (route, data) => readValue(route, (await send(wire(route, data))) as Answer | undefined);
+}
+
 /** `page` is a page of ours in Chromium. */
 export function askFrom(page: Page): Ask {
-  return async (route, data) => {
-    const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), wire(route, data));
-    return readValue(route, answer as Answer | undefined);
-  };
+  return askBy((message) => page.evaluate((sent) => chrome.runtime.sendMessage(sent), message));
 }
 
 /** The current tab of `firefox` is a page of ours. */
 export function askFromFirefox(firefox: FirefoxWithExtension): Ask {
-  return async (route, data) => {
-    const answer = await firefox.evaluate(
-      (message) => (globalThis as unknown as { browser: typeof chrome }).browser.runtime.sendMessage(message),
-      [wire(route, data)],
-    );
-    return readValue(route, answer as Answer | undefined);
-  };
+  return askBy((message) =>
+    firefox.evaluate(
+      (sent) => (globalThis as unknown as { browser: typeof chrome }).browser.runtime.sendMessage(sent),
+      [message],
+    ),
+  );
 }
 
 const NO_GUARDS = { recentMinutes: 0, quietHours: { on: false, from: 21, to: 8 } };

@@ -68,8 +68,11 @@ export interface FirefoxWithExtension {
   clipboard(): Promise<string>;
   /** Errors of our pages and scripts that nothing caught, as Firefox noted them. */
   faults(): Promise<string[]>;
-  /** Runs the function in Firefox itself, with the extension's id. */
-  inBrowser<Answer>(work: (id: string) => Answer): Promise<Awaited<Answer>>;
+  /** Runs the function in Firefox itself, with the extension's id and what else it is given, as JSON. */
+  inBrowser<Args extends unknown[], Answer>(
+    work: (id: string, ...args: Args) => Answer,
+    ...args: Args
+  ): Promise<Awaited<Answer>>;
   /** Ends the event page as the browser does when it idles. */
   stopEventPage(): Promise<void>;
   eventPageRuns(): Promise<boolean>;
@@ -262,10 +265,13 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     return { id: found[WEB_ELEMENT] };
   }
 
-  async function inBrowser<Answer>(work: (id: string) => Answer): Promise<Awaited<Answer>> {
+  async function inBrowser<Args extends unknown[], Answer>(
+    work: (id: string, ...args: Args) => Answer,
+    ...args: Args
+  ): Promise<Awaited<Answer>> {
     await send('Marionette:SetContext', { value: 'chrome' });
     try {
-      return (await evaluate(work, [EXTENSION_ID])) as Awaited<Answer>;
+      return (await evaluate(work, [EXTENSION_ID, ...args])) as Awaited<Answer>;
     } finally {
       await send('Marionette:SetContext', { value: 'content' });
     }

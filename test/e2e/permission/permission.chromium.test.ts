@@ -5,30 +5,45 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import options from '#lib/locales/en/options.json' with { type: 'json' };
+import popupWords from '#lib/locales/en/popup.json' with { type: 'json' };
+import { type DemoCrm, serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
+import { askFrom } from '../harness/ask.ts';
+import { BESIDE_ARGS, type Beside, besideTabs } from '../harness/beside.ts';
 import { buildExtension } from '../harness/build.ts';
-import { type ChromiumWithExtension, launchChromium } from '../harness/chromium.ts';
+import { type ChromiumWithExtension, closedRoots, launchChromium } from '../harness/chromium.ts';
 import { type Display, hasDisplay, startDisplay } from '../harness/display.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type RunningPlatform, startPlatform } from '../harness/platform.ts';
 
 // Without Xvfb there is nobody to ask: set-up installs it for root on Debian.
-describe.runIf(hasDisplay())('permission to reach an address', () => {
+describe.runIf(hasDisplay())('permission', () => {
   let display: Display;
   let chromium: ChromiumWithExtension;
   let platform: RunningPlatform;
   let settings: Page;
+  let crm: DemoCrm;
+  let beside: Beside;
 
   beforeAll(async () => {
     display = await startDisplay();
     platform = await startPlatform();
+    crm = await serveDemoCrm();
     const extension = await buildExtension('chrome', 'shipped', []);
-    chromium = await launchChromium({ extension, headless: false, display: display.name, locale: 'en-US' });
+    chromium = await launchChromium({
+      extension,
+      headless: false,
+      display: display.name,
+      locale: 'en-US',
+      args: BESIDE_ARGS,
+    });
+    beside = await besideTabs(chromium);
     settings = await chromium.openExtensionPage('options.html');
     await settings.getByLabel(options.baseUrl, { exact: true }).fill(platform.url);
   });
   afterAll(async () => {
     await chromium?.close();
     await platform?.close();
+    await crm?.close();
     await display?.close();
   });
 
@@ -39,10 +54,10 @@ describe.runIf(hasDisplay())('permission to reach an address', () => {
    * The prompt is no page: that it is there shows by the page behind it being darkened. For a moment after it came it
    * takes no answer, so that nobody answers what they have not seen, and an answer too soon makes the moment longer.
    */
-  async function answer(way: 'yes' | 'no'): Promise<void> {
+  async function answer(way: 'yes' | 'no', ask: () => Promise<void> = press): Promise<void> {
     const lightness = () => display.brightnessAt(700, 800);
     const lit = await eventually(() => lightness() > 200 && lightness(), { what: 'the page is lit' });
-    await press();
+    await ask();
     await eventually(() => lightness() < lit - 40, { what: 'the browser asks' });
     let looked = 0;
     await eventually(
@@ -57,7 +72,7 @@ describe.runIf(hasDisplay())('permission to reach an address', () => {
     );
   }
 
-  it('has none at first, and takes no address that it was refused', async () => {
+  it('is not there at first, and no address is taken that it was refused', async () => {
     expect(await granted()).toEqual([]);
     await answer('no');
     await settings.getByText(options.permissionRefused).waitFor();
@@ -65,10 +80,31 @@ describe.runIf(hasDisplay())('permission to reach an address', () => {
     expect(platform.sandbox.traffic.view()).toEqual({});
   });
 
+  it('is asked for a site from the popup, which the question closes, and the site is turned on all the same', async () => {
+    const { hostname, port } = new URL(crm.url);
+    const origin = `http://localhost:${port}`;
+    expect(hostname).toBe('127.0.0.1');
+    const contact = await chromium.context.newPage();
+    await contact.goto(`${origin}/contacts/1042`);
+    const popup = await beside.pressToolbar(contact);
+    await answer('yes', () => popup.press('button', popupWords.turnOn));
+    await eventually(async () => !(await beside.isOpen('popup.html')), { what: 'the popup is closed' });
+    const ask = askFrom(settings);
+    await eventually(async () => (await ask('site.list', {})).some((site) => site.origin === origin), {
+      what: 'the site is turned on',
+    });
+    expect(await granted()).toContain('http://localhost/*');
+    // In the open tab at once.
+    const roots = await closedRoots(contact);
+    await contact.getByText('+1 415 555 0178').first().hover();
+    await roots.find('button', /Call/);
+    await contact.close();
+  });
+
   it('is given by a person, and then the key can be tried', async () => {
     await answer('yes');
     await settings.getByLabel(options['key.click-to-call'], { exact: true }).waitFor();
-    expect(await granted()).toEqual(['http://127.0.0.1/*']);
+    expect(await granted()).toContain('http://127.0.0.1/*');
     await settings.getByLabel(options['key.click-to-call'], { exact: true }).fill(platform.keys.clickToCall);
     await settings.getByRole('button', { name: options.keyTry, exact: true }).click();
     await settings.getByText(options.stepCallHelp).waitFor();
