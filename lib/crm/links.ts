@@ -1,5 +1,5 @@
 /** The links to records in a part of a page, and which of them the number in that part belongs to. */
-import { looksLikeName, plain, textOf } from './text.ts';
+import { looksLikeName, nameText, plain, textOf } from './text.ts';
 
 /** What a part of a page is: a row or card of a list, or a view of one record over or beside the rest. */
 export type Scope = 'row' | 'panel';
@@ -61,7 +61,7 @@ export function linksIn<Target>(
   scope: Scope | undefined,
 ): Link<Target>[] | 'many' {
   const holders = node.querySelectorAll(LINKS);
-  if (!scope && (holders.length > MAX_LINKS || node.matches('main, [role="main"], form'))) return 'many';
+  if (!scope && (holders.length > MAX_LINKS || node.matches('[role="main"], body > main'))) return 'many';
   if (!scope && (node.textContent ?? '').length > MAX_CARD_TEXT) return 'many';
   const links: Link<Target>[] = [];
   for (const element of [node, ...Array.from(holders).slice(0, MAX_LINKS)]) {
@@ -87,19 +87,15 @@ function urlOf(address: string | null, base: URL): URL | undefined {
 
 /** A link is named by its text, else by its label; a whole row or card that is a link, by the heading in it. */
 function nameOf(element: Element, node: Element): string | undefined {
-  if (element === node || element.querySelector('a[href], [id], div, span + span') !== null) {
-    const heading = textOf(element.querySelector('h1, h2, h3, h4, h5, h6, [role="heading"], strong, b'));
-    if (looksLikeName(heading)) return heading;
-    if (element === node) return undefined;
-  }
-  for (const text of [
-    textOf(element),
+  const heading = textOf(element.querySelector('h1, h2, h3, h4, h5, h6, [role="heading"], strong, b'));
+  if (looksLikeName(heading)) return heading;
+  if (element === node) return undefined;
+  const texts = [
+    nameText(element),
     plain(element.getAttribute('title')),
     plain(element.getAttribute('aria-label')),
-  ]) {
-    if (looksLikeName(text)) return text;
-  }
-  return undefined;
+  ];
+  return texts.find(looksLikeName);
 }
 
 /**
@@ -110,10 +106,11 @@ export function pick<Target extends { id: string; type: string }>(
   links: readonly Link<Target>[],
   node: Element,
   scope: Scope | undefined,
-  people: RegExp,
+  isPerson: (type: string) => boolean,
 ): Link<Target> | undefined {
-  const persons = links.filter(({ address }) => people.test(address.type));
+  const persons = links.filter(({ address }) => isPerson(address.type));
   const candidates = persons.length > 0 ? persons : links;
+  if (candidates.length === 0) return undefined;
   if (scope === 'row') return candidates[0];
   if (scope === 'panel') {
     const heading = node.querySelector('h1, h2, h3, h4, [role="heading"]');

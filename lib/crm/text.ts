@@ -27,6 +27,24 @@ export function textOf(element: Element | null | undefined): string | undefined 
   return plain(element.textContent);
 }
 
+/** An element's own words, without those of the elements in it. */
+export function ownTextOf(element: Element): string | undefined {
+  const own = Array.from(element.childNodes).filter(({ nodeType }) => nodeType === 3);
+  return plain(own.map(({ nodeValue }) => nodeValue).join(' '));
+}
+
+/** An element's text without the initials that stand in it for a picture: `A` `Ada Byron`. */
+export function nameText(element: Element): string | undefined {
+  const whole = textOf(element);
+  const first = Array.from(element.querySelectorAll('*')).find(
+    (inner) => inner.childElementCount === 0 && textOf(inner) !== undefined,
+  );
+  const initials = first && textOf(first);
+  if (!whole || !initials || [...initials].length > 2 || !whole.startsWith(initials)) return whole;
+  const rest = plain(whole.slice(initials.length));
+  return rest?.toLowerCase().startsWith([...initials.toLowerCase()][0] ?? '\0') ? rest : whole;
+}
+
 /** Counters and marks of unread things that pages put before their title: `(3) `, `[12] `, `● `. */
 const BADGE =
   /^(?:[([]\p{Nd}{1,4}\+?[)\]]\s+(?!\p{Nd})|[\p{Extended_Pictographic}\u2022\u25cf\u25cb*!]\ufe0f?\s+)+/u;
