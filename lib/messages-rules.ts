@@ -85,6 +85,7 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
     content: 'frames',
   },
   'page.hello': { schema: nothing, pages: false, content: 'frames', invited: true },
+  'page.engine': { schema: nothing, pages: false, content: 'frames', invited: true },
   'page.offer': {
     schema: z.strictObject({ mark: highlightName, active: highlightName }),
     pages: false,

@@ -229,6 +229,8 @@ export interface ToBackground {
 
   'offer.card': Ask<{ e164: string; country?: string }, CardFacts>;
   'page.hello': Ask<Nothing, Hello>;
+  /** There may be a number: the script with the engine comes into the sender's frame. */
+  'page.engine': Ask<Nothing, null>;
   'page.count': Ask<{ count: number }, null>;
   /** There is a number to offer: the offering script and the marks' style come into the sender's frame. */
   'page.offer': Ask<{ mark: string; active: string }, null>;
@@ -238,7 +240,11 @@ export interface ToBackground {
   'never.remove': Ask<{ kind: 'number' | 'part' | 'site'; value: string; origin?: string }, null>;
   'ui.open': Ask<{ what: 'options' | 'reader' | 'popup'; intentId?: string; seconds?: number }, null>;
 
-  'page.list': Ask<{ tabId: number }, { allowed: boolean; origin: string; numbers: FramedNumber[] } | null>;
+  /** `unread`: a frame of it could not be read, for a fault of ours. */
+  'page.list': Ask<
+    { tabId: number },
+    { allowed: boolean; origin: string; numbers: FramedNumber[]; unread: boolean } | null
+  >;
   'page.flash': Ask<{ tabId: number; frameId: number; index: number }, null>;
 
   /** `fixed`: fields that the company's policy decides; pages show them read-only. */

@@ -1,4 +1,4 @@
-import { MapPin, Phone, ScanSearch } from 'lucide';
+import { MapPin, Phone, RotateCw, ScanSearch } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
 import type { FramedNumber } from '#lib/messages.ts';
 import { IconButton } from '../Button.tsx';
@@ -10,6 +10,8 @@ import { useSpeech } from '../words.tsx';
 export type PageState =
   | { kind: 'loading' }
   | { kind: 'ready'; numbers: readonly FramedNumber[] }
+  /** Our script would not come into the page, or broke there. */
+  | { kind: 'unread' }
   /** A page of the browser itself, a store page, a PDF: extensions are kept out. */
   | { kind: 'closed' };
 
@@ -61,6 +63,12 @@ export function PageNumbers({ page, onCall, onShow }: PageNumbersProps) {
     return (
       <Blank icon={MapPin} title={t.popup('pageClosedTitle')}>
         {t.popup('pageClosedText')}
+      </Blank>
+    );
+  if (page.kind === 'unread')
+    return (
+      <Blank icon={RotateCw} title={t.popup('pageUnreadTitle')}>
+        {t.popup('pageUnreadText')}
       </Blank>
     );
   if (page.numbers.length === 0)

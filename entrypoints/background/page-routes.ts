@@ -3,12 +3,13 @@ import { browser } from 'wxt/browser';
 import type { DataOf } from '#lib/messages.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
-import { bringOffer } from './offer-script.ts';
+import { bringEngine, bringOffer } from './page-scripts.ts';
 import type { Sites } from './sites.ts';
 import type { Toolbar } from './toolbar.ts';
 
 type PageRoutes =
   | 'page.count'
+  | 'page.engine'
   | 'page.offer'
   | 'ui.open'
   | 'page.list'
@@ -22,6 +23,9 @@ export function pageRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handl
     async 'page.count'({ count }, sender) {
       if (sender.kind === 'content') await toolbar.count(sender.tabId, sender.frameId, count);
       return null;
+    },
+    async 'page.engine'(_nothing, sender) {
+      return sender.kind === 'content' ? bringEngine(sender) : null;
     },
     async 'page.offer'(names, sender) {
       return sender.kind === 'content' ? bringOffer(sender, names) : null;

@@ -8,12 +8,12 @@ import type {
   ContentRouteName,
   DataOf,
   FramedNumber,
-  ListedNumber,
+  MessageFailure,
   ToContent,
 } from '#lib/messages.ts';
 import { readAnswer, wire } from '#lib/messages.ts';
 import { originOf, type SiteKnowledge } from '#lib/messages-admit.ts';
-import { err, ok } from '#lib/platform/result.ts';
+import { err, ok, type Result } from '#lib/platform/result.ts';
 import { siteAllowedBy } from '#lib/store/policy.ts';
 import { type App, patternOf } from './app.ts';
 
@@ -76,22 +76,27 @@ export function createSites(app: App) {
     return tabs.flatMap((tab) => (tab.id !== undefined && originOf(tab.url) === origin ? [tab.id] : []));
   }
 
-  /** Tells every content script of a tab; nobody there is no fault. */
-  async function tell<Name extends ContentRouteName>(
+  /** Asks a tab's content script; `gone`: there is none. */
+  async function ask<Name extends ContentRouteName>(
     tabId: number,
     route: Name,
     data: ToContent[Name]['data'],
     frameId?: number,
-  ): Promise<ToContent[Name]['answer'] | undefined> {
+  ): Promise<Result<ToContent[Name]['answer'], MessageFailure>> {
     try {
       const options = frameId === undefined ? {} : { frameId };
-      const answer = readAnswer<ToContent[Name]['answer']>(
-        await browser.tabs.sendMessage(tabId, wire(route, data), options),
-      );
-      return answer.ok ? answer.value : undefined;
+      return readAnswer(await browser.tabs.sendMessage(tabId, wire(route, data), options));
     } catch {
-      return undefined;
+      return err('gone');
     }
+  }
+
+  /** Tells every content script of a tab; nobody there is no fault. */
+  async function tell<Name extends ContentRouteName>(
+    ...told: Parameters<typeof ask<Name>>
+  ): Promise<ToContent[Name]['answer'] | undefined> {
+    const answer = await ask(...told);
+    return answer.ok ? answer.value : undefined;
   }
 
   /** Tells the content scripts of every tab, wherever they are. */
@@ -164,19 +169,25 @@ export function createSites(app: App) {
     return frames.map((frame) => frame.frameId);
   }
 
-  async function numbersOf(tabId: number, frameIds: number[], patience: number): Promise<FramedNumber[]> {
+  async function numbersOf(
+    tabId: number,
+    frameIds: number[],
+    patience: number,
+  ): Promise<{ numbers: FramedNumber[]; unread: boolean }> {
+    let unread = false;
     const lists = await Promise.all(
       frameIds.map(async (frameId) => {
-        let list: ListedNumber[] | undefined;
-        // A script that was injected a moment ago is still reading its page.
-        for (let left = patience; list === undefined && left >= 0; left -= 1) {
-          list = await tell(tabId, 'page.numbers', {}, frameId);
-          if (list === undefined && left > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+        let answer = await ask(tabId, 'page.numbers', {}, frameId);
+        // A script that was injected a moment ago does not listen yet.
+        for (let left = patience; !answer.ok && answer.error === 'gone' && left > 0; left -= 1) {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          answer = await ask(tabId, 'page.numbers', {}, frameId);
         }
-        return (list ?? []).map((number) => ({ ...number, frameId }));
+        if (!answer.ok && answer.error === 'broken') unread = true;
+        return (answer.ok ? answer.value : []).map((number) => ({ ...number, frameId }));
       }),
     );
-    return lists.flat();
+    return { numbers: lists.flat(), unread };
   }
 
   /** Remembers that the user pressed our button or menu on this page: the browser gave us this tab for it. */
@@ -195,12 +206,12 @@ export function createSites(app: App) {
     try {
       if (!allowed) {
         await invite(tabId, origin);
-        return { allowed, origin, numbers: await numbersOf(tabId, [0], 10) };
+        return { allowed, origin, ...(await numbersOf(tabId, [0], 10)) };
       }
-      return { allowed, origin, numbers: await numbersOf(tabId, await framesOf(tabId), 2) };
+      return { allowed, origin, ...(await numbersOf(tabId, await framesOf(tabId), 2)) };
     } catch {
       // A page that the browser keeps for itself: a shop of extensions, say.
-      return { allowed, origin, numbers: [] };
+      return { allowed, origin, numbers: [], unread: false };
     }
   }
 

@@ -30,8 +30,8 @@ export function usePageBeside(send: Send) {
       const answer = await send('page.list', { tabId: tab.id });
       if (gone) return;
       if (!answer.ok || answer.value === null) return setPage({ kind: 'closed' });
-      const { origin, allowed, numbers } = answer.value;
-      setPage({ kind: 'ready', numbers });
+      const { origin, allowed, numbers, unread } = answer.value;
+      setPage(unread && numbers.length === 0 ? { kind: 'unread' } : { kind: 'ready', numbers });
       if (URL.canParse(origin))
         setSite({ origin, host: new URL(origin).host, enabled: allowed, busy: false });
     })();

@@ -2,9 +2,7 @@
  * Is this a valid number? libphonenumber's answer for every calling code, as one automaton over digits: root, then
  * the calling code's digits, then those of the national number. State 0 is the dead end.
  */
-import { AUTOMATON, HEIGHT, PLANS } from './automaton.generated.ts';
-import { CONTEXTS, codeGraph } from './automaton-codec.ts';
-import { createBitSource } from './bits.ts';
+import { AUTOMATON, PLANS, STATES } from './automaton.generated.ts';
 import type { Region } from './types.ts';
 
 /** How numbers are written within one region. */
@@ -98,25 +96,22 @@ function toPlan(text: string, callingCode: string, start: number): RegionPlan {
   };
 }
 
+/** Views of the bytes as they are: a page that has a number waits for this. */
 function decode(): { next: Uint16Array; labels: Uint8Array; root: number } {
-  const bytes = Uint8Array.from(atob(AUTOMATON), (char) => char.charCodeAt(0));
-  const source = createBitSource(bytes, CONTEXTS);
-  const targets: number[] = [];
-  const labels: number[] = [0];
-  const root = codeGraph(
-    (context) => source.bit(context),
-    {
-      node: () => undefined,
-      done(label, next) {
-        labels.push(label);
-        for (let digit = 0; digit < 10; digit++) targets.push(Math.max(0, next[digit] ?? 0));
-        return labels.length - 1;
-      },
-    },
-    -1,
-    HEIGHT,
-  );
-  const next = new Uint16Array(targets.length + 10);
-  next.set(targets, 10);
-  return { next, labels: Uint8Array.from(labels), root };
+  const { buffer } = bytesOf(AUTOMATON);
+  return {
+    next: new Uint16Array(buffer, 0, STATES * 10),
+    labels: new Uint8Array(buffer, STATES * 20, STATES),
+    root: STATES - 1,
+  };
+}
+
+function bytesOf(base64: string): Uint8Array {
+  // Chromium has it since 140, Firefox since 133: ten times as quick.
+  const { fromBase64 } = Uint8Array as { fromBase64?: (text: string) => Uint8Array };
+  if (fromBase64) return fromBase64.call(Uint8Array, base64);
+  const chars = atob(base64);
+  const bytes = new Uint8Array(chars.length);
+  for (let at = 0; at < chars.length; at++) bytes[at] = chars.charCodeAt(at);
+  return bytes;
 }

@@ -21,7 +21,7 @@ export const EDGE = 19;
 export const EDGE_MARK = '\u2060';
 
 /** The zeros of Unicode's decimal digits in the first plane; each is followed by its one to nine. */
-const ZEROS = '0٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰０';
+export const ZEROS = '0٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰０';
 
 const CLASSES: readonly [number, string][] = [
   [

@@ -25,6 +25,7 @@ import {
   SLASH,
   SPACE,
 } from './chars.ts';
+import { isDate } from './glance.ts';
 
 /** Between two groups. */
 export const GAP_TIGHT_DASH = 1;
@@ -114,20 +115,11 @@ export function gauge(text: string, least: number, classes: Uint8Array): 0 | 1 |
     const kind = classes[unit] ?? 0;
     if ((kind - DIGIT) >>> 0 < 10 || (unit >= 0xd800 && unit < 0xdc00 && isAstralDigit(text, i))) {
       any = true;
-      if (++inRow >= least) return isTimestamp(text) ? 1 : 2;
+      if (++inRow >= least) return isDate(text) ? 1 : 2;
     } else if (kind === OTHER && (unit < 0xdc00 || unit > 0xdfff)) inRow = 0;
   }
   return any ? 1 : 0;
 }
-
-/** "2026-05-12", "2026-05-12 14:33", and nothing else. */
-function isTimestamp(text: string): boolean {
-  if (text.length < 10 || text.length > 19 || text.charCodeAt(4) !== 45) return false;
-  const year = text.charCodeAt(0);
-  return (year === 49 || year === 50) && TIMESTAMP.test(text);
-}
-
-const TIMESTAMP = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?:[T ][0-2]\d:[0-5]\d(?::[0-5]\d)?)?$/;
 
 /**
  * Fills `chain` with the next chain at or after `from`.

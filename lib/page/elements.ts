@@ -27,6 +27,9 @@ export const EXCLUDED_BY_MARKS =
   '.CodeMirror,.cm-editor,.monaco-editor,.ace_editor,.ql-editor,.ProseMirror,.fr-element,.note-editable,.cke_editable,.mce-content-body,.DraftEditor-root,.public-DraftEditor-content,.trix-content[contenteditable]';
 export const EXCLUDED = `script,style,noscript,template,textarea,select,option,datalist,iframe,object,embed,canvas,audio,video,title,head,math,${EXCLUDED_BY_MARKS}`;
 
+/** Elements whose text is nobody's to read: asked of each text that has digits, so by name only. */
+export const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'title']);
+
 const BLOCKS = new Set(
   'address,article,aside,blockquote,body,caption,center,dd,details,dialog,dir,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hgroup,hr,html,legend,li,main,menu,nav,ol,optgroup,p,pre,search,section,summary,table,tbody,td,tfoot,th,thead,tr,ul'.split(
     ',',

@@ -13,6 +13,13 @@ const PLAIN =
 /** One by one: a list of selectors takes the browser three times as long as all of them alone. */
 const HOSTS = [`:not(${PLAIN})`, 'div:empty', 'span:empty', 'section:empty'];
 
+/** What may have a shadow root, the root itself among it. */
+export function hostsIn(root: Node): Element[] {
+  if (!('querySelectorAll' in root)) return [];
+  const found = HOSTS.flatMap((selector) => [...select(root, selector)]);
+  return isElement(root) ? [root, ...found] : found;
+}
+
 export function createHosts(tools: {
   context: ScanContext;
   isLeftAlone: (element: Element) => boolean;
@@ -25,12 +32,6 @@ export function createHosts(tools: {
   let inner: { pass: Pass; host: Element; items: Item[] } | undefined;
   let seen = 0;
 
-  function find(): Element[] {
-    if (!('querySelectorAll' in root)) return [];
-    const found = HOSTS.flatMap((selector) => [...select(root, selector)]);
-    return isElement(root) ? [root, ...found] : found;
-  }
-
   /** Opens the next host, or goes on in the one that is open. Returns false when there are no more. */
   function advance(nodes: number, into: Item[]): boolean {
     if (inner) {
@@ -41,7 +42,7 @@ export function createHosts(tools: {
       }
       return true;
     }
-    hosts ??= find();
+    hosts ??= hostsIn(root);
     const host = hosts[at++];
     if (!host) return false;
     const shadow = context.openShadow(host);

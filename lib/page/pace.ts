@@ -21,15 +21,22 @@ export interface Pace {
 /** `scheduler.yield` where there is one (not before Firefox 142), else a message to ourselves: never a timer. */
 export function createPace(window: Window & typeof globalThis): Pace {
   const scheduler = (window as { scheduler?: YieldingScheduler }).scheduler;
-  const channel = new MessageChannel();
   const waiting: (() => void)[] = [];
-  channel.port1.onmessage = () => waiting.shift()?.();
+  let channel: MessageChannel | undefined;
+
+  function open(): MessageChannel {
+    const made = new MessageChannel();
+    made.port1.onmessage = () => waiting.shift()?.();
+    return made;
+  }
+
   return {
     now: () => performance.now(),
     breathe() {
       if (scheduler?.yield) return scheduler.yield();
       return new Promise((resolve) => {
         waiting.push(resolve);
+        channel ??= open();
         channel.port2.postMessage(null);
       });
     },

@@ -11,7 +11,7 @@ import {
   typeOf,
   viewOf,
 } from './dom.ts';
-import { blockOf, isShown, isVisible, TEXT, UNTIL_FOUND } from './elements.ts';
+import { blockOf, isShown, isVisible, TEXT, UNREAD, UNTIL_FOUND } from './elements.ts';
 import { createExclusion } from './exclusion.ts';
 import { createExtensions } from './extensions.ts';
 import { createHosts } from './hosts.ts';
@@ -39,7 +39,6 @@ export interface Pass {
 }
 
 const SHOW_TEXT = 4;
-const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'title']);
 /** Fewest digits of a number; texts in a row with fewer each are looked at as one. */
 const LEAST_DIGITS = 6;
 

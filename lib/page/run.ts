@@ -1,14 +1,21 @@
-/** Starts us on a page, takes over from an older version of ourselves, and leaves when told or orphaned. */
+/**
+ * Starts us on a page, takes over from an older version of ourselves, and leaves when told or orphaned.
+ *
+ *   gate ──► nothing: that is all that ever runs here, and nobody is asked anything
+ *        ──► something: settings and engine ──► session (scan, watch, marks) ──► a number: the offering script
+ */
 import {
-  type ContentHandlers,
   type ContentRouteName,
+  type Hello,
   listenInContent,
   type Send,
   type ToContent,
 } from '#lib/messages.ts';
+import { startGate } from './gate.ts';
+import type { OfferFactory } from './offer/types.ts';
 import { createPace } from './pace.ts';
-import { startSession } from './session.ts';
-import { ourWorld } from './world.ts';
+import type { Session } from './session.ts';
+import { ourWorld, type World } from './world.ts';
 
 type Runtime = Parameters<typeof listenInContent>[0];
 
@@ -21,6 +28,10 @@ export interface RunParts {
 
 /** How often a script that nobody uses looks whether its extension is still there. */
 const ORPHAN_MS = 5_000;
+/** Waits before what would not come is asked for again; the last of them for as long as the page is there. */
+const AGAIN_MS = [250, 1_000, 4_000, 15_000, 60_000];
+/** The offering script is asked for again by the next number, too. */
+const MOST_OFFER_TRIES = 3;
 
 export function runOnPage({ window, runtime, send, openShadow }: RunParts): void {
   const world = ourWorld();
@@ -30,56 +41,124 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
     return;
   }
   world.running?.leave();
+  // Of the version before.
+  delete world.startSession;
+  delete world.createOffer;
 
   const life = new AbortController();
-  let session = new AbortController();
-  let handlers: ContentHandlers = {};
   const pace = createPace(window);
+  /** Ends what was begun since the last hello. */
+  let era = new AbortController();
+  let session: Session | undefined;
+  let attempt: Promise<boolean> | undefined;
 
   const running = {
     // An extension that was updated or removed takes the id away from its old scripts.
     isAlive: () => !life.signal.aborted && runtime.id !== undefined,
     renew() {
-      ready = begin();
+      if (!gate.isPassed()) {
+        void mayStay();
+        return;
+      }
+      era.abort();
+      era = new AbortController();
+      session = undefined;
+      attempt = undefined;
+      void begin();
     },
     leave() {
-      session.abort();
+      era.abort();
       life.abort();
       if (world.running === running) delete world.running;
     },
   };
   world.running = running;
 
-  async function begin(): Promise<void> {
-    session.abort();
-    const own = new AbortController();
-    session = own;
+  /** What we were told at the door; leaves where that is that we may not be here. */
+  async function mayStay(): Promise<Hello | undefined> {
     const hello = await send('page.hello', {});
-    if (own.signal.aborted || life.signal.aborted) return;
-    if (!hello.ok || !hello.value.enabled) return running.leave();
-    handlers = startSession({
+    if (hello.ok ? !hello.value.enabled : hello.error === 'refused') running.leave();
+    return hello.ok ? hello.value : undefined;
+  }
+
+  /** Whether there is a session; whoever asks while an attempt is under way waits for it. */
+  function started(): Promise<boolean> {
+    const current = attempt ?? attemptOnce();
+    attempt = current;
+    return current.then((done) => {
+      if (!done && attempt === current) attempt = undefined;
+      return done;
+    });
+  }
+
+  async function attemptOnce(): Promise<boolean> {
+    gate.pass();
+    const { signal } = era;
+    const [hello, startSession] = await Promise.all([mayStay(), engine()]);
+    if (!hello || !startSession || signal.aborted) return false;
+    session = startSession({
       window,
       document: window.document,
-      hello: hello.value,
+      hello,
       send,
       pace,
       openShadow,
-      async loadOffer(names) {
-        const loaded = await send('page.offer', names);
-        return loaded.ok ? world.createOffer : undefined;
-      },
+      loadOffer,
       leave: running.leave,
-      signal: own.signal,
-    }).handlers;
+      signal,
+    });
+    return true;
   }
 
-  let ready = begin();
-  /** A message may come before the hello was answered: it waits for it. */
+  /** Brought once; undefined where it would not come. */
+  async function engine(): Promise<World['startSession']> {
+    if (!world.startSession) await send('page.engine', {});
+    return world.startSession;
+  }
+
+  /** Attempts until there is a session. */
+  async function begin(): Promise<void> {
+    const { signal } = era;
+    for (let tries = 0; running.isAlive() && !signal.aborted; tries += 1) {
+      if (await started()) return;
+      await pace.wait(AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)] ?? 0);
+    }
+  }
+
+  async function loadOffer(names: { mark: string; active: string }): Promise<OfferFactory | undefined> {
+    const { signal } = era;
+    for (let tries = 0; tries < MOST_OFFER_TRIES && !signal.aborted; tries += 1) {
+      const brought = await send('page.offer', names);
+      if (brought.ok && world.createOffer) return world.createOffer;
+      await pace.wait(AGAIN_MS[tries] ?? 0);
+    }
+    return undefined;
+  }
+
+  const gate = startGate({
+    document: window.document,
+    openShadow,
+    pace,
+    onFound: () => void begin(),
+    signal: life.signal,
+  });
+
+  // What an earlier page had counted in this tab is no more; a page with numbers counts them.
+  void gate.looked.then((some) => {
+    if (!some && running.isAlive() && window.top === window) void send('page.count', { count: 0 });
+  });
+
+  /**
+   * A message may come before the page was looked at, or before the engine came: it waits. Where the engine would not
+   * come the background is told, instead of that there is nothing.
+   * @param always the page need not have anything.
+   */
   const when =
-    <Name extends ContentRouteName>(name: Name, otherwise: ToContent[Name]['answer']) =>
+    <Name extends ContentRouteName>(name: Name, otherwise: ToContent[Name]['answer'], always = false) =>
     async (data: ToContent[Name]['data']): Promise<ToContent[Name]['answer']> => {
-      await ready;
-      const handler = handlers[name] as ((data: unknown) => ToContent[Name]['answer']) | undefined;
+      if (!always && !(await gate.settled())) return otherwise;
+      if (!(await started()) && running.isAlive()) throw new Error('The engine did not come.');
+      const handler = session?.handlers[name] as ((data: unknown) => ToContent[Name]['answer']) | undefined;
       return handler ? handler(data) : otherwise;
     };
 
@@ -89,9 +168,9 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
       'page.numbers': when('page.numbers', []),
       'page.flash': when('page.flash', null),
       'page.step': when('page.step', false),
-      'page.call-selection': when('page.call-selection', { done: false, text: '' }),
-      'page.say': when('page.say', null),
-      'call.changed': when('call.changed', null),
+      'page.call-selection': when('page.call-selection', { done: false, text: '' }, true),
+      'page.say': when('page.say', null, true),
+      'call.changed': (call) => session?.handlers['call.changed']?.(call) ?? null,
       'page.refresh': () => {
         running.renew();
         return null;

@@ -150,6 +150,7 @@ export function startSession(parts: SessionParts): Session {
     if (!isHtml(document) || (hello.listOnly && !invited)) return;
     loading ??= parts.loadOffer(paint.names);
     const create = await loading;
+    if (!create) loading = undefined;
     if (!create || offer || signal.aborted) return;
     offer = create({
       window,

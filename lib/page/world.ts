@@ -3,6 +3,7 @@
  * no page can see. A new version of the extension finds the old one's scripts here (Chromium keeps the world).
  */
 import type { OfferFactory } from './offer/types.ts';
+import type { Session, SessionParts } from './session.ts';
 
 export interface World {
   /** The script that is running here. */
@@ -13,6 +14,8 @@ export interface World {
     renew(): void;
     leave(): void;
   };
+  /** Put here by the script with the engine. */
+  startSession?: (parts: SessionParts) => Session;
   /** Put here by the offering script. */
   createOffer?: OfferFactory;
 }

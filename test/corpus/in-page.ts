@@ -1,6 +1,8 @@
-/** What a page needs to be read by the engine that the content script runs; bundled, it leaves `corpusOurs` behind. */
+/** What a page needs to be read as the content script reads it, the gate before the engine; bundled, it leaves `corpusOurs` behind. */
 import { WORDS } from '#lib/detect/words/index.ts';
 import { createScanner, type Scanner } from '#lib/page/scan.ts';
+import { sieve } from '#lib/page/sieve.ts';
+import type { PageNumber } from '#lib/page/types.ts';
 import type { CorpusCase, CorpusNumber } from './cases.ts';
 
 export type Method = (one: CorpusCase) => CorpusNumber[];
@@ -18,13 +20,19 @@ const ours: Method = ({ region, lang }) => {
     });
     scanners.set(key, scanner);
   }
-  const found = scanner.scan(document);
+  const found = read(scanner, document);
   // A form called `querySelectorAll` hides the document's own.
   for (const frame of Document.prototype.querySelectorAll.call(document, 'iframe')) {
     if (!(frame instanceof HTMLIFrameElement)) continue;
-    if (frame.contentDocument?.body) found.push(...scanner.scan(frame.contentDocument));
+    if (frame.contentDocument?.body) found.push(...read(scanner, frame.contentDocument));
   }
   return found.map(({ e164, ext }) => (ext === '' ? { e164 } : { e164, ext }));
 };
+
+/** The engine comes only to what the first script's gate lets pass. */
+function read(scanner: Scanner, page: Document): PageNumber[] {
+  for (const passes of sieve([page], (element) => element.shadowRoot)) if (passes) return scanner.scan(page);
+  return [];
+}
 
 Object.assign(globalThis, { corpusOurs: ours });

@@ -73,6 +73,7 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
   }),
   'popup-page': popup({ tab: 'page' }),
   'popup-page-empty': popup({ tab: 'page', page: { kind: 'ready', numbers: [] } }),
+  'popup-page-unread': popup({ tab: 'page', page: { kind: 'unread' } }),
   'popup-page-closed': popup({ tab: 'page', page: { kind: 'closed' }, site: undefined }),
   'popup-find-number': popup({
     query: '03-123-4567',

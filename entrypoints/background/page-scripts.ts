@@ -1,4 +1,7 @@
-/** Brings the offering script, and the style of the marks, into one frame. */
+/**
+ * Brings into one frame what its first script asks for: the engine where there may be a number, then the offering
+ * script with the style of the marks where there is one.
+ */
 import { browser } from 'wxt/browser';
 
 /** The style of our highlights, inserted by the browser: the page's nodes and sheets are not touched by it. */
@@ -16,9 +19,20 @@ function markStyle({ mark, active }: { mark: string; active: string }): string {
   `;
 }
 
+interface Frame {
+  tabId: number;
+  frameId: number;
+}
+
+/** Answers `page.engine`: resolves when the script has run in the frame. */
+export async function bringEngine({ tabId, frameId }: Frame): Promise<null> {
+  await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: ['/engine.js'] });
+  return null;
+}
+
 /** Answers `page.offer`: resolves when the script has run in the frame. */
 export async function bringOffer(
-  { tabId, frameId }: { tabId: number; frameId: number },
+  { tabId, frameId }: Frame,
   names: { mark: string; active: string },
 ): Promise<null> {
   const target = { tabId, frameIds: [frameId] };
