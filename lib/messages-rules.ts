@@ -116,6 +116,7 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
   },
 
   'page.list': { schema: z.strictObject({ tabId }), pages: true, content: 'no' },
+  'page.record': { schema: z.strictObject({ tabId }), pages: true, content: 'no' },
   'page.flash': {
     schema: z.strictObject({ tabId, frameId: tabId, index: z.int().nonnegative() }),
     pages: true,

@@ -245,6 +245,8 @@ export interface ToBackground {
     { tabId: number },
     { allowed: boolean; origin: string; numbers: FramedNumber[]; unread: boolean } | null
   >;
+  /** The record that the tab's page is about; null where the site is not allowed, or nobody knows. */
+  'page.record': Ask<{ tabId: number }, RecordContext | null>;
   'page.flash': Ask<{ tabId: number; frameId: number; index: number }, null>;
 
   /** `fixed`: fields that the company's policy decides; pages show them read-only. */
@@ -299,6 +301,8 @@ export type AnswerOf<Name extends RouteName> = ToBackground[Name]['answer'];
 /** Asked of the content scripts of a tab. */
 export interface ToContent {
   'page.numbers': Ask<Nothing, ListedNumber[]>;
+  /** The record that the page as a whole is about, without what the user withholds. */
+  'page.record': Ask<Nothing, RecordContext | null>;
   'page.flash': Ask<{ index: number }, null>;
   /**
    * To the next number of the frame. `fresh`: begin in this frame; `wrap`: at its end begin again. False where the

@@ -13,6 +13,7 @@ type PageRoutes =
   | 'page.offer'
   | 'ui.open'
   | 'page.list'
+  | 'page.record'
   | 'page.flash'
   | 'site.enabled'
   | 'site.disable'
@@ -35,6 +36,7 @@ export function pageRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handl
       return null;
     },
     'page.list': ({ tabId }) => sites.list(tabId),
+    'page.record': ({ tabId }) => sites.record(tabId),
     async 'page.flash'({ tabId, frameId, index }) {
       await sites.tell(tabId, 'page.flash', { index }, frameId);
       return null;

@@ -215,6 +215,13 @@ export function createSites(app: App) {
     }
   }
 
+  /** The record of an allowed site's page, as its top frame knows it. */
+  async function record(tabId: number): Promise<AnswerOf<'page.record'>> {
+    const origin = originOf((await browser.tabs.get(tabId)).url);
+    if (origin === undefined || !(await isAllowed(origin))) return null;
+    return (await tell(tabId, 'page.record', {}, 0)) ?? null;
+  }
+
   /** After an update the scripts in open tabs are of the old version, and deaf: new ones take over. */
   async function injectEverywhere(): Promise<void> {
     for (const { origin } of (await settings.get()).sites) {
@@ -230,6 +237,7 @@ export function createSites(app: App) {
     granted,
     disable,
     list,
+    record,
     framesOf,
     invite,
     tell,

@@ -67,9 +67,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
   const follows = following ? record : undefined;
   const live = useLive(
     async () =>
-      follows
-        ? { items: await callsOf(db, { crm: '', numbers: follows.numbers }, limit), more: false }
-        : newestCalls(db, limit),
+      follows ? { items: await callsOf(db, follows, limit), more: false } : newestCalls(db, limit),
     [db, limit, attempt, follows],
   );
   const calls: CallsState = useMemo(

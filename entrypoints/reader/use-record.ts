@@ -1,20 +1,38 @@
 import { useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
-import type { Send } from '#lib/messages.ts';
+import type { FramedNumber, Send } from '#lib/messages.ts';
+import type { RecordOfCalls } from '#lib/pages/calls.ts';
+import type { RecordContext } from '#lib/store/records.ts';
 
-/** The contact on the CRM page beside the panel. */
-export interface RecordBeside {
-  /** Address without query and fragment. */
-  url: string;
+/** The contact, or another record, on the CRM page beside the panel. */
+export interface RecordBeside extends RecordOfCalls {
   name: string | undefined;
-  /** The page's numbers, each once. */
-  numbers: readonly string[];
 }
 
-/** A list of contacts is not a contact: with more numbers than this the panel follows nothing. */
+/** A list of contacts is not a contact: with more numbers than this, and no record, the panel follows nothing. */
 const NUMBERS_OF_A_CONTACT = 6;
 /** Pages that draw themselves are asked again when they had time to. */
 const SETTLED_MS = 1200;
+
+/** What a page is about: its own record where it has one, else the one person whose numbers it shows. */
+export function recordOf(
+  numbers: readonly FramedNumber[],
+  page: RecordContext | null,
+): RecordBeside | undefined {
+  const name = numbers.find(({ contactName }) => contactName)?.contactName;
+  if (page?.recordId) {
+    const { crm, recordType, recordId } = page;
+    const own = numbers.filter(({ context }) => context?.recordId === recordId);
+    const counted = each(numbers).length > NUMBERS_OF_A_CONTACT ? own : numbers;
+    const who = page.contactName ?? page.companyName ?? own[0]?.contactName ?? name;
+    return { crm, recordType, recordId, numbers: each(counted), name: who };
+  }
+  const all = each(numbers);
+  if (all.length === 0 || all.length > NUMBERS_OF_A_CONTACT) return undefined;
+  return { crm: '', numbers: all, name };
+}
+
+const each = (numbers: readonly FramedNumber[]): string[] => [...new Set(numbers.map(({ e164 }) => e164))];
 
 /**
  * Follows the page in front: when a contact is opened on an allowed site, this becomes that contact. In a tab of its
@@ -28,20 +46,23 @@ export function useRecordBeside(send: Send, beside: boolean): RecordBeside | und
     const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
+    let turns = 0;
     const look = async () => {
+      turns += 1;
+      const turn = turns;
       const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
       // Addresses are told only for sites that the user allowed: elsewhere there is nothing to follow.
       if (tab?.id === undefined || !tab.url || !/^https?:/.test(tab.url)) return setRecord(undefined);
-      const answer = await send('page.list', { tabId: tab.id });
-      if (signal.aborted) return;
-      const numbers = answer.ok && answer.value?.allowed ? answer.value.numbers : [];
-      const each = [...new Set(numbers.map((number) => number.e164))];
-      if (each.length === 0 || each.length > NUMBERS_OF_A_CONTACT) return setRecord(undefined);
-      setRecord({
-        url: tab.url.replace(/[?#].*$/, ''),
-        name: numbers.find((number) => number.contactName)?.contactName,
-        numbers: each,
-      });
+      const [listed, known] = await Promise.all([
+        send('page.list', { tabId: tab.id }),
+        send('page.record', { tabId: tab.id }),
+      ]);
+      // What an earlier page answers late is not about this one.
+      if (signal.aborted || turn !== turns) return;
+      const numbers = listed.ok && listed.value?.allowed ? listed.value.numbers : [];
+      const next = recordOf(numbers, known.ok ? known.value : null);
+      // The same record stays the same value: its list is not read anew at each look.
+      setRecord((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     const changed = () => {
       clearTimeout(timer);

@@ -166,6 +166,7 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
     runtime,
     {
       'page.numbers': when('page.numbers', []),
+      'page.record': when('page.record', null, true),
       'page.flash': when('page.flash', null),
       'page.step': when('page.step', false),
       'page.call-selection': when('page.call-selection', { done: false, text: '' }, true),

@@ -256,6 +256,11 @@ export function startSession(parts: SessionParts): Session {
         }
         return list;
       },
+      async 'page.record'() {
+        await lookout.settled();
+        await needOffer(true);
+        return offer?.recordOfPage() ?? null;
+      },
       async 'page.flash'({ index }) {
         const number = (await listed())[index];
         if (number) flash(number);

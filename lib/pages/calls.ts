@@ -24,15 +24,24 @@ export async function newestCalls(db: Database, limit: number): Promise<NewestCa
   return { items: await withJobs(db, rows.slice(0, limit)), more: rows.length > limit };
 }
 
+/** A CRM record, by its id where one is known, and the numbers that are its own. */
+export interface RecordOfCalls {
+  crm: string;
+  recordType?: string | undefined;
+  recordId?: string | undefined;
+  numbers: readonly string[];
+}
+
 /** The calls of a number or of a CRM record, newest first. */
-export async function callsOf(
-  db: Database,
-  record: { crm: string; recordId?: string; numbers: readonly string[] },
-  limit: number,
-): Promise<CallWithJob[]> {
-  const byRecord = record.recordId
-    ? await db.calls.where('[context.crm+context.recordId]').equals([record.crm, record.recordId]).toArray()
+export async function callsOf(db: Database, record: RecordOfCalls, limit: number): Promise<CallWithJob[]> {
+  const { crm, recordType, recordId } = record;
+  const withId = recordId
+    ? await db.calls.where('[context.crm+context.recordId]').equals([crm, recordId]).toArray()
     : [];
+  // A ticket may have the id of a contact.
+  const byRecord = withId.filter(
+    ({ context }) => !recordType || !context.recordType || context.recordType === recordType,
+  );
   const byNumber = await Promise.all(
     record.numbers.slice(0, 20).map((to) => db.calls.where('to').equals(to).toArray()),
   );

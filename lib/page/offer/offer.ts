@@ -388,6 +388,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
       const holder = holderOf(number);
       return holder ? contextOf(holder) : undefined;
     },
+    recordOfPage: () => contextOf(document.body),
     scrolling(moving) {
       stage.classList.toggle('scrolling', moving);
       if (!moving) refresh();

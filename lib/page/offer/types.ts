@@ -63,6 +63,8 @@ export interface Offer {
   scrolling(moving: boolean): void;
   /** The record that a number stands in, without what the user withholds. */
   contextOf(number: PageNumber): RecordContext | undefined;
+  /** The record that the page as a whole is about, without what the user withholds. */
+  recordOfPage(): RecordContext;
   /** The page's numbers changed. */
   refresh(): void;
   /** A call's state changed. */

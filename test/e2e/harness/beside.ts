@@ -2,7 +2,7 @@
  * Chromium's pages of ours that are no tabs: the popup at the toolbar button, pressed as a person presses it, and the
  * side panel. Playwright does not see them; the protocol under it does.
  */
-import type { CDPSession, Page } from 'playwright';
+import type { CDPSession } from 'playwright';
 import { type Ask, askBy } from './ask.ts';
 import type { ChromiumWithExtension } from './chromium.ts';
 import { eventually } from './eventually.ts';
@@ -12,8 +12,8 @@ import { handsOn, type Key, type OurPage } from './our-page.ts';
 export const BESIDE_ARGS = ['--enable-unsafe-extension-debugging'];
 
 export interface Beside {
-  /** Presses the toolbar button while `page` is in front: the popup opens, and is lent that page. */
-  pressToolbar(page: Page): Promise<OurPage>;
+  /** Presses the toolbar button while the page at `url` is in front: the popup opens, and is lent that page. */
+  pressToolbar(url: string): Promise<OurPage>;
   /** Waits for a page of ours that is open beside the tabs. */
   take(path: string): Promise<OurPage>;
   isOpen(path: string): Promise<boolean>;
@@ -119,8 +119,8 @@ export async function besideTabs(chromium: ChromiumWithExtension): Promise<Besid
 
   return {
     take,
-    async pressToolbar(page) {
-      const tab = (await targets()).find((target) => target.type === 'tab' && target.url === page.url());
+    async pressToolbar(url) {
+      const tab = (await targets()).find((target) => target.type === 'tab' && target.url === url);
       await session.send(
         'Extensions.triggerAction' as never,
         { id: chromium.extensionId, targetId: tab?.targetId } as never,

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright';
 import { askFrom, askFromFirefox } from './ask.ts';
+import { BESIDE_ARGS, type Beside, besideTabs } from './beside.ts';
+import { besideTabsInFirefox } from './beside-firefox.ts';
 import { launchChromium } from './chromium.ts';
 import { eventually } from './eventually.ts';
 import { launchFirefox } from './firefox.ts';
@@ -14,6 +16,8 @@ export interface Hands {
   open(path: string): Promise<OurPage>;
   /** Opens a page of the web in a tab, in front. */
   visit(url: string): Promise<OurPage>;
+  /** Pages of ours that are no tabs: the popup at the toolbar button, the panel or sidebar. */
+  beside: Beside;
   /** The file that `deed` saves. */
   saved(deed: () => Promise<void>): Promise<{ name: string; text: string }>;
   clipboard(): Promise<string>;
@@ -23,7 +27,7 @@ export interface Hands {
 }
 
 export async function chromiumHands(): Promise<Hands> {
-  const chromium = await launchChromium({ locale: 'en-US' });
+  const chromium = await launchChromium({ locale: 'en-US', args: BESIDE_ARGS });
   await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const faults: string[] = [];
   let downloads: Download[] = [];
@@ -62,6 +66,7 @@ export async function chromiumHands(): Promise<Hands> {
       const page = chromium.context.pages().at(-1);
       return (await page?.evaluate(() => navigator.clipboard.readText())) ?? '';
     },
+    beside: await besideTabs(chromium),
     faults: async () => faults,
     close: () => chromium.close(),
   };
@@ -159,6 +164,7 @@ export async function firefoxHands(): Promise<Hands> {
       );
     },
     clipboard: () => firefox.clipboard(),
+    beside: besideTabsInFirefox(firefox),
     faults: () => firefox.faults(),
     async close() {
       await firefox.close();

@@ -144,7 +144,9 @@ function placeOf(selector: string): { x: number; y: number } | null {
 /** Runs in the page. */
 function shownText(within: string): string {
   // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, hidden text left out.
-  return document.querySelector<HTMLElement>(within)?.innerText ?? '';
+  const text = document.querySelector<HTMLElement>(within)?.innerText ?? '';
+  // Isolates are not seen; Firefox leaves them out itself.
+  return text.replace(/[\u2066-\u2069]/g, '');
 }
 
 /** Gives a browser's page the hands of a person. */

@@ -86,7 +86,7 @@ describe.runIf(hasDisplay())('permission', () => {
     expect(hostname).toBe('127.0.0.1');
     const contact = await chromium.context.newPage();
     await contact.goto(`${origin}/contacts/1042`);
-    const popup = await beside.pressToolbar(contact);
+    const popup = await beside.pressToolbar(contact.url());
     await answer('yes', () => popup.press('button', popupWords.turnOn));
     await eventually(async () => !(await beside.isOpen('popup.html')), { what: 'the popup is closed' });
     const ask = askFrom(settings);

@@ -1,0 +1,5 @@
+/** Beside the CRM's page, in Firefox. */
+import { firefoxHands } from '../harness/hands.ts';
+import { besideJourneys } from './beside.ts';
+
+besideJourneys(firefoxHands);
