@@ -97,7 +97,8 @@ export function createActions(parts: ActionParts): Actions {
         void send('ui.open', { what: 'reader', intentId: flow.state.call.id });
       else if (name === 'cancel' || name === 'close') {
         const waits = flow.state.kind === 'call';
-        if (name === 'cancel') flow.cancel();
+        // A question that is closed is answered with no: it must not be there again when the number is.
+        if (name === 'cancel' || flow.state.kind === 'asked') flow.cancel();
         // A call that is taken back says so; a question that is answered with no is over.
         if (name === 'close' || !waits) parts.close();
       }

@@ -41,13 +41,15 @@ export interface Card {
 }
 
 export function createCard(speech: Speech, events: CardEvents): Card {
-  const element = el('section', { class: 'card', role: 'group' });
+  // It takes the focus itself where the control that had it is gone: see `render`.
+  const element = el('section', { class: 'card', role: 'group', tabindex: -1 });
   let callButton: HTMLElement | undefined;
   let said: HTMLElement | undefined;
 
   function render(view: CardView): void {
     const focus = (element.getRootNode() as ShadowRoot).activeElement;
-    const focusKey = focus && element.contains(focus) ? focus.getAttribute('data-key') : null;
+    const had = focus !== null && element.contains(focus);
+    const focusKey = focus && had ? focus.getAttribute('data-key') : null;
     const outcome = outcomeOf(view.state, speech, view.now);
     callButton = undefined;
     said = undefined;
@@ -61,8 +63,10 @@ export function createCard(speech: Speech, events: CardEvents): Card {
           ? []
           : [facts(view), ...choices(view), action(view)]),
     );
-    if (focusKey)
-      element.querySelector<HTMLElement>(`[data-key="${focusKey}"]`)?.focus({ preventScroll: true });
+    if (!had) return;
+    // Whoever pressed by keyboard goes on from the card: not on a button, which a key that is still down would press.
+    const same = focusKey === null ? null : element.querySelector<HTMLElement>(`[data-key="${focusKey}"]`);
+    (same ?? element).focus({ preventScroll: true });
   }
 
   function head({ number, facts, contactName, menuOpen }: CardView): HTMLElement {

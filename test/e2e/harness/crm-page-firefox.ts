@@ -1,6 +1,7 @@
 /** Calling from a page in Firefox as a person does: see crm-page.ts. */
 import { eventually } from './eventually.ts';
-import type { FirefoxWithExtension, Place } from './firefox.ts';
+import type { FirefoxWithExtension } from './firefox.ts';
+import type { Place } from './firefox-inside.ts';
 
 /** Runs in the page: the middle of the first place where `text` stands. */
 function middleOf(text: string): Place | null {

@@ -10,6 +10,8 @@ export interface Display {
   name: string;
   /** Presses keys by their X names: `Tab`, `Return`, `alt+shift+k`. */
   press(...keys: string[]): Promise<void>;
+  /** Types text, letter by letter. */
+  type(text: string): Promise<void>;
   /** Brightness of one pixel of the screen, 0 to 255: a browser's own dialogs, which no page sees, darken the page. */
   brightnessAt(x: number, y: number): number;
   close(): Promise<void>;
@@ -42,12 +44,14 @@ export async function startDisplay(): Promise<Display> {
     server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
     server.stdio[3]?.once('data', (chunk: Buffer) => resolve(`:${chunk.toString().trim()}`));
   });
+  const env = { ...process.env, DISPLAY: name };
   return {
     name,
     async press(...keys) {
-      const env = { ...process.env, DISPLAY: name };
       for (const key of keys) await promisify(execFile)('xdotool', ['key', key], { env });
     },
+    type: async (text) =>
+      void (await promisify(execFile)('xdotool', ['type', '--delay', '20', text], { env })),
     brightnessAt: (x, y) => brightness(readFileSync(join(folder, 'Xvfb_screen0')), x, y),
     async close() {
       const ended = new Promise((done) => server.once('exit', done));

@@ -1,28 +1,9 @@
 /** Firefox with the extension in it, driven over Marionette: pages of ours included, its event page ended on demand. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { browserPath } from '../../../scripts/setup/browsers.mjs';
+import { writeFileSync } from 'node:fs';
 import { testExtension } from './build.ts';
 import { eventually, type Patience } from './eventually.ts';
-import { connectMarionette, type Marionette } from './marionette.ts';
-
-export interface FirefoxOptions {
-  /** Folder of the built extension; the tests' own unless told. */
-  extension?: string;
-  preferences?: Record<string, string | number | boolean>;
-  viewport?: { width: number; height: number };
-  /** Kept between launches where given, with what the extension stored: for a browser that is closed and opened again. */
-  profile?: string;
-}
-
-/** CSS pixels of the viewport. */
-export interface Place {
-  x: number;
-  y: number;
-}
+import { endEventPage, eventPageState, type Place, placesOfNamed, uncaught } from './firefox-inside.ts';
+import { EXTENSION_ID, type FirefoxOptions, startFirefox } from './firefox-start.ts';
 
 /** A window or tab of Firefox; commands go to the one that was switched to last. */
 export interface FirefoxWithExtension {
@@ -37,6 +18,9 @@ export interface FirefoxWithExtension {
   /** Commands go to that tab from now on; it comes to the front unless told. */
   switchTo(tab: string, front?: boolean): Promise<void>;
   closeTab(): Promise<void>;
+  tabs(): Promise<string[]>;
+  /** What every tab shows. */
+  urls(): Promise<{ tab: string; url: string }[]>;
   /**
    * Runs the function in the page, its arguments and answer as JSON. With `privileged` it may look into closed
    * shadow roots (`openOrClosedShadowRoot`), as no page can.
@@ -50,6 +34,9 @@ export interface FirefoxWithExtension {
   click(selector: string): Promise<void>;
   /** Presses the middle of the viewport's place `x`, `y`. */
   clickAt(x: number, y: number): Promise<void>;
+  rightClickAt(x: number, y: number): Promise<void>;
+  /** Holds some keys and presses another. */
+  chord(held: string[], key: string): Promise<void>;
   moveTo(x: number, y: number): Promise<void>;
   /** The mouse's button goes down where it is, or up: what comes between is the test's. */
   mouse(button: 'down' | 'up'): Promise<void>;
@@ -61,6 +48,8 @@ export interface FirefoxWithExtension {
   clickNamed(role: string, name: string, patience?: Partial<Patience>): Promise<void>;
   /** Middles of all such elements that are shown now, in closed roots too. */
   placesOfNamed(role: string, name: string): Promise<Place[]>;
+  /** Roles and names of what can be used in the closed root of `host`, as Firefox's own accessibility tells them. */
+  heardIn(host: string): Promise<{ role: string; name: string }[]>;
   /** Text of the whole page as a person sees it. */
   text(): Promise<string>;
   screenshot(file: string): Promise<void>;
@@ -81,161 +70,13 @@ export interface FirefoxWithExtension {
   kill(): Promise<void>;
 }
 
-const EXTENSION_ID = 'dialmark@dialmark.example';
-/** Of the extension in profiles that are kept. */
-const UUID_OF_PROFILES = '5f1c2a64-6d0e-4b43-9a57-3f6f0c9d8b21';
 const WEB_ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-
-const PREFERENCES = {
-  // Optional permissions are granted without a prompt: nobody is there to answer.
-  'extensions.webextOptionalPermissionPrompts': false,
-  'browser.shell.checkDefaultBrowser': false,
-  'browser.aboutwelcome.enabled': false,
-  'browser.startup.homepage_override.mstone': 'ignore',
-  'datareporting.policy.dataSubmissionEnabled': false,
-  'app.normandy.enabled': false,
-  'app.update.disabledForTesting': true,
-  'browser.safebrowsing.downloads.remote.enabled': false,
-  'network.captive-portal-service.enabled': false,
-  'network.connectivity-service.enabled': false,
-  'extensions.getAddons.cache.enabled': false,
-  'toolkit.telemetry.server': '',
-  'media.autoplay.default': 0,
-  // The extension is installed anew at each start; what it stored is to be there again, as with one from the store.
-  'extensions.webextensions.keepStorageOnUninstall': true,
-  'extensions.webextensions.keepUuidOnUninstall': true,
-};
-
-/** `user.js` of the profile; the extension's internal address is preset, so that we know it. */
-function userPreferences(uuid: string, extra: Record<string, string | number | boolean>): string {
-  const all = {
-    ...PREFERENCES,
-    'marionette.port': 0,
-    'extensions.webextensions.uuids': JSON.stringify({ [EXTENSION_ID]: uuid }),
-    ...extra,
-  };
-  return Object.entries(all)
-    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
-    .join('');
-}
-
-/** Firefox writes the port that it took into its profile. */
-async function connectTo(profile: string, firefox: ChildProcess): Promise<Marionette> {
-  const port = await eventually(
-    () => {
-      if (firefox.exitCode !== null) throw new Error(`Firefox ended with ${firefox.exitCode}`);
-      return Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8'));
-    },
-    { what: 'Firefox answers', timeout: 60_000 },
-  );
-  return eventually(() => connectMarionette(port), { what: 'Firefox greets' });
-}
-
-/** Runs within the page: places of elements of that role and name, in open and closed shadow roots alike. */
-function placesOfNamed(role: string, name: string): Place[] {
-  const selectors: Record<string, string> = {
-    button: 'button,[role=button],input[type=submit],input[type=button]',
-    link: 'a[href],[role=link]',
-    tab: '[role=tab]',
-    textbox: 'input:not([type=button]):not([type=submit]),textarea,[role=textbox]',
-  };
-  const wanted = selectors[role] ?? `[role=${role}]`;
-  const nameOf = (element: Element) => {
-    const labelledBy = element.getAttribute('aria-labelledby');
-    const root = element.getRootNode() as Document | ShadowRoot;
-    const label = labelledBy
-      ?.split(' ')
-      .map((id) => root.getElementById(id)?.textContent ?? '')
-      .join(' ');
-    const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null;
-    return (
-      label ??
-      element.getAttribute('aria-label') ??
-      labels?.[0]?.textContent ??
-      element.textContent ??
-      ''
-    )
-      .replace(/\s+/g, ' ')
-      .trim();
-  };
-  const places: Place[] = [];
-  const search = (root: ParentNode): void => {
-    for (const element of root.querySelectorAll('*')) {
-      if (element.matches(wanted) && nameOf(element) === name && element.getClientRects().length > 0) {
-        const box = element.getBoundingClientRect();
-        places.push({ x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) });
-      }
-      // Firefox shows closed roots to privileged code under this name.
-      const shadow = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
-      if (shadow) search(shadow);
-    }
-  };
-  search(document);
-  return places;
-}
-
-/** Runs within Firefox itself. */
-/**
- * Ends it even while it works: work would otherwise postpone the end. An event that comes in between calls the end
- * off, so it is asked for again; the answer is whether it ended, were it only for a moment.
- */
-async function endEventPage(id: string): Promise<boolean> {
-  const policies = (globalThis as unknown as { WebExtensionPolicy: { getByID(id: string): Policy } })
-    .WebExtensionPolicy;
-  const { extension } = policies.getByID(id);
-  for (let left = 50; left > 0; left -= 1) {
-    await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
-    if (extension.backgroundState === 'stopped') return true;
-  }
-  return false;
-}
-/** Runs within Firefox itself. */
-function uncaught(id: string): string[] {
-  const { Services, WebExtensionPolicy } = globalThis as unknown as {
-    Services: { console: { getMessageArray(): { message: string; sourceName?: string; flags?: number }[] } };
-    WebExtensionPolicy: { getByID(id: string): { mozExtensionHostname: string } };
-  };
-  const ours = `moz-extension://${WebExtensionPolicy.getByID(id).mozExtensionHostname}/`;
-  return (
-    Services.console
-      .getMessageArray()
-      // Flag 1 marks a warning.
-      .filter(({ sourceName, flags = 0 }) => sourceName?.startsWith(ours) && (flags & 1) === 0)
-      .map(({ message }) => message)
-  );
-}
-function eventPageState(id: string): string {
-  const policies = (globalThis as unknown as { WebExtensionPolicy: { getByID(id: string): Policy } })
-    .WebExtensionPolicy;
-  return policies.getByID(id).extension.backgroundState;
-}
-interface Policy {
-  extension: {
-    backgroundState: string;
-    terminateBackground(options: {
-      ignoreDevToolsAttached: boolean;
-      disableResetIdleForTest: boolean;
-    }): Promise<void>;
-  };
-}
+const SHADOW_ROOT = 'shadow-6066-11e4-a52e-4f735466cecf';
 
 /** Starts Firefox, installs the extension and waits until it is there. */
 export async function launchFirefox(options: FirefoxOptions = {}): Promise<FirefoxWithExtension> {
   const extension = options.extension ?? (await testExtension('firefox'));
-  const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'dialmark-firefox-'));
-  const uuid = options.profile ? UUID_OF_PROFILES : randomUUID();
-  rmSync(join(profile, 'MarionetteActivePort'), { force: true });
-  writeFileSync(join(profile, 'user.js'), userPreferences(uuid, options.preferences ?? {}));
-  const { width, height } = options.viewport ?? { width: 1280, height: 800 };
-  const firefox = spawn(
-    browserPath('firefox'),
-    ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile],
-    {
-      stdio: 'ignore',
-      env: { ...process.env, MOZ_HEADLESS_WIDTH: `${width}`, MOZ_HEADLESS_HEIGHT: `${height + 88}` },
-    },
-  );
-  const marionette = await connectTo(profile, firefox);
+  const { marionette, uuid, close, kill } = await startFirefox(options);
   const send = marionette.send;
   await send('WebDriver:NewSession', { acceptInsecureCerts: true });
   await send('Addon:Install', { path: extension, temporary: true });
@@ -285,9 +126,9 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
   const clickAt = (x: number, y: number) =>
     pointer([move(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]);
 
-  function tidy(): void {
-    if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  }
+  const switchTo = async (handle: string, front = true) =>
+    void (await send('WebDriver:SwitchToWindow', { handle, focus: front }));
+  const tabs = async () => (await send('WebDriver:GetWindowHandles')) as string[];
 
   return {
     extensionUrl: (path) => `moz-extension://${uuid}/${path}`,
@@ -299,12 +140,30 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
       return handle;
     },
     tab: async () => String(await send('WebDriver:GetWindowHandle')),
-    switchTo: async (handle, front = true) =>
-      void (await send('WebDriver:SwitchToWindow', { handle, focus: front })),
+    switchTo,
+    tabs,
+    async urls() {
+      const before = await send('WebDriver:GetWindowHandle').then(String, () => undefined);
+      const found: { tab: string; url: string }[] = [];
+      for (const handle of await tabs()) {
+        await switchTo(handle, false);
+        found.push({ tab: handle, url: String(await send('WebDriver:GetCurrentURL')) });
+      }
+      if (before !== undefined) await switchTo(before, false);
+      return found;
+    },
     closeTab: async () => void (await send('WebDriver:CloseWindow')),
     evaluate,
     click: async (selector) => void (await send('WebDriver:ElementClick', await find(selector))),
     clickAt,
+    rightClickAt: (x, y) =>
+      pointer([move(x, y), { type: 'pointerDown', button: 2 }, { type: 'pointerUp', button: 2 }]),
+    async chord(held, key) {
+      const down = (value: string) => ({ type: 'keyDown', value });
+      const up = (value: string) => ({ type: 'keyUp', value });
+      const actions = [...held.map(down), down(key), up(key), ...held.map(up)];
+      await send('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
     moveTo: (x, y) => pointer([move(x, y)]),
     mouse: (button) => pointer([{ type: button === 'down' ? 'pointerDown' : 'pointerUp', button: 0 }]),
     async fill(selector, text) {
@@ -328,6 +187,24 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
       await clickAt(place.x, place.y);
     },
     placesOfNamed: (role, name) => evaluate(placesOfNamed, [role, name], { privileged: true }),
+    async heardIn(host) {
+      const { id } = (await find(host)) as { id: string };
+      const root = (await send('WebDriver:GetShadowRoot', { id })) as Record<string, string>;
+      const inside = (await send('WebDriver:FindElementsFromShadowRoot', {
+        shadowRoot: root[SHADOW_ROOT],
+        using: 'css selector',
+        value: 'button,select,a,[role]',
+      })) as Record<string, string>[];
+      const heard: { role: string; name: string }[] = [];
+      for (const each of inside) {
+        const element = { id: each[WEB_ELEMENT] };
+        heard.push({
+          role: String(await send('WebDriver:GetComputedRole', element)),
+          name: String(await send('WebDriver:GetComputedLabel', element)),
+        });
+      }
+      return heard;
+    },
     // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, hidden text left out.
     text: () => evaluate(() => document.body?.innerText ?? '', []),
     async screenshot(file) {
@@ -343,19 +220,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
       await eventually(() => inBrowser(endEventPage), { what: 'the event page has ended' });
     },
     eventPageRuns: async () => (await inBrowser(eventPageState)) === 'running',
-    async close() {
-      const ended = new Promise((done) => firefox.once('exit', done));
-      await send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => firefox.kill());
-      await ended;
-      marionette.close();
-      tidy();
-    },
-    async kill() {
-      const ended = new Promise((done) => firefox.once('exit', done));
-      firefox.kill('SIGKILL');
-      await ended;
-      marionette.close();
-      tidy();
-    },
+    close,
+    kill,
   };
 }

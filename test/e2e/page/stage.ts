@@ -12,7 +12,8 @@ import {
   launchChromium,
 } from '../harness/chromium.ts';
 import { eventually } from '../harness/eventually.ts';
-import { type FirefoxOptions, type FirefoxWithExtension, launchFirefox } from '../harness/firefox.ts';
+import { type FirefoxWithExtension, launchFirefox } from '../harness/firefox.ts';
+import type { FirefoxOptions } from '../harness/firefox-start.ts';
 import { type RunningPlatform, startPlatform } from '../harness/platform.ts';
 
 export type Pages = Readonly<
@@ -23,6 +24,8 @@ export interface Site {
   /** `http://127.0.0.1:PORT`, and the same server under another origin. */
   origin: string;
   otherOrigin: string;
+  /** And under one that nobody allowed, on a host that was never granted. */
+  strangeOrigin: string;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,8 @@ export async function serve(pages: Pages): Promise<Site> {
   return {
     origin: `http://127.0.0.1:${port}`,
     otherOrigin: `http://localhost:${port}`,
+    // Browsers take every name under `localhost` for this machine, and ask nobody.
+    strangeOrigin: `http://strange.localhost:${port}`,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -124,6 +129,9 @@ export async function chromiumStage(
 
 export interface FirefoxStage extends StageCommon {
   firefox: FirefoxWithExtension;
+  /** The tab that Firefox began with, and the one with a page of ours. */
+  pageTab: string;
+  ourTab: string;
 }
 
 export async function firefoxStage(
@@ -148,6 +156,8 @@ export async function firefoxStage(
   await firefox.switchTo(pageTab);
   return {
     firefox,
+    pageTab,
+    ourTab,
     ask,
     platform,
     site,

@@ -1,0 +1,95 @@
+/** What of the harness runs within Firefox: in a page that it shows, or in Firefox itself. No closures: it is sent as text. */
+
+/** CSS pixels of the viewport. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** Runs within the page: places of elements of that role and name, in open and closed shadow roots alike. */
+export function placesOfNamed(role: string, name: string): Place[] {
+  const selectors: Record<string, string> = {
+    button: 'button,[role=button],input[type=submit],input[type=button]',
+    link: 'a[href],[role=link]',
+    tab: '[role=tab]',
+    textbox: 'input:not([type=button]):not([type=submit]),textarea,[role=textbox]',
+  };
+  const wanted = selectors[role] ?? `[role=${role}]`;
+  const nameOf = (element: Element) => {
+    const labelledBy = element.getAttribute('aria-labelledby');
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const label = labelledBy
+      ?.split(' ')
+      .map((id) => root.getElementById(id)?.textContent ?? '')
+      .join(' ');
+    const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null;
+    return (
+      label ??
+      element.getAttribute('aria-label') ??
+      labels?.[0]?.textContent ??
+      element.textContent ??
+      ''
+    )
+      .replace(/\s+/g, ' ')
+      .trim();
+  };
+  const places: Place[] = [];
+  const search = (root: ParentNode): void => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.matches(wanted) && nameOf(element) === name && element.getClientRects().length > 0) {
+        const box = element.getBoundingClientRect();
+        places.push({ x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) });
+      }
+      // Firefox shows closed roots to privileged code under this name.
+      const shadow = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
+      if (shadow) search(shadow);
+    }
+  };
+  search(document);
+  return places;
+}
+
+/**
+ * Runs within Firefox itself. Ends the event page even while it works: work would otherwise postpone the end. An event that comes in between calls the end
+ * off, so it is asked for again; the answer is whether it ended, were it only for a moment.
+ */
+export async function endEventPage(id: string): Promise<boolean> {
+  const policies = (globalThis as unknown as { WebExtensionPolicy: { getByID(id: string): Policy } })
+    .WebExtensionPolicy;
+  const { extension } = policies.getByID(id);
+  for (let left = 50; left > 0; left -= 1) {
+    await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
+    if (extension.backgroundState === 'stopped') return true;
+  }
+  return false;
+}
+/** Runs within Firefox itself. */
+export function uncaught(id: string): string[] {
+  const { Services, WebExtensionPolicy } = globalThis as unknown as {
+    Services: { console: { getMessageArray(): { message: string; sourceName?: string; flags?: number }[] } };
+    WebExtensionPolicy: { getByID(id: string): { mozExtensionHostname: string } };
+  };
+  const ours = `moz-extension://${WebExtensionPolicy.getByID(id).mozExtensionHostname}/`;
+  return (
+    Services.console
+      .getMessageArray()
+      // Flag 1 marks a warning.
+      .filter(({ sourceName, flags = 0 }) => sourceName?.startsWith(ours) && (flags & 1) === 0)
+      .map(({ message }) => message)
+  );
+}
+/** Runs within Firefox itself. */
+export function eventPageState(id: string): string {
+  const policies = (globalThis as unknown as { WebExtensionPolicy: { getByID(id: string): Policy } })
+    .WebExtensionPolicy;
+  return policies.getByID(id).extension.backgroundState;
+}
+interface Policy {
+  extension: {
+    backgroundState: string;
+    terminateBackground(options: {
+      ignoreDevToolsAttached: boolean;
+      disableResetIdleForTest: boolean;
+    }): Promise<void>;
+  };
+}

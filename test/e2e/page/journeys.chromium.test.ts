@@ -1,0 +1,14 @@
+/** The journeys of the page in Chromium, one start for all. */
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { JOURNEYS, journeyPages } from './journeys/all.ts';
+import { chromiumSide } from './journeys/chromium-side.ts';
+import type { Side } from './journeys/side.ts';
+
+let side: Side;
+beforeAll(async () => {
+  side = await chromiumSide(await journeyPages(() => side.site.otherOrigin), { otherOriginToo: true });
+});
+afterEach(() => side?.closeTabs());
+afterAll(() => side?.close());
+
+for (const [name, journey] of Object.entries(JOURNEYS)) describe(name, () => journey(() => side));

@@ -1,0 +1,161 @@
+/** What became of a press, said at the number: each answer within its second, in words, with the next step. */
+import { beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../harness/eventually.ts';
+import type { Pages } from '../stage.ts';
+import {
+  call,
+  cardFor,
+  choose,
+  frontOf,
+  html,
+  type Journey,
+  look,
+  openCard,
+  type Side,
+  says,
+  setGuards,
+  shows,
+  type Tab,
+  untilPlaced,
+} from './side.ts';
+
+/** A number a test, so that no call is "recent" to another. */
+const NUMBERS = {
+  placed: ['+1 415 555 2671', '+14155552671'],
+  waiting: ['+1 415 555 2673', '+14155552673'],
+  unknown: ['+1 415 555 2674', '+14155552674'],
+  asleep: ['+1 415 555 2676', '+14155552676'],
+  unread: ['+1 415 555 2677', '+14155552677'],
+  fault: ['+1 415 555 2678', '+14155552678'],
+  revoked: ['+1 415 555 2675', '+14155552675'],
+} as const;
+
+export const answersPages: Pages = {
+  '/answers': html(`<table><tr><th>Name</th><th>Phone</th></tr>
+    ${Object.values(NUMBERS)
+      .map(([shown]) => `<tr><td>Bob Stone</td><td>${shown}</td></tr>`)
+      .join('')}</table>`),
+};
+
+/** A second for the answer; the rest is for a machine that does much else meanwhile. */
+const SOON_MS = 3_000;
+
+export const answers: Journey = (side) => {
+  beforeAll(() => setGuards(side(), { recentMinutes: 10 }));
+
+  async function press(which: keyof typeof NUMBERS): Promise<{ tab: Tab; at: number }> {
+    const tab = await side().open('/answers');
+    const [shown, e164] = NUMBERS[which];
+    return { tab, at: await call(tab, shown, e164) };
+  }
+  const faults = () => side().platform.sandbox.faults;
+
+  it('says that the call is on its way, with its id', async () => {
+    const { tab, at } = await press('placed');
+    await shows(tab, /the platform is connecting it/);
+    expect(performance.now() - at).toBeLessThan(SOON_MS);
+    await says(tab, /the platform is connecting it/);
+    await shows(tab, / c_/);
+    expect((await cardFor(tab, NUMBERS.placed[1]))?.controls.map(({ name }) => name)).toContain('Open call');
+    await choose(tab, 'Open call');
+    await eventually(async () => (await frontOf(side())).includes('reader.html'), { what: 'the call opens' });
+  });
+
+  it('asks before the same number is called again, and calls after a yes', async () => {
+    const before = side().placed();
+    const { tab, at } = await press('placed');
+    await shows(tab, /You called this number/);
+    expect(performance.now() - at).toBeLessThan(SOON_MS);
+    await says(tab, /You called this number/);
+    await look();
+    expect(side().placed()).toEqual(before);
+    await choose(tab, 'Call anyway');
+    await untilPlaced(side(), NUMBERS.placed[1], before);
+  });
+
+  it('counts down where the platform asks us to wait, and can be taken back', async () => {
+    faults().add({ endpoint: 'calls.create', kind: '429', times: 5, retry_after_seconds: 20 });
+    try {
+      const { tab } = await press('waiting');
+      await shows(tab, /goes out in \d+ sec/);
+      const announced = await says(tab, /goes out in \d+ sec/);
+      const seen = new Set<string>();
+      await eventually(
+        async () => {
+          const text = (await cardFor(tab, NUMBERS.waiting[1]))?.text ?? '';
+          seen.add(/goes out in (\d+) sec/.exec(text)?.[1] ?? '');
+          return seen.size > 2;
+        },
+        { what: 'the seconds run' },
+      );
+      // Read out once, when it begins; shown second by second.
+      expect((await tab.ours())?.said).toBe(announced);
+      await choose(tab, 'Cancel');
+      await shows(tab, /Cancelled before it was sent/);
+      await says(tab, /Cancelled before it was sent/);
+    } finally {
+      faults().clear();
+    }
+    expect(side().placed()).not.toContain(NUMBERS.waiting[1]);
+  });
+
+  it('says that it does not know where no answer came, and lets the user decide', async () => {
+    faults().add({ endpoint: 'calls.create', kind: 'drop-after', times: 1 });
+    const { tab } = await press('unknown');
+    await shows(tab, /check your phone before you try again/);
+    await says(tab, /check your phone before you try again/);
+    const before = side().placed();
+    await choose(tab, 'I checked: call again');
+    await untilPlaced(side(), NUMBERS.unknown[1], before);
+    await shows(tab, /the platform is connecting it/);
+  });
+
+  it('says the same whether or not the background was asleep', async () => {
+    const tab = await side().open('/answers');
+    const { x, y } = await openCard(tab, ...NUMBERS.asleep);
+    await look();
+    const before = side().placed();
+    await side().stopBackground();
+    await tab.clickAt(x, y);
+    await shows(tab, /the platform is connecting it/);
+    await untilPlaced(side(), NUMBERS.asleep[1], before);
+  });
+
+  it('says that the call may have been placed where the answer cannot be read', async () => {
+    faults().add({ endpoint: 'calls.create', kind: 'malformed', times: 1 });
+    const { tab, at } = await press('unread');
+    await shows(tab, /may have been placed: check your phone/);
+    expect(performance.now() - at).toBeLessThan(SOON_MS);
+  });
+
+  it('tries a fault of the platform once more, and says so', async () => {
+    faults().add({ endpoint: 'calls.create', kind: '500', times: 2 });
+    const before = side().placed();
+    const { tab } = await press('fault');
+    await shows(tab, /It was tried again, without success/);
+    await says(tab, /It was tried again, without success/);
+    expect(side().placed()).toEqual(before);
+    await choose(tab, 'Close');
+    await eventually(async () => !(await tab.ours())?.card, { what: 'the card is closed' });
+  });
+
+  it('says where a key is not accepted, and opens what mends it', async () => {
+    const { keys } = side().platform.sandbox;
+    for (const key of keys.list()) if (key.scope === 'click-to-call') keys.revoke(key.id);
+    const { tab, at } = await press('revoked');
+    await shows(tab, /does not accept this key/);
+    expect(performance.now() - at).toBeLessThan(SOON_MS);
+    await choose(tab, 'Replace the key');
+    await eventually(async () => (await frontOf(side())).includes('options.html'), {
+      what: 'the settings open',
+    });
+    await giveNewKey(side());
+  });
+};
+
+/** What whoever mends it does: a new key, tried, in place of the old. */
+async function giveNewKey(side: Side): Promise<void> {
+  const { key } = side.platform.sandbox.keys.create('click-to-call', 'Dialmark, again');
+  const added = await side.ask('keys.add', { capability: 'click-to-call', key });
+  expect(added.ok).toBe(true);
+}

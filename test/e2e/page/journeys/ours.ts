@@ -1,0 +1,69 @@
+/** What of ours stands on a page: read out of our closed root by a function that runs there, the same in every browser. */
+
+/** CSS pixels of the layout viewport. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Part {
+  name: string;
+  box: Box;
+  focused: boolean;
+}
+
+export interface Ours {
+  /** The call button; null while it is hidden. */
+  offer: Part | null;
+  /** The open card, its words, and what can be pressed or chosen in it. */
+  card: (Part & { text: string; controls: Part[] }) | null;
+  /** The small pictures beside numbers. */
+  glyphs: Part[];
+  /** What screen readers were told last. */
+  said: string;
+}
+
+/**
+ * Runs within the page, on our root where it is given, else on the one that Firefox lets privileged scripts find; null
+ * where there is none. Words that the style sheet writes are in `data-text`.
+ */
+export function readOurs(given?: ShadowRoot): Ours | null {
+  const host = document.querySelector('dialmark-offer') as
+    | (Element & { openOrClosedShadowRoot?: ShadowRoot })
+    | null;
+  const root = given ?? host?.openOrClosedShadowRoot;
+  if (!root) return null;
+  const textOf = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
+    if (!(node instanceof Element)) return '';
+    const written = node.getAttribute('data-text') ?? '';
+    return written + Array.from(node.childNodes, textOf).join(' ');
+  };
+  const part = (element: Element): Part => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const name = element.getAttribute('aria-label') ?? textOf(element);
+    return {
+      name: name.replace(/\s+/g, ' ').trim(),
+      box: { left, top, right, bottom },
+      focused: root.activeElement === element,
+    };
+  };
+  const shownOf = (selector: string) =>
+    Array.from(root.querySelectorAll(selector)).filter((element) => element.getClientRects().length > 0);
+  const [offer] = shownOf('.offer');
+  const [card] = shownOf('.card');
+  return {
+    offer: offer ? part(offer) : null,
+    card: card
+      ? {
+          ...part(card),
+          text: textOf(card).replace(/\s+/g, ' '),
+          controls: shownOf('.card button, .card select').map(part),
+        }
+      : null,
+    glyphs: shownOf('.glyph').map(part),
+    said: root.querySelector('.live')?.getAttribute('data-text') ?? '',
+  };
+}
