@@ -4,7 +4,7 @@
  */
 import { nameNear, pageName } from './names.ts';
 import { readRow } from './rows.ts';
-import { addressOf, type CrmShape, isCompany, isPerson, recordOf } from './shape.ts';
+import { addressOf, type CrmShape, isCompany, isOf, isPerson, recordOf } from './shape.ts';
 import type { CrmAdapter, CrmRecord, Place } from './types.ts';
 
 /** An adapter out of its table. */
@@ -12,9 +12,7 @@ export function declareCrm(shape: CrmShape): CrmAdapter {
   return {
     id: shape.id,
     name: shape.name,
-    matches: (url, document) =>
-      (shape.hosts?.test(url.hostname) ?? false) ||
-      (shape.sign !== undefined && document.querySelector(shape.sign) !== null),
+    matches: (url, document) => isOf(shape, url, document),
     read: (place) => readRow(shape, place) ?? readPage(shape, place),
   };
 }

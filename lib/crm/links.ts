@@ -1,5 +1,5 @@
 /** The links to records in a part of a page, and which of them the number in that part belongs to. */
-import { looksLikeName, nameText, plain, textOf } from './text.ts';
+import { isAction, looksLikeName, nameText, plain, textOf } from './text.ts';
 
 /** What a part of a page is: a row or card of a list, or a view of one record over or beside the rest. */
 export type Scope = 'row' | 'panel';
@@ -95,7 +95,7 @@ function nameOf(element: Element, node: Element): string | undefined {
     plain(element.getAttribute('title')),
     plain(element.getAttribute('aria-label')),
   ];
-  return texts.find(looksLikeName);
+  return texts.find((text) => looksLikeName(text) && !isAction(text));
 }
 
 /**

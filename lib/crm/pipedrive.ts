@@ -1,6 +1,8 @@
 /**
  * Records are `/person/{id}`, `/organization/{id}`, `/deal/{id}` and `/leads/inbox/{uuid}`; the ids are those of the API:
  * https://developers.pipedrive.com/docs/api/v1/Persons
+ * Views that were left stay in the page, hidden; rows name their columns in `data-field`:
+ * https://github.com/ringcentral/pipedrive-embeddable-ringcentral-phone-spa/tree/master/src/configs
  */
 import { declareCrm } from './declare.ts';
 
@@ -10,9 +12,15 @@ export const pipedrive = declareCrm({
   hosts: /\.pipedrive\.com$/,
   records: {
     record: /^\/(?<type>person|organization|deal)\/(?<id>\d+)/,
-    lead: /^\/leads\/\w+\/(?<id>[\da-f-]{36})/,
+    // Pipedrive's lead is a deal to be, not a person.
+    prospect: /^\/leads\/\w+\/(?<id>[\da-f-]{36})/,
   },
-  title: ['[data-test="header-title"]', '[data-testid="header-title"]', 'h1'],
+  title: [
+    '[data-test="header-title"], [data-testid="header-title"]',
+    '.personDetails .descriptionHead .title, .detailView .descriptionHead .title, .descriptionHead .title',
+    'h1',
+  ],
   contact: '[data-test="person-block"] a[href*="/person/"], a[href*="/person/"]',
   company: 'a[href*="/organization/"]',
+  form: '.detailView .infoBlock, [data-test="details-sidebar"]',
 });

@@ -4,7 +4,7 @@ import { holdsTitle, nameIn, pageName, titleIn } from './names.ts';
 import { around } from './near.ts';
 import { type Address, addressOf, type CrmShape, isCompany, isPerson, recordOf, typeOf } from './shape.ts';
 import { COMPANY_HEADING, cellUnder, NAME_HEADING } from './tables.ts';
-import { looksLikeName, textOf } from './text.ts';
+import { isAction, looksLikeName, textOf } from './text.ts';
 import type { CrmRecord, Place } from './types.ts';
 
 interface Part {
@@ -99,14 +99,17 @@ function readPanel(
   const company = nameIn(node, shape.company);
   if (found) {
     const read = fromLink(shape, found);
+    const heading = headingOf(node);
     if (title && isPerson(read.recordType)) read.contactName = title;
+    // A view's link to its record is often called “Open”, and the name stands above it.
+    if (isPerson(read.recordType) && heading && !isAction(heading)) read.contactName ??= heading;
     if (title && isCompany(read.recordType)) read.companyName = title;
     return { ...read, companyName: read.companyName ?? company };
   }
   const name = title ?? headingOf(node);
   const own = here && pageName(shape, element, document, node);
-  if (!name || (own && (name.includes(own) || ACTION.test(name)))) return undefined;
-  return ACTION.test(name) ? {} : { contactName: name, companyName: company };
+  if (!name || (own && (name.includes(own) || isAction(name)))) return undefined;
+  return isAction(name) ? {} : { contactName: name, companyName: company };
 }
 
 /** The picked record, its name from its own links, the company's from the first link to one. */
@@ -129,13 +132,12 @@ function listType(shape: CrmShape, url: URL): string | undefined {
 
 function idIn({ rowId }: CrmShape, node: Element): string | undefined {
   if (!rowId) return undefined;
-  const holder = node.hasAttribute(rowId.attribute) ? node : node.querySelector(`[${rowId.attribute}]`);
-  return rowId.pattern.exec(holder?.getAttribute(rowId.attribute) ?? '')?.groups?.id;
+  const { attribute, pattern } = rowId;
+  const holders = [node, ...Array.from(node.querySelectorAll(`[${attribute}]`)).slice(0, 60)];
+  return holders
+    .map((holder) => pattern.exec(holder.getAttribute(attribute) ?? '')?.groups?.id)
+    .find(Boolean);
 }
-
-/** Headings of dialogs that do something to the record, instead of naming another. */
-const ACTION =
-  /^(new|edit|add|create|log|call|send|select|choose|merge|delete|convert|change|update|assign|share|quick|view|save|schedule|confirm|contact|phone|details?|about|note|task|email|message)\b|^(עריכת?|הוספת?|חדש|שיחה|פרטי|יצירת?|שליחת?|רישום)(?!\p{L})|^(تعديل|إضافة|جديد|مكالمة|إنشاء|إرسال|تسجيل|تفاصيل)(?!\p{L})/iu;
 
 function headingOf(node: Element): string | undefined {
   const heading = textOf(node.querySelector('h1, h2, h3, h4, [role="heading"]'));

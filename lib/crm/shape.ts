@@ -7,7 +7,9 @@ export interface CrmShape {
   name: string;
   /** Hosts of the CRM's own cloud. */
   hosts?: RegExp;
-  /** A sign in the document itself, for what is hosted on a customer's domain. */
+  /** An address that no other product has, for what is hosted on a customer's domain, held against path, query and fragment. */
+  address?: RegExp;
+  /** A sign in the document itself, for the same. */
   sign?: string;
   /**
    * Addresses of records, held against `/path?query#fragment` as it stands and then decoded, first match wins: group
@@ -55,6 +57,13 @@ export interface Address {
   type: string;
   id: string;
   url: URL;
+}
+
+/** Whether an address, or a document at it, is of this CRM. */
+export function isOf({ hosts, address, sign }: CrmShape, url: URL, document: Document): boolean {
+  if (hosts?.test(url.hostname)) return true;
+  if (address?.test((url.pathname + url.search + url.hash).slice(0, MAX_ADDRESS))) return true;
+  return sign !== undefined && document.querySelector(sign) !== null;
 }
 
 /** The record that an address is of; undefined where it is none's. */

@@ -70,3 +70,9 @@ export const boundAddress = (address: string) => address.slice(0, 500);
 export function looksLikeName(text: string | undefined): text is string {
   return text !== undefined && text.length <= 80 && /\p{L}/u.test(text) && !/[@/\\<>{}]|\d{4}/u.test(text);
 }
+
+/** What dialogs and links are called that do something to a record or lead to it, instead of naming it. */
+const ACTION =
+  /^(new|edit|add|create|log|call|send|select|choose|merge|delete|convert|change|update|assign|share|quick|view|show|open|go to|see|more|full|save|schedule|confirm|contact|phone|details?|about|note|task|email|message|preview|profile)\b|^(עריכת?|הוספת?|חדש|שיחה|פרטי|יצירת?|שליחת?|רישום|הצג|פתיחה|פתח)(?!\p{L})|^(تعديل|إضافة|جديد|مكالمة|إنشاء|إرسال|تسجيل|تفاصيل|عرض|فتح)(?!\p{L})/iu;
+
+export const isAction = (text: string) => ACTION.test(text);

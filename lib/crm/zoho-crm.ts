@@ -1,15 +1,18 @@
 /**
- * Records are `/crm/{org}/tab/{Module}/{id}`; module names are those of the API:
- * https://www.zoho.com/crm/developer/docs/api/v7/modules-api.html
+ * Records are `/crm/{org}/tab/{Module}/{id}`, before `/crm/EntityInfo.do?module={Module}&id={id}`; module names are those of
+ * the API: https://www.zoho.com/crm/developer/docs/api/v7/modules-api.html
+ * The older address and fields: https://github.com/DevartSoftware/tmetric-plugins (`integrations/zoho.ts`). Rows are
+ * `lyte-exptable-tr` with links called `listView_{id}`, as public scripts read them; of that no document was found.
  */
 import { declareCrm } from './declare.ts';
 
 export const zohoCrm = declareCrm({
   id: 'zoho-crm',
   name: 'Zoho CRM',
-  hosts: /^crm(plus)?\.zoho\.[a-z.]+$/,
+  hosts: /^crm(?:plus|sandbox)?\.zoho(?:cloud)?\.[a-z.]+$/,
   records: {
     record: /\/tab\/(?<type>\w+)\/(?<id>\d{8,})/,
+    old: /\/(?:Show)?EntityInfo\.do\?(?=.*\bmodule=(?<type>\w+))(?=.*\bid=(?<id>\d{4,}))/,
   },
   types: {
     Contacts: 'contact',
@@ -20,12 +23,17 @@ export const zohoCrm = declareCrm({
     Cases: 'case',
   },
   title: [
-    '#headervalue_CONTACTNAME',
+    '[data-zcqa="detail_header_name"], #entityNameInBCView, .dvHeaderName',
+    '#headervalue_CONTACTNAME, #headervalue_LASTNAME, #headervalue_ACCOUNTNAME, #headervalue_POTENTIALNAME',
     '#subvalue_LASTNAME',
-    '[data-zcqa="detail_header_name"]',
-    '.dvHeaderName',
-    'h1',
   ],
-  contact: '#value_CONTACTID a, [data-zcqa="Contact_Name"] a',
-  company: '#value_ACCOUNTID a, #subvalue_ACCOUNTID a, [data-zcqa="Account_Name"] a',
+  titled: /^(?<name>[^|]+?)(?: - Zoho CRM| \| .*)$/,
+  contact: '#value_CONTACTID a, #subvalue_CONTACTID, [data-zcqa="Contact_Name"] a, a[href*="/tab/Contacts/"]',
+  company:
+    '#value_ACCOUNTID a, #subvalue_ACCOUNTID, #subvalue_COMPANY, [data-zcqa="Account_Name"] a, a[href*="/tab/Accounts/"]',
+  row: 'lyte-exptable-tr',
+  rowName: 'a[id^="listView_"]',
+  rowId: { attribute: 'id', pattern: /^listView_(?<id>\d{8,})/, list: /\/tab\/(?<type>\w+)\// },
+  preview: '.summaryView, lyte-modal-content, crux-record-summary',
+  form: '#detailViewContainer, .dvTable',
 });
