@@ -1,6 +1,7 @@
 /**
  * Records are `/{workspace}/{object}/{uuid}/…`, as the API answers in `web_url`:
  * https://docs.attio.com/rest-api/endpoint-reference/records/get-a-record
+ * Of the names' places no document was found.
  */
 import { declareCrm } from './declare.ts';
 
@@ -9,10 +10,12 @@ export const attio = declareCrm({
   name: 'Attio',
   hosts: /^app\.attio\.com$/,
   records: {
-    record: /^\/[\w-]+\/(?<type>person|company|deals?|[\w-]+)\/(?:record\/)?(?<id>[\da-f-]{36})/,
+    record:
+      /^\/[\w-]+\/(?:custom\/)?(?!(?:calls|notes?|tasks?|lists?|settings|workflows?)\/)(?<type>[\w-]+)\/(?:record\/)?(?<id>[\da-f]{8}-[\da-f-]{27})/,
   },
-  types: { deals: 'deal' },
+  types: { people: 'person', companies: 'company', deals: 'deal', users: 'user' },
   title: ['[data-testid="record-title"]', 'h1'],
-  contact: 'a[href*="/person/"]',
-  company: 'a[href*="/company/"]',
+  titled: /^(?<name>[^|·]+?)(?: [|·-] .*)?$/,
+  contact: 'a[href*="/person/"], a[href*="/people/"]',
+  company: 'a[href*="/company/"], a[href*="/companies/"]',
 });

@@ -1,18 +1,20 @@
 /**
- * Leads (companies) are `/lead/{lead_…}/`; ids are those of the API:
+ * Leads (companies) are `/lead/{lead_…}/`, as the API answers in `html_url`:
  * https://developer.close.com/resources/leads/
+ * Contacts have no page of their own that a public document names, and of the names' places none was found.
  */
 import { declareCrm } from './declare.ts';
 
 export const close = declareCrm({
   id: 'close',
   name: 'Close',
-  hosts: /^app\.close\.com$/,
+  hosts: /^app\.close\.(?:com|io)$/,
   records: {
-    account: /^\/lead\/(?<id>lead_\w+)/,
-    contact: /^\/contact\/(?<id>cont_\w+)/,
+    account: /^\/leads?\/(?<id>lead_\w+)/,
+    contact: /^\/contacts?\/(?<id>cont_\w+)/,
   },
   title: ['[data-testid="lead-name"]', 'h1'],
-  contact: '[data-testid="contact-name"]',
+  titled: /^(?<name>[^|]+?)(?: [|-] Close)?$/,
+  contact: '[data-testid="contact-name"], a[href*="/contact/cont_"]',
   company: '[data-testid="lead-name"], h1',
 });

@@ -1,6 +1,7 @@
 /**
- * Cards are `#CardModuleV2/{Page}/edit/{id}`, in Freedom UI `#Card/{Page}/edit/{id}`:
- * https://academy.creatio.com/docs/8.x/dev/development-on-creatio-platform/
+ * Cards are `#CardModuleV2/{Page}/edit/{id}` (Classic UI), `#Card/{Page}/edit/{id}` (Freedom UI), as the maker's own pages of
+ * Outlook's add-in have it: https://academy.creatio.com/docs/8.x/dev/development-on-creatio-platform/
+ * Elements carry `data-item-marker`; of the names' places no document was found.
  */
 import { declareCrm } from './declare.ts';
 
@@ -8,19 +9,32 @@ export const creatio = declareCrm({
   id: 'creatio',
   name: 'Creatio',
   hosts: /\.(creatio|bpmonline)\.com$/,
-  sign: 'body[class*="crt-"] crt-root, crt-page',
+  address: /\/\d+\/(?:Nui\/ViewModule\.aspx|Shell\/?)(?=[?#]|$)/,
+  sign: 'crt-root, crt-schema-outlet',
   records: {
-    record: /#Card(?:ModuleV2)?\/(?<type>[A-Z][a-z]+)\w*\/edit\/(?<id>[\da-f-]{36})/,
+    record:
+      /#(?:\w+\/)*?(?<type>[A-Z][A-Za-z\d]*?)(?:PageV2|_FormPage|FormPage|Page)\/(?:edit|view)\/(?<id>[\da-f]{8}-[\da-f-]{27})/,
   },
   types: {
+    Contact: 'contact',
     Contacts: 'contact',
+    Account: 'account',
     Accounts: 'account',
+    Lead: 'lead',
     Leads: 'lead',
+    Opportunity: 'opportunity',
     Opportunities: 'opportunity',
+    Case: 'case',
     Cases: 'case',
   },
-  title: ['[data-item-marker="PageTitle"]', 'crt-page-title', '#ContactPageV2NameTextEdit-el'],
-  contact: '[data-item-marker="Contact"] a',
-  company: '[data-item-marker="Account"] a',
+  title: [
+    '[data-item-marker="PageTitle"], crt-page-title, [element-name="PageTitle"]',
+    '#ContactPageV2NameTextEdit-el, #AccountPageV2AccountNameTextEdit-el',
+  ],
+  contact:
+    '[data-item-marker="Contact"] a, a[href*="#Card/Contacts_FormPage/edit/"], a[href*="/ContactPageV2/edit/"]',
+  company:
+    '[data-item-marker="Account"] a, a[href*="#Card/Accounts_FormPage/edit/"], a[href*="/AccountPageV2/edit/"]',
+  row: '.grid-listed-row, .mat-mdc-row, crt-gallery-item',
   inFragment: true,
 });

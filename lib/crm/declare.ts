@@ -5,7 +5,7 @@
 import { nameNear, pageName } from './names.ts';
 import { readRow } from './rows.ts';
 import { addressOf, type CrmShape, isCompany, isOf, isPerson, recordOf } from './shape.ts';
-import type { CrmAdapter, CrmRecord, Place } from './types.ts';
+import type { CrmAdapter, CrmReading, Place } from './types.ts';
 
 /** An adapter out of its table. */
 export function declareCrm(shape: CrmShape): CrmAdapter {
@@ -17,7 +17,7 @@ export function declareCrm(shape: CrmShape): CrmAdapter {
   };
 }
 
-function readPage(shape: CrmShape, { url, document, element }: Place): CrmRecord {
+function readPage(shape: CrmShape, { url, document, element }: Place): CrmReading {
   const address = addressOf(shape, url);
   // Without a record of its own the page's first contact is anybody.
   if (!address) return {};
@@ -25,6 +25,7 @@ function readPage(shape: CrmShape, { url, document, element }: Place): CrmRecord
     selector === undefined ? undefined : nameNear(element, selector);
   const title = pageName(shape, element, document);
   return {
+    ofPage: true,
     ...recordOf(shape, address),
     contactName: isPerson(address.type) ? title : near(shape.contact),
     companyName: isCompany(address.type) ? title : near(shape.company),

@@ -1,6 +1,8 @@
 /**
- * Conversations are `/conversation/{id}/{number}`, customers `/customer/{id}`; ids are those of the API:
- * https://developer.helpscout.com/mailbox-api/endpoints/conversations/get/
+ * Conversations are `/conversation/{id}/{number}`, customers `/customer/{id}/{mailbox}` and `/customers/{id}/…`, as public code
+ * links to them; ids are those of the API: https://developer.helpscout.com/mailbox-api/endpoints/conversations/get/
+ * The page marks its parts with `data-cy`: https://github.com/toggl/track-extension/blob/master/src/content/helpscout.js
+ * Of the names' places no document was found.
  */
 import { declareCrm } from './declare.ts';
 
@@ -12,7 +14,7 @@ export const helpScout = declareCrm({
     conversation: /\/conversations?\/(?<id>\d+)/,
     customer: /\/customers?\/(?<id>\d+)/,
   },
-  title: ['[data-cy="customer-name"]', '.customer-name', 'h1'],
-  contact: '[data-cy="customer-name"], .customer-name',
+  title: ['[data-cy="customer-name"], .customer-name', 'h1'],
+  contact: '[data-cy="customer-name"], .customer-name, a[href*="/customer/"], a[href*="/customers/"]',
   company: '[data-cy="customer-company"], .customer-company',
 });

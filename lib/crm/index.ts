@@ -96,7 +96,7 @@ function contextIn(place: Place): RecordContext {
   const adapter = ADAPTERS.find((known) => attempt(() => known.matches(url, document)) ?? false);
   const known = withoutUnknown(attempt(() => adapter?.read(place)) ?? {});
   // A known CRM's own heading is a person's name only on the page of a person.
-  const headings = !adapter || isPerson(known.recordType);
+  const headings = !adapter || (known.ofPage === true && isPerson(known.recordType));
   const record: CrmRecord = { ...attempt(() => readGeneric(place, headings)), ...known };
   // What the CRM knows to be a company, the generic reading may have taken for a person.
   if (!known.contactName && record.contactName === known.companyName) delete record.contactName;

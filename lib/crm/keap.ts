@@ -1,6 +1,8 @@
 /**
- * Max Classic: `/Contact/manageContact.jsp?view=edit&ID={id}`, Keap: `/contact/{id}`; ids are those of the API:
- * https://developer.infusionsoft.com/docs/rest/
+ * Max Classic: `/Contact/manageContact.jsp?view=edit&ID={id}`, `/Company/manageCompany.jsp?…`, as public code links to them; ids
+ * are those of the API: https://developer.infusionsoft.com/docs/rest/
+ * Addresses of Keap's newer interface (`keap.app`) and the names' places are in no public document that was found:
+ * `/contact/{id}` is a guess.
  */
 import { declareCrm } from './declare.ts';
 
@@ -9,11 +11,14 @@ export const keap = declareCrm({
   name: 'Keap',
   hosts: /(^|\.)(keap\.app|keap\.com|infusionsoft\.com)$/,
   records: {
-    classic: /\/Contact\/manageContact\.jsp\?(?=.*\bID=(?<id>\d+))/,
-    contact: /\/contacts?\/(?<id>\d+)/,
-    company: /\/compan(?:y|ies)\/(?<id>\d+)/,
+    contact: /\/Contact\/manageContact\.jsp\?(?=.*\bID=(?<id>\d+))/i,
+    company: /\/Company\/manageCompany\.jsp\?(?=.*\bID=(?<id>\d+))/i,
+    order: /\/Job\/manageJob\.jsp\?(?=.*\bID=(?<id>\d+))/i,
+    opportunity: /\/Opportunity\/manageOpportunity\.jsp\?(?=.*\bID=(?<id>\d+))/i,
+    person: /\/contacts?\/(?:record\/)?(?<id>\d+)(?=[/?#]|$)/,
+    firm: /\/compan(?:y|ies)\/(?<id>\d+)(?=[/?#]|$)/,
   },
-  types: { classic: 'contact' },
-  title: ['#contactName', '.contact-name', '[data-qa="contact-name"]', 'h1'],
-  company: '#companyName, [data-qa="contact-company"]',
+  types: { person: 'contact', firm: 'company' },
+  title: ['#contactName, .contact-name, [data-qa="contact-name"]', 'h1'],
+  company: '#companyName, [data-qa="contact-company"], a[href*="manageCompany.jsp"]',
 });

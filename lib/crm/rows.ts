@@ -96,6 +96,9 @@ function readPanel(
   // A list inside the view: the card is the number's, unless the view is about the card's record.
   if (card && card.link.address.id !== found?.link.address.id) return fromLink(shape, card);
   const title = titleIn(shape, node);
+  const own = here && pageName(shape, element, document, node);
+  // The view is how the page shows the record of its address, as a panel over the list that it is in.
+  if (here && title && !own) return undefined;
   const company = nameIn(node, shape.company);
   if (found) {
     const read = fromLink(shape, found);
@@ -107,7 +110,6 @@ function readPanel(
     return { ...read, companyName: read.companyName ?? company };
   }
   const name = title ?? headingOf(node);
-  const own = here && pageName(shape, element, document, node);
   if (!name || (own && (name.includes(own) || isAction(name)))) return undefined;
   return isAction(name) ? {} : { contactName: name, companyName: company };
 }

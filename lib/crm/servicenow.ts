@@ -1,26 +1,41 @@
 /**
- * Records are `{table}.do?sys_id={id}` (in `nav_to.do?uri=…` or `/params/target/…`), in workspaces `/record/{table}/{id}`:
- * https://www.servicenow.com/docs/ (Navigate to a record or module using a URL)
+ * Records are `{table}.do?sys_id={id}`, inside the frame of the interface `nav_to.do?uri=…`, since Rome
+ * `/now/nav/ui/classic/params/target/…`: `URL schema` in
+ * https://docs.servicenow.com/bundle/istanbul-platform-user-interface/page/use/navigation/concept/c_NavigatingByURL.html
+ * Workspaces have `/record/{table}/{id}` and below it `/sub/record/{table}/{id}`, the last of which is shown; public code has
+ * them, no document of the maker was found. Names of classic fields are `{table}.{field}`, shown as `…_label` and
+ * `sys_display.…`.
  */
 import { declareCrm } from './declare.ts';
 
 export const servicenow = declareCrm({
   id: 'servicenow',
   name: 'ServiceNow',
-  hosts: /\.service-now\.com$/,
+  hosts: /\.(?:service-now|servicenowservices)\.com$/,
+  address:
+    /\/nav_to\.do\?uri=|\/now\/nav\/ui\/classic\/params\/target\/|\/[a-z_]+\.do\?(?:.*&)?sys_id=[\da-f]{32}/,
   records: {
-    record:
-      /(?:\/|%2[Ff]|=)(?<type>[a-z_]+)\.do(?:\?|%3[Ff])(?:.*?(?:&|%26))?sys_id(?:=|%3[Dd])(?<id>[\da-f]{32})/,
-    workspace: /\/record\/(?<type>[a-z_]+)\/(?<id>[\da-f]{32})/,
+    workspace: /\/now\/.*\/record\/(?<type>[a-z_\d]+)\/(?<id>[\da-f]{32})/,
+    record: /(?:\/|=)(?<type>[a-z_\d]+)\.do\?(?:.*?&)?sys_id=(?<id>[\da-f]{32})/,
   },
   types: {
     sys_user: 'user',
     customer_contact: 'contact',
+    csm_consumer: 'customer',
     customer_account: 'account',
     core_company: 'company',
     sn_customerservice_case: 'case',
   },
-  title: ['.form_header_title', 'h1.navbar-title', 'sn-record-header h1'],
-  contact: '[id$=".caller_id_label"], [id$=".contact_label"], input[id$="caller_id"]',
-  company: '[id$=".company_label"], [id$=".account_label"]',
+  title: [
+    '.form_header_title .form_title_text',
+    '.form_header_title, h1.navbar-title',
+    'sn-record-header h1',
+  ],
+  contact:
+    'input[id^="sys_display."][id$=".caller_id"], input[id^="sys_display."][id$=".contact"], [id$=".caller_id_label"], [id$=".contact_label"]',
+  company:
+    'input[id^="sys_display."][id$=".company"], input[id^="sys_display."][id$=".account"], [id$=".company_label"], [id$=".account_label"]',
+  row: '.list_row, now-record-list-connected tr',
+  preview: '.popover, .sn-popover-complex',
+  form: '.section_header_content_no_scroll, .form_body',
 });

@@ -10,6 +10,9 @@ export interface Place {
 /** What an adapter reads; the adapter's own id and the bounds are added by the index. */
 export type CrmRecord = Omit<RecordContext, 'crm'>;
 
+/** A reading, and whether it is of the page's own record rather than of a row's or a view's. */
+export type CrmReading = CrmRecord & { ofPage?: true };
+
 /** One CRM. A file each, listed in index.ts; reading a page never changes it and may fail at any line. */
 export interface CrmAdapter {
   /** Short and stable, as it is kept and sent: `hubspot`. */
@@ -19,5 +22,5 @@ export interface CrmAdapter {
   /** Whether this page is this CRM: by address, or by the document's own signs on a domain of the customer's. */
   matches(url: URL, document: Document): boolean;
   /** The record that the number belongs to: in a list the row's, else the page's. Undefined fields are unknown. */
-  read(place: Place): CrmRecord;
+  read(place: Place): CrmReading;
 }

@@ -1,18 +1,28 @@
 /**
- * Tickets are `/agent/{portal}/{department}/tickets/details/{id}`; ids are those of the API:
- * https://desk.zoho.com/DeskAPIDocument
+ * Tickets are `/agent/{portal}/{department}/tickets/details/{id}`, before `/support/{portal}/ShowHomePage.do#Cases/dv/{id}`, as
+ * public code reads and links to them; ids are those of the API: https://desk.zoho.com/DeskAPIDocument
+ * Of the names' places no document was found.
  */
 import { declareCrm } from './declare.ts';
 
 export const zohoDesk = declareCrm({
   id: 'zoho-desk',
   name: 'Zoho Desk',
-  hosts: /^desk\.zoho\.[a-z.]+$/,
+  hosts: /^desk\.zoho(?:cloud)?\.[a-z.]+$/,
   records: {
     record: /(?<type>tickets|contacts|accounts)\/(?:details\/)?(?<id>\d{8,})/,
+    old: /#(?<type>Cases|Contacts|Accounts)\/dv\/(?<id>\d{8,})/,
   },
-  types: { tickets: 'ticket', contacts: 'contact', accounts: 'account' },
-  title: ['[data-id="contactName"]', '[data-title-name]', 'h1'],
-  contact: '[data-id="requester_name"], [data-id="contactName"]',
-  company: '[data-id="accountName"]',
+  types: {
+    tickets: 'ticket',
+    Cases: 'ticket',
+    contacts: 'contact',
+    Contacts: 'contact',
+    accounts: 'account',
+    Accounts: 'account',
+  },
+  title: ['[data-id="contactName"], [data-title-name]', 'h1'],
+  contact: '[data-id="requester_name"], [data-id="contactName"], a[href*="/contacts/details/"]',
+  company: '[data-id="accountName"], a[href*="/accounts/details/"]',
+  inFragment: true,
 });

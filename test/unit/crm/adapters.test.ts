@@ -7,7 +7,7 @@ import { type RecordContext, recordContextSchema } from '#lib/store/records.ts';
 
 const FIXTURES = 'test/fixtures/crm';
 /** What each CRM has at least; others are named after what they show: `old`, `kanban`, `tabs`. */
-const PAGES = ['record', 'list'] as const;
+const PAGES = ['record', 'list', 'preview'] as const;
 
 interface Expected {
   url: string;
