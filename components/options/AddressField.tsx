@@ -39,6 +39,7 @@ export function AddressField(props: {
   const said = fault ?? (left && check && !check.ok ? t.options(`address.${check.fault}`) : undefined);
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setLeft(true);
@@ -57,7 +58,7 @@ export function AddressField(props: {
             ? t.options('fixed')
             : kept
               ? t.common('saved')
-              : check?.ok
+              : check?.ok && text !== props.value
                 ? `${t.options('addressGood')} ${t.options('baseUrlAllow')}`
                 : t.options('baseUrlHelp')
         }
@@ -69,7 +70,7 @@ export function AddressField(props: {
         }}
         onLeave={() => setLeft(true)}
       >
-        <Button type="submit" disabled={props.fixed || !check?.ok || text === props.value} look="primary">
+        <Button type="submit" disabled={props.fixed || !check || text === props.value} look="primary">
           {props.action}
         </Button>
       </TextField>

@@ -5,7 +5,7 @@ import { NumberField, SelectField, Switch } from '../Field.tsx';
 import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Section.tsx';
-import type { OptionsProps } from './types.ts';
+import type { DncImported, OptionsProps } from './types.ts';
 
 /** Guards, the do-not-call list, links, language. */
 export function CallingSection({ state, events }: OptionsProps) {
@@ -88,7 +88,7 @@ export function CallingSection({ state, events }: OptionsProps) {
           ]}
           onValue={(doNotCall) => saveGuards({ doNotCall })}
         />
-        <DncImport events={events} />
+        <DncImport state={state} events={events} />
       </Card>
       <Card title={t.options('onPages')}>
         <Switch
@@ -114,25 +114,27 @@ export function CallingSection({ state, events }: OptionsProps) {
   );
 }
 
-function DncImport({ events }: { events: OptionsProps['events'] }) {
+function DncImport({ state, events }: OptionsProps) {
   const { t } = useSpeech();
   const input = useRef<HTMLInputElement>(null);
-  const [done, setDone] = useState<
-    { added: number; skipped: number; total: number } | 'failed' | undefined
-  >();
+  const [done, setDone] = useState<DncImported | 'failed' | undefined>();
   return (
     <>
+      {state.listed !== undefined && <p>{t.options('dncListed', { count: state.listed })}</p>}
       <div class="buttons">
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,.txt,text/csv,text/plain"
           class="visually-hidden"
           tabIndex={-1}
           aria-label={t.options('dncImport')}
           onChange={async (event) => {
-            const file = event.currentTarget.files?.[0];
+            const field = event.currentTarget;
+            const file = field.files?.[0];
             if (file) setDone((await events.importDnc(file)) ?? 'failed');
+            // The same file, mended, can be chosen again.
+            field.value = '';
           }}
         />
         <Button small onPress={() => input.current?.click()}>
@@ -141,13 +143,26 @@ function DncImport({ events }: { events: OptionsProps['events'] }) {
         <Button
           small
           look="quiet"
-          onPress={() => void events.clearDnc().then(() => setDone({ added: 0, skipped: 0, total: 0 }))}
+          disabled={state.listed === 0}
+          onPress={() => void events.clearDnc().then(() => setDone(undefined))}
         >
           {t.options('dncClear')}
         </Button>
       </div>
       {done === 'failed' && <Banner tone="red">{t.options('notSaved')}</Banner>}
-      {done && done !== 'failed' && <Banner tone="good">{t.options('dncImported', { ...done })}</Banner>}
+      {done && done !== 'failed' && <Read done={done} />}
     </>
+  );
+}
+
+/** What a list brought; lines that are none are worth a look. */
+function Read({ done: { added, skipped, total } }: { done: DncImported }) {
+  const { t } = useSpeech();
+  if (added === 0 && total === 0) return <Banner tone="amber">{t.options('dncNone')}</Banner>;
+  return (
+    <Banner tone={skipped > 0 ? 'amber' : 'good'}>
+      {t.options('dncAdded', { count: added })}
+      {skipped > 0 && ` ${t.options('dncSkipped', { count: skipped })}`}
+    </Banner>
   );
 }

@@ -26,6 +26,7 @@ export function ConnectSection({ state, events }: OptionsProps) {
     <KeyField
       capability={capability}
       known={keys.find((key) => key.capability === capability)}
+      address={settings.baseUrl}
       now={state.now}
       events={events}
     />

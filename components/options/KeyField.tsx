@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, KeyRound } from 'lucide';
 import { useState } from 'preact/hooks';
+import type { Translators } from '#lib/locales/pages.ts';
 import type { Capability } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import type { KeyInfo } from '#lib/store/records.ts';
@@ -18,10 +19,15 @@ const SIGNS = {
   'addon-disabled': { icon: CircleAlert, tone: 'amber' },
 } as const;
 
+/** What can be a key at all: see the route's schema. */
+const KEY = /^[A-Za-z0-9\-._~+/]{8,512}=*$/;
+
 /** One capability's key: never shown, tried before it is kept, replaced without a gap. */
 export function KeyField(props: {
   capability: Exclude<Capability, 'webhooks'>;
   known: KeyInfo | undefined;
+  /** Where the key is tried: named where nothing there knows it. */
+  address: string;
   now: number;
   events: Pick<OptionsEvents, 'addKey' | 'removeKey'>;
   onKept?: () => void;
@@ -31,10 +37,11 @@ export function KeyField(props: {
   const [replacing, replace] = useState(false);
   const [key, setKey] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<PlatformFailure | 'unexpected' | undefined>();
+  const [failure, setFailure] = useState<PlatformFailure | 'unexpected' | 'no-key' | undefined>();
   const label = t.options(`key.${capability}`);
 
   const keep = async (force: boolean) => {
+    if (!KEY.test(key.trim())) return setFailure('no-key');
     setBusy(true);
     const answer = await props.events.addKey(capability, key.trim(), force);
     setBusy(false);
@@ -72,20 +79,10 @@ export function KeyField(props: {
       </div>
     );
   }
-  const text =
-    failure === undefined
-      ? undefined
-      : failure === 'unexpected'
-        ? t.failures('unexpected')
-        : failure.code === 'wrong-scope' && capability === 'ai-transcription'
-          ? t.failures('job.wrong-scope')
-          : failure.code === 'no-answer' || failure.code === 'malformed-answer'
-            ? t.failures(`short.${failure.code}`)
-            : t.failures(failure.code);
+  const text = failure && faultText(t, failure, capability, props.address);
   // Without an answer nothing is known of the key: it can be kept as it is.
   const untriable =
-    failure !== undefined &&
-    failure !== 'unexpected' &&
+    typeof failure === 'object' &&
     ['offline', 'no-answer', 'server-error', 'rate-limited'].includes(failure.code);
   return (
     <form
@@ -125,4 +122,29 @@ export function KeyField(props: {
       )}
     </form>
   );
+}
+
+/** Why a key was not kept, in words for someone who has just pasted it. */
+function faultText(
+  t: Translators,
+  failure: PlatformFailure | 'unexpected' | 'no-key',
+  capability: Capability,
+  address: string,
+): string {
+  if (failure === 'no-key') return t.options('keyFault.shape');
+  if (failure === 'unexpected') return t.failures('unexpected');
+  switch (failure.code) {
+    case 'key-rejected':
+      return t.options('keyFault.rejected');
+    case 'wrong-scope':
+      return t.failures(capability === 'ai-transcription' ? 'job.wrong-scope' : 'wrong-scope');
+    // Whatever the key is: something else than the platform is at this address, or nothing.
+    case 'no-answer':
+    case 'malformed-answer':
+    case 'not-found':
+    case 'unexpected-status':
+      return t.options('keyFault.address', { address });
+    default:
+      return t.failures(failure.code);
+  }
 }

@@ -1,4 +1,5 @@
 import { AudioLines, Globe, type IconNode, Phone, Plug, ShieldCheck } from 'lucide';
+import { useLayoutEffect } from 'preact/hooks';
 import { Icon } from '../Icon.tsx';
 import { useSpeech } from '../words.tsx';
 import { CallingSection } from './CallingSection.tsx';
@@ -34,6 +35,8 @@ export function OptionsView(props: OptionsProps & { section: SectionName }) {
     (name) => name !== 'transcription' || props.state.spec?.transcriptions !== false,
   );
   const Body = BODIES[props.section];
+  // Another section begins at its heading, however far the one before was scrolled.
+  useLayoutEffect(() => scrollTo(0, 0), [props.section]);
   return (
     <div class="options">
       <header class="options-side">

@@ -51,6 +51,7 @@ export function RelayForm(props: {
   return (
     <form
       class="pair"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         // Called in the press: the browser asks for the permission only then.

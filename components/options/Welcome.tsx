@@ -1,23 +1,26 @@
 import { CircleCheck, Phone } from 'lucide';
 import { useState } from 'preact/hooks';
+import type { CallRow } from '#lib/store/records.ts';
 import { Button } from '../Button.tsx';
+import { fullState } from '../calls/state.ts';
 import { TextField } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
+import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { AddressField } from './AddressField.tsx';
 import { KeyField } from './KeyField.tsx';
 import { SpecDrop } from './SpecDrop.tsx';
 import type { OptionsProps } from './types.ts';
 
-/** The first run: address, key, first call; each checked before the next. */
+/** The first run: address, key, first call; each checked before the next, and each of the first two open to change. */
 export function Welcome(props: OptionsProps & { onDone: () => void }) {
   const { t } = useSpeech();
-  const { state, events } = props;
-  const { settings, keys } = state;
+  const { settings, keys, firstCall } = props.state;
   const hasKey = keys.some((key) => key.capability === 'click-to-call');
   const reached = settings.baseUrl === '' ? 1 : hasKey ? 3 : 2;
-  const [called, setCalled] = useState(false);
+  const [reopened, reopen] = useState<number | undefined>();
+  const called = firstCall?.state === 'initiated' || firstCall?.state === 'completed';
   const steps = [t.options('stepAddress'), t.options('stepKey'), t.options('stepCall')];
   return (
     <main class="welcome">
@@ -28,7 +31,7 @@ export function Welcome(props: OptionsProps & { onDone: () => void }) {
         {steps.map((title, index) => {
           const step = index + 1;
           const done = step < reached || (step === 3 && called);
-          const open = step === reached && !called;
+          const open = step === (reopened ?? reached) && !called;
           return (
             <li
               key={title}
@@ -40,26 +43,19 @@ export function Welcome(props: OptionsProps & { onDone: () => void }) {
               </span>
               <div class="step-body">
                 <h2 class="step-title">{title}</h2>
-                {open && step === 1 && (
-                  <>
-                    <AddressField
-                      value={settings.baseUrl}
-                      proposed={state.proposed}
-                      fixed={state.fixed.includes('baseUrl')}
-                      events={events}
-                      action={t.options('next')}
-                    />
-                    <SpecDrop events={events} />
-                  </>
-                )}
-                {open && step === 2 && (
-                  <>
-                    <p class="field-help">{t.options('keysHelp')}</p>
-                    <KeyField capability="click-to-call" known={undefined} now={state.now} events={events} />
-                  </>
-                )}
-                {open && step === 3 && <FirstCall {...props} onCalled={() => setCalled(true)} />}
+                {step === 1 && done && !open && <Ltr class="secondary">{settings.baseUrl}</Ltr>}
+                {open && <Step {...props} step={step} onKept={() => reopen(undefined)} />}
               </div>
+              {done && !open && step < 3 && !called && (
+                <Button
+                  small
+                  look="quiet"
+                  aria-label={`${t.options('change')}: ${title}`}
+                  onPress={() => reopen(step)}
+                >
+                  {t.options('change')}
+                </Button>
+              )}
             </li>
           );
         })}
@@ -74,40 +70,64 @@ export function Welcome(props: OptionsProps & { onDone: () => void }) {
   );
 }
 
-function FirstCall({ state, events, onCalled }: OptionsProps & { onCalled: () => void }) {
-  const { t, f } = useSpeech();
+function Step(props: OptionsProps & { step: number; onKept: () => void }) {
+  const { t } = useSpeech();
+  const { state, events, onKept } = props;
+  if (props.step === 3) return <FirstCall {...props} />;
+  if (props.step === 2)
+    return (
+      <>
+        <p class="field-help">{t.options('keysHelp')}</p>
+        <KeyField
+          capability="click-to-call"
+          known={state.keys.find((key) => key.capability === 'click-to-call')}
+          address={state.settings.baseUrl}
+          now={state.now}
+          events={events}
+          onKept={onKept}
+        />
+      </>
+    );
+  return (
+    <>
+      <AddressField
+        value={state.settings.baseUrl}
+        proposed={state.proposed}
+        fixed={state.fixed.includes('baseUrl')}
+        events={events}
+        action={t.options('next')}
+        onKept={onKept}
+      />
+      <SpecDrop events={events} />
+    </>
+  );
+}
+
+/** Two numbers and a press; then what becomes of the call, until the platform took it. */
+function FirstCall({ state, events }: OptionsProps) {
+  const speech = useSpeech();
+  const { t, f } = speech;
   const known = state.settings.defaultFrom ?? state.settings.callerIds[0]?.e164;
   const [from, setFrom] = useState(known ? f.phone(known) : '');
   const [to, setTo] = useState('');
   const [left, setLeft] = useState<'from' | 'to' | 'both' | undefined>();
-  const [fault, setFault] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
   const fromE164 = events.readNumber(from);
   const toE164 = events.readNumber(to);
-  const place = async () => {
+  const { firstCall: call, firstFault } = state;
+  const busy = call?.state === 'intended' || call?.state === 'sending';
+  const place = () => {
     setLeft('both');
-    if (fromE164 === undefined || toE164 === undefined) return;
-    setBusy(true);
-    const { callerIds } = state.settings;
-    const kept = await events.save({
-      callerIds: callerIds.some((one) => one.e164 === fromE164)
-        ? callerIds
-        : [...callerIds, { e164: fromE164, label: '' }],
-      defaultFrom: fromE164,
-    });
-    const failed = kept ? await events.testCall(toE164) : t.options('notSaved');
-    setBusy(false);
-    setFault(failed);
-    if (failed === undefined) onCalled();
+    if (fromE164 !== undefined && toE164 !== undefined) events.placeFirst(fromE164, toE164);
   };
   const wrong = (field: 'from' | 'to', value: string | undefined, text: string) =>
     (left === field || left === 'both') && text !== '' && value === undefined;
   return (
     <form
       class="stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void place();
+        if (!busy) place();
       }}
     >
       <p class="field-help">{t.options('stepCallHelp')}</p>
@@ -131,7 +151,8 @@ function FirstCall({ state, events, onCalled }: OptionsProps & { onCalled: () =>
           onLeave={() => setLeft('to')}
         />
       </div>
-      {fault && <Banner tone="red">{fault}</Banner>}
+      {firstFault && <Banner tone="red">{firstFault}</Banner>}
+      {call && <Banner tone={toneOf(call, busy)}>{fullState(speech, call, state.now)}</Banner>}
       <div class="buttons">
         <Button
           type="submit"
@@ -144,4 +165,9 @@ function FirstCall({ state, events, onCalled }: OptionsProps & { onCalled: () =>
       </div>
     </form>
   );
+}
+
+function toneOf(call: CallRow, busy: boolean): 'info' | 'amber' | 'red' {
+  if (call.state === 'unknown' || call.waitUntil !== undefined) return 'amber';
+  return busy ? 'info' : 'red';
 }

@@ -11,7 +11,7 @@ import type {
 import type { AddressFault } from '#lib/platform/address.ts';
 import type { Capability } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import type { KeyInfo, Settings, Site } from '#lib/store/records.ts';
+import type { CallRow, KeyInfo, Settings, Site } from '#lib/store/records.ts';
 
 export type SpecFault = 'too-large' | 'not-readable' | 'not-openapi' | 'no-endpoints';
 export type AddressCheck = { ok: true } | { ok: false; fault: AddressFault };
@@ -29,6 +29,11 @@ export interface OptionsState {
   spec: Pick<ApiSpecFacts, 'calls' | 'transcriptions'> | undefined;
   /** Address that the API file names, to be accepted by a press. */
   proposed?: string | undefined;
+  /** Numbers on the do-not-call list; undefined where it could not be counted. */
+  listed: number | undefined;
+  /** The welcome's first call, once there is one, or why there is none. */
+  firstCall?: CallRow | undefined;
+  firstFault?: string | undefined;
   now: number;
 }
 
@@ -50,15 +55,22 @@ export interface OptionsEvents {
   pair(url: string, teamCode: string): Promise<RelayProblem | undefined>;
   unpair(): Promise<void>;
   askRelay(): Promise<void>;
-  importDnc(file: File): Promise<{ added: number; skipped: number; total: number } | undefined>;
+  importDnc(file: File): Promise<DncImported | undefined>;
   clearDnc(): Promise<void>;
   disableSite(origin: string): Promise<void>;
   setPassphrase(passphrase: string, current?: string): Promise<boolean>;
   lockNow(): Promise<void>;
   takeOut(format: Exported['type']): Promise<void>;
   erase(target: { kind: 'all' } | { kind: 'contact'; e164: string }): Promise<number | undefined>;
-  /** Places the first call; a failure's words where it could not. */
-  testCall(to: string): Promise<string | undefined>;
+  /** Places the first call, both numbers in E.164; the caller ID is kept once the platform took it. */
+  placeFirst(from: string, to: string): void;
+}
+
+/** What a list that was read brought: numbers new on the list, lines without one, numbers on it now. */
+export interface DncImported {
+  added: number;
+  skipped: number;
+  total: number;
 }
 
 export interface OptionsProps {

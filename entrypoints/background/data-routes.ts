@@ -31,12 +31,13 @@ export function dataRoutes(app: App, sites: Sites): Pick<Handlers, DataRoutes> {
     async 'dnc.import'({ csv, replace }) {
       const { defaultCountry } = await settings.get();
       const file = readDoNotCall(csv, defaultCountry, now());
-      const total = await db.transaction('rw', db.doNotCall, async () => {
+      const [before, total] = await db.transaction('rw', db.doNotCall, async () => {
         if (replace) await db.doNotCall.clear();
+        const known = await db.doNotCall.count();
         await db.doNotCall.bulkPut(file.rows);
-        return db.doNotCall.count();
+        return [known, await db.doNotCall.count()];
       });
-      return { added: file.rows.length, skipped: file.skipped, total };
+      return { added: total - before, skipped: file.skipped, total };
     },
     async 'dnc.clear'() {
       await db.doNotCall.clear();

@@ -3,14 +3,17 @@ import { browser } from 'wxt/browser';
 import { OptionsView, SECTIONS, type SectionName } from '#components/options/OptionsView.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { Welcome } from '#components/options/Welcome.tsx';
+import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { Skeleton } from '#components/States.tsx';
 import { useSpeech } from '#components/words.tsx';
 import { readNumber } from '#lib/format/phone.ts';
+import { readText } from '#lib/format/text-file.ts';
 import { readApiSpec } from '#lib/pages/api-spec.ts';
 import type { PageContext } from '#lib/pages/context.ts';
 import { saveFile } from '#lib/pages/files.ts';
 import { useNow } from '#lib/pages/live.ts';
-import { readBaseUrl } from '#lib/platform/address.ts';
+import { readBaseUrl, withScheme } from '#lib/platform/address.ts';
+import { useFirstCall } from './use-first-call.ts';
 
 const NO_RELAY = { paired: false, url: '', installationId: '' } as const;
 
@@ -24,22 +27,24 @@ function patternOf(address: string): string | undefined {
 /** The settings page, wired. */
 export function App({ context }: { context: PageContext }) {
   const { t } = useSpeech();
-  const { send } = context;
+  const { db, send } = context;
   const now = useNow(20_000);
   const [state, setState] = useState<Omit<OptionsState, 'now'> | undefined>();
   const [hash, setHash] = useState(location.hash.slice(1));
   const [welcomed, setWelcomed] = useState(false);
   // Its third step comes when the account is connected already: who began it stays in it.
   const welcoming = useRef(false);
+  const first = useRef<((from: string, to: string) => void) | undefined>(undefined);
 
   const load = useCallback(async () => {
-    const [settings, keys, vault, relay, sites, usage] = await Promise.all([
+    const [settings, keys, vault, relay, sites, usage, listed] = await Promise.all([
       send('settings.get', {}),
       send('keys.list', {}),
       send('vault.state', {}),
       send('relay.state', {}),
       send('site.list', {}),
       send('usage.month', {}),
+      db.doNotCall.count().catch(() => undefined),
     ]);
     if (!settings.ok) return;
     setState((before) => ({
@@ -50,10 +55,11 @@ export function App({ context }: { context: PageContext }) {
       relay: relay.ok ? relay.value : NO_RELAY,
       sites: sites.ok ? sites.value : [],
       usage: usage.ok ? usage.value : undefined,
+      listed,
       spec: before?.spec ?? settings.value.settings.has,
       proposed: before?.proposed,
     }));
-  }, [send]);
+  }, [db, send]);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -73,11 +79,11 @@ export function App({ context }: { context: PageContext }) {
         return answer.ok && answer.value.ok;
       },
       checkAddress(text) {
-        const base = readBaseUrl(text);
+        const base = readBaseUrl(withScheme(text));
         return base.ok ? { ok: true } : { ok: false, fault: base.error };
       },
       async setBaseUrl(text) {
-        const base = readBaseUrl(text);
+        const base = readBaseUrl(withScheme(text));
         const pattern = base.ok ? patternOf(base.value) : undefined;
         if (!base.ok || pattern === undefined) return 'failed';
         const given = await browser.permissions.request({ origins: [pattern] }).catch(() => false);
@@ -110,7 +116,8 @@ export function App({ context }: { context: PageContext }) {
         const number = readNumber(text, state?.settings.defaultCountry ?? 'US');
         return number?.valid ? number.e164 : undefined;
       },
-      async pair(url, teamCode) {
+      async pair(typed, teamCode) {
+        const url = withScheme(typed);
         const pattern = patternOf(url);
         if (pattern === undefined) return 'insecure-address';
         const given = await browser.permissions.request({ origins: [pattern] }).catch(() => false);
@@ -129,11 +136,14 @@ export function App({ context }: { context: PageContext }) {
         await load();
       },
       async importDnc(file) {
-        const answer = await send('dnc.import', { csv: await file.text(), replace: false });
+        const csv = readText(await file.arrayBuffer(), context.locale);
+        const answer = await send('dnc.import', { csv, replace: false });
+        await load();
         return answer.ok ? answer.value : undefined;
       },
       async clearDnc() {
         await send('dnc.clear', {});
+        await load();
       },
       async disableSite(origin) {
         await send('site.disable', { origin });
@@ -160,24 +170,20 @@ export function App({ context }: { context: PageContext }) {
         await load();
         return answer.ok ? answer.value.calls : undefined;
       },
-      async testCall(to) {
-        const answer = await send('call.place', {
-          intentId: crypto.randomUUID(),
-          to,
-          ext: '',
-          context: { crm: 'generic' },
-          // The user typed this number a moment ago, for this: nothing is left to ask.
-          accepted: ['recent', 'quiet-hours', 'guess'],
-          guess: false,
-        });
-        if (!answer.ok) return t.failures('unexpected');
-        if (answer.value.kind === 'failed') return t.failures(answer.value.failure.code, { number: to });
-        if (answer.value.kind === 'asked') return t.calls(`guard.${answer.value.asks[0]?.code ?? 'premium'}`);
-        return undefined;
-      },
+      placeFirst: (from, to) => first.current?.(from, to),
     }),
-    [send, load, t, state?.settings.defaultCountry],
+    [send, load, context.locale, state?.settings.defaultCountry],
   );
+  const firstCall = useFirstCall(context, (from) => {
+    const callerIds = state?.settings.callerIds ?? [];
+    void events.save({
+      callerIds: callerIds.some((one) => one.e164 === from)
+        ? callerIds
+        : [...callerIds, { e164: from, label: '' }],
+      defaultFrom: from,
+    });
+  });
+  first.current = firstCall.place;
 
   if (!state) return <Skeleton rows={6} label={t.common('loading')} />;
   const whole: OptionsState = { ...state, now };
@@ -186,14 +192,25 @@ export function App({ context }: { context: PageContext }) {
   if (!welcomed && (hash === 'welcome' || (hash === '' && (!connected || welcoming.current)))) {
     welcoming.current = true;
     return (
-      <Welcome
-        state={whole}
-        events={events}
-        onDone={() => {
-          setWelcomed(true);
-          location.hash = 'connect';
-        }}
-      />
+      <>
+        <Welcome
+          state={{ ...whole, firstCall: firstCall.call, firstFault: firstCall.fault }}
+          events={events}
+          onDone={() => {
+            setWelcomed(true);
+            location.hash = 'connect';
+          }}
+        />
+        {firstCall.dial.asked && (
+          <GuardSheet
+            to={firstCall.dial.asked.dial.to}
+            asks={firstCall.dial.asked.asks}
+            now={now}
+            onConfirm={firstCall.dial.confirm}
+            onClose={firstCall.dial.close}
+          />
+        )}
+      </>
     );
   }
   const section: SectionName = SECTIONS.find((name) => name === hash) ?? 'connect';

@@ -1,6 +1,7 @@
 import '#components/tokens.css';
 import '#components/base.css';
 import '#components/calls/calls.css';
+import '#components/popup/popup.css';
 import '#components/options/options.css';
 import { render } from 'preact';
 import { Speak } from '#components/words.tsx';

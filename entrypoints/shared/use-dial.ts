@@ -5,7 +5,15 @@ import type { CallRow, RecordContext } from '#lib/store/records.ts';
 
 /** One press on a call button. */
 export type Dial = { to: string; name?: string | undefined } & (
-  | { kind: 'new'; ext: string; country: string | undefined; guess: boolean; context: RecordContext }
+  | {
+      kind: 'new';
+      /** E.164; the one that is used by default where absent. */
+      from?: string;
+      ext: string;
+      country: string | undefined;
+      guess: boolean;
+      context: RecordContext;
+    }
   /** A new intent for a call that is unknown or was refused. */
   | { kind: 'again'; intentId: string }
 );
@@ -59,6 +67,7 @@ export function useDial({ send, words, say, onPlaced }: DialOptions) {
             guess: dial.guess,
             accepted,
             ...(dial.country !== undefined && { country: dial.country }),
+            ...(dial.from !== undefined && { from: dial.from }),
           });
     busy.current = false;
     setAsked(undefined);

@@ -1,5 +1,6 @@
 /** The do-not-call list as people have it: a CSV file, with or without headings, numbers written as they please. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import Papa from 'papaparse';
 import type { DoNotCallRow } from '#lib/store/db.ts';
 
 const NUMBER_HEADING = /phone|mobile|tel|number|msisdn|טלפון|נייד|מספר|هاتف|جوال|رقم/i;
@@ -12,18 +13,22 @@ export interface DoNotCallFile {
 }
 
 /**
- * Reads a CSV (RFC 4180; comma, semicolon or tab). In each line the number is in the column headed so, else in the
+ * Reads a CSV (RFC 4180; any usual separator and line end). In each line the number is in the column headed so, else in the
  * first cell that is a valid number; what stands under a heading like "reason" is the reason, else the next text.
  * @param country reads numbers without a calling code.
  */
 export function readDoNotCall(csv: string, country: string, now: number): DoNotCallFile {
-  const lines = parseCsv(csv).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  // A column of numbers alone has no separator to be found; the byte order mark is no part of a heading.
+  const lines = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t', '|'],
+  }).data;
   const read = (cell: string | undefined): string | undefined => {
     const number = parsePhoneNumberFromString(cell?.trim() ?? '', country as 'US');
     return number?.isValid() ? number.number : undefined;
   };
   const first = lines[0] ?? [];
-  const hasHeading = lines.length > 0 && first.every((cell) => read(cell) === undefined);
+  const hasHeading = isHeading(first, read);
   const heading = (pattern: RegExp): number =>
     hasHeading ? first.findIndex((cell) => pattern.test(cell)) : -1;
   const numberAt = heading(NUMBER_HEADING);
@@ -45,30 +50,8 @@ export function readDoNotCall(csv: string, country: string, now: number): DoNotC
   return { rows: [...rows.values()], skipped };
 }
 
-function parseCsv(text: string): string[][] {
-  const separator = /^[^"\n]*?([;,\t])/.exec(text)?.[1] ?? ',';
-  const lines: string[][] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endLine = (): void => {
-    lines.push([...cells, cell]);
-    cells = [];
-    cell = '';
-  };
-  for (let i = text.startsWith('\ufeff') ? 1 : 0; i < text.length; i += 1) {
-    const char = text[i] as string;
-    if (quoted) {
-      if (char !== '"') cell += char;
-      else if (text[i + 1] === '"') cell += text[++i];
-      else quoted = false;
-    } else if (char === '"' && cell === '') quoted = true;
-    else if (char === separator) {
-      cells.push(cell);
-      cell = '';
-    } else if (char === '\n') endLine();
-    else if (char !== '\r') cell += char;
-  }
-  if (cell !== '' || cells.length > 0) endLine();
-  return lines;
+/** A first line without numbers: one that holds digits enough for a number was meant as one, and is counted. */
+function isHeading(cells: readonly string[], read: (cell: string) => string | undefined): boolean {
+  if (cells.length === 0 || cells.some((cell) => read(cell) !== undefined)) return false;
+  return cells.some((cell) => NUMBER_HEADING.test(cell)) || !cells.some((cell) => /(?:\d\D*){5}/.test(cell));
 }

@@ -18,6 +18,19 @@ export function isSecureUrl(text: string): boolean {
   return URL.canParse(text) && isSecureAddress(new URL(text));
 }
 
+/**
+ * An address as people type it, with the scheme that they left out: https, or http where it is this machine's.
+ * What has a scheme, or is no host with a domain, is returned as it is.
+ */
+export function withScheme(typed: string): string {
+  const text = typed.trim();
+  const host = text.split(/[/?#]/, 1)[0] ?? '';
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /\s/.test(host)) return text;
+  const name = host.replace(/^.*@/, '').replace(/:\d+$/, '');
+  if (isLoopback(name)) return `http://${text}`;
+  return /[^.:]\.[^.:]/.test(name) ? `https://${text}` : text;
+}
+
 /** Why a base address is refused. */
 export type AddressFault = 'not-an-address' | 'insecure' | 'has-credentials' | 'has-query';
 

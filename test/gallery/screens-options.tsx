@@ -4,7 +4,7 @@ import { Welcome } from '#components/options/Welcome.tsx';
 import { readNumber } from '#lib/format/phone.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
 import { settingsSchema } from '#lib/store/records.ts';
-import { NOW } from './data.ts';
+import { call, NOW, WAITING } from './data.ts';
 import type { Screen } from './screens.tsx';
 
 const done = async () => undefined;
@@ -29,7 +29,7 @@ const EVENTS: OptionsEvents = {
   lockNow: done,
   takeOut: done,
   erase: async () => 3,
-  testCall: done,
+  placeFirst: () => undefined,
 };
 
 const DAY = 86_400_000;
@@ -42,6 +42,7 @@ const EMPTY: OptionsState = {
   sites: [],
   usage: undefined,
   spec: undefined,
+  listed: 0,
   now: NOW,
 };
 const FULL: OptionsState = {
@@ -80,6 +81,7 @@ const FULL: OptionsState = {
     overMicros: 0,
   },
   spec: { calls: true, transcriptions: true },
+  listed: 214,
 };
 
 function options(section: SectionName, state: OptionsState, height: number, width = 1000): Screen {
@@ -121,4 +123,14 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'welcome-address': welcome(EMPTY),
   'welcome-key': welcome({ ...EMPTY, settings: FULL.settings }),
   'welcome-call': welcome({ ...FULL, settings: { ...FULL.settings, callerIds: [] } }),
+  'welcome-call-sending': welcome({ ...FULL, firstCall: call('f', 0, { state: 'sending' }) }),
+  'welcome-call-waiting': welcome({ ...FULL, firstCall: WAITING.row }),
+  'welcome-call-refused': welcome({
+    ...FULL,
+    firstCall: call('f', 0, {
+      state: 'refused',
+      failure: { code: 'invalid-number', next: 'check-number', sent: true, httpStatus: 400 },
+    }),
+  }),
+  'welcome-done': welcome({ ...FULL, firstCall: call('f', 0, { state: 'initiated' }) }),
 };

@@ -14,10 +14,12 @@ import { icon } from './element.ts';
 import { createFacts } from './facts.ts';
 import { createFlow, type Flow } from './flow.ts';
 import { createGlyphs } from './glyphs.ts';
+import { listenToHands } from './hands.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Shown } from './shown.ts';
 import { createStepper } from './stepper.ts';
 import { createSurface } from './surface.ts';
+import { createTicking } from './ticking.ts';
 import { createWitness, type Distrust } from './trust.ts';
 import type { Offer, PageSide } from './types.ts';
 import { createSpeech } from './words.ts';
@@ -30,11 +32,8 @@ const ANSWER_MS = 4_000;
 const CARD_MS = 90;
 /** While something is shown, how often its place is checked against the page's. */
 const FOLLOW_MS = 120;
-/** While a call is on its way, how often its time is shown, and how often its state is asked for. */
-const TICK_MS = 250;
 /** How often everything is put in its place again: a page can move without scrolling or changing. */
 const ARRANGE_MS = 1_000;
-const ASK_MS = 2_000;
 
 /** @param styles texts of the stylesheets of our root. */
 export function createOffer(page: PageSide, styles: readonly string[]): Offer {
@@ -45,7 +44,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
   const announcer = createAnnouncer(surface.live);
   const facts = createFacts(send, page.now);
   const flows = new Map<string, Flow>();
-  const timers = { hide: 0, card: 0, follow: 0, tick: 0 };
+  const timers = { hide: 0, card: 0, follow: 0 };
   let shown: Shown | undefined;
   let cardOpen = false;
   let menuOpen = false;
@@ -83,6 +82,12 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     surface,
     name: nameOf,
     open: (number) => stepper.open(number, 'step'),
+  });
+  const ticking = createTicking({
+    window,
+    now: page.now,
+    send,
+    onTick: () => shown && card.tick(view(shown)),
   });
   const stepper = createStepper({
     page,
@@ -147,7 +152,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
   function hide(): void {
     window.clearTimeout(timers.hide);
     window.clearInterval(timers.follow);
-    window.clearInterval(timers.tick);
+    ticking.stop();
     timers.follow = 0;
     if (!shown) return;
     shown.flow.dismiss();
@@ -260,95 +265,62 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     notice = undefined;
     // What a press may do has changed under the finger: a second click of a double click must not say yes.
     cardWitness.placed(250);
-    window.clearInterval(timers.tick);
-    const isOnItsWay =
-      state.kind === 'call' && (state.call.state === 'intended' || state.call.state === 'sending');
-    if (isOnItsWay) tick(flow, state.call.id);
+    ticking.follow(flow);
     draw();
     if (!overUs) hideSoon();
   }
 
-  function tick(flow: Flow, intentId: string): void {
-    let asked = page.now();
-    timers.tick = window.setInterval(() => {
-      if (shown) card.tick(view(shown));
-      if (page.now() - asked < ASK_MS) return;
-      asked = page.now();
-      // Should the message that tells us have been lost.
-      void send('call.get', { intentId }).then((answer) => {
-        if (answer.ok && answer.value) flow.changed(answer.value);
-      });
-    }, TICK_MS);
-  }
-
-  function onKey(event: KeyboardEvent): void {
-    if (!event.isTrusted) return;
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      if (menuOpen) {
-        menuOpen = false;
-        draw();
-        return;
-      }
-      if (shown?.flow.state.kind === 'asked') shown.flow.cancel();
-      stepper.giveBack(hide);
-    } else if (host.root.activeElement === button && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault();
-      void stepper.step({ fresh: false, wrap: true, backward: event.key === 'ArrowUp' });
+  /** True where there was something of ours to close: what lies on top goes first. */
+  function closeTop(): boolean {
+    if (!shown || (!cardOpen && host.root.activeElement === null)) return false;
+    if (menuOpen) {
+      menuOpen = false;
+      draw();
+      return true;
     }
+    if (shown.flow.state.kind === 'asked') shown.flow.cancel();
+    stepper.giveBack(hide);
+    return true;
   }
 
-  function enter(onButton: boolean): void {
-    overUs = true;
-    window.clearTimeout(timers.hide);
-    window.clearTimeout(timers.card);
-    if (onButton && !cardOpen) timers.card = window.setTimeout(openCard, CARD_MS);
+  /** Whoever presses elsewhere has left the card; a call that was asked for goes on and is shown. */
+  function elsewhere(): void {
+    if (!shown || !cardOpen || shown.flow.state.kind === 'placing') return;
+    if (shown.flow.state.kind === 'asked') shown.flow.cancel();
+    hide();
   }
 
-  function leave(): void {
-    overUs = false;
-    window.clearTimeout(timers.card);
-    hideSoon();
-  }
-
-  const listen = { signal };
-  button.addEventListener('pointerdown', (event) => actions.down(event, buttonWitness), listen);
-  card.element.addEventListener('pointerdown', (event) => actions.down(event, cardWitness), listen);
-  button.addEventListener('click', (event) => actions.call(event, buttonWitness), listen);
-  button.addEventListener('focus', openCard, listen);
-  for (const end of ['pointerup', 'pointercancel'])
-    window.addEventListener(
-      end,
-      () =>
-        // After the click that belongs to it.
-        window.setTimeout(() => {
-          if (!actions.held) return;
-          actions.forget();
-          draw();
-        }),
-      { signal, capture: true, passive: true },
-    );
-  host.root.addEventListener('keydown', (event) => onKey(event as KeyboardEvent), listen);
-  stage.addEventListener(
-    'mousedown',
-    (event) => {
-      // The page's own focus stays where it is: a menu or dialog that closes on blur would take the number along.
-      if (!(event.target as Element).closest('select')) event.preventDefault();
+  listenToHands({
+    window,
+    surface,
+    card: card.element,
+    signal,
+    down: (event, onButton) => actions.down(event, onButton ? buttonWitness : cardWitness),
+    press: (event) => actions.call(event, buttonWitness),
+    focused: openCard,
+    released() {
+      if (!actions.held) return;
+      actions.forget();
+      draw();
     },
-    listen,
-  );
-  for (const part of [button, card.element]) {
-    part.addEventListener('pointerenter', () => enter(part === button), listen);
-    part.addEventListener('pointerleave', leave, listen);
-  }
-  host.root.addEventListener(
-    'focusout',
-    () =>
-      window.setTimeout(() => {
-        if (host.root.activeElement === null && !overUs) hideSoon();
-      }),
-    listen,
-  );
+    entered(onButton) {
+      overUs = true;
+      window.clearTimeout(timers.hide);
+      window.clearTimeout(timers.card);
+      if (onButton && !cardOpen) timers.card = window.setTimeout(openCard, CARD_MS);
+    },
+    left() {
+      overUs = false;
+      window.clearTimeout(timers.card);
+      hideSoon();
+    },
+    blurred() {
+      if (!overUs) hideSoon();
+    },
+    escape: closeTop,
+    stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward }),
+    elsewhere,
+  });
   const arranging = window.setInterval(() => {
     if (!document.hidden) refresh();
   }, ARRANGE_MS);

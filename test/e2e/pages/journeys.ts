@@ -3,11 +3,12 @@
  * words read, found again, renamed and taken out.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import calls from '#lib/locales/en/calls.json' with { type: 'json' };
 import common from '#lib/locales/en/common.json' with { type: 'json' };
 import options from '#lib/locales/en/options.json' with { type: 'json' };
 import popup from '#lib/locales/en/popup.json' with { type: 'json' };
 import reader from '#lib/locales/en/reader.json' with { type: 'json' };
-import type { CallRow, JobRow, TranscriptRow } from '#lib/store/records.ts';
+import { type CallRow, type JobRow, settingsSchema, type TranscriptRow } from '#lib/store/records.ts';
 import { type DemoCrm, serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
 import { connect, rowsOf } from '../harness/ask.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -16,6 +17,13 @@ import type { OurPage } from '../harness/our-page.ts';
 import { type RunningOutside, startOutside } from '../harness/platform.ts';
 
 const FIELD = popup.fieldLabel;
+/** Whatever the hour is where the tests run. */
+const GUARDS = {
+  ...settingsSchema.parse({}).guards,
+  recentMinutes: 0,
+  quietHours: { on: false, from: 21, to: 8 },
+};
+const ALWAYS_QUIET = { on: true, from: 0, to: 24 };
 
 /** Runs in the page: a file comes to rest on the place that takes it. */
 function dropFile(name: string, text: string): void {
@@ -75,27 +83,54 @@ export function journeys(launch: () => Promise<Hands>): void {
     const welcome = await hands.open('options.html');
     await welcome.find('heading', options.welcome);
     await welcome.ask('settings.save', { patch: { baseUrl: '' } });
+    await welcome.fill(options.baseUrl, 'nonsense');
+    await welcome.key('Enter');
+    await welcome.says(options['address.not-an-address']);
     await welcome.fill(options.baseUrl, 'http://api.example.com');
     await welcome.leave();
     await welcome.says(options['address.insecure']);
-    await welcome.fill(options.baseUrl, outside.url);
+    // Without its scheme, as an address is read out.
+    await welcome.fill(options.baseUrl, new URL(outside.url).host);
     await welcome.says(options.addressGood);
     await welcome.press('button', options.next);
     const key = options['key.click-to-call'];
+    await welcome.fill(key, 'two words');
+    await welcome.press('button', options.keyTry);
+    await welcome.says(options['keyFault.shape']);
     await welcome.fill(key, 'nonsense');
     await welcome.press('button', options.keyTry);
-    await welcome.says(/does not accept this key/);
+    await welcome.says(options['keyFault.rejected']);
+    // Back to the address, and on again without a change.
+    await welcome.press('button', `${options.change}: ${options.stepAddress}`);
+    expect(await welcome.value(options.baseUrl)).toBe(outside.url);
+    await welcome.fill(options.baseUrl, `${outside.url}/nowhere`);
+    await welcome.press('button', options.next);
     await welcome.fill(key, outside.keys.clickToCall);
     await welcome.press('button', options.keyTry);
-    await welcome.fill(options.yourCallerId, outside.from);
+    await welcome.says(options['keyFault.address'].replace('{address}', `${outside.url}/nowhere`));
+    await welcome.press('button', `${options.change}: ${options.stepAddress}`);
+    await welcome.fill(options.baseUrl, outside.url);
+    await welcome.press('button', options.next);
+    await welcome.fill(key, outside.keys.clickToCall);
+    await welcome.press('button', options.keyTry);
+    await welcome.fill(options.yourCallerId, '+1 415 555 0199');
     await welcome.fill(options.testNumber, '12');
     await welcome.leave();
     await welcome.says(options.callerBad);
     await welcome.fill(options.testNumber, '+1 415 555 0178');
+    // It asks here too, and a call that is refused is no first call: its caller ID is not kept.
+    await welcome.ask('settings.save', { patch: { guards: { ...GUARDS, quietHours: ALWAYS_QUIET } } });
+    await welcome.press('button', options.placeTest);
+    await welcome.press('button', calls['guard.confirm']);
+    await welcome.says(/is not a valid number|did not accept the request/);
+    expect((await welcome.ask('settings.get', {})).settings.callerIds).toEqual([]);
+    await welcome.ask('settings.save', { patch: { guards: GUARDS } });
+    await welcome.fill(options.yourCallerId, outside.from);
     await welcome.press('button', options.placeTest);
     await welcome.says(options.done);
-    // The page goes on when the intent is stored: the platform hears of it a moment later.
-    await eventually(() => placed().length === 1, { what: 'the platform has the call' });
+    expect(placed()).toHaveLength(1);
+    const kept = async () => (await welcome.ask('settings.get', {})).settings.defaultFrom === outside.from;
+    await eventually(kept, { what: 'the caller ID that was taken is kept' });
     await welcome.press('button', options.toSettings);
     await welcome.find('heading', options.keys);
     await connect(welcome.ask, outside, []);
@@ -207,7 +242,7 @@ export function journeys(launch: () => Promise<Hands>): void {
     await page.says(reader.copiedSentence);
     expect(await hands.clipboard()).toContain('Dana');
     const list = await hands.saved(() => page.press('button', reader.asCsv));
-    expect(list.text.split('\r\n')).toHaveLength(5);
+    expect(list.text.split('\r\n')).toHaveLength(6);
     await page.close();
   });
 

@@ -135,6 +135,16 @@ describe('a do-not-call list', () => {
     expect(e164s('id,x\n1,+972 2-500-0000\n')).toEqual(['+97225000000']);
   });
 
+  test('with the line ends of old spreadsheets, tabs and a column of its own', () => {
+    expect(e164s('+14155552671\r+14155550190\r')).toEqual(['+14155552671', '+14155550190']);
+    expect(e164s('Name\tPhone\nJane\t415 555 2671\n')).toEqual(['+14155552671']);
+    expect(e164s('Phone\n415 555 2671\n')).toEqual(['+14155552671']);
+  });
+
+  test('counts a first line that was meant as a number', () => {
+    expect(readDoNotCall('03-7001234,x\n054-7654321,y\n', 'US', 1)).toEqual({ rows: [], skipped: 2 });
+  });
+
   test('that is none says so', () => {
     expect(readDoNotCall('', 'US', 1)).toEqual({ rows: [], skipped: 0 });
     expect(readDoNotCall('hello\nworld\n', 'US', 1)).toEqual({ rows: [], skipped: 1 });

@@ -22,7 +22,7 @@ function formatsOf(locale: Locale) {
 
 describe('times', () => {
   it.each([
-    ['en', 20_000, 'Just now'],
+    ['en', 20_000, 'just now'],
     ['en', 3 * MINUTE, '3 min ago'],
     ['en', 5 * HOUR, '5 h ago'],
     ['en', 50 * HOUR, 'Nov 19'],
@@ -36,7 +36,7 @@ describe('times', () => {
   });
 
   it('says a clock that runs ahead as now, never as the future', () => {
-    expect(formatsOf('en').when(NOW + HOUR, NOW)).toBe('Just now');
+    expect(formatsOf('en').when(NOW + HOUR, NOW)).toBe('just now');
   });
 
   it('groups by the day of the reader, not of UTC', () => {

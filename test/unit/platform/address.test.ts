@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSecureAddress, readBaseUrl } from '#lib/platform/address.ts';
+import { isSecureAddress, readBaseUrl, withScheme } from '#lib/platform/address.ts';
 
 describe('§1 the base address', () => {
   it('keeps its path and loses its last slash', () => {
@@ -34,4 +34,23 @@ describe('§1 the base address', () => {
     'http://[::1]',
     'http://0x7f.1',
   ])('lets http through to this machine: %s', (text) => expect(isSecureAddress(new URL(text))).toBe(true));
+});
+
+describe('an address as it is typed', () => {
+  it.each([
+    ['api.example.com', 'https://api.example.com'],
+    [' api.example.com/acme ', 'https://api.example.com/acme'],
+    ['api.example.com:8443', 'https://api.example.com:8443'],
+    ['user@api.example.com', 'https://user@api.example.com'],
+    ['127.0.0.1:8787', 'http://127.0.0.1:8787'],
+    ['localhost:8787/v', 'http://localhost:8787/v'],
+    ['http://api.example.com', 'http://api.example.com'],
+    ['HTTPS://api.example.com', 'HTTPS://api.example.com'],
+    ['ftp://api.example.com', 'ftp://api.example.com'],
+    ['nonsense', 'nonsense'],
+    ['two words.example', 'two words.example'],
+    ['', ''],
+  ])('%s', (typed, whole) => {
+    expect(withScheme(typed)).toBe(whole);
+  });
 });
