@@ -73,6 +73,29 @@ export const answers: Journey = (side) => {
     await untilPlaced(side(), NUMBERS.placed[1], before);
   });
 
+  it.each(['Escape', 'a press'])(
+    'takes %s elsewhere for a no, and keeps it from the page once',
+    async (how) => {
+      const before = side().placed();
+      const { tab } = await press('placed');
+      await shows(tab, /You called this number/);
+      await tab.inPage(() => {
+        const heard: string[] = [];
+        Object.assign(window, { heard });
+        document.addEventListener('keydown', (event) => heard.push(event.key));
+      }, []);
+      if (how === 'Escape') await tab.press('Escape');
+      else await tab.clickAt(640, 560);
+      await eventually(async () => !(await cardFor(tab, NUMBERS.placed[1])), { what: 'the card is gone' });
+      // What lay on top is gone: the next one is the page's.
+      await tab.press('Escape');
+      expect(await tab.inPage(() => (window as unknown as { heard: string[] }).heard, [])).toEqual([
+        'Escape',
+      ]);
+      expect(side().placed()).toEqual(before);
+    },
+  );
+
   it('counts down where the platform asks us to wait, and can be taken back', async () => {
     faults().add({ endpoint: 'calls.create', kind: '429', times: 5, retry_after_seconds: 20 });
     try {
