@@ -12,8 +12,8 @@
  * Longer than other files on purpose: it is the list of all routes with their types, and is read as one.
  */
 import type { CallState } from '#lib/calls/types.ts';
+import type { WordIndex } from '#lib/detect/shelves.ts';
 import type { Region } from '#lib/detect/types.ts';
-import type { LanguageWords } from '#lib/detect/words/types.ts';
 import type { Locale, Words } from '#lib/locales/translator.ts';
 import type { Capability, Language } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
@@ -130,8 +130,8 @@ export interface Hello {
   locale: Locale;
   /** Texts of the areas `common`, `page`, `failures` and `calls` in that language. */
   words: Words;
-  /** Words that label numbers, in all languages, for the scanner: not in its script, which every page loads. */
-  labelWords: readonly LanguageWords[];
+  /** Words that label numbers, in all languages, for the scanner. */
+  labelWords: WordIndex;
   defaultCountry: string;
   siteCountry?: string;
   takeOverTelLinks: boolean;

@@ -1,5 +1,7 @@
 /** Calls, and what a content script is told of them. */
 import { browser } from 'wxt/browser';
+import type { WordIndex } from '#lib/detect/shelves.ts';
+import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
 import type { CallRow } from '#lib/store/records.ts';
 import type { App } from './app.ts';
@@ -35,6 +37,13 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
     await store.set('pressers', Object.fromEntries([...pressers, mine].slice(-MOST_PRESSERS)));
   }
 
+  let words: WordIndex | undefined;
+  /** Of the words of labels: made when the first page asks. */
+  function index(): WordIndex {
+    words ??= indexWords(WORDS);
+    return words;
+  }
+
   return {
     async 'call.place'(request, sender) {
       await Promise.allSettled([touched(), remember(request.intentId, sender)]);
@@ -67,7 +76,7 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
         listOnly: !enabled,
         locale,
         words: pageWords(locale),
-        labelWords: WORDS,
+        labelWords: index(),
         defaultCountry: current.defaultCountry,
         ...(site?.defaultCountry !== undefined && { siteCountry: site.defaultCountry }),
         takeOverTelLinks: current.takeOverTelLinks,

@@ -15,9 +15,9 @@ import { createLinkReader, type LinkNumber } from './link.ts';
 import { createReader } from './reader.ts';
 import { type Chain, countDigits, createChain, gauge, nextChain } from './scanner.ts';
 import { sizeOf } from './shape.ts';
+import type { WordIndex } from './shelves.ts';
 import { createSplitter } from './splitter.ts';
 import type { Detect, Found, Region } from './types.ts';
-import type { LanguageWords } from './words/types.ts';
 
 /** Fewest digits of a number that is offered in running text. */
 const LEAST_DIGITS = 6;
@@ -40,10 +40,10 @@ export interface Engine {
 }
 
 /**
- * An engine: one per context, not one per text; it reuses its buffers. `words`: lib/detect/words, passed in as data
- * so that the page's first script need not carry them.
+ * An engine: one per context, not one per text; it reuses its buffers. `words`: the index of
+ * lib/detect/words, passed in as data so that no page need make it.
  */
-export function createEngine(words: readonly LanguageWords[]): Engine {
+export function createEngine(words: WordIndex): Engine {
   const automaton = createAutomaton();
   const classes = createClasses();
   const judge = createJudge(automaton);

@@ -1,6 +1,6 @@
 /**
  * What a label says a number is. Labels repeat (a column's heading, ten thousand times): answers are remembered by
- * text. Words come in as data, so that the page's first script does not carry eighteen languages.
+ * text. Words come in as data, which the background makes ready.
  */
 import {
   ADDRESS,
@@ -18,7 +18,7 @@ import {
   SMALL,
   TEAM,
 } from './lexicon.ts';
-import type { LanguageWords } from './words/types.ts';
+import type { WordIndex } from './shelves.ts';
 
 export type LabelKind = 'phone' | 'fax' | 'other' | 'ext' | 'none';
 
@@ -47,7 +47,7 @@ export interface Labels {
   setLanguage(language: string): void;
 }
 
-export function createLabels(words: readonly LanguageWords[]): Labels {
+export function createLabels(words: WordIndex): Labels {
   let language = '';
   let lexicon: ReturnType<typeof createLexicon> | undefined;
   const masks = (text: string): number[] => {

@@ -1,6 +1,7 @@
 /**
  * Words to what they say, as bits: one mask a word. Words come in as data; the page's own language is believed first.
  */
+import { shelfOf, type WordIndex } from './shelves.ts';
 import type { LanguageWords } from './words/types.ts';
 
 export const PHONE = 1;
@@ -20,7 +21,7 @@ export const ADDRESS = 512;
 /** Who is called: "order line" is no order. */
 export const TEAM = 4096;
 
-const KINDS: readonly [keyof LanguageWords, number][] = [
+export const KINDS: readonly [keyof LanguageWords, number][] = [
   ['phone', PHONE],
   ['place', PLACE],
   ['team', TEAM],
@@ -36,7 +37,7 @@ const KINDS: readonly [keyof LanguageWords, number][] = [
 ];
 
 /** Languages that put what a thing is last: "order line" is a line, "Auftrag Telefon" a telephone. */
-const HEADS_LAST: ReadonlySet<string> = new Set('en de nl sv nb da fi hu tr hi'.split(' '));
+export const HEADS_LAST: ReadonlySet<string> = new Set('en de nl sv nb da fi hu tr hi'.split(' '));
 
 /** Scripts written without spaces, whose words are looked for anywhere. */
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
@@ -48,53 +49,52 @@ const COMPOUND = /^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen
 const CALL_ENDING = /(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/;
 const CALL_COMPOUND = /^\p{L}{3,}(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/u;
 
-/** Stems of other languages than the page's must be this long, or they catch words that they never meant. */
-const LEAST_FOREIGN_STEM = 6;
-
-export function createLexicon(languages: readonly LanguageWords[], pageLanguage: string) {
-  const isOwn = ({ language }: LanguageWords): boolean =>
-    language === pageLanguage || (language === 'nb' && pageLanguage === 'no');
-  const own = fill(languages.filter(isOwn), isSpaced);
-  const english = fill(
-    languages.filter((words) => words.language === 'en' && !isOwn(words)),
-    isSpaced,
-  );
-  const others = languages.filter((words) => words.language !== 'en' && !isOwn(words));
-  // Of some thirty languages a page mostly needs one or two: the others' words are sorted in when one is looked for.
-  let latin: WordBook | undefined;
-  let other: WordBook | undefined;
+export function createLexicon(words: WordIndex, pageLanguage: string) {
+  const shelves = new Map<string, readonly Entry[]>();
   let unspaced: [string, number][] | undefined;
 
-  function foreign(word: string): WordBook {
-    if (isLatin(word)) {
-      latin ??= fill(others, (entry) => isLatin(entry) && isSpaced(entry), isWorthwhile);
-      return latin;
+  /** Read when a word is looked for that begins like them: of some six thousand words a page needs a few dozen. */
+  function entriesLike(word: string): readonly Entry[] {
+    const name = shelfOf(word);
+    let entries = shelves.get(name);
+    if (!entries) {
+      const written = words[name];
+      entries = written ? written.split('\n').map((line) => readEntry(line, pageLanguage)) : NO_ENTRIES;
+      shelves.set(name, entries);
     }
-    other ??= fill(others, (entry) => !isLatin(entry) && isSpaced(entry), isWorthwhile);
-    return other;
+    return entries;
   }
 
   function unspacedWords(): [string, number][] {
-    if (unspaced) return unspaced;
-    unspaced = [];
-    for (const words of languages)
-      for (const [kind, bit] of KINDS)
-        for (const entry of (words[kind] ?? '').split(' '))
-          if (!isSpaced(entry)) unspaced.push([fold(entry), bit]);
+    unspaced ??= (words[''] ?? '').split('\n').flatMap((line): [string, number][] => {
+      const [word, bits] = line.split('\t');
+      return word && bits ? [[word, Number.parseInt(bits, 36)]] : [];
+    });
     return unspaced;
   }
 
-  function isWorthwhile(entry: string, bit: number): boolean {
-    if (pageLanguage === '' || bit === COUNTRY || bit === ADDRESS) return true;
-    if (/^[a-z]$/.test(entry) || (bit === PLACE && /^[a-z]{1,3}$/.test(entry))) return false;
-    return (
-      !(bit === OTHER && entry.endsWith('*') && /^[a-z]/.test(entry)) || entry.length > LEAST_FOREIGN_STEM
-    );
+  /** The word itself, else the longest stem that it begins with; by what one part of the entries says. */
+  function find(entries: readonly Entry[], word: string, saying: Saying): number {
+    let found = 0;
+    let longest = -1;
+    for (const entry of entries) {
+      const mask = entry[saying];
+      if (mask === 0 || !word.startsWith(entry.word)) continue;
+      const { length } = entry.word;
+      if (length === word.length && !entry.isStem) return mask;
+      // A stem that is all of the word may be short: Hindi's are, without their vowel signs.
+      if (!entry.isStem || length <= longest || (length < LEAST_STEM && length < word.length)) continue;
+      longest = length;
+      found = mask;
+    }
+    return found;
   }
 
   function wordMask(word: string): number {
     if (CALL_ENDING.test(word) && CALL_COMPOUND.test(word)) return PHONE;
-    const known = own.find(word) || english.find(word) || foreign(word).find(word);
+    const entries = entriesLike(word);
+    const known =
+      find(entries, word, 'own') || find(entries, word, 'english') || find(entries, word, 'foreign');
     if (known) return known;
     // Attached particles: Hebrew "בטלפון", Arabic "الهاتف", "بالهاتف".
     const bare = /^(?:[והבלמשכ]{1,2}(?=[א-ת]{2})|[وبلف]?ال|[وبل](?=[ء-ي]{3}))/.exec(word)?.[0];
@@ -107,7 +107,9 @@ export function createLexicon(languages: readonly LanguageWords[], pageLanguage:
   }
 
   function pairMask(pair: string): number {
-    return own.exact(pair) || english.exact(pair) || foreign(pair).exact(pair);
+    for (const { word, isStem, own, english, foreign } of entriesLike(pair))
+      if (!isStem && word === pair) return own || english || foreign;
+    return 0;
   }
 
   function compound(word: string): number {
@@ -155,58 +157,30 @@ const WORD =
 /** The same for ASCII: the browser takes milliseconds to make the first out of Unicode's tables. */
 const ASCII_WORD = /(?!(?<![a-z])[a-z]\d)[a-z]+(?:['."](?=[a-z])[a-z]+)*|#/g;
 
-type WordBook = ReturnType<typeof createWordBook>;
+export const isSpaced = (entry: string): boolean => !UNSPACED.test(entry);
 
-/** @param filter which entries; `worthwhile`: which of them, by what they say. */
-function fill(
-  languages: readonly LanguageWords[],
-  filter: (entry: string) => boolean,
-  worthwhile?: (entry: string, bit: number) => boolean,
-): WordBook {
-  const book = createWordBook();
-  for (const words of languages) {
-    const extra = HEADS_LAST.has(words.language) ? HEAD_LAST : 0;
-    for (const [kind, bit] of KINDS) {
-      for (const entry of (words[kind] ?? '').split(' ')) {
-        if (filter(entry) && (!worthwhile || worthwhile(entry, bit))) book.add(entry, bit | extra);
-      }
-    }
+/** Fewest letters of a stem that a word may go on after. */
+const LEAST_STEM = 3;
+
+/** In which part of the languages: the page's own, English, the others. */
+type Saying = 'own' | 'english' | 'foreign';
+type Entry = { word: string; isStem: boolean } & Record<Saying, number>;
+const NO_ENTRIES: readonly Entry[] = [];
+
+/** A line of the index, for a page in this language; '' is one that does not say its own. */
+function readEntry(line: string, pageLanguage: string): Entry {
+  const [key = '', sayings = ''] = line.split('\t');
+  const isStem = key.endsWith('*');
+  const entry: Entry = { word: isStem ? key.slice(0, -1) : key, isStem, own: 0, english: 0, foreign: 0 };
+  for (const saying of sayings.split(' ')) {
+    const language = saying.slice(0, 2);
+    const [all = '0', abroad = all] = saying.slice(2).split('.');
+    if (language === pageLanguage || (language === 'nb' && pageLanguage === 'no'))
+      entry.own |= Number.parseInt(all, 36);
+    else if (language === 'en') entry.english |= Number.parseInt(all, 36);
+    else entry.foreign |= Number.parseInt(pageLanguage === '' ? all : abroad, 36);
   }
-  return book;
-}
-
-const isSpaced = (entry: string): boolean => !UNSPACED.test(entry);
-const isLatin = (word: string): boolean => word.charCodeAt(0) < 0x250;
-
-/** One language's words, or several's. */
-function createWordBook() {
-  const words = new Map<string, number>();
-  const stems = new Map<string, number>();
-  let longest = 0;
-
-  function exact(word: string): number {
-    return words.get(word) ?? 0;
-  }
-
-  return {
-    exact,
-    add(entry: string, bits: number): void {
-      const isStem = entry.endsWith('*');
-      const word = fold(isStem ? entry.slice(0, -1) : entry).replaceAll('_', ' ');
-      if (word === '') return;
-      const into = isStem ? stems : words;
-      into.set(word, (into.get(word) ?? 0) | bits);
-      if (isStem) longest = Math.max(longest, word.length);
-    },
-    find(word: string): number {
-      // A stem that is all of the word may be short: Hindi's are, without their vowel signs.
-      let mask = exact(word) || (stems.get(word) ?? 0);
-      for (let length = Math.min(longest, word.length); mask === 0 && length >= 3; length--) {
-        mask = stems.get(word.slice(0, length)) ?? 0;
-      }
-      return mask;
-    },
-  };
+  return entry;
 }
 
 /** What is written with signs or digits in it: "a/c", "P/N", Dutch "06-nummer". */

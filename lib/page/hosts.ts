@@ -11,10 +11,10 @@ import type { ScanContext } from './scan.ts';
 const PLAIN =
   'td,div,span,a,tr,p,li,i,b,svg,path,button,g,use,input,label,img,ul,option,th,em,strong,small,br,h1,h2,h3,h4,h5,h6,section,header,footer,nav,main,article,aside,form,dl,dt,dd,ol,time,code,pre,table,tbody,thead,tfoot,select,textarea,fieldset,legend,script,style,link,meta,head,body,html,title,hr,circle,rect,line,polygon,polyline,ellipse,defs,symbol,text,iframe,canvas,video,audio,source,noscript,template,abbr,sup,sub,summary,details,col,colgroup,caption,figure,figcaption,u,s,address,blockquote,picture,dialog';
 /** One by one: a list of selectors takes the browser three times as long as all of them alone. */
-const HOSTS = [`:not(${PLAIN})`, 'div:empty', 'span:empty', 'section:empty'];
+export const HOSTS = [`:not(${PLAIN})`, 'div:empty', 'span:empty', 'section:empty'];
 
 /** What may have a shadow root, the root itself among it. */
-export function hostsIn(root: Node): Element[] {
+function hostsIn(root: Node): Element[] {
   if (!('querySelectorAll' in root)) return [];
   const found = HOSTS.flatMap((selector) => [...select(root, selector)]);
   return isElement(root) ? [root, ...found] : found;

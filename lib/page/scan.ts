@@ -6,8 +6,8 @@
  *        ──► hosts ──► openShadow(host) ──► the same again inside
  */
 import { createEngine, type Engine } from '#lib/detect/engine.ts';
+import type { WordIndex } from '#lib/detect/shelves.ts';
 import type { CountryHint, Refused } from '#lib/detect/types.ts';
-import type { LanguageWords } from '#lib/detect/words/types.ts';
 import {
   attributeOf,
   closest,
@@ -34,10 +34,10 @@ export interface ScannerOptions {
   /** BCP 47, used where the document itself has no `lang`: a hint only, it never decides alone. */
   language?: string;
   /**
-   * Words of labels in every language: `WORDS` of lib/detect/words. Passed in, so that the first script of a page
-   * need not carry them: the background has them and answers them with the rest of the settings.
+   * Words of labels in every language: `indexWords(WORDS)` of lib/detect. Passed in, so that no page need make the
+   * index: the background has it and answers it with the rest of the settings.
    */
-  words: readonly LanguageWords[];
+  words: WordIndex;
   /**
    * Opens an element's shadow root, or null where it has none. Default: open roots only (`element.shadowRoot`);
    * content scripts pass the browser's own opener, which also sees closed ones.

@@ -3,9 +3,9 @@
  * and much that it refuses stays. Reads the tree as a pass does (pass.ts).
  */
 import { glanceAt, glanceDigits, LEAST_DIGITS } from '#lib/detect/glance.ts';
-import { closest, documentOf, matches, nameOf, parentElementOf, selectFirst } from './dom.ts';
+import { closest, documentOf, matches, nameOf, parentElementOf, select, selectFirst } from './dom.ts';
 import { EXCLUDED, isElement, UNREAD } from './elements.ts';
-import { hostsIn } from './hosts.ts';
+import { HOSTS } from './hosts.ts';
 import { aloneIn } from './runs.ts';
 
 /** What holds a number without its being text. Asked one by one: a list of selectors takes three times as long. */
@@ -31,16 +31,22 @@ export function* sieve(
   openShadow: (element: Element) => ShadowRoot | null,
   onShadowRoot?: (root: ShadowRoot) => void,
 ): Generator<boolean, void> {
+  function* inside(host: Element): Generator<boolean, void> {
+    const shadow = openShadow(host);
+    yield false;
+    if (!shadow) return;
+    onShadowRoot?.(shadow);
+    yield* sieve([shadow], openShadow, onShadowRoot);
+  }
+
   for (const root of roots) {
     yield* texts(root);
     for (const holder of HOLDERS)
       yield (isElement(root) && matches(root, holder)) || selectFirst(root, holder) !== null;
-    for (const host of hostsIn(root)) {
-      const shadow = openShadow(host);
+    if (isElement(root)) yield* inside(root);
+    for (const hosts of HOSTS) {
       yield false;
-      if (!shadow) continue;
-      onShadowRoot?.(shadow);
-      yield* sieve([shadow], openShadow, onShadowRoot);
+      for (const host of select(root, hosts)) yield* inside(host);
     }
   }
 }

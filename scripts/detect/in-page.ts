@@ -1,5 +1,6 @@
 /** Runs in the page of `npm run detect`: the same scan as in the content script, with what it refused and why. */
 import type { Reason } from '#lib/detect/types.ts';
+import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
 import { createScanner } from '#lib/page/scan.ts';
 
@@ -15,7 +16,7 @@ export interface Line {
 function detectHere(region: string, language: string): Line[] {
   const refused: Line[] = [];
   const scanner = createScanner({
-    words: WORDS,
+    words: indexWords(WORDS),
     defaultCountry: region,
     ...(language && { language }),
     onRefused: ({ text, reasons }) =>

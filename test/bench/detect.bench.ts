@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { indexWords } from '#lib/detect/word-index.ts';
+import { WORDS } from '#lib/detect/words/index.ts';
 import { bundle } from '../corpus/bundle.ts';
 import { testExtension } from '../e2e/harness/build.ts';
 import {
@@ -29,8 +31,9 @@ const bench: Bench = {
   title: 'detection on the live page, beside the limit and the peers',
   async run(options) {
     const scripts = {
-      ours: await bundle('test/bench/detect/in-page.ts'),
+      ours: `globalThis.labelWords=${JSON.stringify(indexWords(WORDS))};${await bundle('test/bench/detect/in-page.ts')}`,
       peers: await bundle('test/bench/detect/peers-in-page.ts'),
+      first: await bundle('test/bench/detect/first-in-page.ts'),
       host: await bundle('test/bench/detect/host-in-page.ts'),
     };
     const tables: BenchTable[] = [await sizes()];
@@ -38,6 +41,7 @@ const bench: Bench = {
       const stage = await openStage(browser);
       try {
         tables.push(...(await onPages(stage, browser, scripts, options)));
+        tables.push(await gate(stage, browser, scripts, options));
         tables.push(await scrolling(stage, browser, scripts, options));
         tables.push(await slicing(stage, browser, scripts, options));
         if (browser === 'chromium') tables.push(await heap(stage, scripts, options));
@@ -53,6 +57,7 @@ const bench: Bench = {
 export default bench;
 
 interface Scripts {
+  first: string;
   ours: string;
   peers: string;
 }
@@ -75,6 +80,16 @@ async function sizes(): Promise<BenchTable> {
         value: first.reduce((sum, text) => sum + gz(text), 0),
         unit: 'KB',
         goal: { atMost: 30 },
+      },
+      {
+        what: 'second script, where there may be a number',
+        value: gz(readFileSync(join(folder, 'engine.js'), 'utf8')),
+        unit: 'KB',
+      },
+      {
+        what: 'third script, where there is one',
+        value: gz(readFileSync(join(folder, 'offer.js'), 'utf8')),
+        unit: 'KB',
       },
     ],
   };
@@ -153,6 +168,36 @@ async function onPages(
 
 const atMost = (value: number): Pick<Figure, 'goal'> => ({ goal: { atMost: value } });
 
+/** What a page without numbers pays for us: the first script's look at all of it, beside the limit. */
+async function gate(
+  stage: Stage,
+  browser: BenchBrowser,
+  { ours, first }: Scripts,
+  { quick, say }: BenchOptions,
+): Promise<BenchTable> {
+  say(`${browser}: the first script`);
+  const rows = quick ? 1_000 : 10_000;
+  const times = { limit: [] as number[], gate: [] as number[] };
+  for (let load = 0; load < (quick ? 2 : 5); load++) {
+    for (const way of ['limit', 'gate'] as const) {
+      const world = await stage.open('no digits', rows, way === 'gate' ? [first] : [ours]);
+      const code =
+        way === 'limit'
+          ? timed('limit')
+          : '(() => { const begun = performance.now(); first.gate(); return { ms: performance.now() - begun }; })()';
+      times[way].push((await world.evaluate<{ ms: number }>(code)).ms);
+    }
+  }
+  return {
+    title: `${browser}: the first script on a page without numbers, ${rows} rows`,
+    figures: [
+      { what: 'limit: digit-check walk, cold', value: median(times.limit), unit: 'ms' },
+      { what: 'first script, cold', value: median(times.gate), unit: 'ms' },
+      { what: 'first script ÷ limit', value: median(times.gate) / median(times.limit), unit: '×' },
+    ],
+  };
+}
+
 /** A virtualised list: thirty rows at a time are replaced, and each method reads the new ones. */
 async function scrolling(
   stage: Stage,
@@ -221,7 +266,7 @@ async function slicing(
 
 async function heap(
   stage: Stage,
-  { ours, peers }: Scripts,
+  { first, ours, peers }: Scripts,
   { quick, say }: BenchOptions,
 ): Promise<BenchTable> {
   say('chromium: heap');
@@ -236,6 +281,11 @@ async function heap(
   return {
     title: 'chromium: JavaScript heap in a page',
     figures: [
+      {
+        what: 'first script, after reading a page without numbers',
+        value: await grown('no digits', [first], 'first.run()'),
+        unit: 'KB',
+      },
       {
         what: 'engine, after reading a page without numbers',
         value: await grown('no digits', [ours], 'bench.keep(document)'),

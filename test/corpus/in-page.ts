@@ -1,4 +1,5 @@
 /** What a page needs to be read as the content script reads it, the gate before the engine; bundled, it leaves `corpusOurs` behind. */
+import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
 import { createScanner, type Scanner } from '#lib/page/scan.ts';
 import { sieve } from '#lib/page/sieve.ts';
@@ -7,6 +8,7 @@ import type { CorpusCase, CorpusNumber } from './cases.ts';
 
 export type Method = (one: CorpusCase) => CorpusNumber[];
 
+const words = indexWords(WORDS);
 const scanners = new Map<string, Scanner>();
 
 const ours: Method = ({ region, lang }) => {
@@ -14,7 +16,7 @@ const ours: Method = ({ region, lang }) => {
   let scanner = scanners.get(key);
   if (!scanner) {
     scanner = createScanner({
-      words: WORDS,
+      words,
       defaultCountry: region,
       ...(lang === '' ? {} : { language: lang }),
     });

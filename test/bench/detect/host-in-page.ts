@@ -1,5 +1,5 @@
 /** What the page itself pays for us, and how quickly we answer a pointer; adds to `bench`. */
-import { WORDS } from '#lib/detect/words/index.ts';
+import type { WordIndex } from '#lib/detect/shelves.ts';
 import { createAim } from '#lib/page/aim.ts';
 import { createBook } from '#lib/page/book.ts';
 import { createPaint } from '#lib/page/paint.ts';
@@ -7,6 +7,9 @@ import { createRuler, holderOf } from '#lib/page/place.ts';
 import { createScanner } from '#lib/page/scan.ts';
 import { boxesInView } from '#lib/page/view.ts';
 import { createWatch } from '#lib/page/watch.ts';
+
+/** Put there before, as for the engine. */
+declare const labelWords: WordIndex;
 
 const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
@@ -30,7 +33,7 @@ async function settle(): Promise<number> {
     () => undefined,
     signal,
   ).observe(document);
-  book.put(createScanner({ words: WORDS, defaultCountry: 'US', includeHidden: true }).scan(document));
+  book.put(createScanner({ words: labelWords, defaultCountry: 'US', includeHidden: true }).scan(document));
   await nextFrame();
   await nextFrame();
   return book.size;
@@ -38,7 +41,7 @@ async function settle(): Promise<number> {
 
 /** The whole page and its view, read. What that makes the browser lay out is counted from outside. */
 function read(): number {
-  const scanner = createScanner({ words: WORDS, defaultCountry: 'US', includeHidden: true });
+  const scanner = createScanner({ words: labelWords, defaultCountry: 'US', includeHidden: true });
   let found = 0;
   for (const numbers of scanner.slices(document, { first: boxesInView(document) })) found += numbers.length;
   return found;

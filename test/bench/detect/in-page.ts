@@ -1,8 +1,11 @@
 /** The engine and its limit, in the page that is measured; bundled, this leaves `bench` behind. */
-import { WORDS } from '#lib/detect/words/index.ts';
-import { createScanner } from '#lib/page/scan.ts';
+import type { WordIndex } from '#lib/detect/shelves.ts';
+import { createScanner, type Scanner } from '#lib/page/scan.ts';
 import type { PageNumber } from '#lib/page/types.ts';
 import { boxesInView } from '#lib/page/view.ts';
+
+/** Put there before: in the extension the background answers it. */
+declare const labelWords: WordIndex;
 
 /** What one method does to a part of a page. Returns how many it found, so that nothing is optimised away. */
 export type Run = (root: Node) => number;
@@ -27,15 +30,20 @@ const limit: Run = (root) => {
 
 /** As the content script has it: whether a number is hidden is asked when it is offered. */
 const newScanner = () =>
-  createScanner({ words: WORDS, defaultCountry: 'US', language: 'en', includeHidden: true });
-const scanner = newScanner();
+  createScanner({ words: labelWords, defaultCountry: 'US', language: 'en', includeHidden: true });
+let made: Scanner | undefined;
+/** Made when it is first used: that is part of what a page waits for. */
+const scanner = (): Scanner => {
+  made ??= newScanner();
+  return made;
+};
 
-const ours: Run = (root) => scanner.scan(root).length;
+const ours: Run = (root) => scanner().scan(root).length;
 
 /** After a change: what the watcher does, the part around the change is scanned again. */
 const oursAgain: Run = (root) => {
-  const scope = scanner.scopeOf(root);
-  return scope ? scanner.scan(scope).length : 0;
+  const scope = scanner().scopeOf(root);
+  return scope ? scanner().scan(scope).length : 0;
 };
 
 /**
@@ -71,6 +79,6 @@ function isInView({ anchor }: PageNumber): boolean {
 
 /** Keeps what it finds, as the page's offers do: what that costs is read from outside. */
 const kept: PageNumber[][] = [];
-const keep: Run = (root) => kept.push(scanner.scan(root));
+const keep: Run = (root) => kept.push(scanner().scan(root));
 
 Object.assign(globalThis, { bench: { limit, ours, oursAgain, slices, keep } });

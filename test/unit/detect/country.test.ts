@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '#lib/detect/engine.ts';
 import type { CountryHint, CountrySource, Surroundings } from '#lib/detect/types.ts';
+import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
 
-const engine = createEngine(WORDS);
+const engine = createEngine(indexWords(WORDS));
 const USUAL: readonly CountrySource[] = ['site', 'language', 'default'];
 
 function read(text: string, named: Partial<Record<CountrySource, string>>) {

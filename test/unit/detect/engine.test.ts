@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '#lib/detect/engine.ts';
 import type { Refused, Surroundings } from '#lib/detect/types.ts';
+import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
 
-const engine = createEngine(WORDS);
+const engine = createEngine(indexWords(WORDS));
 
 function around(region: string): Surroundings {
   const countries = [{ region, source: 'default' as const }];

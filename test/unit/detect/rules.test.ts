@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '#lib/detect/engine.ts';
 import type { Surroundings } from '#lib/detect/types.ts';
+import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
 
-const engine = createEngine(WORDS);
+const engine = createEngine(indexWords(WORDS));
 
 function read(text: string, region: string): string[] {
   const countries = [{ region, source: 'default' as const }];

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
 import { placeOf, type Run } from '#lib/page/runs.ts';
 import { createScanner } from '#lib/page/scan.ts';
 
-const scanner = createScanner({ words: WORDS, defaultCountry: 'US' });
+const scanner = createScanner({ words: indexWords(WORDS), defaultCountry: 'US' });
 const numbers = (): string[] => scanner.scan(document).map(({ e164 }) => e164);
 
 beforeEach(() => {
