@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Reading, SpeakerTalk } from '#lib/format/transcript.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Reading, Span, SpeakerTalk } from '#lib/format/transcript.ts';
 import { IconButton } from '../Button.tsx';
 import { Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
@@ -18,6 +18,10 @@ export interface TimelineProps {
 /** Lanes drawn at most; further speakers share the last. */
 const LANES = 6;
 const LANE = 10;
+/** Of the picture, in its own units. */
+const WIDTH = 1000;
+/** Speakers named beside the picture at most: a hostile transcript may have one for every word. */
+const TALKERS = 24;
 
 /**
  * Who spoke when, a lane a speaker, silences hatched; talk shares and the longest monologue beside the names. Time
@@ -26,9 +30,10 @@ const LANE = 10;
 export function Timeline({ reading, names, at, onSeek, onRename }: TimelineProps) {
   const { t, f, dir } = useSpeech();
   const { speakers, seconds, longest, silences } = reading;
+  // Drawn once: while it is played only the line over it moves.
+  const picture = useMemo(() => draw(reading), [reading]);
   if (speakers.length === 0 || seconds === 0) return null;
-  const lanes = Math.min(speakers.length, LANES);
-  const x = (second: number) => (second / seconds) * 1000;
+  const { height } = picture;
   const seek = (event: MouseEvent & { currentTarget: Element }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const part = (event.clientX - box.left) / box.width;
@@ -39,42 +44,29 @@ export function Timeline({ reading, names, at, onSeek, onRename }: TimelineProps
     <section class="timeline" aria-label={t.reader('timeline')}>
       <svg
         class="timeline-strip"
-        viewBox={`0 0 1000 ${lanes * (LANE + 2)}`}
+        viewBox={`0 0 ${WIDTH} ${height}`}
         preserveAspectRatio="none"
-        style={{ blockSize: `${lanes * (LANE + 2)}px` }}
+        style={{ blockSize: `${height}px` }}
         aria-hidden="true"
         onClick={seek}
       >
-        {silences.map((span) => (
-          <rect
-            key={span.start}
-            class="timeline-silence"
-            x={x(span.start)}
-            width={Math.max(1, x(span.end - span.start))}
-            y={0}
-            height={lanes * (LANE + 2)}
-          />
-        ))}
-        {speakers.map((speaker, index) => (
-          <path
-            key={speaker.label}
-            d={lanePath(speaker, Math.min(index, LANES - 1), x)}
-            style={{ fill: `var(--dm-speaker-${speaker.color})` }}
-          />
+        <path class="timeline-silence" d={picture.silence} />
+        {picture.lanes.map(({ key, color, path }) => (
+          <path key={key} d={path} style={{ fill: `var(--dm-speaker-${color})` }} />
         ))}
         {at !== undefined && (
           <line
             class="timeline-at"
-            x1={x(at)}
-            x2={x(at)}
+            x1={(at / seconds) * WIDTH}
+            x2={(at / seconds) * WIDTH}
             y1={0}
-            y2={lanes * (LANE + 2)}
+            y2={height}
             vector-effect="non-scaling-stroke"
           />
         )}
       </svg>
       <ul class="talkers">
-        {speakers.map((speaker) => (
+        {speakers.slice(0, TALKERS).map((speaker) => (
           <li key={speaker.label} class="talker">
             <span class="talker-dot" style={{ background: `var(--dm-speaker-${speaker.color})` }} />
             <SpeakerName speaker={speaker} names={names} onRename={onRename} />
@@ -84,6 +76,9 @@ export function Timeline({ reading, names, at, onSeek, onRename }: TimelineProps
             </span>
           </li>
         ))}
+        {speakers.length > TALKERS && (
+          <li class="talker secondary">{t.reader('moreSpeakers', { count: speakers.length - TALKERS })}</li>
+        )}
       </ul>
       <p class="secondary">
         {longest && (
@@ -103,14 +98,39 @@ export function Timeline({ reading, names, at, onSeek, onRename }: TimelineProps
   );
 }
 
-function lanePath(speaker: SpeakerTalk, lane: number, x: (second: number) => number): string {
-  const top = lane * (LANE + 2) + 1;
-  return speaker.spans
-    .map(
-      ({ start, end }) =>
-        `M${x(start).toFixed(1)} ${top}h${Math.max(1.5, x(end - start)).toFixed(1)}v${LANE}h-${Math.max(1.5, x(end - start)).toFixed(1)}z`,
-    )
-    .join('');
+interface Picture {
+  height: number;
+  silence: string;
+  lanes: { key: string; color: number; path: string }[];
+}
+
+/**
+ * A lane for each of the first speakers; who shares the last is told apart by colour alone. Each colour of a lane is
+ * one path: thousands of spans cost what one costs.
+ */
+function draw({ speakers, silences, seconds }: Reading): Picture {
+  const x = (second: number) => (second / seconds) * WIDTH;
+  const boxes = (spans: readonly Span[], top: number, height: number, least: number) =>
+    spans
+      .map(({ start, end }) => {
+        const width = Math.max(least, x(end - start)).toFixed(1);
+        return `M${x(start).toFixed(1)} ${top}h${width}v${height}h-${width}z`;
+      })
+      .join('');
+  const lanes = new Map<string, { color: number; parts: string[] }>();
+  speakers.forEach(({ color, spans }, index) => {
+    const lane = Math.min(index, LANES - 1);
+    const key = `${lane}-${color}`;
+    const known = lanes.get(key) ?? { color, parts: [] };
+    known.parts.push(boxes(spans, lane * (LANE + 2) + 1, LANE, 1.5));
+    lanes.set(key, known);
+  });
+  const height = Math.min(speakers.length, LANES) * (LANE + 2);
+  return {
+    height,
+    silence: boxes(silences, 0, height, 1),
+    lanes: [...lanes].map(([key, { color, parts }]) => ({ key, color, path: parts.join('') })),
+  };
 }
 
 function SpeakerName(props: {

@@ -196,7 +196,7 @@ export function TranscriptView(props: TranscriptViewProps) {
         heard={heard < 0 ? undefined : heard}
         reveal={reveal}
         marks={marks}
-        playable={props.recordingUrl !== undefined}
+        playable={Boolean(props.recordingUrl)}
         onPress={(sentence) => play(sentence.start)}
         onCopy={props.onCopySentence}
         {...(props.onCopyLink && { onLink: props.onCopyLink })}

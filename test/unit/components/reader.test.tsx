@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+/** The reader in each of its states: it says what happened, and the next step is a button. */
+import { describe, expect, it } from 'vitest';
+import { NO_FILTERS } from '#components/reader/FilterBar.tsx';
+import type { OpenedState } from '#components/reader/Opened.tsx';
+import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
+import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { LOCALES } from '#lib/locales/translator.ts';
+import { JOB_STATES } from '#lib/store/records.ts';
+import { CALLS, call, job, NOW } from '#test/gallery/data.ts';
+import { listening, show } from './stage.tsx';
+
+type Events = ReaderViewProps['events'];
+const none = { kind: 'ready', items: [], more: false } as const;
+const ready = { kind: 'ready', items: CALLS, more: false } as const;
+
+function opened(change: Partial<OpenedState & { kind: 'call' }> = {}): OpenedState {
+  return {
+    kind: 'call',
+    row: call('1', 60_000),
+    job: undefined,
+    reading: undefined,
+    names: {},
+    recordingUrl: undefined,
+    linkable: [],
+    ...change,
+  };
+}
+
+async function reader(change: Partial<ReaderViewProps>, locale: (typeof LOCALES)[number] = 'en') {
+  const { events, heard } = listening<Events>();
+  const shown = await show(
+    <ReaderView
+      calls={ready}
+      follows={undefined}
+      canFollow={false}
+      opened={undefined}
+      query=""
+      filters={NO_FILTERS}
+      results={[]}
+      searching={false}
+      now={NOW}
+      online={true}
+      connected={true}
+      lock={{ locked: false, wrong: false, busy: false }}
+      events={events}
+      {...change}
+    />,
+    locale,
+  );
+  return { ...shown, heard };
+}
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const { reader: own, common, popup, calls, failures } = PAGE_WORDS[locale];
+
+  it.each([
+    ['with nothing chosen', {}, [own.chooseTitle, own.chooseText], undefined, []],
+    [
+      'not connected',
+      { calls: none, connected: false },
+      [common.notConnectedTitle, common.notConnectedText],
+      common.connect,
+      ['onSettings'],
+    ],
+    ['without calls', { calls: none }, [popup.emptyTitle, popup.emptyText], undefined, []],
+    [
+      'whose tables cannot be read',
+      { calls: { kind: 'error', detail: 'x' } },
+      [common.errorTitle, common.errorText],
+      common.tryAgain,
+      ['onRetry'],
+    ],
+    [
+      'beside a contact without calls',
+      { calls: none, follows: { name: 'Ada' }, canFollow: true },
+      [own.noneWithRecord, 'Ada'],
+      own.allCalls,
+      ['onFollow', false],
+    ],
+    [
+      'that left the contact beside it',
+      { canFollow: true },
+      [own.allCalls],
+      own.thisRecord,
+      ['onFollow', true],
+    ],
+    [
+      'with a call that was erased',
+      { opened: { kind: 'gone' } },
+      [own.notFoundTitle, own.notFoundText],
+      common.back,
+      ['onClose'],
+    ],
+    [
+      'with a call without a recording',
+      { opened: opened() },
+      [own.noTranscriptTitle, own.noRecordingText],
+      undefined,
+      [],
+    ],
+    [
+      'with a call that was not transcribed',
+      { opened: opened({ row: call('1', 0, { recordingUrl: 'https://r.example/1.mp3' }) }) },
+      [own.noTranscriptTitle, own.noTranscriptText],
+      popup.transcribe,
+      ['onTranscribe'],
+    ],
+    [
+      'with a call that was refused',
+      { opened: opened({ row: call('1', 0, { state: 'refused' }) }) },
+      [own.noTranscriptTitle, failures['unexpected-status']],
+      undefined,
+      [],
+    ],
+  ] as const)('%s says so, and what comes next is a press away', async (_name, change, says, press, told) => {
+    const shown = await reader(change as Partial<ReaderViewProps>, locale);
+    for (const text of says) expect(shown.says()).toContain(text);
+    if (press === undefined) return;
+    await shown.press(String(press));
+    expect(shown.heard.at(-1)?.slice(0, told.length)).toEqual(told);
+  });
+
+  it.each(JOB_STATES.filter((state) => state !== 'completed'))(
+    'a transcription that is %s',
+    async (state) => {
+      const its = job('1', { state });
+      const shown = await reader({ opened: opened({ job: its }) }, locale);
+      expect(shown.says()).toContain(calls[`job.${state}`]);
+      const running = ['wanted', 'submitting', 'pending', 'processing'].includes(state);
+      if (running) {
+        expect(shown.says()).toContain(own.runningText);
+        expect(shown.buttons()).not.toContain(common.tryAgain);
+        return;
+      }
+      await shown.press(String(common.tryAgain));
+      expect(shown.heard.at(-1)).toEqual(['onRetryJob', its]);
+    },
+  );
+
+  it('offline and locked are said aloud, and the calls stay', async () => {
+    const lock = { locked: true, wrong: false, busy: false };
+    const shown = await reader({ online: false, lock }, locale);
+    expect(shown.root.querySelector('[role=alert]')?.textContent).toContain(popup.offline);
+    expect(shown.says()).toContain(common.lockedText);
+    expect(shown.root.querySelectorAll('.call').length).toBeGreaterThan(3);
+  });
+
+  it('loading tells a screen reader so, in the list and in what is opened', async () => {
+    const { root } = await reader({ calls: { kind: 'loading' }, opened: { kind: 'loading' } }, locale);
+    const labels = [...root.querySelectorAll('.skeleton')].map((one) => one.getAttribute('aria-label'));
+    expect(labels).toEqual([common.loading, common.loading]);
+  });
+});
+
+it('links a transcription that was looked up to a call by hand, or forgets it', async () => {
+  const its = job('1', { txnId: 'txn_8f2k1' });
+  const shown = await reader({ opened: opened({ row: undefined, job: its, linkable: CALLS }) });
+  const { reader: own } = PAGE_WORDS.en;
+  expect(shown.says()).toContain('txn_8f2k1');
+  expect(shown.says()).toContain(own.lookedUpText);
+  await shown.choose(String(own.linkToCall), '3');
+  await shown.press(String(own.link));
+  expect(shown.heard.at(-1)).toEqual(['onLink', its, '3']);
+  await shown.press(String(own.forget));
+  expect(shown.heard.at(-1)).toEqual(['onForget', its]);
+});
