@@ -5,6 +5,7 @@
  * (https://microformats.org/wiki/h-card).
  */
 import { around } from './near.ts';
+import { find, findFirst } from './select.ts';
 import { looksLikeName, textOf } from './text.ts';
 import type { CrmRecord } from './types.ts';
 
@@ -13,8 +14,9 @@ const CARD = '[itemscope][itemtype*="schema.org/"], [typeof], .vcard, .h-card';
 /** The innermost card round the element that names someone; a card may claim elements elsewhere by `itemref`. */
 export function cardOf(element: Element): CrmRecord | undefined {
   let company: string | undefined;
+  const claims = find(element.ownerDocument, '[itemscope][itemref]', 40);
   for (const node of around(element)) {
-    for (const card of [node.matches(CARD) ? node : null, referring(node)]) {
+    for (const card of [node.matches(CARD) ? node : undefined, claimant(claims, node)]) {
       const read = card ? readCard(card) : undefined;
       // A number of the company's place or department inside a person's card: the person still has to be named.
       if (read?.contactName) return { ...read, companyName: read.companyName ?? company };
@@ -26,16 +28,15 @@ export function cardOf(element: Element): CrmRecord | undefined {
 
 /** What the page's only card says. */
 export function cardsIn(document: Document): CrmRecord | undefined {
-  const cards = Array.from(document.querySelectorAll(CARD))
-    .slice(0, 40)
-    .filter((card) => !card.parentElement?.closest(CARD));
+  const cards = find(document, CARD, 40).filter((card) => !card.parentElement?.closest(CARD));
   const named = cards.map(readCard).filter((read) => read !== undefined);
   return named.length === 1 ? named[0] : undefined;
 }
 
-function referring(node: Element): Element | null {
-  if (!node.id || !/^[\w-]+$/.test(node.id)) return null;
-  return (node.getRootNode() as Document).querySelector(`[itemscope][itemref~="${node.id}"]`);
+/** The card that claims an element by its id. */
+function claimant(claims: readonly Element[], { id }: Element): Element | undefined {
+  if (id === '') return undefined;
+  return claims.find((card) => (card.getAttribute('itemref') ?? '').split(/\s+/).includes(id));
 }
 
 function readCard(card: Element): CrmRecord | undefined {
@@ -55,7 +56,7 @@ function kindOf(card: Element): 'person' | 'organization' | undefined {
     return 'organization';
   if (!card.matches('.vcard, .h-card')) return undefined;
   // By hCard an `fn` that is also the `org` is an organisation's card.
-  return card.querySelector('.fn.org, .p-name.p-org') ? 'organization' : 'person';
+  return findFirst(card, '.fn.org, .p-name.p-org') ? 'organization' : 'person';
 }
 
 function nameOf(card: Element): string | undefined {
@@ -85,9 +86,7 @@ function companyOf(card: Element): string | undefined {
     '[itemprop~="worksFor"], [property~="worksFor"], [itemprop~="affiliation"], .p-org, .org',
   );
   if (!works) return undefined;
-  const inner = works.querySelector(
-    '[itemprop~="name"], [property~="name"], .p-name, .fn, .organization-name',
-  );
+  const inner = findFirst(works, '[itemprop~="name"], [property~="name"], .p-name, .fn, .organization-name');
   const name = textOf(inner ?? works);
   return looksLikeName(name) ? name : undefined;
 }
@@ -101,10 +100,7 @@ function own(card: Element, selector: string): Element | undefined {
     .map((id) => (id === '' ? null : root.querySelector(`[id="${id.replace(/["\\]/g, '\\$&')}"]`)));
   for (const part of [card, ...elsewhere]) {
     if (!part) continue;
-    const inPart = [
-      ...(part !== card && part.matches(selector) ? [part] : []),
-      ...part.querySelectorAll(selector),
-    ];
+    const inPart = [...(part !== card && part.matches(selector) ? [part] : []), ...find(part, selector, 40)];
     const found = inPart.slice(0, 40).find((candidate) => holderIn(candidate, part) === undefined);
     if (found) return found;
   }

@@ -3,8 +3,9 @@
  * marked-up data (json-ld.ts, cards.ts), then the row's name cell, headings, fields that are called a name, the title.
  */
 import { cardOf, cardsIn } from './cards.ts';
-import { thingWith } from './json-ld.ts';
+import { readJsonLd } from './json-ld.ts';
 import { around } from './near.ts';
+import { find, findFirst } from './select.ts';
 import { COMPANY_HEADING, cellUnder, isInList, NAME_HEADING } from './tables.ts';
 import { looksLikeName, textOf, titleText } from './text.ts';
 import type { CrmRecord, Place } from './types.ts';
@@ -23,9 +24,11 @@ const PART_WORD =
  * a name: not on the pages of a known CRM that are about a deal or a list.
  */
 export function readGeneric({ document, element }: Place, headings = true): CrmRecord {
-  const near = cardOf(element) ?? thingWith(document, element) ?? readRow(element);
+  const data = readJsonLd(document);
+  const near = cardOf(element) ?? data.withNumber(element) ?? readRow(element);
   // In a list the page as a whole is about nobody.
-  const whole = near.contactName || isInList(element) ? {} : readWhole(document, element, headings);
+  const whole =
+    near.contactName || isInList(element) ? {} : readWhole(document, element, headings, data.only());
   return {
     contactName: near.contactName ?? whole.contactName,
     companyName: near.companyName ?? whole.companyName,
@@ -45,9 +48,9 @@ function readRow(element: Element): CrmRecord {
 
 /** The row's own heading, else its first link or heading that is a name and not the number itself. */
 function nameIn(row: Element, element: Element): string | undefined {
-  const own = row.querySelector('th[scope="row"], [role="rowheader"]');
-  const candidates = own ? [own] : row.querySelectorAll('h1, h2, h3, h4, h5, h6, strong, a[href]');
-  for (const candidate of Array.from(candidates).slice(0, 12)) {
+  const own = findFirst(row, 'th[scope="row"], [role="rowheader"]');
+  const candidates = own ? [own] : find(row, 'h1, h2, h3, h4, h5, h6, strong, a[href]', 12);
+  for (const candidate of candidates.slice(0, 12)) {
     if (
       candidate.contains(element) ||
       /^(tel|mailto|callto|sms):/i.test(candidate.getAttribute('href') ?? '')
@@ -62,8 +65,13 @@ function nameIn(row: Element, element: Element): string | undefined {
 
 const isFieldName = (text: string) => PART_WORD.test(text) || NAME_HEADING.test(text);
 
-function readWhole(document: Document, element: Element, headings: boolean): CrmRecord {
-  const data = thingWith(document, undefined) ?? cardsIn(document);
+function readWhole(
+  document: Document,
+  element: Element,
+  headings: boolean,
+  only: CrmRecord | undefined,
+): CrmRecord {
+  const data = only ?? cardsIn(document);
   const contactName =
     data?.contactName ??
     profiled(document) ??
@@ -85,20 +93,19 @@ function headingFor(document: Document, element: Element): string | undefined {
       !node.hasAttribute('role')
     )
       continue;
-    const own = textOf(node.querySelector('h1, h2, h3, h4, h5, h6, [role="heading"], legend, header'));
+    const own = textOf(findFirst(node, 'h1, h2, h3, h4, h5, h6, [role="heading"], legend, header'));
     if (isName(own)) return own;
   }
-  const first = Array.from(document.querySelectorAll('h1, [role="heading"][aria-level="1"]')).slice(0, 8);
+  const first = find(document, 'h1, [role="heading"][aria-level="1"]', 8);
   const only = first.length === 1 ? textOf(first[0]) : undefined;
   if (looksLikeName(only)) return LIST_TITLE.test(only) ? undefined : only;
-  const all =
-    first.length > 1 ? first : Array.from(document.querySelectorAll('h2, [role="heading"]')).slice(0, 20);
+  const all = first.length > 1 ? first : find(document, 'h2, [role="heading"]', 20);
   const headings = all.map(textOf);
   return partsOf(titleOf(document)).find((part) => isName(part) && headings.includes(part));
 }
 
 const meta = (document: Document, name: string) =>
-  textOf(document.querySelector(`meta[property="${name}"], meta[name="${name}"]`));
+  textOf(findFirst(document, `meta[property="${name}"], meta[name="${name}"]`));
 
 const titleOf = (document: Document) => titleText(meta(document, 'og:title') ?? document.title);
 
@@ -118,9 +125,7 @@ function partsOf(title: string | undefined): string[] {
 
 /** What stands beside the label that reads like `heading`: in a list of terms, a table with headings at its side, a form. */
 function fieldCalled(document: Document, heading: RegExp): string | undefined {
-  for (const label of Array.from(
-    document.querySelectorAll('dt, th[scope="row"], tr > th:first-child, label'),
-  ).slice(0, 200)) {
+  for (const label of find(document, 'dt, th[scope="row"], tr > th:first-child, label', 200)) {
     if (!heading.test((textOf(label) ?? '').replace(/\s*[:*]+$/u, ''))) continue;
     const value =
       label.localName === 'label'

@@ -14,24 +14,27 @@ const MAX_DEPTH = 8;
 /** Digits that two spellings of one number share at their end, whatever stands before them. */
 const SHARED_DIGITS = 7;
 
-/** Who has the element's number, or without an element who is the only one on the page. */
-export function thingWith(document: Document, element: Element | undefined): CrmRecord | undefined {
+/** What the page's JSON-LD says: of whom has the element's number, and of who is the only one on the page. */
+export function readJsonLd(document: Document) {
   const things = thingsIn(document);
-  if (things.length === 0) return undefined;
   const byId = new Map(things.map((thing) => [thing['@id'], thing]));
-  const read = (thing: Thing) => recordOf(thing, byId);
-  if (element) {
-    const digits = digitsOf(element.getAttribute('href') ?? element.textContent);
-    const owners = digits
-      ? things.filter((thing) => isSomebody(thing) && numbersOf(thing).some((own) => own.endsWith(digits)))
-      : [];
-    const owner = owners.find((thing) => isType(thing, PERSON)) ?? owners[0];
-    return owner && read(owner);
-  }
-  const people = things.filter((thing) => isType(thing, PERSON) && nameOf(thing, byId));
-  if (people.length === 1 && people[0]) return read(people[0]);
-  const companies = things.filter((thing) => isType(thing, ORGANIZATION) && nameOf(thing, byId));
-  return people.length === 0 && companies.length === 1 && companies[0] ? read(companies[0]) : undefined;
+  return {
+    withNumber(element: Element): CrmRecord | undefined {
+      const digits = things.length > 0 && digitsOf(element.getAttribute('href') ?? element.textContent);
+      if (!digits) return undefined;
+      const owners = things.filter(
+        (thing) => isSomebody(thing) && numbersOf(thing).some((own) => own.endsWith(digits)),
+      );
+      const owner = owners.find((thing) => isType(thing, PERSON)) ?? owners[0];
+      return owner && recordOf(owner, byId);
+    },
+    only(): CrmRecord | undefined {
+      const people = things.filter((thing) => isType(thing, PERSON) && nameOf(thing, byId));
+      const companies = things.filter((thing) => isType(thing, ORGANIZATION) && nameOf(thing, byId));
+      const [only, more] = people.length > 0 ? people : companies;
+      return only && !more ? recordOf(only, byId) : undefined;
+    },
+  };
 }
 
 function recordOf(thing: Thing, byId: ReadonlyMap<unknown, Thing>): CrmRecord | undefined {

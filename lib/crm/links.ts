@@ -1,4 +1,5 @@
 /** The links to records in a part of a page, and which of them the number in that part belongs to. */
+import { find, findFirst } from './select.ts';
 import { isAction, looksLikeName, nameText, plain, textOf } from './text.ts';
 
 /** What a part of a page is: a row or card of a list, or a view of one record over or beside the rest. */
@@ -60,11 +61,13 @@ export function linksIn<Target>(
   read: (url: URL) => Target | undefined,
   scope: Scope | undefined,
 ): Link<Target>[] | 'many' {
-  const holders = node.querySelectorAll(LINKS);
-  if (!scope && (holders.length > MAX_LINKS || node.matches('[role="main"], body > main'))) return 'many';
-  if (!scope && (node.textContent ?? '').length > MAX_CARD_TEXT) return 'many';
+  if (!scope && (node.childElementCount > MAX_LINKS || node.matches('[role="main"], body > main')))
+    return 'many';
+  const holders = find(node, LINKS, MAX_LINKS + 1);
+  if (!scope && (holders.length > MAX_LINKS || (node.textContent ?? '').length > MAX_CARD_TEXT))
+    return 'many';
   const links: Link<Target>[] = [];
-  for (const element of [node, ...Array.from(holders).slice(0, MAX_LINKS)]) {
+  for (const element of [node, ...holders.slice(0, MAX_LINKS)]) {
     for (const attribute of ADDRESSES) {
       const url = urlOf(element.getAttribute(attribute), base);
       const address = url && read(url);
@@ -87,7 +90,7 @@ function urlOf(address: string | null, base: URL): URL | undefined {
 
 /** A link is named by its text, else by its label; a whole row or card that is a link, by the heading in it. */
 function nameOf(element: Element, node: Element): string | undefined {
-  const heading = textOf(element.querySelector('h1, h2, h3, h4, h5, h6, [role="heading"], strong, b'));
+  const heading = textOf(findFirst(element, 'h1, h2, h3, h4, h5, h6, [role="heading"], strong, b'));
   if (looksLikeName(heading)) return heading;
   if (element === node) return undefined;
   const texts = [
@@ -113,7 +116,7 @@ export function pick<Target extends { id: string; type: string }>(
   if (candidates.length === 0) return undefined;
   if (scope === 'row') return candidates[0];
   if (scope === 'panel') {
-    const heading = node.querySelector('h1, h2, h3, h4, [role="heading"]');
+    const heading = findFirst(node, 'h1, h2, h3, h4, [role="heading"]');
     const name = textOf(heading);
     const titled = links.find((link) => heading?.contains(link.element) || (name && link.name === name));
     if (titled) return titled;

@@ -1,5 +1,6 @@
 /** Where a page shows a record's name. */
 import { nearest } from './near.ts';
+import { find, findFirst } from './select.ts';
 import type { CrmShape } from './shape.ts';
 import { looksLikeName, nameText, ownTextOf, plain, titleText } from './text.ts';
 
@@ -20,10 +21,7 @@ export function nameNear(element: Element, selector: string, except?: Element): 
 /** First name that the selector finds in the element. */
 export function nameIn(node: Element, selector: string | undefined): string | undefined {
   if (selector === undefined) return undefined;
-  return Array.from(node.querySelectorAll(bare(selector)))
-    .slice(0, 8)
-    .map(reader(selector))
-    .find(looksLikeName);
+  return find(node, bare(selector), 8).map(reader(selector)).find(looksLikeName);
 }
 
 /** The name of the page's own record: where it stands on the page, else in the page's title. */
@@ -48,5 +46,5 @@ export function titleIn(shape: CrmShape, node: Element): string | undefined {
 
 /** A row that holds the record's own title is a part of the page's layout. */
 export function holdsTitle(shape: CrmShape, node: Element): boolean {
-  return (shape.title ?? ['h1']).some((selector) => node.querySelector(bare(selector)) !== null);
+  return (shape.title ?? ['h1']).some((selector) => findFirst(node, bare(selector)) !== null);
 }

@@ -1,4 +1,5 @@
 /** Where something stands in a page in relation to the number: round it, nearest to it, outside its frame. */
+import { find } from './select.ts';
 import type { Place } from './types.ts';
 
 /** Deep enough for any page that a person reads; a page of 10,000 nested elements costs no more. */
@@ -21,7 +22,7 @@ export function nearest(element: Element, selector: string, limit = 12): Element
     path.set(node, path.size);
   const found: { candidate: Element; distance: number }[] = [];
   for (let root = element.getRootNode() as Document | ShadowRoot; ; ) {
-    for (const candidate of Array.from(root.querySelectorAll(selector)).slice(0, limit)) {
+    for (const candidate of find(root, selector, limit)) {
       found.push({ candidate, distance: distance(candidate, path) });
     }
     const host = (root as Partial<ShadowRoot>).host;

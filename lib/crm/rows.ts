@@ -2,6 +2,7 @@
 import { type Link, linksIn, pick, type Scope, scopeOf } from './links.ts';
 import { holdsTitle, nameIn, pageName, titleIn } from './names.ts';
 import { around } from './near.ts';
+import { find, findFirst } from './select.ts';
 import { type Address, addressOf, type CrmShape, isCompany, isPerson, recordOf, typeOf } from './shape.ts';
 import { COMPANY_HEADING, cellUnder, NAME_HEADING } from './tables.ts';
 import { isAction, looksLikeName, textOf } from './text.ts';
@@ -135,13 +136,13 @@ function listType(shape: CrmShape, url: URL): string | undefined {
 function idIn({ rowId }: CrmShape, node: Element): string | undefined {
   if (!rowId) return undefined;
   const { attribute, pattern } = rowId;
-  const holders = [node, ...Array.from(node.querySelectorAll(`[${attribute}]`)).slice(0, 60)];
+  const holders = [node, ...find(node, `[${attribute}]`, 60)];
   return holders
     .map((holder) => pattern.exec(holder.getAttribute(attribute) ?? '')?.groups?.id)
     .find(Boolean);
 }
 
 function headingOf(node: Element): string | undefined {
-  const heading = textOf(node.querySelector('h1, h2, h3, h4, [role="heading"]'));
+  const heading = textOf(findFirst(node, 'h1, h2, h3, h4, [role="heading"]'));
   return looksLikeName(heading) ? heading : undefined;
 }

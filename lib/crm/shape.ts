@@ -1,4 +1,5 @@
 /** What an adapter is as a table, and what its addresses say. */
+import { findFirst } from './select.ts';
 import { bareAddress, boundAddress } from './text.ts';
 import type { CrmRecord } from './types.ts';
 
@@ -63,7 +64,7 @@ export interface Address {
 export function isOf({ hosts, address, sign }: CrmShape, url: URL, document: Document): boolean {
   if (hosts?.test(url.hostname)) return true;
   if (address?.test((url.pathname + url.search + url.hash).slice(0, MAX_ADDRESS))) return true;
-  return sign !== undefined && document.querySelector(sign) !== null;
+  return sign !== undefined && findFirst(document, sign) !== null;
 }
 
 /** The record that an address is of; undefined where it is none's. */

@@ -1,4 +1,5 @@
 /** What a table says of one of its rows: by the headings of its columns. */
+import { find } from './select.ts';
 import { looksLikeName, textOf } from './text.ts';
 
 const TABLE = 'table, [role="table"], [role="grid"], [role="treegrid"]';
@@ -29,7 +30,7 @@ export function cellUnder(row: Element, element: Element, heading: RegExp): stri
 
 /** Cells of the row of column headings: the first row is found without looking through ten thousand. */
 function headingsOf(table: Element): Element[] {
-  if (table.localName !== 'table') return Array.from(table.querySelectorAll('[role="columnheader"]'));
+  if (table.localName !== 'table') return find(table, '[role="columnheader"]', 100);
   const first = table.querySelector('tr');
   const cells = Array.from(first?.children ?? []);
   const isHeading = (cell: Element) =>
