@@ -3,7 +3,7 @@
  * `/now/nav/ui/classic/params/target/…`: `URL schema` in
  * https://docs.servicenow.com/bundle/istanbul-platform-user-interface/page/use/navigation/concept/c_NavigatingByURL.html
  * Workspaces have `/record/{table}/{id}` and below it `/sub/record/{table}/{id}`, the last of which is shown; public code has
- * them, no document of the maker was found. Names of classic fields are `{table}.{field}`, shown as `…_label` and
+ * them, no document of the maker was found. Names of classic fields are `{table}.{field}`, shown in
  * `sys_display.…`.
  */
 import { declareCrm } from './declare.ts';
@@ -31,10 +31,8 @@ export const servicenow = declareCrm({
     '.form_header_title, h1.navbar-title',
     'sn-record-header h1',
   ],
-  contact:
-    'input[id^="sys_display."][id$=".caller_id"], input[id^="sys_display."][id$=".contact"], [id$=".caller_id_label"], [id$=".contact_label"]',
-  company:
-    'input[id^="sys_display."][id$=".company"], input[id^="sys_display."][id$=".account"], [id$=".company_label"], [id$=".account_label"]',
+  contact: 'input[id^="sys_display."][id$=".caller_id"], input[id^="sys_display."][id$=".contact"]',
+  company: 'input[id^="sys_display."][id$=".company"], input[id^="sys_display."][id$=".account"]',
   row: '.list_row, now-record-list-connected tr',
   preview: '.popover, .sn-popover-complex',
   form: '.section_header_content_no_scroll, .form_body',

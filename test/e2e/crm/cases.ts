@@ -1,0 +1,116 @@
+/** The saved pages of each CRM with what is read of them, and a server for them: the same in both browsers. */
+import { globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
+import { expect, it } from 'vitest';
+import { bundle } from '#test/corpus/bundle.ts';
+
+const FIXTURES = 'test/fixtures/crm';
+const RECORD = '6f1c2d3e-4a5b-4c6d-8e7f-90a1b2c3d4e5';
+
+interface Case {
+  name: string;
+  url: string;
+  html: string;
+  want: object;
+}
+
+const CASES: readonly Case[] = globSync(`${FIXTURES}/*.json`)
+  .sort()
+  .flatMap((file) => {
+    const id = basename(file, '.json');
+    const cases = JSON.parse(readFileSync(file, 'utf8')) as Record<
+      string,
+      { url: string; page?: string; expect: object }
+    >;
+    return Object.entries(cases).map(([name, { url, page = name, expect: want }]) => ({
+      name: `${id}: ${name}`,
+      url,
+      html: readFileSync(`${FIXTURES}/${id}.${page}.html`, 'utf8'),
+      want: { crm: id, ...want },
+    }));
+  });
+
+/** SuiteCRM 8 as it shows what is left of version 7: in a frame. */
+const FRAMED = {
+  '/suite/': `<title>Ada Byron - Contacts - SuiteCRM</title><app-root><scrm-record-header><div class="record-view-header">
+    <div class="record-view-name">Ada Byron</div></div></scrm-record-header><iframe src="/suite/legacy/"></iframe></app-root>`,
+  '/suite/legacy/': '<p>Phone <span id="n">(202) 555-0188</span></p>',
+};
+
+export interface InPage {
+  open(url: string): Promise<void>;
+  /** Calls what in-page.ts exports. */
+  call(name: 'readAt' | 'readInFrame' | 'measure', ...args: unknown[]): Promise<unknown>;
+}
+
+async function serve() {
+  const pages = new Map(CASES.map(({ html }, at) => [`/${at}`, html]));
+  for (const [path, html] of Object.entries(FRAMED)) pages.set(path, `<!doctype html>${html}`);
+  const server = createServer((request, response) => {
+    const html = pages.get(new URL(request.url ?? '/', 'http://x').pathname);
+    response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(html);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
+
+/** A script that calls one of in-page.ts's functions and gives what it answers. */
+export async function scriptOf(): Promise<(name: string, args: readonly unknown[]) => string> {
+  const code = await bundle('test/e2e/crm/in-page.ts');
+  return (name, args) => `${code}\nreturn _.${name}(...${JSON.stringify(args)});`;
+}
+
+/** What both browsers have to read. */
+export function readsContexts(inPage: () => InPage): void {
+  it('reads each saved page as it is expected', async () => {
+    const server = await serve();
+    try {
+      for (const [at, { name, url, want }] of CASES.entries()) {
+        await inPage().open(`${server.origin}/${at}`);
+        expect(await inPage().call('readAt', url), name).toEqual(want);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('gives a number in a frame the record of the page round it', async () => {
+    const server = await serve();
+    try {
+      const address = `${server.origin}/suite/#/contacts/record/${RECORD}`;
+      await inPage().open(address);
+      expect(await inPage().call('readInFrame')).toEqual({
+        crm: 'sugarcrm',
+        recordType: 'contact',
+        recordId: RECORD,
+        contactName: 'Ada Byron',
+        pageTitle: 'Ada Byron - Contacts - SuiteCRM',
+        pageUrl: address,
+      });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('takes no long task for it on a page of 50,000 nodes', async () => {
+    const server = await serve();
+    try {
+      await inPage().open(`${server.origin}/0`);
+      const urls = CASES.map(({ url }) => url);
+      const { nodes, slowest } = (await inPage().call('measure', urls, 10_000)) as {
+        nodes: number;
+        slowest: number;
+      };
+      expect(nodes).toBeGreaterThan(50_000);
+      expect(slowest).toBeLessThan(50);
+    } finally {
+      await server.close();
+    }
+  });
+}
