@@ -1,5 +1,6 @@
 import { AudioLines, FileSearch, FileText, type IconNode, Phone, SearchX } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
+import type { CallRow } from '#lib/store/records.ts';
 import { lookOf, shortState, whoOf } from '../calls/state.ts';
 import { Icon } from '../Icon.tsx';
 import { Blank, Skeleton } from '../States.tsx';
@@ -187,7 +188,7 @@ function ResultBody({ result, now }: { result: Result; now: number }) {
         />
       );
     case 'words': {
-      const { row } = result.item;
+      const { createdAt } = result.item ? result.item.row : result.job;
       return (
         <Body
           icon={FileText}
@@ -203,14 +204,25 @@ function ResultBody({ result, now }: { result: Result; now: number }) {
             <>
               <Own>{result.speaker}</Own>
               <span aria-hidden="true"> · </span>
-              {whoOf(row) ? <Own>{whoOf(row)}</Own> : <Ltr>{f.phone(row.to)}</Ltr>}
+              {result.item ? (
+                <With row={result.item.row} />
+              ) : (
+                <Ltr class="code">{result.job.txnId ?? t.reader('lookedUp')}</Ltr>
+              )}
               <span aria-hidden="true"> · </span>
               <Ltr>{f.duration(result.seconds)}</Ltr>
             </>
           }
-          end={f.when(row.createdAt, now)}
+          end={f.when(createdAt, now)}
         />
       );
     }
   }
+}
+
+/** Whom a call was with. */
+function With({ row }: { row: CallRow }) {
+  const { f } = useSpeech();
+  const who = whoOf(row);
+  return who ? <Own>{who}</Own> : <Ltr>{f.phone(row.to)}</Ltr>;
 }

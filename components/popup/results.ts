@@ -1,3 +1,4 @@
+import type { JobRow } from '#lib/store/records.ts';
 import type { CallItem } from '../calls/state.ts';
 
 /** A piece of a snippet; `hit`: it is what was searched for. */
@@ -21,15 +22,15 @@ export type Result =
     }
   | { kind: 'call'; id: string; item: CallItem }
   | { kind: 'page'; id: string; e164: string; ext: string; name?: string; frameId: number; index: number }
-  | {
+  | ({
       kind: 'words';
       id: string;
-      item: CallItem;
       jobId: string;
       seconds: number;
       speaker: string;
       pieces: SnippetPiece[];
-    };
+      /** The call that it was said on, or the transcription that was looked up and belongs to no call. */
+    } & ({ item: CallItem } | { item: undefined; job: JobRow }));
 
 export type ResultKind = Result['kind'];
 

@@ -130,9 +130,9 @@ export function App({ context, early }: AppProps) {
           return;
         }
         case 'words':
-          return result.item.row.id === ''
-            ? setPlace({ job: result.jobId, at: result.seconds, query })
-            : read(result.item, result.seconds, query);
+          return result.item
+            ? read(result.item, result.seconds, query)
+            : setPlace({ job: result.jobId, at: result.seconds, query });
       }
     },
     onCallNumber: (number) => void callNumber(number),

@@ -138,9 +138,9 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
           return open(result.item);
         case 'words':
           return go(
-            result.item.row.id === ''
-              ? { job: result.jobId, at: result.seconds, query }
-              : { call: result.item.row.id, at: result.seconds, query },
+            result.item
+              ? { call: result.item.row.id, at: result.seconds, query }
+              : { job: result.jobId, at: result.seconds, query },
           );
         case 'page':
           return;

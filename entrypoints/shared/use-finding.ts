@@ -6,7 +6,7 @@ import type { FramedNumber } from '#lib/messages.ts';
 import { withJobs } from '#lib/pages/calls.ts';
 import { createSearchSession, type SearchFilters } from '#lib/search/session.ts';
 import type { Database } from '#lib/store/db.ts';
-import type { CallRow, JobRow, Settings } from '#lib/store/records.ts';
+import type { Settings } from '#lib/store/records.ts';
 import { instantResults } from './results.ts';
 
 interface FindingOptions {
@@ -38,7 +38,7 @@ export function useFinding({ db, query, settings, numbers, words, filters }: Fin
             (said, index): Result => ({
               kind: 'words',
               id: `said-${said.jobId}-${index}`,
-              item: { row: said.row ?? looseRow(said.job), job: said.job },
+              ...(said.row ? { item: { row: said.row, job: said.job } } : { item: undefined, job: said.job }),
               jobId: said.jobId,
               seconds: said.seconds,
               speaker: speakerName(words.reader, said.names, said.speaker),
@@ -62,24 +62,5 @@ export function useFinding({ db, query, settings, numbers, words, filters }: Fin
   return {
     results: useMemo(() => [...instant, ...stored.results], [instant, stored]),
     searching: stored.query !== query && query.trim().length >= 2,
-  };
-}
-
-/** A job that belongs to no call is shown like one that has no number. */
-function looseRow(job: JobRow): CallRow {
-  return {
-    id: '',
-    state: 'completed',
-    to: job.txnId ?? '',
-    ext: '',
-    from: '',
-    route: { kind: 'default' },
-    context: { crm: 'generic' },
-    metadata: {},
-    createdAt: job.createdAt,
-    updatedAt: job.updatedAt,
-    attempts: 0,
-    serverErrors: 0,
-    ...(job.durationSeconds !== undefined && { durationSeconds: job.durationSeconds }),
   };
 }

@@ -5,7 +5,7 @@ import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx'
 import type { Result } from '#components/popup/results.ts';
 import { PAGE_WORDS } from '#lib/locales/pages.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
-import { CALLS, call, NOW, PAGE_NUMBERS } from '#test/gallery/data.ts';
+import { CALLS, call, job, NOW, PAGE_NUMBERS } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
 
 type Events = PopupViewProps['events'];
@@ -167,6 +167,25 @@ describe('the one field', () => {
     field?.blur();
     await shown.key(document.body, '/');
     expect(document.activeElement).toBe(field);
+  });
+
+  it('shows what was said on no call of ours by its transcription, and not as a call', async () => {
+    const { events, heard } = listening<Events>();
+    const said: Result = {
+      kind: 'words',
+      id: 'loose',
+      jobId: 'job-9',
+      seconds: 32,
+      speaker: 'Agent',
+      pieces: [{ text: 'By Monday', hit: true }],
+      item: undefined,
+      job: job('9', { txnId: 'txn_9' }),
+    };
+    const shown = await show(popup(events, { query: 'monday', results: [said] }));
+    const option = shown.root.querySelector('[role=option]');
+    expect(option?.textContent).toBe('By MondayAgent · txn_9 · 0:32just now↵');
+    await shown.key(shown.root.querySelector('[role=combobox]'), 'Enter');
+    expect(heard.at(-1)).toEqual(['onChoose', said]);
   });
 
   it('says that it found nothing only when it has looked', async () => {
