@@ -33,6 +33,8 @@ export interface Labels {
   before(words: string, colon: boolean): LabelKind;
   /** The words right after a number, up to the next mark: all of them must be known. */
   after(words: string): LabelKind;
+  /** Whether this word says "is". */
+  isLink(word: string): boolean;
   /** Whether these words say nothing of their own: "or", "to", "and". */
   isSmall(words: string): boolean;
   /** Whether these words name a place or people that are called: "sales office", "branch". */
@@ -58,9 +60,9 @@ export function createLabels(words: WordIndex): Labels {
     lexicon ??= createLexicon(words, language);
     return lexicon.masks(text, 1)[0] ?? 0;
   };
-  const wholes = createMemo((label) => judge(masks(label), label));
+  const wholes = createMemo((label) => wholeOf(masks(label), label));
   const befores = createMemo((text) => nearest(masks(text), text));
-  const colons = createMemo((text) => judge(masks(text).slice(-6), text));
+  const colons = createMemo((text) => wholeOf(masks(text).slice(-6), text));
   const afters = createMemo((text) => known(masks(text), text));
   const exts = createMemo((word) => (masks(word).some((mask) => mask & EXT) ? 'ext' : 'none'));
 
@@ -69,6 +71,7 @@ export function createLabels(words: WordIndex): Labels {
     before: (text, colon) => (colon ? colons : befores).of(text),
     after: (text) => afters.of(text),
     isSmall: (text) => masks(text).every((mask) => (mask & SMALL) !== 0),
+    isLink: (word) => (firstMask(word) & LINK) !== 0,
     isDesk: (text) => masks(text).every((mask) => (mask & (TEAM | PLACE | PHONE | SMALL)) !== 0),
     isExt: (word) => exts.of(word) === 'ext',
     isCountry: (label) => label.length < 30 && (firstMask(label) & COUNTRY) !== 0,
@@ -98,6 +101,16 @@ function createMemo(find: (text: string) => LabelKind) {
   };
 }
 
+/** A label that stands by itself: heading, field, or before a colon. */
+function wholeOf(masks: readonly number[], text: string): LabelKind {
+  const kind = judge(masks, text);
+  return kind === 'none' && masks.length === 1 && isAcronym(masks[0] ?? 0, text) ? 'other' : kind;
+}
+
+function isAcronym(mask: number, text: string): boolean {
+  return (mask === 0 && ACRONYM.test(text)) || CAPITALS.test(text);
+}
+
 /** A label by all its words. */
 function judge(masks: readonly number[], text: string): LabelKind {
   const all = masks.reduce((union, mask) => union | mask, 0);
@@ -106,7 +119,6 @@ function judge(masks: readonly number[], text: string): LabelKind {
   if (all & PHONE) return endsInOther(masks) || isOfOther(masks, text) ? 'other' : 'phone';
   if (all & OTHER) return isTeam(masks) ? 'none' : 'other';
   const unknown = masks.some((mask) => (mask & ~(HEAD_LAST | TEAM)) === 0);
-  if (all === 0 && masks.length === 1 && ACRONYM.test(text)) return 'other';
   if (all & EXT && !unknown) return 'ext';
   if (all & NUMBER && unknown && isWhose(masks)) return 'phone';
   // "What's your number?" is asked, and labels nothing.
@@ -116,6 +128,8 @@ function judge(masks: readonly number[], text: string): LabelKind {
 
 /** "DDT", "BCE no": letters that cannot be said are of an office's language, not of a person or a place. */
 const ACRONYM = /^\s*[B-DF-HJ-NP-TV-Z]{3,6}\s*[#:.]*\s*$/;
+/** Orders of all kinds, in two letters that are small words elsewhere. */
+const CAPITALS = /^\s*(?:OS|OT|OC|OP|PO|SO|WO|RO|NF|RG|BL|DO)\s*[#:.]*\s*$/;
 
 const LOWER_LAST = /(?:^|[\s'’])(?:\p{Ll}[\p{Ll}\p{M}]{2,})\s*$/u;
 
@@ -128,13 +142,19 @@ function endsInOther(masks: readonly number[]): boolean {
   return (last & OTHER) !== 0 && (last & HEAD_LAST) !== 0;
 }
 
-/** "מספר הזמנה טלפונית", "Nº de pedido telefónico": of an order, however it was made. */
+/** "מספר הזמנה טלפונית", "Nº de pedido telefónico", "Factura de teléfono": of an order, and about a telephone. */
 function isOfOther(masks: readonly number[], text: string): boolean {
   const words = masks.filter((mask) => (mask & SMALL) === 0);
-  const [first = 0, second = 0] = words;
-  if ((first & NUMBER) === 0 || (first & PHONE) !== 0 || words.length !== 3) return false;
-  return (second & OTHER) !== 0 && (second & (HEAD_LAST | PHONE)) === 0 && !/[\p{Nd}/|,(]/u.test(text);
+  const number = (words[0] ?? 0) & NUMBER ? 1 : 0;
+  const of = words[number] ?? 0;
+  if ((of & OTHER) === 0 || (of & (HEAD_LAST | PHONE | TEAM)) !== 0 || words.length < 2) return false;
+  if (((words[0] ?? 0) & PHONE) !== 0 || /[\p{Nd}/|,(&+]/u.test(text) || JOINED.test(text)) return false;
+  return number === 1 || OF.test(text);
 }
+
+const JOINED = /\s(?:et|y|e|i|и|и|та|und|ve|و|או|ו|par|por|per|via)\s/i;
+const OF =
+  /^\s*\p{L}+\s+(?:de|del|della|di|do|da|du|des|d['’])\s*(?:(?:la|el|l['’]|l[íi]nea|ligne|linha|linea)\s*)?\p{L}+\s*(?:n[.º°o]*\s*)?$/iu;
 
 /** "Left his new number": a word that tells phone numbers apart stands beside "number", whatever is around them. */
 function isWhose(masks: readonly number[]): boolean {
@@ -158,7 +178,7 @@ function isTeam(masks: readonly number[]): boolean {
  * ("Order 202-…", "order number is 202-…"), not be what the sentence is about ("for orders call", "sipariş için").
  */
 function nearest(masks: readonly number[], text: string): LabelKind {
-  if (isSubjectOther(masks)) return 'other';
+  if (isSubjectOther(masks) || (masks.length > 2 && isOfOther(masks, text))) return 'other';
   if (masks.length <= 2 && !masks.some((mask) => mask & (SMALL | LINK))) return judge(masks, text);
   let strangers = 0;
   let smalls = 0;

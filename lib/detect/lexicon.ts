@@ -49,6 +49,9 @@ const COMPOUND = /^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen
 const CALL_ENDING = /(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/;
 const CALL_COMPOUND = /^\p{L}{3,}(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/u;
 
+/** "N° d'appel", "numero dell'ufficio". */
+const ELIDED = /^(?:[cdjlmnst]|qu|un|dell|all|nell|sull|dall)['’](?=\p{L}{3})/u;
+
 export function createLexicon(words: WordIndex, pageLanguage: string) {
   const shelves = new Map<string, readonly Entry[]>();
   let unspaced: [string, number][] | undefined;
@@ -98,7 +101,9 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     if (known) return known;
     // Attached particles: Hebrew "בטלפון", Arabic "الهاتف", "بالهاتف".
     const bare = /^(?:[והבלמשכ]{1,2}(?=[א-ת]{2})|[وبلف]?ال|[وبل](?=[ء-ي]{3}))/.exec(word)?.[0];
-    return bare ? wordMask(word.slice(bare.length)) : compound(word);
+    if (bare) return wordMask(word.slice(bare.length));
+    const elided = ELIDED.exec(word)?.[0];
+    return elided ? wordMask(word.slice(elided.length)) : compound(word);
   }
 
   /** "Jo's number": whose it is says nothing. */
@@ -124,9 +129,10 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     if (UNSPACED.test(folded)) {
       let rest = folded;
       for (const [word, bit] of unspacedWords()) {
-        if (!folded.includes(word)) continue;
+        // The longest come first: "受付番号" is no "受付".
+        if (!rest.includes(word)) continue;
         found.push(bit);
-        rest = rest.replace(word, '');
+        rest = rest.replace(word, ' ');
       }
       // A number of something that is not known: "事故番号".
       if (found.every((mask) => mask & (NUMBER | SMALL)) && /\p{L}/u.test(rest)) found.push(0);
@@ -134,7 +140,11 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     const words = folded.match(isAscii(folded) ? ASCII_WORD : WORD) ?? [];
     for (let i = 0; i < words.length && found.length < most; i++) {
       const word = words[i] ?? '';
-      if (UNSPACED.test(word)) continue;
+      // "FAXは": a Latin word in the middle of others.
+      if (UNSPACED.test(word)) {
+        for (const latin of word.match(/[a-z]{2,}/g) ?? []) found.push(wordMask(latin));
+        continue;
+      }
       const pair = words[i + 1] === undefined ? 0 : pairMask(`${word} ${words[i + 1]}`);
       if (pair) {
         found.push(pair);

@@ -11,7 +11,7 @@ export interface NearLabel {
   kind: LabelKind;
   evidence: string;
   /** Where it stands, if outside of the text. */
-  where?: Label['where'];
+  where?: Label['where'] | 'line';
 }
 
 const NONE: NearLabel = { kind: 'none', evidence: '' };
@@ -28,6 +28,9 @@ const COLON = /(?:[:：=>→|–—-]|\.{2,})\s*[([（［"'“„«]?\s*$/;
 const BRACKETED = /^[^\S\n\u2028]*[([（［]\s*([^()[\]（）［］\n\u2028]{1,24}?)\s*[)\]）］]/;
 const TRAILING =
   /^[^\S\n\u2028]*(?:[-–—,/][^\S\n\u2028]*)?((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,3})\s*(?:$|[;；,،、|•·\n\u2028)\]）。.!])/u;
+/** "… is your claim number." */
+const SAID =
+  /^[^\S\n\u2028]+(\p{L}+)[^\S\n\u2028]+((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,5})(?:$|[;；,،|•·\n\u2028)。.!])/u;
 /** Boundaries of elements (EDGE_MARK) and the spaces around them. */
 const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
 const COUNTRY_AFTER =
@@ -61,11 +64,12 @@ export function createNearby(labels: Labels, countries: Countries) {
     words = lastClause(words);
     const inner = Math.max(words.lastIndexOf(':'), words.lastIndexOf('：'));
     if (colon && inner >= 0) words = words.slice(inner + 1).trim();
+    words = words.replace(/^[.,;:)\s]+/, '');
     if (words === '') return lineAbove(start);
     if (!colon) words = words.replace(SPENT, '');
     if (words === '') return NONE;
     if (!colon) words = LAST_WORDS.exec(words)?.[0] ?? words;
-    return { kind: labels.before(words, colon), evidence: words };
+    return { kind: labels.before(words, colon), evidence: words, ...(colon && { where: 'line' }) };
   }
 
   /** "212-… as a callback, case ref 312-…": what follows the comma is said of the second number. */
@@ -102,21 +106,28 @@ export function createNearby(labels: Labels, countries: Countries) {
 
   function trailing(start: number, end: number): NearLabel {
     if (end >= text.length) return NONE;
-    const rest = joined(text.slice(end, end + 40));
+    const rest = joined(text.slice(end, end + 48));
+    const said = SAID.exec(rest);
+    if (said?.[1] && said[2] && labels.isLink(said[1])) {
+      const kind = labels.whole(said[2]);
+      return kind === 'ext' ? NONE : { kind, evidence: said[2] };
+    }
     const match = TRAILING.exec(rest);
     const words = match?.[1]?.trim();
     if (!match || !words) return NONE;
     const kind = labels.after(words);
     // "312-555-0199 Contract number" and nothing else: a pair of a value and its label.
     const isPair = match[0].length === rest.length && !/[\p{L}\p{Nd}]/u.test(text.slice(0, start));
-    return kind === 'other' && !isPair ? NONE : { kind, evidence: words };
+    return kind === 'other' && !isPair && !writesAfter ? NONE : { kind, evidence: words };
   }
 
   /** Headings and marks outside of the text. Those of one place speak together: a phone word in any of them counts. */
-  function outside(attached = false): NearLabel {
+  function outside(attached = false, labelled = false): NearLabel {
     if (!around) return NONE;
     const best = firstOf(around.labels, attached);
-    return best.kind === 'none' && !attached && around.further ? firstOf(around.further(), false) : best;
+    return best.kind === 'none' && !attached && !labelled && around.further
+      ? firstOf(around.further(), false)
+      : best;
   }
 
   function firstOf(outer: readonly Label[], attached: boolean): NearLabel {
@@ -160,7 +171,8 @@ export function createNearby(labels: Labels, countries: Countries) {
         previous.kind === 'phone' ? LIST.test(between) && labels.isSmall(between) : SERIES.test(between);
       if (isList) return previous;
     }
-    const outer = outside();
+    // "Igor: 8-903-…": what has a label of its own, known or not, is not spoken of by the line before.
+    const outer = outside(false, ahead.where === 'line' && /\p{L}/u.test(ahead.evidence));
     isHeaded ||= first && speaks(outer) && outer.where === 'above';
     return outer;
   }

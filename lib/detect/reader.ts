@@ -105,9 +105,15 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
       return refuse('invalid', first, last, 'invalid');
     const reading = explicit || idd || (usual && named) ? usual : (readNearby(first, last, start) ?? usual);
     if (!reading) return refuse('invalid', first, last, 'invalid');
-    if (label.kind === 'fax' || label.kind === 'other') {
+    if (named) {
       nearby.remember(label, end);
-      return refuse('refused', first, last, `label-${label.kind}`, label.evidence);
+      return refuse(
+        'refused',
+        first,
+        last,
+        label.kind === 'fax' ? 'label-fax' : 'label-other',
+        label.evidence,
+      );
     }
     const doubt = doubtOf(reading.verdict, first, last, vouched);
     if (doubt) return refuse('invalid', first, last, doubt, text.slice(start, end));

@@ -150,23 +150,30 @@ export function createSplitter(chain: Chain) {
     }
     for (const end of ends.reverse()) {
       if (from === first && end === last) continue;
-      if (!mayStandAlone(from, end, last, skipped) || digits(from, end) < LEAST_DIGITS) continue;
+      if (!mayStandAlone(from, end, first, last, skipped) || digits(from, end) < LEAST_DIGITS) continue;
       if (read(from, end) === 'found') return end;
     }
     return -1;
   }
 
   /** @param skipped digits right before that are no number: with many of them it is a row of something else. */
-  function mayStandAlone(from: number, end: number, last: number, skipped: number): boolean {
+  function mayStandAlone(from: number, end: number, first: number, last: number, skipped: number): boolean {
     if ((chain.opens[from] ?? -1) >= 0 || isGlued(from, end)) return true;
     // Nothing is missing from a plus and eight digits or more in one piece.
     if (from === end && (chain.pluses[from] ?? -1) >= 0 && sizeOf(chain, from) >= 8) return true;
+    // "276 0981 0391 7480": fours, and nothing but fours, are a part of something longer.
+    if (from > first && end - from >= 2 && allOfSize(from, end, 4)) return false;
     const startsZero = chain.digits[chain.firsts[from] ?? 0] === 0;
     return (
       startsZero &&
       skipped <= MOST_SKIPPED &&
       (end === last || chain.digits[chain.firsts[end + 1] ?? 0] === 0)
     );
+  }
+
+  function allOfSize(from: number, end: number, size: number): boolean {
+    for (let group = from; group <= end; group++) if (sizeOf(chain, group) !== size) return false;
+    return true;
   }
 
   function isGlued(from: number, end: number): boolean {

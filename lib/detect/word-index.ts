@@ -1,5 +1,5 @@
 /** Makes the index of words (shelves.ts) out of lib/detect/words: once, in the background, not in each page. */
-import { ADDRESS, COUNTRY, fold, HEAD_LAST, HEADS_LAST, isSpaced, KINDS, OTHER, PLACE } from './lexicon.ts';
+import { ADDRESS, COUNTRY, fold, HEAD_LAST, HEADS_LAST, isSpaced, KINDS, NUMBER, OTHER, PLACE } from './lexicon.ts';
 import { shelfOf, type WordIndex } from './shelves.ts';
 import type { LanguageWords } from './words/types.ts';
 
@@ -7,7 +7,7 @@ import type { LanguageWords } from './words/types.ts';
 const LEAST_FOREIGN_STEM = 6;
 
 export function indexWords(languages: readonly LanguageWords[]): WordIndex {
-  const unspaced: string[] = [];
+  const unspaced = new Map<string, number>();
   const lines = new Map<string, Map<string, { all: number; abroad: number }>>();
 
   function add(entry: string, bit: number, language: string): void {
@@ -29,11 +29,14 @@ export function indexWords(languages: readonly LanguageWords[]): WordIndex {
     for (const [kind, bit] of KINDS) {
       for (const entry of (words[kind] ?? '').split(' ')) {
         if (isSpaced(entry)) add(entry, bit, words.language);
-        else unspaced.push(`${fold(entry)}\t${bit.toString(36)}`);
+        else unspaced.set(fold(entry), (unspaced.get(fold(entry)) ?? 0) | bit);
       }
     }
   }
-  const shelves: Record<string, string> = { '': unspaced.join('\n') };
+  const longestFirst = [...unspaced].sort(([a], [b]) => b.length - a.length);
+  const shelves: Record<string, string> = {
+    '': longestFirst.map(([word, bits]) => `${word}\t${bits.toString(36)}`).join('\n'),
+  };
   for (const [key, said] of lines) {
     const shelf = shelfOf(key.endsWith('*') ? key.slice(0, -1) : key);
     const line = `${key}\t${[...said].map(sayingOf).join(' ')}`;
@@ -48,6 +51,7 @@ function sayingOf([language, { all, abroad }]: [string, { all: number; abroad: n
 
 function isBelievedAbroad(entry: string, bit: number): boolean {
   if (bit === COUNTRY || bit === ADDRESS) return true;
+  if (bit === NUMBER && /^(?!n[or]$)[a-z]{1,2}$/.test(entry)) return false;
   if (/^[a-z]$/.test(entry) || (bit === PLACE && /^[a-z]{1,3}$/.test(entry))) return false;
   return !(bit === OTHER && entry.endsWith('*') && /^[a-z]/.test(entry)) || entry.length > LEAST_FOREIGN_STEM;
 }

@@ -262,11 +262,11 @@ function* cellBefore(cell: Element): Generator<Label> {
   if (!before) return;
   const text = textOf(before);
   // A colon may have a cell of its own.
-  if (!/\p{L}/u.test(text)) {
+  if (text.length <= 1 && !/\p{L}/u.test(text)) {
     const label = textOf(previousElementOf(before));
-    if (text.length <= 1 && label) yield { text: label, where: 'before' };
-  } else if (cells === 3 && matches(cell, ':last-child')) {
-    // "Permit no. | Lot C | 956-…": a row that begins with its label.
+    if (label) yield { text: label, where: 'before' };
+  } else if (cells === 3) {
+    // "Permit no. | Lot C | 956-…", "Order number | old value | new value": a row that begins with its label.
     const label = textOf(row && firstElementOf(row));
     if (label && label.length <= 30 && !/\p{Nd}/u.test(label)) yield { text: label, where: 'before' };
   } else if (cells % 2 === 0 && text.length <= MOST_LABEL && matches(cell, ':nth-child(even)')) {

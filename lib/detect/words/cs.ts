@@ -6,12 +6,12 @@ export const cs: LanguageWords = {
   place: 'domu prace kancelar primy kontakt soukromy pevna pevny',
   fax: 'fax*',
   other:
-    'objednavk* faktur* tiket pripad* zakazk* ucet uct* referenc* zasilk* balik* dph castka* celkem cena ceny datum narozen* model* zbozi vyrob* psc kod mnozstvi seriov* serie rezervac* smlouv* var spz pobock* odber* odberne_misto merid* elektromer* platba platby variabilni symbol konstantni specificky mandat* pojistne duchod* vzorek vzorku rozbor* recept* zadost* certifikat* osvedceni* patent* parcel* katastr* klic skrinka motor* prives* paleta nakladni* celni* dil dily vykres* podnet* rozhodnuti* rizeni* protokol* pokuta* rejstrik* kurz* zkouska* knihovn* vypujck* zaruk* vernost* darkov* bod body relace chyba incident* terminal* autorizace* operac* ucetni* projekt* ukol* zarizeni* objem* vzdalenost* kapacit* predplatn* povoleni* pojist* spis* objednav* dodaci* dodacka jednaci jednaci_cislo',
+    'objednavk* faktur* tiket pripad* zakazk* ucet uct* referenc* zasilk* balik* dph castka* celkem cena ceny datum narozen* model* zbozi vyrob* psc kod mnozstvi seriov* serie rezervac* smlouv* var spz pobock* odber* odberne_misto merid* elektromer* platba platby variabilni symbol konstantni specificky mandat* pojistne duchod* vzorek vzorku rozbor* recept* zadost* certifikat* osvedceni* patent* parcel* katastr* klic skrinka motor* prives* paleta nakladni* celni* dil dily vykres* podnet* rozhodnuti* rizeni* protokol* pokuta* rejstrik* kurz* zkouska* knihovn* vypujck* zaruk* vernost* darkov* bod body relace chyba incident* terminal* autorizace* operac* ucetni* projekt* ukol* zarizeni* objem* vzdalenost* kapacit* predplatn* povoleni* pojist* spis* objednav* dodaci* dodacka jednaci jednaci_cislo obj fakt sml poj',
   never: 'id ico ic dic rodne rc iban bic rodne_cislo spz',
   ext: 'linka kl klapka',
   number: 'cislo c',
   country: 'zeme stat',
   address: 'adresa adresy',
-  link: ' je byl bylo',
+  link: 'je byl bylo',
   small: 'na a nebo',
 };

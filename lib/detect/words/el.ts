@@ -12,6 +12,6 @@ export const el: LanguageWords = {
   number: 'αριθμος αρ αριθ',
   country: 'χωρα',
   address: 'διευθυνση',
-  link: ' ειναι',
+  link: 'ειναι',
   small: 'στο και η ή',
 };

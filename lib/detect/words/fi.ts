@@ -12,6 +12,6 @@ export const fi: LanguageWords = {
   number: 'numero nro',
   country: 'maa',
   address: 'osoite*',
-  link: ' on oli',
+  link: 'on oli',
   small: 'ja tai',
 };

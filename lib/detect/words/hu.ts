@@ -12,6 +12,6 @@ export const hu: LanguageWords = {
   number: 'szam szama',
   country: 'orszag',
   address: 'cim',
-  link: ' az',
+  link: 'az',
   small: 'es vagy',
 };

@@ -12,6 +12,6 @@ export const nb: LanguageWords = {
   number: 'nummer nr',
   country: 'land',
   address: 'adresse*',
-  link: ' er var',
+  link: 'er var',
   small: 'pa til og eller',
 };

@@ -12,6 +12,6 @@ export const ro: LanguageWords = {
   number: 'numar nr',
   country: 'tara',
   address: 'adresa',
-  link: ' este e era',
+  link: 'este e era',
   small: 'la si sau',
 };

@@ -12,6 +12,6 @@ export const sv: LanguageWords = {
   number: 'nummer nr',
   country: 'land',
   address: 'adress*',
-  link: ' ar var',
+  link: 'ar var',
   small: 'pa till och eller',
 };

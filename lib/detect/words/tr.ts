@@ -9,12 +9,12 @@ export const tr: LanguageWords = {
   team: 'departmani bolumu servisi destek hatti ekibi temsilcisi sorumlusu muduru merkezi ofisi sube subesi merkez magaza temsilciligi sorular ariza sikayet muhasebe siparis_hatti randevu',
   fax: 'faks* fax* belgegecer* belgec',
   other:
-    'siparis* fatura* bilet* talep dosya hesap* referans* ref kargo* takip* gonderi* vergi* kdv banka* kart* sozlesme* police* teklif* makbuz* islem* odeme* tutar* toplam* fiyat* maliyet* bakiye* maas* tarih* dogum* yil saat surum* versiyon* model* urun* parti kod* posta* miktar* adet seri* plaka* ehliyet* pasaport* sicil* personel* musteri_no musteri_numarasi uye* rezervasyon* ucus* irsaliye* stok* barkod* hasar* cek kredi* abone* tesisat* sayac* ruhsat* sase* agirlik lisans* indirim* konsimento* konteyner* kupon* vade komisyon butce kilometre tuketim* olcum* talimat* havale eft dekont* prim emekli* hasta protokol* numune* tahlil* recete* yatis sevk* sertifika* tapu* parsel* pafta* anahtar* dolap* motor* dorse* romork* palet* yuk koli* beyanname* gumruk* parca* cizim* basvuru* dilekce* karar* esas dava* icra* ceza* tutanak* yevmiye* kayit* kurs* sinav* kutuphane* odunc* garanti* sadakat* hediye* puan* oturum* hata* olay* terminal* provizyon* onay* proje* gorev* cihaz* modem* dekoder* devre* hacim* mesafe* kapasite* izin* sigorta* evrak* slip* tahakkuk* ihale* poz',
+    'siparis* fatura* bilet* talep dosya hesap* referans* ref kargo* takip* gonderi* vergi* kdv banka* kart* sozlesme* police* teklif* makbuz* islem* odeme* tutar* toplam* fiyat* maliyet* bakiye* maas* tarih* dogum* yil saat surum* versiyon* model* urun* parti kod* posta* miktar* adet seri* plaka* ehliyet* pasaport* sicil* personel* musteri_no musteri_numarasi uye* rezervasyon* ucus* irsaliye* stok* barkod* hasar* cek kredi* abone* tesisat* sayac* ruhsat* sase* agirlik lisans* indirim* konsimento* konteyner* kupon* vade komisyon butce kilometre tuketim* olcum* talimat* havale eft dekont* prim emekli* hasta protokol* numune* tahlil* recete* yatis sevk* sertifika* tapu* parsel* pafta* anahtar* dolap* motor* dorse* romork* palet* yuk koli* beyanname* gumruk* parca* cizim* basvuru* dilekce* karar* esas dava* icra* ceza* tutanak* yevmiye* kayit* kurs* sinav* kutuphane* odunc* garanti* sadakat* hediye* puan* oturum* hata* olay* terminal* provizyon* onay* proje* gorev* cihaz* modem* dekoder* devre* hacim* mesafe* kapasite* izin* sigorta* evrak* slip* tahakkuk* ihale* poz kampanya* sip fat',
   never: 'id kimlik* tc tckn vkn iban bic imei mersis* sgk ettn',
   ext: 'dahili ic_hat dah ext',
   number: 'numara* no nr nolu numarasi',
   country: 'ulke*',
   address: 'adres*',
-  link: ' olan',
+  link: 'olan',
   small: 've veya icin ile bu su bizi beni lutfen',
 };
