@@ -4,6 +4,7 @@
  */
 import {
   ADDRESS,
+  CALLED,
   COUNTRY,
   createLexicon,
   EXT,
@@ -33,6 +34,8 @@ export interface Labels {
   before(words: string, colon: boolean): LabelKind;
   /** The words right after a number, up to the next mark: all of them must be known. */
   after(words: string): LabelKind;
+  /** Whether this word says that somebody called. */
+  isCalled(word: string): boolean;
   /** Whether this word says "is". */
   isLink(word: string): boolean;
   /** Whether these words say nothing of their own: "or", "to", "and". */
@@ -71,6 +74,7 @@ export function createLabels(words: WordIndex): Labels {
     before: (text, colon) => (colon ? colons : befores).of(text),
     after: (text) => afters.of(text),
     isSmall: (text) => masks(text).every((mask) => (mask & SMALL) !== 0),
+    isCalled: (word) => (firstMask(word) & CALLED) !== 0,
     isLink: (word) => (firstMask(word) & LINK) !== 0,
     isDesk: (text) => masks(text).every((mask) => (mask & (TEAM | PLACE | PHONE | SMALL)) !== 0),
     isExt: (word) => exts.of(word) === 'ext',

@@ -18,6 +18,8 @@ export const LINK = 2048;
 /** Of a language that puts the main word last. */
 export const HEAD_LAST = 1024;
 export const ADDRESS = 512;
+/** "Called", "rang": what the owner of a number did with it. */
+export const CALLED = 8192;
 /** Who is called: "order line" is no order. */
 export const TEAM = 4096;
 
@@ -25,6 +27,7 @@ export const KINDS: readonly [keyof LanguageWords, number][] = [
   ['phone', PHONE],
   ['place', PLACE],
   ['team', TEAM],
+  ['called', CALLED],
   ['fax', FAX],
   ['other', OTHER],
   ['never', NEVER],

@@ -31,6 +31,7 @@ const TRAILING =
 /** "… is your claim number." */
 const SAID =
   /^[^\S\n\u2028]+(\p{L}+)[^\S\n\u2028]+((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,5})(?:$|[;；,،|•·\n\u2028)。.!])/u;
+const VERB = /^\s(\p{L}{3,})/u;
 /** Boundaries of elements (EDGE_MARK) and the spaces around them. */
 const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
 const COUNTRY_AFTER =
@@ -112,6 +113,9 @@ export function createNearby(labels: Labels, countries: Countries) {
       const kind = labels.whole(said[2]);
       return kind === 'ext' ? NONE : { kind, evidence: said[2] };
     }
+    // "2125550123 called about …": who called has a telephone.
+    const verb = start === 0 || !/\p{L}/u.test(text.slice(0, start)) ? VERB.exec(rest)?.[1] : undefined;
+    if (verb && labels.isCalled(verb)) return { kind: 'phone', evidence: verb };
     const match = TRAILING.exec(rest);
     const words = match?.[1]?.trim();
     if (!match || !words) return NONE;

@@ -11,6 +11,8 @@ export interface LanguageWords {
   place: string;
   /** People and desks that are called: "Order line", "Service commandes" is no order. Says nothing alone. */
   team?: string;
+  /** What the owner of a number did with it: "called", "rang". Says nothing anywhere else. */
+  called?: string;
   fax: string;
   /** Says: a number of another kind. Wins over nothing; loses to a phone word in the same label. */
   other: string;
