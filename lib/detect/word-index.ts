@@ -1,5 +1,16 @@
 /** Makes the index of words (shelves.ts) out of lib/detect/words: once, in the background, not in each page. */
-import { ADDRESS, COUNTRY, fold, HEAD_LAST, HEADS_LAST, isSpaced, KINDS, NUMBER, OTHER, PLACE } from './lexicon.ts';
+import {
+  ADDRESS,
+  COUNTRY,
+  fold,
+  HEAD_LAST,
+  HEADS_LAST,
+  isSpaced,
+  KINDS,
+  NUMBER,
+  OTHER,
+  PLACE,
+} from './lexicon.ts';
 import { shelfOf, type WordIndex } from './shelves.ts';
 import type { LanguageWords } from './words/types.ts';
 
