@@ -1,7 +1,7 @@
 /**
- * Cards are `#CardModuleV2/{Page}/edit/{id}` (Classic UI), `#Card/{Page}/edit/{id}` (Freedom UI), as the maker's own pages of
- * Outlook's add-in have it: https://academy.creatio.com/docs/8.x/dev/development-on-creatio-platform/
- * Elements carry `data-item-marker`; of the names' places no document was found.
+ * Cards are `#CardModuleV2/{Page}/edit/{id}` (Classic UI), `#Card/{Page}/edit/{id}` (Freedom UI):
+ * https://academy.creatio.com/docs/8.x/resources/release-notes/809-atlas-release-notes
+ * On .NET Core without the `/0` before it. Elements carry `data-item-marker`; of the names' places no document was found.
  */
 import { declareCrm } from './declare.ts';
 
@@ -9,7 +9,7 @@ export const creatio = declareCrm({
   id: 'creatio',
   name: 'Creatio',
   hosts: /\.(creatio|bpmonline)\.com$/,
-  address: /\/\d+\/(?:Nui\/ViewModule\.aspx|Shell\/?)(?=[?#]|$)/,
+  address: /\/(?:\d+\/)?(?:Nui\/ViewModule\.aspx(?=[?#]|$)|Shell\/?(?:\?[^#]*)?#(?:Card|Section)\/)/,
   sign: 'crt-root, crt-schema-outlet',
   records: {
     record:

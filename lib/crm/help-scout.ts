@@ -1,6 +1,7 @@
 /**
- * Conversations are `/conversation/{id}/{number}`, customers `/customer/{id}/{mailbox}` and `/customers/{id}/…`, as public code
- * links to them; ids are those of the API: https://developer.helpscout.com/mailbox-api/endpoints/conversations/get/
+ * Conversations are `/conversation/{id}/{number}`, as the API answers in `_links.web`:
+ * https://developer.helpscout.com/mailbox-api/endpoints/conversations/get/
+ * Customers are `/customer/{id}/{mailbox}` and `/customers/{id}/…`, as public code links to them.
  * The page marks its parts with `data-cy`: https://github.com/toggl/track-extension/blob/master/src/content/helpscout.js
  * Of the names' places no document was found.
  */

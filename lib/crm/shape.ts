@@ -60,9 +60,12 @@ export interface Address {
   url: URL;
 }
 
+/** Microsoft's proxy hangs its own name on any host: https://learn.microsoft.com/defender-cloud-apps/proxy-intro-aad */
+const PROXY = /\.mcas(?:-gov)?\.(?:ms|us)$/;
+
 /** Whether an address, or a document at it, is of this CRM. */
 export function isOf({ hosts, address, sign }: CrmShape, url: URL, document: Document): boolean {
-  if (hosts?.test(url.hostname)) return true;
+  if (hosts?.test(url.hostname.replace(PROXY, ''))) return true;
   if (address?.test((url.pathname + url.search + url.hash).slice(0, MAX_ADDRESS))) return true;
   return sign !== undefined && findFirst(document, sign) !== null;
 }

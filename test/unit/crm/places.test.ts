@@ -225,6 +225,11 @@ describe('what is sent', () => {
     expect(context.pageTitle).toBe(want);
   });
 
+  it('knows a CRM behind the proxy that hangs its own name on every host', () => {
+    const context = read(`${LIGHTNING}.mcas.ms/lightning/r/${CONTACT}/view`, '<p id="n">(202) 555-0188</p>');
+    expect(context).toMatchObject({ crm: 'salesforce-lightning', recordType: 'contact', recordId: CONTACT });
+  });
+
   it('keeps an address within its bound, fragment and all', () => {
     const address = `https://app.copper.com/companies/1/app/${'x'.repeat(490)}#/contact/${'5'.repeat(40)}`;
     expect(read(address, '<p id="n">(202) 555-0188</p>').pageUrl?.length).toBe(500);
