@@ -80,7 +80,7 @@ export function createGlyphs({ page, surface, name, open }: GlyphParts): Glyphs 
           if (free && hasRoom(page, number, spot)) spots.set(number, spot);
         }
       }
-      const scale = 1 / surface.zoom();
+      surface.unzoom();
       for (const [number, drawn] of pictures) {
         if (spots.has(number)) continue;
         pictures.delete(number);
@@ -90,7 +90,7 @@ export function createGlyphs({ page, surface, name, open }: GlyphParts): Glyphs 
       for (const [number, spot] of spots) {
         const drawn = picture(number);
         drawn.hidden = number === excepted;
-        move(drawn, spot.x * scale, spot.y * scale);
+        move(drawn, spot.x, spot.y);
       }
     },
     clear() {

@@ -24,8 +24,8 @@ export interface Surface {
   readonly live: HTMLElement;
   viewport(): Size;
   isInWindow(box: Box): boolean;
-  /** Our coordinates to a page's pixels: a page may zoom its root, and us with it. */
-  zoom(): number;
+  /** Keeps our pixels the window's own: a page may zoom its root, and us with it. Asked before anything is placed. */
+  unzoom(): void;
   /** Puts the button beside the number, and the card under both. True where the number was not where it was. */
   place(number: PageNumber, card: HTMLElement | undefined): boolean;
   /** Whether the number is where `place` left it. */
@@ -47,7 +47,13 @@ export function createSurface(
   let lastKey = '';
 
   const viewport = () => ({ width: window.innerWidth, height: window.innerHeight });
-  const zoom = () => (host.element as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+  let zoomed = 1;
+  function unzoom(): void {
+    const zoom = (host.element as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    if (zoom === zoomed) return;
+    zoomed = zoom;
+    stage.style.zoom = String(1 / zoom);
+  }
 
   return {
     host,
@@ -55,7 +61,7 @@ export function createSurface(
     button,
     live,
     viewport,
-    zoom,
+    unzoom,
     isInWindow(box) {
       const { width, height } = viewport();
       return box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
@@ -65,19 +71,19 @@ export function createSurface(
       const line = lastLine(rects);
       if (!line) return false;
       const size = viewport();
-      const scale = 1 / zoom();
+      unzoom();
       const dir = directionAt(window, number);
       const corner = placeButton(lineBeside(window, number, line, dir), size, dir);
-      move(button, corner.x * scale, corner.y * scale);
+      move(button, corner.x, corner.y);
       const moved = keyOf(line) !== lastKey;
       lastKey = keyOf(line);
       if (card) {
         const { x, y } = corner;
         const whole = around([...rects, { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON }]);
-        card.style.maxHeight = `${roomFor(whole, size) * scale}px`;
+        card.style.maxHeight = `${roomFor(whole, size)}px`;
         const box = card.getBoundingClientRect();
         const at = placeCard(whole, { width: box.width, height: box.height }, size, dir);
-        move(card, at.x * scale, at.y * scale);
+        move(card, at.x, at.y);
       }
       return moved;
     },

@@ -1,17 +1,19 @@
 /** Every journey that both browsers make, and the pages that it is made on. */
 import type { Pages } from '../stage.ts';
 import { answers, answersPages } from './answers.ts';
+import { geometry, geometryPages } from './geometry.ts';
 import { guards, guardsPages } from './guards.ts';
 import { places, placesPages } from './places.ts';
 import type { Journey } from './side.ts';
 
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   places,
+  geometry,
   answers,
   guards,
 };
 
 /** @param other gives the origin of the site's other name, allowed as well */
 export async function journeyPages(other: () => string): Promise<Pages> {
-  return { ...placesPages(other), ...answersPages, ...guardsPages };
+  return { ...placesPages(other), ...geometryPages, ...answersPages, ...guardsPages };
 }
