@@ -149,9 +149,31 @@ function rangeOf({ anchor }: PageNumber): StaticRange | undefined {
 
 function clearLeftovers(highlights: HighlightRegistry | undefined): void {
   if (!highlights) return;
-  const old: string[] = [];
-  highlights.forEach((_, name) => {
-    if (name.startsWith(PREFIX)) old.push(name);
-  });
-  for (const name of old) highlights.delete(name);
+  for (const name of namesIn(highlights)) if (name.startsWith(PREFIX)) highlights.delete(name);
+}
+
+/** More names than this no page has. */
+const MOST_NAMES = 1_000;
+
+function namesIn(highlights: HighlightRegistry): string[] {
+  const names: string[] = [];
+  try {
+    highlights.forEach((_, name) => {
+      names.push(name);
+    });
+  } catch {
+    // COMPAT: Firefox does not let us touch highlights of our last version, whose world is gone, and gives names alone
+    // only to the page. The page may have put something else in the way: what is read are texts, so many and no more.
+    // Delete when `keys` can be called here, which says now that iterators are not supported.
+    try {
+      const page = (highlights as { wrappedJSObject?: { keys(): Iterable<unknown> } }).wrappedJSObject;
+      for (const name of page?.keys() ?? []) {
+        if (typeof name === 'string') names.push(name);
+        if (names.length >= MOST_NAMES) break;
+      }
+    } catch {
+      // Then they stay: nothing follows them any more.
+    }
+  }
+  return names;
 }

@@ -28,6 +28,11 @@ export interface RunParts {
 
 /** How often a script that nobody uses looks whether its extension is still there. */
 const ORPHAN_MS = 5_000;
+/**
+ * A new version says so, for the old one's scripts: Chromium gives it a world of its own, in which they are not found.
+ * Whoever else sends this makes them look whether they are still alive, and no more.
+ */
+const ARRIVED = 'dialmark-arrived';
 /** Waits before what would not come is asked for again; the last of them for as long as the page is there. */
 const AGAIN_MS = [250, 1_000, 4_000, 15_000, 60_000];
 /** The offering script is asked for again by the next number, too. */
@@ -96,6 +101,7 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
     const { signal } = era;
     const [hello, startSession] = await Promise.all([mayStay(), engine()]);
     if (!hello || !startSession || signal.aborted) return false;
+    window.dispatchEvent(new Event(ARRIVED));
     session = startSession({
       window,
       document: window.document,
@@ -183,8 +189,10 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
     },
     life.signal,
   );
-  const orphanTimer = window.setInterval(() => {
+  const leaveIfOrphaned = () => {
     if (!running.isAlive()) running.leave();
-  }, ORPHAN_MS);
+  };
+  window.addEventListener(ARRIVED, leaveIfOrphaned, { signal: life.signal });
+  const orphanTimer = window.setInterval(leaveIfOrphaned, ORPHAN_MS);
   life.signal.addEventListener('abort', () => window.clearInterval(orphanTimer), { once: true });
 }

@@ -3,6 +3,7 @@ import type { Pages } from '../stage.ts';
 import { answers, answersPages } from './answers.ts';
 import { geometry, geometryPages } from './geometry.ts';
 import { guards, guardsPages } from './guards.ts';
+import { life, lifePages } from './life.ts';
 import { places, placesPages } from './places.ts';
 import type { Journey } from './side.ts';
 
@@ -11,9 +12,10 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   geometry,
   answers,
   guards,
+  life,
 };
 
 /** @param other gives the origin of the site's other name, allowed as well */
 export async function journeyPages(other: () => string): Promise<Pages> {
-  return { ...placesPages(other), ...geometryPages, ...answersPages, ...guardsPages };
+  return { ...placesPages(other), ...geometryPages, ...answersPages, ...guardsPages, ...lifePages };
 }

@@ -3,9 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import type { Pages } from '../stage.ts';
 import {
+  bodyOf,
   call,
   cardFor,
   choose,
+  errorsOf,
   frontOf,
   html,
   type Journey,
@@ -21,6 +23,7 @@ import {
 
 /** A number a test, so that no call is "recent" to another. */
 const NUMBERS = {
+  row: ['+1 415 555 2670', '+14155552670'],
   placed: ['+1 415 555 2671', '+14155552671'],
   waiting: ['+1 415 555 2673', '+14155552673'],
   unknown: ['+1 415 555 2674', '+14155552674'],
@@ -59,6 +62,18 @@ export const answers: Journey = (side) => {
     expect((await cardFor(tab, NUMBERS.placed[1]))?.controls.map(({ name }) => name)).toContain('Open call');
     await choose(tab, 'Open call');
     await eventually(async () => (await frontOf(side())).includes('reader.html'), { what: 'the call opens' });
+  });
+
+  it('dials with the row that the number stands in, and leaves the page as it was', async () => {
+    const tab = await side().open('/answers');
+    const body = await bodyOf(tab);
+    const before = side().placed();
+    await call(tab, ...NUMBERS.row);
+    await untilPlaced(side(), NUMBERS.row[1], before);
+    const placed = side().platform.sandbox.calls.list().at(-1);
+    expect(placed?.request.metadata).toMatchObject({ crm: 'generic', contact_name: 'Bob Stone' });
+    expect(await bodyOf(tab)).toBe(body);
+    expect(await errorsOf(tab)).toEqual([]);
   });
 
   it('asks before the same number is called again, and calls after a yes', async () => {

@@ -126,6 +126,8 @@ export async function chromiumSide(
       ours = await eventually(() => chromium.openExtensionPage('options.html'), {
         what: 'the new version answers',
       });
+      // A page behind another draws nothing.
+      await [...opened].at(-1)?.bringToFront();
     },
     async closeTabs() {
       for (const page of context.pages())

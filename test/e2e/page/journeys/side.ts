@@ -235,13 +235,30 @@ export async function setGuards(side: Side, changes: object = {}): Promise<void>
 }
 
 /** Waits until the platform has the call, and it alone since `before`. */
-export function untilPlaced(side: Side, e164: string, before: readonly string[]): Promise<true> {
+export function untilPlaced(
+  side: Side,
+  e164: string,
+  before: readonly string[],
+  timeout = 30_000,
+): Promise<true> {
   return eventually(
     () => {
       const since = side.placed().slice(before.length);
       if (since.length > 1) throw new Error(`placed more than asked for: ${since.join(', ')}`);
       return since[0] === e164;
     },
-    { what: `the platform got the call to ${e164}` },
+    { what: `the platform got the call to ${e164}`, timeout },
   ) as Promise<true>;
+}
+
+/** Calls as a person does: a press that was not believed, as something moved in that instant, is made again. */
+export async function callUntilPlaced(side: Side, tab: Tab, shown: string, e164: string): Promise<void> {
+  const before = side.placed();
+  await eventually(
+    async () => {
+      await call(tab, shown, e164);
+      return untilPlaced(side, e164, before, 4_000);
+    },
+    { what: `${shown} is called` },
+  );
 }

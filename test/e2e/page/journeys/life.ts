@@ -1,0 +1,162 @@
+/** Coming and going: switched off at once, asked to leave things alone, brought again, replaced by a new version. */
+import { beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../harness/eventually.ts';
+import type { Pages } from '../stage.ts';
+import {
+  bodyOf,
+  callUntilPlaced,
+  choose,
+  html,
+  type Journey,
+  look,
+  offersOf,
+  openCard,
+  point,
+  setGuards,
+  shows,
+  type Tab,
+  untilOffered,
+} from './side.ts';
+
+const US = ['+1 212 555 0142', '+12125550142'] as const;
+const ASIDE = ['+1 415 555 2671', '+14155552671'] as const;
+const BOTH = [US[1], ASIDE[1]];
+
+export const lifePages: Pages = {
+  '/life': html(`<p>Phone: ${US[0]}</p><section id="aside"><p>Phone: ${ASIDE[0]}</p></section>`),
+  '/life/columns': html(`<table><thead><tr><th>Name</th><th id="what">Phone</th></tr></thead>
+    <tbody><tr><td>Ada</td><td>2125550142</td></tr><tr><td>Max</td><td>4155552671</td></tr></tbody></table>`),
+};
+
+/** Our traces in the page: host elements and marks. */
+const traces = (tab: Tab) =>
+  tab.evaluate(
+    () => ({
+      hosts: document.querySelectorAll('dialmark-offer').length,
+      marks: [...CSS.highlights.keys()].filter((name) => name.startsWith('dialmark')),
+    }),
+    [],
+  );
+
+async function untilMarked(tab: Tab): Promise<void> {
+  await eventually(async () => (await traces(tab)).marks.length > 0, { what: 'numbers are marked' });
+  await untilOffered(tab, BOTH);
+}
+
+export const life: Journey = (side) => {
+  beforeAll(() => setGuards(side()));
+
+  it('leaves without a trace where the site is switched off, and is back without a reload', async () => {
+    const tab = await side().open('/life');
+    await openCard(tab, ...US);
+    await untilMarked(tab);
+    const body = await bodyOf(tab);
+    const { origin } = side().site;
+    await side().ask('site.disable', { origin });
+    await eventually(
+      async () => {
+        const { hosts, marks } = await traces(tab);
+        return hosts === 0 && marks.length === 0;
+      },
+      { what: 'nothing of ours is left' },
+    );
+    expect(await bodyOf(tab)).toBe(body);
+    await side().ask('site.enabled', { origin });
+    await untilMarked(tab);
+    await point(tab, ...US);
+  });
+
+  it('offers a column no more when its heading says another thing, and again when it says phone', async () => {
+    const tab = await side().open('/life/columns');
+    for (const [heading, offered] of [
+      ['Phone', BOTH],
+      ['Order', []],
+      ['Mobile', BOTH],
+    ] as const) {
+      await tab.evaluate(
+        (text) => {
+          (document.querySelector('#what') as HTMLElement).textContent = text;
+        },
+        [heading],
+      );
+      await untilOffered(tab, offered);
+    }
+  });
+
+  it('never offers again what the user does not want offered: a number, a part', async () => {
+    const tab = await side().open('/life');
+    await untilMarked(tab);
+    try {
+      for (const [[shown, e164], choice, left] of [
+        [ASIDE, 'Never in this part of the page', [US[1]]],
+        [US, 'Never offer this number', []],
+      ] as const) {
+        await openCard(tab, shown, e164);
+        await choose(tab, 'More');
+        await shows(tab, /Labelled as a phone number/);
+        await choose(tab, choice);
+        await untilOffered(tab, left);
+      }
+      await tab.reload();
+      await look();
+      expect(await offersOf(tab)).toEqual([]);
+    } finally {
+      await side().ask('never.remove', { kind: 'number', value: US[1] });
+      await side().ask('never.remove', { kind: 'part', value: '#aside > p', origin: side().site.origin });
+    }
+  });
+
+  it('is there once, however often it is brought', async () => {
+    const tab = await side().open('/life');
+    await point(tab, ...US);
+    // A site that is enabled again is injected again.
+    for (let times = 0; times < 3; times += 1)
+      await side().ask('site.enabled', { origin: side().site.origin });
+    await untilMarked(tab);
+    await point(tab, ...US);
+    const { hosts, marks } = await traces(tab);
+    expect(hosts).toBe(1);
+    expect(marks).toHaveLength(2);
+  });
+
+  it('offers and calls through history: back and forward', async () => {
+    const tab = await side().open('/life');
+    await untilMarked(tab);
+    await tab.evaluate(() => location.assign('/life/columns'), []);
+    await eventually(() => tab.evaluate(() => document.querySelector('#what') !== null, []), {
+      what: 'the next page is there',
+    });
+    await untilOffered(tab, BOTH);
+    await tab.evaluate(() => history.back(), []);
+    await eventually(() => tab.evaluate(() => document.querySelector('#aside') !== null, []), {
+      what: 'the page is there again',
+    });
+    await untilMarked(tab);
+    await callUntilPlaced(side(), tab, ...US);
+  });
+
+  it('leaves where its extension is replaced, and the new one takes over in the open tab: one offer, one call', async () => {
+    const tab = await side().open('/life');
+    await point(tab, ...US);
+    const { marks: old } = await traces(tab);
+    const body = await bodyOf(tab);
+    await side().reloadExtension();
+    await eventually(async () => !(await traces(tab)).marks.some((name) => old.includes(name)), {
+      what: 'the old version’s marks are gone',
+    });
+    await untilMarked(tab);
+    const marked = performance.now();
+    const before = side().placed();
+    await callUntilPlaced(side(), tab, ...US);
+    // The old version does not stand in the way until it finds out by itself.
+    expect(performance.now() - marked).toBeLessThan(4_000);
+    await shows(tab, /the platform is connecting it/);
+    const { hosts, marks } = await traces(tab);
+    expect(hosts).toBe(1);
+    expect(marks).toHaveLength(2);
+    expect(await bodyOf(tab)).toBe(body);
+    // What was kept is there for the new one.
+    await look();
+    expect(side().placed()).toHaveLength(before.length + 1);
+  });
+};
