@@ -1,6 +1,7 @@
 /**
  * What each UTF-16 code unit is to a phone number. One table, so that the scan of a text is one look-up a unit.
  */
+import { pattern } from './pattern.ts';
 
 /** Anything that no number contains: it ends a chain of digit groups. */
 export const OTHER = 0;
@@ -52,7 +53,7 @@ export function createClasses(): Uint8Array {
 }
 
 const ASTRAL_DIGIT = /[\u{10000}-\u{1ffff}]/gu;
-const DECIMAL = /\p{Nd}/u;
+const DECIMAL = pattern(String.raw`\p{Nd}`);
 
 /** Whether a digit beyond the first plane begins at `at`. */
 export function isAstralDigit(text: string, at: number): boolean {

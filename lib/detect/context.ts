@@ -1,8 +1,10 @@
 /**
  * The characters right before and after a number: what it is glued to says when it is part of something else.
  */
+
 import { CLOSE, DASH, DIGIT, IGNORED, OPEN, SLASH, SPACE } from './chars.ts';
 import type { LabelKind } from './labels.ts';
+import { pattern } from './pattern.ts';
 
 export type Contact =
   | 'after-sign'
@@ -22,12 +24,15 @@ const isLooseScript = (char: string): boolean =>
   );
 
 const CURRENCY_SIGN = /[$€£¥₪₹₽₺₩₴₫฿₱₦]/;
-const CURRENCY_BEFORE =
-  /(?:^|[^\p{L}])(?:USD|EUR|GBP|ILS|NIS|CAD|AUD|NZD|CHF|SEK|NOK|DKK|CZK|HUF|RON|JPY|INR|RUB|TRY|PLN|UAH|IDR|THB|VND|KRW|BRL|MXN|ARS|CLP|COP|ZAR|SAR|AED|EGP|IRR|CNY|RMB|HKD|SGD|Rs|Rp|R\$|US\$|руб|грн)[.:]?\s?$/u;
-const UNIT_AFTER =
-  /^\s?(?:[%‰°℃℉€$£¥₪₹₽₺₩₴₫฿]|(?:usd|eur|gbp|ils|nis|cad|aud|nzd|chf|sek|nok|dkk|czk|huf|ron|jpy|inr|rub|pln|uah|idr|thb|vnd|krw|brl|mxn|ars|clp|zar|sar|aed|egp|cny|hkd|sgd|kr|kg|km|cm|mm|km2|m2|m²|sqm|lbs?|oz|px|pcs|kwh|kb|mb|gb|tb|bytes?|ms|hours?|days?|items?|units?|views|votes|users|people|records|rows|points|pts|euros?|dollars?|шт|руб|грн|zł|kč|tl|тг|ש["״]ח|شيكل|ريال|تومان|ریال|円|元|個|件|人|명|원)(?![\p{L}\p{Nd}]))/iu;
-const MASK_BEFORE = /(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,8})[\s\-.)]?$/u;
-const MASK_AFTER = /^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))/u;
+const CURRENCY_BEFORE = pattern(
+  String.raw`(?:^|[^\p{L}])(?:USD|EUR|GBP|ILS|NIS|CAD|AUD|NZD|CHF|SEK|NOK|DKK|CZK|HUF|RON|JPY|INR|RUB|TRY|PLN|UAH|IDR|THB|VND|KRW|BRL|MXN|ARS|CLP|COP|ZAR|SAR|AED|EGP|IRR|CNY|RMB|HKD|SGD|Rs|Rp|R\$|US\$|руб|грн)[.:]?\s?$`,
+);
+const UNIT_AFTER = pattern(
+  String.raw`^\s?(?:[%‰°℃℉€$£¥₪₹₽₺₩₴₫฿]|(?:usd|eur|gbp|ils|nis|cad|aud|nzd|chf|sek|nok|dkk|czk|huf|ron|jpy|inr|rub|pln|uah|idr|thb|vnd|krw|brl|mxn|ars|clp|zar|sar|aed|egp|cny|hkd|sgd|kr|kg|km|cm|mm|km2|m2|m²|sqm|lbs?|oz|px|pcs|kwh|kb|mb|gb|tb|bytes?|ms|hours?|days?|items?|units?|views|votes|users|people|records|rows|points|pts|euros?|dollars?|шт|руб|грн|zł|kč|tl|тг|ש["״]ח|شيكل|ريال|تومان|ریال|円|元|個|件|人|명|원)(?![\p{L}\p{Nd}]))`,
+  'iu',
+);
+const MASK_BEFORE = pattern(String.raw`(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,8})[\s\-.)]?$`);
+const MASK_AFTER = pattern(String.raw`^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))`);
 
 const YEAR_AFTER = /^.(?:19[5-9]|20[0-4])\d(?!\d)/;
 
@@ -178,7 +183,7 @@ function amountAfter(near: Neighbours, comma: number, formatted: boolean): boole
 }
 
 /** "918-742-3360 day or night": no amount is written with a hyphen or a bracket before its last digits. */
-const NO_AMOUNT = /\p{Nd}[-\u2010-\u2012)]\s?\p{Nd}{3,8}$/u;
+const NO_AMOUNT = pattern(String.raw`\p{Nd}[-\u2010-\u2012)]\s?\p{Nd}{3,8}$`);
 
 function unit(text: string, at: number): Contact | undefined {
   return UNIT_AFTER.test(text.slice(at, at + 12)) && !NO_AMOUNT.test(text.slice(Math.max(0, at - 12), at))

@@ -2,7 +2,10 @@
  * An extension written after a number: `ext. 12`, `x12`, `#12`, `;ext=12`, `, 12`, `(ext 9)`, `*227`, and the word for it
  * in every language that `words` knows. Called on valid numbers only.
  */
+
+import { glanceDigits } from './glance.ts';
 import type { Labels } from './labels.ts';
+import { pattern } from './pattern.ts';
 
 export interface Extension {
   /** ASCII digits. */
@@ -18,28 +21,30 @@ const DIGITS = '(\\p{Nd}{1,7})';
 /** What may not follow its digits: more of the same number, a time, an amount, a letter. */
 const STOP = '(?![\\p{L}\\p{Nd}]|[.,:/-]\\p{Nd}|-\\p{L})';
 
-const URI = /^;ext=(\p{Nd}{1,15})/iu;
-const WORD = new RegExp(
+const URI = pattern(String.raw`^;ext=(\p{Nd}{1,15})`, 'iu');
+const WORD = pattern(
   `^${MARKS}{0,3}[-–,;./|،؛，；、]?${MARKS}{0,2}([(\\[（]?)${MARKS}?([\\p{L}\\p{M}][\\p{L}\\p{M}'’׳״"]*(?:${MARKS}[\\p{L}\\p{M}]+)?)\\.?${MARKS}?(?:(?:no|nr|num|nro|n[º°]|number|מס['׳]?|מספר|رقم|شماره|№)\\.?${MARKS}?)?[.:：#=-]{0,2}${MARKS}{0,2}${DIGITS}${STOP}${MARKS}?[)\\]）]?`,
-  'u',
 );
-const SIGN = new RegExp(
+const SIGN = pattern(
   `^${MARKS}{0,2}(?:[-–—,;./|]${MARKS})?([(\\[（]?)(?:[xX×хХ]\\.?|[#＃*~])${MARKS}?${DIGITS}#?${STOP}[)\\]）]?`,
-  'u',
 );
 /** "…, 305 dahili": in Turkish, Hungarian ("117-es mellék") and others the word comes last. */
-const REVERSED = /^\s?[,;/]?\s?[([]?(\p{Nd}{1,5})(?:[-'’]\p{L}{1,4})?[.\s-]{1,2}(\p{L}{3,})/u;
+const REVERSED = pattern(
+  String.raw`^\s?[,;/]?\s?[([]?(\p{Nd}{1,5})(?:[-'’]\p{L}{1,4})?[.\s-]{1,2}(\p{L}{3,})`,
+);
 /** A comma is a pause to a telephone, and an extension's mark to people; but also a mere comma, so: nothing after it. */
-const PAUSE = new RegExp(`^(?:[,;]{1,3}|p{1,2})${DIGITS}#?${STOP}`, 'u');
-const COMMA = new RegExp(
+const PAUSE = pattern(`^(?:[,;]{1,3}|p{1,2})${DIGITS}#?${STOP}`);
+const COMMA = pattern(
   `^,${MARKS}(\\p{Nd}{1,5})(?=${MARKS}*(?:$|[)\\];|•\\n\\u2028]|\\.(?:\\s|$)|,(?!${MARKS}?\\p{Nd})))`,
-  'u',
 );
 
-const ANNOUNCED = new RegExp(
+const ANNOUNCED = pattern(
   `^,?${MARKS}(?:[\\p{L}\\p{M}'’]+,?${MARKS}){1,4}?([\\p{L}\\p{M}'’׳״"]{3,})\\.?${MARKS}?(?:(?:is|no|nr|number|номер|מספר|رقم)\\.?${MARKS})?[:：#]?${MARKS}?${DIGITS}${STOP}`,
-  'u',
 );
+
+/** Where none of these is among the first characters, neither a sign nor a word announces an extension. */
+const MAYBE_SIGN = /[xX×хХ#＃*~]/;
+const MAYBE_WORD = /[A-Za-z\u0080-\uffff]/;
 
 /**
  * @param end offset after the number.
@@ -48,15 +53,28 @@ const ANNOUNCED = new RegExp(
 export function readExtension(text: string, end: number, labels: Labels): Extension | undefined {
   if (end >= text.length) return undefined;
   const rest = text.slice(end, end + REACH);
-  const reversed = REVERSED.exec(rest);
+  if (glanceDigits(rest) === 0) return undefined;
+  const reversed = glanceDigits(rest.slice(0, 6)) > 0 ? REVERSED.exec(rest) : null;
   if (reversed && labels.isExt(reversed[2] ?? '')) {
     return { digits: asciiDigits(reversed[1] ?? ''), end: end + reversed[0].length };
   }
-  const plain = URI.exec(rest) ?? SIGN.exec(rest) ?? PAUSE.exec(rest) ?? COMMA.exec(rest);
+  const plain = signed(rest);
   if (plain) return extension(plain, end);
+  if (!MAYBE_WORD.test(rest.slice(0, 9))) return undefined;
   const worded = WORD.exec(rest);
   if (worded && labels.isExt(worded[2] ?? '')) return extension(worded, end);
   return announced(rest, end, labels);
+}
+
+/** Without a word. Which of the patterns may fit is seen by the first characters: each is dear to make. */
+function signed(rest: string): RegExpExecArray | null {
+  const first = rest.charAt(0);
+  return (
+    (first === ';' ? URI.exec(rest) : null) ??
+    (MAYBE_SIGN.test(rest.slice(0, 6)) ? SIGN.exec(rest) : null) ??
+    (first === ',' || first === ';' || first === 'p' ? PAUSE.exec(rest) : null) ??
+    (first === ',' ? COMMA.exec(rest) : null)
+  );
 }
 
 /** "… and dial extension 207", "puis demandez le poste 45": in the same sentence, a few words on. */

@@ -2,10 +2,13 @@
  * Letters that stand for a telephone's keys: "1-800-FLOWERS". In running text only where they can be nothing else:
  * after North America's toll-free codes, written with the leading 1 or with brackets.
  */
+import { pattern } from './pattern.ts';
 
 const KEYS = '22233344455566677778889999';
-const TOLL_FREE =
-  /(?<![\p{L}\p{Nd}#/-])(?:1[-. ]?\(?|\()8(?:00|33|44|55|66|77|88)(?:\) ?|[-. ])(?=[-A-Z\d]*[A-Z]{3})(?:[A-Z\d]-?){6,10}[A-Z\d](?![\p{L}\p{Nd}-])/gu;
+const TOLL_FREE = pattern(
+  String.raw`(?<![\p{L}\p{Nd}#/-])(?:1[-. ]?\(?|\()8(?:00|33|44|55|66|77|88)(?:\) ?|[-. ])(?=[-A-Z\d]*[A-Z]{3})(?:[A-Z\d]-?){6,10}[A-Z\d](?![\p{L}\p{Nd}-])`,
+  'gu',
+);
 const TOLL_FREE_CODE = /8(?:00|33|44|55|66|77|88)/;
 /** Digits of such a number after its code; letters that go on are not dialled. */
 const DIALLED = 7;
@@ -13,14 +16,14 @@ const DIALLED = 7;
 export function hasKeypad(text: string): boolean {
   // The other is dear to make, and few texts have such a code at all.
   if (!TOLL_FREE_CODE.test(text)) return false;
-  TOLL_FREE.lastIndex = 0;
+  TOLL_FREE.regex.lastIndex = 0;
   return TOLL_FREE.test(text);
 }
 
 /** Such letters as digits; as many characters as before, so that every offset stays what it was. */
 export function foldKeypad(text: string): string {
   if (!hasKeypad(text)) return text;
-  return text.replace(TOLL_FREE, (number) => {
+  return text.replace(TOLL_FREE.regex, (number) => {
     let left = DIALLED;
     let seen = 0;
     const code = number.startsWith('1') ? 4 : 3;

@@ -2,6 +2,7 @@
  * What a label says a number is. Labels repeat (a column's heading, ten thousand times): answers are remembered by
  * text. Words come in as data, which the background makes ready.
  */
+
 import {
   ADDRESS,
   CALLED,
@@ -19,6 +20,7 @@ import {
   SMALL,
   TEAM,
 } from './lexicon.ts';
+import { pattern } from './pattern.ts';
 import type { WordIndex } from './shelves.ts';
 
 export type LabelKind = 'phone' | 'fax' | 'other' | 'ext' | 'none';
@@ -135,10 +137,10 @@ const ACRONYM = /^\s*[B-DF-HJ-NP-TV-Z]{3,6}\s*[#:.]*\s*$/;
 /** Orders of all kinds, in two letters that are small words elsewhere. */
 const CAPITALS = /^\s*(?:OS|OT|OC|OP|PO|SO|WO|RO|NF|RG|BL|DO)\s*[#:.]*\s*$/;
 
-const LOWER_LAST = /(?:^|[\s'’])(?:\p{Ll}[\p{Ll}\p{M}]{2,})\s*$/u;
+const LOWER_LAST = pattern(String.raw`(?:^|[\s'’])(?:\p{Ll}[\p{Ll}\p{M}]{2,})\s*$`);
 
 /** "Tel/Fax", "Phone & fax" */
-const BOTH = /[/&,+|\\]|\p{L}\s+(?:and|or|und|et|y|e|и|و|או)\s+\p{L}/iu;
+const BOTH = pattern(String.raw`[/&,+|\\]|\p{L}\s+(?:and|or|und|et|y|e|и|و|או)\s+\p{L}`, 'iu');
 
 /** "Phone order", "call log entry": in English the last word is what the thing is. */
 function endsInOther(masks: readonly number[]): boolean {
@@ -157,8 +159,10 @@ function isOfOther(masks: readonly number[], text: string): boolean {
 }
 
 const JOINED = /\s(?:et|y|e|i|и|и|та|und|ve|و|או|ו|par|por|per|via)\s/i;
-const OF =
-  /^\s*\p{L}+\s+(?:de|del|della|di|do|da|du|des|d['’])\s*(?:(?:la|el|l['’]|l[íi]nea|ligne|linha|linea)\s*)?\p{L}+\s*(?:n[.º°o]*\s*)?$/iu;
+const OF = pattern(
+  String.raw`^\s*\p{L}+\s+(?:de|del|della|di|do|da|du|des|d['’])\s*(?:(?:la|el|l['’]|l[íi]nea|ligne|linha|linea)\s*)?\p{L}+\s*(?:n[.º°o]*\s*)?$`,
+  'iu',
+);
 
 /** "Left his new number": a word that tells phone numbers apart stands beside "number", whatever is around them. */
 function isWhose(masks: readonly number[]): boolean {

@@ -1,6 +1,7 @@
 /**
  * Words to what they say, as bits: one mask a word. Words come in as data; the page's own language is believed first.
  */
+import { pattern } from './pattern.ts';
 import { shelfOf, type WordIndex } from './shelves.ts';
 import type { LanguageWords } from './words/types.ts';
 
@@ -47,13 +48,17 @@ const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** The number in the word, as Germanic languages write it: "Bestellnummer", "klantnr", "Fallkennung". */
 const COMPOUND_ENDING = /(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen|code|schein)$/;
-const COMPOUND = /^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen|code|schein)$/u;
+const COMPOUND = pattern(
+  String.raw`^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen|code|schein)$`,
+);
 /** German and Dutch write what it is last: "Bestellhotline", "Kundentelefon". */
 const CALL_ENDING = /(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/;
-const CALL_COMPOUND = /^\p{L}{3,}(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/u;
+const CALL_COMPOUND = pattern(
+  String.raw`^\p{L}{3,}(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$`,
+);
 
 /** "N° d'appel", "numero dell'ufficio". */
-const ELIDED = /^(?:[cdjlmnst]|qu|un|dell|all|nell|sull|dall)['’](?=\p{L}{3})/u;
+const ELIDED = pattern(String.raw`^(?:[cdjlmnst]|qu|un|dell|all|nell|sull|dall)['’](?=\p{L}{3})`);
 
 export function createLexicon(words: WordIndex, pageLanguage: string) {
   const shelves = new Map<string, readonly Entry[]>();
@@ -140,7 +145,7 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
       // A number of something that is not known: "事故番号".
       if (found.every((mask) => mask & (NUMBER | SMALL)) && /\p{L}/u.test(rest)) found.push(0);
     }
-    const words = folded.match(isAscii(folded) ? ASCII_WORD : WORD) ?? [];
+    const words = folded.match(isAscii(folded) ? ASCII_WORD : WORD.regex) ?? [];
     for (let i = 0; i < words.length && found.length < most; i++) {
       const word = words[i] ?? '';
       // "FAXは": a Latin word in the middle of others.
@@ -164,8 +169,10 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
 }
 
 /** A word, also with points inside ("ח.פ"), not a letter of a code ("F5"); a sign that stands for one. */
-const WORD =
-  /(?!(?<!\p{L})\p{L}\p{Nd})[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎☏✆🖷]|[📞📱📲📠🤙]/gu;
+const WORD = pattern(
+  String.raw`(?!(?<!\p{L})\p{L}\p{Nd})[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎☏✆🖷]|[📞📱📲📠🤙]`,
+  'gu',
+);
 
 /** The same for ASCII: the browser takes milliseconds to make the first out of Unicode's tables. */
 const ASCII_WORD = /(?!(?<![a-z])[a-z]\d)[a-z]+(?:['."](?=[a-z])[a-z]+)*|#/g;

@@ -5,6 +5,7 @@
 
 import type { Countries } from './countries.ts';
 import type { LabelKind, Labels } from './labels.ts';
+import { pattern } from './pattern.ts';
 import type { Label, Region, Surroundings } from './types.ts';
 
 export interface NearLabel {
@@ -22,26 +23,30 @@ const FAR = 160;
 /** Marks that end a clause: what is before them speaks of something else. */
 const CLAUSE = /\s[—–-]\s|[\u2029\n\u2028;；•·|¦。！!？?،؛<>{}]|(?<=[^\s.]{5})\.\s|,\s|，|、|\t| {3,}/g;
 /** A label with its own value before the number's: "DOB 05/12/1986, 312-…", "Order 4411 – call …". */
-const SPENT =
-  /^.*(?:\p{Nd}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{2,4}|\p{Nd}{4,}\s*(?:[,;،、؛|•/]|\s[–—-]\s)|\p{Nd}{5,}\s)[\s,;،、؛|•–—-]*/u;
+const SPENT = pattern(
+  String.raw`^.*(?:\p{Nd}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{2,4}|\p{Nd}{4,}\s*(?:[,;،、؛|•/]|\s[–—-]\s)|\p{Nd}{5,}\s)[\s,;،、؛|•–—-]*`,
+);
 const COLON = /(?:[:：=>→|–—-]|\.{2,})\s*[([（［"'“„«]?\s*$/;
 const BRACKETED = /^[^\S\n\u2028]*[([（［]\s*([^()[\]（）［］\n\u2028]{1,24}?)\s*[)\]）］]/;
-const TRAILING =
-  /^[^\S\n\u2028]*(?:[-–—,/][^\S\n\u2028]*)?((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,3})\s*(?:$|[;；,،、|•·\n\u2028)\]）。.!])/u;
+const TRAILING = pattern(
+  String.raw`^[^\S\n\u2028]*(?:[-–—,/][^\S\n\u2028]*)?((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,3})\s*(?:$|[;；,،、|•·\n\u2028)\]）。.!])`,
+);
 /** "… is your claim number." */
-const SAID =
-  /^[^\S\n\u2028]+(\p{L}+)[^\S\n\u2028]+((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,5})(?:$|[;；,،|•·\n\u2028)。.!])/u;
-const VERB = /^\s(\p{L}{3,})/u;
+const SAID = pattern(
+  String.raw`^[^\S\n\u2028]+(\p{L}+)[^\S\n\u2028]+((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,5})(?:$|[;；,،|•·\n\u2028)。.!])`,
+);
+const VERB = pattern(String.raw`^\s(\p{L}{3,})`);
 /** Boundaries of elements (EDGE_MARK) and the spaces around them. */
 const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
-const COUNTRY_AFTER =
-  /^\s*(?:[([（]([\p{L}\p{M}.\s]{2,30})[)\]）]|(?:[–—-]|,)\s+([\p{L}\p{M}\s]{4,30}?)\s*(?:$|[)\],.;|•\n\u2028]))/u;
+const COUNTRY_AFTER = pattern(
+  String.raw`^\s*(?:[([（]([\p{L}\p{M}.\s]{2,30})[)\]）]|(?:[–—-]|,)\s+([\p{L}\p{M}\s]{4,30}?)\s*(?:$|[)\],.;|•\n\u2028]))`,
+);
 /** Without a colon only the last few words can be a label. */
 const LAST_WORDS = /(?:\S+\s+){0,5}\S+$/;
 /** Codes of countries that are no other word in front of "office" or "line", as "IT", "HR", "PR" are. */
 const CODES = /^(?:U[KS]|GB|D[EK]|F[RI]|E[SG]|IL|NL|JP|CN|AU|NZ|BR|MX|PL|SE|RU|UA|TR|AE|SG|HK|KR|ZA)$/;
 /** Between two numbers that one label heads. */
-const LIST = /^[\s\u2028\u2060,;/|&+·•،、]*(?:[\p{L}\p{M}]{1,4}[\s\u2028]*)?$/u;
+const LIST = pattern(String.raw`^[\s\u2028\u2060,;/|&+·•،、]*(?:[\p{L}\p{M}]{1,4}[\s\u2028]*)?$`);
 /** Between two numbers that are no phones: "claim 202-… at 312-…" goes on to another thing, "(and 312-…)" does not. */
 const SERIES =
   /^[\s\u2028\u2060,;/|&+·•،、]*(?:[([]?(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или|та|або|і|ve|veya|ו|או|و|أو|یا|dan|atau|to|och|og)[\s\u2028]+)?$/u;
@@ -67,7 +72,7 @@ export function createNearby(labels: Labels, countries: Countries) {
     if (colon && inner >= 0) words = words.slice(inner + 1).trim();
     words = words.replace(/^[.,;:)\s]+/, '');
     if (words === '') return lineAbove(start);
-    if (!colon) words = words.replace(SPENT, '');
+    if (!colon) words = words.replace(SPENT.regex, '');
     if (words === '') return NONE;
     if (!colon) words = LAST_WORDS.exec(words)?.[0] ?? words;
     return { kind: labels.before(words, colon), evidence: words, ...(colon && { where: 'line' }) };

@@ -4,6 +4,7 @@
 
 import { asciiDigits } from '#lib/detect/extension.ts';
 import type { Labels } from '#lib/detect/labels.ts';
+import { pattern } from '#lib/detect/pattern.ts';
 import { textOf } from './columns.ts';
 import { isText } from './elements.ts';
 import type { Headings } from './tables.ts';
@@ -12,9 +13,10 @@ const EXTENSION_INPUT = 'input[autocomplete~="tel-extension" i]';
 /** Texts after a number in which its extension may be: a label and its value. */
 const MOST_TEXTS = 2;
 const MOST_LABEL = 20;
-const DIGITS = /^\s*[x#]?(\p{Nd}{1,7})\s*$/iu;
-const LABELLED =
-  /^\s*[([]?\s*([\p{L}\p{M}][\p{L}\p{M}'’׳״" ]*)\s*[.:：#-]{0,2}\s*(\p{Nd}{1,7})?\s*[)\]]?\s*$/u;
+const DIGITS = pattern(String.raw`^\s*[x#]?(\p{Nd}{1,7})\s*$`, 'iu');
+const LABELLED = pattern(
+  String.raw`^\s*[([]?\s*([\p{L}\p{M}][\p{L}\p{M}'’׳״" ]*)\s*[.:：#-]{0,2}\s*(\p{Nd}{1,7})?\s*[)\]]?\s*$`,
+);
 
 export interface Extensions {
   /** ASCII digits of the extension of the number in `owner` whose text ends in `last`; empty where there is none. */
