@@ -21,13 +21,15 @@ import {
   TEAM,
 } from './lexicon.ts';
 import { pattern } from './pattern.ts';
-import type { WordIndex } from './shelves.ts';
+import { LANGUAGES, type WordIndex } from './shelves.ts';
 
 export type LabelKind = 'phone' | 'fax' | 'other' | 'ext' | 'none';
 
 /** Longest label that is looked at; what is longer is prose. */
 const MOST_CHARS = 80;
 const MOST_REMEMBERED = 2000;
+/** Longest heading that may be a name of values. */
+const MOST_STRANGE = 30;
 
 export interface Labels {
   /** A whole label: a heading, a `dt`, a `label`. */
@@ -36,6 +38,8 @@ export interface Labels {
   before(words: string, colon: boolean): LabelKind;
   /** The words right after a number, up to the next mark: all of them must be known. */
   after(words: string): LabelKind;
+  /** Whether no word of a heading is known, on a page in a language whose words are. */
+  isStrange(heading: string): boolean;
   /** Whether this word says that somebody called. */
   isCalled(word: string): boolean;
   /** Whether this word says "is". */
@@ -65,10 +69,18 @@ export function createLabels(words: WordIndex): Labels {
     lexicon ??= createLexicon(words, language);
     return lexicon.masks(text, 1)[0] ?? 0;
   };
+  const languages = new Set((words[LANGUAGES] ?? '').split(' '));
+  const speaksOf = (tag: string): boolean => languages.has(tag) || tag === 'no';
   const wholes = createMemo((label) => wholeOf(masks(label), label));
   const befores = createMemo((text) => nearest(masks(text), text));
   const colons = createMemo((text) => wholeOf(masks(text).slice(-6), text));
   const afters = createMemo((text) => known(masks(text), text));
+  const strange = createMemo((heading) => {
+    if (heading.length > MOST_STRANGE || !speaksOf(language)) return 'none';
+    const said = masks(heading);
+    const isStrange = said.includes(0) && said.every((mask) => (mask & ~(SMALL | NUMBER | HEAD_LAST)) === 0);
+    return isStrange && /\p{L}{2}/u.test(heading) ? 'other' : 'none';
+  });
   const exts = createMemo((word) => (masks(word).some((mask) => mask & EXT) ? 'ext' : 'none'));
 
   return {
@@ -76,6 +88,7 @@ export function createLabels(words: WordIndex): Labels {
     before: (text, colon) => (colon ? colons : befores).of(text),
     after: (text) => afters.of(text),
     isSmall: (text) => masks(text).every((mask) => (mask & SMALL) !== 0),
+    isStrange: (heading) => strange.of(heading) === 'other',
     isCalled: (word) => (firstMask(word) & CALLED) !== 0,
     isLink: (word) => (firstMask(word) & LINK) !== 0,
     isDesk: (text) => masks(text).every((mask) => (mask & (TEAM | PLACE | PHONE | SMALL)) !== 0),
@@ -86,7 +99,7 @@ export function createLabels(words: WordIndex): Labels {
       if (next === language) return;
       language = next;
       lexicon = undefined;
-      for (const memo of [wholes, befores, colons, afters, exts]) memo.clear();
+      for (const memo of [wholes, befores, colons, afters, strange, exts]) memo.clear();
     },
   };
 }
@@ -211,7 +224,10 @@ function nearest(masks: readonly number[], text: string): LabelKind {
     }
   }
   // "Nº de siniestro 912 …": of something that is not known, and nobody's name.
-  return (masks[0] ?? 0) & NUMBER && strangers === 1 && masks.at(-1) === 0 && LOWER_LAST.test(text)
+  return (masks[0] ?? 0) & NUMBER &&
+    strangers === 1 &&
+    ((masks.at(-1) ?? 0) & ~(HEAD_LAST | TEAM)) === 0 &&
+    LOWER_LAST.test(text)
     ? 'other'
     : 'none';
 }

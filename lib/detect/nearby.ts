@@ -183,7 +183,16 @@ export function createNearby(labels: Labels, countries: Countries) {
     // "Igor: 8-903-…": what has a label of its own, known or not, is not spoken of by the line before.
     const outer = outside(false, ahead.where === 'line' && /\p{L}/u.test(ahead.evidence));
     isHeaded ||= first && speaks(outer) && outer.where === 'above';
-    return outer;
+    return speaks(outer) ? outer : strangeHeading(start, end);
+  }
+
+  /** "Prüflos", "Accession": a column whose name nobody knows, over a value and nothing else, is mostly of no telephones. */
+  function strangeHeading(start: number, end: number): NearLabel {
+    const written = text.trim();
+    if (end - start < written.length || /^(?:[+＋]|00)/.test(written)) return NONE;
+    for (const label of around?.labels ?? [])
+      if (label.isHeading && labels.isStrange(label.text)) return { kind: 'other', evidence: label.text };
+    return NONE;
   }
 
   /** A country in the number's own line: a flag, "Israel:", "(FR)", "…, 10115 Berlin, Germany. Tel." */

@@ -10,5 +10,8 @@
  */
 export type WordIndex = Readonly<Record<string, string>>;
 
+/** The key under which the languages stand, with spaces between. */
+export const LANGUAGES = '?';
+
 /** Where the words begin that start like this one. */
 export const shelfOf = (word: string): string => word.slice(0, 2);

@@ -92,6 +92,8 @@ export type TextKind = 'text' | 'tel-link' | 'tel-input';
 export interface Label {
   text: string;
   where: 'before' | 'above' | 'after' | 'attached';
+  /** Heads a column of values. */
+  isHeading?: boolean;
 }
 
 /** What stands around a text: the page's side of the bargain, gathered by lib/page. Nearest first. */

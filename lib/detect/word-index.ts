@@ -11,7 +11,7 @@ import {
   OTHER,
   PLACE,
 } from './lexicon.ts';
-import { shelfOf, type WordIndex } from './shelves.ts';
+import { LANGUAGES, shelfOf, type WordIndex } from './shelves.ts';
 import type { LanguageWords } from './words/types.ts';
 
 /** Stems of other languages than the page's must be this long, or they catch words that they never meant. */
@@ -46,6 +46,7 @@ export function indexWords(languages: readonly LanguageWords[]): WordIndex {
   }
   const longestFirst = [...unspaced].sort(([a], [b]) => b.length - a.length);
   const shelves: Record<string, string> = {
+    [LANGUAGES]: languages.map(({ language }) => language).join(' '),
     '': longestFirst.map(([word, bits]) => `${word}\t${bits.toString(36)}`).join('\n'),
   };
   for (const [key, said] of lines) {

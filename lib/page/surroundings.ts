@@ -230,7 +230,7 @@ function* beside(owner: Element): Generator<Label> {
     const parent = next && parentElementOf(box);
     if (next && parent && countOf(parent) === 2) {
       const after = textOf(next);
-      if (after && after.length <= 30) yield { text: after, where: 'after' };
+      if (after && after.length <= 30 && !/\p{Nd}{3}/u.test(after)) yield { text: after, where: 'after' };
     }
     box = parentOf(box);
   }

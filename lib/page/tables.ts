@@ -157,7 +157,7 @@ export function createHeadings(): Headings {
     const isHead = maybeSide && (isIn(row, 'thead') || (nameOf(cell) === 'th' && isHeadingRow(row)));
     const column = isHead ? -1 : columnOf(cell, row, grid);
     const side = maybeSide ? rowHeading(cell, row, grid) : undefined;
-    if (side !== undefined) return [...above(grid.columns[column]), ...above(side)];
+    if (side !== undefined) return [...heading(grid.columns[column]), ...above(side)];
     if (grid.sections) return above(sectionOf(row));
     return grid.columns[column] ? labelsOf(grid, column) : above(grid.caption);
   }
@@ -170,7 +170,7 @@ export function createHeadings(): Headings {
     const given = Number(attributeOf(cell, 'aria-colindex'));
     const column =
       given > 0 ? given - 1 : [...select(row, `${ROLE_CELL},[role="columnheader" i]`)].indexOf(cell);
-    return above(columns[column]);
+    return heading(columns[column]);
   }
 
   /** A row of boxes under a first row with as many: what stands in its place there. */
@@ -181,8 +181,8 @@ export function createHeadings(): Headings {
       const first = row && headRow(row);
       if (!row || !first) continue;
       const { columns } = gridOf(first, () => [...childrenOf(first)].map(textOf));
-      const heading = columns[indexOf(box)];
-      if (heading) return above(heading);
+      const text = columns[indexOf(box)];
+      if (text) return heading(text);
     }
     return NONE;
   }
@@ -272,11 +272,15 @@ function sectionOf(row: Element): string | undefined {
 function above(text: string | undefined): readonly Label[] {
   return text ? [{ text, where: 'above' }] : NONE;
 }
+function heading(text: string | undefined): readonly Label[] {
+  return text ? [{ text, where: 'above', isHeading: true }] : NONE;
+}
+
 /** A column's heading as a label, made once for its ten thousand cells. */
 function labelsOf(grid: Grid, column: number): readonly Label[] {
   const known = grid.labels[column];
   if (known) return known;
-  const labels = above(grid.columns[column]);
+  const labels = heading(grid.columns[column]);
   grid.labels[column] = labels;
   return labels;
 }
