@@ -52,6 +52,18 @@ export function createClasses(): Uint8Array {
   return classes;
 }
 
+/**
+ * Whether there may be a digit in a text at all. Two patterns, because each is then one sweep of the browser's own
+ * code, several units at a time, and a text of Latin letters fails the second without being read. The second: all
+ * that lies between the first and the last digits of Unicode's blocks, and halves of what is beyond the first plane.
+ */
+const ASCII_DIGIT = /[0-9]/;
+const OTHER_DIGIT = /[\u0660-\u1c59\ua620-\uabf9\ud800-\udbff\uff10-\uff19]/;
+
+export function mayHaveDigits(text: string): boolean {
+  return ASCII_DIGIT.test(text) || OTHER_DIGIT.test(text);
+}
+
 const ASTRAL_DIGIT = /[\u{10000}-\u{1ffff}]/gu;
 const DECIMAL = pattern(String.raw`\p{Nd}`);
 

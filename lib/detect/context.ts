@@ -4,7 +4,7 @@
 
 import { CLOSE, DASH, DIGIT, IGNORED, OPEN, SLASH, SPACE } from './chars.ts';
 import type { LabelKind } from './labels.ts';
-import { pattern } from './pattern.ts';
+import { hasLetter, pattern } from './pattern.ts';
 
 export type Contact =
   | 'after-sign'
@@ -16,7 +16,6 @@ export type Contact =
   | 'masked'
   | 'address-part';
 
-const isLetter = (char: string): boolean => /\p{L}/u.test(char);
 /** Scripts in which a number may touch a word: no spaces, or particles that are written on. */
 const isLooseScript = (char: string): boolean =>
   /[\u0590-\u08ff\u0e00-\u0e7f\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\ufb1d-\ufdff\ufe70-\ufefc]/.test(
@@ -34,6 +33,8 @@ const UNIT_AFTER = pattern(
 const MASK_BEFORE = pattern(String.raw`(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,8})[\s\-.)]?$`);
 const MASK_AFTER = pattern(String.raw`^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))`);
 
+const LAST_WORD = pattern(String.raw`[\p{L}\p{M}]+$`);
+const NAME = pattern(String.raw`^\p{Lu}\p{Ll}{2,}$`);
 const YEAR_AFTER = /^.(?:19[5-9]|20[0-4])\d(?!\d)/;
 
 export interface Neighbours {
@@ -53,7 +54,7 @@ export function beforeNumber(near: Neighbours, start: number, explicit: boolean)
   const kind = classes[text.charCodeAt(at)] ?? 0;
   if (kind === SPACE || kind === OPEN) return afterSpace(near, at, explicit);
   if (kind === DASH || kind === SLASH) return afterJoint(near, at, explicit);
-  if (isLetter(char)) return afterWord(near, at, explicit);
+  if (hasLetter(char)) return afterWord(near, at, explicit);
   if (isPhoneSign(near, at)) return undefined;
   if (/[#№＃=&_@%\\^*•●$€£¥₪₹₽₺₩₴]/.test(char)) {
     if (CURRENCY_SIGN.test(char)) return 'currency';
@@ -98,7 +99,7 @@ function afterSpace(near: Neighbours, at: number, explicit: boolean): Contact | 
   if (/[#№＃]/.test(char)) return isPhoneSign(near, i) ? undefined : 'after-sign';
   const before = slice(text, at);
   if (MASK_BEFORE.test(before)) return 'masked';
-  return /\p{L}/u.test(char) && CURRENCY_BEFORE.test(before) ? 'currency' : undefined;
+  return hasLetter(char) && CURRENCY_BEFORE.test(before) ? 'currency' : undefined;
 }
 
 /** A dash or slash right before: a bullet, or a join to what stands before it. */
@@ -107,7 +108,7 @@ function afterJoint(near: Neighbours, at: number, explicit: boolean): Contact | 
   if (!before || explicit) return undefined;
   if (isDigitAt(near, at - 1)) return 'joined';
   if (MASK_BEFORE.test(slice(near.text, at))) return 'masked';
-  if (isLetter(before)) {
+  if (hasLetter(before)) {
     // "Cy—602-914-3388": a dash between words.
     if (/[\u2014\u2015]/.test(near.text.charAt(at))) return undefined;
     // Hebrew particles take a dash before a number: "ל-03-1234567".
@@ -115,7 +116,7 @@ function afterJoint(near: Neighbours, at: number, explicit: boolean): Contact | 
     if (near.text.charAt(at) === '/' && /[:/.@]/.test(tokenBefore(near.text, at))) return 'address-part';
     const word = wordBefore(near.text, at - 1);
     // "Kim/253-…": a name, and no part of an address.
-    if (near.text.charAt(at) === '/' && /^\p{Lu}\p{Ll}{2,}$/u.test(word)) return undefined;
+    if (near.text.charAt(at) === '/' && NAME.test(word)) return undefined;
     return near.kindOf(word) === 'phone' ? undefined : 'joined';
   }
   if (near.text.charAt(at) === '/' && /[/:.]/.test(before)) return 'address-part';
@@ -136,7 +137,7 @@ function tokenBefore(text: string, at: number): string {
 }
 
 function wordBefore(text: string, at: number): string {
-  return /[\p{L}\p{M}]+$/u.exec(text.slice(Math.max(0, at - 23), at + 1))?.[0] ?? '';
+  return LAST_WORD.exec(text.slice(Math.max(0, at - 23), at + 1))?.[0] ?? '';
 }
 
 function isDigitAt(near: Neighbours, at: number): boolean {
@@ -152,7 +153,7 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
   const char = text.charAt(at);
   const next = text.charAt(at + 1);
   const kind = classes[text.charCodeAt(at)] ?? 0;
-  if (isLetter(char)) return isLooseScript(char) ? unit(text, at) : (unit(text, at) ?? 'joined');
+  if (hasLetter(char)) return isLooseScript(char) ? unit(text, at) : (unit(text, at) ?? 'joined');
   // A backslash is a slash to those whose keyboards hide it; in a path it stands before the number, too.
   // The next field of a form's data.
   if (char === '&' && /^&\w+=/.test(text.slice(at, at + 24))) return undefined;
@@ -165,7 +166,7 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
   if (kind === SLASH && YEAR_AFTER.test(text.slice(at, at + 6))) return 'joined';
   if (
     (kind === DASH || kind === SLASH) &&
-    isLetter(next) &&
+    hasLetter(next) &&
     !isLooseScript(next) &&
     !/[\u2014\u2015]/.test(char)
   )

@@ -4,6 +4,7 @@
  */
 import { asciiDigits } from './extension.ts';
 import { fold } from './lexicon.ts';
+import { hasDigit, pattern } from './pattern.ts';
 import type { Region } from './types.ts';
 
 /** What people write and CLDR does not. */
@@ -13,6 +14,19 @@ const ALIASES =
 /** Languages whose names for countries are tried after the page's own. */
 const LANGUAGES =
   'en he ar fr de es pt it nl ru tr pl uk fa hi zh ja id ko sv da nb fi cs el ro hu vi th'.split(' ');
+
+/**
+ * How the English names begin and end, three letters and two. A browser may take ten milliseconds to fetch its names,
+ * and most words that are asked about in English prose are none of them: those never cost it. A test compares.
+ */
+const ENDS = new Set(
+  'afgan alads albia algia ameoa andra angla antda argna armia aruba ascnd ausia azean bahas bahin bansh baros belum belus belze benin berda bhuan bolia bosna botna brail brids briry bruei bulia burdi burso camia camon canda capde cards cayds cenic chaad chile china chrnd cocds colia comos conle consa coods cosca cotre croia cubba curao cypus czeia denrk djiti domca domic ecuor egypt el_or equea eriea estia eswni ethia falds fards fijji finnd frace freia frena gabon gamia geoia gerny ghana gibar grece greda grend guaam guala guape gueey guiau guiea guyna haiti honas honna hunry icend india iraan iraaq irend islan isrel italy jamca japan jerey joran kazan kenya kirti kosvo kuwit kyran laoos latia lebon lesho libia libya liein litia luxrg macna madar males malia malli malta malwi mards marue mauia mauus mayte mexco micia molva monat monco monia monro morco mozue myaa) namia nauru nepal netds newia newnd nicua niger nigia niuue noray nords norea noria nornd omaan pakan palau pales panma papea paray perru phies polnd poral pueco qatar reuon romia rusia rwada samoa sanno saope sauia senal seria seyes siene sinen sinre sloia solds somia souan souca souea spain srika st.es st.ia st.in st.is st.my st.na st.on sudan surme svaen sween swind syria taian tajan tania thand timte toggo tokau tonga trigo triha tunia turan turds turye tuvlu u.sds ugada ukrne unies uniom uruay uzban vantu vatty venla vieam walna wesra yemen zamia zimwe'.split(
+    ' ',
+  ),
+);
+
+/** "+44", "UK (+44)" */
+const CODED = pattern(String.raw`^[^+\p{Nd}]{0,12}[+＋](\p{Nd}{1,3})\)?\s*$`);
 
 const MOST_REMEMBERED = 5000;
 
@@ -41,16 +55,24 @@ export function createCountries(
   let pageLanguage = 'en';
   let few: Map<string, Region> | undefined;
   let all: Map<string, Region> | undefined;
+  let aliases: Map<string, Region> | undefined;
   const remembered = new Map<string, Region | undefined>();
 
-  /** Names in some languages, and the aliases. Building all languages takes some 20 ms: only fields ask for it. */
+  /** Names in some languages. Building all languages takes some 20 ms: only fields ask for it. */
   function build(languages: readonly string[]): Map<string, Region> {
     const found = new Map<string, Region>();
     for (const language of languages) addLanguage(found, language);
-    for (const entry of ALIASES.split(/ (?=[A-Z]{2}:)/)) {
-      for (const name of entry.slice(3).split(',')) found.set(fold(name), entry.slice(0, 2));
-    }
     return found;
+  }
+
+  function aliasOf(name: string): Region | undefined {
+    if (!aliases) {
+      aliases = new Map();
+      for (const entry of ALIASES.split(/ (?=[A-Z]{2}:)/)) {
+        for (const each of entry.slice(3).split(',')) aliases.set(fold(each), entry.slice(0, 2));
+      }
+    }
+    return aliases.get(name);
   }
 
   function addLanguage(found: Map<string, Region>, language: string): void {
@@ -77,7 +99,7 @@ export function createCountries(
     const memo = field ? `+${plain}` : plain;
     if (remembered.has(memo)) return remembered.get(memo);
     if (remembered.size > MOST_REMEMBERED) remembered.clear();
-    const region = /\p{Nd}/u.test(plain) ? undefined : lookUp(fold(plain).replace(/\s+/g, ' '), field);
+    const region = hasDigit(plain) ? undefined : lookUp(fold(plain).replace(/\s+/g, ' '), field);
     remembered.set(memo, region);
     return region;
   }
@@ -88,12 +110,16 @@ export function createCountries(
   }
 
   function lookUp(name: string, field: boolean): Region | undefined {
-    few ??= build(['en', pageLanguage]);
+    const alias = aliasOf(name);
+    if (alias) return alias;
+    if (!field && isEnglish(pageLanguage) && !ENDS.has(endsOf(name))) return undefined;
+    few ??= build([...new Set(['en', pageLanguage])]);
     const region = few.get(name);
     if (region || !field) return region;
     all ??= build(LANGUAGES);
     // "Israel (IL)", "IL - Israel"
-    return all.get(name) ?? all.get(name.replace(/\s*\([a-z]{2,3}\)$|^[a-z]{2,3}\s+-\s+/, ''));
+    const bare = name.replace(/\s*\([a-z]{2,3}\)$|^[a-z]{2,3}\s+-\s+/, '');
+    return all.get(name) ?? aliasOf(bare) ?? all.get(bare);
   }
 
   function flag(text: string): Region | undefined {
@@ -106,7 +132,7 @@ export function createCountries(
   }
 
   function coded(text: string): Region | undefined {
-    const code = /^[^+\p{Nd}]{0,12}[+＋](\p{Nd}{1,3})\)?\s*$/u.exec(text.trim())?.[1];
+    const code = CODED.exec(text.trim())?.[1];
     const region = code === undefined ? undefined : ofCode(Number(asciiDigits(code)));
     return region === '001' ? undefined : region;
   }
@@ -123,3 +149,7 @@ export function createCountries(
     },
   };
 }
+
+const endsOf = (name: string): string => (name.slice(0, 3) + name.slice(-2)).replaceAll(' ', '_');
+
+const isEnglish = (language: string): boolean => language === 'en' || /^en[-_]/i.test(language);

@@ -3,9 +3,9 @@
  * in every language that `words` knows. Called on valid numbers only.
  */
 
-import { glanceDigits } from './glance.ts';
+import { mayHaveDigits } from './chars.ts';
 import type { Labels } from './labels.ts';
-import { pattern } from './pattern.ts';
+import { hasDigit, pattern } from './pattern.ts';
 
 export interface Extension {
   /** ASCII digits. */
@@ -53,8 +53,8 @@ const MAYBE_WORD = /[A-Za-z\u0080-\uffff]/;
 export function readExtension(text: string, end: number, labels: Labels): Extension | undefined {
   if (end >= text.length) return undefined;
   const rest = text.slice(end, end + REACH);
-  if (glanceDigits(rest) === 0) return undefined;
-  const reversed = glanceDigits(rest.slice(0, 6)) > 0 ? REVERSED.exec(rest) : null;
+  if (!mayHaveDigits(rest)) return undefined;
+  const reversed = mayHaveDigits(rest.slice(0, 6)) ? REVERSED.exec(rest) : null;
   if (reversed && labels.isExt(reversed[2] ?? '')) {
     return { digits: asciiDigits(reversed[1] ?? ''), end: end + reversed[0].length };
   }
@@ -93,7 +93,7 @@ export function asciiDigits(text: string): string {
   let ascii = '';
   for (const char of text) {
     if (char >= '0' && char <= '9') ascii += char;
-    else if (/\p{Nd}/u.test(char)) ascii += digitOf(char);
+    else if (hasDigit(char)) ascii += digitOf(char);
   }
   return ascii;
 }
@@ -102,6 +102,6 @@ export function asciiDigits(text: string): string {
 function digitOf(char: string): number {
   const code = char.codePointAt(0) ?? 0;
   let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  while (value < 9 && hasDigit(String.fromCodePoint(code - value - 1))) value++;
   return value;
 }

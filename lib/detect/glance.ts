@@ -2,7 +2,7 @@
  * The first look at a text, without tables and without the engine: what a page pays where it has no numbers. It lets
  * through whatever the engine might offer, and more.
  */
-import { ZEROS } from './chars.ts';
+import { mayHaveDigits, ZEROS } from './chars.ts';
 import { hasKeypad } from './keypad.ts';
 
 /** Fewest digits of a number in running text; the same where letters stand for the rest ("1-800-FLOWERS"). */
@@ -18,6 +18,7 @@ const zeros = new Map([...ZEROS].map((zero) => [zero.charCodeAt(0) >> 4, zero.ch
 
 /** 0 without digits; 2 where so many stand in one row of digits and separators that it may be a number; else 1. */
 export function glanceAt(text: string): 0 | 1 | 2 {
+  if (!mayHaveDigits(text)) return 0;
   let any = 0;
   let row = 0;
   for (let at = 0; at < text.length; at++) {

@@ -71,17 +71,20 @@ export function createLabels(words: WordIndex): Labels {
   };
   const languages = new Set((words[LANGUAGES] ?? '').split(' '));
   const speaksOf = (tag: string): boolean => languages.has(tag) || tag === 'no';
-  const wholes = createMemo((label) => wholeOf(masks(label), label));
-  const befores = createMemo((text) => nearest(masks(text), text));
-  const colons = createMemo((text) => wholeOf(masks(text).slice(-6), text));
-  const afters = createMemo((text) => known(masks(text), text));
-  const strange = createMemo((heading) => {
+  const wholes = createMemo<LabelKind>((label) => wholeOf(masks(label), label));
+  const befores = createMemo<LabelKind>((text) => nearest(masks(text), text));
+  const colons = createMemo<LabelKind>((text) => wholeOf(masks(text).slice(-6), text));
+  const afters = createMemo<LabelKind>((text) => known(masks(text), text));
+  const strange = createMemo<LabelKind>((heading) => {
     if (heading.length > MOST_STRANGE || !speaksOf(language)) return 'none';
     const said = masks(heading);
     const isStrange = said.includes(0) && said.every((mask) => (mask & ~(SMALL | NUMBER | HEAD_LAST)) === 0);
-    return isStrange && /\p{L}{2}/u.test(heading) ? 'other' : 'none';
+    return isStrange && TWO_LETTERS.test(heading) ? 'other' : 'none';
   });
-  const exts = createMemo((word) => (masks(word).some((mask) => mask & EXT) ? 'ext' : 'none'));
+  const exts = createMemo((word) => masks(word).some((mask) => mask & EXT));
+  const countries = createMemo((label) => (firstMask(label) & COUNTRY) !== 0);
+  const addresses = createMemo((label) => masks(label).some((mask) => mask & ADDRESS));
+  const memos = [wholes, befores, colons, afters, strange, exts, countries, addresses];
 
   return {
     whole: (label) => (label.length > MOST_CHARS ? 'none' : wholes.of(label)),
@@ -92,29 +95,29 @@ export function createLabels(words: WordIndex): Labels {
     isCalled: (word) => (firstMask(word) & CALLED) !== 0,
     isLink: (word) => (firstMask(word) & LINK) !== 0,
     isDesk: (text) => masks(text).every((mask) => (mask & (TEAM | PLACE | PHONE | SMALL)) !== 0),
-    isExt: (word) => exts.of(word) === 'ext',
-    isCountry: (label) => label.length < 30 && (firstMask(label) & COUNTRY) !== 0,
-    isAddress: (label) => label.length < 30 && masks(label).some((mask) => mask & ADDRESS),
+    isExt: exts.of,
+    isCountry: (label) => label.length < 30 && countries.of(label),
+    isAddress: (label) => label.length < 30 && addresses.of(label),
     setLanguage(next) {
       if (next === language) return;
       language = next;
       lexicon = undefined;
-      for (const memo of [wholes, befores, colons, afters, strange, exts]) memo.clear();
+      for (const memo of memos) memo.clear();
     },
   };
 }
 
-function createMemo(find: (text: string) => LabelKind) {
-  const known = new Map<string, LabelKind>();
+function createMemo<Answer>(find: (text: string) => Answer) {
+  const known = new Map<string, Answer>();
   return {
-    of(text: string): LabelKind {
-      let kind = known.get(text);
-      if (kind === undefined) {
+    of(text: string): Answer {
+      let answer = known.get(text);
+      if (answer === undefined) {
         if (known.size >= MOST_REMEMBERED) known.clear();
-        kind = find(text);
-        known.set(text, kind);
+        answer = find(text);
+        known.set(text, answer);
       }
-      return kind;
+      return answer;
     },
     clear: () => known.clear(),
   };
@@ -145,6 +148,9 @@ function judge(masks: readonly number[], text: string): LabelKind {
   return all & PLACE && !unknown ? 'phone' : 'none';
 }
 
+const TWO_LETTERS = pattern(String.raw`\p{L}{2}`);
+const APART = pattern(String.raw`[\p{Nd}/|,(&+]`);
+
 /** "DDT", "BCE no": letters that cannot be said are of an office's language, not of a person or a place. */
 const ACRONYM = /^\s*[B-DF-HJ-NP-TV-Z]{3,6}\s*[#:.]*\s*$/;
 /** Orders of all kinds, in two letters that are small words elsewhere. */
@@ -167,7 +173,7 @@ function isOfOther(masks: readonly number[], text: string): boolean {
   const number = (words[0] ?? 0) & NUMBER ? 1 : 0;
   const of = words[number] ?? 0;
   if ((of & OTHER) === 0 || (of & (HEAD_LAST | PHONE | TEAM)) !== 0 || words.length < 2) return false;
-  if (((words[0] ?? 0) & PHONE) !== 0 || /[\p{Nd}/|,(&+]/u.test(text) || JOINED.test(text)) return false;
+  if (((words[0] ?? 0) & PHONE) !== 0 || APART.test(text) || JOINED.test(text)) return false;
   return number === 1 || OF.test(text);
 }
 

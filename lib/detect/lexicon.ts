@@ -1,7 +1,7 @@
 /**
  * Words to what they say, as bits: one mask a word. Words come in as data; the page's own language is believed first.
  */
-import { pattern } from './pattern.ts';
+import { hasLetter, pattern } from './pattern.ts';
 import { shelfOf, type WordIndex } from './shelves.ts';
 import type { LanguageWords } from './words/types.ts';
 
@@ -60,9 +60,15 @@ const CALL_COMPOUND = pattern(
 /** "N° d'appel", "numero dell'ufficio". */
 const ELIDED = pattern(String.raw`^(?:[cdjlmnst]|qu|un|dell|all|nell|sull|dall)['’](?=\p{L}{3})`);
 
+/** Words whose meaning is remembered. */
+const MOST_KNOWN = 4_000;
+
 export function createLexicon(words: WordIndex, pageLanguage: string) {
   const shelves = new Map<string, readonly Entry[]>();
   let unspaced: [string, number][] | undefined;
+  // Prose says the same words again and again; what a number's own text is, is not asked here.
+  const known = new Map<string, number>();
+  const pairsOf = new Map<string, readonly Entry[]>();
 
   /** Read when a word is looked for that begins like them: of some six thousand words a page needs a few dozen. */
   function entriesLike(word: string): readonly Entry[] {
@@ -119,10 +125,30 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     return /['’]s$/.test(word) ? SMALL : 0;
   }
 
-  function pairMask(pair: string): number {
-    for (const { word, isStem, own, english, foreign } of entriesLike(pair))
-      if (!isStem && word === pair) return own || english || foreign;
+  function pairMask(first: string, next: string | undefined): number {
+    if (next === undefined) return 0;
+    let pairs = pairsOf.get(first);
+    if (!pairs) {
+      const beginning = `${first} `;
+      pairs = entriesLike(beginning).filter(({ word, isStem }) => !isStem && word.startsWith(beginning));
+      if (pairsOf.size >= MOST_KNOWN) pairsOf.clear();
+      pairsOf.set(first, pairs);
+    }
+    if (pairs.length === 0) return 0;
+    const pair = `${first} ${next}`;
+    for (const { word, own, english, foreign } of pairs) if (word === pair) return own || english || foreign;
     return 0;
+  }
+
+  function singleMask(word: string): number {
+    let mask = known.get(word);
+    if (mask === undefined) {
+      mask =
+        word === '#' ? NUMBER : wordMask(word) || wordMask(word.replace(/['’.״"]/g, '')) || ownerMask(word);
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(word, mask);
+    }
+    return mask;
   }
 
   function compound(word: string): number {
@@ -132,7 +158,9 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
   /** One mask a word, of the first `most` at least; two-word entries are found first. */
   function masks(text: string, most = Number.POSITIVE_INFINITY): number[] {
     // "homePhone", as fields are called in data.
-    const folded = fold(text.replace(/\b([a-z]{2,})(?=[A-Z][a-z])/g, '$1 '));
+    const folded = fold(
+      /[a-z]{2}[A-Z]/.test(text) ? text.replace(/\b([a-z]{2,})(?=[A-Z][a-z])/g, '$1 ') : text,
+    );
     const found: number[] = [];
     if (UNSPACED.test(folded)) {
       let rest = folded;
@@ -143,7 +171,7 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
         rest = rest.replace(word, ' ');
       }
       // A number of something that is not known: "事故番号".
-      if (found.every((mask) => mask & (NUMBER | SMALL)) && /\p{L}/u.test(rest)) found.push(0);
+      if (found.every((mask) => mask & (NUMBER | SMALL)) && hasLetter(rest)) found.push(0);
     }
     const words = folded.match(isAscii(folded) ? ASCII_WORD : WORD.regex) ?? [];
     for (let i = 0; i < words.length && found.length < most; i++) {
@@ -153,14 +181,11 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
         for (const latin of word.match(/[a-z]{2,}/g) ?? []) found.push(wordMask(latin));
         continue;
       }
-      const pair = words[i + 1] === undefined ? 0 : pairMask(`${word} ${words[i + 1]}`);
+      const pair = pairMask(word, words[i + 1]);
       if (pair) {
         found.push(pair);
         i++;
-      } else
-        found.push(
-          word === '#' ? NUMBER : wordMask(word) || wordMask(word.replace(/['’.״"]/g, '')) || ownerMask(word),
-        );
+      } else found.push(singleMask(word));
     }
     return found;
   }

@@ -3,9 +3,10 @@
  * the line or the heading above. The nearest that says anything wins. And the country that stands in its line.
  */
 
+import { mayHaveDigits } from './chars.ts';
 import type { Countries } from './countries.ts';
 import type { LabelKind, Labels } from './labels.ts';
-import { pattern } from './pattern.ts';
+import { hasDigit, hasLetter, pattern } from './pattern.ts';
 import type { Label, Region, Surroundings } from './types.ts';
 
 export interface NearLabel {
@@ -41,15 +42,16 @@ const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
 const COUNTRY_AFTER = pattern(
   String.raw`^\s*(?:[([（]([\p{L}\p{M}.\s]{2,30})[)\]）]|(?:[–—-]|,)\s+([\p{L}\p{M}\s]{4,30}?)\s*(?:$|[)\],.;|•\n\u2028]))`,
 );
-/** Without a colon only the last few words can be a label. */
-const LAST_WORDS = /(?:\S+\s+){0,5}\S+$/;
+/** Without a colon only the last few words can be a label: as many as this. */
+const MOST_WORDS = 6;
 /** Codes of countries that are no other word in front of "office" or "line", as "IT", "HR", "PR" are. */
 const CODES = /^(?:U[KS]|GB|D[EK]|F[RI]|E[SG]|IL|NL|JP|CN|AU|NZ|BR|MX|PL|SE|RU|UA|TR|AE|SG|HK|KR|ZA)$/;
 /** Between two numbers that one label heads. */
 const LIST = pattern(String.raw`^[\s\u2028\u2060,;/|&+·•،、]*(?:[\p{L}\p{M}]{1,4}[\s\u2028]*)?$`);
 /** Between two numbers that are no phones: "claim 202-… at 312-…" goes on to another thing, "(and 312-…)" does not. */
-const SERIES =
-  /^[\s\u2028\u2060,;/|&+·•،、]*(?:[([]?(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или|та|або|і|ve|veya|ו|או|و|أو|یا|dan|atau|to|och|og)[\s\u2028]+)?$/u;
+const SERIES = pattern(
+  String.raw`^[\s\u2028\u2060,;/|&+·•،、]*(?:[([]?(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или|та|або|і|ve|veya|ו|או|و|أو|یا|dan|atau|to|och|og)[\s\u2028]+)?$`,
+);
 
 export function createNearby(labels: Labels, countries: Countries) {
   let text = '';
@@ -58,6 +60,7 @@ export function createNearby(labels: Labels, countries: Countries) {
   let writesAfter = false;
   let previous = NONE;
   let previousEnd = -1;
+  const firsts: number[] = [];
   /** Whether the first number of this text had its label from the heading over its column: the next may have its own. */
   let isHeaded = false;
 
@@ -72,9 +75,9 @@ export function createNearby(labels: Labels, countries: Countries) {
     if (colon && inner >= 0) words = words.slice(inner + 1).trim();
     words = words.replace(/^[.,;:)\s]+/, '');
     if (words === '') return lineAbove(start);
-    if (!colon) words = words.replace(SPENT.regex, '');
+    if (!colon && mayHaveDigits(words)) words = words.slice(SPENT.exec(words)?.[0].length ?? 0);
     if (words === '') return NONE;
-    if (!colon) words = LAST_WORDS.exec(words)?.[0] ?? words;
+    if (!colon) words = lastWords(words);
     return { kind: labels.before(words, colon), evidence: words, ...(colon && { where: 'line' }) };
   }
 
@@ -82,14 +85,14 @@ export function createNearby(labels: Labels, countries: Countries) {
   function isNewClause(start: number): boolean {
     const words = joined(text.slice(Math.max(previousEnd, start - REACH, 0), start));
     const clause = lastClause(words);
-    return /\p{L}[^,،;؛、|]*$/u.test(clause) && clause.length < words.trim().length;
+    return WORD_LAST.test(clause) && clause.length < words.trim().length;
   }
 
   /** "Phone<br>2025550188": a line that is a label and nothing else. */
   function lineAbove(start: number): NearLabel {
     const lines = text.slice(Math.max(previousEnd, start - REACH, 0), start).split(/[\n\u2028]/);
     // Only marks may stand between the line's beginning and the number.
-    if (lines.length < 2 || /[\p{L}\p{Nd}]/u.test(lines.pop() ?? '')) return NONE;
+    if (lines.length < 2 || LETTER_OR_DIGIT.test(lines.pop() ?? '')) return NONE;
     const line = lines.findLast((each) => each.trim() !== '')?.trim() ?? '';
     if (line === '' || line.length > 30) return NONE;
     const kind = labels.whole(line.replace(/[:：]\s*$/, ''));
@@ -100,14 +103,20 @@ export function createNearby(labels: Labels, countries: Countries) {
   function bracketed(end: number, earlier: NearLabel): NearLabel {
     if (end >= text.length) return NONE;
     const match = BRACKETED.exec(joined(text.slice(end, end + 30)));
-    if (!match?.[1] || /\p{Nd}/u.test(match[1])) return NONE;
+    if (!match?.[1] || hasDigit(match[1])) return NONE;
     // "(o) 202-… (c) 415-…": the bracket belongs to what follows.
     const next = text
       .slice(end + match[0].length)
       .trimStart()
       .charAt(0);
-    if (!writesAfter && earlier.kind !== 'none' && /[\p{Nd}+(]/u.test(next)) return NONE;
+    if (!writesAfter && earlier.kind !== 'none' && BEGINS_NUMBER.test(next)) return NONE;
     return { kind: labels.after(match[1]), evidence: match[1] };
+  }
+
+  /** Whether nothing of a kind stands before `start`. Looked for once a text, or each number would read it again. */
+  function isFirst(kind: number, start: number): boolean {
+    firsts[kind] ??= FIRSTS[kind]?.exec(text)?.index ?? text.length;
+    return start <= firsts[kind];
   }
 
   function trailing(start: number, end: number): NearLabel {
@@ -119,14 +128,14 @@ export function createNearby(labels: Labels, countries: Countries) {
       return kind === 'ext' ? NONE : { kind, evidence: said[2] };
     }
     // "2125550123 called about …": who called has a telephone.
-    const verb = start === 0 || !/\p{L}/u.test(text.slice(0, start)) ? VERB.exec(rest)?.[1] : undefined;
+    const verb = isFirst(LETTERS, start) ? VERB.exec(rest)?.[1] : undefined;
     if (verb && labels.isCalled(verb)) return { kind: 'phone', evidence: verb };
     const match = TRAILING.exec(rest);
     const words = match?.[1]?.trim();
     if (!match || !words) return NONE;
     const kind = labels.after(words);
     // "312-555-0199 Contract number" and nothing else: a pair of a value and its label.
-    const isPair = match[0].length === rest.length && !/[\p{L}\p{Nd}]/u.test(text.slice(0, start));
+    const isPair = match[0].length === rest.length && isFirst(LETTERS_AND_DIGITS, start);
     return kind === 'other' && !isPair && !writesAfter ? NONE : { kind, evidence: words };
   }
 
@@ -181,7 +190,7 @@ export function createNearby(labels: Labels, countries: Countries) {
       if (isList) return previous;
     }
     // "Igor: 8-903-…": what has a label of its own, known or not, is not spoken of by the line before.
-    const outer = outside(false, ahead.where === 'line' && /\p{L}/u.test(ahead.evidence));
+    const outer = outside(false, ahead.where === 'line' && hasLetter(ahead.evidence));
     isHeaded ||= first && speaks(outer) && outer.where === 'above';
     return speaks(outer) ? outer : strangeHeading(start, end);
   }
@@ -212,27 +221,30 @@ export function createNearby(labels: Labels, countries: Countries) {
   }
 
   function countryOfWords(words: string): Region | undefined {
-    const clauses = words.split(CLAUSE).filter((clause) => /\p{L}/u.test(clause));
-    for (
-      let i = clauses.length - 1, nearest = true;
-      i >= 0 && i >= clauses.length - 5;
-      i--, nearest = false
-    ) {
-      const region = countryOfClause((clauses[i] ?? '').trim(), nearest);
+    const clauses = words.split(CLAUSE);
+    for (let i = clauses.length - 1, asked = 0; i >= 0 && asked < 5; i--) {
+      const clause = (clauses[i] ?? '').trim();
+      if (!hasLetter(clause)) continue;
+      const region = countryOfClause(clause, asked++ === 0);
       if (region) return region;
     }
     return undefined;
   }
 
+  /** "My order is", "Call": a label, so that thirty languages' names of countries need not be fetched for it. */
+  function isKnownLabel(words: string): boolean {
+    return ASCII.test(words) && labels.whole(words) !== 'none';
+  }
+
   function countryOfClause(clause: string, nearest: boolean): Region | undefined {
-    const bracket = /[([（]([^()[\]（）]{2,30})[)\]）]/.exec(clause)?.[1];
+    const bracket = BRACKET.exec(clause)?.[1];
     const named = bracket && countries.named(bracket.trim(), true);
     if (named) return named;
     const bare = clause.replace(/[\s:：([（–—-]+$/, '');
     const colon = bare.search(/[:：]/);
     if (colon >= 0 && labels.isCountry(bare.slice(0, colon)))
       return countries.named(bare.slice(colon + 1).trim(), true);
-    const whole = mayBeName(bare) ? countries.named(bare, nearest) : undefined;
+    const whole = mayBeName(bare) ? countries.named(bare, nearest && !isKnownLabel(bare)) : undefined;
     if (whole || !nearest) return whole;
     const parts = bare.split(/\s+/);
     const office = (parts.length <= 4 ? officeOf(parts) : undefined) ?? placeIn(parts);
@@ -245,7 +257,7 @@ export function createNearby(labels: Labels, countries: Countries) {
     for (let at = parts.length - 1; at > 0 && at >= parts.length - 4; at--) {
       const word = parts[at] ?? '';
       if (labels.isDesk(word)) continue;
-      if (!/^\p{L}/u.test(word) || !labels.isSmall(parts[at - 1] ?? '')) return undefined;
+      if (!LETTER_FIRST.test(word) || !labels.isSmall(parts[at - 1] ?? '')) return undefined;
       return countries.named(word);
     }
     return undefined;
@@ -259,9 +271,9 @@ export function createNearby(labels: Labels, countries: Countries) {
       [parts.at(-1), parts.slice(0, -1)],
       [parts.slice(-2).join(' '), parts.slice(0, -2)],
     ] as const) {
-      if (!name || rest.length === 0 || !labels.isDesk(rest.join(' '))) continue;
+      if (!name || rest.length === 0) continue;
       const region = countries.named(name, CODES.test(name));
-      if (region) return region;
+      if (region && labels.isDesk(rest.join(' '))) return region;
     }
     return undefined;
   }
@@ -270,6 +282,7 @@ export function createNearby(labels: Labels, countries: Countries) {
     begin(nextText: string, nextAround: Surroundings): void {
       text = nextText;
       around = nextAround;
+      firsts.length = 0;
       writesAfter = false;
       isHeaded = false;
       previous = NONE;
@@ -302,7 +315,33 @@ function joined(words: string): string {
 function lastClause(words: string): string {
   let from = 0;
   // A line's end stays: what is on the line above is looked at as a whole.
-  for (const mark of words.replace(/[^\S\u2028]+$/, '').matchAll(CLAUSE))
-    from = (mark.index ?? 0) + mark[0].length;
+  const line = words.replace(/[^\S\u2028]+$/, '');
+  CLAUSE.lastIndex = 0;
+  while (CLAUSE.test(line)) from = CLAUSE.lastIndex;
   return words.slice(from).trim();
 }
+
+/** The last words of a text, with the spaces between them as they are; all of it where it ends in a space. */
+function lastWords(text: string): string {
+  let words = 0;
+  let inWord = false;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const isSpace = SPACE.test(text.charAt(at));
+    if (isSpace && at === text.length - 1) return text;
+    if (isSpace && inWord && words === MOST_WORDS) return text.slice(at + 1);
+    if (!isSpace && !inWord) words++;
+    inWord = !isSpace;
+  }
+  return text;
+}
+
+const SPACE = /\s/;
+const ASCII = /^[\x20-\x7e]*$/;
+const LETTER_FIRST = pattern(String.raw`^\p{L}`);
+const LETTER_OR_DIGIT = pattern(String.raw`[\p{L}\p{Nd}]`);
+const FIRSTS = [pattern(String.raw`\p{L}`), LETTER_OR_DIGIT];
+const LETTERS = 0;
+const LETTERS_AND_DIGITS = 1;
+const WORD_LAST = pattern(String.raw`\p{L}[^,،;؛、|]*$`);
+const BEGINS_NUMBER = pattern(String.raw`[\p{Nd}+(]`);
+const BRACKET = /[([（]([^()[\]（）]{2,30})[)\]）]/;

@@ -19,6 +19,7 @@ import {
   EDGE,
   IGNORED,
   isAstralDigit,
+  mayHaveDigits,
   OPEN,
   OTHER,
   PLUS,
@@ -103,6 +104,7 @@ export function countDigits(text: string, most: number, classes: Uint8Array): nu
  * row that it may be a number, dates as clocks and databases write them apart; else 1.
  */
 export function gauge(text: string, least: number, classes: Uint8Array): 0 | 1 | 2 {
+  if (!mayHaveDigits(text)) return 0;
   let any = false;
   let inRow = 0;
   for (let i = 0; i < text.length; i++) {

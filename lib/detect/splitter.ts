@@ -3,6 +3,7 @@
  * the parts on both sides of its widest gaps, down to single spaces. What is glued by dashes, points or brackets is
  * never taken apart: nothing is inside an impossible number.
  */
+import { pattern } from './pattern.ts';
 import {
   type Chain,
   GAP_DOT_SPACE,
@@ -29,6 +30,9 @@ const MOST_DIGITS = 22;
 const LEAST_DIGITS = 6;
 /** Of an age, a floor or a list's number before a number that begins with a zero. */
 const MOST_SKIPPED = 3;
+
+const MINUTES = pattern(String.raw`^[:：]\p{Nd}{2}`);
+const HOUR = pattern(String.raw`\p{Nd}[:：]$`);
 
 /** A date with its year in full, with spaces around it, beside something else. */
 function isDateApart(chain: Chain, group: number, from: number, to: number): boolean {
@@ -192,14 +196,14 @@ export function createSplitter(chain: Chain) {
   function isHour(text: string, last: number): boolean {
     const end = chain.ends[last] ?? 0;
     if (sizeOf(chain, last) > 2 || (chain.gaps[last] ?? 0) < GAP_SPACE) return false;
-    return /^[:：]\p{Nd}{2}/u.test(text.slice(end, end + 3));
+    return MINUTES.test(text.slice(end, end + 3));
   }
 
   /** "10:31 312-…": the first group is the minutes of a time. */
   function isMinute(text: string): boolean {
     const start = chain.starts[0] ?? 0;
     if (sizeOf(chain, 0) !== 2 || (chain.gaps[1] ?? 0) < GAP_SPACE) return false;
-    return /\p{Nd}[:：]$/u.test(text.slice(Math.max(0, start - 2), start));
+    return HOUR.test(text.slice(Math.max(0, start - 2), start));
   }
 
   return {

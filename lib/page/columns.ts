@@ -1,4 +1,5 @@
 /** What heads the columns of a table, a grid or rows of boxes, and where cells stand that reach over several rows. */
+import { hasDigit, pattern } from '#lib/detect/pattern.ts';
 import {
   attributeOf,
   childrenOf,
@@ -15,6 +16,7 @@ import {
 } from './dom.ts';
 
 const MOST_HEADING = 80;
+const THREE_DIGITS = pattern(String.raw`\p{Nd}{3}`);
 /** Tables longer than this are read as if no cell reached down. */
 const MOST_SPANNED = 5_000;
 
@@ -140,7 +142,7 @@ function looksLikeHead(row: Element): boolean {
   if (count < 2 || selectFirst(row, 'th') !== null) return false;
   const texts = [...childrenOf(row)].map(textOf);
   const bold = select(row, 'b,strong').length >= count;
-  return texts.every((text) => text.length < 30 && !/\p{Nd}/u.test(text)) && (bold || count > 2);
+  return texts.every((text) => text.length < 30 && !hasDigit(text)) && (bold || count > 2);
 }
 
 export function ariaColumns(grid: Element): string[] {
@@ -166,7 +168,7 @@ export function findHeadRow(body: Element, count: number): Element | null {
 }
 
 function isHeadText(text: string): boolean {
-  return text.length < 40 && !/\p{Nd}{3}/u.test(text);
+  return text.length < 40 && !THREE_DIGITS.test(text);
 }
 
 /** An element's text on one line, or nothing where it is too long for a heading. */

@@ -4,6 +4,7 @@
  */
 import type { Countries } from '#lib/detect/countries.ts';
 import type { Labels } from '#lib/detect/labels.ts';
+import { hasDigit, hasLetter } from '#lib/detect/pattern.ts';
 import type { CountryHint, Region } from '#lib/detect/types.ts';
 import { textOf } from './columns.ts';
 import {
@@ -11,19 +12,18 @@ import {
   closest,
   contentOf,
   countOf,
-  firstChildOf,
+  documentOf,
   firstElementOf,
   hasAttributesOf,
   matches,
   nameOf,
   nextElementOf,
-  nextOf,
   parentElementOf,
   previousElementOf,
   select,
   selectFirst,
+  tagged,
 } from './dom.ts';
-import { isElement, isText } from './elements.ts';
 import type { Headings } from './tables.ts';
 
 /** What may hold one record: the nearest few are looked through for a country. */
@@ -31,9 +31,11 @@ const RECORD =
   'tr,li,dl,address,article,fieldset,form,section,table,details,dialog,[itemscope],.vcard,.h-card,.adr,[role="row" i],[role="listitem" i],[role="group" i],[role="dialog" i],[class*="card" i],[class*="record" i],[class*="contact" i],[class*="profile" i],[class*="address" i],[class*="panel" i],[class*="detail" i]';
 const MARKED =
   '[itemprop="addressCountry" i],.country-name,.p-country-name,[autocomplete~="country" i],[autocomplete~="country-name" i],[data-country],[data-country-code],[class*="flag" i],[class^="fi-"],[class*=" fi-"],img[alt],img[src*="flag" i]';
+const ADDRESS = 'address,.adr,[itemprop="address" i],[class*="address" i]';
 /** Texts of a record that are looked at. */
 const MOST_TEXTS = 120;
 const MOST_RECORDS = 3;
+const SHOW_TEXT = 4;
 /** Jordan, Georgia, Chad: people are called so too, so these count only in a field that is headed as a country. */
 const GIVEN_NAMES: ReadonlySet<Region> = new Set(['JO', 'GE', 'TD']);
 
@@ -44,6 +46,8 @@ export interface PageCountries {
 
 export function createPageCountries(countries: Countries, labels: Labels, headings: Headings): PageCountries {
   const records = new WeakMap<Element, Region[]>();
+  /** The record that a box is, or is in: boxes that hold many records are asked about by each. */
+  const outer = new WeakMap<Element, Element | null>();
   /** Column of flags by what holds the rows; -1 where there is none. */
   const flagColumns = new WeakMap<Element, number>();
   const isCountryHeading = (heading: string): boolean =>
@@ -137,9 +141,9 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
     if (!before) return undefined;
     const choice = nameOf(before) === 'select' ? before : selectFirst(before, 'select');
     if (choice) return ofOption(choice);
-    const coded = countries.coded(textOf(before));
-    if (coded) return coded;
-    return countOf(before) <= 2 && contentOf(before).length < 40 ? marked(before) : undefined;
+    const content = contentOf(before);
+    const coded = /[+＋]/.test(content) ? countries.coded(textOf(before)) : undefined;
+    return coded ?? (content.length < 40 && countOf(before) <= 2 ? marked(before) : undefined);
   }
 
   /** "United Kingdom", "United Kingdom (+44)", "+44". */
@@ -156,10 +160,19 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
       const found = ofRecord(record);
       if (found.length > 0) return found.length === 1 || up === 0 ? found : [];
       const parent: Element | null = parentElementOf(record);
-      const next: Element | null = parent && closest(parent, RECORD);
+      const next: Element | null = parent && recordAround(parent);
       record = up === 0 ? (next ?? parent) : next;
     }
     return [];
+  }
+
+  function recordAround(box: Element): Element | null {
+    let around = outer.get(box);
+    if (around === undefined) {
+      around = closest(box, RECORD);
+      outer.set(box, around);
+    }
+    return around;
   }
 
   /** Countries that a record names: its country field, else the ends of its addresses. Each once. */
@@ -176,7 +189,7 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
       const region = ofMark(each) ?? countries.named((each as HTMLInputElement).value ?? '', true);
       if (region) found.add(region);
     }
-    for (const choice of [...select(record, 'select')].slice(0, 4)) {
+    for (const choice of [...tagged(record, 'select')].slice(0, 4)) {
       const region = ofOption(choice);
       if (region) found.add(region);
     }
@@ -191,34 +204,39 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
     if (texts.length >= MOST_TEXTS) return [];
     const fields: Region[] = [];
     const addresses: Region[] = [];
-    texts.forEach((text, index) => {
+    let isAddress: boolean | undefined;
+    const inAddress = (): boolean => {
+      isAddress ??= matches(record, ADDRESS);
+      return isAddress;
+    };
+    for (let index = 0; index < texts.length; index++) {
+      const text = texts[index] ?? '';
       const [label, value] = split(text);
-      if (labels.isCountry(label)) {
+      if (label.length < 30 && hasLetter(label) && labels.isCountry(label)) {
         const region = countries.named(value || (texts[index + 1] ?? '').replace(/^[:\s]+/, ''), true);
         if (region) fields.push(region);
-      } else {
-        const flag = text.includes('\ud83c') ? countries.flag(text) : undefined;
-        const region = flag ?? addressEnd(text) ?? lineOfAddress(record, text, texts[index - 1] ?? '');
-        if (region) addresses.push(region);
+        continue;
       }
-    });
+      const flag = text.includes('\ud83c') ? countries.flag(text) : undefined;
+      const region = flag ?? addressEnd(text) ?? lineOfAddress(text, texts[index - 1] ?? '', inAddress);
+      if (region) addresses.push(region);
+    }
     return fields.length > 0 ? fields : addresses;
   }
 
   /** "10 rue de Rivoli, 75001 Paris, France" */
   function addressEnd(text: string): Region | undefined {
-    const comma = text.search(/[,،、][^,،、]*$/);
+    const comma = Math.max(text.lastIndexOf(','), text.lastIndexOf('،'), text.lastIndexOf('、'));
     if (comma < 0 || text.length - comma > 40) return undefined;
     const region = countries.named(text.slice(comma + 1).replace(/[.\s]+$/, ''));
     return region && !GIVEN_NAMES.has(region) ? region : undefined;
   }
 
   /** A country on a line of its own, under a line with a street or a postal code, or in what is marked as an address. */
-  function lineOfAddress(record: Element, text: string, before: string): Region | undefined {
-    const expected = /\p{Nd}/u.test(before) && /\p{L}/u.test(before);
-    if (!expected && !matches(record, 'address,.adr,[itemprop="address" i],[class*="address" i]'))
-      return undefined;
-    const region = text.length < 40 ? countries.named(text) : undefined;
+  function lineOfAddress(text: string, before: string, inAddress: () => boolean): Region | undefined {
+    if (text.length >= 40) return undefined;
+    const expected = hasDigit(before) && hasLetter(before);
+    const region = expected || inAddress() ? countries.named(text) : undefined;
     return region && !GIVEN_NAMES.has(region) ? region : undefined;
   }
 
@@ -226,7 +244,9 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
 }
 
 function split(text: string): [string, string] {
-  const at = text.search(/[:：]/);
+  const colon = text.indexOf(':');
+  const wide = text.indexOf('：');
+  const at = colon < 0 || (wide >= 0 && wide < colon) ? wide : colon;
   return at < 0 ? [text, ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
@@ -236,18 +256,21 @@ function optionOf(element: Element): string {
   return select.options[select.selectedIndex]?.text ?? '';
 }
 
+const UNREAD = 'script,style,select,textarea';
+const SPACES = /\s\s|[^\S ]/;
+
 /** The texts of a record in order, without blank ones; as many as MOST_TEXTS. */
 function textsOf(record: Element): string[] {
   const texts: string[] = [];
-  const visit = (node: Node): void => {
-    for (let child = firstChildOf(node); child && texts.length < MOST_TEXTS; child = nextOf(child)) {
-      if (isText(child)) {
-        const text = child.data.trim();
-        if (text !== '' && text.length < 200) texts.push(text.replace(/\s+/g, ' '));
-      } else if (isElement(child) && !/^(script|style|template|select|textarea)$/.test(nameOf(child)))
-        visit(child);
-    }
-  };
-  visit(record);
+  // A form named like a method of the document hides it: the prototype's own is called.
+  const walker = Document.prototype.createTreeWalker.call(documentOf(record), record, SHOW_TEXT);
+  const anyUnread = selectFirst(record, UNREAD) !== null;
+  for (let node = walker.nextNode(); node && texts.length < MOST_TEXTS; node = walker.nextNode()) {
+    const text = (node as Text).data.trim();
+    if (text === '' || text.length >= 200) continue;
+    const parent = anyUnread ? parentElementOf(node) : null;
+    if (parent && closest(parent, UNREAD) !== null) continue;
+    texts.push(SPACES.test(text) ? text.replace(/\s+/g, ' ') : text);
+  }
   return texts;
 }

@@ -1,4 +1,5 @@
 /** One pass over a root: what is read, in which order, and how the parts know of each other. */
+import { hasLetter } from '#lib/detect/pattern.ts';
 import type { Found } from '#lib/detect/types.ts';
 import { createPageCountries, type PageCountries } from './countries.ts';
 import {
@@ -196,14 +197,6 @@ function linesOf(text: string, owner: Element): string {
   if (!/\S[^\S\n]*\n\s*\S/.test(text)) return text;
   const space = viewOf(documentOf(owner))?.getComputedStyle(owner).whiteSpace ?? '';
   return /^(?:pre|break-spaces)/.test(space) ? text.replaceAll('\n', '\u2028') : text;
-}
-
-function hasLetter(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i) | 32;
-    if (unit >= 97 && unit <= 122) return true;
-  }
-  return /\p{L}/u.test(text);
 }
 
 function isAfter(text: Text, last: Text): boolean {

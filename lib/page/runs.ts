@@ -5,6 +5,7 @@
  *   <td>Tel <b>03</b>-6123456<br>Fax …</td>   ──►   "Tel 03-6123456\u2028Fax …"
  */
 import { EDGE_MARK } from '#lib/detect/chars.ts';
+import { hasDigit } from '#lib/detect/pattern.ts';
 import {
   attributeOf,
   contains,
@@ -19,7 +20,7 @@ import {
   selectFirst,
   viewOf,
 } from './dom.ts';
-import { blockOf, EXCLUDED, flowOf, isBlockTag, isElement, isText } from './elements.ts';
+import { blockOf, EXCLUDED, type Flow, flowOf, isBlockTag, isElement, isText } from './elements.ts';
 
 export interface Run {
   text: string;
@@ -52,6 +53,17 @@ export function createRuns(): Runs {
   let nodes: Text[] = [];
   let offsets: number[] = [];
   let length = 0;
+  // The browser is asked for an element's style once a line, not on the way back, in and out again.
+  const flows = new Map<Element, LineFlow>();
+
+  function flowIn(element: Element): LineFlow {
+    let flow = flows.get(element);
+    if (flow === undefined) {
+      flow = lineFlowOf(element);
+      flows.set(element, flow);
+    }
+    return flow;
+  }
 
   function add(piece: string): void {
     pieces.push(piece);
@@ -63,7 +75,8 @@ export function createRuns(): Runs {
     nodes = [];
     offsets = [];
     length = 0;
-    let node: Node | null = firstOf(text, last);
+    flows.clear();
+    let node: Node | null = firstOf(text, last, flowIn);
     while (node && length < REACH * 2) node = read(node);
     return { text: pieces.join(''), nodes, offsets };
   }
@@ -128,7 +141,7 @@ function isCallWord(element: Element): boolean {
   if (nameOf(element) !== 'a' || !/^\s*(?:tel|callto):/i.test(attributeOf(element, 'href') ?? ''))
     return false;
   const next = nextOf(element);
-  return !/\p{Nd}/u.test(contentOf(element)) && !/^\s*[:：]/.test(next && isText(next) ? next.data : '');
+  return !hasDigit(contentOf(element)) && !/^\s*[:：]/.test(next && isText(next) ? next.data : '');
 }
 
 /** What a picture says: its own words, or what its class calls it. Never digits: attributes hold no numbers. */
@@ -138,7 +151,7 @@ function pictureWord(element: Element): string {
     attributeOf(element, 'aria-label') ??
     attributeOf(element, 'title') ??
     titleIn(element);
-  if (said && said.length <= 24) return /\p{Nd}/u.test(said) ? '' : said;
+  if (said && said.length <= 24) return hasDigit(said) ? '' : said;
   const classes = attributeOf(element, 'class') ?? '';
   if (/(?:^|[\s_-])fax(?:$|[\s_-])/i.test(classes)) return '📠';
   return /(?:^|[\s_-])(?:phone|telephone|tel|mobile|smartphone|call)(?:$|[\s_-])/i.test(classes) ? '📞' : '';
@@ -149,8 +162,10 @@ function titleIn(element: Element): string {
   return title ? contentOf(title) : '';
 }
 
+type LineFlow = Flow | 'apart';
+
 /** An element's flow, where the boxes of a flex row count as apart, not as lines. */
-function flowIn(element: Element): 'inline' | 'box' | 'apart' | 'block' | 'none' {
+function lineFlowOf(element: Element): LineFlow {
   if (isBlockTag(element)) return 'block';
   const flow = flowOf(element);
   if (flow !== 'block') return flow;
@@ -162,7 +177,7 @@ function flowIn(element: Element): 'inline' | 'box' | 'apart' | 'block' | 'none'
 }
 
 /** Goes back to where the line that `text` stands in begins, or to what was read before. */
-function firstOf(text: Text, last: Text | undefined): Node {
+function firstOf(text: Text, last: Text | undefined, flowIn: (element: Element) => LineFlow): Node {
   let at: Node = text;
   let first: Node = text;
   for (let back = 0; back < REACH; ) {

@@ -7,6 +7,8 @@
  *   4. the block before it: dt, a label, a sibling of words                before
  *   5. the block after it, where two boxes make a pair                     after
  */
+import { asciiDigits } from '#lib/detect/extension.ts';
+import { hasDigit, hasLetter } from '#lib/detect/pattern.ts';
 import type { CountryHint, Label, Surroundings, TextKind } from '#lib/detect/types.ts';
 import { textOf } from './columns.ts';
 import type { PageCountries } from './countries.ts';
@@ -247,7 +249,7 @@ function labelBefore(box: Element): string | undefined {
     if (element ? /^(script|style|template|br|hr|svg|img|i)$/.test(nameOf(element)) : !isText(each)) continue;
     const text = element ? textOf(element) : (each.nodeValue ?? '').trim();
     if (text === '') continue;
-    const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
+    const digits = hasDigit(text) ? asciiDigits(text).length : 0;
     if (digits >= 6 && digits * 2 >= text.length - 20) continue;
     return text.length <= MOST_LABEL && digits < 6 ? text : '';
   }
@@ -262,13 +264,13 @@ function* cellBefore(cell: Element): Generator<Label> {
   if (!before) return;
   const text = textOf(before);
   // A colon may have a cell of its own.
-  if (text.length <= 1 && !/\p{L}/u.test(text)) {
+  if (text.length <= 1 && !hasLetter(text)) {
     const label = textOf(previousElementOf(before));
     if (label) yield { text: label, where: 'before' };
   } else if (cells === 3) {
     // "Permit no. | Lot C | 956-…", "Order number | old value | new value": a row that begins with its label.
     const label = textOf(row && firstElementOf(row));
-    if (label && label.length <= 30 && !/\p{Nd}/u.test(label)) yield { text: label, where: 'before' };
+    if (label && label.length <= 30 && !hasDigit(label)) yield { text: label, where: 'before' };
   } else if (cells % 2 === 0 && text.length <= MOST_LABEL && matches(cell, ':nth-child(even)')) {
     yield { text, where: 'before' };
   }

@@ -34,6 +34,9 @@ import { parentOf } from './elements.ts';
 const ROLE_GRID = '[role="grid" i],[role="table" i],[role="treegrid" i]';
 const ROLE_CELL = '[role="cell" i],[role="gridcell" i],[role="rowheader" i]';
 
+/** More boxes than most rows have. */
+const CROWD = 24;
+
 export interface Headings {
   /** The headings that speak for the cell around `element`, or that its block is: the column's, then the row's. */
   over(element: Element, owner: Element): readonly Label[];
@@ -69,9 +72,19 @@ export function createHeadings(): Headings {
   /** Rows of headings by what holds the rows, and how many boxes a row has. */
   const heads = new WeakMap<Element, Map<number, Element | null>>();
   const sides = new WeakMap<Element, boolean>();
+  /** The same by what has many boxes: the browser counts them each time that it is asked. */
+  const crowds = new WeakMap<Element, Element | null>();
 
   function headRow(row: Element): Element | null {
+    const known = crowds.get(row);
+    if (known !== undefined) return known;
     const count = countOf(row);
+    const head = headOf(row, count);
+    if (count > CROWD) crowds.set(row, head);
+    return head;
+  }
+
+  function headOf(row: Element, count: number): Element | null {
     const body = parentElementOf(row);
     if (count < 2 || !body) return null;
     let known = heads.get(body);

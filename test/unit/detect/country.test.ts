@@ -1,4 +1,5 @@
 /** Which country a number is read with, and what is said of it. */
+import { getCountries } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '#lib/detect/engine.ts';
 import type { CountryHint, CountrySource, Surroundings } from '#lib/detect/types.ts';
@@ -72,4 +73,14 @@ describe('what is a guess says so', () => {
   ])('no guess: %s', (_why, text, named) => {
     expect(read(text, named)).toMatchObject({ e164: GERMAN, guess: false });
   });
+});
+
+test('every English name of a country with telephones is known in prose', () => {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const { countries } = createEngine(indexWords(WORDS));
+  countries.setLanguage('en-US');
+  const regions = getCountries().filter((region) => names.of(region) !== undefined);
+  const unknown = regions.filter((region) => countries.named(names.of(region) ?? '') === undefined);
+  expect(regions.length).toBeGreaterThan(200);
+  expect(unknown).toEqual([]);
 });
