@@ -16,7 +16,6 @@ const DIALLED = 7;
 export function hasKeypad(text: string): boolean {
   // The other is dear to make, and few texts have such a code at all.
   if (!TOLL_FREE_CODE.test(text)) return false;
-  TOLL_FREE.regex.lastIndex = 0;
   return TOLL_FREE.test(text);
 }
 

@@ -26,10 +26,14 @@ export function pattern(source: string, flags = 'u'): Pattern {
     full ??= new RegExp(source, flags);
     return full;
   };
-  const of = (text: string): RegExp => {
-    if (NOT_PLAIN.test(text)) return regex();
+  const plainForm = (): RegExp => {
     plain ??= new RegExp(plainSource(source), flags.replace('u', ''));
     return plain;
+  };
+  const of = (text: string): RegExp => {
+    const form = NOT_PLAIN.test(text) ? regex() : plainForm();
+    form.lastIndex = 0;
+    return form;
   };
   return {
     get regex() {
