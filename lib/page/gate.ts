@@ -7,6 +7,7 @@ import { parentElementOf, treeOf } from './dom.ts';
 import { isBlockTag, isElement } from './elements.ts';
 import { type Pace, SLICE_MS } from './pace.ts';
 import { sieve } from './sieve.ts';
+import { createUpgrades } from './upgrades.ts';
 import { createWatch } from './watch.ts';
 
 /** After a look that took t, rest this many t, and at most so many milliseconds: as the lookout does. */
@@ -50,6 +51,7 @@ export function startGate({ document, openShadow, pace, onFound, signal }: GateP
     ended,
   );
   watch.observe(document);
+  const upgrades = createUpgrades(watch.touch, ended);
 
   async function work(): Promise<void> {
     // Whoever made us has us before he is told anything.
@@ -88,7 +90,7 @@ export function startGate({ document, openShadow, pace, onFound, signal }: GateP
   async function look(roots: Iterable<Node>): Promise<number> {
     let worked = 0;
     let began = pace.now();
-    for (const step of sieve(roots, openShadow, watch.observe)) {
+    for (const step of sieve(roots, openShadow, watch.observe, upgrades.note)) {
       if (ended.aborted) break;
       if (step) {
         find();

@@ -46,6 +46,7 @@ export function createHosts(tools: {
     const host = hosts[at++];
     if (!host) return false;
     const shadow = context.openShadow(host);
+    if (!shadow) context.options.onNoShadowRoot?.(host);
     if (shadow && !isLeftAlone(host)) {
       seen++;
       context.options.onShadowRoot?.(shadow);

@@ -16,6 +16,7 @@ import { createPointer } from './pointer.ts';
 import { createScanner, isShown } from './scan.ts';
 import { callSelection } from './selection.ts';
 import type { PageNumber } from './types.ts';
+import { createUpgrades } from './upgrades.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export interface SessionParts {
@@ -88,6 +89,7 @@ export function startSession(parts: SessionParts): Session {
       watch.observe(root);
       if (root.mode === 'closed') pointer.listen(root);
     },
+    onNoShadowRoot: (element) => upgrades.note(element),
   });
   // The watch and the lookout know each other: the first wakes the second, the second empties the first.
   let wake = (): void => undefined;
@@ -97,6 +99,7 @@ export function startSession(parts: SessionParts): Session {
     signal,
   );
   watch.observe(document);
+  const upgrades = createUpgrades(watch.touch, signal);
   const pointer = createPointer({
     window,
     pace,

@@ -25,18 +25,23 @@ const SHOW_TEXT = 4;
  * Yields where the caller may stop for a while, and true where something is.
  * @param openShadow opens an element's shadow root, or null where it has none.
  * @param onShadowRoot called with each one before it is read.
+ * @param onNone called with each element that could have one and has none.
  */
 export function* sieve(
   roots: Iterable<Node>,
   openShadow: (element: Element) => ShadowRoot | null,
   onShadowRoot?: (root: ShadowRoot) => void,
+  onNone?: (element: Element) => void,
 ): Generator<boolean, void> {
   function* inside(host: Element): Generator<boolean, void> {
     const shadow = openShadow(host);
     yield false;
-    if (!shadow) return;
+    if (!shadow) {
+      onNone?.(host);
+      return;
+    }
     onShadowRoot?.(shadow);
-    yield* sieve([shadow], openShadow, onShadowRoot);
+    yield* sieve([shadow], openShadow, onShadowRoot, onNone);
   }
 
   for (const root of roots) {

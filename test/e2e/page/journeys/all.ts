@@ -1,6 +1,7 @@
 /** Every journey that both browsers make, and the pages that it is made on. */
 import type { Pages } from '../stage.ts';
 import { answers, answersPages } from './answers.ts';
+import { gate, gatePages } from './gate.ts';
 import { geometry, geometryPages } from './geometry.ts';
 import { guards, guardsPages } from './guards.ts';
 import { life, lifePages } from './life.ts';
@@ -13,9 +14,17 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   answers,
   guards,
   life,
+  gate,
 };
 
 /** @param other gives the origin of the site's other name, allowed as well */
 export async function journeyPages(other: () => string): Promise<Pages> {
-  return { ...placesPages(other), ...geometryPages, ...answersPages, ...guardsPages, ...lifePages };
+  return {
+    ...placesPages(other),
+    ...geometryPages,
+    ...answersPages,
+    ...guardsPages,
+    ...lifePages,
+    ...gatePages,
+  };
 }
