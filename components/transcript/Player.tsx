@@ -20,7 +20,10 @@ export interface PlayerProps {
   onTime: (seconds: number) => void;
 }
 
-/** The recording. Where it has run out or is refused this says so, and the text stays. */
+/**
+ * One recording: another one is another player (give it a `key`). Where it has run out or is refused this says so, and
+ * the text stays.
+ */
 export function Player({ url, seconds, audio, at, onTime }: PlayerProps) {
   const { t, f } = useSpeech();
   const [playing, setPlaying] = useState(false);
@@ -29,10 +32,6 @@ export function Player({ url, seconds, audio, at, onTime }: PlayerProps) {
   const [speed, setSpeed] = useState(1);
   const [length, setLength] = useState(seconds);
 
-  useEffect(() => {
-    setFailed(false);
-    setPlaying(false);
-  }, [url]);
   useEffect(() => {
     if (audio.current) audio.current.playbackRate = speed;
   }, [speed, audio]);

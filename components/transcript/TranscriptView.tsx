@@ -121,7 +121,14 @@ export function TranscriptView(props: TranscriptViewProps) {
           onRename={props.compact ? undefined : props.onRename}
         />
         {props.recordingUrl && (
-          <Player url={props.recordingUrl} seconds={reading.seconds} audio={audio} at={at} onTime={onTime} />
+          <Player
+            key={props.recordingUrl}
+            url={props.recordingUrl}
+            seconds={reading.seconds}
+            audio={audio}
+            at={at}
+            onTime={onTime}
+          />
         )}
         <div class="transcript-tools">
           <div class="find">

@@ -189,9 +189,17 @@ export function handsOn(driver: PageDriver): OurPage {
       await driver.clickAt(x, y);
     },
     async fill(label, typed) {
-      await until(wantedOf('field', label), 'focus');
-      await driver.key('Delete');
-      await driver.type(typed);
+      const wanted = wantedOf('field', label);
+      // A field that has just come may be drawn once more, with what it had: nobody types that fast, so once again.
+      await eventually(
+        async () => {
+          if (!(await doing(wanted, 'focus'))) return false;
+          await driver.key('Delete');
+          await driver.type(typed);
+          return (await doing(wanted, 'value'))?.value === typed;
+        },
+        { what: `the field named ${label} has ${JSON.stringify(typed)}` },
+      );
     },
     choose: async (label, value) => void (await until(wantedOf('field', label), { choose: value })),
     value: async (label) => (await until(wantedOf('field', label), 'value')).value,

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 /** The recording beside its words: in step, and out of the way where it cannot be played. */
+import { render } from 'preact';
 import { expect, it } from 'vitest';
 import { SKIP, SPEEDS } from '#components/transcript/Player.tsx';
 import { TranscriptView } from '#components/transcript/TranscriptView.tsx';
+import { Speak } from '#components/words.tsx';
 import { readTranscript } from '#lib/format/transcript.ts';
 import { PAGE_WORDS } from '#lib/locales/pages.ts';
 import { show } from './stage.tsx';
@@ -14,12 +16,13 @@ const READING = readTranscript([
   { speaker: 'agent', start: 30, end: 34, text: 'third' },
 ]);
 
+const nothing = () => undefined;
+
 /** happy-dom plays nothing: this recording does, silently. */
 async function playing(
   locale: 'en' | 'he' = 'en',
   url: string | undefined = 'https://recordings.example/1.mp3',
 ) {
-  const nothing = () => undefined;
   const shown = await show(
     <TranscriptView
       reading={READING}
@@ -100,6 +103,28 @@ it('says that it cannot be played, once and aloud, and the words stay', async ()
   expect(root.querySelector('[role=alert]')?.textContent).toContain(reader.recordingGone);
   expect(buttons()).not.toContain(reader.play);
   expect(says()).toContain('second');
+});
+
+it('hears of the fault of a recording that fails at once, before its view is at rest', async () => {
+  const { root, says } = await playing();
+  render(null, root);
+  render(
+    <Speak locale="en" words={PAGE_WORDS.en}>
+      <TranscriptView
+        reading={READING}
+        names={{}}
+        recordingUrl="https://recordings.example/refused.mp3"
+        onRename={nothing}
+        onTakeOut={nothing}
+        onCopySentence={nothing}
+      />
+    </Speak>,
+    root,
+  );
+  // No effect has run yet: an address that was refused before answers at once.
+  root.querySelector('audio')?.dispatchEvent(new Event('error'));
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)));
+  expect(says()).toContain(reader.recordingGone);
 });
 
 it('goes on where the browser only calls a missing sound device an error', async () => {

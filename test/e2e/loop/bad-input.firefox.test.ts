@@ -1,0 +1,5 @@
+/** What must not be believed, in Firefox. */
+import { firefoxHands } from '../harness/hands.ts';
+import { badInput } from './bad-input.ts';
+
+badInput(firefoxHands);
