@@ -1,7 +1,8 @@
 /**
  * Leads (companies) are `/lead/{lead_…}/`, as the API answers in `html_url`:
  * https://developer.close.com/resources/leads/
- * Contacts have no page of their own that a public document names, and of the names' places none was found.
+ * Contacts have no page of their own that a public document names. The names' places are those that other extensions read;
+ * of them no document was found.
  */
 import { declareCrm } from './declare.ts';
 
@@ -13,8 +14,8 @@ export const close = declareCrm({
     account: /^\/leads?\/(?<id>lead_\w+)/,
     contact: /^\/contacts?\/(?<id>cont_\w+)/,
   },
-  title: ['[data-testid="lead-name"]', 'h1'],
+  title: ['h1[class*="LeadName"], [data-testid="lead-name"]', 'h1'],
   titled: /^(?<name>[^|]+?)(?: [|-] Close)?$/,
-  contact: '[data-testid="contact-name"], a[href*="/contact/cont_"]',
-  company: '[data-testid="lead-name"], h1',
+  contact: '[class*="ContactName"], [data-testid="contact-name"], a[href*="/contact/cont_"]',
+  company: 'h1[class*="LeadName"], [data-testid="lead-name"], h1',
 });

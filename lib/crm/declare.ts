@@ -2,7 +2,7 @@
  * What most CRMs have in common, so that each adapter is a table: a record has an address of its own, a list's row
  * links to it, and the record's page shows its name in one place.
  */
-import { nameNear, pageName } from './names.ts';
+import { nameNear, pageName, titledName } from './names.ts';
 import { readRow } from './rows.ts';
 import { addressOf, type CrmShape, isCompany, isOf, isPerson, recordOf } from './shape.ts';
 import type { CrmAdapter, CrmReading, Place } from './types.ts';
@@ -27,7 +27,9 @@ function readPage(shape: CrmShape, { url, document, element }: Place): CrmReadin
   return {
     ofPage: true,
     ...recordOf(shape, address),
-    contactName: isPerson(address.type) ? title : near(shape.contact),
+    contactName: isPerson(address.type)
+      ? title
+      : (near(shape.contact) ?? titledName(shape.contactTitled, document)),
     companyName: isCompany(address.type) ? title : near(shape.company),
   };
 }

@@ -25,6 +25,7 @@ export const freshworks = declareCrm({
     companies: 'company',
   },
   title: [
+    '.entity-card--inline-content .text-truncate',
     '[data-test-id="contact-name"], [data-test-id="requester-info-contact-name"], .contact-name, .profile-name, .lead-name',
     'h2.name, h1',
   ],

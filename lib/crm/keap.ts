@@ -1,15 +1,15 @@
 /**
- * Max Classic: `/Contact/manageContact.jsp?view=edit&ID={id}`, `/Company/manageCompany.jsp?…`, as public code links to them; ids
- * are those of the API: https://developer.infusionsoft.com/docs/rest/
- * Addresses of Keap's newer interface (`keap.app`) and the names' places are in no public document that was found:
- * `/contact/{id}` is a guess.
+ * Max Classic: `/Contact/manageContact.jsp?view=edit&ID={id}`, `/Company/manageCompany.jsp?…`; the newer interface, once at
+ * `infusionsoft.app`: `/contacts/list/{view}/contact/{id}/activity`; https://wordpress.org/plugins/cf7-infusionsoft/
+ * (`api/api.php`) links to them. Ids are those of the API: https://developer.infusionsoft.com/docs/rest/
+ * Of the newer interface's companies and of the names' places no document was found.
  */
 import { declareCrm } from './declare.ts';
 
 export const keap = declareCrm({
   id: 'keap',
   name: 'Keap',
-  hosts: /(^|\.)(keap\.app|keap\.com|infusionsoft\.com)$/,
+  hosts: /(^|\.)(keap\.app|keap\.com|infusionsoft\.(?:app|com))$/,
   records: {
     contact: /\/Contact\/manageContact\.jsp\?(?=.*\bID=(?<id>\d+))/i,
     company: /\/Company\/manageCompany\.jsp\?(?=.*\bID=(?<id>\d+))/i,

@@ -35,7 +35,12 @@ export function pageName(
     const name = nameNear(element, selector, except);
     if (name) return name;
   }
-  const name = plain(shape.titled?.exec(titleText(document.title) ?? '')?.groups?.name);
+  return titledName(shape.titled, document);
+}
+
+/** A name in the title of a page: group `name`. */
+export function titledName(pattern: RegExp | undefined, document: Document): string | undefined {
+  const name = plain(pattern?.exec(titleText(document.title) ?? '')?.groups?.name);
   return looksLikeName(name) ? name : undefined;
 }
 

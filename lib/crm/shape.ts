@@ -26,6 +26,8 @@ export interface CrmShape {
   /** Where another record's page (deal, ticket …) shows its contact, and its company. */
   contact?: string;
   company?: string;
+  /** That contact in the title of the page: group `name`. */
+  contactTitled?: RegExp;
   /** A list's row or card, where it is none of the usual ones. */
   row?: string;
   /** Where a row that links to nothing shows its name, and its company. */

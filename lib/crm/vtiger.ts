@@ -3,7 +3,8 @@
  * in `data-recordurl`, the quick view links to it:
  * https://github.com/salesplatform/salesplatform-vtigercrm/tree/master/layouts/v7/modules (the 7.x templates, with
  * additions of their own) and https://github.com/lsmonki/vtigercrm/tree/master/layouts/vlayout/modules (6.x).
- * Vtiger's own cloud has `/view/detail?module={Module}&id={id}`, of which no public document was found.
+ * Vtiger's own cloud has `/view/detail?module={Module}&id={id}`, as its API answers in `url`: https://github.com/fuww/vtigrex
+ * (`test/vtigrex_test.exs`); of its names' places no document was found.
  */
 import { declareCrm } from './declare.ts';
 

@@ -2,27 +2,40 @@
  * The agent workspace has `/agent/tickets/{id}`, `/agent/users/{id}` and `/agent/organizations/{id}`; ids are those of the API:
  * https://developer.zendesk.com/api-reference/ticketing/users/users/
  * Tickets that are open in tabs stay in the page: https://github.com/toggl/track-extension/blob/master/src/content/zendesk.js
- * Of the names' places no document was found.
+ * Zendesk Sell has `/sales/{contacts|leads|deals}/{id}`, on its older host `/crm/contacts/{id}`, `/leads/{id}` and
+ * `/sales/deals/{id}`: https://github.com/zendesk/sell-zaf-app-scaffold and https://github.com/DireWolfZA/ZendeskSellApiClient
+ * Its names' places: https://github.com/AnyFetch/anyfetch-chrome; of those of the agent workspace no document was found.
  */
 import { declareCrm } from './declare.ts';
 
 export const zendesk = declareCrm({
   id: 'zendesk',
   name: 'Zendesk',
-  hosts: /\.zendesk\.com$/,
+  hosts: /\.zendesk\.com$|^app\.futuresimple\.com$/,
   records: {
     record: /^\/agent\/(?<type>tickets|users|organizations)\/(?<id>\d+)/,
     hash: /^\/agent\/?#\/(?<type>tickets|users|organizations)\/(?<id>\d+)/,
+    sell: /^\/(?:sales\/(?:app\/)?|crm\/)(?<type>contacts|leads|deals)\/(?<id>\d+)/,
+    sellLead: /^\/(?<type>leads)\/(?<id>\d+)/,
   },
-  types: { tickets: 'ticket', users: 'user', organizations: 'organization' },
+  types: {
+    tickets: 'ticket',
+    users: 'user',
+    organizations: 'organization',
+    contacts: 'contact',
+    leads: 'lead',
+    deals: 'deal',
+  },
   title: [
     '[data-test-id="user-profile-name"], [data-test-id="customer-context-name"]',
     '.user .editable .name, .pane_header .name',
+    '.detail-title',
     '[data-test-id="header-tab"][data-selected="true"] [data-test-id="header-tab-title"]',
     'h1',
   ],
+  titled: /^Base CRM: (?<name>.+)$/,
   contact:
-    '[data-test-id="customer-context-tab-navigation"] [data-test-id$="-name"], [data-test-id="ticket-requester-name"], [data-test-id="requester-name"], .sender, a[href*="/agent/users/"]',
+    '[data-test-id="customer-context-tab-navigation"] [data-test-id$="-name"], [data-test-id="ticket-requester-name"], [data-test-id="requester-name"], .sender, a[href*="/agent/users/"], .deal-essentials .associated a, a[href*="/sales/contacts/"]',
   company:
     '[data-test-id="ticket-system-field-organization-value"], [data-test-id="customer-context-organization"], .organization_name, a[href*="/agent/organizations/"]',
   row: '[data-test-id="generic-table-row"]',

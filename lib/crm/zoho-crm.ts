@@ -1,6 +1,7 @@
 /**
  * Records are `/crm/{org}/tab/{Module}/{id}`, before `/crm/EntityInfo.do?module={Module}&id={id}`; module names are those of
  * the API: https://www.zoho.com/crm/developer/docs/api/v7/modules-api.html
+ * In CRM Plus and Zoho One they follow on `/…/cxapp/`: https://github.com/zesty-io/website
  * The older address and fields: https://github.com/DevartSoftware/tmetric-plugins (`integrations/zoho.ts`). Rows are
  * `lyte-exptable-tr` with links called `listView_{id}`, as public scripts read them; of that no document was found.
  */
@@ -9,7 +10,8 @@ import { declareCrm } from './declare.ts';
 export const zohoCrm = declareCrm({
   id: 'zoho-crm',
   name: 'Zoho CRM',
-  hosts: /^crm(?:plus|sandbox)?\.zoho(?:cloud)?\.[a-z.]+$/,
+  hosts: /^crm(?:sandbox)?\.zoho(?:cloud)?\.[a-z.]+$/,
+  address: /^\/(?:zohoone\/)?[\w-]+\/(?:home|index\.do)\/cxapp\/crm\//,
   records: {
     record: /\/tab\/(?<type>\w+)\/(?<id>\d{8,})/,
     old: /\/(?:Show)?EntityInfo\.do\?(?=.*\bmodule=(?<type>\w+))(?=.*\bid=(?<id>\d{4,}))/,

@@ -1,7 +1,8 @@
 /**
- * Tickets are `/agent/{portal}/{department}/tickets/details/{id}`, before `/support/{portal}/ShowHomePage.do#Cases/dv/{id}`, as
- * public code reads and links to them; ids are those of the API: https://desk.zoho.com/DeskAPIDocument
- * Of the names' places no document was found.
+ * Tickets are `/agent/{portal}/{department}/tickets/details/{id}`, before `/support/{portal}/ShowHomePage.do#Cases/dv/{id}`, and
+ * contacts `…#Contacts/dv/{id}`, as the API answers in `webUrl` and public code links to them; in CRM Plus and Zoho One they
+ * follow on `/…/cxapp/support/`. Ids are those of the API: https://desk.zoho.com/DeskAPIDocument
+ * Of contacts in the newer interface and of the names' places no document was found.
  */
 import { declareCrm } from './declare.ts';
 
@@ -9,6 +10,7 @@ export const zohoDesk = declareCrm({
   id: 'zoho-desk',
   name: 'Zoho Desk',
   hosts: /^desk\.zoho(?:cloud)?\.[a-z.]+$/,
+  address: /^\/(?:zohoone\/)?[\w-]+\/(?:home|index\.do)\/cxapp\/support\//,
   records: {
     record: /(?<type>tickets|contacts|accounts)\/(?:details\/)?(?<id>\d{8,})/,
     old: /#(?<type>Cases|Contacts|Accounts)\/dv\/(?<id>\d{8,})/,
