@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, Loader, NotebookPen, Phone, RotateCcw } from 'lucide';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import type { JobRow, CallRow as Row } from '#lib/store/records.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { SelectField } from '../Field.tsx';
@@ -187,7 +187,7 @@ function Annotate({ row, onAnnotate }: { row: Row; onAnnotate: CallEvents['onAnn
   const { t } = useSpeech();
   const [note, setNote] = useState(row.note ?? '');
   const id = useId();
-  useEffect(() => setNote(row.note ?? ''), [row.note]);
+  useLayoutEffect(() => setNote(row.note ?? ''), [row.note]);
   const keep = () => {
     if (note !== (row.note ?? '')) onAnnotate(row, { note });
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
 import { useSpeech } from '../words.tsx';
@@ -19,8 +19,9 @@ export function AddressField(props: {
   const [left, setLeft] = useState(false);
   const [fault, setFault] = useState<string | undefined>();
   const [kept, setKept] = useState(false);
-  useEffect(() => setText(props.value), [props.value]);
-  useEffect(() => {
+  // Before anyone can type: an effect after drawing would take back the first letter.
+  useLayoutEffect(() => setText(props.value), [props.value]);
+  useLayoutEffect(() => {
     if (props.proposed === undefined || props.fixed) return;
     setText(props.proposed);
     setFault(undefined);

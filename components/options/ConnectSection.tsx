@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Route } from '#lib/store/records.ts';
 import { SelectField, TextField } from '../Field.tsx';
 import { useSpeech } from '../words.tsx';
@@ -82,7 +82,7 @@ function RouteField(props: { route: Route; fixed: boolean; onRoute: (route: Rout
   const { t } = useSpeech();
   const [kind, setKind] = useState(props.route.kind);
   const [id, setId] = useState(props.route.kind === 'default' ? '' : props.route.id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setKind(props.route.kind);
     setId(props.route.kind === 'default' ? '' : props.route.id);
   }, [props.route]);

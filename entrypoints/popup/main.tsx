@@ -8,6 +8,7 @@ import { newestCalls } from '#lib/pages/calls.ts';
 import { holdPort, openPage } from '#lib/pages/context.ts';
 import { openDatabase } from '#lib/store/db.ts';
 import { App, FIRST_CALLS } from './App.tsx';
+import { fitToRoom } from './fit.ts';
 
 const root = document.getElementById('root');
 document.documentElement.classList.add('popup-page');
@@ -34,5 +35,6 @@ if (root) {
     </Speak>,
     root,
   );
+  fitToRoom();
   holdPort();
 }

@@ -41,11 +41,11 @@ export function countryOf(e164: string): string | undefined {
 
 /** libphonenumber knows the first few; the words are those of our languages. */
 const EXTENSION = /[\s(,;]*(?:ext\.?|extension|x|#|,|;ext=|שלוחה|تحويلة)\s*[:.]?\s*(\p{Nd}{1,7})\)?$/iu;
-const PHONE_LIKE = /^[\s+(*#\d\p{Nd}]/u;
+const PHONE_LIKE = /^[\s+(\d\p{Nd}]/u;
 
 /**
  * Reads what a person typed or pasted as a number, in the country given where none is written.
- * Undefined where it is no number: fewer than three digits, or letters in it (an extension's word apart).
+ * Undefined where it is no number: too short or too long for one there, or letters in it (an extension's word apart).
  */
 export function readNumber(typed: string, home: string): ReadNumber | undefined {
   // Bidi marks come along when numbers are copied from right-to-left pages.
@@ -53,12 +53,14 @@ export function readNumber(typed: string, home: string): ReadNumber | undefined 
     .replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .trim()
     .slice(0, 80);
+  // A star code and an address on the network hold digits, and are no number that can be dialled from here.
+  if (/^[*#]/.test(text) || /^\d+(?:\.\d+){3}$/.test(text)) return undefined;
   if (!PHONE_LIKE.test(text) || (text.match(/\p{Nd}/gu) ?? []).length < 3) return undefined;
   const written = EXTENSION.exec(text);
   const bare = written ? text.slice(0, written.index) : text;
   if (/\p{L}/u.test(bare)) return undefined;
   const number = parse(bare, home);
-  if (!number) return undefined;
+  if (!number?.isPossible()) return undefined;
   return {
     e164: number.number,
     ext: number.ext ?? asciiDigits(written?.[1] ?? ''),

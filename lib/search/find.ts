@@ -20,6 +20,18 @@ export function readQuery(typed: string): Query {
   return { words: [...new Set(words)].slice(0, 12), phrases };
 }
 
+/** Groups of digits as numbers are written, five digits or more in all. */
+const GROUPED = /\+?\(?\p{Nd}[\p{Nd}\s().\-/\u2010-\u2013\u00a0\u202f]*\p{Nd}/gu;
+
+/** A number in one piece however it was grouped: calls are found by their digits. */
+export function joinNumbers(typed: string): string {
+  return typed.replace(GROUPED, (group) => {
+    // A zero in brackets is dialled at home only.
+    const digits = group.replace(/\(0\)|\P{Nd}/gu, '');
+    return digits.length < 5 ? group : ` ${digits} `;
+  });
+}
+
 /** Whether there is anything to look for. */
 export function isEmptyQuery(query: Query): boolean {
   return query.words.length === 0 && query.phrases.length === 0;
@@ -33,7 +45,17 @@ export function wordMatches(written: string, searched: string): boolean {
   const bare = withoutPrefix(written);
   if (bare?.startsWith(searched)) return true;
   const bareSearched = withoutPrefix(searched);
-  return bareSearched !== undefined && (written === bareSearched || bare === bareSearched);
+  // "The account" also finds "my account": what is attached to the end stays open, as in every search.
+  return (
+    bareSearched !== undefined &&
+    (written.startsWith(bareSearched) || bare?.startsWith(bareSearched) === true)
+  );
+}
+
+/** Whether a written word, with or without what is attached to it, was taken for a misspelt searched one. */
+export function isTypo(written: string, typos: ReadonlySet<string>): boolean {
+  if (typos.size === 0) return false;
+  return typos.has(written) || typos.has(withoutPrefix(written) ?? written);
 }
 
 /** Places in `text` that answer the query, in order and apart; empty where a phrase of it is missing. */
@@ -42,7 +64,7 @@ export function findRanges(text: string, query: Query, typos: ReadonlySet<string
   const ranges: Range[] = [];
   for (const phrase of query.phrases) ranges.push(...phraseRanges(words, phrase));
   for (const word of words) {
-    if (typos.has(word.text) || query.words.some((searched) => wordMatches(word.text, searched)))
+    if (isTypo(word.text, typos) || query.words.some((searched) => wordMatches(word.text, searched)))
       ranges.push([word.start, word.end]);
   }
   return merge(ranges);

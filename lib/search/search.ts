@@ -1,4 +1,4 @@
-import { type Query, wordMatches } from './find.ts';
+import { isTypo, type Query, wordMatches } from './find.ts';
 import { withoutPrefix } from './fold.ts';
 import { eachPosting, prefixRange, type Segment } from './segment.ts';
 import { allowedTypos, isTypoOf } from './typos.ts';
@@ -82,10 +82,7 @@ function expand(segments: readonly Segment[], word: string, typos: Set<string>):
         places.push([index, lower * (vocabulary[index] === searched ? EXACT : PREFIX)]);
     };
     add(word, 1);
-    if (bare !== undefined) {
-      const [from] = prefixRange(vocabulary, bare);
-      if (vocabulary[from] === bare) places.push([from, 0.8]);
-    }
+    if (bare !== undefined) add(bare, 0.8);
     if (places.length > 0) found = true;
     return places;
   });
@@ -93,13 +90,16 @@ function expand(segments: readonly Segment[], word: string, typos: Set<string>):
   if (limit === 0) return expansion;
   return segments.map(({ vocabulary }) => {
     const places: [number, number][] = [];
-    // The first letter is taken to be right: it nearly always is, and the rest of the vocabulary is not looked at.
-    const [from, to] = prefixRange(vocabulary, word.slice(0, 1));
-    for (let index = from; index < to; index++) {
-      const written = vocabulary[index] ?? '';
-      if (!isTypoOf(written, word, limit)) continue;
-      places.push([index, TYPO]);
-      typos.add(written);
+    for (const searched of bare === undefined ? [word] : [word, bare]) {
+      const most = Math.min(limit, allowedTypos(searched));
+      // The first letter is taken to be right: it nearly always is, and the rest of the vocabulary is not looked at.
+      const [from, to] = most === 0 ? [0, 0] : prefixRange(vocabulary, searched.slice(0, 1));
+      for (let index = from; index < to; index++) {
+        const written = vocabulary[index] ?? '';
+        if (!isTypoOf(written, searched, most)) continue;
+        places.push([index, TYPO]);
+        typos.add(written);
+      }
     }
     return places;
   });
@@ -150,7 +150,7 @@ export function stillAnswers(
   const wanted = [...query.words, ...query.phrases.flat()];
   return wanted.every(
     (searched) =>
-      words.some((written) => wordMatches(written, searched) || typos.has(written)) ||
+      words.some((written) => wordMatches(written, searched) || isTypo(written, typos)) ||
       (/^\d{3,}$/.test(searched) && digits.includes(searched.replace(/^0+/, ''))),
   );
 }

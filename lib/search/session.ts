@@ -2,7 +2,15 @@
 import type { Database } from '#lib/store/db.ts';
 import type { CallRow, JobRow } from '#lib/store/records.ts';
 import { callDocument } from './documents.ts';
-import { findRanges, hasPhrase, isEmptyQuery, type Piece, readQuery, snippetOf } from './find.ts';
+import {
+  findRanges,
+  hasPhrase,
+  isEmptyQuery,
+  joinNumbers,
+  type Piece,
+  readQuery,
+  snippetOf,
+} from './find.ts';
 import { wordsOf } from './fold.ts';
 import { search, stillAnswers } from './search.ts';
 import { type OpenIndex, openIndex, refreshIndex } from './store.ts';
@@ -58,7 +66,8 @@ export function createSearchSession(db: Database): SearchSession {
         ...(filters.from !== undefined && { from: filters.from }),
         ...(filters.to !== undefined && { to: filters.to }),
       };
-      const calls = search(segments, query, {
+      const asNumbers = readQuery(joinNumbers(typed));
+      const calls = search(segments, asNumbers, {
         ...range,
         most: MOST_CALLS,
         only: (key) => key.startsWith('c:'),
@@ -78,10 +87,10 @@ export function createSearchSession(db: Database): SearchSession {
           stillAnswers(
             written.map((word) => word.text),
             document.digits,
-            query,
+            asNumbers,
             calls.typos,
           ) &&
-          query.phrases.every(
+          asNumbers.phrases.every(
             (phrase) => hasPhrase(written, phrase) || phrase.every((word) => document.digits.includes(word)),
           )
         );

@@ -92,10 +92,18 @@ describe('phone numbers', () => {
     expect(readNumber(typed, home)).toMatchObject({ e164, ext });
   });
 
-  it.each(['Dana', '12', 'txn_123456', 'https://x.example/1234567', '', '2nd floor 415 555 2671'])(
-    'does not take %s for a number',
-    (typed) => {
-      expect(readNumber(typed, 'US')).toBeUndefined();
-    },
-  );
+  it.each([
+    'Dana',
+    '12',
+    '1217',
+    '*2700',
+    '#31#',
+    '127.0.0.1',
+    'txn_123456',
+    'https://x.example/1234567',
+    '',
+    '2nd floor 415 555 2671',
+  ])('does not take %s for a number', (typed) => {
+    expect(readNumber(typed, 'US')).toBeUndefined();
+  });
 });

@@ -181,6 +181,32 @@ describe('the index on disk', () => {
     expect((await session.find('zebra1', { speaker: 'dana' })).said[0]?.speaker).toBe('agent');
   });
 
+  it.each([
+    '+972 3 123 4567',
+    '+972-3-123-4567',
+    '972 3 12',
+    '03 123 4567',
+    '00972 3 1234567',
+    '+972 (0)3 123',
+    '1234567',
+  ])('finds a call by its number however that is grouped: %s', async (typed) => {
+    const db = await filled(1);
+    expect((await createSearchSession(db).find(typed)).calls.map(({ id }) => id)).toEqual(['call-0']);
+  });
+
+  it.each([
+    ['حسابي معكم', 'الحساب'],
+    ['حسابي معكم', 'وبالحساب'],
+    ['شاشة الدخول', 'دخوول'],
+    ['שלחנו אותו לטכנאי', 'טכנאים'],
+    ['החשבונית נשלחה', 'לחשבון'],
+  ])('in “%s” finds “%s”', async (text, typed) => {
+    const db = await filled(1);
+    const segments = [{ speaker: 'agent', start: 7, end: 8, text }];
+    await db.transcripts.update('job-0', { segments });
+    expect((await createSearchSession(db).find(typed)).said[0]?.seconds).toBe(7);
+  });
+
   it('answers odd input with nothing, and never throws', async () => {
     const db = await filled(3);
     const session = createSearchSession(db);
