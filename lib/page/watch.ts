@@ -49,8 +49,10 @@ export function createWatch(
   let removals = false;
 
   function note(node: Node): void {
-    if (nodes.size === 0) onDirty();
+    const first = nodes.size === 0;
     nodes.add(node);
+    // Last: whoever is told looks at once whether there is anything.
+    if (first) onDirty();
   }
 
   const observer = new MutationObserver((records) => {

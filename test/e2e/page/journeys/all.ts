@@ -5,6 +5,7 @@ import { gate, gatePages } from './gate.ts';
 import { geometry, geometryPages } from './geometry.ts';
 import { guards, guardsPages } from './guards.ts';
 import { life, lifePages } from './life.ts';
+import { live, livePages } from './live.ts';
 import { places, placesPages } from './places.ts';
 import type { Journey } from './side.ts';
 
@@ -13,6 +14,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   geometry,
   answers,
   guards,
+  live,
   life,
   gate,
 };
@@ -24,6 +26,7 @@ export async function journeyPages(other: () => string): Promise<Pages> {
     ...geometryPages,
     ...answersPages,
     ...guardsPages,
+    ...livePages,
     ...lifePages,
     ...gatePages,
   };
