@@ -75,6 +75,7 @@ export function startLookout({
   }
 
   async function lookAtAll(): Promise<number> {
+    wholeWanted = false;
     const root = rootOf(document);
     if (!root) return 0;
     return run(scanner.slices(root, { first: boxesInView(document) }), (found) => book.put(found));
@@ -99,29 +100,31 @@ export function startLookout({
     return worked;
   }
 
-  async function work(patient: boolean): Promise<void> {
-    while (!signal.aborted && (wholeWanted || watch().dirty)) {
-      if (wholeWanted) {
-        wholeWanted = false;
-        await lookAtAll();
-      } else {
-        if (patient) {
-          await pace.frame();
-          const rest = restUntil - pace.now();
-          if (rest > 0) await pace.wait(rest);
-          if (signal.aborted) return;
-        }
-        const worked = await lookAtChanges();
-        restUntil = pace.now() + Math.min(worked * REST_FACTOR, LONGEST_REST);
+  async function work(): Promise<void> {
+    // Whoever starts this has its promise before it ends; and scripts that have just come have worked enough.
+    await pace.breathe();
+    try {
+      while (!signal.aborted && (wholeWanted || watch().dirty)) {
+        await (wholeWanted ? lookAtAll() : lookPatiently());
+        onLook();
       }
-      onLook();
+    } finally {
+      // In the same breath as the last look at what is dirty: a change that comes now finds nobody running.
+      running = undefined;
     }
   }
 
+  async function lookPatiently(): Promise<void> {
+    await pace.frame();
+    const rest = restUntil - pace.now();
+    if (rest > 0) await pace.wait(rest);
+    if (signal.aborted) return;
+    const worked = await lookAtChanges();
+    restUntil = pace.now() + Math.min(worked * REST_FACTOR, LONGEST_REST);
+  }
+
   function start(): Promise<void> {
-    running ??= work(true).finally(() => {
-      running = undefined;
-    });
+    running ??= work();
     return running;
   }
 
