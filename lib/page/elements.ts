@@ -51,8 +51,29 @@ const SEEN = { visibilityProperty: true, opacityProperty: true };
 
 /** No `display: none`, `visibility: hidden`, `opacity: 0`, closed `details` … Causes no layout. */
 export function isVisible(element: Element): boolean {
-  return isRendered(element, SEEN);
+  if (isRendered(element, SEEN)) return true;
+  const box = boxedOf(element);
+  if (box === null || box === element || !isRendered(box, SEEN)) return false;
+  return styleOf(element)?.visibility === 'visible';
 }
+
+/** Elements without a box that stand within each other; nobody means more. */
+const MOST_BOXLESS = 100;
+
+/**
+ * The element, or the nearest around it that has a box, where it has none of its own: `display: contents`, as
+ * wrappers of frameworks have it, and every slot. Null where there is none.
+ */
+export function boxedOf(element: Element): Element | null {
+  let at: Element | null = element;
+  for (let up = 0; at && up < MOST_BOXLESS; up += 1) {
+    if (styleOf(at)?.display !== 'contents') return at;
+    at = parentOf(at);
+  }
+  return null;
+}
+
+const styleOf = (element: Element) => viewOf(documentOf(element))?.getComputedStyle(element);
 
 /** An element's own contents are skipped by this, while it counts as visible itself. */
 export const UNTIL_FOUND = '[hidden="until-found" i]';
@@ -66,7 +87,7 @@ export function isShown(element: Element): boolean {
 export type Flow = 'inline' | 'box' | 'block' | 'none';
 
 export function flowOf(element: Element): Flow {
-  const display = viewOf(documentOf(element))?.getComputedStyle(element).display ?? '';
+  const display = styleOf(element)?.display ?? '';
   if (display === 'none') return 'none';
   if (display === '' || display === 'inline' || display === 'contents' || display.startsWith('ruby')) {
     return display === '' && isBlockTag(element) ? 'block' : 'inline';

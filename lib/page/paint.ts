@@ -3,6 +3,7 @@
  * view cost nothing. Inputs have no ranges and are marked by the button alone.
  */
 import type { BookChanges } from './book.ts';
+import { boxedOf } from './elements.ts';
 import { holderOf } from './place.ts';
 import type { PageNumber } from './types.ts';
 
@@ -45,6 +46,9 @@ export function createPaint({ window, heldBy, uuid, onView, signal }: PaintParts
   const ranges = new Map<PageNumber, StaticRange>();
   const near = new Set<Element>();
   const watched = new WeakSet<Element>();
+  /** Elements whose box is watched for holders without one, these holders, and which is whose. */
+  const behind = new Map<Element, Set<Element>>();
+  const boxes = new WeakMap<Element, Element>();
   let flashTimer = 0;
 
   clearLeftovers(highlights);
@@ -53,17 +57,38 @@ export function createPaint({ window, heldBy, uuid, onView, signal }: PaintParts
 
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) near.add(target);
-        else near.delete(target);
-        for (const number of heldBy(target))
-          if (isIntersecting) show(number);
-          else hide(number);
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        const isBoxless =
+          !isIntersecting && boundingClientRect.width === 0 && boundingClientRect.height === 0;
+        if (isBoxless && heldBy(target).length > 0 && standIn(target)) continue;
+        for (const holder of [target, ...(behind.get(target) ?? [])]) turn(holder, isIntersecting);
       }
       onView();
     },
     { rootMargin: MARGIN },
   );
+
+  function turn(holder: Element, isNear: boolean): void {
+    if (isNear) near.add(holder);
+    else near.delete(holder);
+    for (const number of heldBy(holder))
+      if (isNear) show(number);
+      else hide(number);
+  }
+
+  /** What has no box is never in view: the nearest around it that has one is watched in its place. */
+  function standIn(holder: Element): boolean {
+    const box = boxedOf(holder);
+    if (!box || box === holder) return false;
+    const others = behind.get(box);
+    if (others) others.add(holder);
+    else behind.set(box, new Set([holder]));
+    boxes.set(holder, box);
+    // Where it is watched already nothing more is said of it.
+    if (near.has(box)) turn(holder, true);
+    observer.observe(box);
+    return true;
+  }
 
   function show(number: PageNumber): void {
     if (ranges.has(number)) return;
@@ -84,7 +109,18 @@ export function createPaint({ window, heldBy, uuid, onView, signal }: PaintParts
     if (!watched.has(holder) || heldBy(holder).length > 0) return;
     watched.delete(holder);
     near.delete(holder);
-    observer.unobserve(holder);
+    const box = boxes.get(holder);
+    boxes.delete(holder);
+    const others = box && behind.get(box);
+    others?.delete(holder);
+    if (box && others?.size === 0) {
+      behind.delete(box);
+      if (!watched.has(box)) {
+        near.delete(box);
+        observer.unobserve(box);
+      }
+    }
+    if (!behind.has(holder)) observer.unobserve(holder);
   }
 
   signal.addEventListener(

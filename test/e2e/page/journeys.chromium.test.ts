@@ -6,7 +6,7 @@ import type { Side } from './journeys/side.ts';
 
 let side: Side;
 beforeAll(async () => {
-  side = await chromiumSide(await journeyPages(() => side.site.otherOrigin), { otherOriginToo: true });
+  side = await chromiumSide(await journeyPages(() => side.site), { otherOriginToo: true });
 });
 afterEach(() => side?.closeTabs());
 afterAll(() => side?.close());

@@ -7,7 +7,7 @@ import { ways, waysPages } from './journeys/ways.ts';
 
 let side: Side;
 beforeAll(async () => {
-  const pages = { ...(await journeyPages(() => side.site.otherOrigin)), ...waysPages };
+  const pages = { ...(await journeyPages(() => side.site)), ...waysPages };
   side = await firefoxSide(pages, { otherOriginToo: true });
 });
 afterEach(() => side?.closeTabs());

@@ -1,9 +1,12 @@
 /** Every journey that both browsers make, and the pages that it is made on. */
-import type { Pages } from '../stage.ts';
+import type { Pages, Site } from '../stage.ts';
 import { answers, answersPages } from './answers.ts';
+import { frameworks, frameworksPages } from './frameworks.ts';
 import { gate, gatePages } from './gate.ts';
 import { geometry, geometryPages } from './geometry.ts';
 import { guards, guardsPages } from './guards.ts';
+import { hostile, hostilePages } from './hostile.ts';
+import { input, inputPages } from './input.ts';
 import { life, lifePages } from './life.ts';
 import { live, livePages } from './live.ts';
 import { places, placesPages } from './places.ts';
@@ -15,18 +18,24 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   answers,
   guards,
   live,
+  frameworks,
+  hostile,
+  input,
   life,
   gate,
 };
 
-/** @param other gives the origin of the site's other name, allowed as well */
-export async function journeyPages(other: () => string): Promise<Pages> {
+/** @param site is known when its pages are asked for */
+export async function journeyPages(site: () => Site): Promise<Pages> {
   return {
-    ...placesPages(other),
+    ...(await frameworksPages()),
+    ...placesPages(() => site().otherOrigin),
     ...geometryPages,
     ...answersPages,
     ...guardsPages,
     ...livePages,
+    ...hostilePages(() => site().origin),
+    ...inputPages,
     ...lifePages,
     ...gatePages,
   };

@@ -65,6 +65,7 @@ async function tabOf({ page, list }: Parts): Promise<Tab> {
     heard: async () => (await closedRoots(page)).tree(),
     moveTo: (x, y) => page.mouse.move(x, y),
     clickAt: (x, y) => page.mouse.click(x, y),
+    doubleClickAt: (x, y) => page.mouse.dblclick(x, y),
     async press(...keys) {
       for (const key of keys) await page.keyboard.press(key);
     },

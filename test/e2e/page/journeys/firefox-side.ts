@@ -52,6 +52,11 @@ function tabOf(handle: string, { firefox, inFront, list }: Fronts): Tab {
     heard: () => here(() => firefox.heardIn('dialmark-offer')),
     moveTo: (x, y) => here(() => firefox.moveTo(x, y)),
     clickAt: (x, y) => here(() => firefox.clickAt(x, y)),
+    doubleClickAt: (x, y) =>
+      here(async () => {
+        await firefox.moveTo(x, y);
+        for (const button of ['down', 'up', 'down', 'up'] as const) await firefox.mouse(button);
+      }),
     press: (...keys) =>
       here(async () => {
         for (const key of keys) {

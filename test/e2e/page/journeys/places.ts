@@ -52,6 +52,16 @@ export const placesPages = (other: () => string): Pages => ({
     <p><a id="web" href="https://example.com/">Not a number</a></p>`),
   '/places/open': closedRoot('open'),
   '/places/closed': closedRoot('closed'),
+  // Elements with no box of their own: wrappers of frameworks, and a slot's own words.
+  '/places/boxless': html(`<style>.none{display:contents}</style>
+    <div><p class="none"><span class="none">Phone: <b class="none">+1 212 555 0142</b></span></p></div>
+    <x-slot></x-slot><p style="visibility:hidden">Phone: <b class="none">+1 212 555 0143</b></p>
+    <p hidden>Phone: <b class="none">+1 212 555 0144</b></p><script>
+    customElements.define('x-slot', class extends HTMLElement {
+      connectedCallback() {
+        this.attachShadow({ mode: 'open' }).innerHTML = '<p><slot>Phone: +1 212 555 0145</slot></p>';
+      }
+    });</script>`),
   '/places/split': html(`<p>Phone: <b>+1 212</b> <i>555</i>-<span>0142</span></p>`),
   '/places/dialog': html(`<button id="open" onclick="d.showModal()">Open</button>
     <dialog id="d"><p>Phone: +1 212 555 0142</p></dialog>`),
@@ -166,6 +176,18 @@ export const places: Journey = (side) => {
       },
       { what: 'the number in the root is offered' },
     );
+  });
+
+  it('sees what stands in elements that have no box', async () => {
+    const tab = await side().open('/places/boxless');
+    await untilOffered(tab, ['+12125550142', '+12125550145']);
+    // The lower one first: its card opens below it.
+    for (const end of ['5', '2']) await openCard(tab, `+1 212 555 014${end}`, `+1212555014${end}`);
+    // Their pictures, too, are there when nobody points.
+    await tab.moveTo(600, 500);
+    await eventually(async () => (await tab.ours())?.glyphs.length === 2, {
+      what: 'both have their pictures',
+    });
   });
 
   it('joins what inline elements split', async () => {

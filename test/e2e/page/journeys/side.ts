@@ -32,6 +32,7 @@ export interface Tab {
   heard(): Promise<{ role: string; name: string }[]>;
   moveTo(x: number, y: number): Promise<void>;
   clickAt(x: number, y: number): Promise<void>;
+  doubleClickAt(x: number, y: number): Promise<void>;
   /** Keys by the names of `KeyboardEvent.key`, one after another; `Shift+Tab` holds one down. */
   press(...keys: string[]): Promise<void>;
   /** The numbers of all frames, in the page's order: as the popup lists them. */
