@@ -240,10 +240,10 @@ export interface ToBackground {
   'never.remove': Ask<{ kind: 'number' | 'part' | 'site'; value: string; origin?: string }, null>;
   'ui.open': Ask<{ what: 'options' | 'reader' | 'popup'; intentId?: string; seconds?: number }, null>;
 
-  /** `unread`: a frame of it could not be read, for a fault of ours. */
+  /** `unread`: a frame of it could not be read, for a fault of ours. `forbidden`: the company's policy keeps us out. */
   'page.list': Ask<
     { tabId: number },
-    { allowed: boolean; origin: string; numbers: FramedNumber[]; unread: boolean } | null
+    { allowed: boolean; forbidden?: true; origin: string; numbers: FramedNumber[]; unread: boolean } | null
   >;
   /** The record that the tab's page is about; null where the site is not allowed, or nobody knows. */
   'page.record': Ask<{ tabId: number }, RecordContext | null>;

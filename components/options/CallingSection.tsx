@@ -12,7 +12,8 @@ export function CallingSection({ state, events }: OptionsProps) {
   const { t } = useSpeech();
   const { settings, fixed } = state;
   const { guards } = settings;
-  const guardsFixed = fixed.includes('guards');
+  const isFixed = (guard: keyof Settings['guards']) => fixed.includes(`guards.${guard}`);
+  const someFixed = fixed.some((path) => path.startsWith('guards.'));
   const saveGuards = (change: Partial<Settings['guards']>) =>
     void events.save({ guards: { ...guards, ...change } });
   const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -21,7 +22,7 @@ export function CallingSection({ state, events }: OptionsProps) {
   }));
   return (
     <>
-      <Card title={t.options('guards')} {...(guardsFixed && { help: t.options('fixed') })}>
+      <Card title={t.options('guards')} {...(someFixed && { help: t.options('fixedSome') })}>
         <NumberField
           label={t.options('guardRecent')}
           help={t.options('guardRecentHelp')}
@@ -29,14 +30,14 @@ export function CallingSection({ state, events }: OptionsProps) {
           min={0}
           max={1440}
           unit={t.options('minutesUnit')}
-          disabled={guardsFixed}
+          disabled={isFixed('recentMinutes')}
           onValue={(recentMinutes) => saveGuards({ recentMinutes })}
         />
         <Switch
           label={t.options('guardQuiet')}
           help={t.options('guardQuietHelp')}
           on={guards.quietHours.on}
-          disabled={guardsFixed}
+          disabled={isFixed('quietHours')}
           onChange={(on) => saveGuards({ quietHours: { ...guards.quietHours, on } })}
         />
         {guards.quietHours.on && (
@@ -45,14 +46,14 @@ export function CallingSection({ state, events }: OptionsProps) {
               label={t.options('quietFrom')}
               value={String(guards.quietHours.from)}
               choices={hours}
-              disabled={guardsFixed}
+              disabled={isFixed('quietHours')}
               onValue={(from) => saveGuards({ quietHours: { ...guards.quietHours, from: Number(from) } })}
             />
             <SelectField
               label={t.options('quietTo')}
               value={String(guards.quietHours.to)}
               choices={hours}
-              disabled={guardsFixed}
+              disabled={isFixed('quietHours')}
               onValue={(to) => saveGuards({ quietHours: { ...guards.quietHours, to: Number(to) } })}
             />
           </div>
@@ -60,19 +61,19 @@ export function CallingSection({ state, events }: OptionsProps) {
         <Switch
           label={t.options('guardGuess')}
           on={guards.guess}
-          disabled={guardsFixed}
+          disabled={isFixed('guess')}
           onChange={(guess) => saveGuards({ guess })}
         />
         <Switch
           label={t.options('guardPremium')}
           on={guards.premium}
-          disabled={guardsFixed}
+          disabled={isFixed('premium')}
           onChange={(premium) => saveGuards({ premium })}
         />
         <Switch
           label={t.options('guardEmergency')}
           on={guards.emergency}
-          disabled={guardsFixed}
+          disabled={isFixed('emergency')}
           onChange={(emergency) => saveGuards({ emergency })}
         />
       </Card>
@@ -80,7 +81,7 @@ export function CallingSection({ state, events }: OptionsProps) {
         <SelectField
           label={t.options('dncMode')}
           value={guards.doNotCall}
-          disabled={guardsFixed}
+          disabled={isFixed('doNotCall')}
           choices={[
             { value: 'warn', label: t.options('dnc.warn') },
             { value: 'block', label: t.options('dnc.block') },

@@ -9,9 +9,12 @@ const SHORTEST = 8;
 /** Sets, changes or takes off the passphrase. */
 export function PassphraseForm({
   has,
+  required = false,
   events,
 }: {
   has: boolean;
+  /** The company wants one: it cannot be taken off. */
+  required?: boolean;
   events: Pick<OptionsEvents, 'setPassphrase'>;
 }) {
   const { t } = useSpeech();
@@ -38,7 +41,7 @@ export function PassphraseForm({
     return (
       <div class="buttons">
         <Button onPress={() => setMode('set')}>{has ? t.options('lockChange') : t.options('lockSet')}</Button>
-        {has && (
+        {has && !required && (
           <Button look="quiet" onPress={() => setMode('off')}>
             {t.options('lockRemove')}
           </Button>

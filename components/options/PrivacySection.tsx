@@ -1,5 +1,6 @@
 import { Download, Lock, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
+import { WITHHOLDABLE } from '#lib/format/record-fields.ts';
 import { Button } from '../Button.tsx';
 import { NumberField, Switch, TextField } from '../Field.tsx';
 import { Banner } from '../States.tsx';
@@ -8,12 +9,11 @@ import { PassphraseForm } from './PassphraseForm.tsx';
 import { Card } from './Section.tsx';
 import type { OptionsProps } from './types.ts';
 
-const WITHHOLDABLE = ['contactName', 'companyName', 'recordId', 'pageTitle', 'pageUrl'] as const;
-
 /** Passphrase, retention, what is sent, export, erasure. */
 export function PrivacySection({ state, events }: OptionsProps) {
   const { t } = useSpeech();
   const { settings, fixed, vault } = state;
+  const required = fixed.includes('passphrase');
   const [sure, setSure] = useState(false);
   const [erased, setErased] = useState<number | 'failed' | undefined>();
   const [number, setNumber] = useState('');
@@ -26,7 +26,8 @@ export function PrivacySection({ state, events }: OptionsProps) {
   return (
     <>
       <Card title={t.options('lock')} help={t.options('lockHelp')}>
-        <PassphraseForm has={vault.hasPassphrase} events={events} />
+        {required && !vault.hasPassphrase && <Banner tone="amber">{t.options('lockRequired')}</Banner>}
+        <PassphraseForm has={vault.hasPassphrase} required={required} events={events} />
         {vault.hasPassphrase && (
           <>
             <NumberField
@@ -36,7 +37,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
               min={0}
               max={1440}
               unit={t.options('minutesUnit')}
-              disabled={fixed.includes('lock')}
+              disabled={fixed.includes('lock.idleMinutes')}
               onValue={(idleMinutes) => void events.save({ lock: { ...settings.lock, idleMinutes } })}
             />
             <div class="buttons">
@@ -47,7 +48,10 @@ export function PrivacySection({ state, events }: OptionsProps) {
           </>
         )}
       </Card>
-      <Card title={t.options('keep')} {...(fixed.includes('retention') && { help: t.options('fixed') })}>
+      <Card
+        title={t.options('keep')}
+        {...(fixed.some((path) => path.startsWith('retention.')) && { help: t.options('fixedSome') })}
+      >
         <div class="pair pair-two">
           <NumberField
             label={t.options('keepDays')}
@@ -56,7 +60,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
             min={0}
             max={36_500}
             unit={t.options('daysUnit')}
-            disabled={fixed.includes('retention')}
+            disabled={fixed.includes('retention.days')}
             onValue={(days) => void events.save({ retention: { ...settings.retention, days } })}
           />
           <NumberField
@@ -65,7 +69,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
             min={0}
             max={1_000_000}
             unit={t.options('callsUnit')}
-            disabled={fixed.includes('retention')}
+            disabled={fixed.includes('retention.calls')}
             onValue={(calls) => void events.save({ retention: { ...settings.retention, calls } })}
           />
         </div>
@@ -76,7 +80,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
             key={field}
             label={t.options(`field.${field}`)}
             on={!settings.withheld.includes(field)}
-            disabled={fixed.includes('withheld')}
+            disabled={fixed.includes(`withheld.${field}`)}
             onChange={(on) =>
               void events.save({
                 withheld: on

@@ -12,18 +12,21 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
   const { t, f } = useSpeech();
   const { settings, usage } = state;
   const { transcribe } = settings;
-  const isFixed = state.fixed.includes('transcribe');
+  const isFixed = (part: 'when' | 'language') => state.fixed.includes(`transcribe.${part}`);
   const save = (change: Partial<Settings['transcribe']>) =>
     void events.save({ transcribe: { ...transcribe, ...change } });
   const used = usage ? usage.billedSeconds / 60 : 0;
   const included = usage ? used + usage.includedLeftSeconds / 60 - usage.overSeconds / 60 : 0;
   return (
     <>
-      <Card title={t.options('transcription')} help={isFixed ? t.options('fixed') : t.options('price')}>
+      <Card
+        title={t.options('transcription')}
+        help={isFixed('when') ? `${t.options('fixedSome')} ${t.options('price')}` : t.options('price')}
+      >
         <SelectField
           label={t.options('when')}
           value={transcribe.when}
-          disabled={isFixed}
+          disabled={isFixed('when')}
           choices={[
             { value: 'never', label: t.options('when.never') },
             { value: 'always', label: t.options('when.always') },
@@ -39,10 +42,9 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
               min={0}
               max={36_000}
               unit={t.options('secondsUnit')}
-              disabled={isFixed}
               onValue={(minSeconds) => save({ minSeconds })}
             />
-            <fieldset class="fieldset" disabled={isFixed}>
+            <fieldset class="fieldset">
               <legend class="field-label">{t.options('ruleSites')}</legend>
               {state.sites.length === 0 && <p class="field-help">{t.options('ruleSitesNone')}</p>}
               {state.sites.map(({ origin }) => (
@@ -69,7 +71,7 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
           label={t.options('spoken')}
           help={t.options('spokenHelp')}
           value={transcribe.language}
-          disabled={isFixed}
+          disabled={isFixed('language')}
           choices={[
             { value: 'auto', label: t.popup('languageAuto') },
             { value: 'ar', label: f.language('ar') },

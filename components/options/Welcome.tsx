@@ -10,6 +10,7 @@ import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { AddressField } from './AddressField.tsx';
 import { KeyField } from './KeyField.tsx';
+import { PassphraseForm } from './PassphraseForm.tsx';
 import { SpecDrop } from './SpecDrop.tsx';
 import type { OptionsProps } from './types.ts';
 
@@ -74,6 +75,13 @@ function Step(props: OptionsProps & { step: number; onKept: () => void }) {
   const { t } = useSpeech();
   const { state, events, onKept } = props;
   if (props.step === 3) return <FirstCall {...props} />;
+  if (props.step === 2 && state.fixed.includes('passphrase') && !state.vault.hasPassphrase)
+    return (
+      <>
+        <p class="field-help">{t.options('lockRequired')}</p>
+        <PassphraseForm has={false} required events={events} />
+      </>
+    );
   if (props.step === 2)
     return (
       <>

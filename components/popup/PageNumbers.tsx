@@ -12,6 +12,8 @@ export type PageState =
   | { kind: 'ready'; numbers: readonly FramedNumber[] }
   /** Our script would not come into the page, or broke there. */
   | { kind: 'unread' }
+  /** The company's policy keeps us out of the site. */
+  | { kind: 'forbidden' }
   /** A page of the browser itself, a store page, a PDF: extensions are kept out. */
   | { kind: 'closed' };
 
@@ -63,6 +65,12 @@ export function PageNumbers({ page, onCall, onShow }: PageNumbersProps) {
     return (
       <Blank icon={MapPin} title={t.popup('pageClosedTitle')}>
         {t.popup('pageClosedText')}
+      </Blank>
+    );
+  if (page.kind === 'forbidden')
+    return (
+      <Blank icon={MapPin} title={t.popup('siteForbidden')}>
+        {t.popup('siteForbiddenText')}
       </Blank>
     );
   if (page.kind === 'unread')

@@ -25,6 +25,8 @@ export interface SiteState {
   /** As people know it: the host. */
   host: string;
   enabled: boolean;
+  /** The company's policy keeps us out. */
+  forbidden: boolean;
   /** Numbers that the page shows without being enabled. */
   busy: boolean;
 }
@@ -141,16 +143,20 @@ export function PopupView(props: PopupViewProps) {
           <Icon of={Globe} size={14} class="secondary" />
           <span class="popup-site">
             <Ltr class="popup-host">{site.host}</Ltr>
-            <span class="secondary">{site.enabled ? t.popup('siteOn') : t.popup('siteOff')}</span>
+            <span class="secondary">
+              {t.popup(site.forbidden ? 'siteForbidden' : site.enabled ? 'siteOn' : 'siteOff')}
+            </span>
           </span>
-          <Button
-            small
-            look={site.enabled ? 'quiet' : 'plain'}
-            disabled={site.busy}
-            onPress={() => events.onSite(!site.enabled)}
-          >
-            {site.enabled ? t.popup('turnOff') : t.popup('turnOn')}
-          </Button>
+          {!site.forbidden && (
+            <Button
+              small
+              look={site.enabled ? 'quiet' : 'plain'}
+              disabled={site.busy}
+              onPress={() => events.onSite(!site.enabled)}
+            >
+              {site.enabled ? t.popup('turnOff') : t.popup('turnOn')}
+            </Button>
+          )}
         </footer>
       )}
     </main>

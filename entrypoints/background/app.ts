@@ -65,6 +65,7 @@ export function createApp(told: (row: CallRow) => void) {
     vault,
     now,
     tryKey: async (capability, key) => (await platform()).tryKey(capability, key),
+    passphraseRequired: async () => (await settings.policy()).passphraseRequired === true,
   });
 
   /** The platform with the capability's key, where it may be used now. */
@@ -183,7 +184,17 @@ export function createApp(told: (row: CallRow) => void) {
     if (applied.job) await jobs.tick();
   }
 
-  const calls = createCallService({ db, outbox, settings: settings.get, installationId, now });
+  const calls = createCallService({
+    db,
+    outbox,
+    settings: settings.get,
+    installationId,
+    async mayCallFrom(e164) {
+      const { callerIds } = await settings.policy();
+      return callerIds === undefined || callerIds.some((one) => one.e164 === e164);
+    },
+    now,
+  });
 
   /** Looks at everything that may be due. Safe at any time, and several at once. */
   async function tick(): Promise<void> {

@@ -1,5 +1,4 @@
 /** Keys, the passphrase and the lock. */
-import { err } from '#lib/platform/result.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 
@@ -23,10 +22,6 @@ export function keyRoutes(
     'keys.list': () => keys.list(),
     async 'keys.add'({ capability, key, force }) {
       await touched();
-      const { passphraseRequired } = await settings.policy();
-      if (passphraseRequired === true && !(await vault.state()).hasPassphrase) {
-        return err({ code: 'locked', next: 'open-settings', sent: false, cause: 'passphrase required' });
-      }
       const added = await keys.add(capability, key, force ?? false);
       if (added.ok) await changed();
       return added;

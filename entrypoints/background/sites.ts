@@ -35,9 +35,13 @@ export function createSites(app: App) {
     return current.sites.some((site) => site.origin === origin);
   }
 
+  /** Whether the company's policy lets us run there at all. */
+  const mayRun = async (origin: string) => siteAllowedBy(await settings.policy(), origin);
+
   const knowledge: SiteKnowledge = {
     isAllowed,
-    isInvited: async (tabId, origin) => (await store.get('invited')).includes(`${tabId}:${origin}`),
+    isInvited: async (tabId, origin) =>
+      (await store.get('invited')).includes(`${tabId}:${origin}`) && (await mayRun(origin)),
   };
 
   /** Makes what the browser has registered equal to what the settings say and the user has granted. */
@@ -113,7 +117,7 @@ export function createSites(app: App) {
     defaultCountry,
   }: DataOf<'site.enabled'>): Promise<AnswerOf<'site.enabled'>> {
     await store.set('wantedSite', null);
-    if (!siteAllowedBy(await settings.policy(), origin)) return err('policy');
+    if (!(await mayRun(origin))) return err('policy');
     if (!(await browser.permissions.contains({ origins: [patternOf(origin)] }))) return err('no-permission');
     const changed = await settings.change((current) => {
       const before = current.sites.find((site) => site.origin === origin);
@@ -192,6 +196,7 @@ export function createSites(app: App) {
 
   /** Remembers that the user pressed our button or menu on this page: the browser gave us this tab for it. */
   async function invite(tabId: number, origin: string): Promise<void> {
+    if (!(await mayRun(origin))) throw new Error('the policy forbids this site');
     const invited = await store.get('invited');
     const entry = `${tabId}:${origin}`;
     if (!invited.includes(entry)) await store.set('invited', [...invited, entry].slice(-MOST_INVITED));
@@ -202,6 +207,8 @@ export function createSites(app: App) {
     const tab = await browser.tabs.get(tabId);
     const origin = originOf(tab.url);
     if (origin === undefined || !/^https?:/.test(origin)) return null;
+    if (!(await mayRun(origin)))
+      return { allowed: false, forbidden: true, origin, numbers: [], unread: false };
     const allowed = await isAllowed(origin);
     try {
       if (!allowed) {

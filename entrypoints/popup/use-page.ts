@@ -30,10 +30,11 @@ export function usePageBeside(send: Send) {
       const answer = await send('page.list', { tabId: tab.id });
       if (gone) return;
       if (!answer.ok || answer.value === null) return setPage({ kind: 'closed' });
-      const { origin, allowed, numbers, unread } = answer.value;
-      setPage(unread && numbers.length === 0 ? { kind: 'unread' } : { kind: 'ready', numbers });
+      const { origin, allowed, forbidden = false, numbers, unread } = answer.value;
+      if (forbidden) setPage({ kind: 'forbidden' });
+      else setPage(unread && numbers.length === 0 ? { kind: 'unread' } : { kind: 'ready', numbers });
       if (URL.canParse(origin))
-        setSite({ origin, host: new URL(origin).host, enabled: allowed, busy: false });
+        setSite({ origin, host: new URL(origin).host, enabled: allowed, forbidden, busy: false });
     })();
     return () => {
       gone = true;

@@ -14,6 +14,8 @@ export interface CallServiceTools {
   outbox: Outbox;
   settings: () => Promise<Settings>;
   installationId: () => Promise<string>;
+  /** Whether the company's policy lets a number be called from; what it forbids gives way to what is set. */
+  mayCallFrom: (e164: string) => Promise<boolean>;
   now: () => number;
 }
 
@@ -34,7 +36,7 @@ const NOT_FOUND: PlatformFailure = { code: 'not-found', next: 'none', sent: fals
 const STORAGE_FAILED: PlatformFailure = { code: 'storage-failed', next: 'retry', sent: false };
 
 export function createCallService(tools: CallServiceTools): CallService {
-  const { db, outbox, settings, installationId, now } = tools;
+  const { db, outbox, settings, installationId, mayCallFrom, now } = tools;
 
   async function viewOfRow(row: CallRow): Promise<CallView> {
     const transcripts =
@@ -54,7 +56,7 @@ export function createCallService(tools: CallServiceTools): CallService {
   ): Promise<PlaceAnswer> {
     const current = await settings();
     const { from, route } = choices(current, origin);
-    const caller = request.from ?? from;
+    const caller = request.from !== undefined && (await mayCallFrom(request.from)) ? request.from : from;
     if (caller === undefined) return { kind: 'failed', failure: NO_CALLER_ID };
     const { intentId: id, to, ext, context } = request;
     const number = factsOf(to, request.country);

@@ -20,6 +20,7 @@ export const FAILURE_CODES = [
   'no-permission', // the browser has not been allowed to reach this address
   'no-key', // no key stored for the capability
   'locked', // keys are locked behind the passphrase
+  'passphrase-required', // the company's policy wants keys under a passphrase, and there is none
   'no-address', // no base address set
   'no-caller-id', // no number to call from
   'storage-failed', // this browser's storage refused: nothing was sent

@@ -3,20 +3,24 @@
  * what it fixes cannot be changed by the user. Chrome's policy editors get the same schema, made at build time.
  */
 import { z } from 'zod';
+import { WITHHOLDABLE } from '#lib/format/record-fields.ts';
+import { readBaseUrl } from '#lib/platform/address.ts';
 import { e164Schema, languageSchema } from '#lib/platform/contract.ts';
 import type { Settings } from './records.ts';
 
 const hour = z.number().min(0).max(24);
 const origins = z.array(z.string());
+const address = z.string().refine((text) => readBaseUrl(text).ok);
 
 export const policySchema = z.object({
-  baseUrl: z.string().describe("The account's base address, https."),
-  relayUrl: z.string().describe("The company's relay, https."),
+  baseUrl: address.describe("The account's base address, https."),
+  relayUrl: address.describe("The company's relay, https."),
   allowedSites: origins.describe('Origins that may be enabled, such as https://crm.example; empty: any.'),
   blockedSites: origins.describe('Origins where it never runs.'),
   defaultCountry: z
     .string()
     .regex(/^[A-Z]{2}$/)
+    .refine(isCountry)
     .describe('Country that numbers without a calling code are read in: ISO 3166-1 alpha-2.'),
   callerIds: z
     .array(z.object({ e164: e164Schema, label: z.string().default('') }))
@@ -35,12 +39,12 @@ export const policySchema = z.object({
   transcriptionLanguage: languageSchema.describe('Language that recordings are transcribed in.'),
   withheld: z.array(z.string()).describe('Fields of the record that are never sent, such as contactName.'),
   retentionDays: z
-    .number()
+    .int()
     .nonnegative()
     .describe('Days that calls and transcripts are kept; 0: without limit.'),
-  retentionCalls: z.number().nonnegative().describe('Calls that are kept; 0: without limit.'),
+  retentionCalls: z.int().nonnegative().describe('Calls that are kept; 0: without limit.'),
   lockAfterMinutes: z.number().nonnegative().describe('Idle minutes after which keys are locked; 0: never.'),
-  passphraseRequired: z.boolean().describe('Whether keys are only kept under a passphrase.'),
+  passphraseRequired: z.boolean().describe('Whether keys are kept and used only under a passphrase.'),
 });
 export type Policy = Partial<z.infer<typeof policySchema>>;
 
@@ -52,60 +56,68 @@ export function readPolicy(managed: unknown): Policy {
     const parsed = schema.safeParse((managed as Record<string, unknown>)[name]);
     if (parsed.success) policy[name] = parsed.data;
   }
+  // Of these one that nobody knows must not cost the others: what they name would be sent.
+  if (Array.isArray(policy.withheld))
+    policy.withheld = policy.withheld.filter((field) => WITHHOLDABLE.some((known) => known === field));
   return policy as Policy;
 }
 
-/** The settings under the policy, and the top-level fields that the user cannot change. */
+/** What each field of a policy fixes, by its path in the settings. */
+const PATHS = {
+  baseUrl: ['baseUrl'],
+  relayUrl: ['relayUrl'],
+  defaultCountry: ['defaultCountry'],
+  callerIds: ['callerIds'],
+  doNotCall: ['guards', 'doNotCall'],
+  quietHours: ['guards', 'quietHours'],
+  recentMinutes: ['guards', 'recentMinutes'],
+  premiumWarning: ['guards', 'premium'],
+  emergencyWarning: ['guards', 'emergency'],
+  transcribe: ['transcribe', 'when'],
+  transcriptionLanguage: ['transcribe', 'language'],
+  retentionDays: ['retention', 'days'],
+  retentionCalls: ['retention', 'calls'],
+  lockAfterMinutes: ['lock', 'idleMinutes'],
+} as const satisfies Partial<Record<keyof Policy, readonly [keyof Settings, string?]>>;
+
+/**
+ * The settings under the policy, and what the user cannot change, by paths: `baseUrl`, `guards.recentMinutes`,
+ * `withheld.contactName`; `passphrase`: keys are used only under one.
+ */
 export function underPolicy(settings: Settings, policy: Policy): { settings: Settings; fixed: string[] } {
-  const { guards, retention, transcribe } = settings;
-  const fixed = new Set<keyof Settings>();
-  function set<Key extends keyof Settings>(field: Key, value: Partial<Settings[Key]>): Settings[Key] {
-    fixed.add(field);
-    const before = settings[field];
-    const mergeable = typeof before === 'object' && before !== null && !Array.isArray(before);
-    return (mergeable ? { ...before, ...value } : value) as Settings[Key];
+  const merged: Record<string, unknown> = { ...settings };
+  const fixed: string[] = [];
+  for (const [name, [field, part]] of Object.entries(PATHS) as [keyof typeof PATHS, readonly string[]][]) {
+    const value = policy[name];
+    if (value === undefined || field === undefined) continue;
+    merged[field] = part === undefined ? value : { ...(merged[field] as object), [part]: value };
+    fixed.push(part === undefined ? field : `${field}.${part}`);
   }
-  const given = <Value>(value: Value | undefined, name: string): Record<string, Value> =>
-    value === undefined ? {} : { [name]: value };
+  const result = merged as Settings;
+  if (policy.withheld !== undefined) {
+    result.withheld = [...new Set([...settings.withheld, ...policy.withheld])];
+    fixed.push(...policy.withheld.map((field) => `withheld.${field}`));
+  }
+  if (policy.passphraseRequired === true) fixed.push('passphrase');
+  result.sites = settings.sites.filter((site) => siteAllowedBy(policy, site.origin));
+  if (policy.callerIds !== undefined) keepToCallers(result);
+  return { settings: result, fixed };
+}
 
-  const guardPatch = {
-    ...given(policy.doNotCall, 'doNotCall'),
-    ...given(policy.quietHours, 'quietHours'),
-    ...given(policy.recentMinutes, 'recentMinutes'),
-    ...given(policy.premiumWarning, 'premium'),
-    ...given(policy.emergencyWarning, 'emergency'),
-  } as Partial<typeof guards>;
-  const retentionPatch = {
-    ...given(policy.retentionDays, 'days'),
-    ...given(policy.retentionCalls, 'calls'),
-  } as Partial<typeof retention>;
-  const transcribePatch = {
-    ...given(policy.transcribe, 'when'),
-    ...given(policy.transcriptionLanguage, 'language'),
-  } as Partial<typeof transcribe>;
-  const some = (patch: object): boolean => Object.keys(patch).length > 0;
+/** Where the company says which numbers are called from, a choice that was made before, of another, is none. */
+function keepToCallers(settings: Settings): void {
+  const isOurs = (from: string | undefined) => settings.callerIds.some(({ e164 }) => e164 === from);
+  if (!isOurs(settings.defaultFrom)) delete settings.defaultFrom;
+  settings.sites = settings.sites.map(({ from, ...site }) =>
+    from !== undefined && isOurs(from) ? { ...site, from } : site,
+  );
+}
 
-  const merged: Settings = {
-    ...settings,
-    ...(policy.baseUrl !== undefined && { baseUrl: set('baseUrl', policy.baseUrl) }),
-    ...(policy.relayUrl !== undefined && { relayUrl: set('relayUrl', policy.relayUrl) }),
-    ...(policy.defaultCountry !== undefined && {
-      defaultCountry: set('defaultCountry', policy.defaultCountry),
-    }),
-    ...(policy.callerIds !== undefined && { callerIds: set('callerIds', policy.callerIds) }),
-    ...(some(guardPatch) && { guards: set('guards', guardPatch) }),
-    ...(some(retentionPatch) && { retention: set('retention', retentionPatch) }),
-    ...(some(transcribePatch) && { transcribe: set('transcribe', transcribePatch) }),
-    ...(policy.lockAfterMinutes !== undefined && {
-      lock: set('lock', { idleMinutes: policy.lockAfterMinutes }),
-    }),
-    ...(policy.withheld !== undefined && {
-      withheld: [...new Set([...settings.withheld, ...policy.withheld])],
-    }),
-    sites: settings.sites.filter((site) => siteAllowedBy(policy, site.origin)),
-  };
-  if (policy.withheld !== undefined) fixed.add('withheld');
-  return { settings: merged, fixed: [...fixed] };
+/** ISO 3166-1 alpha-2, as far as the browser's own list of names goes. */
+function isCountry(code: string): boolean {
+  return (
+    code !== 'ZZ' && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
+  );
 }
 
 /** Whether the policy lets a site be enabled. */

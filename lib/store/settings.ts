@@ -48,9 +48,9 @@ export function createSettings(store: KeyValueStore, managed: () => Promise<unkn
     policy,
     change,
     async save(patch) {
-      const { fixed } = await described();
-      const touched = Object.keys(patch).find((field) => fixed.includes(field));
-      if (touched !== undefined) return err({ field: touched });
+      const under = await described();
+      const touched = Object.entries(patch).find(([field, value]) => touchesFixed(under, field, value));
+      if (touched !== undefined) return err({ field: touched[0] });
       const cleaned: Record<string, unknown> = { ...patch };
       for (const field of ['baseUrl', 'relayUrl'] as const) {
         const address = patch[field];
@@ -64,11 +64,45 @@ export function createSettings(store: KeyValueStore, managed: () => Promise<unkn
           const next: Record<string, unknown> = { ...settings };
           for (const [field, value] of Object.entries(cleaned)) {
             if (value === null) delete next[field];
-            else next[field] = value;
+            else next[field] = withOwn(under.fixed, field, value, settings);
           }
           return next as Settings;
         }),
       );
     },
   };
+}
+
+/** Whether a patch's field would change what the policy fixes, whole or in part. */
+function touchesFixed(
+  { settings, fixed }: { settings: Settings; fixed: readonly string[] },
+  field: string,
+  value: unknown,
+): boolean {
+  if (fixed.includes(field)) return true;
+  const parts = partsOf(fixed, field);
+  const given = value as Record<string, unknown> | readonly string[] | null;
+  if (Array.isArray(given)) return parts.some((part) => !given.includes(part));
+  const before = settings[field as keyof Settings] as Record<string, unknown>;
+  return parts.some(
+    (part) =>
+      JSON.stringify((given as Record<string, unknown> | null)?.[part]) !== JSON.stringify(before[part]),
+  );
+}
+
+/** Pages hand back a field as they were shown it, the policy's parts in it: the user's own stay kept beneath. */
+function withOwn(fixed: readonly string[], field: string, value: unknown, settings: Settings): unknown {
+  const own = settings[field as keyof Settings];
+  if (Array.isArray(value)) {
+    const before = own as readonly unknown[];
+    return value.filter((one) => !fixed.includes(`${field}.${one}`) || before.includes(one));
+  }
+  const parts = partsOf(fixed, field);
+  if (parts.length === 0) return value;
+  const kept = parts.map((part) => [part, (own as Record<string, unknown>)[part]]);
+  return { ...(value as object), ...Object.fromEntries(kept) };
+}
+
+function partsOf(fixed: readonly string[], field: string): string[] {
+  return fixed.filter((path) => path.startsWith(`${field}.`)).map((path) => path.slice(field.length + 1));
 }

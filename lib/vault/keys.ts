@@ -22,6 +22,7 @@ export interface Keys {
 
 const LOCKED: PlatformFailure = { code: 'locked', next: 'unlock', sent: false };
 const NO_KEY: PlatformFailure = { code: 'no-key', next: 'open-settings', sent: false };
+const UNPROTECTED: PlatformFailure = { code: 'passphrase-required', next: 'open-settings', sent: false };
 const REJECTED: PlatformFailure = { code: 'key-rejected', next: 'replace-key', sent: false };
 const WRONG_SCOPE: PlatformFailure = { code: 'wrong-scope', next: 'replace-key', sent: false };
 
@@ -29,11 +30,15 @@ export function createKeys(tools: {
   vault: Vault;
   now: () => number;
   tryKey: (capability: Capability, key: string) => Promise<Result<KeyTrial, PlatformFailure>>;
+  /** Whether the company's policy wants keys under a passphrase. */
+  passphraseRequired: () => Promise<boolean>;
 }): Keys {
-  const { vault, now, tryKey } = tools;
+  const { vault, now, tryKey, passphraseRequired } = tools;
+  const unprotected = async () => (await passphraseRequired()) && !(await vault.state()).hasPassphrase;
   return {
     list: () => vault.infos(),
     async add(capability, key, force) {
+      if (await unprotected()) return err(UNPROTECTED);
       if ((await vault.state()).locked) return err(LOCKED);
       const trial = await tryKey(capability, key);
       // A key that the platform has refused is never kept; one that could not be tried is, where the user insists.
@@ -50,6 +55,7 @@ export function createKeys(tools: {
     },
     remove: (capability) => vault.remove(`key:${capability}`),
     async forUse(capability) {
+      if (await unprotected()) return err(UNPROTECTED);
       const info = (await vault.infos()).find((known) => known.capability === capability);
       // The add-on can be switched on at any time, so a transcription key is tried again when the user asks for it.
       if (info?.state === 'rejected') return err(REJECTED);

@@ -122,6 +122,7 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'options-narrow': options('connect', FULL, 1500, 420),
   'welcome-address': welcome(EMPTY),
   'welcome-key': welcome({ ...EMPTY, settings: FULL.settings }),
+  'welcome-passphrase': welcome({ ...EMPTY, settings: FULL.settings, fixed: ['baseUrl', 'passphrase'] }),
   'welcome-call': welcome({ ...FULL, settings: { ...FULL.settings, callerIds: [] } }),
   'welcome-call-sending': welcome({ ...FULL, firstCall: call('f', 0, { state: 'sending' }) }),
   'welcome-call-waiting': welcome({ ...FULL, firstCall: WAITING.row }),

@@ -10,7 +10,7 @@ import { LONG, OPENED } from './screens-reader.tsx';
 const BASE: PopupViewProps = {
   calls: { kind: 'ready', items: CALLS, more: false },
   page: { kind: 'ready', numbers: PAGE_NUMBERS },
-  site: { origin: 'https://crm.example', host: 'crm.example', enabled: true, busy: false },
+  site: { origin: 'https://crm.example', host: 'crm.example', enabled: true, forbidden: false, busy: false },
   tab: 'calls',
   query: '',
   results: [],
@@ -74,6 +74,17 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
   'popup-page': popup({ tab: 'page' }),
   'popup-page-empty': popup({ tab: 'page', page: { kind: 'ready', numbers: [] } }),
   'popup-page-unread': popup({ tab: 'page', page: { kind: 'unread' } }),
+  'popup-page-forbidden': popup({
+    tab: 'page',
+    page: { kind: 'forbidden' },
+    site: {
+      origin: 'https://bank.example',
+      host: 'bank.example',
+      enabled: false,
+      forbidden: true,
+      busy: false,
+    },
+  }),
   'popup-page-closed': popup({ tab: 'page', page: { kind: 'closed' }, site: undefined }),
   'popup-find-number': popup({
     query: '03-123-4567',
@@ -159,6 +170,7 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
       origin: 'https://x.example',
       host: 'a-very-long-subdomain-of-some.company.crm.example',
       enabled: false,
+      forbidden: false,
       busy: false,
     },
   }),

@@ -16,7 +16,13 @@ function popup(events: Events, change: Partial<PopupViewProps> = {}) {
     <PopupView
       calls={{ kind: 'ready', items: CALLS, more: false }}
       page={{ kind: 'ready', numbers: PAGE_NUMBERS }}
-      site={{ origin: 'https://crm.example', host: 'crm.example', enabled: true, busy: false }}
+      site={{
+        origin: 'https://crm.example',
+        host: 'crm.example',
+        enabled: true,
+        forbidden: false,
+        busy: false,
+      }}
       tab="calls"
       query=""
       results={[]}

@@ -73,11 +73,59 @@ describe('a policy of IT', () => {
       guards: { doNotCall: 'block', quietHours: { from: 20 }, recentMinutes: 10 },
       withheld: ['contactName'],
     });
-    expect(fixed.sort()).toEqual(['baseUrl', 'guards', 'withheld']);
+    expect(fixed.sort()).toEqual([
+      'baseUrl',
+      'guards.doNotCall',
+      'guards.quietHours',
+      'withheld.contactName',
+    ]);
     expect(await settings.save({ baseUrl: 'https://other.example' })).toEqual({
       ok: false,
       error: { field: 'baseUrl' },
     });
+  });
+
+  test('fixes what it names and no more: its neighbours stay the user’s, and the user’s own stay beneath', async () => {
+    const { settings, areas } = house(managed);
+    const before = (await settings.get()).guards;
+    expect(await settings.save({ guards: { ...before, doNotCall: 'off' } })).toEqual({
+      ok: false,
+      error: { field: 'guards' },
+    });
+    expect((await settings.save({ guards: { ...before, recentMinutes: 3 } })).ok).toBe(true);
+    expect((await settings.get()).guards).toMatchObject({ recentMinutes: 3, doNotCall: 'block' });
+    expect(areas.local.items.get('settings')).toMatchObject({ guards: { doNotCall: 'warn' } });
+    expect((await settings.save({ withheld: ['pageTitle'] })).ok).toBe(false);
+    expect((await settings.save({ withheld: ['contactName', 'pageTitle'] })).ok).toBe(true);
+    expect(areas.local.items.get('settings')).toMatchObject({ withheld: ['pageTitle'] });
+  });
+
+  test('says which numbers are called from, whatever was chosen before', () => {
+    const settings = settingsSchema.parse({
+      callerIds: [{ e164: '+12025550100' }],
+      defaultFrom: '+12025550100',
+      sites: [{ origin: 'https://crm.example', addedAt: 1, from: '+12025550100' }],
+    });
+    const policy = readPolicy({ callerIds: [{ e164: '+442079460100', label: 'Company' }] });
+    const { settings: now } = underPolicy(settings, policy);
+    expect(now.callerIds).toEqual([{ e164: '+442079460100', label: 'Company' }]);
+    expect(now.defaultFrom).toBeUndefined();
+    expect(now.sites).toEqual([{ origin: 'https://crm.example', addedAt: 1 }]);
+    expect(settings.defaultFrom).toBe('+12025550100');
+  });
+
+  test.each([
+    { baseUrl: 'http://api.acme.example' },
+    { relayUrl: 'not a url' },
+    { defaultCountry: 'XX' },
+    { retentionDays: 1.5 },
+    { quietHours: { on: true, from: 25, to: 3 } },
+  ])('passes over what does not fit: %j', (managed) => {
+    expect(readPolicy(managed)).toEqual({});
+  });
+
+  test('withholds what it knows of a list, whatever else is in it', () => {
+    expect(readPolicy({ withheld: ['nosuch', 'contactName'] })).toEqual({ withheld: ['contactName'] });
   });
 
   test('decides which sites may be enabled', () => {

@@ -121,8 +121,13 @@ describe('keys', () => {
     httpStatus: 401,
   };
   const offline: PlatformFailure = { code: 'offline', next: 'check-connection', sent: false };
-  const keysWith = (trial: Parameters<typeof createKeys>[0]['tryKey']) =>
-    createKeys({ vault: open(), now: () => 5, tryKey: trial });
+  const keysWith = (trial: Parameters<typeof createKeys>[0]['tryKey'], passphraseRequired = false) =>
+    createKeys({
+      vault: open(),
+      now: () => 5,
+      tryKey: trial,
+      passphraseRequired: async () => passphraseRequired,
+    });
   const good = async () => ok('good' as const);
 
   test('a new key is tried before the old one goes', async () => {
@@ -134,6 +139,18 @@ describe('keys', () => {
     const added = await keysWith(good).add('click-to-call', 'new_key_5678', false);
     expect(added).toMatchObject({ ok: true, value: { tail: '5678', state: 'good' } });
     expect(await keysWith(good).forUse('click-to-call')).toEqual(ok('new_key_5678'));
+  });
+
+  test('is neither kept nor used without the passphrase that the company asks for', async () => {
+    await keysWith(good).add('click-to-call', 'old_key_1234', false);
+    const unprotected = {
+      ok: false,
+      error: { code: 'passphrase-required', next: 'open-settings', sent: false },
+    };
+    expect(await keysWith(good, true).add('click-to-call', 'new_key_5678', true)).toEqual(unprotected);
+    expect(await keysWith(good, true).forUse('click-to-call')).toEqual(unprotected);
+    await open().setPassphrase('a long passphrase', undefined);
+    expect(await keysWith(good, true).forUse('click-to-call')).toMatchObject({ ok: true });
   });
 
   test('one that could not be tried is kept only on demand, one that was refused never', async () => {

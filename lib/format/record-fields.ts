@@ -1,0 +1,2 @@
+/** Fields of a record that can be kept from the platform, in the order in which the settings list them. */
+export const WITHHOLDABLE = ['contactName', 'companyName', 'recordId', 'pageTitle', 'pageUrl'] as const;
