@@ -78,6 +78,7 @@ function readMarked(
     const read = fromLink(shape, found);
     // A link that is no name, as an icon or “Open”, leaves the name to the row.
     if (isPerson(read.recordType)) read.contactName ??= names.contactName;
+    else if (!isCompany(read.recordType)) read.contactName ??= nameIn(node, shape.contact);
     return { ...read, companyName: read.companyName ?? names.companyName };
   }
   const id = idIn(shape, node);

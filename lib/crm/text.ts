@@ -66,9 +66,14 @@ export function bareAddress(url: URL): string | undefined {
 /** Longest address that is kept, in characters. */
 export const boundAddress = (address: string) => address.slice(0, 500);
 
+/** What Zendesk and others show for what is missing: “Organization (create)”. */
+const MISSING =
+  /\((?:create|erstellen|créer|crear|criar|crea|maken|opret|skapa|utwórz|создать|作成|إنشاء|יצירה)\)$/iu;
+
 /** Whether a text is a person's or a company's name by its looks: letters in it, no address, not a number. */
 export function looksLikeName(text: string | undefined): text is string {
-  return text !== undefined && text.length <= 80 && /\p{L}/u.test(text) && !/[@/\\<>{}]|\d{4}/u.test(text);
+  if (text === undefined || text.length > 80 || MISSING.test(text)) return false;
+  return /\p{L}/u.test(text) && !/[@/\\<>{}]|\d{4}/u.test(text);
 }
 
 /** What dialogs and links are called that do something to a record or lead to it, instead of naming it. */

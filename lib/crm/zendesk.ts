@@ -2,9 +2,11 @@
  * The agent workspace has `/agent/tickets/{id}`, `/agent/users/{id}` and `/agent/organizations/{id}`; ids are those of the API:
  * https://developer.zendesk.com/api-reference/ticketing/users/users/
  * Tickets that are open in tabs stay in the page: https://github.com/toggl/track-extension/blob/master/src/content/zendesk.js
+ * Above each stand its organization, `Organization (create)` where there is none, and its requester:
+ * https://github.com/bryanvillarin/zendesk-requester-email-replacer
  * Zendesk Sell has `/sales/{contacts|leads|deals}/{id}`, on its older host `/crm/contacts/{id}`, `/leads/{id}` and
  * `/sales/deals/{id}`: https://github.com/zendesk/sell-zaf-app-scaffold and https://github.com/DireWolfZA/ZendeskSellApiClient
- * Its names' places: https://github.com/AnyFetch/anyfetch-chrome; of those of the agent workspace no document was found.
+ * Its names' places: https://github.com/AnyFetch/anyfetch-chrome
  */
 import { declareCrm } from './declare.ts';
 
@@ -27,6 +29,8 @@ export const zendesk = declareCrm({
     deals: 'deal',
   },
   title: [
+    '.workspace:not(.is-cached) [data-test-id="tabs-nav-item-users"]',
+    '.workspace:not(.is-cached) [data-test-id="tabs-nav-item-organizations"]',
     '[data-test-id="user-profile-name"], [data-test-id="customer-context-name"]',
     '.user .editable .name, .pane_header .name',
     '.detail-title',
@@ -35,8 +39,10 @@ export const zendesk = declareCrm({
   ],
   titled: /^Base CRM: (?<name>.+)$/,
   contact:
-    '[data-test-id="customer-context-tab-navigation"] [data-test-id$="-name"], [data-test-id="ticket-requester-name"], [data-test-id="requester-name"], .sender, a[href*="/agent/users/"], .deal-essentials .associated a, a[href*="/sales/contacts/"]',
+    '.workspace:not(.is-cached) [data-test-id="tabs-nav-item-users"], .workspace:not(.is-cached) [data-test-id="ticket-system-field-requester-select"] [data-garden-id="typography.ellipsis"], [data-test-id="ticket-table-cells-requester"], .sender, .deal-essentials .associated a, a[href*="/sales/contacts/"]',
   company:
-    '[data-test-id="ticket-system-field-organization-value"], [data-test-id="customer-context-organization"], .organization_name, a[href*="/agent/organizations/"]',
+    '.workspace:not(.is-cached) [data-test-id="tabs-nav-item-organizations"], [data-test-id="ticket-system-field-organization-value"], .organization_name, a[href*="/agent/organizations/"]',
   row: '[data-test-id="generic-table-row"]',
+  // What an agent wrote is the ticket's, not the agent's.
+  form: '[data-test-id="omni-log-container"]',
 });

@@ -103,12 +103,12 @@ export function readsContexts(inPage: () => InPage): void {
     try {
       await inPage().open(`${server.origin}/0`);
       const urls = CASES.map(({ url }) => url);
-      const { nodes, slowest } = (await inPage().call('measure', urls, 10_000)) as {
+      const { nodes, long } = (await inPage().call('measure', urls, 10_000)) as {
         nodes: number;
-        slowest: number;
+        long: string[];
       };
       expect(nodes).toBeGreaterThan(50_000);
-      expect(slowest).toBeLessThan(50);
+      expect(long).toEqual([]);
     } finally {
       await server.close();
     }
