@@ -13,7 +13,7 @@ import { foldKeypad, hasKeypad } from './keypad.ts';
 import { createLabels, type Labels } from './labels.ts';
 import { createLinkReader, type LinkNumber } from './link.ts';
 import { createReader } from './reader.ts';
-import { type Chain, countDigits, createChain, gauge, nextChain } from './scanner.ts';
+import { type Chain, countDigits, createChain, gauge, nextChain, type Row } from './scanner.ts';
 import { sizeOf } from './shape.ts';
 import type { WordIndex } from './shelves.ts';
 import { createSplitter } from './splitter.ts';
@@ -31,8 +31,10 @@ export interface Engine {
   hasDigits(text: string, least?: number): boolean;
   /** Reads a `tel:` or `callto:` address: one number, or nothing where it is not valid in any of the regions. */
   readLink(href: string, regions: readonly Region[]): LinkNumber | undefined;
-  /** The first look at a text: 0 without digits, 2 where it may hold a number by itself, else 1. */
+  /** The first look at a text: 0 without digits, 2 where it may hold a number by itself, else 1, and `row` says more. */
   gauge(text: string): 0 | 1 | 2;
+  /** Of the text that was gauged last, if it was 1. */
+  readonly row: Readonly<Row>;
   /** Digits in a text, counted up to `most`. */
   countDigits(text: string, most: number): number;
   countries: Countries;
@@ -49,6 +51,7 @@ export function createEngine(words: WordIndex): Engine {
   const judge = createJudge(automaton);
   const labels = createLabels(words);
   const chain = createChain();
+  const row: Row = { digits: 0, first: 0, last: 0, whole: false };
   const countries = createCountries(automaton.knows, (code) => automaton.plansOfCode(code)?.[0]?.region);
   const reader = createReader({ chain, judge, labels, classes, countries });
   const splitter = createSplitter(chain);
@@ -73,13 +76,10 @@ export function createEngine(words: WordIndex): Engine {
     detect,
     hasDigits,
     gauge: (text) => {
-      const size = gauge(text, LEAST_DIGITS, classes);
-      return size === 1 &&
-        hasKeypad(text) &&
-        countDigits(text, LEAST_WITH_LETTERS, classes) >= LEAST_WITH_LETTERS
-        ? 2
-        : size;
+      const size = gauge(text, LEAST_DIGITS, classes, row);
+      return size === 1 && row.digits >= LEAST_WITH_LETTERS && hasKeypad(text) ? 2 : size;
     },
+    row,
     countDigits: (text, most) => countDigits(text, most, classes),
     countries,
     readLink: createLinkReader(judge),

@@ -36,8 +36,8 @@ export function createHosts(tools: {
   function advance(nodes: number, into: Item[]): boolean {
     if (inner) {
       if (!inner.pass.advance(nodes, inner.items)) {
-        const numbers = inOrder(inner.items, inner.pass.isMixed()).flatMap((item) => item.numbers);
-        if (numbers.length > 0) into.push({ node: inner.host, numbers });
+        const { host } = inner;
+        for (const { number } of inOrder(inner.items, inner.pass.isMixed())) into.push({ node: host, number });
         inner = undefined;
       }
       return true;

@@ -77,7 +77,7 @@ export function createLinks(tools: {
       const number = readInput(element as HTMLInputElement);
       if (number) {
         seen++;
-        into.push({ node: element, numbers: [number] });
+        into.push({ node: element, number });
       }
     }
     return true;
@@ -169,7 +169,7 @@ export function createLinks(tools: {
       if (number.anchor.kind !== 'link') continue;
       const { element } = number.anchor;
       number.ext ||= extensions.of(number.owner, element);
-      into.push({ node: element, numbers: [number] });
+      into.push({ node: element, number });
     }
   }
 

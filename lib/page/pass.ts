@@ -1,4 +1,5 @@
 /** One pass over a root: what is read, in which order, and how the parts know of each other. */
+import { mayHaveDigits } from '#lib/detect/chars.ts';
 import { hasLetter } from '#lib/detect/pattern.ts';
 import type { Found } from '#lib/detect/types.ts';
 import { createPageCountries, type PageCountries } from './countries.ts';
@@ -23,10 +24,10 @@ import { createSurroundings } from './surroundings.ts';
 import { createHeadings, type Headings } from './tables.ts';
 import type { PageNumber } from './types.ts';
 
-/** Numbers found at one place of the root. */
+/** A number, and where it stands in the root: in a shadow root, its host. */
 export interface Item {
   node: Node;
-  numbers: PageNumber[];
+  number: PageNumber;
 }
 
 export interface Pass {
@@ -81,40 +82,47 @@ export function createPass(
   function advance(nodes: number, into: Item[]): boolean {
     let left = nodes;
     while (left > 0 && links.advance(into)) left--;
-    while (left > 0 && walkers.length > 0) {
-      const node = next();
-      if (node) readText(node, into);
-      left--;
-    }
+    while (left > 0 && walkers.length > 0) left = walk(left, into);
     while (left > 0 && hosts.advance(left, into)) left -= 4;
     if (left <= 0) return true;
     links.finish(into);
     return false;
   }
 
-  /** The next text; nothing where one walker has come to its end. */
-  function next(): Text | undefined {
-    const first = walkers[0];
-    const node = first?.walker.nextNode() as Text | null | undefined;
-    if (node && !(first?.until && !isBefore(node, first.until))) return node;
-    walkers.shift();
-    pending = 0;
-    readTo = undefined;
-    return undefined;
+  /**
+   * Over the next texts; one loop with nothing in it but what each text needs, as most have no digits.
+   * @returns how many of `nodes` are left.
+   */
+  function walk(nodes: number, into: Item[]): number {
+    const [{ walker, until } = NOWHERE] = walkers;
+    let left = nodes;
+    while (left-- > 0) {
+      const text = walker.nextNode() as Text | null;
+      if (!text || (until && !isBefore(text, until))) {
+        walkers.shift();
+        pending = 0;
+        readTo = undefined;
+        return left;
+      }
+      const { data } = text;
+      if (mayHaveDigits(data)) readText(text, data, into);
+      else if (pending > 0 && (data.length > 8 || hasLetter(data))) pending = 0;
+    }
+    return 0;
   }
 
-  /** Numbers may be cut into several texts: digits are added up along the line, and words begin the sum again. */
-  function readText(text: Text, into: Item[]): void {
-    const { data } = text;
+  /** Numbers may be cut into several texts: digits in a row are added up along the line. */
+  function readText(text: Text, data: string, into: Item[]): void {
     const size = engine.gauge(data);
-    if (size === 0) {
-      if (pending > 0 && (data.length > 8 || hasLetter(data))) pending = 0;
-      return;
-    }
     // Most of these are amounts, dates and short numbers in boxes of their own: nothing of the page is asked for them.
-    const before = pending;
-    pending = Math.min(before, LEAST_DIGITS) + engine.countDigits(data, LEAST_DIGITS);
-    if ((size < 2 && (before === 0 || pending < LEAST_DIGITS)) || (readTo && !isAfter(text, readTo))) return;
+    if (size < 2) {
+      const { row } = engine;
+      const before = pending;
+      const digits = before + row.first;
+      pending = row.whole ? digits : row.last;
+      if (size === 0 || before === 0 || digits < LEAST_DIGITS) return;
+    } else pending = 0;
+    if (readTo && !isAfter(text, readTo)) return;
     const alone = aloneIn(text);
     if (alone) pending = 0;
     if (alone && size < 2) return;
@@ -151,13 +159,11 @@ export function createPass(
   }
 
   function keep(run: Run, found: readonly Found[], owner: Element, into: Item[]): void {
-    const numbers: PageNumber[] = [];
+    const node = run.nodes[0] as Text;
     for (const each of found) {
       const number = toNumber(run, each, owner);
-      if (number && !links.takesIn(number)) numbers.push(number);
+      if (number && !links.takesIn(number)) into.push({ node, number });
     }
-    const node = run.nodes[0];
-    if (node && numbers.length > 0) into.push({ node, numbers });
   }
 
   /** As `isShown`, which looks for an ancestor that few documents have: this asks the document once. */
@@ -194,7 +200,7 @@ export function createPass(
 
 /** Where line breaks of the source are shown, they end lines. As many characters as before. */
 function linesOf(text: string, owner: Element): string {
-  if (!/\S[^\S\n]*\n\s*\S/.test(text)) return text;
+  if (!text.includes('\n') || !/\S[^\S\n]*\n\s*\S/.test(text)) return text;
   const space = viewOf(documentOf(owner))?.getComputedStyle(owner).whiteSpace ?? '';
   return /^(?:pre|break-spaces)/.test(space) ? text.replaceAll('\n', '\u2028') : text;
 }
@@ -202,6 +208,8 @@ function linesOf(text: string, owner: Element): string {
 function isAfter(text: Text, last: Text): boolean {
   return text !== last && isBefore(last, text);
 }
+
+const NOWHERE: Walk = { walker: { nextNode: () => null }, until: undefined };
 
 interface Walk {
   walker: { nextNode(): Node | null };
