@@ -17,7 +17,7 @@ import { type Chain, countDigits, createChain, gauge, nextChain, type Row } from
 import { sizeOf } from './shape.ts';
 import type { WordIndex } from './shelves.ts';
 import { createSplitter } from './splitter.ts';
-import type { Detect, Found, Region } from './types.ts';
+import type { Detect, Found, Label, Region } from './types.ts';
 
 /** Fewest digits of a number that is offered in running text. */
 const LEAST_DIGITS = 6;
@@ -27,6 +27,8 @@ const NOTHING: Found[] = [];
 
 export interface Engine {
   detect: Detect;
+  /** Whether these labels refuse whatever they speak of, as long as it says no word itself. */
+  isRefusedUnder(labels: readonly Label[]): boolean;
   /** Whether a text is worth a closer look: it has digits enough for a number. */
   hasDigits(text: string, least?: number): boolean;
   /** Reads a `tel:` or `callto:` address: one number, or nothing where it is not valid in any of the regions. */
@@ -74,6 +76,10 @@ export function createEngine(words: WordIndex): Engine {
 
   return {
     detect,
+    isRefusedUnder: (outer) => {
+      const kind = reader.kindUnder(outer);
+      return kind === 'other' || kind === 'fax';
+    },
     hasDigits,
     gauge: (text) => {
       const size = gauge(text, LEAST_DIGITS, classes, row);

@@ -44,6 +44,17 @@ const SHOW_TEXT = 4;
 /** Fewest digits of a number; texts in a row with fewer each are looked at as one. */
 const LEAST_DIGITS = 6;
 
+/**
+ * What steps cost, in texts without digits, so that all between two looks at the clock take about as long: a link or
+ * a question for links, one for hosts, a text in a box of its own, a line of prose with what stands around it.
+ */
+const LINK_COST = 16;
+const HOST_COST = 16;
+const ALONE_COST = 6;
+const RUN_COST = 20;
+/** Digits and what stands between them: no word, no sign that means one. */
+const WORDLESS = /^[\d\s()+./-]*$/;
+
 /** What passes over parts of one tree know together: the headings of a table are not read again for each of its rows. */
 export interface Shared {
   headings: Headings;
@@ -81,9 +92,9 @@ export function createPass(
 
   function advance(nodes: number, into: Item[]): boolean {
     let left = nodes;
-    while (left > 0 && links.advance(into)) left--;
+    while (left > 0 && links.advance(into)) left -= LINK_COST;
     while (left > 0 && walkers.length > 0) left = walk(left, into);
-    while (left > 0 && hosts.advance(left, into)) left -= 4;
+    while (left > 0 && hosts.advance(left, into)) left -= HOST_COST;
     if (left <= 0) return true;
     links.finish(into);
     return false;
@@ -105,14 +116,17 @@ export function createPass(
         return left;
       }
       const { data } = text;
-      if (mayHaveDigits(data)) readText(text, data, into);
+      if (mayHaveDigits(data)) left -= readText(text, data, into);
       else if (pending > 0 && (data.length > 8 || hasLetter(data))) pending = 0;
     }
     return 0;
   }
 
-  /** Numbers may be cut into several texts: digits in a row are added up along the line. */
-  function readText(text: Text, data: string, into: Item[]): void {
+  /**
+   * Numbers may be cut into several texts: digits in a row are added up along the line.
+   * @returns what it cost, in texts without digits.
+   */
+  function readText(text: Text, data: string, into: Item[]): number {
     const size = engine.gauge(data);
     // Most of these are amounts, dates and short numbers in boxes of their own: nothing of the page is asked for them.
     if (size < 2) {
@@ -120,24 +134,27 @@ export function createPass(
       const before = pending;
       const digits = before + row.first;
       pending = row.whole ? digits : row.last;
-      if (size === 0 || before === 0 || digits < LEAST_DIGITS) return;
+      if (size === 0 || before === 0 || digits < LEAST_DIGITS) return 0;
     } else pending = 0;
-    if (readTo && !isAfter(text, readTo)) return;
+    if (readTo && !isAfter(text, readTo)) return 0;
     const alone = aloneIn(text);
     if (alone) pending = 0;
-    if (alone && size < 2) return;
+    if (alone && size < 2) return 1;
     const parent = parentElementOf(text);
     // What else is left alone is asked for when a number was found: most texts have none.
-    if (parent && UNREAD.has(nameOf(parent))) return;
+    if (parent && UNREAD.has(nameOf(parent))) return 1;
     const owner = alone ?? blockOf(text);
-    if (!owner) return;
+    if (!owner) return 1;
     if (alone) readAlone(text, data, parent ?? owner, owner, into);
     else readRun(text, parent ?? owner, owner, into);
+    return alone ? ALONE_COST : RUN_COST;
   }
 
   function readAlone(text: Text, written: string, parent: Element, owner: Element, into: Item[]): void {
     const data = linesOf(written, owner);
     const near = surroundings.of('text', parent, owner, data);
+    // A column of record ids: nothing in such a text could say otherwise than its heading.
+    if (!options.onRefused && WORDLESS.test(data) && engine.isRefusedUnder(near.labels)) return;
     const found = engine.detect(data, near, options.onRefused && refusals(data, owner));
     if (found.length > 0) keep({ text: data, nodes: [text], offsets: [0] }, found, owner, into);
   }
