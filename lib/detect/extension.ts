@@ -62,7 +62,7 @@ export function readExtension(text: string, end: number, labels: Labels): Extens
   if (plain) return extension(plain, end);
   if (!MAYBE_WORD.test(rest.slice(0, 9))) return undefined;
   const worded = WORD.exec(rest);
-  if (worded && labels.isExt(worded[2] ?? '')) return extension(worded, end);
+  if (worded && labels.isExt(worded[2] ?? '') && !isNextLabel(worded, rest)) return extension(worded, end);
   return announced(rest, end, labels);
 }
 
@@ -75,6 +75,13 @@ function signed(rest: string): RegExpExecArray | null {
     (first === ',' || first === ';' || first === 'p' ? PAUSE.exec(rest) : null) ??
     (first === ',' ? COMMA.exec(rest) : null)
   );
+}
+
+/** "T. 01 42 …⏎P. 06 12 34 …": one letter, on another line or before more digits, labels the next number. */
+function isNextLabel(match: RegExpExecArray, rest: string): boolean {
+  if ((match[2]?.length ?? 0) > 1) return false;
+  const written = match[0].trimEnd();
+  return /[\n\u2028]/.test(written) || /^[ \u00a0.]\d/.test(rest.slice(written.length));
 }
 
 /** "… and dial extension 207", "puis demandez le poste 45": in the same sentence, a few words on. */

@@ -5,6 +5,7 @@
 
 import {
   ADDRESS,
+  BECOMES,
   CALLED,
   COUNTRY,
   createLexicon,
@@ -40,6 +41,8 @@ export interface Labels {
   after(words: string): LabelKind;
   /** Whether no word of a heading is known, on a page in a language whose words are. */
   isStrange(heading: string): boolean;
+  /** Whether these words say that what is before them became what is after them. */
+  isBecome(words: string): boolean;
   /** Whether this word says that somebody called. */
   isCalled(word: string): boolean;
   /** Whether this word says "is". */
@@ -79,7 +82,8 @@ export function createLabels(words: WordIndex): Labels {
     if (heading.length > MOST_STRANGE || !speaksOf(language)) return 'none';
     const said = masks(heading);
     const isStrange = said.includes(0) && said.every((mask) => (mask & ~(SMALL | NUMBER | HEAD_LAST)) === 0);
-    return isStrange && TWO_LETTERS.test(heading) ? 'other' : 'none';
+    // "Erreichbar unter": what ends in such a word is none of a name.
+    return isStrange && ((said.at(-1) ?? 0) & SMALL) === 0 && TWO_LETTERS.test(heading) ? 'other' : 'none';
   });
   const exts = createMemo((word) => masks(word).some((mask) => mask & EXT));
   const countries = createMemo((label) => (firstMask(label) & COUNTRY) !== 0);
@@ -92,6 +96,12 @@ export function createLabels(words: WordIndex): Labels {
     after: (text) => afters.of(text),
     isSmall: (text) => masks(text).every((mask) => (mask & SMALL) !== 0),
     isStrange: (heading) => strange.of(heading) === 'other',
+    isBecome: (text) => {
+      const said = masks(text);
+      return (
+        said.length <= 5 && said.some((mask) => mask & BECOMES) && !said.some((mask) => mask & (PHONE | TEAM))
+      );
+    },
     isCalled: (word) => (firstMask(word) & CALLED) !== 0,
     isLink: (word) => (firstMask(word) & LINK) !== 0,
     isDesk: (text) => masks(text).every((mask) => (mask & (TEAM | PLACE | PHONE | SMALL)) !== 0),

@@ -21,6 +21,8 @@ export const HEAD_LAST = 1024;
 export const ADDRESS = 512;
 /** "Called", "rang": what the owner of a number did with it. */
 export const CALLED = 8192;
+/** "Merged", "replaced": one thing became another of its kind. */
+export const BECOMES = 16384;
 /** Who is called: "order line" is no order. */
 export const TEAM = 4096;
 
@@ -29,6 +31,7 @@ export const KINDS: readonly [keyof LanguageWords, number][] = [
   ['place', PLACE],
   ['team', TEAM],
   ['called', CALLED],
+  ['becomes', BECOMES],
   ['fax', FAX],
   ['other', OTHER],
   ['never', NEVER],

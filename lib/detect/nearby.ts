@@ -13,7 +13,7 @@ export interface NearLabel {
   kind: LabelKind;
   evidence: string;
   /** Where it stands, if outside of the text. */
-  where?: Label['where'] | 'line';
+  where?: Label['where'] | 'line' | 'heading';
 }
 
 const NONE: NearLabel = { kind: 'none', evidence: '' };
@@ -37,6 +37,11 @@ const SAID = pattern(
   String.raw`^[^\S\n\u2028]+(\p{L}+)[^\S\n\u2028]+((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,5})(?:$|[;；,،|•·\n\u2028)。.!])`,
 );
 const VERB = pattern(String.raw`^\s(\p{L}{3,})`);
+const EXPLICIT = /^(?:[+＋]|00)/;
+/** "Unidade consumidora": not as a name is written. */
+const WORDS_ONLY = pattern(
+  String.raw`^\p{L}[\p{Ll}\p{Lo}\p{M}'’-]+\s(?:\p{Ll}[\p{Ll}\p{M}'’-]*\s)*\p{Ll}[\p{Ll}\p{M}'’-]{2,}\s*[:.]?$`,
+);
 /** Boundaries of elements (EDGE_MARK) and the spaces around them. */
 const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
 const COUNTRY_AFTER = pattern(
@@ -143,25 +148,28 @@ export function createNearby(labels: Labels, countries: Countries) {
   function outside(attached = false, labelled = false): NearLabel {
     if (!around) return NONE;
     const best = firstOf(around.labels, attached);
-    return best.kind === 'none' && !attached && !labelled && around.further
-      ? firstOf(around.further(), false)
-      : best;
+    if (best.kind !== 'none' || attached || labelled || !around.further) return best;
+    const further = firstOf(around.further(), false);
+    return further === NONE ? best : further;
   }
 
   function firstOf(outer: readonly Label[], attached: boolean): NearLabel {
     let at = '';
     let best = NONE;
+    let unknown = NONE;
     for (const label of outer) {
       if (attached && label.where !== 'attached') break;
       if (at !== '' && label.where !== at && best.kind !== 'none') break;
       at = label.where;
       const kind = labels.whole(label.text);
+      if (kind === 'none' && unknown === NONE)
+        unknown = { kind, evidence: label.text, where: label.isHeading ? 'heading' : label.where };
       if (kind === 'none' || kind === 'ext') continue;
       if (best.kind === 'none' || kind === 'fax' || (kind === 'phone' && best.kind === 'other')) {
         best = { kind, evidence: label.text, where: label.where };
       }
     }
-    return best;
+    return best === NONE ? unknown : best;
   }
 
   function labelOf(start: number, end: number): NearLabel {
@@ -186,22 +194,29 @@ export function createNearby(labels: Labels, countries: Countries) {
     if (!first && previous.kind !== 'none') {
       const between = text.slice(Math.max(0, previousEnd), start);
       const isList =
-        previous.kind === 'phone' ? LIST.test(between) && labels.isSmall(between) : SERIES.test(between);
+        previous.kind === 'phone'
+          ? LIST.test(between) && labels.isSmall(between)
+          : SERIES.test(between) || (between.length < 40 && labels.isBecome(between));
       if (isList) return previous;
     }
     // "Igor: 8-903-…": what has a label of its own, known or not, is not spoken of by the line before.
     const outer = outside(false, ahead.where === 'line' && hasLetter(ahead.evidence));
     isHeaded ||= first && speaks(outer) && outer.where === 'above';
-    return speaks(outer) ? outer : strangeHeading(start, end);
+    return speaks(outer) ? outer : strangeLabel(outer, start, end);
   }
 
-  /** "Prüflos", "Accession": a column whose name nobody knows, over a value and nothing else, is mostly of no telephones. */
-  function strangeHeading(start: number, end: number): NearLabel {
+  /**
+   * "Prüflos", "Accession" over a column, "Unidade consumidora" before a field: names that nobody knows, of a value and
+   * nothing else, are mostly of no telephones. Before a field they may be a person's or a place's, so that only what
+   * is written like words counts.
+   */
+  function strangeLabel(label: NearLabel, start: number, end: number): NearLabel {
     const written = text.trim();
-    if (end - start < written.length || /^(?:[+＋]|00)/.test(written)) return NONE;
-    for (const label of around?.labels ?? [])
-      if (label.isHeading && labels.isStrange(label.text)) return { kind: 'other', evidence: label.text };
-    return NONE;
+    if (label.evidence === '' || end - start < written.length || EXPLICIT.test(written)) return NONE;
+    const isStrange =
+      label.where === 'heading' ||
+      (label.where !== 'attached' && label.where !== 'after' && WORDS_ONLY.test(label.evidence));
+    return isStrange && labels.isStrange(label.evidence) ? { kind: 'other', evidence: label.evidence } : NONE;
   }
 
   /** A country in the number's own line: a flag, "Israel:", "(FR)", "…, 10115 Berlin, Germany. Tel." */
@@ -316,7 +331,7 @@ function joined(words: string): string {
 function lastClause(words: string): string {
   let from = 0;
   // A line's end stays: what is on the line above is looked at as a whole.
-  const line = words.replace(/[^\S\u2028]+$/, '');
+  const line = words.replace(/[^\S\u2028\u2029]+$/, '');
   CLAUSE.lastIndex = 0;
   while (CLAUSE.test(line)) from = CLAUSE.lastIndex;
   return words.slice(from).trim();

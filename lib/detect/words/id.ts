@@ -5,7 +5,7 @@ export const id: LanguageWords = {
   phone:
     'telepon* telpon* telp tlp telefon* tel ponsel* hp hape handphone seluler* whatsapp wa hubungi kontak_nomor nomor_kontak panggil* panggilan menelepon sms nohp notelp penelepon',
   place:
-    'rumah kantor kerja utama langsung pribadi lain darurat resepsionis kontak layanan_pelanggan saya anda baru lama gratis',
+    'rumah kantor kerja utama langsung pribadi lain darurat resepsionis kontak layanan_pelanggan saya anda baru lama gratis kami',
   team: 'bagian layanan tim departemen petugas manajer bantuan staf kurir kantor cabang toko pertanyaan reservasi pengaduan pemesanan pelanggan nasabah pasien penyewa pemilik orang_tua ibu ayah bapak anak istri suami saudara kakak adik tetangga teman bos guru sekolah dokter klinik rumah_sakit apotek pengacara notaris sopir pengemudi penjaga satpam agen makelar teknisi tukang pemasok hotel restoran catatan komentar keterangan deskripsi rincian nama orang tempat kota gudang bengkel polisi tamu wali direktur magang saksi perawat asisten sekretaris pabrik',
   fax: 'faks* faksimile* faksimili* fax*',
   other:

@@ -13,6 +13,8 @@ export interface LanguageWords {
   team?: string;
   /** What the owner of a number did with it: "called", "rang". Says nothing anywhere else. */
   called?: string;
+  /** That one thing became another of its kind: "merged into", "replaced by". */
+  becomes?: string;
   fax: string;
   /** Says: a number of another kind. Wins over nothing; loses to a phone word in the same label. */
   other: string;

@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const vi: LanguageWords = {
   language: 'vi',
   phone:
-    'đien_thoai dien_thoai đt dt đtdđ dtdd sđt sdt di_đong di_dong goi hotline zalo so_may may_ban đtcđ lien_he tong_đai tong_dai',
+    'đien_thoai dien_thoai đt dt đtdđ dtdd sđt sdt di_đong di_dong goi hotline zalo so_may may_ban đtcđ lien_he tong_đai tong_dai so_cua_toi so_cua',
   place: 'nha co_quan van_phong truc_tiep',
   fax: 'fax*',
   other:
