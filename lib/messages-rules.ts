@@ -83,6 +83,7 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
     schema: z.strictObject({ e164: e164Schema, country: country.exactOptional() }),
     pages: true,
     content: 'frames',
+    invited: true,
   },
   'page.hello': { schema: nothing, pages: false, content: 'frames', invited: true },
   'page.engine': { schema: nothing, pages: false, content: 'frames', invited: true },

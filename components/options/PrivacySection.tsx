@@ -11,16 +11,17 @@ import type { OptionsProps } from './types.ts';
 
 /** Passphrase, retention, what is sent, export, erasure. */
 export function PrivacySection({ state, events }: OptionsProps) {
-  const { t } = useSpeech();
+  const { t, f } = useSpeech();
   const { settings, fixed, vault } = state;
   const required = fixed.includes('passphrase');
-  const [sure, setSure] = useState(false);
+  /** What is asked about before it is erased: everything, or a number's calls. */
+  const [sure, setSure] = useState<'all' | { e164: string } | undefined>();
   const [erased, setErased] = useState<number | 'failed' | undefined>();
   const [number, setNumber] = useState('');
   const [bad, setBad] = useState(false);
   const erase = async (target: Parameters<typeof events.erase>[0]) => {
     setErased((await events.erase(target)) ?? 'failed');
-    setSure(false);
+    setSure(undefined);
     setNumber('');
   };
   return (
@@ -107,7 +108,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
             event.preventDefault();
             const e164 = events.readNumber(number);
             setBad(e164 === undefined);
-            if (e164 !== undefined) void erase({ kind: 'contact', e164 });
+            if (e164 !== undefined) setSure({ e164 });
           }}
         >
           <TextField
@@ -131,20 +132,26 @@ export function PrivacySection({ state, events }: OptionsProps) {
             tone="red"
             action={
               <span class="buttons">
-                <Button small onPress={() => setSure(false)}>
+                <Button small onPress={() => setSure(undefined)}>
                   {t.common('cancel')}
                 </Button>
-                <Button small look="danger" onPress={() => void erase({ kind: 'all' })}>
+                <Button
+                  small
+                  look="danger"
+                  onPress={() => void erase(sure === 'all' ? { kind: 'all' } : { kind: 'contact', ...sure })}
+                >
                   {t.options('eraseYes')}
                 </Button>
               </span>
             }
           >
-            {t.options('eraseSure')}
+            {sure === 'all'
+              ? t.options('eraseSure')
+              : t.options('eraseSureNumber', { number: f.phone(sure.e164) })}
           </Banner>
         ) : (
           <div class="buttons">
-            <Button look="danger" icon={Trash2} onPress={() => setSure(true)}>
+            <Button look="danger" icon={Trash2} onPress={() => setSure('all')}>
               {t.options('eraseAll')}
             </Button>
           </div>

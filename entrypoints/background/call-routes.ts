@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import type { WordIndex } from '#lib/detect/shelves.ts';
 import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
+import type { CardFacts } from '#lib/messages.ts';
 import type { CallRow } from '#lib/store/records.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
@@ -63,7 +64,11 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
       });
       return changed > 0;
     },
-    'offer.card': (asked, sender) => calls.card(asked, siteOf(sender)),
+    async 'offer.card'(asked, sender) {
+      const facts = await calls.card(asked, siteOf(sender));
+      const isAllowed = sender.kind !== 'content' || (await sites.isAllowed(sender.origin));
+      return isAllowed ? facts : ofTheNumber(facts);
+    },
     async 'page.hello'(_nothing, sender) {
       const current = await settings.get();
       const locale = await app.locale();
@@ -137,4 +142,9 @@ export async function tellPresser(app: App, sites: Sites, row: CallRow): Promise
   const invited = await sites.knowledge.isInvited(presser.tabId, presser.origin);
   if (tab === undefined || (!(await sites.isAllowed(presser.origin)) && !invited)) return;
   await sites.tell(presser.tabId, 'call.changed', await app.calls.viewOfRow(row), presser.frameId);
+}
+
+/** For a page that was only invited: what the number itself tells, and the one caller ID; nothing of who was called. */
+function ofTheNumber({ lastCall: _call, contactName: _name, ...facts }: CardFacts): CardFacts {
+  return { ...facts, callerIds: facts.callerIds.filter(({ e164 }) => e164 === facts.from), routes: [] };
 }

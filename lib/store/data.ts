@@ -140,7 +140,10 @@ const COLUMNS: readonly [string, (row: CallRow) => string | number | undefined][
  */
 const FORMULA = /^\s*[=@＝＠]|^[\t\r\n]|^\s*[+\-＋－](?!\d+$)/;
 
-/** RFC 4180. A cell that looks like a formula gets an apostrophe before it. */
+/**
+ * RFC 4180, with a byte order mark: without one spreadsheets on Windows read Hebrew and Arabic names as Latin. A cell that
+ * looks like a formula gets an apostrophe before it.
+ */
 function csvOf(rows: readonly CallRow[]): string {
   const cell = (value: string | number | undefined): string => {
     const text = String(value ?? '');
@@ -148,7 +151,7 @@ function csvOf(rows: readonly CallRow[]): string {
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   const lines = rows.map((row) => COLUMNS.map(([, read]) => cell(read(row))).join(','));
-  return `${[COLUMNS.map(([name]) => name).join(','), ...lines].join('\r\n')}\r\n`;
+  return `\ufeff${[COLUMNS.map(([name]) => name).join(','), ...lines].join('\r\n')}\r\n`;
 }
 
 /** This calendar month's transcriptions (UTC), priced as section 8 of the platform's document says. */

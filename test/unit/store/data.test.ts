@@ -75,6 +75,7 @@ test('the export has everything as JSON, and the calls as CSV that no spreadshee
   });
   const csv = await exportAll(db, settings, 'csv', now);
   const [head, row] = csv.text.split('\r\n');
+  expect(head?.startsWith('\ufeffcreated_at,')).toBe(true);
   expect(head?.split(',')[2]).toBe('to');
   expect(row).toContain(',+14155552671,');
   expect(row).toContain('"Doe, ""Jane"""');
