@@ -1,5 +1,6 @@
 /** Every journey that both browsers make, and the pages that it is made on. */
 import type { Pages, Site } from '../stage.ts';
+import { access, accessPages } from './access.ts';
 import { answers, answersPages } from './answers.ts';
 import { frameworks, frameworksPages } from './frameworks.ts';
 import { gate, gatePages } from './gate.ts';
@@ -17,6 +18,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   geometry,
   answers,
   guards,
+  access,
   live,
   frameworks,
   hostile,
@@ -33,6 +35,7 @@ export async function journeyPages(site: () => Site): Promise<Pages> {
     ...geometryPages,
     ...answersPages,
     ...guardsPages,
+    ...accessPages,
     ...livePages,
     ...hostilePages(() => site().origin),
     ...inputPages,

@@ -6,14 +6,17 @@ import type { Display } from '../../harness/display.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { chromiumStage, type Pages, type StageOptions } from '../stage.ts';
 import { entrancesOn } from './chromium-entrances.ts';
-import { type Ours, readOurs } from './ours.ts';
+import { copyOurs, readOurs } from './ours.ts';
 import type { Side, Tab } from './side.ts';
 
 const WORLD = 'journeys';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /** Our closed root, read in a world of its own: the page's tools may be broken. */
-async function oursOn(session: CDPSession): Promise<Ours | null> {
+async function oursOn<Answer>(
+  session: CDPSession,
+  read: (root: ShadowRoot) => Answer,
+): Promise<Answer | null> {
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId } = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
@@ -36,11 +39,11 @@ async function oursOn(session: CDPSession): Promise<Ours | null> {
   if (!object.objectId) return null;
   const answer = await session.send('Runtime.callFunctionOn', {
     objectId: object.objectId,
-    functionDeclaration: `function () { return (${readOurs.toString()})(this); }`,
+    functionDeclaration: `function () { return (${read.toString()})(this); }`,
     returnByValue: true,
   });
   await session.send('Runtime.releaseObjectGroup', { objectGroup: WORLD });
-  return (answer.result.value as Ours | undefined) ?? null;
+  return (answer.result.value as Answer | undefined) ?? null;
 }
 
 /** An expression, which no policy of a page forbids, as it would text that becomes script. */
@@ -61,7 +64,9 @@ async function tabOf({ page, list }: Parts): Promise<Tab> {
     evaluate,
     inPage: evaluate,
     // Between two documents there is nothing to be seen.
-    ours: () => oursOn(session),
+    ours: () => oursOn(session, readOurs),
+    copy: () => oursOn(session, copyOurs),
+    prefer: (colorScheme) => page.emulateMedia({ colorScheme }),
     heard: async () => (await closedRoots(page)).tree(),
     moveTo: (x, y) => page.mouse.move(x, y),
     clickAt: (x, y) => page.mouse.click(x, y),

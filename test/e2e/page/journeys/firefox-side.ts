@@ -5,7 +5,7 @@ import type { FirefoxWithExtension } from '../../harness/firefox.ts';
 import type { FirefoxOptions } from '../../harness/firefox-start.ts';
 import { firefoxStage, type Pages, type StageOptions } from '../stage.ts';
 import { entrancesIn } from './firefox-entrances.ts';
-import { readOurs } from './ours.ts';
+import { copyOurs, readOurs } from './ours.ts';
 import type { Side, Tab } from './side.ts';
 
 /** WebDriver's code points of keys that write nothing (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
@@ -49,6 +49,15 @@ function tabOf(handle: string, { firefox, inFront, list }: Fronts): Tab {
         return typeof answer === 'string' ? JSON.parse(answer) : undefined;
       }),
     ours: () => here(() => firefox.evaluate(readOurs, [], { privileged: true })),
+    copy: () => here(() => firefox.evaluate(copyOurs, [], { privileged: true })),
+    prefer: (colours) =>
+      here(() =>
+        firefox.inBrowser(
+          (_id: string, wanted: number) =>
+            Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', wanted),
+          colours === 'dark' ? 0 : 1,
+        ),
+      ),
     heard: () => here(() => firefox.heardIn('dialmark-offer')),
     moveTo: (x, y) => here(() => firefox.moveTo(x, y)),
     clickAt: (x, y) => here(() => firefox.clickAt(x, y)),
@@ -95,7 +104,9 @@ function tabOf(handle: string, { firefox, inFront, list }: Fronts): Tab {
     reload: () => here(async () => firefox.open(await firefox.evaluate(() => location.href, []))),
   };
 }
-declare const Services: { prefs: { setCharPref(name: string, value: string): void } };
+declare const Services: {
+  prefs: { setCharPref(name: string, value: string): void; setIntPref(name: string, value: number): void };
+};
 declare const gBrowser: { selectedBrowser: { browsingContext: { mediumOverride: string } } };
 
 export async function firefoxSide(pages: Pages, options: StageOptions & FirefoxOptions = {}): Promise<Side> {

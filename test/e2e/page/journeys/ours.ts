@@ -67,3 +67,16 @@ export function readOurs(given?: ShadowRoot): Ours | null {
     said: root.querySelector('.live')?.getAttribute('data-text') ?? '',
   };
 }
+
+/** Runs within the page, as `readOurs`: our root as markup and styles, for a copy that tools may look into. */
+export function copyOurs(given?: ShadowRoot): { markup: string; styles: string } | null {
+  const host = document.querySelector('dialmark-offer') as
+    | (Element & { openOrClosedShadowRoot?: ShadowRoot })
+    | null;
+  const root = given ?? host?.openOrClosedShadowRoot;
+  if (!root) return null;
+  const sheets = Array.from(root.adoptedStyleSheets ?? [], (sheet) =>
+    Array.from(sheet.cssRules, (rule) => rule.cssText).join('\n'),
+  );
+  return { markup: root.innerHTML, styles: sheets.join('\n') };
+}

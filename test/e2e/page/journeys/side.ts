@@ -28,6 +28,10 @@ export interface Tab {
   ): Promise<Answer>;
   /** What of ours is shown in the top document; null where our element is not there. */
   ours(): Promise<Ours | null>;
+  /** Our root as markup and styles. */
+  copy(): Promise<{ markup: string; styles: string } | null>;
+  /** What the system says it prefers. */
+  prefer(colours: 'light' | 'dark'): Promise<void>;
   /** Roles and names of our controls as the browser's accessibility tells them. */
   heard(): Promise<{ role: string; name: string }[]>;
   moveTo(x: number, y: number): Promise<void>;

@@ -1,0 +1,159 @@
+/** For everybody: axe finds nothing, screen readers hear what is there, and the keyboard reaches all of it. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../harness/eventually.ts';
+import { callName, type Pages } from '../stage.ts';
+import { focusOn } from './elements.ts';
+import { call, cardFor, html, type Journey, look, middleOf, openCard, setGuards, type Tab } from './side.ts';
+
+declare const axe: { run(context: unknown, options: RunOptions): Promise<AxeResults> };
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const LINE = ['+1 415 555 2671', '+14155552671'] as const;
+
+export const accessPages: Pages = {
+  '/access': html(`<main><h1>Contacts</h1><p>Phone: ${LINE[0]}</p>
+    <p><a id="link" href="tel:+442079460958">Call the office</a></p></main>`),
+  '/access/axe.js': (_request, response) =>
+    void response.setHeader('content-type', 'text/javascript').end(AXE),
+  // Beside the body, as ours is; open, for axe's eyes.
+  '/access/copy': html(`<main><h1>Copy</h1></main><script src="/access/axe.js"></script><script>
+    globalThis.copy = ({ markup, styles }) => {
+      document.querySelector('x-copy')?.remove();
+      const host = document.createElement('x-copy');
+      const root = host.attachShadow({ mode: 'open' });
+      root.innerHTML = markup;
+      root.prepend(Object.assign(document.createElement('style'), { textContent: styles }));
+      document.documentElement.append(host);
+    };</script>`),
+};
+declare function copy(of: { markup: string; styles: string }): void;
+
+export const access: Journey = (side) => {
+  beforeAll(() => setGuards(side()));
+  afterAll(() => side().ask('settings.save', { patch: { language: 'en' } }));
+
+  describe.each([
+    ['en', 'light'],
+    ['he', 'dark'],
+    ['ar', 'light'],
+  ] as const)('%s, %s', (language, colours) => {
+    it('is clean to axe beside the number, with the card, with its menu, and after a press', async () => {
+      await side().ask('settings.save', { patch: { language } });
+      const tab = await side().open('/access');
+      await tab.prefer(colours);
+      const states: { state: string; copied: { markup: string; styles: string } }[] = [];
+      const keep = async (state: string) => {
+        // Whatever moves in has come.
+        await look();
+        const copied = await tab.copy();
+        if (!copied) throw new Error(`nothing of ours is shown: ${state}`);
+        expect(copied.markup + copied.styles).toContain('.card');
+        states.push({ state, copied });
+      };
+      await eventually(async () => (await tab.ours())?.glyphs.length === 2, {
+        what: 'the pictures are there',
+      });
+      await keep('pictures');
+      await openCard(tab, ...LINE);
+      await eventually(async () => ((await tab.ours())?.card?.text.length ?? 0) > 60, {
+        what: 'the card has its facts',
+      });
+      await keep('card');
+      const [more] = (await cardFor(tab, LINE[1]))?.controls ?? [];
+      if (!more) throw new Error('the card has no menu');
+      const { x, y } = middleOf(more);
+      await tab.clickAt(x, y);
+      await eventually(async () => ((await cardFor(tab, LINE[1]))?.controls.length ?? 0) > 3, {
+        what: 'the menu is open',
+      });
+      await keep('menu');
+      await call(tab, ...LINE);
+      await eventually(async () => / c_/.test((await cardFor(tab, LINE[1]))?.text ?? ''), {
+        what: 'the call is placed',
+      });
+      await keep('answer');
+      const judge = await side().open('/access/copy', side().site.strangeOrigin);
+      await judge.prefer(colours);
+      for (const { state, copied } of states) {
+        const violations = await judge.inPage(
+          async (given) => {
+            copy(given);
+            const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+            return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+          },
+          [copied],
+        );
+        expect(violations, state).toEqual([]);
+      }
+      await judge.prefer('light');
+    });
+  });
+
+  it('is heard: the button by its number, the card as a group of that name, each control by its own', async () => {
+    await side().ask('settings.save', { patch: { language: 'en' } });
+    const tab = await side().open('/access');
+    await openCard(tab, ...LINE);
+    const heard = await eventually(
+      async () => {
+        const all = await tab.heard();
+        return all.some(({ role, name }) => role === 'button' && name === 'Call') && all;
+      },
+      { what: 'the card is heard' },
+    );
+    const named = (role: string, name: RegExp) =>
+      heard.filter((each) => each.role === role && name.test(each.name));
+    expect(named('button', callName(LINE[1])).length).toBeGreaterThan(0);
+    expect(named('group', callName(LINE[1]))).toHaveLength(1);
+    expect(named('button', /^More$/)).toHaveLength(1);
+    expect(heard.filter(({ role, name }) => role === 'button' && name === '')).toEqual([]);
+  });
+
+  it('is worked by keyboard: the menu opens and closes, the card closes, and the focus is where it was', async () => {
+    await side().ask('settings.save', { patch: { takeOverTelLinks: true } });
+    try {
+      const tab = await side().open('/access');
+      const focused = async () => {
+        const card = (await tab.ours())?.card;
+        return card?.controls.find((control) => control.focused)?.name;
+      };
+      const untilFocused = (name: string) =>
+        eventually(async () => (await focused()) === name, { what: `“${name}” has the focus` });
+      await eventually(async () => (await tab.list()).length === 2, { what: 'both are offered' });
+      await tab.evaluate(focusOn, ['#link']);
+      await eventually(
+        async () => {
+          await tab.press('Enter');
+          return (await focused()) === 'Call';
+        },
+        { what: 'the card’s button has the focus' },
+      );
+      await tab.press('Shift+Tab');
+      await untilFocused('More');
+      await tab.press('Enter');
+      await untilOpen(tab, true);
+      await untilFocused('More');
+      await tab.press('Tab');
+      await untilFocused('Never offer this number');
+      await tab.press('Escape');
+      await untilOpen(tab, false);
+      await eventually(async () => (await tab.ours())?.card, { what: 'the card is still there' });
+      await tab.press('Escape');
+      await eventually(async () => !(await tab.ours())?.card, { what: 'the card is closed' });
+      expect(await tab.evaluate(() => document.activeElement?.id, [])).toBe('link');
+    } finally {
+      await side().ask('settings.save', { patch: { takeOverTelLinks: false } });
+    }
+  });
+
+  const untilOpen = (tab: Tab, open: boolean) =>
+    eventually(
+      async () => {
+        const names = (await tab.ours())?.card?.controls.map(({ name }) => name) ?? [];
+        return names.includes('Never offer this number') === open;
+      },
+      { what: open ? 'the menu is open' : 'the menu is closed' },
+    );
+};
