@@ -141,7 +141,13 @@ export function journeys(launch: () => Promise<Hands>): void {
     await shown.reload();
     await shown.fill(FIELD, '(415) 555-0132');
     await shown.find('option', /Call \(415\) 555-0132/);
+    const { times } = outside.sandbox.settings;
+    const { ring } = times;
+    // Long enough to be seen.
+    times.ring = 1_500;
     await shown.key('Enter');
+    await shown.says(calls['says.initiated']);
+    times.ring = ring;
     await shown.says(/The call ended after/, undefined, { timeout: 8_000 });
     await shown.find('button', popup.readTranscript);
     expect(placed()).toHaveLength(2);
