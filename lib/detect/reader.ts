@@ -111,10 +111,10 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
       return refuse(usual ? 'refused' : 'invalid', first, last, 'bare');
     const named = label.kind === 'fax' || label.kind === 'other';
     // What its label refuses is not worth asking for its country: neither where it is a number in the usual one,
-    // nor where the text has nothing else that could be one.
-    if (!usual && named && last === 0 && chain.groups === 1 && chain.ends[0] === text.length)
-      return refuse('invalid', first, last, 'invalid');
-    const reading = explicit || idd || (usual && named) ? usual : (readNearby(first, last, start) ?? usual);
+    // nor where all its digits stand together, so that no part of them could be another.
+    const isRefused = named && (usual !== undefined || first === last);
+    const reading = explicit || idd || isRefused ? usual : (readNearby(first, last, start) ?? usual);
+    if (!reading && isRefused) nearby.remember(label, end);
     if (!reading) return refuse('invalid', first, last, 'invalid');
     if (named) {
       nearby.remember(label, end);
