@@ -162,11 +162,19 @@ export function findHeadRow(body: Element, count: number): Element | null {
   const before = previousElementOf(body);
   for (const candidate of [firstElementOf(body), before && firstElementOf(before), before]) {
     if (!candidate || countOf(candidate) !== count) continue;
-    if ([...childrenOf(candidate)].every((box) => isHeadText(textOf(box)))) return candidate;
+    if (isHeadOnly(candidate)) return candidate;
   }
   return null;
 }
 
+/** Boxes of short words. Asked one by one: a page's first paragraph is mostly enough to know that it heads nothing. */
+export function isHeadOnly(row: Element): boolean {
+  for (let box = firstElementOf(row); box; box = nextElementOf(box))
+    if (!isHeadText(textOf(box))) return false;
+  return true;
+}
+
+/** Short, and no number: what may head a column. */
 function isHeadText(text: string): boolean {
   return text.length < 40 && !THREE_DIGITS.test(text);
 }

@@ -8,20 +8,10 @@
 import { createEngine, type Engine } from '#lib/detect/engine.ts';
 import type { WordIndex } from '#lib/detect/shelves.ts';
 import type { CountryHint, Refused } from '#lib/detect/types.ts';
-import {
-  attributeOf,
-  closest,
-  contentOf,
-  countOf,
-  documentOf,
-  isConnected,
-  nameOf,
-  parentElementOf,
-  rootOf,
-} from './dom.ts';
-import { blockOf, isElement } from './elements.ts';
+import { attributeOf, documentOf, rootOf } from './dom.ts';
 import { inOrder } from './hosts.ts';
 import { createPass, createShared, type Item, type Pass } from './pass.ts';
+import { scopeOf } from './scope.ts';
 import type { Anchor, PageNumber } from './types.ts';
 
 export { isShown } from './elements.ts';
@@ -208,31 +198,4 @@ function usualHints(options: ScannerOptions, pageLanguage: string | undefined): 
   if (home && home !== options.defaultCountry) hints.push({ region: home, source: 'language' });
   hints.push({ region: options.defaultCountry, source: 'default' });
   return hints;
-}
-
-/** What a change here may change elsewhere: headings speak for their table, labels for what they stand before. */
-const SPEAKS_FOR: readonly [string, string][] = [
-  ['th,thead,[role="columnheader" i]', 'table,[role="grid" i],[role="table" i],[role="treegrid" i]'],
-  ['dt', 'dl'],
-  ['label,legend', 'form,fieldset,section,div'],
-  // A country or an extension in a column of its own.
-  ['td,[role="cell" i],[role="gridcell" i]', 'tr,[role="row" i]'],
-];
-/** A box with no more text than this may be the label of its neighbours, among no more boxes than these. */
-const MOST_LABEL = 60;
-const MOST_NEIGHBOURS = 12;
-
-function scopeOf(node: Node): Element | null {
-  if (!isConnected(node)) return null;
-  const element = isElement(node) ? node : parentElementOf(node);
-  for (const [speaker, scope] of SPEAKS_FOR) {
-    const found = element && closest(element, speaker);
-    const above = found && parentElementOf(found);
-    const whole = above && closest(above, scope);
-    if (whole) return whole;
-  }
-  const block = blockOf(node);
-  const parent = block && parentElementOf(block);
-  if (!block || !parent || nameOf(parent) === 'body' || nameOf(parent) === 'html') return block;
-  return countOf(parent) <= MOST_NEIGHBOURS && contentOf(block).length <= MOST_LABEL ? parent : block;
 }

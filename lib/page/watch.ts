@@ -3,8 +3,9 @@
  * inside the page's own work. A page that changes without end is looked at less often, never more.
  */
 
-import { isConnected, parentNodeOf, treeOf } from './dom.ts';
+import { isConnected, parentNodeOf, treeOf, typeOf } from './dom.ts';
 
+const DOCUMENT = 9;
 /** More records than this in one delivery: it is cheaper to look at the whole root again. */
 const FLOOD = 1_000;
 /** Children from which on a parent counts as large. */
@@ -47,6 +48,7 @@ export function createWatch(
   const roots = new WeakSet<Node>();
   let nodes = new Set<Node>();
   let removals = false;
+  let whole: Node | undefined;
 
   function note(node: Node): void {
     const first = nodes.size === 0;
@@ -69,9 +71,16 @@ export function createWatch(
     }
   });
 
-  /** Thousands at once, inside of the page's own work: nothing is asked of them but where they are. */
+  /**
+   * Thousands at once, inside of the page's own work: nothing is asked of them, the document is looked at again, with
+   * all shadow roots in it. Where it is not watched, each says at least where it is.
+   */
   function flood(records: readonly MutationRecord[]): void {
     removals = true;
+    if (whole) {
+      note(whole);
+      return;
+    }
     let last: Node | undefined;
     for (const { target } of records) {
       if (target === last) continue;
@@ -92,6 +101,7 @@ export function createWatch(
     observe(root) {
       if (roots.has(root) || signal.aborted) return;
       roots.add(root);
+      if (typeOf(root) === DOCUMENT) whole = root;
       observer.observe(root, {
         subtree: true,
         childList: true,
