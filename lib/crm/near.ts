@@ -15,15 +15,19 @@ export function* around(element: Element): Generator<Element> {
   }
 }
 
-/** Candidates of the selector, those with the closest common ancestor first: of two open tabs, the number's own. */
-export function nearest(element: Element, selector: string, limit = 12): Element[] {
+/**
+ * Candidates of the selector, those with the closest common ancestor first: of two open tabs, the number's own. What is in a
+ * part of the page that is not shown is none.
+ */
+export function nearest(element: Element, selector: string, limit = 100): Element[] {
   const path = new Map<Element, number>();
   for (let node: Element | null = element; node && path.size < MAX_STEPS * 2; node = parentOf(node))
     path.set(node, path.size);
   const found: { candidate: Element; distance: number }[] = [];
   for (let root = element.getRootNode() as Document | ShadowRoot; ; ) {
     for (const candidate of find(root, selector, limit)) {
-      found.push({ candidate, distance: distance(candidate, path) });
+      const steps = distance(candidate, path);
+      if (steps !== undefined) found.push({ candidate, distance: steps });
     }
     const host = (root as Partial<ShadowRoot>).host;
     if (!host || found.length > limit) break;
@@ -32,14 +36,21 @@ export function nearest(element: Element, selector: string, limit = 12): Element
   return found.sort((one, other) => one.distance - other.distance).map(({ candidate }) => candidate);
 }
 
-function distance(candidate: Element, path: ReadonlyMap<Element, number>): number {
+/** Steps from the number to what it and the candidate have in common; none where the candidate's part of that is not shown. */
+function distance(candidate: Element, path: ReadonlyMap<Element, number>): number | undefined {
   let node: Element | null = candidate;
   for (let step = 0; node && step < MAX_STEPS * 2; step += 1) {
     const steps = path.get(node);
     if (steps !== undefined) return steps;
+    if (isUnshown(node)) return undefined;
     node = parentOf(node);
   }
   return Number.POSITIVE_INFINITY;
+}
+
+/** How pages keep tabs that are not shown, as far as it can be told without their styles. */
+function isUnshown(node: Element): boolean {
+  return node.hasAttribute('hidden') || /display:\s*none/.test(node.getAttribute('style') ?? '');
 }
 
 function parentOf(element: Element): Element | null {

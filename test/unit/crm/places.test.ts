@@ -77,6 +77,18 @@ describe('several records on one page', () => {
     expect(context).toMatchObject({ recordId: CONTACT, contactName: 'Ada Byron' });
   });
 
+  it('reads no name in a tab that is not shown, however many are open', () => {
+    const header = (name: string) =>
+      `<records-highlights2><h1><lightning-formatted-name>${name}</lightning-formatted-name></h1></records-highlights2>`;
+    const others = `<section hidden>${header('Max Ray')}</section>
+       <section style="display: none">${header('Eve Gray')}</section>`;
+    const number = '<p><span id="n">(202) 555-0188</span></p>';
+    const address = `${LIGHTNING}/lightning/r/Contact/${CONTACT}/view`;
+    expect(read(address, `${others}<section>${number}</section>`).contactName).toBeUndefined();
+    const own = `<section>${header('Ada Byron')}${number}</section>`;
+    expect(read(address, others.repeat(12) + own).contactName).toBe('Ada Byron');
+  });
+
   it('takes the smallest card round the number, however the cards are built', () => {
     const card = (id: string, name: string, number: string) =>
       `<div class="x1"><div class="x2"><a href="/person/${id}">${name}</a></div><div><a href="/organization/3">Acme Inc.</a></div><div>${number}</div></div>`;
