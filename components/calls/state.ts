@@ -3,10 +3,12 @@ import {
   CircleSlash,
   Clock,
   type IconNode,
+  Phone,
   PhoneForwarded,
   PhoneOff,
   PhoneOutgoing,
 } from 'lucide';
+import { wasHeld } from '#lib/format/duration.ts';
 import type { CallRow, JobRow } from '#lib/store/records.ts';
 import type { Speech } from '../words.tsx';
 
@@ -33,9 +35,15 @@ const LOOKS: Readonly<Record<CallRow['state'], Look>> = {
   withdrawn: { icon: CircleSlash, tone: 'plain' },
 };
 
+/** It ended, and nobody spoke. */
+const NOT_HELD: Look = { icon: Phone, tone: 'plain' };
+
 /** Icon and colour of a state; the words say the same, so that colour is never alone. */
 export function lookOf(row: CallRow): Look {
-  return LOOKS[row.state];
+  const { state, durationSeconds } = row;
+  const held = durationSeconds === undefined || wasHeld(durationSeconds);
+  if (state === 'completed' && !held) return NOT_HELD;
+  return LOOKS[state];
 }
 
 /** Seconds until a waiting call goes on; undefined where it does not wait. */
@@ -44,11 +52,11 @@ export function waitOf(row: CallRow, now: number): number | undefined {
   return Math.max(0, Math.ceil((row.waitUntil - now) / 1000));
 }
 
-/** One or two words for a row: the duration of a call that ended, else its state or why it failed. */
+/** One or two words for a row: the duration of a call that was held, else its state or why it failed. */
 export function shortState({ t, f }: Speech, row: CallRow, now: number): string {
   const wait = waitOf(row, now);
   if (wait !== undefined) return t.calls('state.waiting', { time: f.duration(wait) });
-  if (row.state === 'completed' && row.durationSeconds !== undefined) return f.duration(row.durationSeconds);
+  if (row.state === 'completed' && wasHeld(row.durationSeconds)) return f.duration(row.durationSeconds);
   if (row.state === 'refused' && row.failure) return t.failures(`short.${row.failure.code}`);
   return t.calls(`state.${row.state}`);
 }
@@ -67,9 +75,9 @@ export function fullState({ t, f }: Speech, row: CallRow, now: number): string {
         ? t.failures(row.failure.code, { number: f.phone(row.to) })
         : t.calls('says.unknown');
     case 'completed':
-      return row.durationSeconds === undefined
-        ? t.calls('says.completedPlain')
-        : t.calls('says.completed', { duration: f.duration(row.durationSeconds) });
+      return wasHeld(row.durationSeconds)
+        ? t.calls('says.completed', { duration: f.duration(row.durationSeconds) })
+        : t.calls('says.completedPlain');
     default:
       return t.calls(`says.${row.state}`);
   }

@@ -10,6 +10,7 @@ import {
   Trash2,
 } from 'lucide';
 import { useState } from 'preact/hooks';
+import { wasHeld } from '#lib/format/duration.ts';
 import type { Reading, Sentence } from '#lib/format/transcript.ts';
 import type { CallRow, JobRow } from '#lib/store/records.ts';
 import { Button, IconButton } from '../Button.tsx';
@@ -124,7 +125,7 @@ function CallHead({
               row.ext && t.common('extension', { ext: row.ext }),
               row.context.contactName && row.context.companyName && <Own>{row.context.companyName}</Own>,
               f.full(row.createdAt),
-              row.durationSeconds !== undefined && <Ltr>{f.duration(row.durationSeconds)}</Ltr>,
+              wasHeld(row.durationSeconds) && <Ltr>{f.duration(row.durationSeconds)}</Ltr>,
               job?.languageDetected && f.language(job.languageDetected),
             ]}
           />

@@ -6,3 +6,8 @@ export function formatDuration(seconds: number): string {
   const minutes = Math.floor((whole % 3600) / 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
+
+/** Whether a call had any length: one that was busy, or that nobody answered, ended after none. */
+export function wasHeld(seconds: number | undefined): seconds is number {
+  return seconds !== undefined && seconds >= 1;
+}

@@ -1,6 +1,7 @@
 /** The card: who and where the number is, the last call to it, how to call it now, and what became of the call. */
 import { ChevronDown, Clock, Ellipsis, History, Moon, Phone, PhoneOutgoing } from 'lucide';
 import type { Reason } from '#lib/detect/types.ts';
+import { wasHeld } from '#lib/format/duration.ts';
 import type { CardFacts } from '#lib/messages.ts';
 import type { Route } from '#lib/store/records.ts';
 import type { PageNumber } from '../types.ts';
@@ -174,7 +175,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
   function lastCall({ lastCall: last }: CardFacts, now: number): string {
     if (!last) return speech.t('page.neverCalled');
     const parts = [speech.ago(last.at, now)];
-    if (last.durationSeconds !== undefined) parts.push(speech.duration(last.durationSeconds));
+    if (wasHeld(last.durationSeconds)) parts.push(speech.duration(last.durationSeconds));
     else parts.push(speech.t(`calls.state.${last.state}`));
     if (last.hasTranscript) parts.push(speech.t('page.transcript'));
     return parts.join(' · ');

@@ -1,5 +1,6 @@
 /** The words and formats of the offer, in the language that the background chose. */
 
+import { wasHeld } from '#lib/format/duration.ts';
 import { createTranslator, directionOf, type Params } from '#lib/locales/translator.ts';
 import type { CallView, GuardAsk, Hello, LocalTime } from '#lib/messages.ts';
 import type { FailureCode, NextStep } from '#lib/platform/errors.ts';
@@ -93,7 +94,7 @@ export function createSpeech({ locale, words }: Hello): Speech {
   function says(call: CallView, now: number): string {
     if (call.waitUntil !== undefined && (call.state === 'intended' || call.state === 'sending'))
       return t('calls.says.waiting', { time: wait(call.waitUntil - now) });
-    if (call.state === 'completed' && call.durationSeconds !== undefined)
+    if (call.state === 'completed' && wasHeld(call.durationSeconds))
       return t('calls.says.completed', { duration: duration(call.durationSeconds) });
     if (call.state === 'completed') return t('calls.says.completedPlain');
     if (call.state === 'refused')

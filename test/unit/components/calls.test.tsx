@@ -38,6 +38,24 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(says()).toContain(pieceOf(state === 'completed' ? calls['says.completedPlain'] : full));
   });
 
+  it.each([0, 0.4])(
+    'a call that ended after %s seconds has ended, and was not held',
+    async (durationSeconds) => {
+      const zero = await open({ row: call('1', 60_000, { state: 'completed', durationSeconds }) }, locale);
+      expect(zero.says()).toContain(calls['state.completed']);
+      expect(zero.says()).toContain(calls['says.completedPlain']);
+      expect(zero.says()).not.toContain('0:00');
+      const iconOf = ({ root }: typeof zero) => root.querySelector('.call-state svg')?.outerHTML;
+      const held = await open(
+        { row: call('1', 60_000, { state: 'completed', durationSeconds: 61 }) },
+        locale,
+      );
+      expect(held.says()).toContain('1:01');
+      expect(iconOf(zero)).toBeTruthy();
+      expect(iconOf(zero)).not.toBe(iconOf(held));
+    },
+  );
+
   it.each(FAILURE_CODES)('a call refused for %s says why, and can be called again', async (code) => {
     const failure = { code, next: 'none', sent: true } as const;
     const row = call('1', 60_000, { state: 'refused', failure });

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+/** The card's words for what became of a call. */
+import { expect, it } from 'vitest';
+import type { CallView } from '#lib/messages.ts';
+import { createCard } from '#lib/page/offer/card.ts';
+import { createSpeech } from '#lib/page/offer/words.ts';
+import { pageWords } from '../../../entrypoints/background/words.ts';
+
+const speech = createSpeech({ locale: 'en', words: pageWords('en') } as never);
+const ended = (durationSeconds: number) =>
+  ({ state: 'completed', durationSeconds, to: '+14155550132' }) as CallView;
+
+it('says how long a call was held, and of one that nobody held that it ended', () => {
+  expect(speech.says(ended(61), 0)).toContain('1:01');
+  for (const none of [0, 0.4]) expect(speech.says(ended(none), 0)).toBe('The call ended.');
+});
+
+it('says the same of the last call', () => {
+  const never = () => undefined;
+  const card = createCard(speech, {
+    call: never,
+    step: never,
+    from: never,
+    route: never,
+    menu: never,
+    never,
+  });
+  const told = (durationSeconds: number) => {
+    card.render({
+      number: { e164: '+14155550132', ext: '', reasons: [] },
+      facts: {
+        international: '+1 415-555-0132',
+        times: [],
+        callerIds: [],
+        routes: [],
+        lastCall: { intentId: '1', at: 0, state: 'completed', durationSeconds, hasTranscript: false },
+      },
+      state: { kind: 'idle' },
+      menuOpen: false,
+      now: 1_000,
+    } as never);
+    return [...card.element.querySelectorAll('[data-text]')]
+      .map((part) => part.getAttribute('data-text'))
+      .join();
+  };
+  expect(told(61)).toContain('just now · 1:01');
+  expect(told(0)).toContain('just now · Ended');
+});
