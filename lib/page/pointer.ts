@@ -66,6 +66,15 @@ export function createPointer(parts: PointerParts): Pointer {
     }, REST_MS);
   }
 
+  /** Out of the frame, or of the window: no move tells of that. A finger that is lifted has not left. */
+  function onOut(event: Event): void {
+    if (!event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'mouse') return;
+    if (event.relatedTarget !== null) return;
+    last = undefined;
+    window.clearTimeout(restTimer);
+    parts.offer()?.point(undefined);
+  }
+
   function onScroll(): void {
     const offer = parts.offer();
     if (!offer) return;
@@ -109,6 +118,7 @@ export function createPointer(parts: PointerParts): Pointer {
 
   window.document.addEventListener('scroll', onScroll, quiet);
   window.addEventListener('resize', onScroll, quiet);
+  window.document.addEventListener('pointerout', onOut, quiet);
   signal.addEventListener(
     'abort',
     () => {

@@ -50,7 +50,6 @@ export type ElementAt = (start: number) => Element | null;
 /** One object for all texts of a pass, so that the many that hold no number cost nothing. */
 export function createSurroundings(around: Around) {
   let countries: readonly CountryHint[] | undefined;
-  let labels: readonly Label[] | undefined;
   let element: Element | undefined;
   let owner: Element | undefined;
   let line = '';
@@ -60,19 +59,14 @@ export function createSurroundings(around: Around) {
     kind: 'text' as TextKind,
     at(start: number): void {
       const next = elementAt?.(start);
-      if (!next || next === element) return;
-      element = next;
-      labels = undefined;
+      if (next) element = next;
     },
     usual: around.usual,
     /** What is attached, then what stands above. */
     get labels(): readonly Label[] {
       if (!element || !owner) return NONE;
-      if (!labels) {
-        const above = around.headings.over(element, owner);
-        labels = mayBeMarked(element, owner) ? [...marksOf(element, owner), ...above] : above;
-      }
-      return labels;
+      const above = around.headings.over(element, owner);
+      return mayBeMarked(element, owner) ? [...marksOf(element, owner), ...above] : above;
     },
     further: (): readonly Label[] =>
       owner && element ? besideOf(surroundings.kind === 'text' ? owner : element) : NONE,
@@ -103,7 +97,6 @@ export function createSurroundings(around: Around) {
       owner = nextOwner;
       line = nextLine;
       countries = undefined;
-      labels = undefined;
       return surroundings;
     },
   };

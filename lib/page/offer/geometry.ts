@@ -40,23 +40,61 @@ export function placeButton(line: Box, view: Size, dir: 'ltr' | 'rtl'): Point {
   );
 }
 
-/** The card's corner: under the number (and the button), above where there is more room; never over the number. */
-export function placeCard(around: Box, card: Size, view: Size, dir: 'ltr' | 'rtl'): Point {
-  const below = view.height - around.bottom - CARD_GAP - EDGE;
-  const above = around.top - CARD_GAP - EDGE;
+/** Where the card stands where there is little room over and under the number. */
+type Beside = 'left' | 'right' | 'over';
+interface Room extends Size {
+  /** Set in a window that is lower than the card needs: beside the number, or, without room there, over it. */
+  beside?: Beside;
+}
+
+/**
+ * The card's corner: under the number (and the button), above where there is more room; beside it in a low window, and
+ * over it only where that has no room on either side.
+ */
+export function placeCard(around: Box, card: Size, view: Size, dir: 'ltr' | 'rtl', beside?: Beside): Point {
+  const start = dir === 'ltr' ? around.left : around.right - card.width;
+  const x = clamp(start, EDGE, view.width - card.width - EDGE);
+  if (beside)
+    return {
+      x:
+        beside === 'right'
+          ? around.right + CARD_GAP
+          : beside === 'left'
+            ? around.left - CARD_GAP - card.width
+            : x,
+      y: clamp(around.top, EDGE / 2, view.height - card.height - EDGE / 2),
+    };
+  const { below, above } = roomAbout(around, view);
   const y =
     card.height <= below || below >= above
       ? around.bottom + CARD_GAP
       : Math.max(EDGE / 2, around.top - CARD_GAP - card.height);
-  const start = dir === 'ltr' ? around.left : around.right - card.width;
-  return { x: clamp(start, EDGE, Math.max(EDGE, view.width - card.width - EDGE)), y };
+  return { x, y };
 }
 
-/** Room that the card may take under or over the number, whichever is more. */
-export function roomFor(around: Box, view: Size): number {
-  const below = view.height - around.bottom - CARD_GAP - EDGE;
-  const above = around.top - CARD_GAP - EDGE;
-  return Math.max(120, below, above);
+/** Room that the card may take: under or over the number, whichever is more; beside it in a low window. */
+export function roomFor(around: Box, view: Size, dir: 'ltr' | 'rtl'): Room {
+  const width = Math.max(0, view.width - 2 * EDGE);
+  const { below, above, left, right } = roomAbout(around, view);
+  const height = Math.max(below, above);
+  if (height >= LEAST.height) return { width, height };
+  const whole = Math.max(0, view.height - EDGE);
+  const [first, second] = dir === 'ltr' ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const sides = { left, right };
+  const side = [first, second].find((one) => sides[one] >= LEAST.width);
+  return { width: side ? sides[side] : width, height: whole, beside: side ?? 'over' };
+}
+
+/** The smallest card that can be read. */
+const LEAST: Size = { width: 160, height: 120 };
+
+function roomAbout(around: Box, view: Size): { below: number; above: number; left: number; right: number } {
+  return {
+    below: view.height - around.bottom - CARD_GAP - EDGE,
+    above: around.top - CARD_GAP - EDGE,
+    left: around.left - CARD_GAP - EDGE,
+    right: view.width - around.right - CARD_GAP - EDGE,
+  };
 }
 
 /** The last line of a number that breaks, whole: in mixed directions one line is several boxes. */

@@ -50,6 +50,8 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
   let menuOpen = false;
   let notice: string | undefined;
   let overUs = false;
+  /** Its number is out of sight: nothing is shown until it is seen again. */
+  let away = false;
 
   const actions = createActions({
     page,
@@ -121,7 +123,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
 
   function show(number: PageNumber): void {
     window.clearTimeout(timers.hide);
-    if (shown?.number === number || (shown && isPinned())) return;
+    if (shown?.number === number || (shown && !away && isPinned())) return;
     const holder = holderOf(number);
     if (page.rectsOf(number).length === 0 || !holder || !host.raise(holder)) return;
     closeCard();
@@ -136,6 +138,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     };
     page.activate(number);
     glyphs.except(number);
+    away = false;
     button.hidden = false;
     place(true);
     draw();
@@ -159,6 +162,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     shown = undefined;
     actions.forget();
     closeCard();
+    away = false;
     button.hidden = true;
     page.activate(undefined);
     glyphs.except(undefined);
@@ -186,7 +190,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     if (!shown || cardOpen) return;
     const { number } = shown;
     cardOpen = true;
-    card.element.hidden = false;
+    card.element.hidden = away;
     button.setAttribute('aria-expanded', 'true');
     cardWitness.placed();
     draw();
@@ -243,10 +247,33 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
 
   /** The page moves without telling: its number is followed, and let go where it went. */
   function follow(): void {
-    if (!shown || surface.isInPlace(shown.number)) return;
-    const there = page.has(shown.number) && page.rectsOf(shown.number).some(surface.isInWindow);
-    if (there) place(true);
-    else if (shown.flow.state.kind === 'idle') hide();
+    if (!shown) return;
+    const { number, flow } = shown;
+    const { kind } = flow.state;
+    if (surface.isInSight(number) && page.has(number)) {
+      if (!away && surface.isInPlace(number)) return;
+      setAway(false);
+      place(true);
+    } else if (kind === 'idle') hide();
+    else if (!page.has(number)) return;
+    // A question whose number cannot be seen would stand beside others; what becomes of a call waits.
+    else if (kind === 'asked') answerNo();
+    else setAway(true);
+  }
+
+  function setAway(now: boolean): void {
+    if (away === now) return;
+    if (now && host.root.activeElement !== null) stepper.giveBack(() => undefined);
+    away = now;
+    button.hidden = now;
+    card.element.hidden = now || !cardOpen;
+    if (!now) cardWitness.placed();
+  }
+
+  function answerNo(): void {
+    shown?.flow.cancel();
+    if (host.root.activeElement === null) hide();
+    else stepper.giveBack(hide);
   }
 
   function refuse(distrust: Distrust): void {

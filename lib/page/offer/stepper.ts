@@ -2,7 +2,6 @@
 import { holderOf } from '../place.ts';
 import type { PageNumber } from '../types.ts';
 import type { Announcer } from './announcer.ts';
-import { lastLine } from './geometry.ts';
 import type { Surface } from './surface.ts';
 import type { Opening, PageSide } from './types.ts';
 import { isolated, type Speech } from './words.ts';
@@ -37,8 +36,7 @@ export function createStepper(parts: StepperParts): Stepper {
   function open(number: PageNumber, why: Opening): void {
     const active = deepActive(document);
     if (active instanceof HTMLElement && active !== surface.host.element) focusBefore = active;
-    const box = lastLine(page.rectsOf(number));
-    if (box && !surface.isInWindow(box))
+    if (page.rectsOf(number).length > 0 && !surface.isInSight(number))
       holderOf(number)?.scrollIntoView({ block: 'center', inline: 'nearest' });
     if (!parts.show(number)) return;
     const into = why === 'step' ? surface.button : (parts.callButton() ?? surface.button);
@@ -61,7 +59,7 @@ export function createStepper(parts: StepperParts): Stepper {
         parts.hide();
         return false;
       }
-      const near = new Set(page.inView().filter((number) => page.rectsOf(number).some(surface.isInWindow)));
+      const near = new Set(page.inView().filter(surface.isInSight));
       const visible = all.findIndex((number) => near.has(number));
       const first = backward ? all.length - 1 : Math.max(0, visible);
       const next = at < 0 ? first : (at + (backward ? -1 : 1) + all.length) % all.length;

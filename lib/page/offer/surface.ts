@@ -1,7 +1,9 @@
 /** Our elements on the page and their places: the host, the button, the card, the live region. */
 
+import { rootOf } from '../dom.ts';
 import { holderOf } from '../place.ts';
 import type { PageNumber } from '../types.ts';
+import { isClipped } from './clip.ts';
 import { el } from './element.ts';
 import {
   around,
@@ -24,6 +26,8 @@ export interface Surface {
   readonly live: HTMLElement;
   viewport(): Size;
   isInWindow(box: Box): boolean;
+  /** Whether the number's end is in view: also of all that scrolls around it. */
+  isInSight(number: PageNumber): boolean;
   /** Keeps our pixels the window's own: a page may zoom its root, and us with it. Asked before anything is placed. */
   unzoom(): void;
   /** Puts the button beside the number, and the card under both. True where the number was not where it was. */
@@ -46,13 +50,28 @@ export function createSurface(
   host.root.append(stage);
   let lastKey = '';
 
-  const viewport = () => ({ width: window.innerWidth, height: window.innerHeight });
+  /** Without the scrollbars, which lie over the top layer, too. */
+  function viewport(): Size {
+    const { innerWidth, innerHeight } = window;
+    const measured = document.compatMode === 'BackCompat' ? document.body : rootOf(document);
+    const between = (client: number | undefined, whole: number) =>
+      client !== undefined && client <= whole && client > whole - WIDEST_BAR ? client : whole;
+    return {
+      width: between(measured?.clientWidth, innerWidth),
+      height: between(measured?.clientHeight, innerHeight),
+    };
+  }
   let zoomed = 1;
   function unzoom(): void {
     const zoom = (host.element as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
     if (zoom === zoomed) return;
     zoomed = zoom;
     stage.style.zoom = String(1 / zoom);
+  }
+
+  function isInWindow(box: Box): boolean {
+    const { width, height } = viewport();
+    return box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
   }
 
   return {
@@ -62,9 +81,11 @@ export function createSurface(
     live,
     viewport,
     unzoom,
-    isInWindow(box) {
-      const { width, height } = viewport();
-      return box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
+    isInWindow,
+    isInSight(number) {
+      const line = lastLine(page.rectsOf(number));
+      const holder = holderOf(number);
+      return line !== undefined && holder !== null && isInWindow(line) && !isClipped(holder, line);
     },
     place(number, card) {
       const rects = page.rectsOf(number);
@@ -80,9 +101,12 @@ export function createSurface(
       if (card) {
         const { x, y } = corner;
         const whole = around([...rects, { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON }]);
-        card.style.maxHeight = `${roomFor(whole, size)}px`;
+        const room = roomFor(whole, size, dir);
+        card.style.maxWidth = `${room.width}px`;
+        card.style.maxHeight = `${room.height}px`;
+        card.classList.toggle('low', room.beside !== undefined);
         const box = card.getBoundingClientRect();
-        const at = placeCard(whole, { width: box.width, height: box.height }, size, dir);
+        const at = placeCard(whole, { width: box.width, height: box.height }, size, dir, room.beside);
         move(card, at.x, at.y);
       }
       return moved;
@@ -93,6 +117,9 @@ export function createSurface(
     },
   };
 }
+
+/** No scrollbar is as wide, CSS pixels: what is reckoned otherwise is no scrollbar (a page may lie about its size). */
+const WIDEST_BAR = 48;
 
 /** Moves without layout of anything else. */
 export function move(element: HTMLElement, x: number, y: number): void {

@@ -22,6 +22,8 @@ export interface ChromiumOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number } | null;
   args?: string[];
+  /** Scrollbars that take room, as people have them; without, none are drawn. */
+  scrollbars?: boolean;
   /** Display to open its windows on, where it is not headless. */
   display?: string;
 }
@@ -77,7 +79,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
       handleSIGINT: false,
       handleSIGTERM: false,
       chromiumSandbox,
-      ignoreDefaultArgs: ['--disable-extensions'],
+      ignoreDefaultArgs: ['--disable-extensions', ...(options.scrollbars ? ['--hide-scrollbars'] : [])],
       args: [
         ...QUIET,
         `--load-extension=${extension}`,

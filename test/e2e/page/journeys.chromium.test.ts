@@ -6,7 +6,8 @@ import type { Side } from './journeys/side.ts';
 
 let side: Side;
 beforeAll(async () => {
-  side = await chromiumSide(await journeyPages(() => side.site), { otherOriginToo: true });
+  const pages = await journeyPages(() => side.site);
+  side = await chromiumSide(pages, { otherOriginToo: true, scrollbars: true });
 });
 afterEach(() => side?.closeTabs());
 afterAll(() => side?.close());

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { around, BUTTON, fieldLine, lastLine, placeButton, placeCard } from '#lib/page/offer/geometry.ts';
+import {
+  around,
+  BUTTON,
+  fieldLine,
+  lastLine,
+  placeButton,
+  placeCard,
+  roomFor,
+} from '#lib/page/offer/geometry.ts';
 
 const VIEW = { width: 1_000, height: 700 };
 const box = (left: number, top: number, width: number, height = 18) => ({
@@ -68,6 +76,32 @@ describe('the card', () => {
   it('starts where the number starts, in either direction', () => {
     expect(placeCard(box(100, 50, 120), card, VIEW, 'ltr').x).toBe(100);
     expect(placeCard(box(600, 50, 120), card, VIEW, 'rtl').x).toBe(440);
+  });
+});
+
+describe('a window with little room', () => {
+  const keepsWithin = (view: { width: number; height: number }, line: typeof LINE, dir: 'ltr' | 'rtl') => {
+    const room = roomFor(line, view, dir);
+    const size = { width: Math.min(280, room.width), height: Math.min(200, room.height) };
+    const { x, y } = placeCard(line, size, view, dir, room.beside);
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(x + size.width).toBeLessThanOrEqual(view.width);
+    expect(y + size.height).toBeLessThanOrEqual(view.height);
+    return { x, y, ...size, beside: room.beside };
+  };
+  const LINE = box(40, 8, 140);
+
+  it.each(['ltr', 'rtl'] as const)('never puts the card out of it: %s', (dir) => {
+    for (const width of [200, 240, 320, 640])
+      for (const height of [60, 80, 200, 420]) keepsWithin({ width, height }, LINE, dir);
+  });
+  it('puts it beside the number where the window is low, on the side that has room', () => {
+    const view = { width: 640, height: 80 };
+    expect(keepsWithin(view, LINE, 'ltr').x).toBeGreaterThan(LINE.right);
+    expect(keepsWithin(view, LINE, 'rtl').x).toBeGreaterThan(LINE.right);
+    const late = box(480, 30, 140);
+    expect(keepsWithin(view, late, 'ltr').x + 280).toBeLessThan(late.left);
   });
 });
 

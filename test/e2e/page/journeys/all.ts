@@ -11,11 +11,13 @@ import { input, inputPages } from './input.ts';
 import { life, lifePages } from './life.ts';
 import { live, livePages } from './live.ts';
 import { places, placesPages } from './places.ts';
+import { room, roomPages } from './room.ts';
 import type { Journey } from './side.ts';
 
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   places,
   geometry,
+  room,
   answers,
   guards,
   access,
@@ -33,6 +35,7 @@ export async function journeyPages(site: () => Site): Promise<Pages> {
     ...(await frameworksPages()),
     ...placesPages(() => site().otherOrigin),
     ...geometryPages,
+    ...roomPages,
     ...answersPages,
     ...guardsPages,
     ...accessPages,

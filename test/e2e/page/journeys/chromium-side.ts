@@ -12,14 +12,26 @@ import type { Side, Tab } from './side.ts';
 const WORLD = 'journeys';
 const VIEWPORT = { width: 1280, height: 800 };
 
+const topFrame = async (session: CDPSession) => (await session.send('Page.getFrameTree')).frameTree.frame.id;
+
+/** The frame that the selector finds. */
+async function frameOf(session: CDPSession, selector: string): Promise<string | undefined> {
+  const { root } = await session.send('DOM.getDocument', { depth: 0 });
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { node } = await session.send('DOM.describeNode', { nodeId });
+  return node.frameId;
+}
+
 /** Our closed root, read in a world of its own: the page's tools may be broken. */
 async function oursOn<Answer>(
   session: CDPSession,
   read: (root: ShadowRoot) => Answer,
+  frame?: string,
 ): Promise<Answer | null> {
-  const { frameTree } = await session.send('Page.getFrameTree');
+  const frameId = frame === undefined ? await topFrame(session) : await frameOf(session, frame);
+  if (!frameId) return null;
   const { executionContextId } = await session.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
+    frameId,
     worldName: WORLD,
   });
   const { result } = await session.send('Runtime.evaluate', {
@@ -64,7 +76,7 @@ async function tabOf({ page, list }: Parts): Promise<Tab> {
     evaluate,
     inPage: evaluate,
     // Between two documents there is nothing to be seen.
-    ours: () => oursOn(session, readOurs),
+    ours: (frame) => oursOn(session, readOurs, frame),
     copy: () => oursOn(session, copyOurs),
     prefer: (colorScheme) => page.emulateMedia({ colorScheme }),
     heard: async () => (await closedRoots(page)).tree(),

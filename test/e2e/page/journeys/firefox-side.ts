@@ -48,7 +48,8 @@ function tabOf(handle: string, { firefox, inFront, list }: Fronts): Tab {
         const answer = await firefox.evaluate(runInPage, [work.toString(), JSON.stringify(args)]);
         return typeof answer === 'string' ? JSON.parse(answer) : undefined;
       }),
-    ours: () => here(() => firefox.evaluate(readOurs, [], { privileged: true })),
+    ours: (frame) =>
+      here(() => firefox.evaluate(readOurs, frame === undefined ? [] : [null, frame], { privileged: true })),
     copy: () => here(() => firefox.evaluate(copyOurs, [], { privileged: true })),
     prefer: (colours) =>
       here(() =>

@@ -26,19 +26,22 @@ export interface Ours {
 }
 
 /**
- * Runs within the page, on our root where it is given, else on the one that Firefox lets privileged scripts find; null
- * where there is none. Words that the style sheet writes are in `data-text`.
+ * Runs within the page, on our root where it is given, else on the one that Firefox lets privileged scripts find, in the
+ * document or in its frame `inFrame`; null where there is none. Words that the style sheet writes are in `data-text`.
  */
-export function readOurs(given?: ShadowRoot): Ours | null {
-  const host = document.querySelector('dialmark-offer') as
+export function readOurs(given?: ShadowRoot | null, inFrame?: string): Ours | null {
+  const frame = inFrame === undefined ? null : document.querySelector<HTMLIFrameElement>(inFrame);
+  const within = inFrame === undefined ? document : frame?.contentDocument;
+  const host = within?.querySelector('dialmark-offer') as
     | (Element & { openOrClosedShadowRoot?: ShadowRoot })
-    | null;
+    | null
+    | undefined;
   const root = given ?? host?.openOrClosedShadowRoot;
   if (!root) return null;
   const textOf = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
-    if (!(node instanceof Element)) return '';
-    const written = node.getAttribute('data-text') ?? '';
+    if (node.nodeType !== Node.ELEMENT_NODE) return '';
+    const written = (node as Element).getAttribute('data-text') ?? '';
     return written + Array.from(node.childNodes, textOf).join(' ');
   };
   const part = (element: Element): Part => {

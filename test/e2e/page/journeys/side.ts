@@ -26,8 +26,12 @@ export interface Tab {
     work: (...args: Args) => Answer | Promise<Answer>,
     args: Args,
   ): Promise<Answer>;
-  /** What of ours is shown in the top document; null where our element is not there. */
-  ours(): Promise<Ours | null>;
+  /**
+   * What of ours is shown in the top document; null where our element is not there. Or in its frame of the same
+   * origin, in the frame's own pixels.
+   * @param frame selects the frame
+   */
+  ours(frame?: string): Promise<Ours | null>;
   /** Our root as markup and styles. */
   copy(): Promise<{ markup: string; styles: string } | null>;
   /** What the system says it prefers. */
