@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newestCalls, withJobs } from '#lib/pages/calls.ts';
+import { callsOf, newestCalls, withJobs } from '#lib/pages/calls.ts';
 import { openDatabase } from '#lib/store/db.ts';
 import { aCall, aJob } from '../store/rows.ts';
 
@@ -20,6 +20,32 @@ describe('the newest calls', () => {
 
   test('none are an answer too', async () => {
     expect(await newestCalls(db, 3)).toEqual({ items: [], more: false });
+  });
+});
+
+describe('the calls of a record', () => {
+  const context = { crm: 'zendesk', recordType: 'ticket', recordId: '7' };
+
+  test('are those placed from it and those with its numbers, each once, newest first', async () => {
+    await db.calls.bulkAdd([
+      aCall({ id: 'from-it', to: '+12025550101', createdAt: 1, context }),
+      aCall({ id: 'both', to: '+12025550102', createdAt: 2, context }),
+      aCall({ id: 'its-number', to: '+12025550102', createdAt: 3 }),
+      aCall({ id: 'neither', to: '+12025550103', createdAt: 4 }),
+      aCall({
+        id: 'other-type',
+        to: '+12025550103',
+        createdAt: 5,
+        context: { ...context, recordType: 'user' },
+      }),
+      aCall({ id: 'other-crm', to: '+12025550103', createdAt: 6, context: { ...context, crm: 'hubspot' } }),
+    ]);
+    const ids = async (record: Parameters<typeof callsOf>[1], limit = 9) =>
+      (await callsOf(db, record, limit)).map(({ row }) => row.id);
+    expect(await ids({ ...context, numbers: ['+12025550102'] })).toEqual(['its-number', 'both', 'from-it']);
+    expect(await ids({ ...context, numbers: ['+12025550102'] }, 1)).toEqual(['its-number']);
+    expect(await ids({ ...context, numbers: [] })).toEqual(['both', 'from-it']);
+    expect(await ids({ crm: '', numbers: ['+12025550103'] })).toEqual(['other-crm', 'other-type', 'neither']);
   });
 });
 
