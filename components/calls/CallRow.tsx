@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, Loader, NotebookPen, Phone, RotateCcw } from 'lucide';
-import { useId, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JobRow, CallRow as Row } from '#lib/store/records.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { SelectField } from '../Field.tsx';
@@ -183,14 +183,46 @@ export function jobSays({ t }: Speech, job: JobRow | undefined): string {
   return t.calls(`job.${job.state}`);
 }
 
+/** A note is kept this long after the last letter: a popup is closed without the field being left. */
+const NOTE_REST_MS = 400;
+
+/** The note as it is typed: kept when typing rests, when the field is left, and when the page goes. */
+function useNote(row: Row, onAnnotate: CallEvents['onAnnotate']) {
+  const [note, setNote] = useState(row.note ?? '');
+  const sent = useRef(row.note ?? '');
+  const latest = useRef({ note, row, onAnnotate });
+  latest.current = { note, row, onAnnotate };
+  const keep = () => {
+    const now = latest.current;
+    if (now.note === sent.current) return;
+    sent.current = now.note;
+    now.onAnnotate(now.row, { note: now.note });
+  };
+  useLayoutEffect(() => {
+    // What comes back is what was sent, and may be older than what is typed; what another page wrote is taken.
+    const stored = row.note ?? '';
+    if (stored === sent.current || latest.current.note !== sent.current) return;
+    sent.current = stored;
+    setNote(stored);
+  }, [row.note]);
+  useEffect(() => {
+    const timer = setTimeout(keep, NOTE_REST_MS);
+    return () => clearTimeout(timer);
+  }, [note]);
+  useEffect(() => {
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, []);
+  return { note, setNote, keep };
+}
+
 function Annotate({ row, onAnnotate }: { row: Row; onAnnotate: CallEvents['onAnnotate'] }) {
   const { t } = useSpeech();
-  const [note, setNote] = useState(row.note ?? '');
   const id = useId();
-  useLayoutEffect(() => setNote(row.note ?? ''), [row.note]);
-  const keep = () => {
-    if (note !== (row.note ?? '')) onAnnotate(row, { note });
-  };
+  const { note, setNote, keep } = useNote(row, onAnnotate);
   return (
     <div class="call-annotate">
       <SelectField

@@ -58,10 +58,15 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
     'call.get': ({ intentId }, sender) => calls.view(intentId, siteOf(sender)),
     'call.preview': (asked) => calls.preview(asked),
     async 'call.annotate'({ intentId, note, disposition }) {
-      const changed = await app.db.calls.update(intentId, {
-        ...(note !== undefined && { note }),
-        ...(disposition !== undefined && { disposition }),
-      });
+      const changed = await app.db.calls
+        .where('id')
+        .equals(intentId)
+        .modify((row) => {
+          if (note !== undefined) row.note = note;
+          if (disposition !== undefined) row.disposition = disposition;
+          // The search index reads what is newer than it; of a call on its way this is when its state began.
+          if (row.state !== 'intended' && row.state !== 'sending') row.updatedAt = app.now();
+        });
       return changed > 0;
     },
     async 'offer.card'(asked, sender) {

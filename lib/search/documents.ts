@@ -1,3 +1,6 @@
+import ar from '#lib/locales/ar/calls.json' with { type: 'json' };
+import en from '#lib/locales/en/calls.json' with { type: 'json' };
+import he from '#lib/locales/he/calls.json' with { type: 'json' };
 import type { CallRow, TranscriptRow } from '#lib/store/records.ts';
 import type { SearchDocument } from './segment.ts';
 
@@ -11,7 +14,7 @@ export function callDocument(row: CallRow): SearchDocument {
     key: callKey(row.id),
     at: row.createdAt,
     names: [row.context.contactName, row.context.companyName].filter(Boolean).join(' '),
-    words: row.note ?? '',
+    words: [row.note, ...outcomeWords(row.disposition)].filter(Boolean).join('\n'),
     digits: row.to.slice(1),
   };
 }
@@ -25,4 +28,11 @@ export function transcriptDocument(row: TranscriptRow): SearchDocument {
     words: row.segments.map((segment) => segment.text).join('\n'),
     digits: '',
   };
+}
+
+/** An outcome in every language: who searches need not be who kept it. */
+function outcomeWords(disposition: string | undefined): (string | undefined)[] {
+  if (!disposition) return [];
+  const words: Record<string, unknown>[] = [en, he, ar];
+  return words.map((texts) => texts[`disposition.${disposition}`]).filter((text) => typeof text === 'string');
 }

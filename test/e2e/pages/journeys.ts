@@ -163,6 +163,19 @@ export function journeys(launch: () => Promise<Hands>): void {
     await shown.find('option', /555-0132/);
     await shown.key('Escape');
     expect(await shown.value(FIELD)).toBe('');
+    await shown.fill(FIELD, 'reached');
+    await shown.find('option', /555-0132/);
+    await shown.key('Escape');
+  });
+
+  it('keeps a note although the popup is closed in the middle of it', async () => {
+    const popupAgain = await hands.open('popup.html');
+    await popupAgain.pressAt('.call-main');
+    await popupAgain.fill(popup.note, 'Closed in the middle');
+    await popupAgain.close();
+    await eventually(async () => (await newest())?.note === 'Closed in the middle', {
+      what: 'the note is kept',
+    });
   });
 
   it('lists the numbers of the page beside it, and calls one with its record', async () => {
