@@ -79,7 +79,7 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     let entries = shelves.get(name);
     if (!entries) {
       const written = words[name];
-      entries = written ? written.split('\n').map((line) => readEntry(line, pageLanguage)) : NO_ENTRIES;
+      entries = written ? written.split('\n').map(readEntry) : NO_ENTRIES;
       shelves.set(name, entries);
     }
     return entries;
@@ -93,13 +93,19 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     return unspaced;
   }
 
-  /** The word itself, else the longest stem that it begins with; by what one part of the entries says. */
-  function find(entries: readonly Entry[], word: string, saying: Saying): number {
+  /** Read when a word is like it: of those on a shelf most are not. */
+  function said(entry: Entry): Saying {
+    entry.saying ??= readSaying(entry.sayings, pageLanguage);
+    return entry.saying;
+  }
+
+  /** Of entries that the word begins with, the word itself, else the longest stem that it begins with; by what one part of the languages says. */
+  function find(entries: readonly Entry[], word: string, saying: keyof Saying): number {
     let found = 0;
     let longest = -1;
     for (const entry of entries) {
-      const mask = entry[saying];
-      if (mask === 0 || !word.startsWith(entry.word)) continue;
+      const mask = said(entry)[saying];
+      if (mask === 0) continue;
       const { length } = entry.word;
       if (length === word.length && !entry.isStem) return mask;
       // A stem that is all of the word may be short: Hindi's are, without their vowel signs.
@@ -112,7 +118,7 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
 
   function wordMask(word: string): number {
     if (CALL_ENDING.test(word) && CALL_COMPOUND.test(word)) return PHONE;
-    const entries = entriesLike(word);
+    const entries = entriesLike(word).filter((entry) => word.startsWith(entry.word));
     const known =
       find(entries, word, 'own') || find(entries, word, 'english') || find(entries, word, 'foreign');
     if (known) return known;
@@ -139,8 +145,10 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     }
     if (pairs.length === 0) return 0;
     const pair = `${first} ${next}`;
-    for (const { word, own, english, foreign } of pairs) if (word === pair) return own || english || foreign;
-    return 0;
+    const entry = pairs.find(({ word }) => word === pair);
+    if (!entry) return 0;
+    const { own, english, foreign } = said(entry);
+    return own || english || foreign;
   }
 
   function singleMask(word: string): number {
@@ -210,25 +218,39 @@ export const isSpaced = (entry: string): boolean => !UNSPACED.test(entry);
 /** Fewest letters of a stem that a word may go on after. */
 const LEAST_STEM = 3;
 
-/** In which part of the languages: the page's own, English, the others. */
-type Saying = 'own' | 'english' | 'foreign';
-type Entry = { word: string; isStem: boolean } & Record<Saying, number>;
+/** What a word says in the page's own language, in English, and in the others. */
+interface Saying {
+  own: number;
+  english: number;
+  foreign: number;
+}
+interface Entry {
+  word: string;
+  isStem: boolean;
+  sayings: string;
+  saying?: Saying;
+}
 const NO_ENTRIES: readonly Entry[] = [];
 
-/** A line of the index, for a page in this language; '' is one that does not say its own. */
-function readEntry(line: string, pageLanguage: string): Entry {
-  const [key = '', sayings = ''] = line.split('\t');
-  const isStem = key.endsWith('*');
-  const entry: Entry = { word: isStem ? key.slice(0, -1) : key, isStem, own: 0, english: 0, foreign: 0 };
-  for (const saying of sayings.split(' ')) {
-    const language = saying.slice(0, 2);
-    const [all = '0', abroad = all] = saying.slice(2).split('.');
+/** A line of the index. */
+function readEntry(line: string): Entry {
+  const tab = line.indexOf('\t');
+  const isStem = line.charCodeAt(tab - 1) === 42;
+  return { word: line.slice(0, isStem ? tab - 1 : tab), isStem, sayings: line.slice(tab + 1) };
+}
+
+/** For a page in this language; '' is one that does not say its own. */
+function readSaying(sayings: string, pageLanguage: string): Saying {
+  const saying: Saying = { own: 0, english: 0, foreign: 0 };
+  for (const one of sayings.split(' ')) {
+    const language = one.slice(0, 2);
+    const [all = '0', abroad = all] = one.slice(2).split('.');
     if (language === pageLanguage || (language === 'nb' && pageLanguage === 'no'))
-      entry.own |= Number.parseInt(all, 36);
-    else if (language === 'en') entry.english |= Number.parseInt(all, 36);
-    else entry.foreign |= Number.parseInt(pageLanguage === '' ? all : abroad, 36);
+      saying.own |= Number.parseInt(all, 36);
+    else if (language === 'en') saying.english |= Number.parseInt(all, 36);
+    else saying.foreign |= Number.parseInt(pageLanguage === '' ? all : abroad, 36);
   }
-  return entry;
+  return saying;
 }
 
 /** What is written with signs or digits in it: "a/c", "P/N", Dutch "06-nummer". */
