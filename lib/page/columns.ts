@@ -170,17 +170,23 @@ export function findHeadRow(body: Element, count: number): Element | null {
 /** Boxes of short words. Asked one by one: a page's first paragraph is mostly enough to know that it heads nothing. */
 export function isHeadOnly(row: Element): boolean {
   for (let box = firstElementOf(row); box; box = nextElementOf(box))
-    if (!isHeadText(textOf(box))) return false;
+    if (!isHeadText(contentOf(box))) return false;
   return true;
 }
 
 /** Short, and no number: what may head a column. */
-function isHeadText(text: string): boolean {
+function isHeadText(content: string): boolean {
+  if (content.length > MOST_HEADING * 4) return false;
+  const text = onOneLine(content);
   return text.length < 40 && !THREE_DIGITS.test(text);
 }
 
 /** An element's text on one line, or nothing where it is too long for a heading. */
 export function textOf(element: Element | null | undefined): string {
   const text = element ? contentOf(element) : '';
-  return text.length > MOST_HEADING * 4 ? '' : text.replace(/\s+/g, ' ').trim().slice(0, MOST_HEADING);
+  return text.length > MOST_HEADING * 4 ? '' : onOneLine(text);
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, MOST_HEADING);
 }
