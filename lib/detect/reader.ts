@@ -30,6 +30,14 @@ interface Reading {
   disputed: boolean;
 }
 
+interface Given {
+  hint: CountryHint | undefined;
+  kind: LabelKind;
+  evidence: string;
+  disputed: boolean;
+  reasons: readonly Reason[];
+}
+
 export interface Reader {
   /** Begins a text: what is read next is in it, and what is found goes into `found`. */
   begin(text: string, around: Surroundings, found: Found[], onRefused: OnRefused): void;
@@ -47,6 +55,8 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   let around: Surroundings = NOWHERE;
   let found: Found[] = [];
   let onRefused: OnRefused;
+  /** Reasons that were given last, and for what. */
+  let last: Given | undefined;
   /** Where the last number that was found ended. */
   let lastEnd = -1;
 
@@ -170,9 +180,19 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     return /^\/(?:[89]|[12]\d|3[0-2])(?![\d/])/.test(text.slice(end, end + 4));
   }
 
-  function reasonsOf(reading: Reading, label: NearLabel, written: string): Reason[] {
+  function reasonsOf(reading: Reading, label: NearLabel, written: string): readonly Reason[] {
     const { verdict, hint, disputed } = reading;
     const isInternational = verdict.writing === 'plus' || verdict.writing === 'idd';
+    const isUsual = !isInternational && around.kind === 'text';
+    // The numbers of a column have all the same: kept once, not ten thousand times.
+    if (
+      isUsual &&
+      last?.hint === hint &&
+      last?.kind === label.kind &&
+      last?.evidence === label.evidence &&
+      last?.disputed === disputed
+    )
+      return last.reasons;
     const reasons: Reason[] = [
       isInternational
         ? { code: 'international', evidence: written }
@@ -181,6 +201,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     if (label.kind === 'phone') reasons.push({ code: 'label-phone', evidence: label.evidence });
     else reasons.push({ code: around.kind === 'text' ? 'separators' : around.kind });
     if (disputed) reasons.push({ code: 'country-disputed' });
+    if (isUsual) last = { hint, kind: label.kind, evidence: label.evidence, disputed, reasons };
     return reasons;
   }
 
