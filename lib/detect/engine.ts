@@ -13,11 +13,11 @@ import { foldKeypad, hasKeypad } from './keypad.ts';
 import { createLabels, type Labels } from './labels.ts';
 import { createLinkReader, type LinkNumber } from './link.ts';
 import { createReader } from './reader.ts';
-import { type Chain, countDigits, createChain, gauge, nextChain } from './scanner.ts';
+import { type Chain, countDigits, createChain, gauge, nextChain, type Row } from './scanner.ts';
 import { sizeOf } from './shape.ts';
 import type { WordIndex } from './shelves.ts';
 import { createSplitter } from './splitter.ts';
-import type { Detect, Found, Region } from './types.ts';
+import type { Detect, Found, Label, Region } from './types.ts';
 
 /** Fewest digits of a number that is offered in running text. */
 const LEAST_DIGITS = 6;
@@ -27,12 +27,16 @@ const NOTHING: Found[] = [];
 
 export interface Engine {
   detect: Detect;
+  /** Whether these labels refuse whatever they speak of, as long as it says no word itself. */
+  isRefusedUnder(labels: readonly Label[]): boolean;
   /** Whether a text is worth a closer look: it has digits enough for a number. */
   hasDigits(text: string, least?: number): boolean;
   /** Reads a `tel:` or `callto:` address: one number, or nothing where it is not valid in any of the regions. */
   readLink(href: string, regions: readonly Region[]): LinkNumber | undefined;
-  /** The first look at a text: 0 without digits, 2 where it may hold a number by itself, else 1. */
+  /** The first look at a text: 0 without digits, 2 where it may hold a number by itself, else 1, and `row` says more. */
   gauge(text: string): 0 | 1 | 2;
+  /** Of the text that was gauged last, if it was 1. */
+  readonly row: Readonly<Row>;
   /** Digits in a text, counted up to `most`. */
   countDigits(text: string, most: number): number;
   countries: Countries;
@@ -49,6 +53,7 @@ export function createEngine(words: WordIndex): Engine {
   const judge = createJudge(automaton);
   const labels = createLabels(words);
   const chain = createChain();
+  const row: Row = { digits: 0, first: 0, last: 0, whole: false };
   const countries = createCountries(automaton.knows, (code) => automaton.plansOfCode(code)?.[0]?.region);
   const reader = createReader({ chain, judge, labels, classes, countries });
   const splitter = createSplitter(chain);
@@ -71,15 +76,16 @@ export function createEngine(words: WordIndex): Engine {
 
   return {
     detect,
+    isRefusedUnder: (outer) => {
+      const kind = reader.kindUnder(outer);
+      return kind === 'other' || kind === 'fax';
+    },
     hasDigits,
     gauge: (text) => {
-      const size = gauge(text, LEAST_DIGITS, classes);
-      return size === 1 &&
-        hasKeypad(text) &&
-        countDigits(text, LEAST_WITH_LETTERS, classes) >= LEAST_WITH_LETTERS
-        ? 2
-        : size;
+      const size = gauge(text, LEAST_DIGITS, classes, row);
+      return size === 1 && row.digits >= LEAST_WITH_LETTERS && hasKeypad(text) ? 2 : size;
     },
+    row,
     countDigits: (text, most) => countDigits(text, most, classes),
     countries,
     readLink: createLinkReader(judge),

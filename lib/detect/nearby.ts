@@ -305,6 +305,7 @@ export function createNearby(labels: Labels, countries: Countries) {
     },
     countryOf,
     labelOf,
+    kindUnder: (outer: readonly Label[]): LabelKind => firstOf(outer, false).kind,
     /** What was said of a number: the next one in the text may go without saying. */
     remember(label: NearLabel, end: number): void {
       previous = label;

@@ -5,12 +5,21 @@ import { afterNumber, beforeNumber, type Neighbours } from './context.ts';
 import type { Countries } from './countries.ts';
 import { asciiDigits, type Extension, readExtension } from './extension.ts';
 import type { Judge, Verdict } from './judge.ts';
-import type { Labels } from './labels.ts';
+import type { LabelKind, Labels } from './labels.ts';
 import { createNearby, type NearLabel } from './nearby.ts';
 import { type Chain, GAP_EDGE, GAP_TIGHT_DOT } from './scanner.ts';
 import { shapeOf } from './shape.ts';
 import type { Answer, Only, Read } from './splitter.ts';
-import type { Confidence, CountryHint, Found, Reason, ReasonCode, Refused, Surroundings } from './types.ts';
+import type {
+  Confidence,
+  CountryHint,
+  Found,
+  Label,
+  Reason,
+  ReasonCode,
+  Refused,
+  Surroundings,
+} from './types.ts';
 
 interface Parts {
   /** The buffer that spans are read from. */
@@ -43,6 +52,8 @@ export interface Reader {
   begin(text: string, around: Surroundings, found: Found[], onRefused: OnRefused): void;
   /** Reads the groups `first` to `last` of the chain. */
   read: Read;
+  /** What labels from around a text say of it. */
+  kindUnder(labels: readonly Label[]): LabelKind;
 }
 
 type OnRefused = ((refused: Refused) => void) | undefined;
@@ -251,7 +262,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     return verdict.e164 !== reading.verdict.e164;
   }
 
-  return { begin, read };
+  return { begin, read, kindUnder: nearby.kindUnder };
 }
 
 /** Where the number is written, its plus and balanced brackets included; start -1 where brackets are broken. */

@@ -99,28 +99,53 @@ export function countDigits(text: string, most: number, classes: Uint8Array): nu
   return found;
 }
 
+/** The ends of a text: how many digits of a row may go on into the texts before and after it. */
+export interface Row {
+  digits: number;
+  /** Digits before the first sign that no number contains, and after the last. */
+  first: number;
+  last: number;
+  /** There is no such sign: both are all. */
+  whole: boolean;
+}
+
 /**
  * The first look at a text, before anything of its place is asked: 0 without digits; 2 where so many stand in one
- * row that it may be a number, dates as clocks and databases write them apart; else 1.
+ * row that it may be a number, dates as clocks and databases write them apart; else 1. Only then `row` is filled.
  */
-export function gauge(text: string, least: number, classes: Uint8Array): 0 | 1 | 2 {
+export function gauge(text: string, least: number, classes: Uint8Array, row: Row): 0 | 1 | 2 {
   if (!mayHaveDigits(text)) return 0;
-  let any = false;
+  let first = -1;
+  let digits = 0;
   let inRow = 0;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     // Letters and most signs of ASCII, brackets apart.
     if ((unit > 57 && unit < 91) || (unit > 96 && unit < 126)) {
+      if (first < 0) first = inRow;
       inRow = 0;
       continue;
     }
     const kind = classes[unit] ?? 0;
     if ((kind - DIGIT) >>> 0 < 10 || (unit >= 0xd800 && unit < 0xdc00 && isAstralDigit(text, i))) {
-      any = true;
-      if (++inRow >= least) return isDate(text) ? 1 : 2;
-    } else if (kind === OTHER && (unit < 0xdc00 || unit > 0xdfff)) inRow = 0;
+      digits++;
+      if (++inRow >= least) {
+        if (!isDate(text)) return 2;
+        // No number goes on in a date.
+        first = 0;
+        inRow = 0;
+        break;
+      }
+    } else if (kind === OTHER && (unit < 0xdc00 || unit > 0xdfff)) {
+      if (first < 0) first = inRow;
+      inRow = 0;
+    }
   }
-  return any ? 1 : 0;
+  row.digits = digits;
+  row.whole = first < 0;
+  row.first = row.whole ? inRow : first;
+  row.last = inRow;
+  return digits > 0 ? 1 : 0;
 }
 
 /**

@@ -13,13 +13,6 @@ const PLAIN =
 /** One by one: a list of selectors takes the browser three times as long as all of them alone. */
 export const HOSTS = [`:not(${PLAIN})`, 'div:empty', 'span:empty', 'section:empty'];
 
-/** What may have a shadow root, the root itself among it. */
-function hostsIn(root: Node): Element[] {
-  if (!('querySelectorAll' in root)) return [];
-  const found = HOSTS.flatMap((selector) => [...select(root, selector)]);
-  return isElement(root) ? [root, ...found] : found;
-}
-
 export function createHosts(tools: {
   context: ScanContext;
   isLeftAlone: (element: Element) => boolean;
@@ -27,7 +20,10 @@ export function createHosts(tools: {
   createPass: (context: ScanContext, root: Node, from: Node | undefined) => Pass;
 }) {
   const { context, isLeftAlone, root, createPass } = tools;
-  let hosts: Element[] | undefined;
+  /** What may have a shadow root, the root itself among it; one question to the browser a step. */
+  const hosts: Element[] = isElement(root) ? [root] : [];
+  const selectors = 'querySelectorAll' in root ? HOSTS : [];
+  let asked = 0;
   let at = 0;
   let inner: { pass: Pass; host: Element; items: Item[] } | undefined;
   let seen = 0;
@@ -36,13 +32,18 @@ export function createHosts(tools: {
   function advance(nodes: number, into: Item[]): boolean {
     if (inner) {
       if (!inner.pass.advance(nodes, inner.items)) {
-        const numbers = inOrder(inner.items, inner.pass.isMixed()).flatMap((item) => item.numbers);
-        if (numbers.length > 0) into.push({ node: inner.host, numbers });
+        const { host } = inner;
+        for (const { number } of inOrder(inner.items, inner.pass.isMixed()))
+          into.push({ node: host, number });
         inner = undefined;
       }
       return true;
     }
-    hosts ??= hostsIn(root);
+    const selector = selectors[asked++];
+    if (selector !== undefined) {
+      for (const host of select(root, selector)) hosts.push(host);
+      return true;
+    }
     const host = hosts[at++];
     if (!host) return false;
     const shadow = context.openShadow(host);

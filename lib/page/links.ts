@@ -56,12 +56,18 @@ export function createLinks(tools: {
   const numbers: PageNumber[] = [];
   const byLink = new Map<Element, PageNumber>();
   const byNumber = new Map<string, PageNumber[]>();
+  const called: Element[] = [];
+  let asked = 0;
   let elements: Element[] | undefined;
   let at = 0;
   let seen = 0;
 
-  function find(): Element[] {
-    const called = CALLS.flatMap((selector) => [...select(root, selector)]).filter(isCall);
+  /** One question to the browser a step: on a long page each takes some milliseconds. */
+  function ask(selector: string): void {
+    for (const link of select(root, selector)) if (isCall(link)) called.push(link);
+  }
+
+  function ordered(): Element[] {
     if (isElement(root) && matches(root, 'a,area') && isCall(root)) called.unshift(root);
     const inputs = [...tagged(root, 'input')];
     if (isElement(root) && nameOf(root) === 'input') inputs.unshift(root);
@@ -69,7 +75,12 @@ export function createLinks(tools: {
   }
 
   function advance(into: Item[]): boolean {
-    elements ??= find();
+    const selector = CALLS[asked++];
+    if (selector !== undefined) {
+      ask(selector);
+      return true;
+    }
+    elements ??= ordered();
     const element = elements[at++];
     if (!element) return false;
     if (nameOf(element) !== 'input') readLink(element);
@@ -77,7 +88,7 @@ export function createLinks(tools: {
       const number = readInput(element as HTMLInputElement);
       if (number) {
         seen++;
-        into.push({ node: element, numbers: [number] });
+        into.push({ node: element, number });
       }
     }
     return true;
@@ -169,7 +180,7 @@ export function createLinks(tools: {
       if (number.anchor.kind !== 'link') continue;
       const { element } = number.anchor;
       number.ext ||= extensions.of(number.owner, element);
-      into.push({ node: element, numbers: [number] });
+      into.push({ node: element, number });
     }
   }
 

@@ -1,4 +1,5 @@
 /** One pass over a root: what is read, in which order, and how the parts know of each other. */
+import { mayHaveDigits } from '#lib/detect/chars.ts';
 import { hasLetter } from '#lib/detect/pattern.ts';
 import type { Found } from '#lib/detect/types.ts';
 import { createPageCountries, type PageCountries } from './countries.ts';
@@ -23,10 +24,10 @@ import { createSurroundings } from './surroundings.ts';
 import { createHeadings, type Headings } from './tables.ts';
 import type { PageNumber } from './types.ts';
 
-/** Numbers found at one place of the root. */
+/** A number, and where it stands in the root: in a shadow root, its host. */
 export interface Item {
   node: Node;
-  numbers: PageNumber[];
+  number: PageNumber;
 }
 
 export interface Pass {
@@ -42,6 +43,17 @@ export interface Pass {
 const SHOW_TEXT = 4;
 /** Fewest digits of a number; texts in a row with fewer each are looked at as one. */
 const LEAST_DIGITS = 6;
+
+/**
+ * What steps cost, in texts without digits, so that all between two looks at the clock take about as long: a link or
+ * a question for links, one for hosts, a text in a box of its own, a line of prose with what stands around it.
+ */
+const LINK_COST = 16;
+const HOST_COST = 16;
+const ALONE_COST = 6;
+const RUN_COST = 20;
+/** Digits and what stands between them: no word, no sign that means one. */
+const WORDLESS = /^[\d\s()+./-]*$/;
 
 /** What passes over parts of one tree know together: the headings of a table are not read again for each of its rows. */
 export interface Shared {
@@ -80,56 +92,69 @@ export function createPass(
 
   function advance(nodes: number, into: Item[]): boolean {
     let left = nodes;
-    while (left > 0 && links.advance(into)) left--;
-    while (left > 0 && walkers.length > 0) {
-      const node = next();
-      if (node) readText(node, into);
-      left--;
-    }
-    while (left > 0 && hosts.advance(left, into)) left -= 4;
+    while (left > 0 && links.advance(into)) left -= LINK_COST;
+    while (left > 0 && walkers.length > 0) left = walk(left, into);
+    while (left > 0 && hosts.advance(left, into)) left -= HOST_COST;
     if (left <= 0) return true;
     links.finish(into);
     return false;
   }
 
-  /** The next text; nothing where one walker has come to its end. */
-  function next(): Text | undefined {
-    const first = walkers[0];
-    const node = first?.walker.nextNode() as Text | null | undefined;
-    if (node && !(first?.until && !isBefore(node, first.until))) return node;
-    walkers.shift();
-    pending = 0;
-    readTo = undefined;
-    return undefined;
+  /**
+   * Over the next texts; one loop with nothing in it but what each text needs, as most have no digits.
+   * @returns how many of `nodes` are left.
+   */
+  function walk(nodes: number, into: Item[]): number {
+    const [{ walker, until } = NOWHERE] = walkers;
+    let left = nodes;
+    while (left-- > 0) {
+      const text = walker.nextNode() as Text | null;
+      if (!text || (until && !isBefore(text, until))) {
+        walkers.shift();
+        pending = 0;
+        readTo = undefined;
+        return left;
+      }
+      const { data } = text;
+      if (mayHaveDigits(data)) left -= readText(text, data, into);
+      else if (pending > 0 && (data.length > 8 || hasLetter(data))) pending = 0;
+    }
+    return 0;
   }
 
-  /** Numbers may be cut into several texts: digits are added up along the line, and words begin the sum again. */
-  function readText(text: Text, into: Item[]): void {
-    const { data } = text;
+  /**
+   * Numbers may be cut into several texts: digits in a row are added up along the line.
+   * @returns what it cost, in texts without digits.
+   */
+  function readText(text: Text, data: string, into: Item[]): number {
     const size = engine.gauge(data);
-    if (size === 0) {
-      if (pending > 0 && (data.length > 8 || hasLetter(data))) pending = 0;
-      return;
-    }
     // Most of these are amounts, dates and short numbers in boxes of their own: nothing of the page is asked for them.
-    const before = pending;
-    pending = Math.min(before, LEAST_DIGITS) + engine.countDigits(data, LEAST_DIGITS);
-    if ((size < 2 && (before === 0 || pending < LEAST_DIGITS)) || (readTo && !isAfter(text, readTo))) return;
+    if (size < 2) {
+      const { row } = engine;
+      const before = pending;
+      const digits = before + row.first;
+      pending = row.whole ? digits : row.last;
+      if (size === 0 || before === 0 || digits < LEAST_DIGITS) return 0;
+    } else pending = 0;
+    if (readTo && !isAfter(text, readTo)) return 0;
     const alone = aloneIn(text);
     if (alone) pending = 0;
-    if (alone && size < 2) return;
+    if (alone && size < 2) return 1;
     const parent = parentElementOf(text);
     // What else is left alone is asked for when a number was found: most texts have none.
-    if (parent && UNREAD.has(nameOf(parent))) return;
+    if (parent && UNREAD.has(nameOf(parent))) return 1;
     const owner = alone ?? blockOf(text);
-    if (!owner) return;
+    if (!owner) return 1;
     if (alone) readAlone(text, data, parent ?? owner, owner, into);
     else readRun(text, parent ?? owner, owner, into);
+    return alone ? ALONE_COST : RUN_COST;
   }
 
   function readAlone(text: Text, written: string, parent: Element, owner: Element, into: Item[]): void {
     const data = linesOf(written, owner);
     const near = surroundings.of('text', parent, owner, data);
+    // A column of record ids: nothing in such a text could say otherwise than its heading.
+    if (!options.onRefused && WORDLESS.test(data) && engine.isRefusedUnder(near.labels)) return;
     const found = engine.detect(data, near, options.onRefused && refusals(data, owner));
     if (found.length > 0) keep({ text: data, nodes: [text], offsets: [0] }, found, owner, into);
   }
@@ -151,13 +176,11 @@ export function createPass(
   }
 
   function keep(run: Run, found: readonly Found[], owner: Element, into: Item[]): void {
-    const numbers: PageNumber[] = [];
+    const node = run.nodes[0] as Text;
     for (const each of found) {
       const number = toNumber(run, each, owner);
-      if (number && !links.takesIn(number)) numbers.push(number);
+      if (number && !links.takesIn(number)) into.push({ node, number });
     }
-    const node = run.nodes[0];
-    if (node && numbers.length > 0) into.push({ node, numbers });
   }
 
   /** As `isShown`, which looks for an ancestor that few documents have: this asks the document once. */
@@ -194,7 +217,7 @@ export function createPass(
 
 /** Where line breaks of the source are shown, they end lines. As many characters as before. */
 function linesOf(text: string, owner: Element): string {
-  if (!/\S[^\S\n]*\n\s*\S/.test(text)) return text;
+  if (!text.includes('\n') || !/\S[^\S\n]*\n\s*\S/.test(text)) return text;
   const space = viewOf(documentOf(owner))?.getComputedStyle(owner).whiteSpace ?? '';
   return /^(?:pre|break-spaces)/.test(space) ? text.replaceAll('\n', '\u2028') : text;
 }
@@ -202,6 +225,8 @@ function linesOf(text: string, owner: Element): string {
 function isAfter(text: Text, last: Text): boolean {
   return text !== last && isBefore(last, text);
 }
+
+const NOWHERE: Walk = { walker: { nextNode: () => null }, until: undefined };
 
 interface Walk {
   walker: { nextNode(): Node | null };

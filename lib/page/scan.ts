@@ -135,7 +135,7 @@ export function createScanner(options: ScannerOptions): Scanner {
     const pass = createPass(contextFor(root), root, undefined);
     const items: Item[] = [];
     while (pass.advance(Number.MAX_SAFE_INTEGER, items));
-    return inOrder(items, pass.isMixed()).flatMap((item) => item.numbers);
+    return inOrder(items, pass.isMixed()).map((item) => item.number);
   }
 
   return { scan, slices, scopeOf };
@@ -147,7 +147,7 @@ function* steps(pass: Pass, every: number): Generator<readonly PageNumber[], voi
   for (let more = true; more; ) {
     const items: Item[] = [];
     more = pass.advance(every, items);
-    yield items.length === 0 ? NOTHING : items.flatMap((item) => item.numbers);
+    yield items.length === 0 ? NOTHING : items.map((item) => item.number);
   }
 }
 

@@ -50,6 +50,7 @@ export type ElementAt = (start: number) => Element | null;
 /** One object for all texts of a pass, so that the many that hold no number cost nothing. */
 export function createSurroundings(around: Around) {
   let countries: readonly CountryHint[] | undefined;
+  let labels: readonly Label[] | undefined;
   let element: Element | undefined;
   let owner: Element | undefined;
   let line = '';
@@ -59,14 +60,19 @@ export function createSurroundings(around: Around) {
     kind: 'text' as TextKind,
     at(start: number): void {
       const next = elementAt?.(start);
-      if (next) element = next;
+      if (!next || next === element) return;
+      element = next;
+      labels = undefined;
     },
     usual: around.usual,
     /** What is attached, then what stands above. */
     get labels(): readonly Label[] {
       if (!element || !owner) return NONE;
-      const above = around.headings.over(element, owner);
-      return mayBeMarked(element, owner) ? [...marksOf(element, owner), ...above] : above;
+      if (!labels) {
+        const above = around.headings.over(element, owner);
+        labels = mayBeMarked(element, owner) ? [...marksOf(element, owner), ...above] : above;
+      }
+      return labels;
     },
     further: (): readonly Label[] =>
       owner && element ? besideOf(surroundings.kind === 'text' ? owner : element) : NONE,
@@ -97,6 +103,7 @@ export function createSurroundings(around: Around) {
       owner = nextOwner;
       line = nextLine;
       countries = undefined;
+      labels = undefined;
       return surroundings;
     },
   };
