@@ -1,16 +1,33 @@
 import { Lock } from 'lucide';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from './Button.tsx';
 import { TextField } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { useSpeech } from './words.tsx';
 
 /** Opens the keys with the passphrase; what is stored stays readable meanwhile. */
-export function Unlock(props: { wrong: boolean; busy: boolean; onUnlock: (passphrase: string) => void }) {
+export function Unlock(props: {
+  wrong: boolean;
+  busy: boolean;
+  /** Takes the focus when it comes, from a field in which nothing was written, and gives it back when it goes. */
+  takesFocus?: boolean;
+  onUnlock: (passphrase: string) => void;
+}) {
   const { t } = useSpeech();
   const [passphrase, setPassphrase] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const { takesFocus = false } = props;
+  useEffect(() => {
+    const before = document.activeElement;
+    if (!takesFocus || (before instanceof HTMLInputElement && before.value !== '')) return;
+    form.current?.querySelector('input')?.focus();
+    return () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    };
+  }, [takesFocus]);
   return (
     <form
+      ref={form}
       class="unlock"
       onSubmit={(event) => {
         event.preventDefault();

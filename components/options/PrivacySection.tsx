@@ -4,6 +4,7 @@ import { WITHHOLDABLE } from '#lib/format/record-fields.ts';
 import { Button } from '../Button.tsx';
 import { NumberField, Switch, TextField } from '../Field.tsx';
 import { Banner } from '../States.tsx';
+import { Unlock } from '../Unlock.tsx';
 import { useSpeech } from '../words.tsx';
 import { PassphraseForm } from './PassphraseForm.tsx';
 import { Card } from './Section.tsx';
@@ -28,6 +29,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
     <>
       <Card title={t.options('lock')} help={t.options('lockHelp')}>
         {required && !vault.hasPassphrase && <Banner tone="amber">{t.options('lockRequired')}</Banner>}
+        {vault.locked && <Locked events={events} />}
         <PassphraseForm has={vault.hasPassphrase} required={required} events={events} />
         {vault.hasPassphrase && (
           <>
@@ -41,11 +43,13 @@ export function PrivacySection({ state, events }: OptionsProps) {
               disabled={fixed.includes('lock.idleMinutes')}
               onValue={(idleMinutes) => void events.save({ lock: { ...settings.lock, idleMinutes } })}
             />
-            <div class="buttons">
-              <Button small icon={Lock} disabled={vault.locked} onPress={() => void events.lockNow()}>
-                {vault.locked ? t.common('lockedTitle') : t.options('lockNow')}
-              </Button>
-            </div>
+            {!vault.locked && (
+              <div class="buttons">
+                <Button small icon={Lock} onPress={() => void events.lockNow()}>
+                  {t.options('lockNow')}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </Card>
@@ -160,5 +164,21 @@ export function PrivacySection({ state, events }: OptionsProps) {
         {typeof erased === 'number' && <Banner tone="good">{t.options('erased', { count: erased })}</Banner>}
       </Card>
     </>
+  );
+}
+
+function Locked({ events }: Pick<OptionsProps, 'events'>) {
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  return (
+    <Unlock
+      wrong={wrong}
+      busy={busy}
+      onUnlock={async (passphrase) => {
+        setBusy(true);
+        setWrong(!(await events.unlock(passphrase)));
+        setBusy(false);
+      }}
+    />
   );
 }

@@ -60,6 +60,8 @@ export interface OptionsEvents {
   disableSite(origin: string): Promise<void>;
   setPassphrase(passphrase: string, current?: string): Promise<boolean>;
   lockNow(): Promise<void>;
+  /** False where that is not the passphrase. */
+  unlock(passphrase: string): Promise<boolean>;
   takeOut(format: Exported['type']): Promise<void>;
   erase(target: { kind: 'all' } | { kind: 'contact'; e164: string }): Promise<number | undefined>;
   /** Places the first call, both numbers in E.164; the caller ID is kept once the platform took it. */

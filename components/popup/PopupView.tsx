@@ -99,7 +99,7 @@ export function PopupView(props: PopupViewProps) {
           </Banner>
         )}
         {props.lock.locked && (
-          <Unlock wrong={props.lock.wrong} busy={props.lock.busy} onUnlock={events.onUnlock} />
+          <Unlock wrong={props.lock.wrong} busy={props.lock.busy} takesFocus onUnlock={events.onUnlock} />
         )}
         {!props.connected && calls.kind === 'ready' && calls.items.length > 0 && (
           <Banner

@@ -161,6 +161,11 @@ export function App({ context }: { context: PageContext }) {
         await send('vault.lock', {});
         await load();
       },
+      async unlock(passphrase) {
+        const answer = await send('vault.unlock', { passphrase });
+        await load();
+        return answer.ok && answer.value;
+      },
       async takeOut(type) {
         const answer = await send('export', { format: type === 'text/csv' ? 'csv' : 'json' });
         if (answer.ok) saveFile(answer.value);

@@ -27,6 +27,7 @@ const EVENTS: OptionsEvents = {
   disableSite: done,
   setPassphrase: async () => true,
   lockNow: done,
+  unlock: async () => true,
   takeOut: done,
   erase: async () => 3,
   placeFirst: () => undefined,

@@ -107,6 +107,23 @@ describe.each(LOCALES)('the popup in %s', (locale) => {
     expect(shown.says()).toContain(common.wrongPassphrase);
   });
 
+  it('locked has the focus in the passphrase field, until it is opened; not where something is being written', async () => {
+    const { events } = listening<Events>();
+    const open = { locked: false, wrong: false, busy: false };
+    const locked = { ...open, locked: true };
+    const shown = await show(popup(events, { lock: open }), locale);
+    const field = shown.root.querySelector<HTMLInputElement>('.omni input');
+    expect(document.activeElement).toBe(field);
+    // The keys' state is known a moment after the first drawing.
+    await shown.again(popup(events, { lock: locked }));
+    expect(document.activeElement).toBe(shown.root.querySelector('.unlock input'));
+    await shown.again(popup(events, { lock: open }));
+    expect(document.activeElement).toBe(field);
+    await shown.type(String(own.fieldLabel), '+1 415');
+    await shown.again(popup(events, { lock: locked, query: '+1 415' }));
+    expect(document.activeElement).toBe(field);
+  });
+
   it.each([
     ['of the browser itself', { kind: 'closed' }, [own.pageClosedTitle, own.pageClosedText]],
     ['that could not be read', { kind: 'unread' }, [own.pageUnreadTitle, own.pageUnreadText]],
