@@ -6,32 +6,32 @@
  */
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Bench, type BenchBrowser, type BenchTable, type Figure, isMet } from '#test/bench/bench.ts';
+import { misuse, readCommand } from './command.ts';
 
+const BROWSERS: readonly BenchBrowser[] = ['chromium', 'firefox'];
 const FOLDER = 'test/bench';
 const names = globSync('*.bench.ts', { cwd: FOLDER })
   .map((file) => basename(file, '.bench.ts'))
   .sort();
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const usage = `npm run bench -- [${names.join(' | ')}] [--json] [--quick] [--browser chromium|firefox]`;
+  const { values, positionals } = readCommand(
+    usage,
+    {
       json: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
-      browser: { type: 'string', multiple: true, default: ['chromium', 'firefox'] },
-      help: { type: 'boolean', default: false },
+      browser: { type: 'string', multiple: true, default: [...BROWSERS] },
     },
-  });
-  const unknown = positionals.filter((name) => !names.includes(name));
-  if (values.help || unknown.length > 0) {
-    console.error(`npm run bench -- [${names.join(' | ')}] [--json] [--quick] [--browser chromium|firefox]`);
-    return unknown.length > 0 ? 2 : 0;
-  }
-  const browsers = (['chromium', 'firefox'] as BenchBrowser[]).filter((name) =>
-    values.browser.includes(name),
+    { positionals: true },
   );
+  for (const name of positionals)
+    if (!names.includes(name)) misuse(`${name}: there is no such benchmark.`, usage);
+  for (const name of values.browser)
+    if (!BROWSERS.some((known) => known === name))
+      misuse(`--browser ${name}: chromium or firefox was expected.`, usage);
+  const browsers = BROWSERS.filter((name) => values.browser.includes(name));
   const all: { bench: string; tables: BenchTable[] }[] = [];
   for (const name of positionals.length > 0 ? positionals : names) {
     const file = resolve(join(FOLDER, `${name}.bench.ts`));

@@ -5,10 +5,10 @@
  * ringcentral-c2d, and prints how right each is. Without files: the repository's corpus.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type CorpusCase, corpusFiles, readCases } from '#test/corpus/cases.ts';
+import { type CorpusCase, CorpusFault, corpusFiles, readCases } from '#test/corpus/cases.ts';
 import { type Answer, type MethodName, runCases } from '#test/corpus/run.ts';
 import { addScores, type Score, scoreCase, scoreGroups, shares } from '#test/corpus/score.ts';
+import { misuse, readCommand } from './command.ts';
 
 const USAGE = `npm run corpus -- [FILE…] [options]
   FILE        cases: [{ "id", "category": "group/sub", "region", "lang", "html", "expect": [{ "e164", "ext"? }], "note" }]
@@ -27,21 +27,20 @@ const LABELS: Record<MethodName, string> = {
 };
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const { values, positionals } = readCommand(
+    USAGE,
+    {
       json: { type: 'boolean', default: false },
       'held-out': { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       wrong: { type: 'boolean', default: false },
       ours: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
-  });
-  if (values.help) {
-    process.stderr.write(USAGE);
-    return 0;
-  }
+    { positionals: true },
+  );
+  for (const option of ['held-out', 'all'] as const)
+    if (values[option] && positionals.length > 0)
+      misuse(`--${option} chooses among the repository’s own cases, and files were named.`, USAGE);
   const own = values.all
     ? [...corpusFiles('open'), ...corpusFiles('held-out')]
     : corpusFiles(values['held-out'] ? 'held-out' : 'open');
@@ -114,6 +113,7 @@ function write(text: string): Promise<void> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(`corpus: ${error instanceof Error ? error.message : String(error)}`);
+  if (!(error instanceof CorpusFault)) throw error;
+  console.error(`corpus: ${error.message}`);
   process.exitCode = 2;
 }

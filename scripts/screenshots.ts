@@ -7,9 +7,12 @@ import { chromium } from 'playwright';
 import { LOCALES } from '../lib/locales/translator.ts';
 import { withProcessSandbox } from '../test/e2e/harness/process-sandbox.ts';
 import { listScreens, serveGallery } from '../test/gallery/serve.ts';
+import { misuse, readCommand } from './command.ts';
 import { browserPath } from './setup/browsers.mjs';
 
-const wanted = process.argv.slice(2);
+const USAGE = `npm run screenshots -- [WORD…]
+  WORD  only screens whose name, language or theme contains each: popup he dark`;
+const { positionals: wanted } = readCommand(USAGE, {}, { positionals: true });
 const gallery = await serveGallery();
 const browser = await withProcessSandbox((chromiumSandbox) =>
   chromium.launch({ executablePath: browserPath('chromium'), chromiumSandbox, args: ['--disable-gpu'] }),
@@ -37,4 +40,5 @@ try {
   await browser.close();
   await gallery.close();
 }
+if (shot === 0) misuse(`${wanted.join(' ')}: there is no such screen.`, USAGE);
 console.log(`${shot} screenshots in screenshots/, ${((performance.now() - started) / 1000).toFixed(0)} s`);

@@ -3,29 +3,28 @@
  * browsers, long; prints the table of figures and exits 1 on any double call, stuck state, lost or untrue intent, or
  * leaked key. N is divided between the browsers: nine tenths in Chromium, the rest in Firefox, which is slower to end.
  */
-import { parseArgs } from 'node:util';
 import { type Figures, faultsOf, torture } from '../test/torture/browser.ts';
 import { runModel } from '../test/torture/model.ts';
+import { misuse, readCommand, wholeNumber } from './command.ts';
 
-const { values } = parseArgs({
-  options: {
-    calls: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-    runs: { type: 'string' },
-    browsers: { type: 'string', default: 'chromium,firefox' },
-  },
+const USAGE = 'npm run torture -- [--calls N] [--seed S] [--runs N] [--browsers chromium,firefox]';
+const { values } = readCommand(USAGE, {
+  calls: { type: 'string', default: '2000' },
+  seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+  runs: { type: 'string' },
+  browsers: { type: 'string', default: 'chromium,firefox' },
 });
-const calls = Number(values.calls);
-const seed = Number(values.seed);
-if (!Number.isInteger(calls) || calls < 1 || !Number.isInteger(seed)) {
-  console.error('usage: npm run torture -- [--calls N] [--seed S] [--runs N] [--browsers chromium,firefox]');
-  process.exit(2);
-}
-const browsers = values.browsers.split(',').filter((name) => name === 'chromium' || name === 'firefox');
+const calls = wholeNumber('--calls', values.calls, 1, USAGE);
+const seed = wholeNumber('--seed', values.seed, 0, USAGE);
+const runs =
+  values.runs === undefined ? Math.max(2_000, calls * 10) : wholeNumber('--runs', values.runs, 1, USAGE);
+const browsers = values.browsers.split(',').map((name) => {
+  if (name === 'chromium' || name === 'firefox') return name;
+  return misuse(`--browsers ${name}: chromium or firefox was expected.`, USAGE);
+});
 const say = (line: string): void => console.log(line);
 
 say(`seed ${seed}`);
-const runs = Number(values.runs ?? Math.max(2_000, calls * 10));
 const model = await runModel({ runs, seed });
 say(
   `model: ${model.runs} schedules, ${model.presses} presses, ${model.deaths} deaths, ${model.posts} POSTs, ` +

@@ -28,6 +28,35 @@ const HELP = `node server/relay/cli.ts COMMAND        settings as the relay's: d
   restore FILE       a copy into an empty store; the relay must not run
   new-epoch          after restoring PostgreSQL by its own tools: clients read from the beginning`;
 
+/** What each command takes: a word that it needs, or an option that it may have. */
+const COMMANDS: Readonly<Record<string, { needs?: string; may?: string }>> = {
+  check: {},
+  status: {},
+  'team-code': {},
+  revoke: { needs: 'ID' },
+  readmit: { needs: 'ID' },
+  unclaimed: { may: '--show' },
+  'reset-guesses': {},
+  backup: { needs: 'FILE' },
+  restore: { needs: 'FILE' },
+  'new-epoch': {},
+};
+
+/** What is wrong with the command line, in a sentence; undefined where it can be done. */
+function faultIn(command: string, given: readonly string[]): string | undefined {
+  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!known) return `${command}: there is no such command.`;
+  const { needs, may } = known;
+  const [first] = given;
+  if (needs && !first)
+    return needs === 'ID'
+      ? `${command} needs an ID: relay:admin -- status lists them.`
+      : `${command} needs a ${needs}.`;
+  if (may && first !== undefined && first !== may) return `${command} takes only ${may}, not ${first}.`;
+  const more = given.slice(needs || may ? 1 : 0);
+  return more.length > 0 ? `${command} takes nothing more: ${more.join(' ')}.` : undefined;
+}
+
 interface Answer {
   status: number;
   body: NodeJS.ReadableStream;
@@ -107,7 +136,7 @@ function showStatus(text: string): void {
   console.log(`\n${table([['REFUSED THIS WEEK', 'REASON', 'COUNT', 'LAST'], ...refused])}`);
 }
 
-async function run(ask: Ask, command: string, argument: string | undefined): Promise<number> {
+async function run(ask: Ask, command: string, argument: string): Promise<number> {
   const refusedWith = async (answer: Answer) => {
     console.error(await textOf(answer));
     return 1;
@@ -142,15 +171,13 @@ async function run(ask: Ask, command: string, argument: string | undefined): Pro
     case 'reset-guesses':
     case 'new-epoch': {
       const needsId = command === 'revoke' || command === 'readmit';
-      if (needsId && !argument) return usage();
-      const path = needsId && argument ? `/${command}/${encodeURIComponent(argument)}` : `/${command}`;
+      const path = needsId ? `/${command}/${encodeURIComponent(argument)}` : `/${command}`;
       const answer = await ask('POST', path);
       if (answer.status !== 204) return refusedWith(answer);
       console.log('done');
       return 0;
     }
     case 'backup': {
-      if (!argument) return usage();
       const answer = await ask('GET', '/backup');
       if (answer.status !== 200) return refusedWith(answer);
       const file = await open(argument, 'wx', 0o600);
@@ -159,12 +186,12 @@ async function run(ask: Ask, command: string, argument: string | undefined): Pro
       return 0;
     }
     default:
-      return usage();
+      return usage(`${command}: there is no such command.`);
   }
 }
 
-function usage(): number {
-  console.error(HELP);
+function usage(fault: string): number {
+  console.error(`${fault}\n\n${HELP}`);
   return 2;
 }
 
@@ -210,8 +237,15 @@ async function withStore(
   }
 }
 
-async function main([command, argument]: string[]): Promise<number> {
-  if (!command || command === 'help' || command === '--help') return usage();
+async function main([command, ...given]: string[]): Promise<number> {
+  if (!command) return usage('A command is needed.');
+  if (/^(help|--help|-h)$/.test(command) || given.includes('--help')) {
+    console.log(HELP);
+    return 0;
+  }
+  const fault = faultIn(command, given);
+  if (fault) return usage(fault);
+  const [argument = ''] = given;
   const read = readConfig(process.env);
   if (!read.ok) {
     for (const fault of read.error) console.error(fault);
@@ -222,7 +256,6 @@ async function main([command, argument]: string[]): Promise<number> {
   const runsElsewhere = !config.databaseUrl && !control;
 
   if (command === 'restore') {
-    if (!argument) return usage();
     if (runsElsewhere) {
       console.error('A relay has this folder open: stop it first.');
       return 1;

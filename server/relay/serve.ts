@@ -7,13 +7,23 @@ import { type Database, describeError, openDatabase } from './database.ts';
 import { createLog, type Log } from './log.ts';
 import { createRelay, type Relay } from './relay.ts';
 
-const read = readConfig(process.env);
-if (read.ok) {
-  await start(read.value);
+const USAGE =
+  'npm run relay        takes no arguments: its settings are environment variables, docs/relay.md';
+
+const [argument] = process.argv.slice(2);
+if (argument === '--help' || argument === '-h') console.log(USAGE);
+else if (argument !== undefined) {
+  console.error(`Unknown argument ${argument}.\n\n${USAGE}`);
+  process.exitCode = 2;
 } else {
-  for (const fault of read.error) console.error(fault);
-  console.error('The relay has not started. Settings: docs/relay.md');
-  process.exitCode = 78; // EX_CONFIG of sysexits.h: a restart cannot help.
+  const read = readConfig(process.env);
+  if (read.ok) {
+    await start(read.value);
+  } else {
+    for (const fault of read.error) console.error(fault);
+    console.error('The relay has not started. Settings: docs/relay.md');
+    process.exitCode = 78; // EX_CONFIG of sysexits.h: a restart cannot help.
+  }
 }
 
 async function start(config: Config): Promise<void> {

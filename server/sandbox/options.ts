@@ -36,6 +36,36 @@ const FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+/** The option that each setting comes from, and what it should be. */
+const EXPECTED: readonly [path: RegExp, flag: keyof typeof FLAGS, what: string][] = [
+  [/^publicUrl/, 'public-url', 'an https address, or http to this machine'],
+  [/^webhookUrl/, 'webhook-url', 'an https address, or http to this machine'],
+  [/^numbers/, 'numbers', 'numbers in the form +14155550100, with commas between them'],
+  [/^times\.ring/, 'ring-ms', 'milliseconds, a day at most'],
+  [/^times\.talk/, 'talk-ms', 'milliseconds, a day at most'],
+  [/^times\.pending/, 'pending-ms', 'milliseconds, a day at most'],
+  [/^times\.processing/, 'processing-ms', 'milliseconds, a day at most'],
+  [/^rateLimits/, 'rate-limit', 'a whole number of requests a minute; 0: no limit'],
+  [/^recordingSeconds/, 'recording-seconds', 'seconds, more than 0'],
+  [/^signature\.header/, 'signature-header', 'the name of a header'],
+  [/^signature\.encoding/, 'signature-encoding', 'hex or base64'],
+  [/^signature\.signs/, 'signature-signs', 'body or timestamp.body'],
+  [/^signature\.timestampHeader/, 'timestamp-header', 'the name of a header'],
+];
+
+const variableOf = (flag: string) => `SANDBOX_${flag.toUpperCase().replaceAll('-', '_')}`;
+
+/** Each fault once, by the name under which it was given. */
+function faultsOf(error: z.ZodError, given: Values): string {
+  const lines = error.issues.map((issue) => {
+    const path = issue.path.join('.');
+    const [, flag, what] = EXPECTED.find(([pattern]) => pattern.test(path)) ?? [];
+    if (flag === undefined) return `${path}: ${issue.message}`;
+    return `${given[flag] === undefined ? variableOf(flag) : `--${flag}`}: ${what}`;
+  });
+  return [...new Set(lines)].join('\n');
+}
+
 const USAGE = `Usage: npm run sandbox -- [options]     (each option also as SANDBOX_…, --webhook-url as SANDBOX_WEBHOOK_URL)
 
   --port N                  port on 127.0.0.1 (8787; 0: any free one)
@@ -106,7 +136,7 @@ export function readOptions(
   if (given.help) return err(USAGE);
   const values: Values = { ...given };
   for (const [name, { type }] of Object.entries(FLAGS) as [keyof typeof FLAGS, { type: string }][]) {
-    const variable = env[`SANDBOX_${name.toUpperCase().replaceAll('-', '_')}`];
+    const variable = env[variableOf(name)];
     if (values[name] !== undefined || variable === undefined) continue;
     values[name] = type === 'boolean' ? /^(1|true|yes|on)$/i.test(variable) : variable;
   }
@@ -116,9 +146,12 @@ export function readOptions(
     .min(0)
     .max(65_535)
     .safeParse(values.port ?? 8787);
-  if (!port.success) return err(`--port: a number from 0 to 65535\n\n${USAGE}`);
+  if (!port.success)
+    return err(
+      `${given.port === undefined ? 'SANDBOX_PORT' : '--port'}: a number from 0 to 65535\n\n${USAGE}`,
+    );
   const settings = sandboxSettingsSchema.safeParse(settingsOf(values));
-  if (!settings.success) return err(`${z.prettifyError(settings.error)}\n\n${USAGE}`);
+  if (!settings.success) return err(`${faultsOf(settings.error, given)}\n\n${USAGE}`);
   return ok({
     port: port.data,
     settings: { ...settings.data, ...(values['public-url'] === undefined && { publicUrl: undefined }) },

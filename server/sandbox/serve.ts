@@ -14,8 +14,9 @@ const ENVIRONMENT = {
 
 const options = readOptions(process.argv.slice(2), process.env);
 if (!options.ok) {
-  console.error(options.error);
-  process.exit(process.argv.includes('--help') || process.argv.includes('-h') ? 0 : 2);
+  const asked = process.argv.includes('--help') || process.argv.includes('-h');
+  (asked ? console.log : console.error)(options.error);
+  process.exit(asked ? 0 : 2);
 }
 const { port, settings, keys, quiet } = options.value;
 

@@ -80,10 +80,10 @@ it('options come from flags, else from the environment, and what is wrong is nam
   });
   for (const [args, named] of [
     [['--port', 'x'], '--port'],
-    [['--webhook-url', 'http://hooks.example'], 'webhookUrl'],
-    [['--numbers', '+1,nonsense'], 'numbers'],
-    [['--ring-ms', 'soon'], 'ring'],
-    [['--signature-signs', 'nothing'], 'signs'],
+    [['--webhook-url', 'http://hooks.example'], '--webhook-url'],
+    [['--numbers', '+1,nonsense'], '--numbers'],
+    [['--ring-ms', 'soon'], '--ring-ms'],
+    [['--signature-signs', 'nothing'], '--signature-signs'],
     [['--unknown'], '--unknown'],
   ] as const) {
     const read = readOptions(args, {});

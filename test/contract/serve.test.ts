@@ -59,6 +59,6 @@ it('names what is wrong with an option, and how to write it', async () => {
   const { seen } = start(['--webhook-url', 'http://hooks.example']);
   await until(() => seen.code !== undefined);
   expect([seen.code, seen.out]).toEqual([2, '']);
-  expect(seen.err).toContain('webhookUrl');
+  expect(seen.err).toContain('--webhook-url');
   expect(seen.err).toContain('Usage');
 });

@@ -36,23 +36,46 @@ export function corpusFiles(share: 'open' | 'held-out'): string[] {
     .map((name) => join(folder, name));
 }
 
+/** What is wrong with a file of cases, in a sentence. */
+export class CorpusFault extends Error {}
+
+function readText(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new CorpusFault(`${name}: there is no such file.`);
+    if (code === 'EISDIR') throw new CorpusFault(`${name}: a folder; name a file of cases.`);
+    throw new CorpusFault(`${name} cannot be read: ${message}`);
+  }
+}
+
 /**
  * Reads a file of cases, its own or a stranger's: what is missing and can be done without is filled in, what is not
  * is an error that names the file and the place.
- * @throws Error where the file is no JSON array, or a case has no `html`.
+ * @throws CorpusFault where the file is no JSON array, or empty, or a case has no `html`, or expects what is no number.
  */
 export function readCases(file: string): CorpusCase[] {
   const name = relative(process.cwd(), file);
   let parsed: unknown;
   try {
-    parsed = JSON.parse(readFileSync(file, 'utf8'));
+    parsed = JSON.parse(readText(file, name));
   } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof CorpusFault) throw error;
+    throw new CorpusFault(`${name}: not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (!Array.isArray(parsed)) throw new Error(`${name}: a JSON array of cases was expected`);
+  if (!Array.isArray(parsed)) throw new CorpusFault(`${name}: a JSON array of cases was expected.`);
+  if (parsed.length === 0) throw new CorpusFault(`${name}: there are no cases in it.`);
   return parsed.map((item: unknown, index) => {
     const raw = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>;
-    if (typeof raw.html !== 'string') throw new Error(`${name}: case ${index} has no "html"`);
+    const fault = (what: string) => new CorpusFault(`${name}: case ${index} ${what}`);
+    if (typeof raw.html !== 'string') throw fault('has no "html".');
+    const { expect = [] } = raw;
+    if (!Array.isArray(expect)) throw fault('has an "expect" that is no array.');
+    const numbers = expect.map(readNumber);
+    for (const { e164 } of numbers)
+      if (!/^\+[1-9]\d{1,14}$/.test(e164))
+        throw fault(`expects "${e164}", which is not E.164: +14155550132 would be.`);
     const text = (key: string, otherwise: string) =>
       typeof raw[key] === 'string' || typeof raw[key] === 'number' ? String(raw[key]) : otherwise;
     return {
@@ -61,7 +84,7 @@ export function readCases(file: string): CorpusCase[] {
       region: text('region', 'US').toUpperCase(),
       lang: text('lang', ''),
       html: raw.html,
-      expect: Array.isArray(raw.expect) ? raw.expect.map(readNumber) : [],
+      expect: numbers,
       note: text('note', ''),
     };
   });
