@@ -135,6 +135,7 @@ function createMemo<Answer>(find: (text: string) => Answer) {
 
 /** A label that stands by itself: heading, field, or before a colon. */
 function wholeOf(masks: readonly number[], text: string): LabelKind {
+  if (TITLED.test(text)) return 'none';
   const kind = judge(masks, text);
   return kind === 'none' && masks.length === 1 && isAcronym(masks[0] ?? 0, text) ? 'other' : kind;
 }
@@ -167,6 +168,11 @@ const ACRONYM = /^\s*[B-DF-HJ-NP-TV-Z]{3,6}\s*[#:.]*\s*$/;
 const CAPITALS = /^\s*(?:OS|OT|OC|OP|PO|SO|WO|RO|NF|RG|BL|DO)\s*[#:.]*\s*$/;
 
 const LOWER_LAST = pattern(String.raw`(?:^|[\s'’])(?:\p{Ll}[\p{Ll}\p{M}]{2,})\s*$`);
+
+/** "Sig. Conto", "Frau Rechnung", "Dr. Case": somebody's name, whatever it means. */
+const TITLED = pattern(
+  String.raw`(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|Herrn?|Frau|Hr|Fr|Mme|Mlle|M\.|Sra?|Srta|Sig|Sig\.?ra|Sig\.?na|Dott|Dott\.?ssa|Avv|Ing|Dhr|Mevr|Mw|Pani|Pan|Hra|Rva|г-н|г-жа|пан|пані)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s*$`,
+);
 
 /** "Tel/Fax", "Phone & fax" */
 const BOTH = pattern(String.raw`[/&,+|\\]|\p{L}\s+(?:and|or|und|et|y|e|и|و|או)\s+\p{L}`, 'iu');
@@ -215,6 +221,7 @@ function isTeam(masks: readonly number[]): boolean {
  * ("Order 202-…", "order number is 202-…"), not be what the sentence is about ("for orders call", "sipariş için").
  */
 function nearest(masks: readonly number[], text: string): LabelKind {
+  if (TITLED.test(text)) return 'none';
   if (isSubjectOther(masks) || (masks.length > 2 && isOfOther(masks, text))) return 'other';
   if (masks.length <= 2 && !masks.some((mask) => mask & (SMALL | LINK))) return judge(masks, text);
   let strangers = 0;

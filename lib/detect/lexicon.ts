@@ -60,6 +60,14 @@ const CALL_COMPOUND = pattern(
   String.raw`^\p{L}{3,}(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$`,
 );
 
+/** Desks in one word: "Auftragsannahme", "Orderafdeling", "Kundencenter". */
+const DESK_ENDING =
+  /^[^ ]{4,}(?:abteilung|annahme|dienst|service|zentrale|buro|buero|schalter|betreuung|beratung|verwaltung|afdeling|avdelning|avdeling|balie|osasto|center|zentrum|centrum|sentralen)$/;
+const UNSPACED_NUMBER = /(?:番号|コード|编号|单号|号码|번호)(?:は|为|是|는|은)\s*$/;
+/** "受注センター", "経理部", "财务部", "고객센터". */
+const UNSPACED_DESK =
+  /(?:センター|部|課|係|窓口|室|店|支店|営業所|部门|部門|中心|科|处|處|센터|부서|부|과|팀|실|창구|지점)(?:の|は|へ|まで)?\s*[:：]?\s*$/;
+
 /** "N° d'appel", "numero dell'ufficio". */
 const ELIDED = pattern(String.raw`^(?:[cdjlmnst]|qu|un|dell|all|nell|sull|dall)['’](?=\p{L}{3})`);
 
@@ -118,6 +126,7 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
 
   function wordMask(word: string): number {
     if (CALL_ENDING.test(word) && CALL_COMPOUND.test(word)) return PHONE;
+    if (DESK_ENDING.test(word)) return TEAM;
     const entries = entriesLike(word).filter((entry) => word.startsWith(entry.word));
     const known =
       find(entries, word, 'own') || find(entries, word, 'english') || find(entries, word, 'foreign');
@@ -175,12 +184,16 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     const found: number[] = [];
     if (UNSPACED.test(folded)) {
       let rest = folded;
+      // "受付番号は 03-…" says what the number is, "ご注文は 03-…" where to order: the first joins nothing between.
+      const isNumber = UNSPACED_NUMBER.test(folded);
       for (const [word, bit] of unspacedWords()) {
         // The longest come first: "受付番号" is no "受付".
         if (!rest.includes(word)) continue;
-        found.push(bit);
+        if (isNumber && (bit & ~(SMALL | LINK)) === 0) found.unshift(bit);
+        else found.push(bit);
         rest = rest.replace(word, ' ');
       }
+      if (UNSPACED_DESK.test(folded) && !found.some((mask) => mask & (PHONE | FAX | NUMBER))) return [TEAM];
       // A number of something that is not known: "事故番号".
       if (found.every((mask) => mask & (NUMBER | SMALL)) && hasLetter(rest)) found.push(0);
     }

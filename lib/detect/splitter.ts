@@ -31,6 +31,9 @@ const LEAST_DIGITS = 6;
 /** Of an age, a floor or a list's number before a number that begins with a zero. */
 const MOST_SKIPPED = 3;
 
+const DURATION = pattern(
+  String.raw`^\s?(?:s|secs?|mins?|minutes?|m|h|hrs?|hours?|Std|Sek|Min|Minuten|Minuti|minutos?|мин|сек|хв|ч|год|dk|sn|דק|שנ|دقيقة|دقائق|ثانية|分|秒|분|초)(?!\p{L})`,
+);
 const MINUTES = pattern(String.raw`^[:：]\p{Nd}{2}`);
 const HOUR = pattern(String.raw`\p{Nd}[:：]$`);
 
@@ -192,11 +195,18 @@ export function createSplitter(chain: Chain) {
     return end;
   }
 
-  /** "…0143 10:31": the last group is the hour of a time. */
+  /** "…0143 10:31", "…0123 5 mins": the last group is the hour of a time. */
   function isHour(text: string, last: number): boolean {
     const end = chain.ends[last] ?? 0;
     if (sizeOf(chain, last) > 2 || (chain.gaps[last] ?? 0) < GAP_SPACE) return false;
     return MINUTES.test(text.slice(end, end + 3));
+  }
+
+  /** "…0123 5 mins": the last group is how long it took. */
+  function isDuration(text: string, last: number): boolean {
+    const end = chain.ends[last] ?? 0;
+    if (sizeOf(chain, last) > 2 || (chain.gaps[last] ?? 0) < GAP_SPACE) return false;
+    return DURATION.test(text.slice(end, end + 10));
   }
 
   /** "10:31 312-…": the first group is the minutes of a time. */
@@ -218,7 +228,9 @@ export function createSplitter(chain: Chain) {
         from = group + 3;
         group += 2;
       }
-      if (from <= to) visit(read, from, to, 0);
+      if (from > to) return;
+      const answer = visit(read, from, to, 0);
+      if (answer === 'invalid' && to > from && isDuration(text, to)) visit(read, from, to - 1, 0);
     },
   };
 }
