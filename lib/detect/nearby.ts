@@ -83,6 +83,14 @@ export function createNearby(labels: Labels, countries: Countries) {
     if (!colon && mayHaveDigits(words)) words = words.slice(SPENT.exec(words)?.[0].length ?? 0);
     if (words === '') return NONE;
     if (!colon) words = lastWords(words);
+    // "Bolletta: numero cliente 02 …": what stands after the colon says it, if it says anything.
+    const inside = colon
+      ? ''
+      : words.slice(Math.max(words.lastIndexOf(':'), words.lastIndexOf('：')) + 1).trim();
+    if (inside !== '' && inside.length < words.length) {
+      const kind = labels.before(inside, false);
+      if (kind !== 'none') return { kind, evidence: inside };
+    }
     return { kind: labels.before(words, colon), evidence: words, ...(colon && { where: 'line' }) };
   }
 

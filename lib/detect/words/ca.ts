@@ -6,7 +6,7 @@ export const ca: LanguageWords = {
   place: 'casa feina oficina despatx directe urgencies recepcio',
   fax: 'fax*',
   other:
-    'comand* factur* enviament* albara* contract* pòlissa polissa expedient* pressupost* rebut* pagament* total preu* data codi lot serie matricul* passaport* reserv* sinistre* comptador* sollicitud* garanti* val vals compte* tiquet* client_n seguiment* cadastr*',
+    'comanda comandes factur* enviament* albara* contract* pòlissa polissa expedient* pressupost* rebut* pagament* total preu* data codi lot serie matricul* passaport* reserv* sinistre* comptador* sollicitud* garanti* val vals compte* tiquet* client_n seguiment* cadastr*',
   never: 'nif cif dni iban',
   ext: 'extensio ext',
   number: 'numero num n',

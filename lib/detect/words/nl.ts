@@ -3,7 +3,7 @@ import type { LanguageWords } from './types.ts';
 export const nl: LanguageWords = {
   language: 'nl',
   phone:
-    'telefoon* tel telnr mobiel* mob gsm vast vaste_lijn bel bellen belt bereikbaar whatsapp telefonisch* doorkiesnummer noodnummer sms 06nummer op_nummer het_nummer beller',
+    'telefoon* tel telnr mobiel* mob gsm vast vaste_lijn bel bellen belt bereikbaar whatsapp telefonisch* doorkiesnummer noodnummer sms 06nummer op_nummer het_nummer beller storingsnummer servicenummer infonummer inlichtingen',
   place:
     'thuis werk kantoor hoofd direct prive zakelijk ander nood receptie contact contactpersoon klantenservice mijn jouw uw ons nieuw gratis',
   team: 'afdeling team dienst klantenservice medewerker beheerder service helpdesk contactpersoon kantoor vestiging filiaal winkel vragen reserveringen storingen klachten schades bestellingen retouren afspraken inkoop verkoop spoed klant patient huurder huurders verhuurder eigenaar ouders moeder vader zoon dochter echtgenoot echtgenote vrouw man partner broer zus buurman buurvrouw vriend vriendin baas leraar docent school creche arts huisarts tandarts praktijk kliniek ziekenhuis apotheek advocaat notaris chauffeur conciergerie huismeester makelaar agent monteur loodgieter elektricien leverancier vervoerder hotel restaurant opmerking opmerkingen notitie notities beschrijving details naam persoon plaats stad magazijn werkplaats gemeente kerk politie brandweer gast voogd directeur stagiair getuige verpleegkundige expert assistent assistente bedrijfsleider fabriek balie',
