@@ -247,15 +247,18 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
 
   /** The page moves without telling: its number is followed, and let go where it went. */
   function follow(): void {
-    if (!shown) return;
+    // Nothing moves or goes under a finger: what it pressed is judged first.
+    if (!shown || actions.held) return;
     const { number, flow } = shown;
     const { kind } = flow.state;
     if (surface.isInSight(number) && page.has(number)) {
       if (!away && surface.isInPlace(number)) return;
       setAway(false);
       place(true);
-    } else if (kind === 'idle') hide();
-    else if (!page.has(number)) return;
+    } else if (kind === 'idle') {
+      // What was said of a number that is no more stays for as long as the pointer.
+      if (notice === undefined || page.has(number)) hide();
+    } else if (!page.has(number)) return;
     // A question whose number cannot be seen would stand beside others; what becomes of a call waits.
     else if (kind === 'asked') answerNo();
     else setAway(true);

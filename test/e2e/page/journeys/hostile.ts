@@ -11,6 +11,7 @@ import {
   look,
   openCard,
   point,
+  says,
   setGuards,
   shows,
   type Tab,
@@ -88,6 +89,7 @@ export const hostile: Journey = (side) => {
     const tab = await side().open('/hostile/swapped');
     await call(tab, NUMBER, E164);
     await shows(tab, /changed the number/);
+    await says(tab, /changed the number/);
     await settle();
     expect(side().placed()).toEqual(before);
   });
