@@ -1,8 +1,9 @@
 /**
  * The label of a number: words before it in the same text, in brackets or after it, what is attached to its field,
- * the line or the heading above. The nearest that says anything wins. And the country that stands in its line.
+ * the line or the heading above. The nearest that says anything wins.
  */
 
+import { CLAUSE, createBeside, joined } from './beside.ts';
 import { mayHaveDigits } from './chars.ts';
 import type { Countries } from './countries.ts';
 import type { LabelKind, Labels } from './labels.ts';
@@ -19,10 +20,6 @@ export interface NearLabel {
 const NONE: NearLabel = { kind: 'none', evidence: '' };
 /** How far back words are read. */
 const REACH = 64;
-/** How far back a country is looked for: an address stands between. */
-const FAR = 160;
-/** Marks that end a clause: what is before them speaks of something else. */
-const CLAUSE = /\s[—–-]\s|[\u2029\n\u2028;；•·|¦。！!？?،؛<>{}]|(?<=[^\s.]{5})\.\s|,\s|，|、|\t| {3,}/g;
 /** A label with its own value before the number's: "DOB 05/12/1986, 312-…", "Order 4411 – call …". */
 const SPENT = pattern(
   String.raw`^.*(?:\p{Nd}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{2,4}|\p{Nd}{4,}\s*(?:[,;،、؛|•/]|\s[–—-]\s)|\p{Nd}{5,}\s)[\s,;،、؛|•–—-]*`,
@@ -40,17 +37,10 @@ const VERB = pattern(String.raw`^\s(\p{L}{3,})`);
 const EXPLICIT = /^(?:[+＋]|00)/;
 /** "Unidade consumidora": not as a name is written. */
 const WORDS_ONLY = pattern(
-  String.raw`^\p{L}[\p{Ll}\p{Lo}\p{M}'’-]+\s(?:\p{Ll}[\p{Ll}\p{M}'’-]*\s)*\p{Ll}[\p{Ll}\p{M}'’-]{2,}\s*[:.]?$`,
-);
-/** Boundaries of elements (EDGE_MARK) and the spaces around them. */
-const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
-const COUNTRY_AFTER = pattern(
-  String.raw`^\s*(?:[([（]([\p{L}\p{M}.\s]{2,30})[)\]）]|(?:[–—-]|,)\s+([\p{L}\p{M}\s]{4,30}?)\s*(?:$|[)\],.;|•\n\u2028]))`,
+  String.raw`^\p{L}[\p{Ll}\p{M}'’-]+\s(?:\p{Ll}[\p{Ll}\p{M}'’-]*\s)*\p{Ll}[\p{Ll}\p{M}'’-]{2,}\s*[:.]?$`,
 );
 /** Without a colon only the last few words can be a label: as many as this. */
 const MOST_WORDS = 6;
-/** Codes of countries that are no other word in front of "office" or "line", as "IT", "HR", "PR" are. */
-const CODES = /^(?:U[KS]|GB|D[EK]|F[RI]|E[SG]|IL|NL|JP|CN|AU|NZ|BR|MX|PL|SE|RU|UA|TR|AE|SG|HK|KR|ZA)$/;
 /** Between two numbers that one label heads. */
 const LIST = pattern(String.raw`^[\s\u2028\u2060,;/|&+·•،、]*(?:[\p{L}\p{M}]{1,4}[\s\u2028]*)?$`);
 /** Between two numbers that are no phones: "claim 202-… at 312-…" goes on to another thing, "(and 312-…)" does not. */
@@ -59,6 +49,7 @@ const SERIES = pattern(
 );
 
 export function createNearby(labels: Labels, countries: Countries) {
+  const beside = createBeside(labels, countries);
   let text = '';
   let around: Surroundings | undefined;
   /** Whether this text writes its labels after its numbers ("03-… office, 052-… mobile"): known by its beginning. */
@@ -227,80 +218,6 @@ export function createNearby(labels: Labels, countries: Countries) {
     return isStrange && labels.isStrange(label.evidence) ? { kind: 'other', evidence: label.evidence } : NONE;
   }
 
-  /** A country in the number's own line: a flag, "Israel:", "(FR)", "…, 10115 Berlin, Germany. Tel." */
-  function countryOf(start: number, end: number): Region | undefined {
-    const after = end < text.length ? countryAfter(end) : undefined;
-    if (after || start === 0) return after;
-    const words = joined(text.slice(Math.max(previousEnd, start - FAR, 0), start));
-    if (words.trim() === '') return undefined;
-    const flag = words.includes('\ud83c') ? countries.flag(words) : undefined;
-    return flag ?? countryOfWords(words);
-  }
-
-  /** "030 901820 (Germany)", "… – United Kingdom", "…, Israel)". */
-  function countryAfter(end: number): Region | undefined {
-    const match = COUNTRY_AFTER.exec(joined(text.slice(end, end + 48)));
-    return match ? countries.named((match[1] ?? match[2] ?? '').trim(), match[1] !== undefined) : undefined;
-  }
-
-  function countryOfWords(words: string): Region | undefined {
-    const clauses = words.split(CLAUSE);
-    for (let i = clauses.length - 1, asked = 0; i >= 0 && asked < 5; i--) {
-      const clause = (clauses[i] ?? '').trim();
-      if (!hasLetter(clause)) continue;
-      const region = countryOfClause(clause, asked++ === 0);
-      if (region) return region;
-    }
-    return undefined;
-  }
-
-  /** "My order is", "Call": a label, so that thirty languages' names of countries need not be fetched for it. */
-  function isKnownLabel(words: string): boolean {
-    return ASCII.test(words) && labels.whole(words) !== 'none';
-  }
-
-  function countryOfClause(clause: string, nearest: boolean): Region | undefined {
-    const bracket = BRACKET.exec(clause)?.[1];
-    const named = bracket && countries.named(bracket.trim(), true);
-    if (named) return named;
-    const bare = clause.replace(/[\s:：([（–—-]+$/, '');
-    const colon = bare.search(/[:：]/);
-    if (colon >= 0 && labels.isCountry(bare.slice(0, colon)))
-      return countries.named(bare.slice(colon + 1).trim(), true);
-    const whole = mayBeName(bare) ? countries.named(bare, nearest && !isKnownLabel(bare)) : undefined;
-    if (whole || !nearest) return whole;
-    const parts = bare.split(/\s+/);
-    const office = (parts.length <= 4 ? officeOf(parts) : undefined) ?? placeIn(parts);
-    if (office) return office;
-    return countries.named(parts.slice(-2).join(' ')) ?? countries.named(parts.at(-1) ?? '');
-  }
-
-  /** "our team in Germany on": a country after a small word, with nothing but such words behind it. */
-  function placeIn(parts: readonly string[]): Region | undefined {
-    for (let at = parts.length - 1; at > 0 && at >= parts.length - 4; at--) {
-      const word = parts[at] ?? '';
-      if (labels.isDesk(word)) continue;
-      if (!LETTER_FIRST.test(word) || !labels.isSmall(parts[at - 1] ?? '')) return undefined;
-      return countries.named(word);
-    }
-    return undefined;
-  }
-
-  /** "UK office", "Tel Germany", "Germany office": a country beside words that say nothing but "phone". */
-  function officeOf(parts: readonly string[]): Region | undefined {
-    for (const [name, rest] of [
-      [parts[0], parts.slice(1)],
-      [parts.slice(0, 2).join(' '), parts.slice(2)],
-      [parts.at(-1), parts.slice(0, -1)],
-      [parts.slice(-2).join(' '), parts.slice(0, -2)],
-    ] as const) {
-      if (!name || rest.length === 0) continue;
-      const region = countries.named(name, CODES.test(name));
-      if (region && labels.isDesk(rest.join(' '))) return region;
-    }
-    return undefined;
-  }
-
   return {
     begin(nextText: string, nextAround: Surroundings): void {
       text = nextText;
@@ -311,7 +228,8 @@ export function createNearby(labels: Labels, countries: Countries) {
       previous = NONE;
       previousEnd = -1;
     },
-    countryOf,
+    countryOf: (start: number, end: number): Region | undefined =>
+      beside.countryOf(text, previousEnd, start, end),
     labelOf,
     kindUnder: (outer: readonly Label[]): LabelKind => firstOf(outer, false).kind,
     /** What was said of a number: the next one in the text may go without saying. */
@@ -324,16 +242,6 @@ export function createNearby(labels: Labels, countries: Countries) {
 
 function speaks(label: NearLabel): boolean {
   return label.kind !== 'none' && label.kind !== 'ext';
-}
-
-/** Names of countries have a capital, where the script has capitals: prose is not looked up. */
-function mayBeName(text: string): boolean {
-  const first = text.charCodeAt(0);
-  return !(first >= 97 && first <= 122);
-}
-
-function joined(words: string): string {
-  return words.includes('\u2060') ? words.replace(EDGES, ' ') : words;
 }
 
 function lastClause(words: string): string {
@@ -360,12 +268,9 @@ function lastWords(text: string): string {
 }
 
 const SPACE = /\s/;
-const ASCII = /^[\x20-\x7e]*$/;
-const LETTER_FIRST = pattern(String.raw`^\p{L}`);
 const LETTER_OR_DIGIT = pattern(String.raw`[\p{L}\p{Nd}]`);
 const FIRSTS = [pattern(String.raw`\p{L}`), LETTER_OR_DIGIT];
 const LETTERS = 0;
 const LETTERS_AND_DIGITS = 1;
 const WORD_LAST = pattern(String.raw`\p{L}[^,،;؛、|]*$`);
 const BEGINS_NUMBER = pattern(String.raw`[\p{Nd}+(]`);
-const BRACKET = /[([（]([^()[\]（）]{2,30})[)\]）]/;

@@ -1,0 +1,117 @@
+/** The country that stands in a number's own line: a flag, a name, an office, an address. */
+import type { Countries } from './countries.ts';
+import type { Labels } from './labels.ts';
+import { hasLetter, pattern } from './pattern.ts';
+import type { Region } from './types.ts';
+
+/** How far back a country is looked for: an address stands between. */
+const FAR = 160;
+/** Marks that end a clause: what is before them speaks of something else. */
+export const CLAUSE =
+  /\s[—–-]\s|[\u2029\n\u2028;；•·|¦。！!？?،؛<>{}]|(?<=[^\s.]{5})\.\s|,\s|，|、|\t| {3,}/g;
+/** Boundaries of elements (EDGE_MARK) and the spaces around them. */
+const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
+const COUNTRY_AFTER = pattern(
+  String.raw`^\s*(?:[([（]([\p{L}\p{M}.\s]{2,30})[)\]）]|(?:[–—-]|,)\s+([\p{L}\p{M}\s]{4,30}?)\s*(?:$|[)\],.;|•\n\u2028]))`,
+);
+/** Codes of countries that are no other word in front of "office" or "line", as "IT", "HR", "PR" are. */
+const CODES = /^(?:U[KS]|GB|D[EK]|F[RI]|E[SG]|IL|NL|JP|CN|AU|NZ|BR|MX|PL|SE|RU|UA|TR|AE|SG|HK|KR|ZA)$/;
+
+export function createBeside(labels: Labels, countries: Countries) {
+  let text = '';
+
+  /**
+   * A country in the number's own line: a flag, "Israel:", "(FR)", "…, 10115 Berlin, Germany. Tel."
+   * @param from where the number before it ended: what stands before that is not its own.
+   */
+  function countryOf(nextText: string, from: number, start: number, end: number): Region | undefined {
+    text = nextText;
+    const after = end < text.length ? countryAfter(end) : undefined;
+    if (after || start === 0) return after;
+    const words = joined(text.slice(Math.max(from, start - FAR, 0), start));
+    if (words.trim() === '') return undefined;
+    const flag = words.includes('\ud83c') ? countries.flag(words) : undefined;
+    return flag ?? countryOfWords(words);
+  }
+
+  /** "030 901820 (Germany)", "… – United Kingdom", "…, Israel)". */
+  function countryAfter(end: number): Region | undefined {
+    const match = COUNTRY_AFTER.exec(joined(text.slice(end, end + 48)));
+    return match ? countries.named((match[1] ?? match[2] ?? '').trim(), match[1] !== undefined) : undefined;
+  }
+
+  function countryOfWords(words: string): Region | undefined {
+    const clauses = words.split(CLAUSE);
+    for (let i = clauses.length - 1, asked = 0; i >= 0 && asked < 5; i--) {
+      const clause = (clauses[i] ?? '').trim();
+      if (!hasLetter(clause)) continue;
+      const region = countryOfClause(clause, asked++ === 0);
+      if (region) return region;
+    }
+    return undefined;
+  }
+
+  /** "My order is", "Call": a label, so that thirty languages' names of countries need not be fetched for it. */
+  function isKnownLabel(words: string): boolean {
+    return ASCII.test(words) && labels.whole(words) !== 'none';
+  }
+
+  function countryOfClause(clause: string, nearest: boolean): Region | undefined {
+    const bracket = BRACKET.exec(clause)?.[1];
+    const named = bracket && countries.named(bracket.trim(), true);
+    if (named) return named;
+    const bare = clause.replace(/[\s:：([（–—-]+$/, '');
+    const colon = bare.search(/[:：]/);
+    if (colon >= 0 && labels.isCountry(bare.slice(0, colon)))
+      return countries.named(bare.slice(colon + 1).trim(), true);
+    const whole = mayBeName(bare) ? countries.named(bare, nearest && !isKnownLabel(bare)) : undefined;
+    if (whole || !nearest) return whole;
+    const parts = bare.split(/\s+/);
+    const office = (parts.length <= 4 ? officeOf(parts) : undefined) ?? placeIn(parts);
+    if (office) return office;
+    return countries.named(parts.slice(-2).join(' ')) ?? countries.named(parts.at(-1) ?? '');
+  }
+
+  /** "our team in Germany on": a country after a small word, with nothing but such words behind it. */
+  function placeIn(parts: readonly string[]): Region | undefined {
+    for (let at = parts.length - 1; at > 0 && at >= parts.length - 4; at--) {
+      const word = parts[at] ?? '';
+      if (labels.isDesk(word)) continue;
+      if (!LETTER_FIRST.test(word) || !labels.isSmall(parts[at - 1] ?? '')) return undefined;
+      return countries.named(word);
+    }
+    return undefined;
+  }
+
+  /** "UK office", "Tel Germany", "Germany office": a country beside words that say nothing but "phone". */
+  function officeOf(parts: readonly string[]): Region | undefined {
+    for (const [name, rest] of [
+      [parts[0], parts.slice(1)],
+      [parts.slice(0, 2).join(' '), parts.slice(2)],
+      [parts.at(-1), parts.slice(0, -1)],
+      [parts.slice(-2).join(' '), parts.slice(0, -2)],
+    ] as const) {
+      if (!name || rest.length === 0) continue;
+      const region = countries.named(name, CODES.test(name));
+      if (region && labels.isDesk(rest.join(' '))) return region;
+    }
+    return undefined;
+  }
+
+  return { countryOf };
+}
+
+/** Names of countries have a capital, where the script has capitals: prose is not looked up. */
+function mayBeName(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return !(first >= 97 && first <= 122);
+}
+
+/** A line's words, with a space where one element ends and the next begins. */
+export function joined(words: string): string {
+  return words.includes('\u2060') ? words.replace(EDGES, ' ') : words;
+}
+
+const ASCII = /^[\x20-\x7e]*$/;
+const LETTER_FIRST = pattern(String.raw`^\p{L}`);
+const BRACKET = /[([（]([^()[\]（）]{2,30})[)\]）]/;
