@@ -115,11 +115,13 @@ function useScrolling(box: { readonly current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
+    let height = element.scrollHeight;
     const look = () => {
       const { scrollTop, clientHeight, scrollHeight } = element;
-      // At the end it may be the browser, since the list has become shorter.
-      const ended = scrollTop + clientHeight >= scrollHeight - 1;
-      if (Math.abs(scrollTop - ours.current) > 1 && !ended) wanted.current = undefined;
+      // Where the list has become shorter it may be the browser: it keeps to the end that there is now.
+      const shortened = scrollHeight < height && scrollTop + clientHeight >= scrollHeight - 1;
+      height = scrollHeight;
+      if (Math.abs(scrollTop - ours.current) > 1 && !shortened) wanted.current = undefined;
       setView({ top: scrollTop, height: clientHeight || 600 });
     };
     const observer = new ResizeObserver(look);

@@ -14,7 +14,8 @@ export interface CallEvents {
   onTranscript(item: CallItem): void;
   onTranscribe(item: CallItem): void;
   onRecord(row: Row): void;
-  onAnnotate(row: Row, change: { note?: string; disposition?: string }): void;
+  /** False where it could not be kept. */
+  onAnnotate(row: Row, change: { note?: string; disposition?: string }): Promise<boolean> | undefined;
   /** The next step of a failure: settings, permission, unlock. */
   onNext(row: Row): void;
 }
@@ -188,23 +189,29 @@ const NOTE_REST_MS = 400;
 
 /** The note as it is typed: kept when typing rests, when the field is left, and when the page goes. */
 function useNote(row: Row, onAnnotate: CallEvents['onAnnotate']) {
-  const [note, setNote] = useState(row.note ?? '');
-  const sent = useRef(row.note ?? '');
-  const latest = useRef({ note, row, onAnnotate });
-  latest.current = { note, row, onAnnotate };
+  const stored = row.note ?? '';
+  const [note, setNote] = useState(stored);
+  /** What was last given to be kept, and all that was: a text of these that comes back may be an older one. */
+  const sent = useRef(stored);
+  const ours = useRef(new Set<string>());
+  const latest = useRef({ note, stored, row, onAnnotate });
+  latest.current = { note, stored, row, onAnnotate };
   const keep = () => {
     const now = latest.current;
     if (now.note === sent.current) return;
     sent.current = now.note;
-    now.onAnnotate(now.row, { note: now.note });
+    ours.current.add(now.note);
+    void Promise.resolve(now.onAnnotate(now.row, { note: now.note })).then((done) => {
+      // Given again at the next letter, or when the field is left.
+      if (done === false && sent.current === now.note) sent.current = latest.current.stored;
+    });
   };
   useLayoutEffect(() => {
-    // What comes back is what was sent, and may be older than what is typed; what another page wrote is taken.
-    const stored = row.note ?? '';
-    if (stored === sent.current || latest.current.note !== sent.current) return;
+    const isTyping = latest.current.note !== sent.current;
+    if (isTyping || stored === sent.current || ours.current.has(stored)) return;
     sent.current = stored;
     setNote(stored);
-  }, [row.note]);
+  }, [stored]);
   useEffect(() => {
     const timer = setTimeout(keep, NOTE_REST_MS);
     return () => clearTimeout(timer);

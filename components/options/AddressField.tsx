@@ -10,6 +10,8 @@ export function AddressField(props: {
   /** Written into the field, to be kept by a press. */
   proposed?: string | undefined;
   fixed: boolean;
+  /** The browser lets us reach the address that is kept. */
+  mayReach: boolean;
   events: Pick<OptionsEvents, 'checkAddress' | 'setBaseUrl'>;
   action: string;
   onKept?: () => void;
@@ -27,6 +29,8 @@ export function AddressField(props: {
     setFault(undefined);
     setKept(false);
   }, [props.proposed, props.fixed]);
+  /** Kept, by a policy say, and never allowed: only a press can ask the browser. */
+  const toAllow = text === props.value && text !== '' && !props.mayReach;
   const check = text.trim() === '' ? undefined : props.events.checkAddress(text);
   const keep = async () => {
     const answer = await props.events.setBaseUrl(text);
@@ -55,13 +59,15 @@ export function AddressField(props: {
         value={text}
         disabled={props.fixed}
         help={
-          props.fixed
-            ? t.options('fixed')
-            : kept
-              ? t.common('saved')
-              : check?.ok && text !== props.value
-                ? `${t.options('addressGood')} ${t.options('baseUrlAllow')}`
-                : t.options('baseUrlHelp')
+          toAllow
+            ? t.options('baseUrlAllow')
+            : props.fixed
+              ? t.options('fixed')
+              : kept
+                ? t.common('saved')
+                : check?.ok && text !== props.value
+                  ? `${t.options('addressGood')} ${t.options('baseUrlAllow')}`
+                  : t.options('baseUrlHelp')
         }
         {...(said && { error: said })}
         onValue={(value) => {
@@ -71,8 +77,12 @@ export function AddressField(props: {
         }}
         onLeave={() => setLeft(true)}
       >
-        <Button type="submit" disabled={props.fixed || !check || text === props.value} look="primary">
-          {props.action}
+        <Button
+          type="submit"
+          disabled={!check || (!toAllow && (props.fixed || text === props.value))}
+          look="primary"
+        >
+          {toAllow ? t.failures('next.grant-permission') : props.action}
         </Button>
       </TextField>
     </form>

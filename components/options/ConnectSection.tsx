@@ -38,6 +38,7 @@ export function ConnectSection({ state, events }: OptionsProps) {
           value={settings.baseUrl}
           proposed={state.proposed}
           fixed={isFixed('baseUrl')}
+          mayReach={state.mayReach}
           events={events}
           action={t.common('save')}
         />

@@ -55,7 +55,7 @@ export function RelayForm(props: {
       onSubmit={(event) => {
         event.preventDefault();
         // Called in the press: the browser asks for the permission only then.
-        const answer = props.events.pair(url.trim(), code.trim());
+        const answer = props.events.pair((props.fixed ? props.fixedUrl : url).trim(), code.trim());
         setBusy(true);
         void answer.then((found) => {
           setBusy(false);
@@ -68,7 +68,7 @@ export function RelayForm(props: {
         type="url"
         ltr
         placeholder="https://relay.example.com"
-        value={url}
+        value={props.fixed ? props.fixedUrl : url}
         disabled={props.fixed}
         {...(problem && { error: t.options(`relayProblem.${problem}`) })}
         onValue={(value) => {
@@ -83,7 +83,10 @@ export function RelayForm(props: {
         help={t.options('teamCodeHelp')}
         onValue={setCode}
       />
-      <Button type="submit" disabled={busy || url.trim() === '' || code.trim() === ''}>
+      <Button
+        type="submit"
+        disabled={busy || (props.fixed ? props.fixedUrl : url).trim() === '' || code.trim() === ''}
+      >
         {t.options('pair')}
       </Button>
     </form>

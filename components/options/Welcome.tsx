@@ -17,9 +17,9 @@ import type { OptionsProps } from './types.ts';
 /** The first run: address, key, first call; each checked before the next, and each of the first two open to change. */
 export function Welcome(props: OptionsProps & { onDone: () => void }) {
   const { t } = useSpeech();
-  const { settings, keys, firstCall } = props.state;
+  const { settings, keys, firstCall, mayReach } = props.state;
   const hasKey = keys.some((key) => key.capability === 'click-to-call');
-  const reached = settings.baseUrl === '' ? 1 : hasKey ? 3 : 2;
+  const reached = settings.baseUrl === '' || !mayReach ? 1 : hasKey ? 3 : 2;
   const [reopened, reopen] = useState<number | undefined>();
   const called = firstCall?.state === 'initiated' || firstCall?.state === 'completed';
   const steps = [t.options('stepAddress'), t.options('stepKey'), t.options('stepCall')];
@@ -102,6 +102,7 @@ function Step(props: OptionsProps & { step: number; onKept: () => void }) {
         value={state.settings.baseUrl}
         proposed={state.proposed}
         fixed={state.fixed.includes('baseUrl')}
+        mayReach={state.mayReach}
         events={events}
         action={t.options('next')}
         onKept={onKept}

@@ -27,6 +27,8 @@ export interface OptionsState {
   usage: MonthUsage | undefined;
   /** What the account has, as its API file says; undefined or true where nobody said. */
   spec: Pick<ApiSpecFacts, 'calls' | 'transcriptions'> | undefined;
+  /** Whether the browser lets us reach the account's address. */
+  mayReach: boolean;
   /** Address that the API file names, to be accepted by a press. */
   proposed?: string | undefined;
   /** Numbers on the do-not-call list; undefined where it could not be counted. */

@@ -64,13 +64,19 @@ export default defineBackground({
     });
     browser.permissions.onAdded.addListener(() => void sites.granted());
     browser.storage.onChanged.addListener((changes, area) => {
-      if (area === 'managed') void sites.register();
+      if (area === 'managed') void policyChanged();
       if (area !== 'local' || !('settings' in changes)) return;
       void makeMenus(app, browser.contextMenus).catch(() => undefined);
       void lock.check().catch(() => undefined);
     });
 
     void start();
+
+    /** Open tabs and the lock follow at once, as they do where the user changes a setting. */
+    async function policyChanged(): Promise<void> {
+      await Promise.allSettled([sites.register(), lock.check()]);
+      await sites.tellAll('page.refresh', {});
+    }
 
     /** Whatever was left when the last background died is found here. */
     async function start(): Promise<void> {

@@ -31,7 +31,8 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
 
   return {
     async 'relay.pair'({ url, teamCode, name }) {
-      const address = readRelayUrl(url);
+      // The company's, where it says which.
+      const address = readRelayUrl((await settings.policy()).relayUrl ?? url);
       if (!address.ok) return address;
       if ((await vault.state()).locked) return err('locked');
       const answer = await relayClient(address.value).pair({

@@ -44,8 +44,16 @@ export function createSites(app: App) {
       (await store.get('invited')).includes(`${tabId}:${origin}`) && (await mayRun(origin)),
   };
 
+  /** One after another: two that find no script registered would both register it, and one be refused. */
+  let registering: Promise<unknown> = Promise.resolve();
+  function register(): Promise<void> {
+    const run = registering.then(registerNow);
+    registering = run.catch(() => undefined);
+    return run;
+  }
+
   /** Makes what the browser has registered equal to what the settings say and the user has granted. */
-  async function register(): Promise<void> {
+  async function registerNow(): Promise<void> {
     const current = await settings.get();
     const wanted = [...new Set(current.sites.map((site) => patternOf(site.origin)))];
     const matches: string[] = [];

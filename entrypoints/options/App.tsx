@@ -47,6 +47,9 @@ export function App({ context }: { context: PageContext }) {
       db.doNotCall.count().catch(() => undefined),
     ]);
     if (!settings.ok) return;
+    const pattern = patternOf(settings.value.settings.baseUrl);
+    const mayReach =
+      pattern === undefined || (await browser.permissions.contains({ origins: [pattern] }).catch(() => true));
     setState((before) => ({
       settings: settings.value.settings,
       fixed: settings.value.fixed,
@@ -56,6 +59,7 @@ export function App({ context }: { context: PageContext }) {
       sites: sites.ok ? sites.value : [],
       usage: usage.ok ? usage.value : undefined,
       listed,
+      mayReach,
       spec: before?.spec ?? settings.value.settings.has,
       proposed: before?.proposed,
     }));
@@ -88,7 +92,9 @@ export function App({ context }: { context: PageContext }) {
         if (!base.ok || pattern === undefined) return 'failed';
         const given = await browser.permissions.request({ origins: [pattern] }).catch(() => false);
         if (!given) return 'permission';
-        const kept = await this.save({ baseUrl: base.value });
+        // What the company fixed needs the permission only.
+        const kept = state?.settings.baseUrl === base.value || (await this.save({ baseUrl: base.value }));
+        await load();
         if (kept) setState((before) => before && { ...before, proposed: undefined });
         return kept ? 'ok' : 'failed';
       },
@@ -177,7 +183,7 @@ export function App({ context }: { context: PageContext }) {
       },
       placeFirst: (from, to) => first.current?.(from, to),
     }),
-    [send, load, context.locale, state?.settings.defaultCountry],
+    [send, load, context.locale, state?.settings.defaultCountry, state?.settings.baseUrl],
   );
   const firstCall = useFirstCall(context, (from) => {
     const callerIds = state?.settings.callerIds ?? [];

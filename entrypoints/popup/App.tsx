@@ -95,7 +95,10 @@ export function App({ context, early }: AppProps) {
     onTranscript: (item) => read(item),
     onTranscribe: (item) => transcribe.askFor(item),
     onRecord: (row) => void openRecord(row),
-    onAnnotate: (row, change) => void send('call.annotate', { intentId: row.id, ...change }),
+    async onAnnotate(row, change) {
+      const answer = await send('call.annotate', { intentId: row.id, ...change });
+      return answer.ok && answer.value;
+    },
     onNext: (row) => {
       if (isHeld(row)) askPassphrase();
       else if (row.failure?.next === 'grant-permission' && URL.canParse(settings.baseUrl)) {

@@ -151,7 +151,10 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
     onTranscript: open,
     onTranscribe: (item) => transcribe.askFor(item),
     onRecord: (row) => void openRecord(row),
-    onAnnotate: (row, change) => void send('call.annotate', { intentId: row.id, ...change }),
+    async onAnnotate(row, change) {
+      const answer = await send('call.annotate', { intentId: row.id, ...change });
+      return answer.ok && answer.value;
+    },
     onNext: (row) => {
       if (isHeld(row)) askPassphrase();
       else void browser.runtime.openOptionsPage();

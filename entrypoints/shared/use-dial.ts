@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Translators } from '#lib/locales/pages.ts';
-import type { GuardAsk, PlaceAnswer, Send } from '#lib/messages.ts';
+import type { GuardAsk, GuardCode, PlaceAnswer, Send } from '#lib/messages.ts';
 import type { CallRow, RecordContext } from '#lib/store/records.ts';
 
 /** One press on a call button. */
@@ -36,6 +36,8 @@ export function dialOf(row: CallRow): Dial {
 interface Asked {
   dial: Dial;
   asks: readonly GuardAsk[];
+  /** What was said yes to before: another question may come meanwhile, and the first must not come again. */
+  accepted: readonly GuardCode[];
   intentId: string;
 }
 
@@ -51,11 +53,11 @@ export function useDial({ send, words, say, onPlaced }: DialOptions) {
   const [asked, setAsked] = useState<Asked | undefined>();
   const busy = useRef(false);
 
-  const place = async (dial: Dial, intentId: string, asks: readonly GuardAsk[]) => {
+  const place = async (dial: Dial, intentId: string, yes: readonly GuardCode[]) => {
     // The double press of an impatient hand: the first is still being answered.
     if (busy.current) return;
     busy.current = true;
-    const accepted = asks.map((ask) => ask.code);
+    const accepted = [...new Set(yes)];
     const answer =
       dial.kind === 'again'
         ? await send('call.again', { intentId: dial.intentId, newIntentId: intentId, accepted })
@@ -73,11 +75,11 @@ export function useDial({ send, words, say, onPlaced }: DialOptions) {
     setAsked(undefined);
     if (!answer.ok)
       return say('red', answer.error === 'gone' ? words.popup('gone') : words.failures('unexpected'));
-    take(dial, intentId, answer.value);
+    take(dial, intentId, accepted, answer.value);
   };
 
-  const take = (dial: Dial, intentId: string, answer: PlaceAnswer) => {
-    if (answer.kind === 'asked') return setAsked({ dial, intentId, asks: answer.asks });
+  const take = (dial: Dial, intentId: string, accepted: readonly GuardCode[], answer: PlaceAnswer) => {
+    if (answer.kind === 'asked') return setAsked({ dial, intentId, asks: answer.asks, accepted });
     if (answer.kind === 'failed') return say('red', words.failures(answer.failure.code, { number: dial.to }));
     onPlaced(answer.call.id);
   };
@@ -86,7 +88,9 @@ export function useDial({ send, words, say, onPlaced }: DialOptions) {
     asked,
     start: (dial: Dial) => place(dial, crypto.randomUUID(), []),
     confirm: () => {
-      if (asked) void place(asked.dial, asked.intentId, asked.asks);
+      if (!asked) return;
+      const codes = asked.asks.map((ask) => ask.code);
+      void place(asked.dial, asked.intentId, [...asked.accepted, ...codes]);
     },
     close: () => setAsked(undefined),
   };

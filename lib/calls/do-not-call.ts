@@ -18,11 +18,7 @@ export interface DoNotCallFile {
  * @param country reads numbers without a calling code.
  */
 export function readDoNotCall(csv: string, country: string, now: number): DoNotCallFile {
-  // A column of numbers alone has no separator to be found; the byte order mark is no part of a heading.
-  const lines = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t', '|'],
-  }).data;
+  const lines = linesOf(csv);
   const read = (cell: string | undefined): string | undefined => {
     const number = parsePhoneNumberFromString(cell?.trim() ?? '', country as 'US');
     return number?.isValid() ? number.number : undefined;
@@ -54,4 +50,18 @@ export function readDoNotCall(csv: string, country: string, now: number): DoNotC
 function isHeading(cells: readonly string[], read: (cell: string) => string | undefined): boolean {
   if (cells.length === 0 || cells.some((cell) => read(cell) !== undefined)) return false;
   return cells.some((cell) => NUMBER_HEADING.test(cell)) || !cells.some((cell) => /(?:\d\D*){5}/.test(cell));
+}
+
+/** Cells by line. A quote that is not closed, or not at a cell's ends, is a letter: it must not swallow the lines below. */
+function linesOf(csv: string): string[][] {
+  const options: Papa.ParseConfig<string[]> & { skipEmptyLines: 'greedy' } = {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t', '|'],
+  };
+  // The byte order mark is no part of a heading.
+  const text = csv.replace(/^\ufeff/, '');
+  const read = Papa.parse<string[]>(text, options);
+  if (!read.errors.some(({ type }) => type === 'Quotes')) return read.data;
+  const plain = Papa.parse<string[]>(text, { ...options, quoteChar: '\0' });
+  return plain.data.map((cells) => cells.map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')));
 }

@@ -51,9 +51,16 @@ export function createWatch(
   let whole: Node | undefined;
 
   function note(node: Node): void {
-    const first = nodes.size === 0;
+    const first = nodes.size === 0 && !removals;
     nodes.add(node);
     // Last: whoever is told looks at once whether there is anything.
+    if (first) onDirty();
+  }
+
+  /** What left a crowd names no node to look at; what stood in it is still to be forgotten. */
+  function noteRemoval(): void {
+    const first = nodes.size === 0 && !removals;
+    removals = true;
     if (first) onDirty();
   }
 
@@ -64,8 +71,8 @@ export function createWatch(
     }
     for (const record of records) {
       const { target } = record;
-      if (record.removedNodes.length > 0) removals = true;
       if (isOurs(target) || touchesOurs(record)) continue;
+      if (record.removedNodes.length > 0) noteRemoval();
       if (isCrowd(record)) for (const added of record.addedNodes) note(added);
       else note(target);
     }
@@ -76,7 +83,7 @@ export function createWatch(
    * all shadow roots in it. Where it is not watched, each says at least where it is.
    */
   function flood(records: readonly MutationRecord[]): void {
-    removals = true;
+    noteRemoval();
     if (whole) {
       note(whole);
       return;
@@ -112,7 +119,7 @@ export function createWatch(
     },
     touch: note,
     get dirty() {
-      return nodes.size > 0;
+      return nodes.size > 0 || removals;
     },
     take() {
       const taken = nodes;

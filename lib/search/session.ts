@@ -8,11 +8,12 @@ import {
   isEmptyQuery,
   joinNumbers,
   type Piece,
+  type Query,
   readQuery,
   snippetOf,
 } from './find.ts';
 import { wordsOf } from './fold.ts';
-import { search, stillAnswers } from './search.ts';
+import { type SearchAnswer, type SearchHit, search, stillAnswers } from './search.ts';
 import { type OpenIndex, openIndex, refreshIndex } from './store.ts';
 
 /** Something that was said. `row` is missing where the transcript belongs to no call. */
@@ -57,6 +58,30 @@ export function createSearchSession(db: Database): SearchSession {
     if (known) await refreshIndex(db, found);
     return found;
   };
+  /** The calls that answer a reading of what was typed, best first; rows change after they were indexed. */
+  async function callsOf(answers: readonly (SearchAnswer & { reading: Query })[]): Promise<CallRow[]> {
+    const best = new Map<string, SearchHit>();
+    for (const hit of answers.flatMap(({ hits }) => hits))
+      if ((best.get(hit.key)?.score ?? 0) < hit.score) best.set(hit.key, hit);
+    const hits = [...best.values()].sort((one, other) => other.score - one.score || other.at - one.at);
+    const rows = await db.calls.bulkGet(hits.slice(0, MOST_CALLS).map((hit) => hit.key.slice(2)));
+    return rows.filter((row): row is CallRow => {
+      if (!row) return false;
+      const document = callDocument(row);
+      const written = wordsOf(`${document.names} ${document.words}`);
+      const words = written.map((word) => word.text);
+      return answers.some(
+        ({ reading, typos }) =>
+          stillAnswers(words, document.digits, reading, typos) &&
+          reading.phrases.every(
+            (phrase) =>
+              hasPhrase(written, phrase) ||
+              phrase.every((word) => /^\d+$/.test(word) && document.digits.includes(word.replace(/^0+/, ''))),
+          ),
+      );
+    });
+  }
+
   return {
     async find(typed, filters = {}) {
       const query = readQuery(typed);
@@ -66,35 +91,19 @@ export function createSearchSession(db: Database): SearchSession {
         ...(filters.from !== undefined && { from: filters.from }),
         ...(filters.to !== undefined && { to: filters.to }),
       };
-      const asNumbers = readQuery(joinNumbers(typed));
-      const calls = search(segments, asNumbers, {
-        ...range,
-        most: MOST_CALLS,
-        only: (key) => key.startsWith('c:'),
-      });
+      // A number finds its calls however it is grouped; a date or an invoice's number, the notes that have it as typed.
+      const joined = readQuery(joinNumbers(typed));
+      const calls = [query, joined].map((reading) => ({
+        reading,
+        ...search(segments, reading, { ...range, most: MOST_CALLS, only: (key) => key.startsWith('c:') }),
+      }));
       const words = search(segments, query, {
         ...range,
         // Phrases and speakers are checked on the text: look at more where they are asked for.
         most: query.phrases.length > 0 || filters.speaker ? MOST_TRANSCRIPTS * 8 : MOST_TRANSCRIPTS,
         only: (key) => key.startsWith('t:'),
       });
-      const rows = await db.calls.bulkGet(calls.hits.map((hit) => hit.key.slice(2)));
-      const found = rows.filter((row): row is CallRow => {
-        if (!row) return false;
-        const document = callDocument(row);
-        const written = wordsOf(`${document.names} ${document.words}`);
-        return (
-          stillAnswers(
-            written.map((word) => word.text),
-            document.digits,
-            asNumbers,
-            calls.typos,
-          ) &&
-          asNumbers.phrases.every(
-            (phrase) => hasPhrase(written, phrase) || phrase.every((word) => document.digits.includes(word)),
-          )
-        );
-      });
+      const found = await callsOf(calls);
       const ids = words.hits.map((hit) => hit.key.slice(2));
       const [transcripts, jobs] = await Promise.all([db.transcripts.bulkGet(ids), db.jobs.bulkGet(ids)]);
       const owners = await db.calls.bulkGet(jobs.map((job) => job?.intentId ?? ''));

@@ -51,15 +51,24 @@ export type Policy = Partial<z.infer<typeof policySchema>>;
 /** Reads what the browser hands over; fields that do not fit are left out. */
 export function readPolicy(managed: unknown): Policy {
   if (typeof managed !== 'object' || managed === null) return {};
+  const given: Record<string, unknown> = { ...managed };
+  // Lists that protect: an entry that is wrong must not cost the others.
+  for (const name of ['allowedSites', 'blockedSites'])
+    if (Array.isArray(given[name])) given[name] = given[name].map(asOrigin);
+  if (Array.isArray(given.withheld))
+    given.withheld = WITHHOLDABLE.filter((field) => (given.withheld as unknown[]).includes(field));
   const policy: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(policySchema.shape)) {
-    const parsed = schema.safeParse((managed as Record<string, unknown>)[name]);
+    const parsed = schema.safeParse(given[name]);
     if (parsed.success) policy[name] = parsed.data;
   }
-  // Of these one that nobody knows must not cost the others: what they name would be sent.
-  if (Array.isArray(policy.withheld))
-    policy.withheld = policy.withheld.filter((field) => WITHHOLDABLE.some((known) => known === field));
   return policy as Policy;
+}
+
+/** `https://CRM.example/` is a way to write an origin too; what is none stays, and is no site's. */
+function asOrigin(entry: unknown): string {
+  const text = String(entry).trim();
+  return URL.canParse(text) ? new URL(text).origin : text;
 }
 
 /** What each field of a policy fixes, by its path in the settings. */

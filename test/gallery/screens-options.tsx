@@ -44,6 +44,7 @@ const EMPTY: OptionsState = {
   usage: undefined,
   spec: undefined,
   listed: 0,
+  mayReach: true,
   now: NOW,
 };
 const FULL: OptionsState = {
@@ -123,6 +124,7 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'options-narrow': options('connect', FULL, 1500, 420),
   'welcome-address': welcome(EMPTY),
   'welcome-key': welcome({ ...EMPTY, settings: FULL.settings }),
+  'welcome-allow': welcome({ ...EMPTY, settings: FULL.settings, fixed: ['baseUrl'], mayReach: false }),
   'welcome-passphrase': welcome({ ...EMPTY, settings: FULL.settings, fixed: ['baseUrl', 'passphrase'] }),
   'welcome-call': welcome({ ...FULL, settings: { ...FULL.settings, callerIds: [] } }),
   'welcome-call-sending': welcome({ ...FULL, firstCall: call('f', 0, { state: 'sending' }) }),

@@ -145,6 +145,13 @@ describe('a do-not-call list', () => {
     expect(readDoNotCall('03-7001234,x\n054-7654321,y\n', 'US', 1)).toEqual({ rows: [], skipped: 2 });
   });
 
+  test.each(['+442079460955,"d" e\n+442079460956\n', '+442079460955,"asked us\n+442079460956,no\n'])(
+    'loses no line to a quote that is none: %j',
+    (csv) => {
+      expect(e164s(csv)).toEqual(['+442079460955', '+442079460956']);
+    },
+  );
+
   test('that is none says so', () => {
     expect(readDoNotCall('', 'US', 1)).toEqual({ rows: [], skipped: 0 });
     expect(readDoNotCall('hello\nworld\n', 'US', 1)).toEqual({ rows: [], skipped: 1 });

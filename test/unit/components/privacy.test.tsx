@@ -19,6 +19,7 @@ const state = (locked: boolean): OptionsState => ({
   usage: undefined,
   spec: undefined,
   listed: 0,
+  mayReach: true,
   now: NOW,
 });
 

@@ -72,6 +72,19 @@ test('takes what came into a crowd, and the whole root where thousands came at o
   expect(watch.take().nodes).toEqual([document]);
 });
 
+test('wakes for what was only taken out, also of a crowd', async () => {
+  const list = $('main');
+  for (let index = 0; index < 20; index++) list.append(document.createElement('p'));
+  await told();
+  watch.take();
+  woken = [];
+  list.lastElementChild?.remove();
+  await told();
+  expect(woken).toEqual([true]);
+  expect(watch.take()).toEqual({ nodes: [], removals: true });
+  expect(watch.dirty).toBe(false);
+});
+
 test('hears nothing after its end', async () => {
   controller.abort();
   $('#one').textContent = '3';

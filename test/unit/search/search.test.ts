@@ -188,11 +188,21 @@ describe('the index on disk', () => {
     '03 123 4567',
     '00972 3 1234567',
     '+972 (0)3 123',
+    '"03-1234567"',
     '1234567',
   ])('finds a call by its number however that is grouped: %s', async (typed) => {
     const db = await filled(1);
     expect((await createSearchSession(db).find(typed)).calls.map(({ id }) => id)).toEqual(['call-0']);
   });
+
+  it.each(['invoice 12-2024-55', '12-2024-55', '2024-05-12', '"2024 05 12"'])(
+    'finds a note by digits as they were typed: %s',
+    async (typed) => {
+      const db = await filled(2);
+      await db.calls.update('call-1', { note: 'invoice 12-2024-55 of 2024-05-12', updatedAt: 9_000 });
+      expect((await createSearchSession(db).find(typed)).calls.map(({ id }) => id)).toEqual(['call-1']);
+    },
+  );
 
   it.each([
     ['حسابي معكم', 'الحساب'],

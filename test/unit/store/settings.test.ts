@@ -125,7 +125,15 @@ describe('a policy of IT', () => {
   });
 
   test('withholds what it knows of a list, whatever else is in it', () => {
-    expect(readPolicy({ withheld: ['nosuch', 'contactName'] })).toEqual({ withheld: ['contactName'] });
+    expect(readPolicy({ withheld: ['nosuch', 5, 'contactName'] })).toEqual({ withheld: ['contactName'] });
+  });
+
+  test('takes sites as they are written, and none for all of them where one is wrong', () => {
+    const policy = readPolicy({ blockedSites: ['https://Bank.example/', 7, 'https://x.example/path'] });
+    expect(siteAllowedBy(policy, 'https://bank.example')).toBe(false);
+    expect(siteAllowedBy(policy, 'https://x.example')).toBe(false);
+    const only = readPolicy({ allowedSites: ['not an address'] });
+    expect(siteAllowedBy(only, 'https://crm.example')).toBe(false);
   });
 
   test('decides which sites may be enabled', () => {
