@@ -39,6 +39,14 @@ export function createUpgrades(onUpgrade: (root: Node) => void, signal: AbortSig
     if (waiting.size > 0) timer = setTimeout(look, wait);
   }
 
+  /** A look that is due by the first wait is left: names that keep coming must not put it off. */
+  function lookSoon(): void {
+    if (wait === FIRST_WAIT_MS) return;
+    wait = FIRST_WAIT_MS;
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   return {
     note(element) {
@@ -48,7 +56,7 @@ export function createUpgrades(onUpgrade: (root: Node) => void, signal: AbortSig
       if (known && isConnected(known.element)) known.roots.add(treeOf(element));
       else if (waiting.size < MOST_NAMES) {
         waiting.set(name, { element, roots: new Set([...(known?.roots ?? []), treeOf(element)]) });
-        wait = FIRST_WAIT_MS;
+        lookSoon();
       }
       timer ??= setTimeout(look, wait);
     },

@@ -60,6 +60,27 @@ test('lets go of what left, and looks through what came after it', async () => {
   expect(upgraded).toEqual([document]);
 });
 
+test('a new name is looked for soon, however long the others have been waited for', async () => {
+  const { note } = start();
+  note(add('x-never'));
+  await vi.advanceTimersByTimeAsync(65_000);
+  note(add('x-late'));
+  defined.add('x-late');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(upgraded).toEqual([document]);
+});
+
+test('names that keep coming do not put the look off', async () => {
+  const { note } = start();
+  note(add('x-first'));
+  defined.add('x-first');
+  for (let name = 0; name < 5; name += 1) {
+    await vi.advanceTimersByTimeAsync(100);
+    note(add(`x-n${name}`));
+  }
+  expect(upgraded).toEqual([document]);
+});
+
 test('ends with its signal', () => {
   const { note } = start();
   note(add('x-d'));
