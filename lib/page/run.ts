@@ -102,18 +102,35 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
     const [hello, startSession] = await Promise.all([mayStay(), engine()]);
     if (!hello || !startSession || signal.aborted) return false;
     window.dispatchEvent(new Event(ARRIVED));
-    session = startSession({
-      window,
-      document: window.document,
-      hello,
-      send,
-      pace,
-      openShadow,
-      loadOffer,
-      leave: running.leave,
-      signal,
-    });
-    return true;
+    const own = new AbortController();
+    try {
+      session = startSession({
+        window,
+        document: window.document,
+        hello,
+        send,
+        pace,
+        openShadow,
+        loadOffer,
+        leave: running.leave,
+        signal: AbortSignal.any([signal, own.signal]),
+      });
+      return true;
+    } catch (cause) {
+      // What it had begun ends, and it is tried again: whatever it met on the page may be gone by then.
+      own.abort();
+      console.error('dialmark: a session could not start', cause instanceof Error ? cause.name : '');
+      return false;
+    }
+  }
+
+  /** The session; undefined where it would not start. Whoever waits while the page says hello again waits on. */
+  async function ready(): Promise<Session | undefined> {
+    for (;;) {
+      const current = era;
+      const done = await started();
+      if (era === current) return done ? session : undefined;
+    }
   }
 
   /** Brought once; undefined where it would not come. */
@@ -163,8 +180,9 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
     <Name extends ContentRouteName>(name: Name, otherwise: ToContent[Name]['answer'], always = false) =>
     async (data: ToContent[Name]['data']): Promise<ToContent[Name]['answer']> => {
       if (!always && !(await gate.settled())) return otherwise;
-      if (!(await started()) && running.isAlive()) throw new Error('The engine did not come.');
-      const handler = session?.handlers[name] as ((data: unknown) => ToContent[Name]['answer']) | undefined;
+      const current = await ready();
+      if (!current && running.isAlive()) throw new Error('The engine did not come.');
+      const handler = current?.handlers[name] as ((data: unknown) => ToContent[Name]['answer']) | undefined;
       return handler ? handler(data) : otherwise;
     };
 

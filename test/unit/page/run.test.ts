@@ -154,6 +154,44 @@ test('what the user asks for himself brings the engine to any page', async () =>
   expect(sessions).toHaveLength(1);
 });
 
+test('a message that waits while the page says hello again gets the new session’s answer', async () => {
+  let arrive = (): void => undefined;
+  const held = () =>
+    new Promise<Result<unknown, MessageFailure>>((done) => (arrive = () => done(ok({ enabled: true }))));
+  answers['page.hello'] = held as never;
+  run(NUMBER);
+  await pass(10);
+  const stepping = tell('page.step', { fresh: true, wrap: true });
+  await pass(10);
+  answers['page.hello'] = () => ok({ enabled: true });
+  await tell('page.refresh', {});
+  arrive();
+  await pass();
+  expect(await stepping).toEqual(ok(true));
+});
+
+test('tries again after a session that broke as it started, and ends what that had begun', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  answers['page.engine'] = () => {
+    bring();
+    const works = ourWorld().startSession;
+    ourWorld().startSession = (parts) => {
+      if (sessions.length > 0) return works?.(parts) as never;
+      sessions.push(parts.signal);
+      throw new TypeError('once');
+    };
+    return ok(null);
+  };
+  run(NUMBER);
+  await pass();
+  expect(sessions.map(({ aborted }) => aborted)).toEqual([true]);
+  await pass(1_000);
+  expect(sessions.map(({ aborted }) => aborted)).toEqual([true, false]);
+  expect(await tell('page.numbers', {})).toEqual(ok([]));
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});
+
 test('says hello again, with the engine that it has', async () => {
   run(NUMBER);
   await pass();
