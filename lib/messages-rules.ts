@@ -116,7 +116,7 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
     invited: true,
   },
 
-  'page.list': { schema: z.strictObject({ tabId }), pages: true, content: 'no' },
+  'page.list': { schema: z.strictObject({ tabId, pressed: z.boolean() }), pages: true, content: 'no' },
   'page.record': { schema: z.strictObject({ tabId }), pages: true, content: 'no' },
   'page.flash': {
     schema: z.strictObject({ tabId, frameId: tabId, index: z.int().nonnegative() }),

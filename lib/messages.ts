@@ -240,9 +240,12 @@ export interface ToBackground {
   'never.remove': Ask<{ kind: 'number' | 'part' | 'site'; value: string; origin?: string }, null>;
   'ui.open': Ask<{ what: 'options' | 'reader' | 'popup'; intentId?: string; seconds?: number }, null>;
 
-  /** `unread`: a frame of it could not be read, for a fault of ours. `forbidden`: the company's policy keeps us out. */
+  /**
+   * `pressed`: a person's press asked for it. Only then does our script come into a page whose site is not allowed.
+   * `unread`: a frame of it could not be read, for a fault of ours. `forbidden`: the company's policy keeps us out.
+   */
   'page.list': Ask<
-    { tabId: number },
+    { tabId: number; pressed: boolean },
     { allowed: boolean; forbidden?: true; origin: string; numbers: FramedNumber[]; unread: boolean } | null
   >;
   /** The record that the tab's page is about; null where the site is not allowed, or nobody knows. */

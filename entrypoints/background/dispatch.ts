@@ -1,7 +1,7 @@
 /** Messages in: admitted by schema and sender, handed to their route, or refused and counted. */
 import { browser } from 'wxt/browser';
 import type { AnswerOf, DataOf, RouteName, WireAnswer } from '#lib/messages.ts';
-import { admit, type Refusal, type Sender, type SiteKnowledge } from '#lib/messages-admit.ts';
+import { type Admission, admit, type Refusal, type Sender, type SiteKnowledge } from '#lib/messages-admit.ts';
 import { err, ok } from '#lib/platform/result.ts';
 import type { KeyValueStore } from '#lib/store/keys.ts';
 
@@ -18,7 +18,12 @@ const UNASKED: readonly RouteName[] = [
   'keys.list',
   'usage.month',
   'site.list',
+  'page.record',
 ];
+
+/** Whether a message of a page of ours comes of something that a person did. */
+const isOfAPerson = ({ route, data }: Admission & { ok: true }): boolean =>
+  route === 'page.list' ? data.pressed : !UNASKED.includes(route);
 
 /**
  * Registers at once: a message that wakes the background must find somebody.
@@ -38,8 +43,7 @@ export function listenToMessages(
       await count(admission.refusal).catch(() => undefined);
       return err('refused');
     }
-    const byPerson = admission.sender.kind === 'page' && !UNASKED.includes(admission.route);
-    if (byPerson) await used().catch(() => undefined);
+    if (admission.sender.kind === 'page' && isOfAPerson(admission)) await used().catch(() => undefined);
     const handler = handlers[admission.route] as (data: unknown, sender: Sender) => Promise<unknown>;
     return ok(await handler(admission.data, admission.sender));
   }

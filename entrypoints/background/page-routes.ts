@@ -35,7 +35,7 @@ export function pageRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handl
       await openPage(asked, sender.kind === 'content' ? sender.tabId : undefined);
       return null;
     },
-    'page.list': ({ tabId }) => sites.list(tabId),
+    'page.list': ({ tabId, pressed }) => sites.list(tabId, pressed),
     'page.record': ({ tabId }) => sites.record(tabId),
     async 'page.flash'({ tabId, frameId, index }) {
       await sites.tell(tabId, 'page.flash', { index }, frameId);

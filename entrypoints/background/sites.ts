@@ -159,6 +159,12 @@ export function createSites(app: App) {
   /** Takes effect at once: scripts leave, then the site is forgotten, then the permission goes. */
   async function disable(origin: string): Promise<void> {
     const tabs = await tabsOf(origin);
+    // Also where it is named as never: only a new press lets us in there again.
+    const invited = await store.get('invited');
+    await store.set(
+      'invited',
+      invited.filter((entry) => !entry.endsWith(`:${origin}`)),
+    );
     const changed = await settings.change((current) => ({
       ...current,
       sites: current.sites.filter((site) => site.origin !== origin),
@@ -211,13 +217,15 @@ export function createSites(app: App) {
     await inject(tabId, false);
   }
 
-  async function list(tabId: number): Promise<AnswerOf<'page.list'>> {
+  /** @param pressed without a person's press nobody is invited. */
+  async function list(tabId: number, pressed: boolean): Promise<AnswerOf<'page.list'>> {
     const tab = await browser.tabs.get(tabId);
     const origin = originOf(tab.url);
     if (origin === undefined || !/^https?:/.test(origin)) return null;
     if (!(await mayRun(origin)))
       return { allowed: false, forbidden: true, origin, numbers: [], unread: false };
     const allowed = await isAllowed(origin);
+    if (!allowed && !pressed) return { allowed, origin, numbers: [], unread: false };
     try {
       if (!allowed) {
         await invite(tabId, origin);

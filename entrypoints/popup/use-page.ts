@@ -27,7 +27,7 @@ export function usePageBeside(send: Send) {
       if (gone) return;
       if (tab?.id === undefined) return setPage({ kind: 'closed' });
       setBeside({ tabId: tab.id, windowId: tab.windowId, title: tab.title ?? '', url: tab.url ?? '' });
-      const answer = await send('page.list', { tabId: tab.id });
+      const answer = await send('page.list', { tabId: tab.id, pressed: true });
       if (gone) return;
       if (!answer.ok || answer.value === null) return setPage({ kind: 'closed' });
       const { origin, allowed, forbidden = false, numbers, unread } = answer.value;

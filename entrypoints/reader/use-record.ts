@@ -51,10 +51,11 @@ export function useRecordBeside(send: Send, beside: boolean): RecordBeside | und
       turns += 1;
       const turn = turns;
       const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-      // Addresses are told only for sites that the user allowed: elsewhere there is nothing to follow.
+      if (signal.aborted || turn !== turns) return;
+      // Where the address is not told the site is not allowed; that it is told does not say that the site is.
       if (tab?.id === undefined || !tab.url || !/^https?:/.test(tab.url)) return setRecord(undefined);
       const [listed, known] = await Promise.all([
-        send('page.list', { tabId: tab.id }),
+        send('page.list', { tabId: tab.id, pressed: false }),
         send('page.record', { tabId: tab.id }),
       ]);
       // What an earlier page answers late is not about this one.
@@ -69,8 +70,12 @@ export function useRecordBeside(send: Send, beside: boolean): RecordBeside | und
       void look();
       timer = setTimeout(() => void look(), SETTLED_MS);
     };
-    const updated = (_tabId: number, change: { url?: string | undefined; status?: string | undefined }) => {
-      if (change.url !== undefined || change.status === 'complete') changed();
+    const updated = (
+      _tabId: number,
+      change: { url?: string | undefined; status?: string | undefined },
+      tab: { active: boolean },
+    ) => {
+      if (tab.active && (change.url !== undefined || change.status === 'complete')) changed();
     };
     browser.tabs.onActivated.addListener(changed);
     browser.tabs.onUpdated.addListener(updated);

@@ -52,7 +52,7 @@ async function numbersOn(page: Page, ours: Page, ask: Ask) {
   if (tabId === undefined) throw new Error(`the browser has no tab of ${page.url()}`);
   const listed = await eventually(
     async () => {
-      const answer = await ask('page.list', { tabId });
+      const answer = await ask('page.list', { tabId, pressed: true });
       return answer && answer.numbers.length > 0 ? answer : undefined;
     },
     { what: `a phone number is found on ${page.url()}`, timeout: 30_000 },

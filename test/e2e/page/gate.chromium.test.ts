@@ -29,10 +29,12 @@ it('asks again where the engine does not come, says so meanwhile, and sleeping w
     async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
     shown.url(),
   );
-  const listed = await stage.ask('page.list', { tabId: tabId as number });
+  const listed = await stage.ask('page.list', { tabId: tabId as number, pressed: true });
   expect(listed).toMatchObject({ numbers: [], unread: true });
   await hover(shown, roots, '+1 212 555 0142', '+12125550142');
-  expect(await stage.ask('page.list', { tabId: tabId as number })).toMatchObject({ unread: false });
+  expect(await stage.ask('page.list', { tabId: tabId as number, pressed: true })).toMatchObject({
+    unread: false,
+  });
   await shown.close();
 
   await stage.chromium.stopServiceWorker();

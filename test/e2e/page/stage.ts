@@ -183,7 +183,7 @@ export async function offersOn(stage: ChromiumStage, page: Page): Promise<string
     page.url(),
   );
   if (tabId === undefined) throw new Error(`no tab shows ${page.url()}`);
-  const listed = await stage.ask('page.list', { tabId });
+  const listed = await stage.ask('page.list', { tabId, pressed: true });
   return listed?.numbers.map((number) => number.e164) ?? [];
 }
 

@@ -117,7 +117,7 @@ export async function chromiumSide(
       url,
     );
     if (tabId === undefined) throw new Error(`no tab shows ${url}`);
-    return (await askFrom(ours)('page.list', { tabId }))?.numbers ?? [];
+    return (await askFrom(ours)('page.list', { tabId, pressed: true }))?.numbers ?? [];
   };
 
   return {

@@ -142,7 +142,7 @@ export async function firefoxSide(pages: Pages, options: StageOptions & FirefoxO
   async function list(url: string): ReturnType<Tab['list']> {
     const tabId = await inOurTab(() => firefox.evaluate(tabShowing, [url]));
     if (typeof tabId !== 'number') throw new Error(`no tab shows ${url}`);
-    return (await ask('page.list', { tabId }))?.numbers ?? [];
+    return (await ask('page.list', { tabId, pressed: true }))?.numbers ?? [];
   }
 
   return {

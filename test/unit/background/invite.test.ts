@@ -1,0 +1,51 @@
+/** Our script comes into a page whose site is not allowed by a person's press, and by nothing else. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createSettings } from '#lib/store/settings.ts';
+import { createSites } from '../../../entrypoints/background/sites.ts';
+import { memoryStore } from '../store/areas.ts';
+
+const PAGE = 'https://page.example';
+const injected = vi.hoisted((): unknown[] => []);
+vi.mock('wxt/browser', () => ({
+  browser: {
+    permissions: { contains: async () => false, remove: async () => true },
+    scripting: {
+      getRegisteredContentScripts: async () => [],
+      executeScript: async ({ target }: { target: unknown }) => {
+        injected.push(target);
+        return [];
+      },
+    },
+    tabs: {
+      get: async () => ({ id: 7, url: `${PAGE}/contacts` }),
+      query: async () => [],
+      sendMessage: async () => ({ ok: true, value: [] }),
+    },
+  },
+}));
+
+let sites: ReturnType<typeof createSites>;
+beforeEach(() => {
+  injected.length = 0;
+  const { store } = memoryStore();
+  const settings = createSettings(store, async () => ({}));
+  sites = createSites({ settings, store, now: () => 1_000 } as never);
+});
+
+const isInvited = () => sites.knowledge.isInvited(7, PAGE);
+
+test('a list that nobody pressed for leaves the page alone', async () => {
+  expect(await sites.list(7, false)).toEqual({ allowed: false, origin: PAGE, numbers: [], unread: false });
+  expect(injected).toEqual([]);
+  expect(await isInvited()).toBe(false);
+});
+
+test('a press brings our script into its top frame, until the site is turned off', async () => {
+  await sites.list(7, true);
+  expect(injected).toEqual([{ tabId: 7, allFrames: false }]);
+  expect(await isInvited()).toBe(true);
+  await sites.disable('https://other.example');
+  expect(await isInvited()).toBe(true);
+  await sites.disable(PAGE);
+  expect(await isInvited()).toBe(false);
+});
