@@ -20,13 +20,14 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   room,
   answers,
   guards,
-  access,
   live,
   frameworks,
   hostile,
   input,
   life,
   gate,
+  // Last: whoever listens as screen readers do makes Chromium read every page so from then on, the deepest too.
+  access,
 };
 
 /** @param site is known when its pages are asked for */
