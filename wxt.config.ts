@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
+import packageFile from './package.json' with { type: 'json' };
 import {
   buildManifest,
   setRequiredHosts,
@@ -50,6 +51,7 @@ export default defineConfig({
     },
   },
   vite: () => ({
+    define: { 'import.meta.env.DIALMARK_VERSION': JSON.stringify(packageFile.version) },
     resolve: {
       alias: { 'wxt/utils/content-script-context': resolve('entrypoints/crm.content/no-context.ts') },
     },

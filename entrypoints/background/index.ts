@@ -17,6 +17,7 @@ import { createLock } from './lock.ts';
 import { openPage, pageRoutes } from './page-routes.ts';
 import { listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
 import { createSites } from './sites.ts';
+import { reloadIfStale } from './stale.ts';
 import { createToolbar } from './toolbar.ts';
 
 export default defineBackground({
@@ -80,6 +81,7 @@ export default defineBackground({
 
     /** Whatever was left when the last background died is found here. */
     async function start(): Promise<void> {
+      if (await reloadIfStale(app.store, browser.runtime, import.meta.env.DIALMARK_VERSION)) return;
       await Promise.allSettled([
         // Firefox has no access levels; content scripts have no session area there.
         browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),

@@ -51,6 +51,8 @@ export const STORAGE_KEYS = {
   settings: key('local', settingsSchema, () => settingsSchema.parse({})),
   /** Made once, at random; goes into the metadata of calls, so that the relay knows whose they are. */
   installationId: key('local', installationIdSchema.or(z.literal('')), () => ''),
+  /** The version that a worker left over from an older one has reloaded for: see background/stale.ts. */
+  reloadedFor: key('local', z.string(), () => ''),
   /** The relay that this browser is paired with; its feed token is in the vault. */
   relay: key('local', relayPairingSchema.nullable(), () => null),
   /** The vault's passphrase key, base64, while unlocked: the session area is in memory and for trusted contexts only. */
