@@ -1,5 +1,4 @@
 /** Calls, and what a content script is told of them. */
-import { browser } from 'wxt/browser';
 import type { WordIndex } from '#lib/detect/shelves.ts';
 import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
@@ -138,15 +137,17 @@ function add(list: readonly string[], value: string): string[] {
   return list.includes(value) ? [...list] : [...list, value];
 }
 
-/** Tells the page that pressed how its call goes on; nobody else hears of it. */
-export async function tellPresser(app: App, sites: Sites, row: CallRow): Promise<void> {
+/** Tells the page that pressed how its call goes on; nobody else hears of it. Rejects where that page is gone. */
+export async function tellPresser(
+  app: Pick<App, 'store'> & { calls: Pick<App['calls'], 'viewOfRow'> },
+  sites: Pick<Sites, 'knowledge' | 'isAllowed' | 'tellWhereOf'>,
+  row: CallRow,
+): Promise<void> {
   const presser = (await app.store.get('pressers'))[row.id];
   if (presser === undefined) return;
-  // The tab may show another page by now: content scripts of another origin must not hear of the call.
-  const tab = await browser.tabs.get(presser.tabId).catch(() => undefined);
   const invited = await sites.knowledge.isInvited(presser.tabId, presser.origin);
-  if (tab === undefined || (!(await sites.isAllowed(presser.origin)) && !invited)) return;
-  await sites.tell(presser.tabId, 'call.changed', await app.calls.viewOfRow(row), presser.frameId);
+  if (!(await sites.isAllowed(presser.origin)) && !invited) return;
+  await sites.tellWhereOf(presser, 'call.changed', await app.calls.viewOfRow(row));
 }
 
 /** For a page that was only invited: what the number itself tells, and the one caller ID; nothing of who was called. */

@@ -111,6 +111,28 @@ export function createSites(app: App) {
     return answer.ok ? answer.value : undefined;
   }
 
+  /**
+   * Tells one frame, if what it shows now is of that origin: the number of a tab's top frame stays when another site
+   * comes into it. The browser says whose it is, from our own world there, which the page cannot reach.
+   */
+  async function tellWhereOf<Name extends ContentRouteName>(
+    { tabId, frameId, origin }: { tabId: number; frameId: number; origin: string },
+    route: Name,
+    data: ToContent[Name]['data'],
+  ): Promise<void> {
+    const [shown]: { result?: unknown; documentId?: string }[] = await browser.scripting.executeScript({
+      target: { tabId, frameIds: [frameId] },
+      func: () => self.origin,
+      injectImmediately: true,
+    });
+    if (shown?.result !== origin) return;
+    // That very document: the frame may go on in this moment.
+    const { documentId } = shown;
+    // COMPAT: Firefox names documents too, but its older versions take no such name here. Delete when they are gone.
+    const named = documentId !== undefined && !import.meta.env.FIREFOX;
+    await browser.tabs.sendMessage(tabId, wire(route, data), named ? { documentId } : { frameId });
+  }
+
   /** Tells the content scripts of every tab, wherever they are. */
   async function tellAll<Name extends ContentRouteName>(
     route: Name,
@@ -264,6 +286,7 @@ export function createSites(app: App) {
     framesOf,
     invite,
     tell,
+    tellWhereOf,
     tellAll,
     injectEverywhere,
     tabsOf,
