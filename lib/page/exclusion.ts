@@ -18,16 +18,20 @@ export function createExclusion(isExcluded: ((element: Element) => boolean) | un
     return hasAttributesOf(element) && matches(element, EXCLUDED_BY_MARKS);
   }
 
+  // A loop, not a function that calls itself: elements stand within each other deeper than a stack is.
   return function isLeftAlone(element: Element): boolean {
-    // Cells and rows are asked about once each: what holds them all is remembered, they are not.
-    const name = nameOf(element);
-    const passing = name === 'td' || name === 'tr' || name === 'span';
-    const answered = passing ? undefined : known.get(element);
-    if (answered !== undefined) return answered;
-    const own = isOwn(element, name);
-    const parent = own ? null : parentOf(element);
-    const answer = own || (parent !== null && isLeftAlone(parent));
-    if (!passing) known.set(element, answer);
+    const asked: Element[] = [];
+    let answer = false;
+    for (let at: Element | null = element; at; at = parentOf(at)) {
+      // Cells and rows are asked about once each: what holds them all is remembered, they are not.
+      const name = nameOf(at);
+      const passing = name === 'td' || name === 'tr' || name === 'span';
+      const answered = passing ? undefined : known.get(at);
+      if (answered === undefined && !passing) asked.push(at);
+      answer = answered ?? isOwn(at, name);
+      if (answer || answered !== undefined) break;
+    }
+    for (const each of asked) known.set(each, answer);
     return answer;
   };
 }
