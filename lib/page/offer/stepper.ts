@@ -6,6 +6,9 @@ import type { Surface } from './surface.ts';
 import type { Opening, PageSide } from './types.ts';
 import { isolated, type Speech } from './words.ts';
 
+/** An answer that belongs to no number is shown this long. */
+const SEEN_MS = 4_000;
+
 export interface StepperParts {
   page: PageSide;
   surface: Surface;
@@ -43,8 +46,18 @@ export function createStepper(parts: StepperParts): Stepper {
     into.focus({ preventScroll: true });
   }
 
+  let seen = 0;
+  /** Said and shown: whoever presses a shortcut looks for what comes of it. */
   function say(text: 'no-numbers' | 'no-selection'): void {
-    if (surface.host.raise(undefined)) announcer.say(speech.t(`page.${text}`));
+    if (!surface.host.raise(undefined)) return;
+    announcer.say(speech.t(`page.${text}`));
+    const { classList, style } = surface.live;
+    const { width, height } = surface.viewport();
+    style.setProperty('--dm-x', `${width / 2}px`);
+    style.setProperty('--dm-y', `${height - 24}px`);
+    classList.add('seen');
+    page.window.clearTimeout(seen);
+    seen = page.window.setTimeout(() => classList.remove('seen'), SEEN_MS);
   }
 
   return {
