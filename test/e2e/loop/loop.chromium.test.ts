@@ -82,6 +82,7 @@ it('goes from a press on the page to the words on the call', async () => {
   const [placed] = outside.sandbox.calls.list();
   expect(placed?.request).toMatchObject({ to: E164, from: outside.from });
   const call = await completed();
+  await onPage.says(/The call ended/);
   expect(call).toMatchObject({ to: E164, callId: placed?.id, context: { contactName: 'Maya Okafor' } });
   expect(call.metadata.page_url ?? '').not.toContain('?');
 
