@@ -93,7 +93,12 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
     content: 'frames',
     invited: true,
   },
-  'page.count': { schema: z.strictObject({ count: z.int().nonnegative() }), pages: false, content: 'frames' },
+  'page.count': {
+    schema: z.strictObject({ count: z.int().nonnegative() }),
+    pages: false,
+    content: 'frames',
+    invited: true,
+  },
   'site.prefs': {
     schema: z.strictObject({ from: e164Schema.exactOptional(), route: route.exactOptional() }),
     pages: false,

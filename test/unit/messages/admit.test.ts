@@ -51,6 +51,13 @@ describe('who may ask for a call', () => {
   });
 });
 
+test('whatever an invited page sends by itself is admitted: none of it is counted as an attack', async () => {
+  const once: SenderFacts = { id: 'us', origin: 'https://once.example', tab: { id: 7 }, frameId: 0 };
+  const sent = { 'page.hello': {}, 'page.engine': {}, 'page.count': { count: 2 } };
+  for (const [route, data] of Object.entries(sent))
+    expect([route, await refusal(wire(route, data), once)]).toEqual([route, 'admitted']);
+});
+
 test('content scripts reach none of the routes of pages', async () => {
   const forbidden = (Object.keys(RULES) as RouteName[]).filter((name) => RULES[name].content === 'no');
   expect(forbidden.length).toBeGreaterThan(20);
