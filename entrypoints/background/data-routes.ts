@@ -49,7 +49,8 @@ export function dataRoutes(app: App, sites: Sites): Pick<Handlers, DataRoutes> {
       if (target.kind === 'all') await app.outbox.settled();
       const counts = await erase(db, target);
       if (target.kind === 'all') {
-        for (const { origin } of (await settings.get()).sites) await sites.disable(origin);
+        // As they are kept: a site that the company's policy hides by now has its permission still.
+        for (const { origin } of (await app.store.get('settings')).sites) await sites.disable(origin);
         await app.vault.erase();
         await Promise.all(KEY_NAMES.map((name) => app.store.remove(name)));
         await watchFeed(app);

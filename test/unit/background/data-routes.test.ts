@@ -1,0 +1,35 @@
+/** Erasing everything gives back every site, also one that the company's policy hides by now. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
+import { openDatabase } from '#lib/store/db.ts';
+import { createSettings } from '#lib/store/settings.ts';
+import { dataRoutes } from '../../../entrypoints/background/data-routes.ts';
+import { memoryStore } from '../store/areas.ts';
+
+vi.mock('wxt/browser', () => ({ browser: { alarms: { clear: async () => true } } }));
+
+test('erases all, and gives back a site that is blocked now', async () => {
+  const { store } = memoryStore();
+  const blocked = 'https://blocked.example';
+  const settings = createSettings(store, async () => ({ blockedSites: [blocked] }));
+  const origins = ['https://crm.example', blocked];
+  await settings.change((current) => ({
+    ...current,
+    sites: origins.map((origin) => ({ origin, addedAt: 1 })),
+  }));
+  const givenBack: string[] = [];
+  const nothing = async () => undefined;
+  const app = {
+    db: openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    store,
+    settings,
+    now: () => 1_000,
+    outbox: { settled: nothing },
+    vault: { erase: nothing },
+  };
+  const sites = { disable: async (origin: string) => void givenBack.push(origin) };
+  const routes = dataRoutes(app as never, sites as never);
+  expect(await routes.erase({ kind: 'all' }, { kind: 'page' })).toEqual({ calls: 0, jobs: 0 });
+  expect(givenBack).toEqual(origins);
+  expect((await settings.get()).sites).toEqual([]);
+});
