@@ -121,10 +121,8 @@ export interface CardFacts {
   route: Route;
 }
 
-/** What a content script is told when it starts. */
+/** What a content script is told when it starts. Where it may not be it is told `refused`, and leaves. */
 export interface Hello {
-  /** False: leave at once. */
-  enabled: boolean;
   /** True where the site is not allowed and the user pressed the toolbar button: list numbers, show nothing. */
   listOnly: boolean;
   locale: Locale;

@@ -77,12 +77,10 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
       const current = await settings.get();
       const locale = await app.locale();
       const origin = sender.kind === 'content' ? sender.origin : '';
-      const enabled = await sites.isAllowed(origin);
       const site = current.sites.find((known) => known.origin === siteOf(sender));
       const parts = current.never.parts.filter((part) => part.origin === origin);
       return {
-        enabled: true,
-        listOnly: !enabled,
+        listOnly: !(await sites.isAllowed(origin)),
         locale,
         words: pageWords(locale),
         labelWords: index(),

@@ -1,7 +1,7 @@
 /**
  * Starts us on a page, takes over from an older version of ourselves, and leaves when told or orphaned.
  *
- *   gate ──► nothing: that is all that ever runs here, and nobody is asked anything
+ *   gate ──► nothing: that is all that ever runs here; the top frame says that it counts none
  *        ──► something: settings and engine ──► session (scan, watch, marks) ──► a number: the offering script
  */
 import {
@@ -79,10 +79,10 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
   };
   world.running = running;
 
-  /** What we were told at the door; leaves where that is that we may not be here. */
+  /** What we were told at the door; leaves where we were refused there. */
   async function mayStay(): Promise<Hello | undefined> {
     const hello = await send('page.hello', {});
-    if (hello.ok ? !hello.value.enabled : hello.error === 'refused') running.leave();
+    if (!hello.ok && hello.error === 'refused') running.leave();
     return hello.ok ? hello.value : undefined;
   }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
     },
   };
   answers = {
-    'page.hello': () => ok({ enabled: true }),
+    'page.hello': () => ok({ listOnly: false }),
     'page.count': () => ok(null),
     'page.engine': () => {
       bring();
@@ -157,13 +157,13 @@ test('what the user asks for himself brings the engine to any page', async () =>
 test('a message that waits while the page says hello again gets the new session’s answer', async () => {
   let arrive = (): void => undefined;
   const held = () =>
-    new Promise<Result<unknown, MessageFailure>>((done) => (arrive = () => done(ok({ enabled: true }))));
+    new Promise<Result<unknown, MessageFailure>>((done) => (arrive = () => done(ok({ listOnly: false }))));
   answers['page.hello'] = held as never;
   run(NUMBER);
   await pass(10);
   const stepping = tell('page.step', { fresh: true, wrap: true });
   await pass(10);
-  answers['page.hello'] = () => ok({ enabled: true });
+  answers['page.hello'] = () => ok({ listOnly: false });
   await tell('page.refresh', {});
   arrive();
   await pass();
@@ -210,7 +210,7 @@ test('leaves where it may not be, also where it has brought nothing yet', async 
     await pass();
     expect(ourWorld().running).toBeUndefined();
     expect(sessions.every(({ aborted }) => aborted)).toBe(true);
-    answers['page.hello'] = () => ok({ enabled: true });
+    answers['page.hello'] = () => ok({ listOnly: false });
   }
 });
 
