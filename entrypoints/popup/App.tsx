@@ -46,7 +46,7 @@ export function App({ context, early }: AppProps) {
   const online = useOnline();
   const beside = usePageBeside(send);
   const [tab, setTab] = useState<'calls' | 'page'>('calls');
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typedBefore);
   const [notice, setNotice] = useState<PopupViewProps['notice']>();
   const [openId, setOpenId] = useState<string | undefined>();
   const [place, setPlace] = useState<ReaderPlace | undefined>();
@@ -192,6 +192,11 @@ export function App({ context, early }: AppProps) {
       <Sheets dial={dial} transcribe={transcribe} now={now} />
     </>
   );
+}
+
+/** What was typed in the address bar, where that could not be called as it is: `popup.html#dial=…`. */
+function typedBefore(): string {
+  return new URLSearchParams(location.hash.slice(1)).get('dial') ?? '';
 }
 
 type ReadingPart = typeof import('./Reading.tsx').Reading;

@@ -153,6 +153,13 @@ export function journeys(launch: () => Promise<Hands>): void {
     expect(placed()).toHaveLength(2);
   });
 
+  it('begins with what was typed in the address bar, where that could not be called', async () => {
+    const opened = await hands.open(`popup.html#dial=${encodeURIComponent('+14155550133')}`);
+    expect(await opened.value(FIELD)).toBe('+14155550133');
+    await opened.find('option', /Call \(415\) 555-0133/);
+    await opened.close();
+  });
+
   it('keeps a note and an outcome, in place', async () => {
     await shown.choose(/^Outcome/, 'reached');
     await shown.fill(popup.note, 'Wants the offer on Thursday');
