@@ -1,0 +1,256 @@
+/** What is shown at one number: the button, the card, the place of both. Drawn anew wherever any of it changes. */
+import { Check, Clock, type IconNode, Phone, TriangleAlert, X } from 'lucide';
+import type { RecordContext } from '#lib/store/records.ts';
+import { holderOf } from '../place.ts';
+import type { PageNumber } from '../types.ts';
+import type { Actions } from './actions.ts';
+import type { Card, CardView } from './card.ts';
+import { icon } from './element.ts';
+import type { Facts } from './facts.ts';
+import type { Flow } from './flow.ts';
+import type { Glyphs } from './glyphs.ts';
+import { outcomeOf } from './outcome.ts';
+import type { Shown } from './shown.ts';
+import type { Surface } from './surface.ts';
+import type { Ticking } from './ticking.ts';
+import type { Witness } from './trust.ts';
+import type { PageSide } from './types.ts';
+import type { Speech } from './words.ts';
+
+/** The pointer may leave the number for this long on its way to the button. */
+const GRACE_MS = 260;
+/** An answer stays this long after the pointer has left. */
+const ANSWER_MS = 4_000;
+/** The pointer rests on the button this long before the card comes. */
+const CARD_MS = 90;
+/** While something is shown, how often its place is checked against the page's. */
+const FOLLOW_MS = 120;
+
+export interface ShowingParts {
+  page: PageSide;
+  speech: Speech;
+  surface: Surface;
+  facts: Facts;
+  glyphs: Glyphs;
+  card: Card;
+  actions: Actions;
+  ticking: Ticking;
+  witnesses: { button: Witness; card: Witness };
+  nameOf(number: PageNumber): string;
+  flowOf(number: PageNumber): Flow;
+  contextOf(holder: Element): RecordContext;
+  /** Looks whether the number is still where it was. */
+  follow(): void;
+}
+
+export interface Showing {
+  readonly current: Shown | undefined;
+  readonly cardOpen: boolean;
+  readonly menuOpen: boolean;
+  /** Something is said that is no call's outcome. */
+  readonly hasNotice: boolean;
+  /** Its number is out of sight: nothing is seen of it until it is again. */
+  away: boolean;
+  /** The pointer is on the button or the card. */
+  readonly overUs: boolean;
+  /** Something of ours has the focus. */
+  readonly focused: boolean;
+  show(number: PageNumber): void;
+  hide(): void;
+  /** Hides after the time that a hand needs, or a reader, unless something holds it. */
+  hideSoon(): void;
+  openCard(): void;
+  setMenu(open: boolean): void;
+  /** Says it on the card, or takes back what was said. */
+  setNotice(text: string | undefined): void;
+  entered(onButton: boolean): void;
+  left(): void;
+  draw(): void;
+  place(anew: boolean): void;
+  view(shown: Shown): CardView;
+}
+
+export function createShowing(parts: ShowingParts): Showing {
+  const { page, surface, facts, glyphs, card, actions, witnesses } = parts;
+  const { window } = page;
+  const { host, button } = surface;
+  const timers = { hide: 0, card: 0, follow: 0 };
+  let shown: Shown | undefined;
+  let cardOpen = false;
+  let menuOpen = false;
+  let notice: string | undefined;
+  let overUs = false;
+  let away = false;
+
+  const isFocused = () => host.root.activeElement !== null;
+
+  /** A question, a call on its way or a focused control keeps the offer where it is. */
+  function isPinned(): boolean {
+    if (!shown) return false;
+    const { kind } = shown.flow.state;
+    return kind === 'placing' || kind === 'asked' || isFocused() || (overUs && cardOpen);
+  }
+
+  function show(number: PageNumber): void {
+    window.clearTimeout(timers.hide);
+    if (shown?.number === number || (shown && !away && isPinned())) return;
+    const holder = holderOf(number);
+    if (page.rectsOf(number).length === 0 || !holder || !host.raise(holder)) return;
+    closeCard();
+    shown = {
+      number,
+      read: page.readOf(number),
+      context: parts.contextOf(holder),
+      facts: facts.known(number),
+      from: undefined,
+      route: undefined,
+      flow: parts.flowOf(number),
+    };
+    page.activate(number);
+    glyphs.except(number);
+    away = false;
+    button.hidden = false;
+    place(true);
+    draw();
+    timers.follow ||= window.setInterval(parts.follow, FOLLOW_MS);
+  }
+
+  function hide(): void {
+    window.clearTimeout(timers.hide);
+    window.clearInterval(timers.follow);
+    parts.ticking.stop();
+    timers.follow = 0;
+    if (!shown) return;
+    shown.flow.dismiss();
+    shown = undefined;
+    actions.forget();
+    closeCard();
+    away = false;
+    button.hidden = true;
+    page.activate(undefined);
+    glyphs.except(undefined);
+    host.lower();
+  }
+
+  function hideSoon(): void {
+    window.clearTimeout(timers.hide);
+    if (!shown) return;
+    const patience = shown.flow.state.kind === 'idle' ? GRACE_MS : ANSWER_MS;
+    timers.hide = window.setTimeout(() => {
+      if (!overUs && !isPinned()) hide();
+    }, patience);
+  }
+
+  function openCard(): void {
+    if (!shown || cardOpen) return;
+    const { number } = shown;
+    cardOpen = true;
+    card.element.hidden = away;
+    button.setAttribute('aria-expanded', 'true');
+    witnesses.card.placed();
+    draw();
+    void facts.ask(number).then((known) => {
+      if (!known || shown?.number !== number) return;
+      shown.facts = known;
+      draw();
+    });
+  }
+
+  function closeCard(): void {
+    window.clearTimeout(timers.card);
+    cardOpen = false;
+    menuOpen = false;
+    notice = undefined;
+    card.element.hidden = true;
+    button.setAttribute('aria-expanded', 'false');
+  }
+
+  function view({ number, facts: known, context, flow, from, route }: Shown): CardView {
+    const { contactName } = context;
+    const { state } = flow;
+    return { number, facts: known, contactName, state, notice, from, route, menuOpen, now: page.now() };
+  }
+
+  function draw(): void {
+    if (!shown || actions.held) return;
+    const { state } = shown.flow;
+    const tone = outcomeOf(state, parts.speech, page.now())?.tone ?? 'idle';
+    button.setAttribute('aria-label', parts.nameOf(shown.number));
+    button.className = `offer ${tone}`;
+    button.replaceChildren(icon(BUTTON_ICONS[tone] ?? Phone, 12));
+    if (state.kind !== 'idle' && !cardOpen) openCard();
+    else if (cardOpen) {
+      card.render(view(shown));
+      place(false);
+    }
+  }
+
+  function place(anew: boolean): void {
+    if (!shown) return;
+    const moved = surface.place(shown.number, cardOpen ? card.element : undefined);
+    if (anew || moved) witnesses.button.placed();
+  }
+
+  return {
+    get current() {
+      return shown;
+    },
+    get cardOpen() {
+      return cardOpen;
+    },
+    get menuOpen() {
+      return menuOpen;
+    },
+    get hasNotice() {
+      return notice !== undefined;
+    },
+    get overUs() {
+      return overUs;
+    },
+    get focused() {
+      return isFocused();
+    },
+    get away() {
+      return away;
+    },
+    set away(now) {
+      away = now;
+      button.hidden = now;
+      card.element.hidden = now || !cardOpen;
+      if (!now) witnesses.card.placed();
+    },
+    show,
+    hide,
+    hideSoon,
+    openCard,
+    setMenu(open) {
+      menuOpen = open;
+      draw();
+    },
+    setNotice(text) {
+      notice = text;
+    },
+    entered(onButton) {
+      overUs = true;
+      window.clearTimeout(timers.hide);
+      window.clearTimeout(timers.card);
+      if (onButton && !cardOpen) timers.card = window.setTimeout(openCard, CARD_MS);
+    },
+    left() {
+      overUs = false;
+      window.clearTimeout(timers.card);
+      hideSoon();
+    },
+    draw,
+    place,
+    view,
+  };
+}
+
+const BUTTON_ICONS: Record<string, IconNode> = {
+  good: Check,
+  bad: X,
+  doubt: TriangleAlert,
+  ask: TriangleAlert,
+  wait: Clock,
+};
