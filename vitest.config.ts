@@ -16,6 +16,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'gallery', include: ['test/gallery/*.test.ts'], ...browserRoom } },
       { test: { name: 'chromium', include: ['test/e2e/**/*.chromium.test.ts'], ...browserRoom } },
       { test: { name: 'firefox', include: ['test/e2e/**/*.firefox.test.ts'], ...browserRoom } },
     ],

@@ -2,11 +2,12 @@
  * `npm test`: every room of the tests, then one line for people and machines alike: `N passed, N failed`.
  * A file that does not load counts as one failure, and so does a run that never came to its end.
  *
- * Two runs side by side: a browser's tests go one after another, because two windows would take the focus from each
- * other; Chromium's take as long as all the others together.
+ * Runs side by side: a browser's tests go one after another, because two windows of it would take the focus from each
+ * other, but Chromium, Firefox and what needs no window do not disturb one another. With few cores two runs are enough.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 
 interface Report {
@@ -17,7 +18,11 @@ interface Report {
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
 }
 
-const SIDES = [['unit', 'contract', 'server', 'firefox'], ['chromium']];
+const WINDOWLESS = ['unit', 'contract', 'server', 'gallery'];
+const SIDES =
+  availableParallelism() > 3
+    ? [WINDOWLESS, ['firefox'], ['chromium']]
+    : [[...WINDOWLESS, 'firefox'], ['chromium']];
 
 interface Outcome {
   passed: number;

@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withProcessSandbox } from '#test/e2e/harness/process-sandbox.ts';
-import { type ListedScreen, listScreens, serveGallery } from '#test/gallery/serve.ts';
-import { browserPath } from '../../../scripts/setup/browsers.mjs';
+import { browserPath } from '../../scripts/setup/browsers.mjs';
+import { type ListedScreen, listScreens, serveGallery } from './serve.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
