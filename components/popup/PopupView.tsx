@@ -5,10 +5,10 @@ import { CallList } from '../calls/CallList.tsx';
 import type { CallEvents } from '../calls/CallRow.tsx';
 import type { CallItem } from '../calls/state.ts';
 import { Icon } from '../Icon.tsx';
+import { type LockState, type Notice, Notices } from '../Notices.tsx';
 import { Banner, Blank, Skeleton } from '../States.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { Ltr } from '../Text.tsx';
-import { Unlock } from '../Unlock.tsx';
 import { useSpeech } from '../words.tsx';
 import { Omni } from './Omni.tsx';
 import { PageNumbers, type PageState, rowsOf } from './PageNumbers.tsx';
@@ -42,9 +42,8 @@ export interface PopupViewProps {
   now: number;
   online: boolean;
   connected: boolean;
-  lock: { locked: boolean; wrong: boolean; busy: boolean };
-  /** A sentence about what was just done, or could not be. */
-  notice?: { tone: 'info' | 'good' | 'amber' | 'red'; text: string } | undefined;
+  lock: LockState;
+  notice?: Notice | undefined;
   openId?: string | undefined;
   events: CallEvents & {
     onTab(tab: 'calls' | 'page'): void;
@@ -85,22 +84,7 @@ export function PopupView(props: PopupViewProps) {
         </div>
       </header>
       <div class="popup-notices">
-        {!props.online && <Banner tone="amber">{t.popup('offline')}</Banner>}
-        {props.notice && (
-          <Banner
-            tone={props.notice.tone}
-            action={
-              <Button small look="quiet" onPress={events.onNoticeClose}>
-                {t.common('close')}
-              </Button>
-            }
-          >
-            {props.notice.text}
-          </Banner>
-        )}
-        {props.lock.locked && (
-          <Unlock wrong={props.lock.wrong} busy={props.lock.busy} takesFocus onUnlock={events.onUnlock} />
-        )}
+        <Notices {...props} takesFocus />
         {!props.connected && calls.kind === 'ready' && calls.items.length > 0 && (
           <Banner
             tone="info"

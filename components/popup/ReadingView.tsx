@@ -1,15 +1,14 @@
 import { ArrowLeft, PanelRight } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button, IconButton } from '../Button.tsx';
+import { type Notice, NoticeBanner } from '../Notices.tsx';
 import { Opened, type OpenedProps, type OpenedState } from '../reader/Opened.tsx';
-import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
-import type { PopupViewProps } from './PopupView.tsx';
 
 export interface ReadingViewProps {
   opened: OpenedState;
   now: number;
-  notice: PopupViewProps['notice'];
+  notice: Notice | undefined;
   events: OpenedProps['events'] & {
     onBack(): void;
     /** The same beside the page, where there is more room. */
@@ -43,16 +42,7 @@ export function ReadingView({ opened, now, notice, events }: ReadingViewProps) {
       </div>
       {notice && (
         <div class="popup-notices">
-          <Banner
-            tone={notice.tone}
-            action={
-              <Button small look="quiet" onPress={events.onNoticeClose}>
-                {t.common('close')}
-              </Button>
-            }
-          >
-            {notice.text}
-          </Banner>
+          <NoticeBanner notice={notice} onClose={events.onNoticeClose} />
         </div>
       )}
       <Opened opened={opened} now={now} compact events={events} />

@@ -3,12 +3,12 @@ import { Button, IconButton } from '../Button.tsx';
 import { CallList } from '../calls/CallList.tsx';
 import type { CallEvents } from '../calls/CallRow.tsx';
 import type { CallItem } from '../calls/state.ts';
+import { type LockState, type Notice, Notices } from '../Notices.tsx';
 import { Omni } from '../popup/Omni.tsx';
 import type { CallsState } from '../popup/PopupView.tsx';
 import type { Result } from '../popup/results.ts';
-import { Banner, Blank, Skeleton } from '../States.tsx';
+import { Blank, Skeleton } from '../States.tsx';
 import { Own } from '../Text.tsx';
-import { Unlock } from '../Unlock.tsx';
 import { useSpeech } from '../words.tsx';
 import { FilterBar, type Filters } from './FilterBar.tsx';
 import { Opened, type OpenedProps, type OpenedState } from './Opened.tsx';
@@ -27,8 +27,8 @@ export interface ReaderViewProps {
   now: number;
   online: boolean;
   connected: boolean;
-  lock: { locked: boolean; wrong: boolean; busy: boolean };
-  notice?: { tone: 'info' | 'good' | 'amber' | 'red'; text: string } | undefined;
+  lock: LockState;
+  notice?: Notice | undefined;
   events: CallEvents &
     OpenedProps['events'] & {
       onOpen(item: CallItem): void;
@@ -71,22 +71,7 @@ export function ReaderView(props: ReaderViewProps) {
           </div>
         </header>
         <div class="popup-notices">
-          {!props.online && <Banner tone="amber">{t.popup('offline')}</Banner>}
-          {props.notice && (
-            <Banner
-              tone={props.notice.tone}
-              action={
-                <Button small look="quiet" onPress={events.onNoticeClose}>
-                  {t.common('close')}
-                </Button>
-              }
-            >
-              {props.notice.text}
-            </Banner>
-          )}
-          {props.lock.locked && (
-            <Unlock wrong={props.lock.wrong} busy={props.lock.busy} onUnlock={events.onUnlock} />
-          )}
+          <Notices {...props} />
         </div>
         {!finding && (
           <>

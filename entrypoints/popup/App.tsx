@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { CallItem } from '#components/calls/state.ts';
+import type { Notice } from '#components/Notices.tsx';
 import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
 import { useSpeech } from '#components/words.tsx';
 import type { FramedNumber } from '#lib/messages.ts';
@@ -8,12 +9,13 @@ import { type NewestCalls, newestCalls } from '#lib/pages/calls.ts';
 import type { PageContext } from '#lib/pages/context.ts';
 import { useLive, useNow, useOnline } from '#lib/pages/live.ts';
 import { openReader, type ReaderPlace } from '#lib/pages/reader-place.ts';
-import { openRecord } from '#lib/pages/record.ts';
-import type { CallRow, Settings } from '#lib/store/records.ts';
+import type { Settings } from '#lib/store/records.ts';
+import { callEvents } from '../shared/call-events.ts';
 import { Sheets } from '../shared/Sheets.tsx';
-import { dialOf, useDial } from '../shared/use-dial.ts';
+import type { Say } from '../shared/say.ts';
+import { dialTyped, useDial } from '../shared/use-dial.ts';
 import { useFinding } from '../shared/use-finding.ts';
-import { askPassphrase, isHeld, useLock } from '../shared/use-lock.ts';
+import { isHeld, useLock } from '../shared/use-lock.ts';
 import { useTranscribe } from '../shared/use-transcribe.ts';
 import { usePageBeside } from './use-page.ts';
 
@@ -47,13 +49,13 @@ export function App({ context, early }: AppProps) {
   const beside = usePageBeside(send);
   const [tab, setTab] = useState<'calls' | 'page'>('calls');
   const [query, setQuery] = useState(typedBefore);
-  const [notice, setNotice] = useState<PopupViewProps['notice']>();
+  const [notice, setNotice] = useState<Notice>();
   const [openId, setOpenId] = useState<string | undefined>();
   const [place, setPlace] = useState<ReaderPlace | undefined>();
   const Reading = useReading(place !== undefined);
   const held = live.kind === 'ready' && live.value.items.some(({ row }) => isHeld(row));
   const { lock, connected, unlock } = useLock(send, settings, held);
-  const say = (tone: 'info' | 'good' | 'amber' | 'red', text: string) => setNotice({ tone, text });
+  const say: Say = (tone, text) => setNotice({ tone, text });
   const dial = useDial({
     send,
     say,
@@ -70,7 +72,7 @@ export function App({ context, early }: AppProps) {
   const { results, searching } = useFinding({ db, query, settings, numbers, words: t });
   const { windowId } = beside;
 
-  const callRow = (row: CallRow) => dial.start(dialOf(row));
+  const onCalls = callEvents({ send, say, words: t, settings, dial, transcribe });
   const callNumber = (number: FramedNumber) =>
     dial.start({
       kind: 'new',
@@ -90,35 +92,12 @@ export function App({ context, early }: AppProps) {
   const events: PopupViewProps['events'] = {
     onTab: setTab,
     onQuery: setQuery,
-    onCall: callRow,
-    onCancel: (row) => void send('call.cancel', { intentId: row.id }),
+    ...onCalls,
     onTranscript: (item) => read(item),
-    onTranscribe: (item) => transcribe.askFor(item),
-    onRecord: (row) => void openRecord(row),
-    async onAnnotate(row, change) {
-      const answer = await send('call.annotate', { intentId: row.id, ...change });
-      return answer.ok && answer.value;
-    },
-    onNext: (row) => {
-      if (isHeld(row)) askPassphrase();
-      else if (row.failure?.next === 'grant-permission' && URL.canParse(settings.baseUrl)) {
-        const { protocol, hostname } = new URL(settings.baseUrl);
-        void browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] });
-      } else void browser.runtime.openOptionsPage();
-    },
     onChoose(result) {
       switch (result.kind) {
-        case 'dial': {
-          const { e164: to, ext, country } = result;
-          return void dial.start({
-            kind: 'new',
-            to,
-            ext,
-            country,
-            guess: false,
-            context: { crm: 'generic' },
-          });
-        }
+        case 'dial':
+          return void dial.start(dialTyped(result));
         case 'lookup':
           return void transcribe.lookUp(result.txnId, (job) => setPlace({ job }));
         case 'transcribe':
@@ -167,8 +146,8 @@ export function App({ context, early }: AppProps) {
           say={say}
           onPlace={setPlace}
           onReader={(there) => openReader(there, windowId)}
-          onCall={callRow}
-          onTranscribe={transcribe.askFor}
+          onCalls={onCalls}
+          transcribe={transcribe}
           onNoticeClose={() => setNotice(undefined)}
         />
       ) : (

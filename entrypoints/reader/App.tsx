@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { CallItem } from '#components/calls/state.ts';
+import type { Notice } from '#components/Notices.tsx';
 import type { CallsState } from '#components/popup/PopupView.tsx';
 import { type Filters, NO_FILTERS } from '#components/reader/FilterBar.tsx';
 import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
@@ -17,13 +18,14 @@ import {
   takeWantedPlace,
   writePlace,
 } from '#lib/pages/reader-place.ts';
-import { openRecord } from '#lib/pages/record.ts';
-import type { CallRow, Settings } from '#lib/store/records.ts';
+import type { Settings } from '#lib/store/records.ts';
+import { callEvents } from '../shared/call-events.ts';
 import { Sheets } from '../shared/Sheets.tsx';
-import { takeOut } from '../shared/take-out.ts';
-import { dialOf, useDial } from '../shared/use-dial.ts';
+import { type Say, sayUnless } from '../shared/say.ts';
+import { transcriptEvents } from '../shared/transcript-events.ts';
+import { dialTyped, useDial } from '../shared/use-dial.ts';
 import { useFinding } from '../shared/use-finding.ts';
-import { askPassphrase, isHeld, useLock } from '../shared/use-lock.ts';
+import { isHeld, useLock } from '../shared/use-lock.ts';
 import { useOpened } from '../shared/use-opened.ts';
 import { useTranscribe } from '../shared/use-transcribe.ts';
 import { usePrinting } from './printing.tsx';
@@ -91,8 +93,8 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
     words: t,
     filters: narrowed,
   });
-  const [notice, setNotice] = useState<ReaderViewProps['notice']>();
-  const say = (tone: 'info' | 'good' | 'amber' | 'red', text: string) => setNotice({ tone, text });
+  const [notice, setNotice] = useState<Notice>();
+  const say: Say = (tone, text) => setNotice({ tone, text });
   const held = live.kind === 'ready' && live.value.items.some(({ row }) => isHeld(row));
   const { lock, connected, unlock } = useLock(send, settings, held);
   const dial = useDial({
@@ -103,11 +105,6 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
   });
   const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
 
-  const callRow = (row: CallRow) => void dial.start(dialOf(row));
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    say('good', t.reader('copiedSentence'));
-  };
   const open = (item: CallItem) => go({ call: item.row.id });
 
   const events: ReaderViewProps['events'] = {
@@ -118,17 +115,8 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
     onFilters: setFilters,
     onChoose(result) {
       switch (result.kind) {
-        case 'dial': {
-          const { e164: to, ext, country } = result;
-          return void dial.start({
-            kind: 'new',
-            to,
-            ext,
-            country,
-            guess: false,
-            context: { crm: 'generic' },
-          });
-        }
+        case 'dial':
+          return void dial.start(dialTyped(result));
         case 'lookup':
           return void transcribe.lookUp(result.txnId, (job) => go({ job }));
         case 'transcribe':
@@ -146,32 +134,23 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
           return;
       }
     },
-    onCall: callRow,
-    onCancel: (row) => void send('call.cancel', { intentId: row.id }),
+    ...callEvents({ send, say, words: t, settings, dial, transcribe }),
+    ...transcriptEvents({
+      send,
+      speech,
+      opened,
+      place,
+      transcribe,
+      go: (to) => go(to ?? {}),
+      say,
+      addressOf: readerAddress,
+      writeClipboard: (text) => navigator.clipboard.writeText(text),
+    }),
     onTranscript: open,
-    onTranscribe: (item) => transcribe.askFor(item),
-    onRecord: (row) => void openRecord(row),
-    async onAnnotate(row, change) {
-      const answer = await send('call.annotate', { intentId: row.id, ...change });
-      return answer.ok && answer.value;
-    },
-    onNext: (row) => {
-      if (isHeld(row)) askPassphrase();
-      else void browser.runtime.openOptionsPage();
-    },
-    onRetryJob: (job) => void send('job.retry', { jobId: job.id }),
-    onLink: (job, intentId) =>
-      void send('job.link', { jobId: job.id, intentId }).then((done) => done.ok && go({ call: intentId })),
-    onForget: (job) => void send('job.forget', { jobId: job.id }).then(() => go({})),
-    onRename: (job, label, name) => void send('speaker.rename', { jobId: job.id, label, name }),
-    onTakeOut: (how) => opened?.kind === 'call' && void takeOut(how, opened, speech, copy),
-    onCopySentence: (sentence) =>
-      opened?.kind === 'call' && void takeOut({ kind: 'sentence', sentence }, opened, speech, copy),
-    onCopyLink: (sentence) => void copy(readerAddress({ ...place, at: sentence.start })),
     onSettings: () => void browser.runtime.openOptionsPage(),
     onListFile: () =>
       void send('export', { format: 'csv' }).then((file) => {
-        if (file.ok) saveFile(file.value);
+        if (sayUnless({ say, words: t })(file) && file.ok) saveFile(file.value);
       }),
     onUnlock: (passphrase) => void unlock(passphrase),
     onRetry: () => setAttempt((count) => count + 1),

@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Translators } from '#lib/locales/pages.ts';
 import type { GuardAsk, GuardCode, PlaceAnswer, Send } from '#lib/messages.ts';
 import type { CallRow, RecordContext } from '#lib/store/records.ts';
+import type { Say } from './say.ts';
 
 /** One press on a call button. */
 export type Dial = { to: string; name?: string | undefined } & (
@@ -33,6 +34,19 @@ export function dialOf(row: CallRow): Dial {
       };
 }
 
+/** A number that was typed: of no record. */
+export function dialTyped({
+  e164,
+  ext,
+  country,
+}: {
+  e164: string;
+  ext: string;
+  country: string | undefined;
+}): Dial {
+  return { kind: 'new', to: e164, ext, country, guess: false, context: { crm: 'generic' } };
+}
+
 interface Asked {
   dial: Dial;
   asks: readonly GuardAsk[];
@@ -44,7 +58,7 @@ interface Asked {
 interface DialOptions {
   send: Send;
   words: Translators;
-  say: (tone: 'good' | 'amber' | 'red', text: string) => void;
+  say: Say;
   onPlaced: (intentId: string) => void;
 }
 

@@ -8,6 +8,7 @@ import type { Send } from '#lib/messages.ts';
 import type { Language } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import { transcriptionPrice } from '#lib/platform/pricing.ts';
+import type { Say } from './say.ts';
 
 const MICROS = 1_000_000;
 const OWN_WORDS = new Set(['no-answer', 'malformed-answer', 'wrong-scope', 'not-found']);
@@ -17,7 +18,7 @@ type Target = { kind: 'call'; intentId: string } | { kind: 'address'; url: strin
 interface TranscribeOptions {
   send: Send;
   words: Translators;
-  say: (tone: 'info' | 'good' | 'amber' | 'red', text: string) => void;
+  say: Say;
   language: Language;
 }
 
@@ -86,6 +87,12 @@ export function useTranscribe({ send, words, say, language }: TranscribeOptions)
       if (!answer.ok) return say('red', words.failures('unexpected'));
       if (!answer.value.ok) return fail(answer.value.error);
       onFound(answer.value.value.id);
+    },
+    /** Tries a failed job again; the job's own row shows what becomes of it. */
+    async retry(jobId: string) {
+      const answer = await send('job.retry', { jobId });
+      if (!answer.ok) return say('red', words.failures('unexpected'));
+      if (!answer.value.ok) fail(answer.value.error);
     },
     close: () => setAsked(undefined),
   };
