@@ -1,0 +1,193 @@
+/** The product's search and MiniSearch over what is stored, in a page of the extension; bundled, this leaves `bench`. */
+import MiniSearch, { type Options, type SearchOptions } from 'minisearch';
+import { callDocument, transcriptDocument } from '#lib/search/documents.ts';
+import { readQuery } from '#lib/search/find.ts';
+import { withoutPrefix, wordsOf } from '#lib/search/fold.ts';
+import { search } from '#lib/search/search.ts';
+import type { SearchDocument } from '#lib/search/segment.ts';
+import { createSearchSession, type SearchSession } from '#lib/search/session.ts';
+import { maintainSearch, openIndex, type OpenIndex } from '#lib/search/store.ts';
+import { openDatabase } from '#lib/store/db.ts';
+import { createJudge, type KnownQuery, makeQueries } from './queries.ts';
+import { makeTranscript, textOf } from './transcripts.ts';
+
+const DAY = 86_400_000;
+const db = openDatabase();
+
+/** Stores calls with their transcripts, a working day's worth a day, and tells which answer each query. */
+async function fill(count: number, each: number): Promise<{ queries: KnownQuery[]; answers: number[][] }> {
+  const queries = makeQueries(count, each);
+  const judge = createJudge(queries);
+  const now = Date.now();
+  for (let from = 0; from < count; from += 250) {
+    const made = Array.from({ length: Math.min(250, count - from) }, (_, at) => {
+      const index = from + at;
+      const transcript = makeTranscript(index);
+      judge.see(index, transcript);
+      const time = now - (count - index) * (DAY / 10);
+      let seconds = 0;
+      return {
+        call: {
+          id: `${index}`,
+          state: 'completed' as const,
+          to: `+1415${String(2_000_000 + index * 37)}`,
+          ext: '',
+          from: '+14155550100',
+          route: { kind: 'default' as const },
+          context: { crm: 'generic', contactName: transcript.name },
+          metadata: {},
+          createdAt: time,
+          updatedAt: time,
+          attempts: 1,
+          serverErrors: 0,
+          durationSeconds: 600,
+          jobId: `${index}`,
+        },
+        job: {
+          id: `${index}`,
+          txnId: `txn_${index}`,
+          state: 'completed' as const,
+          intentId: `${index}`,
+          language: 'auto' as const,
+          viaWebhook: true,
+          createdAt: time,
+          updatedAt: time,
+          polls: 0,
+          attempts: 1,
+          serverErrors: 0,
+        },
+        transcript: {
+          jobId: `${index}`,
+          txnId: `txn_${index}`,
+          storedAt: time,
+          speakerNames: { customer: transcript.name },
+          segments: transcript.sentences.map((sentence) => {
+            const start = seconds;
+            seconds += sentence.tokens.length * 0.4;
+            return { speaker: sentence.speaker, start, end: seconds, text: textOf(sentence) };
+          }),
+        },
+      };
+    });
+    await db.transaction('rw', db.calls, db.jobs, db.transcripts, async () => {
+      await db.calls.bulkPut(made.map(({ call }) => call));
+      await db.jobs.bulkPut(made.map(({ job }) => job));
+      await db.transcripts.bulkPut(made.map(({ transcript }) => transcript));
+    });
+  }
+  return { queries, answers: judge.answers.map((set) => [...set]) };
+}
+
+const timed = async (run: () => unknown): Promise<number> => {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+};
+
+/** Bytes as a browser clones it: a character has one byte where the text is Latin, two where any is not. */
+function storedBytes(value: unknown): number {
+  if (typeof value === 'string') return /[^\0-\xff]/.test(value) ? value.length * 2 : value.length;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce((sum: number, one) => sum + storedBytes(one), 0);
+}
+
+// ── ours ──
+
+let index: OpenIndex | undefined;
+let session: SearchSession | undefined;
+
+async function buildOurs(): Promise<{ ms: number; bytes: number }> {
+  await db.search.clear();
+  const ms = await timed(() => maintainSearch(db));
+  return { ms, bytes: storedBytes(await db.search.toArray()) };
+}
+
+const loadOurs = () =>
+  timed(async () => {
+    index = await openIndex(db);
+  });
+
+/** The index alone, as MiniSearch is asked. */
+function askOurs(typed: string): number {
+  const start = performance.now();
+  search(index?.segments ?? [], readQuery(typed), { most: 10, only: (key) => key.startsWith('t:') });
+  return performance.now() - start;
+}
+
+/** What a person waits for: calls, sentences with their hits, from the tables. */
+async function findOurs(typed: string): Promise<{ ms: number; found: number[] }> {
+  session ??= createSearchSession(db);
+  const start = performance.now();
+  const { said } = await session.find(typed);
+  const ms = performance.now() - start;
+  return { ms, found: [...new Set(said.map((one) => Number(one.jobId)))].slice(0, 10) };
+}
+
+// ── MiniSearch: our words and our folding, and the options that its documentation shows for typing ahead ──
+
+const options: Options<SearchDocument> = {
+  idField: 'key',
+  fields: ['names', 'words', 'digits'],
+  tokenize: (text) => wordsOf(text).map((word) => word.text),
+  processTerm: (term) => {
+    const bare = withoutPrefix(term);
+    return bare === undefined ? term : [term, bare];
+  },
+};
+const asking: SearchOptions = {
+  prefix: true,
+  fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+  boost: { names: 2 },
+  // Both forms are in the index: the bare one finds both.
+  processTerm: (term) => withoutPrefix(term) ?? term,
+  filter: ({ id }) => String(id).startsWith('t:'),
+};
+
+let mini: MiniSearch<SearchDocument> | undefined;
+
+function openBeside(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('beside');
+    opening.onupgradeneeded = () => opening.result.createObjectStore('index');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+}
+const settled = <One>(request: IDBRequest<One>): Promise<One> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+async function buildMini(): Promise<{ ms: number; bytes: number }> {
+  let json = '';
+  const ms = await timed(async () => {
+    const made = new MiniSearch<SearchDocument>(options);
+    made.addAll((await db.calls.toArray()).map(callDocument));
+    made.addAll((await db.transcripts.toArray()).map(transcriptDocument));
+    json = JSON.stringify(made);
+    const beside = await openBeside();
+    await settled(beside.transaction('index', 'readwrite').objectStore('index').put(json, 'all'));
+    beside.close();
+  });
+  return { ms, bytes: storedBytes(json) };
+}
+
+const loadMini = () =>
+  timed(async () => {
+    const beside = await openBeside();
+    const json: string = await settled(beside.transaction('index').objectStore('index').get('all'));
+    mini = MiniSearch.loadJSON<SearchDocument>(json, options);
+    beside.close();
+  });
+
+function askMini(typed: string, combineWith: 'AND' | 'OR'): { ms: number; found: number[] } {
+  const start = performance.now();
+  const found = mini?.search(typed, { ...asking, combineWith }).slice(0, 10) ?? [];
+  const ms = performance.now() - start;
+  return { ms, found: found.map(({ id }) => Number(String(id).slice(2))) };
+}
+
+export const bench = { fill, buildOurs, loadOurs, askOurs, findOurs, buildMini, loadMini, askMini };
+Object.assign(globalThis, { bench });
