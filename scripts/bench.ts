@@ -57,7 +57,10 @@ function print({ title, figures }: BenchTable): string {
 
 function goalOf(figure: Figure): string {
   if (!figure.goal) return '';
-  const text = 'atMost' in figure.goal ? `≤ ${figure.goal.atMost}` : `≥ ${figure.goal.atLeast}`;
+  const text =
+    'atMost' in figure.goal
+      ? `≤ ${Number(figure.goal.atMost.toPrecision(3))}`
+      : `≥ ${Number(figure.goal.atLeast.toPrecision(3))}`;
   return `${isMet(figure) ? '✓' : '✗'} goal ${text}`;
 }
 

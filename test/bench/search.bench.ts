@@ -29,7 +29,10 @@ interface Way {
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
-  const usage = (await session.send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number };
+  const usage = (await session.send('Runtime.getHeapUsage')) as {
+    usedSize: number;
+    backingStorageSize?: number;
+  };
   await session.detach();
   return usage.usedSize + (usage.backingStorageSize ?? 0);
 }
@@ -60,10 +63,10 @@ const benchmark: Bench = {
       const fresh = () => page.goto(chromium.extensionUrl('manifest.json'));
       await fresh();
       say(`storing ${count} transcripts`);
-      const { queries, answers } = await page.evaluate(
-        ([many, kinds]) => bench.fill(many, kinds),
-        [count, each] as const,
-      );
+      const { queries, answers } = await page.evaluate(([many, kinds]) => bench.fill(many, kinds), [
+        count,
+        each,
+      ] as const);
 
       say('our index');
       const built = await page.evaluate(() => bench.buildOurs());
@@ -98,10 +101,10 @@ const benchmark: Bench = {
         const before = await heapOf(page);
         const miniLoad = await page.evaluate(() => bench.loadMini());
         const miniHeap = (await heapOf(page)) - before;
-        const told = await page.evaluate(
-          ([all, how]) => all.map((one) => bench.askMini(one, how)),
-          [typed, combine] as const,
-        );
+        const told = await page.evaluate(([all, how]) => all.map((one) => bench.askMini(one, how)), [
+          typed,
+          combine,
+        ] as const);
         minis.push({
           name: `MiniSearch, ${combine}`,
           built: miniBuilt,
@@ -131,12 +134,18 @@ const benchmark: Bench = {
                   { what: 'first search, with loading', value: shown[0]?.ms ?? Number.NaN, unit: 'ms' },
                   {
                     what: 'calls and sentences found, median',
-                    value: quantile(shown.map((one) => one.ms), 0.5),
+                    value: quantile(
+                      shown.map((one) => one.ms),
+                      0.5,
+                    ),
                     unit: 'ms',
                   },
                   {
                     what: 'calls and sentences found, p95',
-                    value: quantile(shown.map((one) => one.ms), 0.95),
+                    value: quantile(
+                      shown.map((one) => one.ms),
+                      0.95,
+                    ),
                     unit: 'ms',
                     goal: { atMost: 50 },
                   },
@@ -155,7 +164,11 @@ const benchmark: Bench = {
           target: 'The one that it was made from is among the first ten',
         }[what];
         const of = (way: number, kind: string | undefined) =>
-          mean((judged[way] ?? []).flatMap((one, at) => (!kind || queries[at]?.kind === kind ? [one[what]] : [])));
+          mean(
+            (judged[way] ?? []).flatMap((one, at) =>
+              !kind || queries[at]?.kind === kind ? [one[what]] : [],
+            ),
+          );
         return {
           title,
           figures: [...KINDS, undefined].flatMap((kind) =>
@@ -163,7 +176,9 @@ const benchmark: Bench = {
               what: `${kind ?? 'all'}: ${way.name}`,
               value: of(at, kind),
               unit: '',
-              ...(at === 0 && { goal: { atLeast: Math.max(...minis.map((_, other) => of(other + 1, kind))) } }),
+              ...(at === 0 && {
+                goal: { atLeast: Math.max(...minis.map((_, other) => of(other + 1, kind))) },
+              }),
             })),
           ),
         };

@@ -58,7 +58,9 @@ function makeQuery(
   const sentence = pick(random, sentences);
   const { language, tokens } = sentence;
   // Words that are remembered: the rarest of the sentence.
-  const rare = tokens.filter((token) => rankOf(token) > 300).sort((one, other) => rankOf(other) - rankOf(one));
+  const rare = tokens
+    .filter((token) => rankOf(token) > 300)
+    .sort((one, other) => rankOf(other) - rankOf(one));
   const [first, second, third] = rare;
   const base = { kind, target, language, phrase: '' };
   const forms = (words: readonly Token[]) => words.map((token) => closed(token.stem)).join(' ');
@@ -74,7 +76,11 @@ function makeQuery(
     case 'still being typed': {
       const length = second ? Math.max(3, Math.ceil(second.stem.length * 0.6)) : 0;
       if (!second || length >= second.stem.length) return undefined;
-      return { ...base, typed: `${forms([first])} ${second.stem.slice(0, length)}`, roots: roots([first, second]) };
+      return {
+        ...base,
+        typed: `${forms([first])} ${second.stem.slice(0, length)}`,
+        roots: roots([first, second]),
+      };
     }
     case 'mistyped':
       if (first.stem.length < 5) return undefined;

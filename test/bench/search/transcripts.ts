@@ -1,6 +1,6 @@
 /** Ten-minute transcripts made from a seed, each by its own index: any can be made again without the others. */
 import { pick, type Random, randomFrom } from './random.ts';
-import { COMMON, inflect, type Language, LANGUAGES, NAMES, pointed, stemsOf } from './words.ts';
+import { COMMON, inflect, LANGUAGES, type Language, NAMES, pointed, stemsOf } from './words.ts';
 
 /** A word of a sentence, and what it is a form of: two tokens of one root mean the same to who searches. */
 export interface Token {
@@ -61,7 +61,9 @@ function makeToken(language: Language, name: string, random: Random): Token {
     const digits = String(100 + Math.floor(random() ** 2 * 999_000));
     // As transcripts of Arabic write them, now and then.
     const written =
-      language === 'ar' && random() < 0.5 ? digits.replace(/\d/g, (one) => '٠١٢٣٤٥٦٧٨٩'[Number(one)] ?? '') : digits;
+      language === 'ar' && random() < 0.5
+        ? digits.replace(/\d/g, (one) => '٠١٢٣٤٥٦٧٨٩'[Number(one)] ?? '')
+        : digits;
     return { written, root: `=${digits}`, stem: digits, kind: 'number' };
   }
   const stems = stemsOf(language);

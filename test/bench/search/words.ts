@@ -29,31 +29,36 @@ export const COMMON: Readonly<Record<Language, readonly string[]>> = {
     عنوان إرسال فحص أريد أحتاج يمكن سوف شركة سؤال جواب مساعدة دقيقة مرة القادم لدي عندي لديك عندنا ذلك التي الذي`),
 };
 
-export const NAMES: Readonly<
-  Record<Language, { given: readonly string[]; family: readonly string[] }>
-> = {
+export const NAMES: Readonly<Record<Language, { given: readonly string[]; family: readonly string[] }>> = {
   en: {
-    given: list(`Olivia James Emma William Ava Henry Sophia Lucas Amelia Jack Harper Daniel Evelyn Samuel Abigail Owen
+    given:
+      list(`Olivia James Emma William Ava Henry Sophia Lucas Amelia Jack Harper Daniel Evelyn Samuel Abigail Owen
       Grace Nathan Chloe Victor Zoë Rupert Ingrid Percival Beatrix`),
-    family: list(`Whitfield Okafor Ramsay Delacroix Hargreaves Lindqvist Abernathy Castellano Thornbury Vandermeer
+    family:
+      list(`Whitfield Okafor Ramsay Delacroix Hargreaves Lindqvist Abernathy Castellano Thornbury Vandermeer
       Oyelaran Kowalczyk Blackwood Fitzgerald Nakamura Petrakis Rosenthal Sutherland Winterbourne Müller O’Brien`),
   },
   he: {
-    given: list(`נועה איתי תמר יונתן מיכל עומר שירה אריאל יעל דניאל רוני גלעד אביגיל מתן הילה אסף ליאור עידו טליה ברק
+    given:
+      list(`נועה איתי תמר יונתן מיכל עומר שירה אריאל יעל דניאל רוני גלעד אביגיל מתן הילה אסף ליאור עידו טליה ברק
       אפרת רועי ענת אלון`),
     family: list(`אברמוביץ פרידמן שטיינברג גולדשמידט מזרחי ביטון אזולאי רוזנבלום חדד קפלן ברקוביץ אוחנה שפירא
       סגל דהן וקנין זילברמן אלקיים הורביץ מלמד צוקרמן`),
   },
   ar: {
-    given: list(`ليلى أحمد فاطمة يوسف مريم خالد سارة إبراهيم نور عمر هدى طارق زينب حسن رنا كريم آمال وليد سلمى مصطفى
+    given:
+      list(`ليلى أحمد فاطمة يوسف مريم خالد سارة إبراهيم نور عمر هدى طارق زينب حسن رنا كريم آمال وليد سلمى مصطفى
       هبة زياد إيمان بلال`),
-    family: list(`الحداد القاسم المصري الخطيب العثماني البغدادي الأنصاري الشريف الزهراوي النابلسي الحسيني الفارسي
+    family:
+      list(`الحداد القاسم المصري الخطيب العثماني البغدادي الأنصاري الشريف الزهراوي النابلسي الحسيني الفارسي
       الطرابلسي المغربي السعدي الكيلاني الدمشقي الهاشمي التميمي الراوي`),
   },
 };
 
 const SYLLABLES = {
-  start: list('b bl br c ch cl cr d dr f fl fr g gl gr h j k l m n p pl pr r s sh sl sp st str t th tr v w y z'),
+  start: list(
+    'b bl br c ch cl cr d dr f fl fr g gl gr h j k l m n p pl pr r s sh sl sp st str t th tr v w y z',
+  ),
   middle: list('a e i o u a e i o ai ea ee oo ou'),
   end: list('b ck d ft g ll lt m mp n nd ng nt p r rd rk rm rn s sk ss st t th x'),
 };
@@ -65,7 +70,8 @@ function makeStem(language: Language, random: Random): string {
   if (language === 'en') {
     const syllables = 1 + Math.floor(random() * 2.4);
     let word = '';
-    for (let at = 0; at < syllables; at++) word += pick(random, SYLLABLES.start) + pick(random, SYLLABLES.middle);
+    for (let at = 0; at < syllables; at++)
+      word += pick(random, SYLLABLES.start) + pick(random, SYLLABLES.middle);
     return word + (random() < 0.8 ? pick(random, SYLLABLES.end) : '');
   }
   const letters = [...(language === 'he' ? HEBREW : ARABIC)];
