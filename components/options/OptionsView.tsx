@@ -1,6 +1,7 @@
 import { AudioLines, Globe, type IconNode, Phone, Plug, ShieldCheck } from 'lucide';
 import { useLayoutEffect } from 'preact/hooks';
 import { Icon } from '../Icon.tsx';
+import { type Notice, NoticeBanner } from '../Notices.tsx';
 import { useSpeech } from '../words.tsx';
 import { CallingSection } from './CallingSection.tsx';
 import { ConnectSection } from './ConnectSection.tsx';
@@ -28,7 +29,9 @@ const BODIES = {
 } as const;
 
 /** The settings: sections at the side, one shown. The address's `#` says which, so that each can be linked to. */
-export function OptionsView(props: OptionsProps & { section: SectionName }) {
+export function OptionsView(
+  props: OptionsProps & { section: SectionName; notice?: Notice | undefined; onNoticeClose(): void },
+) {
   const { t } = useSpeech();
   // What the account does not have is hidden.
   const shown = SECTIONS.filter(
@@ -63,6 +66,7 @@ export function OptionsView(props: OptionsProps & { section: SectionName }) {
       </header>
       <main class="options-main">
         <h1 class="options-title">{t.options(props.section)}</h1>
+        {props.notice && <NoticeBanner notice={props.notice} onClose={props.onNoticeClose} />}
         <Body state={props.state} events={props.events} />
       </main>
     </div>

@@ -1,10 +1,13 @@
+import { TriangleAlert } from 'lucide';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
+import { Button } from '#components/Button.tsx';
+import type { Notice } from '#components/Notices.tsx';
 import { OptionsView, SECTIONS, type SectionName } from '#components/options/OptionsView.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { Welcome } from '#components/options/Welcome.tsx';
 import { GuardSheet } from '#components/popup/GuardSheet.tsx';
-import { Skeleton } from '#components/States.tsx';
+import { Blank, Skeleton } from '#components/States.tsx';
 import { useSpeech } from '#components/words.tsx';
 import { readNumber } from '#lib/format/phone.ts';
 import { readText } from '#lib/format/text-file.ts';
@@ -13,6 +16,7 @@ import type { PageContext } from '#lib/pages/context.ts';
 import { saveFile } from '#lib/pages/files.ts';
 import { useNow } from '#lib/pages/live.ts';
 import { readBaseUrl, withScheme } from '#lib/platform/address.ts';
+import { sayUnless } from '../shared/say.ts';
 import { useFirstCall } from './use-first-call.ts';
 
 const NO_RELAY = { paired: false, url: '', installationId: '' } as const;
@@ -36,6 +40,9 @@ export function App({ context }: { context: PageContext }) {
   const welcoming = useRef(false);
   const first = useRef<((from: string, to: string) => void) | undefined>(undefined);
 
+  const [notice, setNotice] = useState<Notice>();
+  const told = useMemo(() => sayUnless({ say: (tone, text) => setNotice({ tone, text }), words: t }), [t]);
+
   const load = useCallback(async () => {
     const [settings, keys, vault, relay, sites, usage, listed] = await Promise.all([
       send('settings.get', {}),
@@ -46,7 +53,7 @@ export function App({ context }: { context: PageContext }) {
       send('usage.month', {}),
       db.doNotCall.count().catch(() => undefined),
     ]);
-    if (!settings.ok) return;
+    if (!told(settings) || !settings.ok) return;
     const pattern = patternOf(settings.value.settings.baseUrl);
     const mayReach =
       pattern === undefined || (await browser.permissions.contains({ origins: [pattern] }).catch(() => true));
@@ -63,7 +70,7 @@ export function App({ context }: { context: PageContext }) {
       spec: before?.spec ?? settings.value.settings.has,
       proposed: before?.proposed,
     }));
-  }, [db, send]);
+  }, [db, send, told]);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -102,7 +109,7 @@ export function App({ context }: { context: PageContext }) {
         const facts = readApiSpec(file.size > 5_000_000 ? ' '.repeat(5_000_001) : await file.text());
         if (!facts.ok) return { ok: false, fault: facts.error };
         const { baseUrl, ...has } = facts.value;
-        await send('api-spec.apply', has);
+        told(await send('api-spec.apply', has));
         await load();
         // The address is only written into its field: reaching it needs the permission that a press there asks for.
         setState((before) => before && { ...before, spec: has, proposed: baseUrl });
@@ -115,7 +122,7 @@ export function App({ context }: { context: PageContext }) {
         return answer.value.ok ? undefined : answer.value.error;
       },
       async removeKey(capability) {
-        await send('keys.remove', { capability });
+        told(await send('keys.remove', { capability }));
         await load();
       },
       readNumber(text) {
@@ -134,11 +141,11 @@ export function App({ context }: { context: PageContext }) {
         return answer.value.ok ? undefined : answer.value.error;
       },
       async unpair() {
-        await send('relay.unpair', {});
+        told(await send('relay.unpair', {}));
         await load();
       },
       async askRelay() {
-        await send('feed.now', {});
+        told(await send('feed.now', {}));
         await load();
       },
       async importDnc(file) {
@@ -148,11 +155,11 @@ export function App({ context }: { context: PageContext }) {
         return answer.ok ? answer.value : undefined;
       },
       async clearDnc() {
-        await send('dnc.clear', {});
+        told(await send('dnc.clear', {}));
         await load();
       },
       async disableSite(origin) {
-        await send('site.disable', { origin });
+        told(await send('site.disable', { origin }));
         await load();
       },
       async setPassphrase(passphrase, current) {
@@ -164,7 +171,7 @@ export function App({ context }: { context: PageContext }) {
         return answer.ok && answer.value;
       },
       async lockNow() {
-        await send('vault.lock', {});
+        told(await send('vault.lock', {}));
         await load();
       },
       async unlock(passphrase) {
@@ -174,7 +181,7 @@ export function App({ context }: { context: PageContext }) {
       },
       async takeOut(type) {
         const answer = await send('export', { format: type === 'text/csv' ? 'csv' : 'json' });
-        if (answer.ok) saveFile(answer.value);
+        if (told(answer) && answer.ok) saveFile(answer.value);
       },
       async erase(target) {
         const answer = await send('erase', target);
@@ -183,7 +190,7 @@ export function App({ context }: { context: PageContext }) {
       },
       placeFirst: (from, to) => first.current?.(from, to),
     }),
-    [send, load, context.locale, state?.settings.defaultCountry, state?.settings.baseUrl],
+    [send, load, told, context.locale, state?.settings.defaultCountry, state?.settings.baseUrl],
   );
   const firstCall = useFirstCall(context, (from) => {
     const callerIds = state?.settings.callerIds ?? [];
@@ -196,7 +203,19 @@ export function App({ context }: { context: PageContext }) {
   });
   first.current = firstCall.place;
 
-  if (!state) return <Skeleton rows={6} label={t.common('loading')} />;
+  if (!state)
+    return notice ? (
+      <Blank
+        icon={TriangleAlert}
+        tone="red"
+        title={t.common('errorTitle')}
+        action={<Button onPress={() => location.reload()}>{t.common('tryAgain')}</Button>}
+      >
+        {notice.text}
+      </Blank>
+    ) : (
+      <Skeleton rows={6} label={t.common('loading')} />
+    );
   const whole: OptionsState = { ...state, now };
   const connected =
     state.settings.baseUrl !== '' && state.keys.some((key) => key.capability === 'click-to-call');
@@ -225,5 +244,13 @@ export function App({ context }: { context: PageContext }) {
     );
   }
   const section: SectionName = SECTIONS.find((name) => name === hash) ?? 'connect';
-  return <OptionsView state={whole} events={events} section={section} />;
+  return (
+    <OptionsView
+      state={whole}
+      events={events}
+      section={section}
+      notice={notice}
+      onNoticeClose={() => setNotice(undefined)}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { OptionsView, type SectionName } from '#components/options/OptionsView.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { Welcome } from '#components/options/Welcome.tsx';
+import { useSpeech } from '#components/words.tsx';
 import { readNumber } from '#lib/format/phone.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
 import { settingsSchema } from '#lib/store/records.ts';
@@ -91,8 +92,24 @@ function options(section: SectionName, state: OptionsState, height: number, widt
     page: 'options',
     width,
     height,
-    render: () => <OptionsView state={state} events={EVENTS} section={section} />,
+    render: () => (
+      <OptionsView state={state} events={EVENTS} section={section} onNoticeClose={() => undefined} />
+    ),
   };
+}
+
+/** Something that was asked for was not done, and the page says so. */
+function NotDone() {
+  const { t } = useSpeech();
+  return (
+    <OptionsView
+      state={FULL}
+      events={EVENTS}
+      section="sites"
+      notice={{ tone: 'red', text: t.common('notDone') }}
+      onNoticeClose={() => undefined}
+    />
+  );
 }
 
 function welcome(state: OptionsState): Screen {
@@ -119,6 +136,7 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'options-calling': options('calling', FULL, 1000),
   'options-transcription': options('transcription', FULL, 760),
   'options-sites': options('sites', FULL, 480),
+  'options-not-done': { page: 'options', width: 1000, height: 480, render: () => <NotDone /> },
   'options-sites-empty': options('sites', EMPTY, 480),
   'options-privacy': options('privacy', FULL, 1240),
   'options-narrow': options('connect', FULL, 1500, 420),
