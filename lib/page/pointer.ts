@@ -3,11 +3,14 @@ import type { Aim } from './aim.ts';
 import { targetOf } from './dom.ts';
 import type { Offer } from './offer/types.ts';
 import type { Pace } from './pace.ts';
+import type { PageNumber } from './types.ts';
 
 /** The pointer rests this long before it is asked what lies under a transparent cover. */
 const REST_MS = 80;
 /** Scrolling has ended when nothing moved for this long (where the browser has no `scrollend`). */
 const SCROLL_END_MS = 140;
+/** A finger that moved farther than this meant something else than a tap, CSS pixels. */
+const TAP_SLACK = 10;
 
 export interface PointerParts {
   window: Window & typeof globalThis;
@@ -35,6 +38,7 @@ export function createPointer(parts: PointerParts): Pointer {
   let restTimer = 0;
   let scrollTimer = 0;
   let scrolling = false;
+  let touched: { number: PageNumber; x: number; y: number } | undefined;
 
   function onMove(event: Event): void {
     if (!event.isTrusted || !(event instanceof PointerEvent)) return;
@@ -64,6 +68,19 @@ export function createPointer(parts: PointerParts): Pointer {
       const under = aim.through(root, x, y);
       if (under) parts.offer()?.point(under);
     }, REST_MS);
+  }
+
+  /** A finger cannot rest on a number's picture before it presses: what it taps shows itself at once, with its card. */
+  function onTouch(event: Event): void {
+    if (!event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
+    const { type, clientX: x, clientY: y } = event;
+    const before = touched;
+    touched = undefined;
+    if (type === 'pointerdown') {
+      const number = parts.offer()?.at(x, y);
+      touched = number && { number, x, y };
+    } else if (type === 'pointerup' && before && Math.hypot(x - before.x, y - before.y) <= TAP_SLACK)
+      parts.offer()?.tap(before.number);
   }
 
   /** Out of the frame, or of the window: no move tells of that. A finger that is lifted has not left. */
@@ -116,6 +133,8 @@ export function createPointer(parts: PointerParts): Pointer {
     offer.open(number, 'link');
   }
 
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    window.document.addEventListener(type, onTouch, quiet);
   window.document.addEventListener('scroll', onScroll, quiet);
   window.addEventListener('resize', onScroll, quiet);
   window.document.addEventListener('pointerout', onOut, quiet);

@@ -42,7 +42,7 @@ function cutsOff(
 }
 
 /** The parent as it is drawn: through slots and out of shadow roots. */
-function aroundOf(element: Element): Element | undefined {
+export function aroundOf(element: Element): Element | undefined {
   const parent = element.assignedSlot ?? parentNodeOf(element);
   if (parent instanceof ShadowRoot) return parent.host;
   return parent instanceof Element ? parent : undefined;

@@ -73,7 +73,7 @@ export function createGlyphs({ page, surface, name, open }: GlyphParts): Glyphs 
         const size = surface.viewport();
         for (const number of numbers) {
           const line = lastLine(page.rectsOf(number));
-          if (!line || !surface.isInWindow(line)) continue;
+          if (!line || !surface.isInSight(number)) continue;
           const dir = directionAt(page.window, number);
           const spot = placeButton(lineBeside(page.window, number, line, dir), size, dir);
           const free = spot.y <= line.bottom && spot.y + BUTTON >= line.top;
@@ -113,6 +113,15 @@ export function createGlyphs({ page, surface, name, open }: GlyphParts): Glyphs 
   };
 }
 
+/** What virtualised lists keep beside their rows for the height of all: an element with nothing in it. */
+function isSpacer(element: Element): boolean {
+  return (
+    element.firstChild === null &&
+    /^(div|span|li|td|p)$/.test(element.localName) &&
+    getComputedStyle(element).backgroundImage === 'none'
+  );
+}
+
 /** Nothing is written where the button would stand, and that place is still the number's own block, or around it. */
 function hasRoom(page: PageSide, number: PageNumber, { x, y }: Point): boolean {
   const holder = holderOf(number);
@@ -121,7 +130,7 @@ function hasRoom(page: PageSide, number: PageNumber, { x, y }: Point): boolean {
   if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
   const isFree = (at: number) => {
     const there = root.elementFromPoint(at, y + BUTTON / 2);
-    return there !== null && (there.contains(holder) || there === number.owner);
+    return there !== null && (there.contains(holder) || there === number.owner || isSpacer(there));
   };
   if (!isFree(x + 2) || !isFree(x + BUTTON - 2)) return false;
   if (number.owner.childElementCount > LARGEST_BLOCK) return false;

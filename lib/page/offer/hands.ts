@@ -9,6 +9,8 @@ export interface HandsOptions {
   down(event: PointerEvent, onButton: boolean): void;
   /** The button was pressed. */
   press(event: MouseEvent): void;
+  /** The wheel was turned on the button. */
+  wheel(event: WheelEvent): void;
   /** The button has the focus. */
   focused(): void;
   /** A pointer was let go anywhere, and the click that belongs to it has been. */
@@ -24,6 +26,12 @@ export interface HandsOptions {
   elsewhere(): void;
 }
 
+/** After a finger was lifted, its click comes within this time, also where a double tap would zoom. */
+const TAP_MS = 500;
+
+/** A finger is on something only while it presses: it neither rests on it nor leaves it. */
+const hovers = (event: PointerEvent) => event.pointerType !== 'touch';
+
 /** Listens until `signal` aborts. Events that the page made up are not heard. */
 export function listenToHands(options: HandsOptions): void {
   const { window, surface, card, signal } = options;
@@ -32,13 +40,17 @@ export function listenToHands(options: HandsOptions): void {
   button.addEventListener('pointerdown', (event) => options.down(event, true), listen);
   card.addEventListener('pointerdown', (event) => options.down(event, false), listen);
   button.addEventListener('click', options.press, listen);
+  button.addEventListener('wheel', options.wheel, { signal, passive: false });
   button.addEventListener('focus', options.focused, listen);
-  for (const end of ['pointerup', 'pointercancel'])
-    window.addEventListener(end, () => window.setTimeout(options.released), {
-      signal,
-      capture: true,
-      passive: true,
-    });
+  let letGo = 0;
+  const onLetGo = (event: PointerEvent) => {
+    window.clearTimeout(letGo);
+    // A finger's click comes a moment after it was lifted, when the browser knows that it was no gesture.
+    const wait = event.pointerType === 'touch' && event.type === 'pointerup' ? TAP_MS : 0;
+    letGo = window.setTimeout(options.released, wait);
+  };
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    window.addEventListener(end, onLetGo, { signal, capture: true, passive: true });
   stage.addEventListener(
     'mousedown',
     (event) => {
@@ -48,8 +60,12 @@ export function listenToHands(options: HandsOptions): void {
     listen,
   );
   for (const part of [button, card]) {
-    part.addEventListener('pointerenter', () => options.entered(part === button), listen);
-    part.addEventListener('pointerleave', options.left, listen);
+    part.addEventListener(
+      'pointerenter',
+      (event) => hovers(event) && options.entered(part === button),
+      listen,
+    );
+    part.addEventListener('pointerleave', (event) => hovers(event) && options.left(), listen);
   }
   host.root.addEventListener(
     'focusout',

@@ -23,6 +23,7 @@ import { createSurface, type Surface } from './surface.ts';
 import { createTicking } from './ticking.ts';
 import { createWitness, type Distrust, type Witness } from './trust.ts';
 import type { Offer, PageSide } from './types.ts';
+import { passWheel } from './wheel.ts';
 import { createSpeech } from './words.ts';
 
 /** How often everything is put in its place again: a page can move without scrolling or changing. */
@@ -93,17 +94,20 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     speech,
     announcer,
     current: () => showing.current?.number,
-    show(number) {
-      if (showing.current && showing.current.number !== number) showing.hide();
-      showing.show(number);
-      if (showing.current?.number !== number) return false;
-      showing.openCard();
-      return true;
-    },
+    show: showCard,
     hide: showing.hide,
     callButton: () => card.callButton,
   });
   const follow = createFollowing({ showing, surface, actions, stepper, has: page.has });
+
+  /** @returns false where the number cannot be shown. */
+  function showCard(number: PageNumber): boolean {
+    if (showing.current && showing.current.number !== number) showing.hide();
+    showing.show(number);
+    if (showing.current?.number !== number) return false;
+    showing.openCard();
+    return true;
+  }
 
   function nameOf(number: PageNumber): string {
     return speech.t('page.callTo', { number: facts.known(number)?.international ?? number.e164 });
@@ -166,6 +170,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     host: host.element,
     point,
     at: glyphs.at,
+    tap: showCard,
     focus: point,
     open: stepper.open,
     step: stepper.step,
@@ -224,6 +229,10 @@ function hear(parts: {
     signal: page.signal,
     down: (event, onButton) => actions.down(event, onButton ? witness.button : witness.card),
     press: (event) => actions.call(event, witness.button),
+    wheel(event) {
+      const holder = showing.current && holderOf(showing.current.number);
+      if (holder) passWheel(event, holder);
+    },
     focused: showing.openCard,
     released() {
       if (!actions.held) return;

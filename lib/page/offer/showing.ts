@@ -142,7 +142,8 @@ export function createShowing(parts: ShowingParts): Showing {
   }
 
   function openCard(): void {
-    if (!shown || cardOpen) return;
+    // Under a finger nothing is drawn: the card would come with what it said before.
+    if (!shown || cardOpen || actions.held) return;
     const { number } = shown;
     cardOpen = true;
     card.element.hidden = away;

@@ -48,6 +48,8 @@ export interface Offer {
   point(number: PageNumber | undefined): void;
   /** The number whose small picture is at this point of the view. */
   at(x: number, y: number): PageNumber | undefined;
+  /** A finger tapped the number's small picture. */
+  tap(number: PageNumber): void;
   /** Focus is in this link or input, or in none. */
   focus(number: PageNumber | undefined): void;
   /** Shows the number with its card and takes the focus. */

@@ -38,6 +38,9 @@ export interface FirefoxWithExtension {
   /** Holds some keys and presses another. */
   chord(held: string[], key: string): Promise<void>;
   moveTo(x: number, y: number): Promise<void>;
+  /** A finger goes down, and up again after `held` milliseconds. */
+  tapAt(x: number, y: number, held: number): Promise<void>;
+  wheelAt(x: number, y: number, deltaY: number): Promise<void>;
   /** The mouse's button goes down where it is, or up: what comes between is the test's. */
   mouse(button: 'down' | 'up'): Promise<void>;
   /** Empties the field and types into it. */
@@ -118,8 +121,8 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     }
   }
 
-  async function pointer(actions: object[]): Promise<void> {
-    const source = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
+  async function pointer(actions: object[], pointerType: 'mouse' | 'touch' = 'mouse'): Promise<void> {
+    const source = { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
     await send('WebDriver:PerformActions', { actions: [source] });
   }
   const move = (x: number, y: number) => ({ type: 'pointerMove', duration: 0, origin: 'viewport', x, y });
@@ -165,6 +168,20 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
       await send('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
     moveTo: (x, y) => pointer([move(x, y)]),
+    tapAt: (x, y, held) =>
+      pointer(
+        [
+          move(x, y),
+          { type: 'pointerDown', button: 0 },
+          { type: 'pause', duration: held },
+          { type: 'pointerUp', button: 0 },
+        ],
+        'touch',
+      ),
+    async wheelAt(x, y, deltaY) {
+      const turn = { type: 'scroll', x, y, deltaX: 0, deltaY, duration: 0, origin: 'viewport' };
+      await send('WebDriver:PerformActions', { actions: [{ type: 'wheel', id: 'wheel', actions: [turn] }] });
+    },
     mouse: (button) => pointer([{ type: button === 'down' ? 'pointerDown' : 'pointerUp', button: 0 }]),
     async fill(selector, text) {
       const element = await find(selector);

@@ -13,11 +13,13 @@ import { live, livePages } from './live.ts';
 import { places, placesPages } from './places.ts';
 import { room, roomPages } from './room.ts';
 import type { Journey } from './side.ts';
+import { touch, touchPages } from './touch.ts';
 
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   places,
   geometry,
   room,
+  touch,
   answers,
   guards,
   live,
@@ -37,6 +39,7 @@ export async function journeyPages(site: () => Site): Promise<Pages> {
     ...placesPages(() => site().otherOrigin),
     ...geometryPages,
     ...roomPages,
+    ...touchPages,
     ...answersPages,
     ...guardsPages,
     ...accessPages,

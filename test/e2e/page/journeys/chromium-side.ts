@@ -7,7 +7,7 @@ import { eventually } from '../../harness/eventually.ts';
 import { chromiumStage, type Pages, type StageOptions } from '../stage.ts';
 import { entrancesOn } from './chromium-entrances.ts';
 import { copyOurs, readOurs } from './ours.ts';
-import type { Side, Tab } from './side.ts';
+import { look, type Side, type Tab } from './side.ts';
 
 const WORLD = 'journeys';
 const VIEWPORT = { width: 1280, height: 800 };
@@ -83,6 +83,16 @@ async function tabOf({ page, list }: Parts): Promise<Tab> {
     moveTo: (x, y) => page.mouse.move(x, y),
     clickAt: (x, y) => page.mouse.click(x, y),
     doubleClickAt: (x, y) => page.mouse.dblclick(x, y),
+    async tapAt(x, y, held = 60) {
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+      await look(held);
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
+    async wheelAt(x, y, by) {
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(0, by);
+    },
     async press(...keys) {
       for (const key of keys) await page.keyboard.press(key);
     },

@@ -67,6 +67,8 @@ function tabOf(handle: string, { firefox, inFront, list }: Fronts): Tab {
         await firefox.moveTo(x, y);
         for (const button of ['down', 'up', 'down', 'up'] as const) await firefox.mouse(button);
       }),
+    tapAt: (x, y, held = 60) => here(() => firefox.tapAt(x, y, held)),
+    wheelAt: (x, y, by) => here(() => firefox.wheelAt(x, y, by)),
     press: (...keys) =>
       here(async () => {
         for (const key of keys) {

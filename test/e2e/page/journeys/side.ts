@@ -41,6 +41,10 @@ export interface Tab {
   moveTo(x: number, y: number): Promise<void>;
   clickAt(x: number, y: number): Promise<void>;
   doubleClickAt(x: number, y: number): Promise<void>;
+  /** A finger goes down, and up again after `held` milliseconds. */
+  tapAt(x: number, y: number, held?: number): Promise<void>;
+  /** The mouse's wheel is turned there, CSS pixels; positive is down. */
+  wheelAt(x: number, y: number, by: number): Promise<void>;
   /** Keys by the names of `KeyboardEvent.key`, one after another; `Shift+Tab` holds one down. */
   press(...keys: string[]): Promise<void>;
   /** The numbers of all frames, in the page's order: as the popup lists them. */
