@@ -8,7 +8,7 @@ import type { Region } from './types.ts';
 const FAR = 160;
 /** Marks that end a clause: what is before them speaks of something else. */
 export const CLAUSE =
-  /\s[—–-]\s|[\u2029\n\u2028;；•·|¦。！!？?،؛<>{}]|(?<=[^\s.]{5})\.\s|,\s|，|、|\t| {3,}/g;
+  /\s[—–-]\s|[\u2029\n\u2028;；•·|¦。！!？?،؛<>{}]|(?<=[^\s.]{5})\.\s|(?<=\d)\.\s(?=[^\s\d])|,\s|，|、|\t| {3,}/g;
 /** Boundaries of elements (EDGE_MARK) and the spaces around them. */
 const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
 const COUNTRY_AFTER = pattern(

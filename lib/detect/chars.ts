@@ -42,6 +42,28 @@ const CLASSES: readonly [number, string][] = [
   ],
 ];
 
+const MARKS = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\u00ad\u061c]/;
+const ALL_MARKS = new RegExp(MARKS, 'g');
+
+/** A text as it is read: without what takes no room. */
+export const withoutMarks = (text: string): string => (MARKS.test(text) ? text.replace(ALL_MARKS, '') : text);
+
+/** The same, and where each of its units stood; undefined where the text has no such marks. */
+export function readable(text: string): { text: string; places: Uint32Array } | undefined {
+  if (!MARKS.test(text)) return undefined;
+  const plain = text.replace(ALL_MARKS, '');
+  const places = new Uint32Array(plain.length);
+  let kept = 0;
+  let from = 0;
+  ALL_MARKS.lastIndex = 0;
+  for (let mark = ALL_MARKS.exec(text); ; mark = ALL_MARKS.exec(text)) {
+    const to = mark?.index ?? text.length;
+    while (from < to) places[kept++] = from++;
+    if (!mark) return { text: plain, places };
+    from = to + 1;
+  }
+}
+
 /** The table: class by code unit. */
 export function createClasses(): Uint8Array {
   const classes = new Uint8Array(0x10000);

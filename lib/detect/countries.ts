@@ -2,8 +2,9 @@
  * Names of countries to their codes. The names are the browser's own (`Intl.DisplayNames`), in the languages that
  * pages are written in: no table of ours to carry or to keep.
  */
+import { withoutMarks } from './chars.ts';
 import { asciiDigits } from './extension.ts';
-import { fold } from './lexicon.ts';
+import { fold } from './fold.ts';
 import { hasDigit, pattern } from './pattern.ts';
 import type { Region } from './types.ts';
 
@@ -93,7 +94,9 @@ export function createCountries(
 
   function named(text: string, field = false): Region | undefined {
     if (text.length > 48) return undefined;
-    const plain = (text.includes('\ud83c') ? text.replace(/[\u{1f1e6}-\u{1f1ff}]/gu, '') : text).trim();
+    const plain = withoutMarks(
+      text.includes('\ud83c') ? text.replace(/[\u{1f1e6}-\u{1f1ff}]/gu, '') : text,
+    ).trim();
     if (plain === '') return flag(text);
     if (plain.length < 3 && /^[A-Z]+$/.test(plain)) return field ? codeOf(plain) : undefined;
     const memo = field ? `+${plain}` : plain;

@@ -6,7 +6,7 @@
  *                                            └─────┘ split at the widest gap, and try the parts
  */
 import { createAutomaton } from './automaton.ts';
-import { createClasses, foldAstralDigits } from './chars.ts';
+import { createClasses, foldAstralDigits, readable } from './chars.ts';
 import { type Countries, createCountries } from './countries.ts';
 import { createJudge } from './judge.ts';
 import { foldKeypad, hasKeypad } from './keypad.ts';
@@ -17,7 +17,7 @@ import { type Chain, countDigits, createChain, gauge, nextChain, type Row } from
 import { sizeOf } from './shape.ts';
 import type { WordIndex } from './shelves.ts';
 import { createSplitter } from './splitter.ts';
-import type { Detect, Found, Label, Region } from './types.ts';
+import type { Detect, Found, Label, Region, Surroundings } from './types.ts';
 
 /** Fewest digits of a number that is offered in running text. */
 const LEAST_DIGITS = 6;
@@ -66,6 +66,31 @@ export function createEngine(words: WordIndex): Engine {
   const detect: Detect = (written, around, onRefused) => {
     if (!hasDigits(written)) return NOTHING;
     const text = foldKeypad(foldAstralDigits(written));
+    const plain = readable(text);
+    return plain ? detectMarked(plain, around, onRefused) : detectPlain(text, around, onRefused);
+  };
+
+  /** Marks of direction and the like stand anywhere, and say nothing: what is read has none, what is answered its place. */
+  const detectMarked = (
+    { text, places }: { text: string; places: Uint32Array },
+    around: Surroundings,
+    onRefused: Parameters<Detect>[2],
+  ): Found[] => {
+    const start = (at: number): number => places[at] ?? 0;
+    const end = (at: number): number => (places[at - 1] ?? 0) + 1;
+    // Its labels are asked for when they are wanted, so that they are no copies.
+    const there: Surroundings = Object.create(around, {
+      at: { value: (at: number) => around.at?.(start(at)) },
+    });
+    const placed = <Span extends { start: number; end: number }>(span: Span): Span => ({
+      ...span,
+      start: start(span.start),
+      end: end(span.end),
+    });
+    return detectPlain(text, there, onRefused && ((refused) => onRefused(placed(refused)))).map(placed);
+  };
+
+  const detectPlain = (text: string, around: Surroundings, onRefused: Parameters<Detect>[2]): Found[] => {
     const found: Found[] = [];
     reader.begin(text, around, found, onRefused);
     for (let at = nextChain(text, 0, classes, chain); at >= 0; at = nextChain(text, at, classes, chain)) {

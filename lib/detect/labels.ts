@@ -21,6 +21,7 @@ import {
   SMALL,
   TEAM,
 } from './lexicon.ts';
+import { createMemo } from './memo.ts';
 import { pattern } from './pattern.ts';
 import { LANGUAGES, type WordIndex } from './shelves.ts';
 
@@ -28,7 +29,6 @@ export type LabelKind = 'phone' | 'fax' | 'other' | 'ext' | 'none';
 
 /** Longest label that is looked at; what is longer is prose. */
 const MOST_CHARS = 80;
-const MOST_REMEMBERED = 2000;
 /** Longest heading that may be a name of values. */
 const MOST_STRANGE = 30;
 
@@ -53,8 +53,16 @@ export interface Labels {
   isDesk(words: string): boolean;
   /** Whether this one word (or two) announces an extension. */
   isExt(word: string): boolean;
-  /** Whether a label heads a country: "Country", "Country / region". */
+  /** Whether a label heads a country: "Country", "Billing country", "Land (Rechnung)". */
   isCountry(label: string): boolean;
+  /** Whether a label says "number", and not of what. */
+  isNumber(label: string): boolean;
+  /** Whether a label only tells numbers of one kind apart: "home", "preferred". */
+  isPlace(text: string): boolean;
+  /** Whether a title names what is numbered: "Claims", "Contratti". */
+  isOfThings(title: string): boolean;
+  /** Whether all words of a label are known: a field's name, and no person's or place's. */
+  isField(label: string): boolean;
   /** Whether a label heads an address. */
   isAddress(label: string): boolean;
   /** The page's language, whose words are believed before those of others: "case" is a house in Italian. */
@@ -86,7 +94,14 @@ export function createLabels(words: WordIndex): Labels {
     return isStrange && ((said.at(-1) ?? 0) & SMALL) === 0 && TWO_LETTERS.test(heading) ? 'other' : 'none';
   });
   const exts = createMemo((word) => masks(word).some((mask) => mask & EXT));
-  const countries = createMemo((label) => (firstMask(label) & COUNTRY) !== 0);
+  const countries = createMemo((label) => {
+    const said = masks(label);
+    // "Country manager", "Country phone": no country stands under these.
+    if (said.some((mask) => mask & (PHONE | FAX | TEAM) && !(mask & COUNTRY))) return false;
+    return (
+      said.some((mask) => mask & COUNTRY) || (COUNTRY_COMPOUNDS.has(language) && COUNTRY_LAST.test(label))
+    );
+  });
   const addresses = createMemo((label) => masks(label).some((mask) => mask & ADDRESS));
   const memos = [wholes, befores, colons, afters, strange, exts, countries, addresses];
 
@@ -107,6 +122,19 @@ export function createLabels(words: WordIndex): Labels {
     isDesk: (text) => masks(text).every((mask) => (mask & (TEAM | PLACE | PHONE | SMALL)) !== 0),
     isExt: exts.of,
     isCountry: (label) => label.length < 30 && countries.of(label),
+    isNumber: (label) => {
+      const said = masks(label);
+      return (
+        said.some((mask) => mask & NUMBER) &&
+        said.every((mask) => (mask & ~(SMALL | LINK | HEAD_LAST)) === NUMBER || isOnlySmall(mask))
+      );
+    },
+    isPlace: (text) => masks(text).every((mask) => (mask & (PLACE | SMALL)) !== 0 && !(mask & PHONE)),
+    isOfThings: (title) => {
+      lexicon ??= createLexicon(words, language);
+      return lexicon.isOfThings(title);
+    },
+    isField: (label) => masks(label).every((mask) => mask !== 0),
     isAddress: (label) => label.length < 30 && addresses.of(label),
     setLanguage(next) {
       if (next === language) return;
@@ -114,22 +142,6 @@ export function createLabels(words: WordIndex): Labels {
       lexicon = undefined;
       for (const memo of memos) memo.clear();
     },
-  };
-}
-
-function createMemo<Answer>(find: (text: string) => Answer) {
-  const known = new Map<string, Answer>();
-  return {
-    of(text: string): Answer {
-      let answer = known.get(text);
-      if (answer === undefined) {
-        if (known.size >= MOST_REMEMBERED) known.clear();
-        answer = find(text);
-        known.set(text, answer);
-      }
-      return answer;
-    },
-    clear: () => known.clear(),
   };
 }
 
@@ -159,6 +171,9 @@ function judge(masks: readonly number[], text: string): LabelKind {
   return all & PLACE && !unknown ? 'phone' : 'none';
 }
 
+/** "Rechnungsland", "Factuurland", "Toimitusmaa", where the page is in a language that writes so. */
+const COUNTRY_COMPOUNDS: ReadonlySet<string> = new Set('de nl sv nb no da fi'.split(' '));
+const COUNTRY_LAST = pattern(String.raw`\p{L}{4}(?:land|staat|maa)(?!\p{L})`);
 const TWO_LETTERS = pattern(String.raw`\p{L}{2}`);
 const APART = pattern(String.raw`[\p{Nd}/|,(&+]`);
 
@@ -195,7 +210,7 @@ function isOfOther(masks: readonly number[], text: string): boolean {
 
 const JOINED = /\s(?:et|y|e|i|и|и|та|und|ve|و|או|ו|par|por|per|via)\s/i;
 const OF = pattern(
-  String.raw`^\s*\p{L}+\s+(?:de|del|della|di|do|da|du|des|d['’])\s*(?:(?:la|el|l['’]|l[íi]nea|ligne|linha|linea)\s*)?\p{L}+\s*(?:n[.º°o]*\s*)?$`,
+  String.raw`^\s*\p{L}+\s+(?:de|del|della|di|do|da|du|des|за|za|per il|d['’])\s*(?:(?:la|el|l['’]|l[íi]nea|ligne|linha|linea)\s*)?\p{L}+\s*(?:(?:n[.º°ro]*|č\.?|№)\s*)?$`,
   'iu',
 );
 

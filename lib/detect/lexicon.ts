@@ -1,6 +1,7 @@
 /**
  * Words to what they say, as bits: one mask a word. Words come in as data; the page's own language is believed first.
  */
+import { fold, isAscii } from './fold.ts';
 import { hasLetter, pattern } from './pattern.ts';
 import { shelfOf, type WordIndex } from './shelves.ts';
 import type { LanguageWords } from './words/types.ts';
@@ -23,6 +24,8 @@ export const ADDRESS = 512;
 export const CALLED = 8192;
 /** "Merged", "replaced": one thing became another of its kind. */
 export const BECOMES = 16384;
+/** Titles of tables: "Claims". A desk, or nobody's word, anywhere else. */
+export const THING = 32768;
 /** Who is called: "order line" is no order. */
 export const TEAM = 4096;
 
@@ -32,6 +35,7 @@ export const KINDS: readonly [keyof LanguageWords, number][] = [
   ['team', TEAM],
   ['called', CALLED],
   ['becomes', BECOMES],
+  ['things', THING],
   ['fax', FAX],
   ['other', OTHER],
   ['never', NEVER],
@@ -130,12 +134,26 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     const entries = entriesLike(word).filter((entry) => word.startsWith(entry.word));
     const known =
       find(entries, word, 'own') || find(entries, word, 'english') || find(entries, word, 'foreign');
-    if (known) return known;
+    if (known) return known & PHONE ? mainWord(word, known, entries) : known;
     // Attached particles: Hebrew "בטלפון", Arabic "الهاتف", "بالهاتف".
     const bare = /^(?:[והבלמשכ]{1,2}(?=[א-ת]{2})|[وبلف]?ال|[وبل](?=[ء-ي]{3}))/.exec(word)?.[0];
     if (bare) return wordMask(word.slice(bare.length));
     const elided = ELIDED.exec(word)?.[0];
     return elided ? wordMask(word.slice(elided.length)) : compound(word);
+  }
+
+  /** "Telefonrechnung", "Mobilfunkvertrag", "telefoonrekening": about a telephone, and what the last part says. */
+  function mainWord(word: string, known: number, entries: readonly Entry[]): number {
+    if (entries.some((entry) => entry.word === word)) return known;
+    const stems = entries.filter((entry) => entry.isStem && entry.word.length >= LEAST_STEM);
+    for (const { word: stem } of stems) {
+      const rest = word.slice(stem.length);
+      if (rest.length < LEAST_MAIN) continue;
+      // "Anrufskennung": an s may join the two.
+      const main = wordMask(rest) || (rest.startsWith('s') ? wordMask(rest.slice(1)) : 0);
+      if (main & OTHER && !(main & (PHONE | NUMBER | TEAM | PLACE))) return main;
+    }
+    return known;
   }
 
   /** "Jo's number": whose it is says nothing. */
@@ -177,6 +195,10 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
 
   /** One mask a word, of the first `most` at least; two-word entries are found first. */
   function masks(text: string, most = Number.POSITIVE_INFINITY): number[] {
+    return read(text, most).map((mask) => ((mask & ~HEAD_LAST) === THING ? 0 : mask & ~THING));
+  }
+
+  function read(text: string, most: number): number[] {
     // "homePhone", as fields are called in data.
     const folded = fold(
       /[a-z]{2}[A-Z]/.test(text) ? text.replace(/\b([a-z]{2,})(?=[A-Z][a-z])/g, '$1 ') : text,
@@ -214,7 +236,11 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     return found;
   }
 
-  return { masks };
+  return {
+    masks,
+    /** Whether a title says what is numbered under it. */
+    isOfThings: (title: string) => read(title, 6).some((mask) => mask & THING),
+  };
 }
 
 /** A word, also with points inside ("ח.פ"), not a letter of a code ("F5"); a sign that stands for one. */
@@ -227,6 +253,9 @@ const WORD = pattern(
 const ASCII_WORD = /(?!(?<![a-z])[a-z]\d)[a-z]+(?:['."](?=[a-z])[a-z]+)*|#/g;
 
 export const isSpaced = (entry: string): boolean => !UNSPACED.test(entry);
+
+/** Fewest letters of a word that others are put before. */
+const LEAST_MAIN = 5;
 
 /** Fewest letters of a stem that a word may go on after. */
 const LEAST_STEM = 3;
@@ -264,43 +293,4 @@ function readSaying(sayings: string, pageLanguage: string): Saying {
     else saying.foreign |= Number.parseInt(pageLanguage === '' ? all : abroad, 36);
   }
   return saying;
-}
-
-/** What is written with signs or digits in it: "a/c", "P/N", Dutch "06-nummer". */
-const SHORT = /\b(?:a\/c|[ps]\/n|06[- ]?nummer)\b/g;
-const SPELT: Record<string, string> = { 'a/c': 'account', 'p/n': 'part', 's/n': 'serial' };
-const spelt = (short: string): string => SPELT[short] ?? 'mobielnummer';
-
-/** Letters that Unicode takes for whole ones. */
-const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss' };
-
-/** Lower case without accents, vowel points and tatweel; Persian letters as Arabic ones. */
-export function fold(text: string): string {
-  if (isAscii(text)) {
-    const lower = text.toLowerCase();
-    return lower.includes('/') || lower.includes('06') ? lower.replace(SHORT, spelt) : lower;
-  }
-  if (/^[\u05d0-\u05ea ]+$/.test(text)) return text;
-  return (
-    text
-      .normalize('NFKD')
-      // Vowel signs of India and Thailand are letters: without them "call" and "total" are one word.
-      .replace(
-        /(?![\u0900-\u093b\u093d-\u0dff\u0e00-\u0eff])[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]/gu,
-        '',
-      )
-      .toLowerCase()
-      .replace(SHORT, spelt)
-      .replace(/[łøđß]/g, (letter) => LETTERS[letter] ?? letter)
-      .replaceAll('ی', 'ي')
-      .replaceAll('ک', 'ك')
-      .replaceAll('ى', 'ي')
-      .replaceAll('ı', 'i')
-      .normalize('NFC')
-  );
-}
-
-function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7e) return false;
-  return true;
 }

@@ -24,6 +24,10 @@ const REACH = 64;
 const SPENT = pattern(
   String.raw`^.*(?:\p{Nd}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{2,4}|\p{Nd}{4,}\s*(?:[,;،、؛|•/]|\s[–—-]\s)|\p{Nd}{5,}\s)[\s,;،、؛|•–—-]*`,
 );
+/** Digits, and the words after them. */
+const VALUED = pattern(
+  String.raw`(\p{Nd}+)[^\p{L}\p{Nd}]*\s[^\p{L}\p{Nd}]*(\p{L}[^\p{Nd}]*?)(?:\s\p{Nd}{1,2}\s*)?$`,
+);
 const COLON = /(?:[:：=>→|–—-]|\.{2,})\s*[([（［"'“„«]?\s*$/;
 const BRACKETED = /^[^\S\n\u2028]*[([（［]\s*([^()[\]（）［］\n\u2028]{1,24}?)\s*[)\]）］]/;
 const TRAILING = pattern(
@@ -73,6 +77,8 @@ export function createNearby(labels: Labels, countries: Countries) {
     if (words === '') return lineAbove(start);
     if (!colon && mayHaveDigits(words)) words = words.slice(SPENT.exec(words)?.[0].length ?? 0);
     if (words === '') return NONE;
+    const own = mayHaveDigits(words) ? lastLabel(words, colon) : undefined;
+    if (own) return own;
     if (!colon) words = lastWords(words);
     // "Bolletta: numero cliente 02 …": what stands after the colon says it, if it says anything.
     const inside = colon
@@ -83,6 +89,18 @@ export function createNearby(labels: Labels, countries: Countries) {
       if (kind !== 'none') return { kind, evidence: inside };
     }
     return { kind: labels.before(words, colon), evidence: words, ...(colon && { where: 'line' }) };
+  }
+
+  /**
+   * "Sat 9-13 Phone 505-…", "Agência 0447 Conta 11 98721-…": what stands before the digits has them for its value, and the
+   * words behind them head the next.
+   */
+  function lastLabel(words: string, colon: boolean): NearLabel | undefined {
+    const [, value = '', label = ''] = VALUED.exec(words) ?? [];
+    if (label === '') return undefined;
+    const kind = labels.before(label, colon);
+    const speaks = kind === 'phone' || kind === 'fax' || (kind === 'other' && value.length >= 3);
+    return speaks ? { kind, evidence: label, ...(colon && { where: 'line' }) } : undefined;
   }
 
   /** "212-… as a callback, case ref 312-…": what follows the comma is said of the second number. */
@@ -143,13 +161,26 @@ export function createNearby(labels: Labels, countries: Countries) {
     return kind === 'other' && !isPair && !writesAfter ? NONE : { kind, evidence: words };
   }
 
+  /** "Number" in a table of invoices: its title says of what. */
+  function titled(): NearLabel {
+    const titles = around?.titles?.() ?? [];
+    const title = firstOf(titles, false);
+    if (speaks(title)) return title;
+    // "Claims", "Accounts" are desks, too; over numbers they are what is numbered.
+    const things = titles.find(({ text: words }) => labels.isOfThings(words));
+    return things ? { kind: 'other', evidence: things.text } : NONE;
+  }
+
   /** Headings and marks outside of the text. Those of one place speak together: a phone word in any of them counts. */
   function outside(attached = false, labelled = false): NearLabel {
     if (!around) return NONE;
     const best = firstOf(around.labels, attached);
-    if (best.kind !== 'none' || attached || labelled || !around.further) return best;
-    const further = firstOf(around.further(), false);
-    return further === NONE ? best : further;
+    if (best.kind !== 'none' || attached) return best;
+    const further = labelled || !around.further ? NONE : firstOf(around.further(), false);
+    const nearest = further === NONE ? best : further;
+    if (speaks(nearest)) return nearest;
+    const title = labels.isNumber(nearest.evidence) ? titled() : NONE;
+    return speaks(title) ? title : nearest;
   }
 
   function firstOf(outer: readonly Label[], attached: boolean): NearLabel {
@@ -198,6 +229,8 @@ export function createNearby(labels: Labels, countries: Countries) {
           : SERIES.test(between) || (between.length < 40 && labels.isBecome(between));
       if (isList) return previous;
     }
+    const title = ahead.where === 'line' && labels.isNumber(ahead.evidence) ? titled() : NONE;
+    if (speaks(title)) return title;
     // "Igor: 8-903-…": what has a label of its own, known or not, is not spoken of by the line before.
     const outer = outside(false, ahead.where === 'line' && hasLetter(ahead.evidence));
     isHeaded ||= first && speaks(outer) && outer.where === 'above';

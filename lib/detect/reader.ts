@@ -7,8 +7,10 @@ import { asciiDigits, type Extension, readExtension } from './extension.ts';
 import type { Judge, Verdict } from './judge.ts';
 import type { LabelKind, Labels } from './labels.ts';
 import { createNearby, type NearLabel } from './nearby.ts';
-import { type Chain, GAP_EDGE, GAP_TIGHT_DOT } from './scanner.ts';
+import { type Chain, GAP_TIGHT_DOT } from './scanner.ts';
 import { shapeOf } from './shape.ts';
+import { type Cell, createSheet } from './sheet.ts';
+import { hasGap, spanOf } from './span.ts';
 import type { Answer, Only, Read } from './splitter.ts';
 import type {
   Confidence,
@@ -62,6 +64,7 @@ type OnRefused = ((refused: Refused) => void) | undefined;
 export function createReader({ chain, judge, labels, classes, countries }: Parts): Reader {
   const near: Neighbours = { text: '', classes, kindOf: (word) => labels.whole(word) };
   const nearby = createNearby(labels, countries);
+  const sheet = createSheet(labels);
   let text = '';
   let around: Surroundings = NOWHERE;
   let found: Found[] = [];
@@ -79,6 +82,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     lastEnd = -1;
     near.text = nextText;
     nearby.begin(nextText, nextAround);
+    sheet.begin(nextText);
   }
 
   function refuse(answer: Answer, first: number, last: number, code: ReasonCode, evidence?: string): Answer {
@@ -99,12 +103,11 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     if (!usual && (explicit || !mayBeElsewhere(first, last)))
       return refuse('invalid', first, last, 'invalid');
     const formatted = explicit || hasGap(chain, first, last);
-    const extension = only === 'tail' ? dashed(usual, end) : readExtension(text, end, labels);
+    const cell = sheet.cellOf(start, end);
+    const extension = only === 'tail' ? dashed(usual, end) : extensionIn(cell, end);
     if (only === 'tail' && !extension) return 'invalid';
     const touching =
-      (lastEnd === start || (lastEnd === start - 1 && /[/\\,;]/.test(text.charAt(lastEnd)))
-        ? undefined
-        : beforeNumber(near, start, explicit)) ?? (extension ? undefined : afterNumber(near, end, formatted));
+      cell?.kind === 'phone' ? undefined : touchingOf(start, end, explicit, formatted, extension);
     if (touching)
       return refuse(
         usual ? 'refused' : 'invalid',
@@ -113,7 +116,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
         touching,
         text.slice(Math.max(0, start - 8), end + 8),
       );
-    const label = nearby.labelOf(start, extension?.end ?? end);
+    const label = cell ? labelIn(cell) : nearby.labelOf(start, extension?.end ?? end);
     if (only === 'label' && label.kind !== 'phone') return 'invalid';
     const vouched = label.kind === 'phone' || around.kind !== 'text';
     const idd = usual?.verdict.writing === 'idd';
@@ -123,7 +126,8 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     // What its label refuses is not worth asking for its country: neither where it is a number in the usual one,
     // nor where all its digits stand together, so that no part of them could be another.
     const isRefused = named && (usual !== undefined || first === last);
-    const reading = explicit || idd || isRefused ? usual : (readNearby(first, last, start) ?? usual);
+    const reading =
+      explicit || idd || isRefused ? usual : (readNearby(first, last, start, cell?.country) ?? usual);
     if (!reading && isRefused) nearby.remember(label, end);
     if (!reading) return refuse('invalid', first, last, 'invalid');
     if (named) {
@@ -144,12 +148,31 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
       start,
       end: lastEnd,
       e164: reading.verdict.e164,
-      ext: extension?.digits ?? '',
+      ext: (extension?.digits ?? '') || (cell?.ext ?? ''),
       country: reading.verdict.region,
       confidence: confidenceOf(reading),
       reasons: reasonsOf(reading, label, text.slice(start, end)),
     });
     return 'found';
+  }
+
+  /** What the number is glued to that speaks against it. */
+  function touchingOf(
+    start: number,
+    end: number,
+    explicit: boolean,
+    formatted: boolean,
+    extension: Extension | undefined,
+  ): ReasonCode | undefined {
+    const isNext = lastEnd === start || (lastEnd === start - 1 && /[/\\,;]/.test(text.charAt(lastEnd)));
+    const before = isNext ? undefined : beforeNumber(near, start, explicit);
+    return before ?? (extension ? undefined : afterNumber(near, end, formatted));
+  }
+
+  /** An extension is in the field of its number, or none of it. */
+  function extensionIn(cell: Cell | undefined, end: number): Extension | undefined {
+    const extension = readExtension(text, end, labels);
+    return extension && cell && extension.end > cell.end ? undefined : extension;
   }
 
   /** "010-12345678-8012": in China and Taiwan an extension follows a hyphen. */
@@ -222,10 +245,13 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   }
 
   /** With the countries that the number's line names, and those that stand around it; undefined where none does. */
-  function readNearby(first: number, last: number, start: number): Reading | undefined {
+  function readNearby(first: number, last: number, start: number, named = ''): Reading | undefined {
     const end = chain.closes[last] ?? -1;
-    const inLine =
-      around.kind === 'text' ? nearby.countryOf(start, Math.max(end, chain.ends[last] ?? 0)) : undefined;
+    const inLine = named
+      ? countries.named(named, true)
+      : around.kind === 'text'
+        ? nearby.countryOf(start, Math.max(end, chain.ends[last] ?? 0))
+        : undefined;
     if (inLine) return national(first, last, [{ region: inLine, source: 'beside' }, ...around.countries]);
     return around.countries.length > around.usual.length
       ? national(first, last, around.countries)
@@ -265,44 +291,14 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   return { begin, read, kindUnder: nearby.kindUnder };
 }
 
-/** Where the number is written, its plus and balanced brackets included; start -1 where brackets are broken. */
-function spanOf(chain: Chain, first: number, last: number, text: string): [number, number] {
-  let depth = 0;
-  let end = chain.ends[last] ?? 0;
-  const open = chain.opens[first] ?? -1;
-  let closed = false;
-  for (let group = first; group <= last; group++) {
-    if (group > first && (chain.opens[group] ?? -1) >= 0) depth++;
-    const close = chain.closes[group] ?? -1;
-    if (close < 0) continue;
-    if (depth > 0) {
-      depth--;
-      if (group === last) end = close;
-    } else if (group < last) {
-      if (open < 0 || closed) return [-1, -1];
-      closed = true;
-    } else if (open >= 0 && !closed && !isPair(text.charAt(open), text.charAt(close - 1))) return [-1, -1];
-  }
-  if (depth > 0) return [-1, -1];
-  let start = chain.starts[first] ?? 0;
-  const plus = chain.pluses[first] ?? -1;
-  if (plus >= 0) start = Math.min(start, plus);
-  if (closed) start = Math.min(start, open);
-  return [start, end];
-}
-
-function isPair(open: string, close: string): boolean {
-  return '([（［'.indexOf(open) === ')]）］'.indexOf(close);
+/** What a table that is written as text says of a value. */
+function labelIn(cell: Cell): NearLabel {
+  const kind = cell.kind === 'none' && cell.isStrange ? 'other' : cell.kind;
+  return { kind: kind === 'ext' ? 'none' : kind, evidence: cell.name };
 }
 
 function confidenceOf({ verdict, hint, disputed }: Reading): Confidence {
   if (verdict.writing === 'plus' || verdict.writing === 'idd') return 'sure';
   if (disputed) return 'guess';
   return hint?.source === 'beside' || hint?.source === 'tel' ? 'sure' : 'likely';
-}
-
-/** Whether something other than an element's boundary stands between two of the groups. */
-function hasGap(chain: Chain, first: number, last: number): boolean {
-  for (let group = first + 1; group <= last; group++) if (chain.gaps[group] !== GAP_EDGE) return true;
-  return false;
 }

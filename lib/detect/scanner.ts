@@ -230,8 +230,9 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
     if (kind === OTHER || ++seen > MAX_GAP) return -1;
     if (kind === SPACE) {
       const end = endOfLineBreak(text, at);
+      // A tab stands between columns.
+      spaces += end === at && text.charCodeAt(at) === 9 ? 2 : 1;
       if (end > at) at = end - 1;
-      spaces++;
     } else if (kind === DASH) dashes++;
     else if (kind === DOT) {
       dots++;

@@ -105,6 +105,8 @@ export interface Surroundings {
   labels: readonly Label[];
   /** More of them, dearer to find: asked for only where none of `labels` says anything. */
   further?: () => readonly Label[];
+  /** Titles over the table or the section: asked for where a label says "number", and not of what. */
+  titles?: () => readonly Label[];
   /** Nearest and most certain first; the last is the user's default. */
   countries: readonly CountryHint[];
   /** The end of `countries` that is the same everywhere on the page: site, language, default. Cheap to ask for. */

@@ -1,16 +1,6 @@
 /** Makes the index of words (shelves.ts) out of lib/detect/words: once, in the background, not in each page. */
-import {
-  ADDRESS,
-  COUNTRY,
-  fold,
-  HEAD_LAST,
-  HEADS_LAST,
-  isSpaced,
-  KINDS,
-  NUMBER,
-  OTHER,
-  PLACE,
-} from './lexicon.ts';
+import { fold } from './fold.ts';
+import { ADDRESS, COUNTRY, HEAD_LAST, HEADS_LAST, isSpaced, KINDS, NUMBER, OTHER, PLACE } from './lexicon.ts';
 import { LANGUAGES, shelfOf, type WordIndex } from './shelves.ts';
 import type { LanguageWords } from './words/types.ts';
 

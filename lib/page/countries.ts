@@ -7,6 +7,7 @@ import type { Labels } from '#lib/detect/labels.ts';
 import { hasDigit, hasLetter } from '#lib/detect/pattern.ts';
 import type { CountryHint, Region } from '#lib/detect/types.ts';
 import { textOf } from './columns.ts';
+import { createCountryTitles } from './country-titles.ts';
 import {
   attributeOf,
   closest,
@@ -33,6 +34,7 @@ const MARKED =
   '[itemprop="addressCountry" i],.country-name,.p-country-name,[autocomplete~="country" i],[autocomplete~="country-name" i],[data-country],[data-country-code],[class*="flag" i],[class^="fi-"],[class*=" fi-"],img[alt],img[src*="flag" i]';
 const ADDRESS = 'address,.adr,[itemprop="address" i],[class*="address" i]';
 /** Texts of a record that are looked at. */
+const NONE: readonly never[] = [];
 const MOST_TEXTS = 120;
 const MOST_RECORDS = 3;
 const SHOW_TEXT = 4;
@@ -50,21 +52,39 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
   const outer = new WeakMap<Element, Element | null>();
   /** Column of flags by what holds the rows; -1 where there is none. */
   const flagColumns = new WeakMap<Element, number>();
-  const isCountryHeading = (heading: string): boolean =>
-    labels.isCountry(heading) || labels.isAddress(heading);
+  const titles = createCountryTitles(labels, (text) => {
+    const region = countries.named(text);
+    return region && !GIVEN_NAMES.has(region) ? region : undefined;
+  });
 
   function near(owner: Element, line: string): readonly CountryHint[] {
     const hints: CountryHint[] = [];
     const flag =
       (line.includes('\ud83c') ? countries.flag(line) : undefined) ?? marked(owner) ?? sibling(owner);
     if (flag) hints.push({ region: flag, source: 'beside' });
-    const cell = headings.besides(owner, isCountryHeading);
-    const column = cell ? (ofText(textOf(cell), cell) ?? addressEnd(textOf(cell))) : flagCell(owner);
-    if (column) hints.push({ region: column, source: 'beside' });
-    // A row of a list says its country in a column, or not at all; what stands around the list is not about the row.
+    for (const region of ofColumns(owner)) hints.push({ region, source: 'beside' });
+    // A row of a list says its country in a column, or not at all, but for the list's own title.
+    const title = hints.length === 0 ? titles.over(owner) : undefined;
+    if (title) hints.push({ region: title, source: 'record' });
     if (hints.length === 0 && !headings.isListed(owner))
       for (const region of ofRecords(owner)) hints.push({ region, source: 'record' });
     return hints;
+  }
+
+  /** What the row says under headings of countries ("Billing country" may be another than "Shipping country"), else of an address. */
+  function ofColumns(owner: Element): readonly Region[] {
+    const cells = headings.besides(owner, labels.isCountry);
+    const named = new Set(
+      cells.map((cell) => ofText(textOf(cell), cell)).filter((region) => region !== undefined),
+    );
+    if (named.size > 0) return [...named];
+    const addresses = headings.besides(owner, labels.isAddress);
+    for (const cell of addresses) {
+      const region = ofText(textOf(cell), cell) ?? addressEnd(textOf(cell));
+      if (region) return [region];
+    }
+    const flag = cells.length === 0 && addresses.length === 0 ? flagCell(owner) : undefined;
+    return flag ? [flag] : NONE;
   }
 
   /** A column of flags without a heading: which one it is, the first rows that are asked about say. */

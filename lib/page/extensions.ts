@@ -28,7 +28,7 @@ export function createExtensions(labels: Labels, headings: Headings): Extensions
   const isHeading = (heading: string): boolean => labels.whole(heading) === 'ext';
 
   function of(owner: Element, last: Node): string {
-    const cell = headings.besides(owner, isHeading);
+    const [cell] = headings.besides(owner, isHeading);
     if (cell) return ofCell(cell, owner);
     return headings.isListed(owner) ? '' : ofTexts(last);
   }

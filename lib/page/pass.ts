@@ -63,7 +63,7 @@ export interface Shared {
 }
 
 export function createShared({ options, engine }: ScanContext): Shared {
-  const headings = createHeadings();
+  const headings = createHeadings(engine.labels);
   return {
     headings,
     countries: createPageCountries(engine.countries, engine.labels, headings),

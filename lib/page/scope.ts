@@ -1,4 +1,5 @@
 /** What to read again after a change: headings speak for their rows, labels for what they stand before. */
+import { hasDigit } from '#lib/detect/pattern.ts';
 import { isHeadOnly } from './columns.ts';
 import {
   closest,
@@ -11,9 +12,10 @@ import {
   parentElementOf,
 } from './dom.ts';
 import { blockOf, isElement } from './elements.ts';
+import { isPlainTable } from './stacked.ts';
 
 const SPEAKS_FOR: readonly [string, string][] = [
-  ['th,thead,[role="columnheader" i]', 'table,[role="grid" i],[role="table" i],[role="treegrid" i]'],
+  ['th,thead,caption,[role="columnheader" i]', 'table,[role="grid" i],[role="table" i],[role="treegrid" i]'],
   ['dt', 'dl'],
   ['label,legend', 'form,fieldset,section,div'],
 ];
@@ -41,6 +43,9 @@ export function scopeOf(node: Node): Element | null {
   if (headed) return headed;
   const cell = element && closest(element, CELL);
   const row = cell && closest(cell, ROW);
+  const table = row && !hasDigit(contentOf(cell)) ? closest(row, 'table') : null;
+  // Words in a table without marked headings may head what stands under them.
+  if (table && isPlainTable(table as HTMLTableElement)) return table;
   return row ?? (block && withNeighbours(block));
 }
 

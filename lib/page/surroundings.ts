@@ -30,6 +30,7 @@ import {
 } from './dom.ts';
 import { isElement, isText, parentOf } from './elements.ts';
 import type { Headings } from './tables.ts';
+import { titlesOver } from './titles.ts';
 
 /** How many boxes up a label is looked for. */
 const MOST_UP = 4;
@@ -76,6 +77,7 @@ export function createSurroundings(around: Around) {
     },
     further: (): readonly Label[] =>
       owner && element ? besideOf(surroundings.kind === 'text' ? owner : element) : NONE,
+    titles: (): readonly Label[] => (owner ? titlesOver(owner) : NONE),
     get countries(): readonly CountryHint[] {
       if (countries) return countries;
       const place = surroundings.kind === 'tel-input' ? element : owner;

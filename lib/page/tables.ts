@@ -3,6 +3,7 @@
  * A column's heading is read once a scan.
  */
 
+import type { Labels } from '#lib/detect/labels.ts';
 import type { Label } from '#lib/detect/types.ts';
 import {
   ariaColumns,
@@ -30,6 +31,8 @@ import {
   tagged,
 } from './dom.ts';
 import { parentOf } from './elements.ts';
+import { hasSections, sectionOf } from './sections.ts';
+import { createStackedHeadings, isPlainTable } from './stacked.ts';
 
 const ROLE_GRID = '[role="grid" i],[role="table" i],[role="treegrid" i]';
 const ROLE_CELL = '[role="cell" i],[role="gridcell" i],[role="rowheader" i]';
@@ -40,8 +43,8 @@ const CROWD = 24;
 export interface Headings {
   /** The headings that speak for the cell around `element`, or that its block is: the column's, then the row's. */
   over(element: Element, owner: Element): readonly Label[];
-  /** The cell of the same row under the first heading that `matches`; undefined where there is none. */
-  besides(element: Element, matches: (heading: string) => boolean): Element | undefined;
+  /** The cells of the same row under the headings that `matches`. */
+  besides(element: Element, matches: (heading: string) => boolean): readonly Element[];
   /** Whether the element is in a row of a list that has headings over its columns. */
   isListed(element: Element): boolean;
 }
@@ -54,10 +57,12 @@ interface Grid {
   labels: (readonly Label[])[];
   /** What a table without headings is called. */
   caption: string;
+  /** No heading is marked, and it is short: rows of labels may stand between rows of values. */
+  isPlain: boolean;
   /** Whether its rows stand under titles of their own, each a row of one wide cell. */
   sections: boolean;
-  /** Column found for a question, by question. */
-  asked: Map<(heading: string) => boolean, number>;
+  /** Columns found for a question, by question. */
+  asked: Map<(heading: string) => boolean, readonly number[]>;
 }
 
 /** Where a cell stands. Asked for several times in a row for one number. */
@@ -67,7 +72,8 @@ interface Place {
   grid: Grid | undefined;
 }
 
-export function createHeadings(): Headings {
+export function createHeadings(labels: Labels): Headings {
+  const headings = createStackedHeadings(labels);
   const grids = new WeakMap<Element, Grid>();
   /** Rows of headings by what holds the rows, and how many boxes a row has. */
   const heads = new WeakMap<Element, Map<number, Element | null>>();
@@ -109,6 +115,7 @@ export function createHeadings(): Headings {
         labels: [],
         caption: nameOf(element) === 'table' ? textOf(selectFirst(element, 'caption')) : '',
         sections: nameOf(element) === 'table' && hasSections(element as HTMLTableElement),
+        isPlain: nameOf(element) === 'table' && isPlainTable(element as HTMLTableElement),
         asked: new Map(),
       };
       grids.set(element, grid);
@@ -172,6 +179,8 @@ export function createHeadings(): Headings {
     const side = maybeSide ? rowHeading(cell, row, grid) : undefined;
     if (side !== undefined) return [...heading(grid.columns[column]), ...above(side)];
     if (grid.sections) return above(sectionOf(row));
+    const stacked = grid.isPlain ? headings.over(cell, row) : undefined;
+    if (stacked !== undefined) return stacked === '' ? NONE : above(stacked);
     return grid.columns[column] ? labelsOf(grid, column) : above(grid.caption);
   }
 
@@ -200,45 +209,54 @@ export function createHeadings(): Headings {
     return NONE;
   }
 
-  function besides(element: Element, matches: (heading: string) => boolean): Element | undefined {
+  function besides(element: Element, matches: (heading: string) => boolean): readonly Element[] {
     const place = placeOf(element);
     if (place?.grid) {
       const { row, grid } = place;
-      const column = asked(grid, matches);
-      if (column < 0) return undefined;
-      if (grid.spanned) return grid.spanned.get(row)?.[column];
-      return [...childrenOf(row)].find(
-        (each) => columnOf(each as HTMLTableCellElement, row, grid) === column,
+      const columns = asked(grid, matches);
+      if (columns.length === 0) return NONE;
+      const spanned = grid.spanned?.get(row);
+      const cells = spanned ? [] : [...childrenOf(row)];
+      return columns.flatMap(
+        (column) =>
+          (spanned
+            ? spanned[column]
+            : cells.find((each) => columnOf(each as HTMLTableCellElement, row, grid) === column)) ?? NONE,
       );
     }
     const aria = closest(element, ROLE_CELL);
     const grid = aria && closest(aria, ROLE_GRID);
     const ariaRow = aria && closest(aria, '[role="row" i]');
     if (grid && ariaRow) {
-      const column = asked(
+      const columns = asked(
         gridOf(grid, () => ariaColumns(grid)),
         matches,
       );
-      if (column < 0) return undefined;
+      if (columns.length === 0) return NONE;
       const cells = [...select(ariaRow, ROLE_CELL)];
-      return cells.find((each) => Number(attributeOf(each, 'aria-colindex')) === column + 1) ?? cells[column];
+      return columns.flatMap(
+        (column) =>
+          cells.find((each) => Number(attributeOf(each, 'aria-colindex')) === column + 1) ??
+          cells[column] ??
+          NONE,
+      );
     }
     return besidesDiv(element, matches);
   }
 
-  function besidesDiv(element: Element, matches: (heading: string) => boolean): Element | undefined {
+  function besidesDiv(element: Element, matches: (heading: string) => boolean): readonly Element[] {
     let box: Element | null = element;
     for (let up = 0; up < 3 && box; up++, box = parentOf(box)) {
       const row = parentElementOf(box);
       const first = row && headRow(row);
       if (!row || !first) continue;
-      const column = asked(
+      const columns = asked(
         gridOf(first, () => [...childrenOf(first)].map(textOf)),
         matches,
       );
-      if (column >= 0) return childrenOf(row)[column];
+      if (columns.length > 0) return columns.flatMap((column) => childrenOf(row)[column] ?? NONE);
     }
-    return undefined;
+    return NONE;
   }
 
   function isListed(element: Element): boolean {
@@ -251,37 +269,19 @@ export function createHeadings(): Headings {
   return { over, besides, isListed };
 }
 
-function asked(grid: Grid, matches: (heading: string) => boolean): number {
-  let column = grid.asked.get(matches);
-  if (column === undefined) {
-    column = grid.columns.findIndex((heading) => heading !== undefined && heading !== '' && matches(heading));
-    grid.asked.set(matches, column);
+function asked(grid: Grid, matches: (heading: string) => boolean): readonly number[] {
+  let columns = grid.asked.get(matches);
+  if (columns === undefined) {
+    columns = [...grid.columns.keys()].filter((column) => {
+      const heading = grid.columns[column];
+      return heading !== undefined && heading !== '' && matches(heading);
+    });
+    grid.asked.set(matches, columns);
   }
-  return column;
+  return columns;
 }
 
 const NONE: readonly never[] = [];
-/** How far up the title of a row's section is looked for. */
-const MOST_ROWS = 40;
-
-/** A table that begins with a title over its whole breadth and has no headings. */
-function hasSections(table: HTMLTableElement): boolean {
-  const [first, second] = [table.rows?.[0], table.rows?.[1]];
-  return first !== undefined && isTitle(first) && second !== undefined && !isHeadingRow(second);
-}
-
-function isTitle(row: Element): boolean {
-  const cell = countOf(row) === 1 ? (firstElementOf(row) as HTMLTableCellElement) : null;
-  return cell !== null && cell.colSpan > 1;
-}
-
-function sectionOf(row: Element): string | undefined {
-  let each = previousElementOf(row);
-  for (let up = 0; each && up < MOST_ROWS; up++, each = previousElementOf(each))
-    if (isTitle(each)) return textOf(each);
-  return undefined;
-}
-
 function above(text: string | undefined): readonly Label[] {
   return text ? [{ text, where: 'above' }] : NONE;
 }

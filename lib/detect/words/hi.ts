@@ -15,5 +15,5 @@ export const hi: LanguageWords = {
   country: 'देश',
   address: 'पता',
   link: 'है',
-  small: 'पर है को से का की के या और करें',
+  small: 'पर है को से का की के या और करें अर्जेंटीना चेकिया',
 };

@@ -13,5 +13,5 @@ export const th: LanguageWords = {
   country: 'ประเทศ',
   address: 'ที่อยู่',
   link: '',
-  small: '',
+  small: 'เบอร์มิวดา',
 };

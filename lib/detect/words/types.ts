@@ -18,6 +18,8 @@ export interface LanguageWords {
   fax: string;
   /** Says: a number of another kind. Wins over nothing; loses to a phone word in the same label. */
   other: string;
+  /** What is numbered, in the plural: over a column of numbers it says of what, before a number it may be a desk. */
+  things?: string;
   /** Wins over a phone word in the same label: "Phone ID", "IMEI". */
   never: string;
   /** Before an extension's digits. */

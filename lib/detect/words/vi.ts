@@ -14,5 +14,5 @@ export const vi: LanguageWords = {
   country: 'quoc_gia nuoc',
   address: 'đia_chi dia_chi',
   link: 'la',
-  small: 'va hoac theo',
+  small: 'va hoac theo ha_lan ba_lan thai_lan phan_lan dai_loan giang_sinh ai_cap ma_roc sip',
 };

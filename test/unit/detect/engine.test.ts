@@ -103,6 +103,35 @@ describe('any text', () => {
     return found.length;
   }
 
+  test('marks of direction and the like say nothing, wherever they stand', () => {
+    const line = fc.constantFrom(
+      'אסמכתא: 052-447-1884, טלפון: 0524471885',
+      'PO: 415-634-2817, Ph: 4156342818 ext. 12',
+      'رقم الطلب: 011 462 7713 · الجوال: 0551234567',
+      'Sat 9-13. Phone 505-842-7722 (office), fax 505-842-7723',
+      'name,order,phone\u2028Kim,2128472290,2128472315',
+    );
+    const marks = fc.array(
+      fc.tuple(
+        fc.nat(60),
+        fc.constantFrom(...'\u200e\u200f\u200b\u202a\u202c\u2066\u2069\u00ad\u061c\ufeff'),
+      ),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(line, marks, fc.constantFrom('US', 'IL', 'SA'), (text, inserted, region) => {
+        let marked = text;
+        for (const [at, mark] of inserted) marked = marked.slice(0, at) + mark + marked.slice(at);
+        expect(read(marked, region).numbers).toEqual(read(text, region).numbers);
+        for (const { start, end, e164 } of engine.detect(marked, around(region))) {
+          const digits = marked.slice(start, end).replace(/\D/g, '');
+          expect(digits.startsWith(e164.slice(-7, -4)) || digits.includes(e164.slice(-7))).toBe(true);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('never throws, and every offset lies inside, in order', () => {
     // Every UTF-16 code unit, halves of pairs alone among them.
     const units = fc.array(fc.nat(0xffff), { maxLength: 80 }).map((codes) => String.fromCharCode(...codes));

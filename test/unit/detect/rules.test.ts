@@ -54,6 +54,13 @@ describe('labels', () => {
     ['a person in other languages', 'Kund: 08-12 34 56', 'SE', ['+468123456']],
     ['what a desk answers', 'Dudas sobre su pedido: 900 123 456', 'ES', ['+34900123456']],
     ['a receipt', 'קבלה 03-6123456', 'IL', []],
+    ['hours, and a label after them', 'Sat 9-13. Phone 505-842-7722', 'US', ['+15058427722']],
+    ['a label with its digits, and another', 'Agência 0447 Conta 11 98721-4456', 'BR', []],
+    ['a mark behind the colon', 'אסמכתא: \u200e052-447-1884\u200e', 'IL', []],
+    ['a compound about a telephone', 'Telefonrechnung Nr. 089 2189345', 'DE', []],
+    ['a compound that is one', 'Rechnungstelefon 089 2189345', 'DE', ['+49892189345']],
+    ['a bill for a telephone', 'Счёт за телефон № 8 495 628-44-31', 'RU', []],
+    ['a country that begins like a cost', 'Costa Rica: 2222 4417', 'CR', ['+50622224417']],
     ['a reception desk', 'דלפק קבלה: 03-6123456', 'IL', ['+97236123456']],
   ])('%s: %s', (_why, text, region, numbers) => {
     expect(read(text, region)).toEqual(numbers);
@@ -95,6 +102,27 @@ describe('what stands beside a number', () => {
     ['no country, though it looks like one', 'IT support: 312-555-0143', 'US', ['+13125550143']],
   ])('%s: %s', (_why, text, region, numbers) => {
     expect(read(text, region)).toEqual(numbers);
+  });
+});
+
+describe('a table written as text', () => {
+  test.each([
+    ['its columns', 'name,order_id,phone\nKim,2128472290,(212) 847-2315', ['+12128472315']],
+    ['bare digits between commas', 'id,phone\n2128472290,2128472315', ['+12128472315']],
+    ['quoted fields', '"name","phone"\n"Soto, Kim","2128472315"', ['+12128472315']],
+    ['tabs', 'phone\tref\n2128472315\t2128472290', ['+12128472315']],
+    ['a column of extensions', 'phone;ext\n2128472315;12', ['+12128472315;12']],
+    ['the next field, no extension', 'phone,qty\n2128472315,12', ['+12128472315']],
+    ['a column of countries', 'country;phone\nGermany;030 23125441', ['+493023125441']],
+    ['rules and bars', '| phone | ref |\n|---|---|\n| 2128472315 | 212-847-2290 |', ['+12128472315']],
+    ['prose', 'Hi Kim, your order, call\n212-847-2315, thanks', ['+12128472315']],
+  ])('%s: %j', (_why, text, numbers) => {
+    expect(read(text.replaceAll('\n', '\u2028'), 'US')).toEqual(numbers);
+  });
+
+  test('a million lines cost no more than their length', () => {
+    const text = `name,phone${'\u2028Kim,2128472315'.repeat(20_000)}`;
+    expect(read(text, 'US')).toHaveLength(20_000);
   });
 });
 

@@ -24,6 +24,11 @@ test.each([
     'a first row of words in a table without headings',
     '<table id="all"><tr><td>Name</td><td id="at">Phone</td></tr><tr><td>Ada</td><td>202-555-0142</td></tr></table>',
   ],
+  ['the title of a table', '<table id="all"><caption id="at">Orders</caption><tr><td>1</td></tr></table>'],
+  [
+    'a label in a table of labels and values by turns',
+    '<table id="all"><tr><td id="at">Phone</td></tr><tr><td>2025550142</td></tr></table>',
+  ],
 ])('%s', (_, html) => {
   expect(scopeIn(html)).toBe('all');
 });

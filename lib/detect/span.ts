@@ -1,0 +1,38 @@
+/** Groups of a chain as what is written. */
+import { type Chain, GAP_EDGE } from './scanner.ts';
+
+/** Where the number is written, its plus and balanced brackets included; start -1 where brackets are broken. */
+export function spanOf(chain: Chain, first: number, last: number, text: string): [number, number] {
+  let depth = 0;
+  let end = chain.ends[last] ?? 0;
+  const open = chain.opens[first] ?? -1;
+  let closed = false;
+  for (let group = first; group <= last; group++) {
+    if (group > first && (chain.opens[group] ?? -1) >= 0) depth++;
+    const close = chain.closes[group] ?? -1;
+    if (close < 0) continue;
+    if (depth > 0) {
+      depth--;
+      if (group === last) end = close;
+    } else if (group < last) {
+      if (open < 0 || closed) return [-1, -1];
+      closed = true;
+    } else if (open >= 0 && !closed && !isPair(text.charAt(open), text.charAt(close - 1))) return [-1, -1];
+  }
+  if (depth > 0) return [-1, -1];
+  let start = chain.starts[first] ?? 0;
+  const plus = chain.pluses[first] ?? -1;
+  if (plus >= 0) start = Math.min(start, plus);
+  if (closed) start = Math.min(start, open);
+  return [start, end];
+}
+
+function isPair(open: string, close: string): boolean {
+  return '([（［'.indexOf(open) === ')]）］'.indexOf(close);
+}
+
+/** Whether something other than an element's boundary stands between two of the groups. */
+export function hasGap(chain: Chain, first: number, last: number): boolean {
+  for (let group = first + 1; group <= last; group++) if (chain.gaps[group] !== GAP_EDGE) return true;
+  return false;
+}

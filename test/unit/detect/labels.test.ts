@@ -1,0 +1,59 @@
+/** What words alone say. */
+import { describe, expect, test } from 'vitest';
+import { createLabels } from '#lib/detect/labels.ts';
+import { indexWords } from '#lib/detect/word-index.ts';
+import { WORDS } from '#lib/detect/words/index.ts';
+
+const labels = createLabels(indexWords(WORDS));
+
+/** Where a country is called as something else is, too: a Persian cheque, and regions that are no country's field. */
+const AMBIGUOUS = new Set(['EZ', 'EU', 'UN', 'UM', 'QO', 'XA', 'XB', 'ZZ', 'HK', 'MO', 'BA']);
+
+test.each('en he ar fr de es pt it nl ru tr pl uk hi zh ja id ko sv da nb fi cs el ro hu vi th'.split(' '))(
+  'no name of a country is a label in a page in its language: %s',
+  (language) => {
+    labels.setLanguage(language);
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const labelled = letters
+      .flatMap((first) => letters.map((second) => first + second))
+      .filter((region) => !AMBIGUOUS.has(region))
+      .map((region) => names.of(region))
+      .filter((name) => name !== undefined && labels.whole(name) !== 'none');
+    expect(labelled).toEqual([]);
+  },
+);
+
+describe('headings of countries', () => {
+  test.each([
+    ['en', 'Billing Country/Region', true],
+    ['en', 'Country manager', false],
+    ['en', 'Country phone', false],
+    ['de', 'Land (Rechnung)', true],
+    ['de', 'Lieferland', true],
+    ['en', 'Cleveland', false],
+    ['es', 'País de envío', true],
+    ['he', 'מדינת משלוח', true],
+    ['ja', '請求先の国', true],
+  ])('%s: %s', (language, heading, answer) => {
+    labels.setLanguage(language);
+    expect(labels.isCountry(heading)).toBe(answer);
+  });
+});
+
+test.each([
+  ['Number', true],
+  ['No.', true],
+  ['Order number', false],
+  ['Phone', false],
+  ['', false],
+])('whether %j says "number", and not of what', (heading, answer) => {
+  labels.setLanguage('en');
+  expect(labels.isNumber(heading)).toBe(answer);
+});
+
+test('what is numbered, in the plural, is a title only', () => {
+  labels.setLanguage('it');
+  expect(labels.isOfThings('Contratti')).toBe(true);
+  expect(labels.whole('Contratti')).toBe('none');
+});
