@@ -33,6 +33,7 @@ const RECORD =
 const MARKED =
   '[itemprop="addressCountry" i],.country-name,.p-country-name,[autocomplete~="country" i],[autocomplete~="country-name" i],[data-country],[data-country-code],[class*="flag" i],[class^="fi-"],[class*=" fi-"],img[alt],img[src*="flag" i]';
 const ADDRESS = 'address,.adr,[itemprop="address" i],[class*="address" i]';
+const CELL = 'td,[role="cell" i],[role="gridcell" i]';
 /** Texts of a record that are looked at. */
 const NONE: readonly never[] = [];
 const MOST_TEXTS = 120;
@@ -89,9 +90,9 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
 
   /** A column of flags without a heading: which one it is, the first rows that are asked about say. */
   function flagCell(owner: Element): Region | undefined {
-    const cell = owner.closest('td,[role="cell" i],[role="gridcell" i]');
-    const row = cell?.parentElement;
-    const body = row?.parentElement;
+    const cell = nameOf(owner) === 'td' ? owner : closest(owner, CELL);
+    const row = cell && parentElementOf(cell);
+    const body = row && parentElementOf(row);
     if (!cell || !row || !body) return undefined;
     let column = flagColumns.get(body);
     if (column === undefined) {

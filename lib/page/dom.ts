@@ -66,8 +66,8 @@ const comparison = method(globalThis.Node, 'compareDocumentPosition');
 const containment = method(globalThis.Node, 'contains');
 const rootNode = method(globalThis.Node, 'getRootNode');
 
-const call = <Value>(read: (...given: never[]) => unknown, on: object, ...given: unknown[]): Value =>
-  (read as (...given: unknown[]) => unknown).call(on, ...given) as Value;
+const call = <Value>(read: (...given: never[]) => unknown, on: object, given: unknown): Value =>
+  read.call(on, given as never) as Value;
 
 export const parentNodeOf = (of: Node) => parentNode.call(of) as ParentNode | null;
 export const parentElementOf = (of: Node) => parentElement.call(of) as Element | null;
@@ -99,7 +99,7 @@ export const isRendered = (of: Element, how: CheckVisibilityOptions) =>
 /** Whether `other` comes after `of` in the document. */
 export const isBefore = (of: Node, other: Node) => (call<number>(comparison, of, other) & 4) !== 0;
 export const contains = (of: Node, other: Node) => call<boolean>(containment, of, other);
-export const treeOf = (of: Node) => call<Node>(rootNode, of);
+export const treeOf = (of: Node) => rootNode.call(of) as Node;
 
 export function select<Found extends Element = Element>(of: Node, selector: string): NodeListOf<Found> {
   const type = typeOf(of);

@@ -41,8 +41,8 @@ const BLOCK_ROLES = new Set(
 );
 
 /** A block by its tag or role alone: cheap, and right for all but restyled pages. */
-export function isBlockTag(element: Element): boolean {
-  if (BLOCKS.has(nameOf(element))) return true;
+export function isBlockTag(element: Element, name = nameOf(element)): boolean {
+  if (BLOCKS.has(name)) return true;
   const role = attributeOf(element, 'role');
   return role !== null && BLOCK_ROLES.has(role.toLowerCase());
 }

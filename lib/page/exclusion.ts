@@ -20,18 +20,21 @@ export function createExclusion(isExcluded: ((element: Element) => boolean) | un
 
   // A loop, not a function that calls itself: elements stand within each other deeper than a stack is.
   return function isLeftAlone(element: Element): boolean {
-    const asked: Element[] = [];
+    let asked: Element[] | undefined;
     let answer = false;
     for (let at: Element | null = element; at; at = parentOf(at)) {
       // Cells and rows are asked about once each: what holds them all is remembered, they are not.
       const name = nameOf(at);
       const passing = name === 'td' || name === 'tr' || name === 'span';
       const answered = passing ? undefined : known.get(at);
-      if (answered === undefined && !passing) asked.push(at);
+      if (answered === undefined && !passing) {
+        asked ??= [];
+        asked.push(at);
+      }
       answer = answered ?? isOwn(at, name);
       if (answer || answered !== undefined) break;
     }
-    for (const each of asked) known.set(each, answer);
+    if (asked) for (const each of asked) known.set(each, answer);
     return answer;
   };
 }

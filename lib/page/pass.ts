@@ -137,12 +137,13 @@ export function createPass(
       if (size === 0 || before === 0 || digits < LEAST_DIGITS) return 0;
     } else pending = 0;
     if (readTo && !isAfter(text, readTo)) return 0;
-    const alone = aloneIn(text);
+    const parent = parentElementOf(text);
+    const name = parent ? nameOf(parent) : '';
+    const alone = aloneIn(text, parent, name);
     if (alone) pending = 0;
     if (alone && size < 2) return 1;
-    const parent = parentElementOf(text);
     // What else is left alone is asked for when a number was found: most texts have none.
-    if (parent && UNREAD.has(nameOf(parent))) return 1;
+    if (UNREAD.has(name)) return 1;
     const owner = alone ?? blockOf(text);
     if (!owner) return 1;
     if (alone) readAlone(text, data, parent ?? owner, owner, into);
@@ -156,7 +157,11 @@ export function createPass(
     // A column of record ids: nothing in such a text could say otherwise than its heading.
     if (!options.onRefused && WORDLESS.test(data) && engine.isRefusedUnder(near.labels)) return;
     const found = engine.detect(data, near, options.onRefused && refusals(data, owner));
-    if (found.length > 0) keep({ text: data, nodes: [text], offsets: [0] }, found, owner, into);
+    for (const each of found) {
+      if (!isOffered(parent)) return;
+      const number = toNumber(data, each, owner, text, each.start, text, each.end);
+      if (!links.takesIn(number)) into.push({ node: text, number });
+    }
   }
 
   function readRun(text: Text, parent: Element, owner: Element, into: Item[]): void {
@@ -178,8 +183,11 @@ export function createPass(
   function keep(run: Run, found: readonly Found[], owner: Element, into: Item[]): void {
     const node = run.nodes[0] as Text;
     for (const each of found) {
-      const number = toNumber(run, each, owner);
-      if (number && !links.takesIn(number)) into.push({ node, number });
+      const start = placeOf(run, each.start, false);
+      const end = placeOf(run, each.end, true);
+      if (!isOffered(parentElementOf(start.node) ?? owner)) continue;
+      const number = toNumber(run.text, each, owner, start.node, start.offset, end.node, end.offset);
+      if (!links.takesIn(number)) into.push({ node, number });
     }
   }
 
@@ -189,26 +197,29 @@ export function createPass(
     return hasUntilFound ? isShown(element) : isVisible(element);
   }
 
-  function toNumber(run: Run, found: Found, owner: Element): PageNumber | undefined {
-    const start = placeOf(run, found.start, false);
-    const end = placeOf(run, found.end, true);
-    const parent = parentElementOf(start.node) ?? owner;
-    if (isLeftAlone(parent) || (!options.includeHidden && !isSeen(parent))) return undefined;
+  /** @param parent of the number's first text. */
+  function isOffered(parent: Element): boolean {
+    return !isLeftAlone(parent) && (options.includeHidden === true || isSeen(parent));
+  }
+
+  function toNumber(
+    line: string,
+    found: Found,
+    owner: Element,
+    start: Text,
+    startOffset: number,
+    end: Text,
+    endOffset: number,
+  ): PageNumber {
     return {
       owner,
       e164: found.e164,
-      ext: found.ext || extensions.of(owner, end.node),
+      ext: found.ext || extensions.of(owner, end),
       country: found.country,
       guess: found.confidence === 'guess',
-      text: run.text.slice(found.start, found.end),
+      text: line.slice(found.start, found.end),
       reasons: found.reasons,
-      anchor: {
-        kind: 'text',
-        start: start.node,
-        startOffset: start.offset,
-        end: end.node,
-        endOffset: end.offset,
-      },
+      anchor: { kind: 'text', start, startOffset, end, endOffset },
     };
   }
 

@@ -199,11 +199,15 @@ function firstOf(text: Text, last: Text | undefined, flowIn: (element: Element) 
   return first;
 }
 
-/** The block that the text is all of: then it is read as it is; null where more stands in it. */
-export function aloneIn(text: Text): Element | null {
+/**
+ * The block that the text is all of: then it is read as it is; null where more stands in it.
+ * @param around the text's parent; `name` is its name.
+ */
+export function aloneIn(text: Text, around: Element | null, name: string): Element | null {
   if (text.previousSibling || text.nextSibling) return null;
-  for (let parent = parentElementOf(text); parent; parent = parentElementOf(parent)) {
-    if (isBlockTag(parent)) return parent;
+  if (around && isBlockTag(around, name)) return around;
+  for (let parent = around; parent; parent = parentElementOf(parent)) {
+    if (parent !== around && isBlockTag(parent)) return parent;
     if (previousOf(parent) || nextOf(parent)) return null;
   }
   return blockOf(text);

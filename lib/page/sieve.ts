@@ -74,7 +74,8 @@ function* texts(root: Node): Generator<boolean, void> {
     if (size < 2) {
       if (before === 0 || sum < LEAST_DIGITS) continue;
       // The block's only text: nothing stands before it in its line.
-      if (aloneIn(text)) {
+      const parent = parentElementOf(text);
+      if (aloneIn(text, parent, parent ? nameOf(parent) : '')) {
         sum = 0;
         continue;
       }

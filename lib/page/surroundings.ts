@@ -140,8 +140,10 @@ function isMarked(element: Element): boolean {
 
 function mayBeMarked(element: Element, owner: Element): boolean {
   for (let each: Element | null = element; each; each = parentOf(each)) {
-    if (isMarked(each) || LABELLED.has(nameOf(each))) return true;
-    if (each === owner || nameOf(each) === 'body') return false;
+    if (isMarked(each)) return true;
+    const name = nameOf(each);
+    if (LABELLED.has(name)) return true;
+    if (each === owner || name === 'body') return false;
   }
   return false;
 }

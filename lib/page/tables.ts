@@ -69,6 +69,10 @@ interface Grid {
 interface Place {
   cell: HTMLTableCellElement;
   row: Element;
+  /** What holds the row. */
+  body: Element | null;
+  /** How many cells the row has. */
+  cells: number;
   grid: Grid | undefined;
 }
 
@@ -134,16 +138,23 @@ export function createHeadings(labels: Labels): Headings {
   let last: Place | undefined;
 
   function placeOf(element: Element): Place | undefined {
+    if (last?.cell === element) return last;
     const cell = cellOf(element);
     const row = cell && parentElementOf(cell);
     if (!cell || !row) return undefined;
-    if (last?.cell !== cell) last = { cell, row, grid: gridOfRow(row) };
+    if (last?.cell !== cell) {
+      // The cells of a row come one after the other.
+      if (last?.row === row) last = { ...last, cell };
+      else {
+        const body = parentElementOf(row);
+        last = { cell, row, body, cells: countOf(row), grid: gridUnder(body) };
+      }
+    }
     return last;
   }
 
   /** A table's grid is remembered by what holds its rows, too: a cell finds it in two steps. */
-  function gridOfRow(row: Element): Grid | undefined {
-    const body = parentElementOf(row);
+  function gridUnder(body: Element | null): Grid | undefined {
     const known = body && grids.get(body);
     if (known) return known;
     const table = body && closest(body, 'table');
@@ -163,7 +174,7 @@ export function createHeadings(labels: Labels): Headings {
     return answer;
   }
 
-  function overCell({ cell, row, grid }: Place): readonly Label[] {
+  function overCell({ cell, row, body, cells, grid }: Place): readonly Label[] {
     const named = hasAttributesOf(cell) ? attributeOf(cell, 'headers') : null;
     const document = named && documentOf(cell);
     if (named && document)
@@ -172,10 +183,9 @@ export function createHeadings(labels: Labels): Headings {
         .split(/\s+/)
         .flatMap((id) => above(textOf(id ? selectFirst(document, `#${CSS.escape(id)}`) : null)));
     if (!grid) return NONE;
-    const body = parentElementOf(row);
     const maybeSide = !body || mayHaveSides(body);
     const isHead = maybeSide && (isIn(row, 'thead') || (nameOf(cell) === 'th' && isHeadingRow(row)));
-    const column = isHead ? -1 : columnOf(cell, row, grid);
+    const column = isHead ? -1 : columnOf(cell, row, cells, grid);
     const side = maybeSide ? rowHeading(cell, row, grid) : undefined;
     if (side !== undefined) return [...heading(grid.columns[column]), ...above(side)];
     if (grid.sections) return above(sectionOf(row));
@@ -212,7 +222,7 @@ export function createHeadings(labels: Labels): Headings {
   function besides(element: Element, matches: (heading: string) => boolean): readonly Element[] {
     const place = placeOf(element);
     if (place?.grid) {
-      const { row, grid } = place;
+      const { row, cells: count, grid } = place;
       const columns = asked(grid, matches);
       if (columns.length === 0) return NONE;
       const spanned = grid.spanned?.get(row);
@@ -221,7 +231,8 @@ export function createHeadings(labels: Labels): Headings {
         (column) =>
           (spanned
             ? spanned[column]
-            : cells.find((each) => columnOf(each as HTMLTableCellElement, row, grid) === column)) ?? NONE,
+            : cells.find((each) => columnOf(each as HTMLTableCellElement, row, count, grid) === column)) ??
+          NONE,
       );
     }
     const aria = closest(element, ROLE_CELL);
@@ -304,11 +315,16 @@ function cellOf(element: Element): HTMLTableCellElement | null {
   return closest<HTMLTableCellElement>(element, 'td,th');
 }
 
-function columnOf(cell: HTMLTableCellElement, row: Element, { columns, spanned }: Grid): number {
-  const cells = spanned?.get(row);
-  if (cells) return cells.indexOf(cell);
+function columnOf(
+  cell: HTMLTableCellElement,
+  row: Element,
+  cells: number,
+  { columns, spanned }: Grid,
+): number {
+  const placed = spanned?.get(row);
+  if (placed) return placed.indexOf(cell);
   // As many cells as columns: none spans several.
-  if (countOf(row) === columns.length) return cell.cellIndex;
+  if (cells === columns.length) return cell.cellIndex;
   let column = 0;
   for (let each = previousElementOf(cell); each; each = previousElementOf(each)) {
     column += Number((each as HTMLTableCellElement).colSpan) || 1;
