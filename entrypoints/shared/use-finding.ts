@@ -20,16 +20,19 @@ interface FindingOptions {
 
 /** What the field finds: at once what the text itself says, and a moment later what is stored. */
 export function useFinding({ db, query, settings, numbers, words, filters }: FindingOptions) {
-  const session = useMemo(() => createSearchSession(db), [db]);
+  const session = useMemo(
+    () => createSearchSession(db, (names, label) => speakerName(words.reader, names, label)),
+    [db, words],
+  );
   const [stored, setStored] = useState<{ query: string; results: Result[] }>({ query: '', results: [] });
 
   useEffect(() => {
     if (query.trim().length < 2) return setStored({ query, results: [] });
-    let stale = false;
+    const typing = new AbortController();
     void (async () => {
-      const found = await session.find(query, filters);
+      const found = await session.find(query, filters, typing.signal);
       const items = await withJobs(db, found.calls);
-      if (stale) return;
+      if (typing.signal.aborted) return;
       setStored({
         query,
         results: [
@@ -48,11 +51,9 @@ export function useFinding({ db, query, settings, numbers, words, filters }: Fin
         ],
       });
     })().catch(() => {
-      if (!stale) setStored({ query, results: [] });
+      if (!typing.signal.aborted) setStored({ query, results: [] });
     });
-    return () => {
-      stale = true;
-    };
+    return () => typing.abort();
   }, [query, session, db, words, filters]);
 
   const instant = useMemo(

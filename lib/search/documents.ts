@@ -14,25 +14,29 @@ export function callDocument(row: CallRow): SearchDocument {
     key: callKey(row.id),
     at: row.createdAt,
     names: [row.context.contactName, row.context.companyName].filter(Boolean).join(' '),
-    words: [row.note, ...outcomeWords(row.disposition)].filter(Boolean).join('\n'),
+    sentences: [...(row.note ?? '').split('\n'), ...outcomeWords(row.disposition)].filter(Boolean),
     digits: row.to.slice(1),
   };
 }
 
-/** A transcript as a document: what was said, and the names that the user gave its speakers. */
-export function transcriptDocument(row: TranscriptRow): SearchDocument {
+/** A transcript as a document: what was said, by whom, and with whom the call was. */
+export function transcriptDocument(row: TranscriptRow, call?: CallRow): SearchDocument {
   return {
     key: transcriptKey(row.jobId),
     at: row.storedAt,
-    names: Object.values(row.speakerNames).join(' '),
-    words: row.segments.map((segment) => segment.text).join('\n'),
+    names: [...Object.values(row.speakerNames), call?.context.contactName, call?.context.companyName]
+      .filter(Boolean)
+      .join(' '),
+    sentences: row.segments.map((segment) => segment.text),
     digits: '',
   };
 }
 
 /** An outcome in every language: who searches need not be who kept it. */
-function outcomeWords(disposition: string | undefined): (string | undefined)[] {
+function outcomeWords(disposition: string | undefined): string[] {
   if (!disposition) return [];
   const words: Record<string, unknown>[] = [en, he, ar];
-  return words.map((texts) => texts[`disposition.${disposition}`]).filter((text) => typeof text === 'string');
+  return words
+    .map((texts) => texts[`disposition.${disposition}`])
+    .filter((text): text is string => typeof text === 'string');
 }

@@ -1,4 +1,5 @@
-import { type Word, withoutPrefix, wordsOf } from './fold.ts';
+import { type Word, wordsOf } from './fold.ts';
+import { answersForms, type Form, formsOf } from './forms.ts';
 
 /** A search as it was typed: words, and phrases between quotation marks. */
 export interface Query {
@@ -39,56 +40,53 @@ export function isEmptyQuery(query: Query): boolean {
 
 export type Range = readonly [start: number, end: number];
 
-/** How a written word answers a searched one. */
-export function wordMatches(written: string, searched: string): boolean {
-  if (written.startsWith(searched)) return true;
-  const bare = withoutPrefix(written);
-  if (bare?.startsWith(searched)) return true;
-  const bareSearched = withoutPrefix(searched);
-  // "The account" also finds "my account": what is attached to the end stays open, as in every search.
-  return (
-    bareSearched !== undefined &&
-    (written.startsWith(bareSearched) || bare?.startsWith(bareSearched) === true)
-  );
+/** Whether a written word is one of the forms, or was taken for a misspelt one. */
+export function answersAny(written: string, forms: readonly Form[], typos: ReadonlySet<string>): boolean {
+  return answersForms(written, forms) || typos.has(written);
 }
 
-/** Whether a written word, with or without what is attached to it, was taken for a misspelt searched one. */
-export function isTypo(written: string, typos: ReadonlySet<string>): boolean {
-  if (typos.size === 0) return false;
-  return typos.has(written) || typos.has(withoutPrefix(written) ?? written);
-}
-
-/** Places in `text` that answer the query, in order and apart; empty where a phrase of it is missing. */
-export function findRanges(text: string, query: Query, typos: ReadonlySet<string> = new Set()): Range[] {
-  const words = wordsOf(text);
-  const ranges: Range[] = [];
-  for (const phrase of query.phrases) ranges.push(...phraseRanges(words, phrase));
-  for (const word of words) {
-    if (isTypo(word.text, typos) || query.words.some((searched) => wordMatches(word.text, searched)))
-      ranges.push([word.start, word.end]);
-  }
-  return merge(ranges);
-}
-
-/** Whether the words stand in `text` one after another. */
-export function hasPhrase(words: readonly Word[], phrase: readonly string[]): boolean {
-  return phraseRanges(words, phrase).length > 0;
-}
-
-function phraseRanges(words: readonly Word[], phrase: readonly string[]): Range[] {
-  const ranges: Range[] = [];
-  for (let at = 0; at + phrase.length <= words.length; at++) {
-    if (phrase.every((searched, index) => equals(words[at + index]?.text ?? '', searched))) {
+/** Finds the places in texts that answer one query; remembers words, which come again and again. */
+export function createFinder(query: Query, typos: ReadonlySet<string> = new Set()) {
+  const forms = query.words.flatMap((word) => formsOf(word));
+  const phrases = query.phrases.map((phrase) => phrase.map((word) => formsOf(word, true)));
+  const known = new Map<string, boolean>();
+  const answers = (written: string): boolean => {
+    let is = known.get(written);
+    if (is === undefined) {
+      is = answersAny(written, forms, typos);
+      if (known.size < 50_000) known.set(written, is);
+    }
+    return is;
+  };
+  const rangesOf = (words: readonly Word[], phrase: readonly (readonly Form[])[]): Range[] => {
+    const ranges: Range[] = [];
+    for (let at = 0; at + phrase.length <= words.length; at++) {
       const last = words[at + phrase.length - 1];
       const first = words[at];
-      if (first && last) ranges.push([first.start, last.end]);
+      if (first && last && phrase.every((one, index) => answersForms(words[at + index]?.text ?? '', one)))
+        ranges.push([first.start, last.end]);
     }
-  }
-  return ranges;
+    return ranges;
+  };
+  return {
+    /** Places in order and apart. */
+    ranges(text: string): Range[] {
+      const words = wordsOf(text);
+      const ranges = phrases.flatMap((phrase) => rangesOf(words, phrase));
+      for (const word of words) if (answers(word.text)) ranges.push([word.start, word.end]);
+      return merge(ranges);
+    },
+    /** Which of the phrases stand in the text. */
+    phrases(text: string): boolean[] {
+      const words = wordsOf(text);
+      return phrases.map((phrase) => rangesOf(words, phrase).length > 0);
+    },
+  };
 }
 
-function equals(written: string, searched: string): boolean {
-  return written === searched || withoutPrefix(written) === searched;
+/** Places in `text` that answer the query, in order and apart. */
+export function findRanges(text: string, query: Query, typos?: ReadonlySet<string>): Range[] {
+  return createFinder(query, typos).ranges(text);
 }
 
 function merge(ranges: readonly Range[]): Range[] {
@@ -119,10 +117,11 @@ export function snippetOf(text: string, ranges: readonly Range[], length = 120):
   if (from > 0) pieces.push({ text: '…', hit: false });
   let at = from;
   for (const [start, end] of ranges) {
-    if (start < at || end > to) continue;
+    if (start < at || start >= to) continue;
     if (start > at) pieces.push({ text: text.slice(at, start), hit: false });
-    pieces.push({ text: text.slice(start, end), hit: true });
-    at = end;
+    // A hit that is longer than what is shown is marked as far as it goes.
+    at = Math.min(end, to);
+    pieces.push({ text: text.slice(start, at), hit: true });
   }
   if (at < to) pieces.push({ text: text.slice(at, to), hit: false });
   if (to < text.length) pieces.push({ text: '…', hit: false });

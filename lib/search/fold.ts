@@ -1,7 +1,7 @@
 /**
  * Letters as readers of Hebrew, Arabic and Latin scripts take them to be the same: marks, points and tashkeel off,
  * alef forms one, final letters as the others, ta marbuta as heh, alef maqsura as yeh, digits of any script ASCII.
- * Folding maps one character to one or none, so that a place in the folded text has a place in the text.
+ * Words keep their places in the text as written; within a word one letter may become several (straße: strasse).
  */
 const MARKS = /[\p{Mn}\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
@@ -23,19 +23,23 @@ const LETTERS: Readonly<Record<string, string>> = {
   ؤ: 'و',
   ة: 'ه',
   ک: 'ك',
+  // Heh as Urdu and Kurdish keyboards have it
+  ہ: 'ه',
+  ھ: 'ه',
+  ە: 'ه',
   // Latin letters that are no letter with a mark
-  ß: 's',
+  ß: 'ss',
   ø: 'o',
   đ: 'd',
   ł: 'l',
   ı: 'i',
-  æ: 'a',
-  œ: 'o',
+  æ: 'ae',
+  œ: 'oe',
 };
 
 const cache = new Map<number, string>();
 
-/** One character, folded: one character, or empty for a mark. */
+/** One character, folded; empty for a mark. */
 function foldCharacter(code: number): string {
   const known = cache.get(code);
   if (known !== undefined) return known;
@@ -48,14 +52,14 @@ function foldCharacter(code: number): string {
 
 function computeFold(character: string): string {
   if (MARKS.test(character)) return '';
-  const lower = character.toLowerCase();
-  const own = LETTERS[lower];
-  if (own !== undefined) return own;
-  // Decomposed, the first character is the letter without its marks; compatibility forms (full width) become plain.
-  const base = lower.normalize('NFKD').replace(/\p{Mn}/gu, '');
-  const first = String.fromCodePoint(base.codePointAt(0) ?? character.codePointAt(0) ?? 32);
-  const digit = /\p{Nd}/u.test(first) ? digitOf(first) : undefined;
-  return digit ?? LETTERS[first] ?? first;
+  // Decomposed, letters stand without their marks; compatibility forms (full width, ligatures) become plain.
+  const plain = character.toLowerCase().normalize('NFKD').toLowerCase();
+  let folded = '';
+  for (const one of plain) {
+    if (!IN_WORD.test(one)) continue;
+    folded += /\p{Nd}/u.test(one) ? digitOf(one) : (LETTERS[one] ?? one);
+  }
+  return folded;
 }
 
 function digitOf(character: string): string {
@@ -74,18 +78,37 @@ export interface Word {
 }
 
 const IN_WORD = /[\p{L}\p{N}]/u;
-/** Between letters these are part of the word and left out: geresh, apostrophes, dots of abbreviations. */
+/** Between letters these are part of the word and left out: geresh, gershayim, apostrophes. */
 const INNER = /['’׳״"]/u;
-const kinds = new Map<number, 0 | 1 | 2>();
+/** Between a digit and three more these part thousands. */
+const THOUSANDS = /[,٬]/u;
+const THREE_DIGITS = /\p{Nd}{3}(?!\p{Nd})/uy;
+/** One hostile megabyte without a space is no word: letters beyond these say nothing. */
+const WORD_CHARACTERS = 40;
+/** 3: may part thousands, 2: in a word, 1: joins within one, 0: between words. */
+type Kind = 0 | 1 | 2 | 3;
+const kinds = new Map<number, Kind>();
 
-/** 2: in a word, 1: joins within one, 0: between words. */
-function kindOf(code: number): 0 | 1 | 2 {
+function kindOf(code: number): Kind {
   const known = kinds.get(code);
   if (known !== undefined) return known;
   const character = String.fromCodePoint(code);
-  const kind = IN_WORD.test(character) || MARKS.test(character) ? 2 : INNER.test(character) ? 1 : 0;
+  const kind = computeKind(character);
   if (kinds.size < 5000) kinds.set(code, kind);
   return kind;
+}
+
+function computeKind(character: string): Kind {
+  if (IN_WORD.test(character) || MARKS.test(character)) return 2;
+  if (INNER.test(character)) return 1;
+  return THOUSANDS.test(character) ? 3 : 0;
+}
+
+/** Whether the comma at `at`, with `before` said so far, stands within a number. */
+function partsThousands(text: string, at: number, before: string): boolean {
+  if (!/\d$/.test(before)) return false;
+  THREE_DIGITS.lastIndex = at + 1;
+  return THREE_DIGITS.test(text);
 }
 
 /** Words of a text, folded, with their places. Linear. */
@@ -104,9 +127,9 @@ export function wordsOf(text: string): Word[] {
     const kind = kindOf(code);
     if (kind === 2) {
       if (!current) start = at;
-      current += foldCharacter(code);
+      if (current.length < WORD_CHARACTERS) current += foldCharacter(code);
       end = at + width;
-    } else if (kind === 0 || !current) close();
+    } else if (!current || kind === 0 || (kind === 3 && !partsThousands(text, at, current))) close();
     at += width;
   }
   close();
@@ -118,16 +141,4 @@ export function fold(text: string): string {
   return wordsOf(text)
     .map((word) => word.text)
     .join(' ');
-}
-
-const HEBREW_PREFIX = /^(?:ו?(?:כש|מה|שה|לכש|[הבכלמש])|ו)(?=[א-ת]{3,}$)/u;
-const ARABIC_PREFIX = /^(?:[وف]?(?:[بك]?ال|لل|[بكل])|[وفس])(?=[ء-ي]{3,}$)/u;
-
-/**
- * The word without what Hebrew and Arabic attach to its front (and, in, the, to …): "והחשבון" is found by "חשבון",
- * "وبالعقد" by "عقد". Undefined where nothing is attached, or too little would be left.
- */
-export function withoutPrefix(word: string): string | undefined {
-  const rest = word.replace(HEBREW_PREFIX, '').replace(ARABIC_PREFIX, '');
-  return rest === word ? undefined : rest;
 }

@@ -1,10 +1,9 @@
 /** One page's searching: the index is opened at the first search and kept while it is fresh. */
 import type { Database } from '#lib/store/db.ts';
-import type { CallRow, JobRow } from '#lib/store/records.ts';
+import type { CallRow, JobRow, TranscriptRow } from '#lib/store/records.ts';
 import { callDocument } from './documents.ts';
 import {
-  findRanges,
-  hasPhrase,
+  createFinder,
   isEmptyQuery,
   joinNumbers,
   type Piece,
@@ -12,7 +11,7 @@ import {
   readQuery,
   snippetOf,
 } from './find.ts';
-import { wordsOf } from './fold.ts';
+import { fold, wordsOf } from './fold.ts';
 import { type SearchAnswer, type SearchHit, search, stillAnswers } from './search.ts';
 import { type OpenIndex, openIndex, refreshIndex } from './store.ts';
 
@@ -34,6 +33,7 @@ export interface Found {
 }
 
 export interface SearchFilters {
+  /** Milliseconds, both ends included; of the call, or of the transcript that belongs to none. */
   from?: number;
   to?: number;
   /** Part of a speaker's name or label. */
@@ -41,14 +41,21 @@ export interface SearchFilters {
 }
 
 export interface SearchSession {
-  find(typed: string, filters?: SearchFilters): Promise<Found>;
+  /** Gives what it has when the signal aborts: something else was typed. */
+  find(typed: string, filters?: SearchFilters, signal?: AbortSignal): Promise<Found>;
 }
+
+/** What a speaker is called where it is shown: the user's name for the label, or a role in the user's language. */
+export type NameOf = (names: Readonly<Record<string, string>>, label: string) => string;
 
 const MOST_CALLS = 20;
 const MOST_TRANSCRIPTS = 12;
 const SENTENCES_EACH = 2;
+/** Transcripts that are read at a time, where what they say has to be looked at. */
+const AT_A_TIME = 24;
+
 /** A session over the tables; `find` never throws for odd input, and answers an empty query with nothing. */
-export function createSearchSession(db: Database): SearchSession {
+export function createSearchSession(db: Database, nameOf?: NameOf): SearchSession {
   let opened: Promise<OpenIndex> | undefined;
   const index = async () => {
     const known = opened !== undefined;
@@ -68,74 +75,107 @@ export function createSearchSession(db: Database): SearchSession {
     return rows.filter((row): row is CallRow => {
       if (!row) return false;
       const document = callDocument(row);
-      const written = wordsOf(`${document.names} ${document.words}`);
-      const words = written.map((word) => word.text);
-      return answers.some(
-        ({ reading, typos }) =>
-          stillAnswers(words, document.digits, reading, typos) &&
+      const text = [document.names, ...document.sentences].join('\n');
+      const words = wordsOf(text).map((word) => word.text);
+      return answers.some((answer) => {
+        const { reading } = answer;
+        const has = createFinder(reading).phrases(text);
+        return (
+          stillAnswers(words, document.digits, reading, answer) &&
           reading.phrases.every(
-            (phrase) =>
-              hasPhrase(written, phrase) ||
+            (phrase, at) =>
+              has[at] === true ||
               phrase.every((word) => /^\d+$/.test(word) && document.digits.includes(word.replace(/^0+/, ''))),
-          ),
-      );
+          )
+        );
+      });
     });
   }
 
-  return {
-    async find(typed, filters = {}) {
-      const query = readQuery(typed);
-      if (isEmptyQuery(query) || typed.trim().length < 2) return { calls: [], said: [] };
-      const { segments } = await index();
-      const range = {
-        ...(filters.from !== undefined && { from: filters.from }),
-        ...(filters.to !== undefined && { to: filters.to }),
-      };
-      // A number finds its calls however it is grouped; a date or an invoice's number, the notes that have it as typed.
-      const joined = readQuery(joinNumbers(typed));
-      const calls = [query, joined].map((reading) => ({
-        reading,
-        ...search(segments, reading, { ...range, most: MOST_CALLS, only: (key) => key.startsWith('c:') }),
-      }));
-      const words = search(segments, query, {
-        ...range,
-        // Phrases and speakers are checked on the text: look at more where they are asked for.
-        most: query.phrases.length > 0 || filters.speaker ? MOST_TRANSCRIPTS * 8 : MOST_TRANSCRIPTS,
-        only: (key) => key.startsWith('t:'),
-      });
-      const found = await callsOf(calls);
-      const ids = words.hits.map((hit) => hit.key.slice(2));
-      const [transcripts, jobs] = await Promise.all([db.transcripts.bulkGet(ids), db.jobs.bulkGet(ids)]);
+  /** Sentences of transcripts that answer, from the best transcripts on until there are enough. */
+  async function saidIn(
+    answer: SearchAnswer,
+    query: Query,
+    filters: SearchFilters,
+    signal: AbortSignal | undefined,
+  ): Promise<Said[]> {
+    const finder = createFinder(query, answer.typos);
+    const asked = filters.speaker === undefined ? '' : fold(filters.speaker);
+    const isAsked = ({ speakerNames }: TranscriptRow, label: string) => {
+      // A speaker may be labelled `constructor`.
+      const own = Object.hasOwn(speakerNames, label) ? (speakerNames[label] ?? '') : '';
+      return [label, own, nameOf?.(speakerNames, label) ?? ''].some((name) => fold(name).includes(asked));
+    };
+    const said: Said[] = [];
+    let transcripts = 0;
+    for (let at = 0; at < answer.hits.length && transcripts < MOST_TRANSCRIPTS && !signal?.aborted; ) {
+      // At first no more than are shown: they mostly answer.
+      const hits = answer.hits.slice(at, at + (at === 0 ? MOST_TRANSCRIPTS : AT_A_TIME));
+      at += hits.length;
+      const ids = hits.map((hit) => hit.key.slice(2));
+      const [rows, jobs] = await Promise.all([db.transcripts.bulkGet(ids), db.jobs.bulkGet(ids)]);
       const owners = await db.calls.bulkGet(jobs.map((job) => job?.intentId ?? ''));
-      const said: Said[] = [];
-      transcripts.forEach((transcript, at) => {
-        const job = jobs[at];
-        if (!transcript || !job || said.length >= MOST_TRANSCRIPTS * SENTENCES_EACH) return;
-        let taken = 0;
-        const ranked = transcript.segments
-          .map((segment) => ({ segment, ranges: findRanges(segment.text, query, words.typos) }))
-          .filter(({ segment, ranges }) => {
-            if (ranges.length === 0) return false;
-            if (query.phrases.some((phrase) => !hasPhrase(wordsOf(segment.text), phrase))) return false;
-            const name = transcript.speakerNames[segment.speaker] ?? '';
-            const asked = filters.speaker?.toLowerCase();
-            return !asked || `${segment.speaker} ${name}`.toLowerCase().includes(asked);
-          })
-          .sort((one, other) => other.ranges.length - one.ranges.length);
-        for (const { segment, ranges } of ranked) {
-          if (taken++ >= SENTENCES_EACH) break;
+      for (const [place, transcript] of rows.entries()) {
+        const job = jobs[place];
+        const row = owners[place];
+        if (!transcript || !job || transcripts >= MOST_TRANSCRIPTS) continue;
+        const time = row?.createdAt ?? transcript.storedAt;
+        if (time < (filters.from ?? -Infinity) || time > (filters.to ?? Infinity)) continue;
+        const has = new Set<number>();
+        const sentences = (hits[place]?.sentences ?? []).flatMap((number) => {
+          const segment = transcript.segments[number];
+          const ranges = segment && isAsked(transcript, segment.speaker) ? finder.ranges(segment.text) : [];
+          if (!segment || ranges.length === 0) return [];
+          if (query.phrases.length === 0) return [{ segment, ranges }];
+          const phrases = finder.phrases(segment.text);
+          phrases.forEach((is, phrase) => {
+            if (is) has.add(phrase);
+          });
+          return phrases.includes(true) ? [{ segment, ranges }] : [];
+        });
+        if (sentences.length === 0 || has.size < query.phrases.length) continue;
+        transcripts++;
+        for (const { segment, ranges } of sentences.slice(0, SENTENCES_EACH))
           said.push({
             job,
-            row: owners[at],
+            row,
             jobId: transcript.jobId,
             seconds: Math.max(0, segment.start),
             speaker: segment.speaker,
             pieces: snippetOf(segment.text, ranges),
             names: transcript.speakerNames,
           });
-        }
+      }
+    }
+    return said;
+  }
+
+  return {
+    async find(typed, filters = {}, signal) {
+      const query = readQuery(typed);
+      if (isEmptyQuery(query) || typed.trim().length < 2) return { calls: [], said: [] };
+      const { searchable } = await index();
+      const range = {
+        ...(filters.from !== undefined && { from: filters.from }),
+        ...(filters.to !== undefined && { to: filters.to }),
+      };
+      // A number finds its calls however it is grouped; a date or an invoice's number, the notes that have it as typed.
+      const joined = readQuery(joinNumbers(typed));
+      const readings = JSON.stringify(joined) === JSON.stringify(query) ? [query] : [query, joined];
+      const calls = readings.map((reading) => ({
+        reading,
+        ...search(searchable, reading, { ...range, most: MOST_CALLS, only: (key) => key.startsWith('c:') }),
+      }));
+      const looked = query.phrases.length > 0 || Boolean(filters.speaker);
+      const words = search(searchable, query, {
+        // A transcript comes after its call, so that only the days' beginning holds for both.
+        ...(filters.from !== undefined && { from: filters.from }),
+        // Phrases, speakers and days of calls are checked on the rows: any may be the one.
+        most: looked || filters.to !== undefined ? Number.POSITIVE_INFINITY : MOST_TRANSCRIPTS * 2,
+        sentences: looked ? Number.POSITIVE_INFINITY : SENTENCES_EACH,
+        only: (key) => key.startsWith('t:'),
       });
-      return { calls: found, said };
+      return { calls: await callsOf(calls), said: await saidIn(words, query, filters, signal) };
     },
   };
 }

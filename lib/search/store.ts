@@ -1,179 +1,250 @@
 /**
  * The index on disk: table `search`, one row a segment. It is derived: everything in it can be built again from the
- * calls and transcripts, and what is newer than it is indexed in memory when a search begins, so that a search is
- * right whenever the index was last written.
+ * calls and transcripts, and what it lacks is indexed in memory when a search begins, so that a search is right
+ * whenever the index was last written.
  *
- *   transcripts by storedAt:  [── segment ──][── segment ──][── segment ──] tail (in memory)
- *   calls by updatedAt:       [──────────── one segment ─────────────] tail (in memory)
+ *   transcripts:            [──── segment ────][─ segment ─][segment]  the rest in memory
+ *   calls by updatedAt:     [──────────── one segment ─────────────]  the rest in memory
+ *
+ * Small segments are merged with their neighbours when these are no larger, so that there are few of them and each
+ * word is written a few times only.
  */
 import type { Database } from '#lib/store/db.ts';
-import { callDocument, transcriptDocument } from './documents.ts';
-import { buildSegment, type Segment } from './segment.ts';
+import type { TranscriptRow } from '#lib/store/records.ts';
+import { buildSegment, createSegmentBuilder } from './build.ts';
+import { callDocument, transcriptDocument, transcriptKey } from './documents.ts';
+import { mergeSegments } from './merge.ts';
+import { type Searchable, searchable } from './search.ts';
+import type { SearchDocument, Segment } from './segment.ts';
+import { openVocabulary } from './vocabulary.ts';
 
-/** A segment as it is kept. Text is joined: one string is read in a fraction of the time of ten thousand. */
+/** A segment as it is kept. Keys are joined: one string is read in a fraction of the time of a thousand. */
 export interface SearchRow {
-  /** `calls`, or `words:<first storedAt>`. */
+  /** `calls`, or `words:<number>`, counting. */
   id: string;
   kind: 'calls' | 'words';
-  /** `updatedAt` or `storedAt` of what is covered, both ends included, milliseconds. */
-  from: number;
+  /** How the bytes are to be read: rows of another format are built again. */
+  format: number;
+  /** Of calls: the latest `updatedAt` that is covered, milliseconds. */
   to: number;
-  /** Something in it was erased: the words are gone from here, and the range is to be built again. */
-  stale: boolean;
   keys: string;
-  vocabulary: string;
   digits: string;
   at: Float64Array;
-  offsets: Uint32Array;
+  sentences: Uint32Array;
+  vocabulary: Uint8Array;
+  blocks: Uint32Array;
   postings: Uint8Array;
 }
 
-/** Transcripts in one segment. */
-const SEGMENT_TRANSCRIPTS = 250;
+const FORMAT = 2;
+/** Transcripts that are read and indexed at a time, and most in one segment. */
+const AT_A_TIME = 250;
+const SEGMENT_TRANSCRIPTS = 1000;
 /** Unindexed rows that a search can carry in memory without being felt. */
 const TAIL_TRANSCRIPTS = 25;
 const TAIL_CALLS = 300;
 
 export interface OpenIndex {
-  segments: Segment[];
+  searchable: Searchable;
   /** Rows that were indexed in memory. */
   tail: { calls: number; transcripts: number };
-  /** What is covered, by `updatedAt` of calls and `storedAt` of transcripts. */
+  /** What is covered of the calls, by `updatedAt`. */
   callsTo: number;
+  /** Keys of the transcripts that are covered with their `storedAt`, and the latest of these that was looked at. */
+  transcripts: Map<string, number>;
   wordsTo: number;
 }
 
-/** Reads the index, and indexes in memory what is newer. */
+/** Reads the index, and indexes in memory what it lacks. */
 export async function openIndex(db: Database): Promise<OpenIndex> {
-  const rows = await db.search.toArray();
-  const whole = rows.filter((row) => !row.stale).sort((one, other) => one.from - other.from);
+  const rows = (await db.search.toArray()).filter((row) => row.format === FORMAT).sort(byNumber);
+  const segments = rows.map(fromRow);
   const index: OpenIndex = {
-    segments: whole.map(fromRow),
+    searchable: searchable(segments),
     tail: { calls: 0, transcripts: 0 },
-    callsTo: whole.find((row) => row.kind === 'calls')?.to ?? -Infinity,
-    wordsTo: Math.max(-Infinity, ...rows.filter((row) => row.kind === 'words').map((row) => row.to)),
+    callsTo: rows.find((row) => row.kind === 'calls')?.to ?? -Infinity,
+    transcripts: covered(rows),
+    wordsTo: -Infinity,
   };
-  const stale = rows.filter((row) => row.stale && row.kind === 'words');
-  const ranges = await Promise.all(
-    stale.map((row) => db.transcripts.where('storedAt').between(row.from, row.to, true, true).toArray()),
-  );
-  const again = ranges.flat();
-  index.tail.transcripts += again.length;
-  if (again.length > 0) index.segments.push(buildSegment(again.map(transcriptDocument)));
   await refreshIndex(db, index);
   return index;
 }
 
 /** Indexes in memory what came since; next to nothing where nothing did. */
 export async function refreshIndex(db: Database, index: OpenIndex): Promise<void> {
-  const [calls, transcripts] = await Promise.all([
+  const [calls, missing] = await Promise.all([
     db.calls.where('updatedAt').above(index.callsTo).toArray(),
-    db.transcripts.where('storedAt').above(index.wordsTo).toArray(),
+    missingFrom(db, index.transcripts, index.wordsTo),
   ]);
-  if (transcripts.length > 0) index.segments.push(buildSegment(transcripts.map(transcriptDocument)));
-  if (calls.length > 0) index.segments.push(buildSegment(calls.map(callDocument)));
+  const rows = await transcriptRows(db, missing);
+  const added: Segment[] = [];
+  if (rows.length > 0) added.push(buildSegment(await documentsOf(db, rows)));
+  if (calls.length > 0) added.push(buildSegment(calls.map(callDocument)));
   index.tail.calls += calls.length;
-  index.tail.transcripts += transcripts.length;
+  index.tail.transcripts += rows.length;
   for (const row of calls) index.callsTo = Math.max(index.callsTo, row.updatedAt);
-  for (const row of transcripts) index.wordsTo = Math.max(index.wordsTo, row.storedAt);
+  for (const row of rows) {
+    index.transcripts.set(transcriptKey(row.jobId), row.storedAt);
+    index.wordsTo = Math.max(index.wordsTo, row.storedAt);
+  }
+  if (index.wordsTo === -Infinity)
+    index.wordsTo = (await db.transcripts.orderBy('storedAt').last())?.storedAt ?? -Infinity;
+  if (added.length > 0) index.searchable = searchable([...index.searchable.segments, ...added]);
+}
+
+/** Keys of the rows with the `storedAt` that they were indexed at. */
+function covered(rows: readonly SearchRow[]): Map<string, number> {
+  return new Map(
+    rows
+      .filter((row) => row.kind === 'words')
+      .flatMap((row) => keysOf(row).map((key, at): [string, number] => [key, row.at[at] ?? 0])),
+  );
+}
+
+/** Transcripts stored at `from` or later that are not covered, or were stored anew since. */
+async function missingFrom(
+  db: Database,
+  known: ReadonlyMap<string, number>,
+  from: number,
+): Promise<string[]> {
+  const later = db.transcripts.where('storedAt').aboveOrEqual(from);
+  // Both in the order of the index: no row is read.
+  const [ids, times] = await db.transaction('r', db.transcripts, () =>
+    Promise.all([later.primaryKeys(), later.keys()]),
+  );
+  return ids.filter((id, at) => known.get(transcriptKey(id)) !== times[at]);
+}
+
+/** In the order in which they were stored; without those that are gone. */
+async function transcriptRows(db: Database, ids: readonly string[]): Promise<TranscriptRow[]> {
+  if (ids.length === 0) return [];
+  const rows = (await db.transcripts.bulkGet([...ids])).filter((row) => row !== undefined);
+  return rows.sort((one, other) => one.storedAt - other.storedAt);
+}
+
+/** With the names of the calls that they belong to. */
+async function documentsOf(db: Database, rows: readonly TranscriptRow[]): Promise<SearchDocument[]> {
+  const jobs = await db.jobs.bulkGet(rows.map((row) => row.jobId));
+  const calls = await db.calls.bulkGet(jobs.map((job) => job?.intentId ?? ''));
+  return rows.map((row, at) => transcriptDocument(row, calls[at]));
 }
 
 /**
- * Writes what is due. Segment by segment, each in a transaction of its own: interrupted, it has lost nothing and
- * goes on the next time. Run by the background.
+ * Writes what is due, some at a time, each in a transaction of its own: interrupted, it has lost nothing and goes on
+ * the next time. Run by the background, which has other things to do meanwhile.
  */
 export async function maintainSearch(db: Database, signal?: AbortSignal): Promise<void> {
   const rows = await db.search.toArray();
-  for (const row of rows.filter((one) => one.stale && one.kind === 'words')) {
-    if (signal?.aborted) return;
-    await writeWords(db, row.from, row.to);
-  }
-  for (let done = false; !done && !signal?.aborted; ) done = await appendWords(db);
-  const calls = rows.find((row) => row.kind === 'calls');
+  await db.search.bulkDelete(rows.filter((row) => row.format !== FORMAT).map((row) => row.id));
+  const kept = rows.filter((row) => row.format === FORMAT);
+  const missing = await missingFrom(db, covered(kept), -Infinity);
+  for (let at = 0; missing.length - at > TAIL_TRANSCRIPTS && !signal?.aborted; at += AT_A_TIME)
+    await appendWords(db, missing.slice(at, at + AT_A_TIME));
+  const calls = kept.find((row) => row.kind === 'calls');
+  if (signal?.aborted) return;
   const newer = await db.calls
     .where('updatedAt')
-    .above(calls?.stale === false ? calls.to : -Infinity)
+    .above(calls?.to ?? -Infinity)
     .count();
-  if (newer > TAIL_CALLS || calls?.stale) await writeCalls(db);
+  if (newer > TAIL_CALLS) await writeCalls(db);
 }
 
-/** One full segment more; true where nothing is left that would fill one. */
-async function appendWords(db: Database): Promise<boolean> {
-  const last = await db.search.where('kind').equals('words').toArray();
-  const to = Math.max(-Infinity, ...last.map((row) => row.to));
-  const next = await db.transcripts.where('storedAt').above(to).limit(SEGMENT_TRANSCRIPTS).toArray();
-  const first = next[0];
-  const end = next.at(-1);
-  if (!first || !end) return true;
-  if (next.length < SEGMENT_TRANSCRIPTS) {
-    // A short last segment grows until it is full, so that their number stays small.
-    const open = last.find((row) => row.to === to);
-    const size = open ? open.keys.split('\n').length : SEGMENT_TRANSCRIPTS;
-    const grow = open && !open.stale && size < SEGMENT_TRANSCRIPTS;
-    if (next.length > TAIL_TRANSCRIPTS || grow)
-      await writeWords(db, grow ? open.from : first.storedAt, end.storedAt);
-    return true;
+/** How many documents are indexed before others may have the thread: some milliseconds of work. */
+const BEFORE_PAUSE = 10;
+
+async function appendWords(db: Database, ids: readonly string[]): Promise<void> {
+  const rows = await transcriptRows(db, ids);
+  const builder = createSegmentBuilder();
+  for (const [at, document] of (await documentsOf(db, rows)).entries()) {
+    if (at % BEFORE_PAUSE === BEFORE_PAUSE - 1) await new Promise((resolve) => setTimeout(resolve));
+    builder.add(document);
   }
-  await writeWords(db, first.storedAt, end.storedAt);
-  return false;
+  const built = builder.take();
+  await db.transaction('rw', db.search, db.transcripts, async () => {
+    // Words of what was erased meanwhile must not come back.
+    const still = new Set(await db.transcripts.where('jobId').anyOf(ids).primaryKeys());
+    const gone = rows.some((row) => !still.has(row.jobId));
+    const segment = gone ? mergeSegments([built], (key) => still.has(key.slice(2))) : built;
+    if (segment.keys.length === 0) return;
+    const words = (await db.search.where('kind').equals('words').toArray()).sort(byNumber);
+    const next = numberOf(words.at(-1)) + 1;
+    const parts = mergeable(words, segment.keys.length);
+    const merged = parts.length > 0 ? mergeSegments([...parts.map(fromRow), segment]) : segment;
+    await db.search.bulkDelete(parts.map((row) => row.id));
+    await db.search.put(toRow(`words:${next}`, 'words', 0, merged));
+  });
 }
 
-async function writeWords(db: Database, from: number, to: number): Promise<void> {
-  await db.transaction('rw', db.search, db.transcripts, async () => {
-    const rows = await db.transcripts.where('storedAt').between(from, to, true, true).toArray();
-    if (rows.length === 0) await db.search.delete(`words:${from}`);
-    else
-      await db.search.put(
-        toRow(`words:${from}`, 'words', from, to, buildSegment(rows.map(transcriptDocument))),
-      );
-  });
+/** Rows at the end that are no larger than what comes after them, as many as one segment may have. */
+function mergeable(words: readonly SearchRow[], added: number): SearchRow[] {
+  const parts: SearchRow[] = [];
+  let size = added;
+  for (let at = words.length - 1; at >= 0; at--) {
+    const row = words[at];
+    const own = row?.at.length ?? 0;
+    if (!row || own > size || own + size > SEGMENT_TRANSCRIPTS) break;
+    parts.unshift(row);
+    size += own;
+  }
+  return parts;
 }
 
 async function writeCalls(db: Database): Promise<void> {
   await db.transaction('rw', db.search, db.calls, async () => {
     const rows = await db.calls.toArray();
     const to = rows.reduce((latest, row) => Math.max(latest, row.updatedAt), 0);
-    await db.search.put(toRow('calls', 'calls', 0, to, buildSegment(rows.map(callDocument))));
+    await db.search.put(toRow('calls', 'calls', to, buildSegment(rows.map(callDocument))));
   });
 }
 
 /**
- * Takes documents out, by their keys: the words of the segments that hold them are dropped at once and built again
- * by the next `maintainSearch`. To be called within the transaction that erases the rows, with table `search` in it.
+ * Takes documents out, by their keys: words that only they had are gone from the disk. To be called within the
+ * transaction that erases the rows, with table `search` in it.
  */
 export async function dropFromSearch(db: Database, keys: readonly string[]): Promise<void> {
   const gone = new Set(keys);
   const rows = await db.search.toArray();
   for (const row of rows) {
-    if (!row.stale && row.keys.split('\n').some((key) => gone.has(key)))
-      await db.search.put({ ...toRow(row.id, row.kind, row.from, row.to, buildSegment([])), stale: true });
+    if (!keysOf(row).some((key) => gone.has(key))) continue;
+    // What cannot be read is built again.
+    const left = row.format === FORMAT ? mergeSegments([fromRow(row)], (key) => !gone.has(key)) : undefined;
+    if (left && left.keys.length > 0) await db.search.put(toRow(row.id, row.kind, row.to, left));
+    else await db.search.delete(row.id);
   }
 }
 
-function toRow(id: string, kind: SearchRow['kind'], from: number, to: number, segment: Segment): SearchRow {
+const keysOf = (row: SearchRow): string[] => (row.keys === '' ? [] : row.keys.split('\n'));
+
+const numberOf = (row: SearchRow | undefined): number => Number(row?.id.split(':')[1] ?? 0);
+
+function byNumber(one: SearchRow, other: SearchRow): number {
+  return numberOf(one) - numberOf(other);
+}
+
+function toRow(id: string, kind: SearchRow['kind'], to: number, segment: Segment): SearchRow {
   return {
     id,
     kind,
-    from,
+    format: FORMAT,
     to,
-    stale: false,
     keys: segment.keys.join('\n'),
-    vocabulary: segment.vocabulary.join('\n'),
     digits: kind === 'calls' ? segment.digits.join('\n') : '',
     at: segment.at,
-    offsets: segment.offsets,
+    sentences: segment.sentences,
+    vocabulary: segment.vocabulary.bytes,
+    blocks: segment.vocabulary.blocks,
     postings: segment.postings,
   };
 }
 
 function fromRow(row: SearchRow): Segment {
-  const keys = row.keys === '' ? [] : row.keys.split('\n');
+  const keys = keysOf(row);
   return {
     keys,
     at: row.at,
-    vocabulary: row.vocabulary === '' ? [] : row.vocabulary.split('\n'),
-    offsets: row.offsets,
-    postings: row.postings,
+    sentences: row.sentences,
     digits: row.kind === 'calls' ? row.digits.split('\n') : keys.map(() => ''),
+    vocabulary: openVocabulary(row.vocabulary, row.blocks),
+    postings: row.postings,
   };
 }

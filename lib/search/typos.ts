@@ -1,43 +1,152 @@
-/** How many letters may be wrong: none in short words, one in most, two in long ones. */
+import { attachmentsOf, bareForms } from './forms.ts';
+import { blockAt, blockCount, blockOf, type Vocabulary } from './vocabulary.ts';
+
+/** How many letters may be wrong: none in short words and numbers, one in most, two in long ones. */
 export function allowedTypos(word: string): 0 | 1 | 2 {
   if (word.length < 4 || /^\d+$/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
+/** What may follow a misspelt word of five letters or more: endings are long in Hebrew and Arabic. */
+const ENDING = 3;
+const LEAST_WITH_ENDING = 5;
+
+interface Misspelt {
+  word: string;
+  from: number;
+  to: number;
+  /** Letters that are wrong. */
+  distance: number;
+  /** Nothing attached to it, before or behind. */
+  whole: boolean;
+}
+
 /**
- * Whether `written` is `searched` with at most `limit` letters wrong: exchanged, missing, added, or two neighbours
- * swapped (optimal string alignment). Gives up as early as it can.
+ * Words of the vocabulary that are `searched` with letters wrong: exchanged, missing, added, or two neighbours
+ * swapped (optimal string alignment), with what grammar attaches to them. Where two may be wrong, the first letter
+ * is taken to be right: it nearly always is, and most words are then never looked at.
  */
-export function isTypoOf(written: string, searched: string, limit: number): boolean {
-  const rows = searched.length;
-  const columns = written.length;
-  if (Math.abs(rows - columns) > limit) return false;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: columns + 1 }, (_, index) => index);
-  for (let row = 1; row <= rows; row++) {
-    const current = [row];
-    let best = row;
-    const letter = searched.charCodeAt(row - 1);
-    for (let column = 1; column <= columns; column++) {
-      const same = letter === written.charCodeAt(column - 1);
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      if (
-        row > 1 &&
-        column > 1 &&
-        letter === written.charCodeAt(column - 2) &&
-        searched.charCodeAt(row - 2) === written.charCodeAt(column - 1)
-      )
-        cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(cost);
-      if (cost < best) best = cost;
+export function misspelt(vocabulary: Vocabulary, searched: string): Misspelt[] {
+  const found = new Map<string, Misspelt>();
+  const readings = [searched, ...bareForms(searched).slice(0, 1)];
+  for (const [index, reading] of readings.entries()) {
+    const limit = allowedTypos(reading);
+    if (limit === 0) continue;
+    for (const front of ['', ...attachmentsOf(reading)]) {
+      const add = (one: Misspelt) => {
+        const known = found.get(one.word);
+        if (!known || one.distance < known.distance)
+          found.set(one.word, { ...one, whole: one.whole && index === 0 && front === '' });
+      };
+      walk(vocabulary, { front, start: front, searched: reading, limit: 1 }, add);
+      // With two wrong, only what is attached most.
+      if (limit > 1 && index === 0 && (front.length < 2 || front === 'ال'))
+        walk(vocabulary, { front, start: front + reading.slice(0, 1), searched: reading, limit }, add);
     }
-    if (best > limit) return false;
-    beforeLast = last;
-    last = current;
   }
-  return (last[columns] ?? limit + 1) <= limit;
+  return [...found.values()];
+}
+
+/**
+ * Goes through the words that begin with `front` in order, with one row of the edit table for each letter: what a
+ * word shares with the one before is not counted again, and where too much is wrong already, all that begin alike
+ * are passed over.
+ */
+function walk(
+  vocabulary: Vocabulary,
+  {
+    front,
+    start,
+    searched,
+    limit,
+  }: {
+    front: string;
+    /** The front, and what else the words begin with. */
+    start: string;
+    searched: string;
+    limit: number;
+  },
+  each: (found: Misspelt) => void,
+): void {
+  const count = blockCount(vocabulary);
+  const ending = searched.length >= LEAST_WITH_ENDING ? ENDING : 0;
+  const rows: number[][] = [Array.from({ length: searched.length + 1 }, (_, index) => index)];
+  let before = front;
+  /** Rows that are right for `before`. */
+  let valid = 0;
+  let dead: string | undefined;
+  for (let index = count === 0 ? 0 : blockOf(vocabulary, start); index < count; index++) {
+    const { words, postings } = blockAt(vocabulary, index);
+    for (let place = 0; place < words.length; place++) {
+      const word = words[place] ?? '';
+      if (!word.startsWith(start)) {
+        if (word > start) return;
+        continue;
+      }
+      if (dead !== undefined && word.startsWith(dead)) continue;
+      dead = undefined;
+      let depth = 0;
+      const most = Math.min(valid, word.length - front.length);
+      while (
+        depth < most &&
+        word.charCodeAt(front.length + depth) === before.charCodeAt(front.length + depth)
+      )
+        depth++;
+      before = word;
+      const long = word.length - front.length;
+      if (long > searched.length + limit + ending) {
+        valid = depth;
+        continue;
+      }
+      let least = limit;
+      while (depth < long && least <= limit) {
+        depth++;
+        least = addRow(rows, depth, word, front.length, searched);
+      }
+      valid = depth;
+      const distance = nearest(rows, Math.max(1, long - ending), depth, searched.length);
+      if (distance > limit) {
+        // Unless what is wrong came after the word was complete: then it may be an ending.
+        if (least > limit && nearest(rows, 1, depth, searched.length) > limit)
+          dead = word.slice(0, front.length + depth);
+        continue;
+      }
+      const whole = depth === long && rows[long]?.[searched.length] === distance;
+      each({ word, from: postings[place] ?? 0, to: postings[place + 1] ?? 0, distance, whole });
+    }
+    if (dead === undefined || !words.at(-1)?.startsWith(dead)) continue;
+    // All of this block's rest, and perhaps of many more, begins alike: on to what comes after.
+    index = Math.max(index, blockOf(vocabulary, `${dead}\uffff`, index) - 1);
+  }
+}
+
+/** The row for the letter at `depth`; gives its least. */
+function addRow(rows: number[][], depth: number, word: string, offset: number, searched: string): number {
+  const last = rows[depth - 1] ?? [];
+  const beforeLast = rows[depth - 2];
+  const letter = word.charCodeAt(offset + depth - 1);
+  const previous = depth > 1 ? word.charCodeAt(offset + depth - 2) : -1;
+  const row = [depth];
+  let least = depth;
+  for (let column = 1; column <= searched.length; column++) {
+    const wanted = searched.charCodeAt(column - 1);
+    let cost = Math.min(
+      (last[column] ?? 0) + 1,
+      (row[column - 1] ?? 0) + 1,
+      (last[column - 1] ?? 0) + (wanted === letter ? 0 : 1),
+    );
+    if (beforeLast && column > 1 && wanted === previous && searched.charCodeAt(column - 2) === letter)
+      cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+    row.push(cost);
+    if (cost < least) least = cost;
+  }
+  rows[depth] = row;
+  return least;
+}
+
+/** Letters wrong at the least, where the word ends at one of these depths. */
+function nearest(rows: readonly number[][], from: number, to: number, columns: number): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let depth = from; depth <= to; depth++) best = Math.min(best, rows[depth]?.[columns] ?? best);
+  return best;
 }

@@ -8,7 +8,7 @@ import { bundle } from '../corpus/bundle.ts';
 import { launchChromium } from '../e2e/harness/chromium.ts';
 import { type Bench, type BenchTable, quantile } from './bench.ts';
 import type { bench as InPage } from './search/in-page.ts';
-import { KINDS, type KnownQuery } from './search/queries.ts';
+import { KINDS } from './search/queries.ts';
 
 const MB = 1024 * 1024;
 
@@ -37,13 +37,12 @@ async function heapOf(page: Page): Promise<number> {
   return usage.usedSize + (usage.backingStorageSize ?? 0);
 }
 
-/** Share of what answers among the first ten, and of the first ten what answers; the target's place. */
-function judge(query: KnownQuery, answers: readonly number[], found: readonly number[]) {
+/** Share of what answers among the first ten, and of the first ten what answers. */
+function judge(answers: readonly number[], found: readonly number[]) {
   const right = found.filter((index) => answers.includes(index)).length;
   return {
     recall: right / Math.min(10, answers.length),
     precision: found.length === 0 ? 0 : right / found.length,
-    target: found.includes(query.target) ? 1 : 0,
   };
 }
 
@@ -154,14 +153,11 @@ const benchmark: Bench = {
           ],
         }),
       );
-      const judged = ways.map((way) =>
-        queries.map((query, at) => judge(query, answers[at] ?? [], way.found[at] ?? [])),
-      );
-      const quality = (['recall', 'precision', 'target'] as const).map((what): BenchTable => {
+      const judged = ways.map((way) => queries.map((_, at) => judge(answers[at] ?? [], way.found[at] ?? [])));
+      const quality = (['recall', 'precision'] as const).map((what): BenchTable => {
         const title = {
           recall: 'Recall: share of what answers that is among the first ten',
           precision: 'Precision: share of the first ten that answers',
-          target: 'The one that it was made from is among the first ten',
         }[what];
         const of = (way: number, kind: string | undefined) =>
           mean(

@@ -2,7 +2,8 @@
 import MiniSearch, { type Options, type SearchOptions } from 'minisearch';
 import { callDocument, transcriptDocument } from '#lib/search/documents.ts';
 import { readQuery } from '#lib/search/find.ts';
-import { withoutPrefix, wordsOf } from '#lib/search/fold.ts';
+import { wordsOf } from '#lib/search/fold.ts';
+import { bareForms } from '#lib/search/forms.ts';
 import { search } from '#lib/search/search.ts';
 import type { SearchDocument } from '#lib/search/segment.ts';
 import { createSearchSession, type SearchSession } from '#lib/search/session.ts';
@@ -111,7 +112,7 @@ const loadOurs = () =>
 /** The index alone, as MiniSearch is asked. */
 function askOurs(typed: string): number {
   const start = performance.now();
-  search(index?.segments ?? [], readQuery(typed), { most: 10, only: (key) => key.startsWith('t:') });
+  if (index) search(index.searchable, readQuery(typed), { most: 10, only: (key) => key.startsWith('t:') });
   return performance.now() - start;
 }
 
@@ -128,20 +129,25 @@ async function findOurs(typed: string): Promise<{ ms: number; found: number[] }>
 
 const options: Options<SearchDocument> = {
   idField: 'key',
-  fields: ['names', 'words', 'digits'],
+  fields: ['names', 'sentences', 'digits'],
   tokenize: (text) => wordsOf(text).map((word) => word.text),
-  processTerm: (term) => {
-    const bare = withoutPrefix(term);
-    return bare === undefined ? term : [term, bare];
+  extractField: (document, field) => {
+    const value = document[field as keyof SearchDocument];
+    return Array.isArray(value) ? value.join('\n') : value;
   },
+  processTerm: (term) => [term, ...bareForms(term)],
 };
 const asking: SearchOptions = {
   prefix: true,
   fuzzy: (term) => (term.length > 3 ? 0.2 : false),
   boost: { names: 2 },
-  // Both forms are in the index: the bare one finds both.
-  processTerm: (term) => withoutPrefix(term) ?? term,
   filter: ({ id }) => String(id).startsWith('t:'),
+};
+
+/** Every form is in the index: any of them answers, or the barest finds all, where each word must be there. */
+const asked: Record<'AND' | 'OR', (term: string) => string | string[]> = {
+  OR: (term) => [term, ...bareForms(term)],
+  AND: (term) => bareForms(term).at(-1) ?? term,
 };
 
 let mini: MiniSearch<SearchDocument> | undefined;
@@ -166,7 +172,9 @@ async function buildMini(): Promise<{ ms: number; bytes: number }> {
   const ms = await timed(async () => {
     const made = new MiniSearch<SearchDocument>(options);
     made.addAll((await db.calls.toArray()).map(callDocument));
-    made.addAll((await db.transcripts.toArray()).map(transcriptDocument));
+    const rows = await db.transcripts.toArray();
+    const calls = await db.calls.bulkGet(rows.map((row) => row.jobId));
+    made.addAll(rows.map((row, at) => transcriptDocument(row, calls[at])));
     bytes = new TextEncoder().encode(JSON.stringify(made));
     const beside = await openBeside();
     const writing = beside.transaction('index', 'readwrite');
@@ -190,7 +198,8 @@ const loadMini = () =>
 
 function askMini(typed: string, combineWith: 'AND' | 'OR'): { ms: number; found: number[] } {
   const start = performance.now();
-  const found = mini?.search(typed, { ...asking, combineWith }).slice(0, 10) ?? [];
+  const found =
+    mini?.search(typed, { ...asking, combineWith, processTerm: asked[combineWith] }).slice(0, 10) ?? [];
   const ms = performance.now() - start;
   return { ms, found: found.map(({ id }) => Number(String(id).slice(2))) };
 }

@@ -59,11 +59,10 @@ function makeToken(language: Language, name: string, random: Random): Token {
   }
   if (draw < 0.575) {
     const digits = String(100 + Math.floor(random() ** 2 * 999_000));
+    const arabic = language === 'ar' && random() < 0.5;
+    const grouped = random() < 0.5 ? digits.replace(/\B(?=(?:\d{3})+$)/g, arabic ? '٬' : ',') : digits;
     // As transcripts of Arabic write them, now and then.
-    const written =
-      language === 'ar' && random() < 0.5
-        ? digits.replace(/\d/g, (one) => '٠١٢٣٤٥٦٧٨٩'[Number(one)] ?? '')
-        : digits;
+    const written = arabic ? grouped.replace(/\d/g, (one) => '٠١٢٣٤٥٦٧٨٩'[Number(one)] ?? '') : grouped;
     return { written, root: `=${digits}`, stem: digits, kind: 'number' };
   }
   const stems = stemsOf(language);

@@ -1,19 +1,21 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildSegment } from '#lib/search/build.ts';
 import { readQuery } from '#lib/search/find.ts';
-import { search } from '#lib/search/search.ts';
-import { buildSegment, eachPosting, type SearchDocument } from '#lib/search/segment.ts';
+import { mergeSegments } from '#lib/search/merge.ts';
+import { search, searchable } from '#lib/search/search.ts';
+import { eachPosting, type SearchDocument } from '#lib/search/segment.ts';
 import { createSearchSession } from '#lib/search/session.ts';
 import { dropFromSearch, maintainSearch, openIndex } from '#lib/search/store.ts';
-import { type Database, openDatabase } from '#lib/store/db.ts';
-import type { CallRow, JobRow } from '#lib/store/records.ts';
+import { eachWord } from '#lib/search/vocabulary.ts';
+import type { Database } from '#lib/store/db.ts';
+import { call, emptyDatabase, jobOf } from './stored.ts';
 
 const document = (key: string, change: Partial<SearchDocument>): SearchDocument => ({
   key,
   at: 0,
   names: '',
-  words: '',
+  sentences: [],
   digits: '',
   ...change,
 });
@@ -25,11 +27,11 @@ describe('a segment', () => {
         fc.array(fc.array(fc.stringMatching(/^[a-zא-ת]{1,6}$/), { maxLength: 12 }), { maxLength: 60 }),
         (texts) => {
           const segment = buildSegment(
-            texts.map((words, index) => document(`${index}`, { words: words.join(' ') })),
+            texts.map((words, index) => document(`${index}`, { sentences: [words.join(' ')] })),
           );
           const found = texts.map(() => new Set<string>());
-          segment.vocabulary.forEach((word, at) => {
-            eachPosting(segment, at, (index) => found[index]?.add(word));
+          eachWord(segment.vocabulary, '', (word, from, to) => {
+            eachPosting(segment, from, to, (index) => found[index]?.add(word));
           });
           texts.forEach((words, index) => {
             // Letters are folded: the vocabulary has no final ones.
@@ -45,17 +47,60 @@ describe('a segment', () => {
   });
 });
 
+describe('segments that are merged', () => {
+  const text = fc
+    .array(fc.stringMatching(/^[a-cא-ג]{1,3}$/), { maxLength: 6 })
+    .map((words) => words.join(' '));
+  const documents = fc.array(
+    fc.record({
+      key: fc.constantFrom('t:1', 't:2', 't:3', 't:4', 't:5', 't:6'),
+      names: text,
+      sentences: fc.array(text, { maxLength: 4 }),
+    }),
+    { maxLength: 8 },
+  );
+
+  it('are the segment that their documents would have made, the last of each that is kept', () => {
+    fc.assert(
+      fc.property(
+        fc.array(documents, { maxLength: 4 }),
+        fc.constantFrom('', 't:2', 't:5'),
+        (groups, gone) => {
+          const made = groups.map((group) => {
+            // Within a segment, a key is there once.
+            const once = new Map(group.map((one) => [one.key, document(one.key, one)]));
+            return [...once.values()];
+          });
+          const merged = mergeSegments(made.map(buildSegment), (key) => key !== gone);
+          const kept = made.flatMap((group, at) =>
+            group.filter(
+              ({ key }) =>
+                key !== gone && !made.slice(at + 1).some((later) => later.some((one) => one.key === key)),
+            ),
+          );
+          const built = buildSegment(kept);
+          expect(merged.keys).toEqual(built.keys);
+          expect(merged.sentences).toEqual(built.sentences);
+          expect(merged.vocabulary.bytes).toEqual(built.vocabulary.bytes);
+          expect(merged.vocabulary.blocks).toEqual(built.vocabulary.blocks);
+          expect(merged.postings).toEqual(built.postings);
+        },
+      ),
+    );
+  });
+});
+
 describe('searching', () => {
   const segments = [
     buildSegment([
-      document('t:1', { words: 'שלחנו את החשבונית ביום שני', at: 10 }),
-      document('t:2', { words: 'وقّعنا العقد مع الشركة', at: 20 }),
-      document('t:3', { words: 'You will have the contract by Monday', at: 30 }),
-      document('c:1', { names: 'Dana Levi', words: 'wants the offer', digits: '97231234567', at: 40 }),
+      document('t:1', { sentences: ['שלחנו את החשבונית ביום שני'], at: 10 }),
+      document('t:2', { sentences: ['وقّعنا العقد مع الشركة'], at: 20 }),
+      document('t:3', { sentences: ['You will have the contract by Monday'], at: 30 }),
+      document('c:1', { names: 'Dana Levi', sentences: ['wants the offer'], digits: '97231234567', at: 40 }),
     ]),
   ];
   const keys = (typed: string, limits = {}) =>
-    search(segments, readQuery(typed), { most: 10, ...limits }).hits.map((hit) => hit.key);
+    search(searchable(segments), readQuery(typed), { most: 10, ...limits }).hits.map((hit) => hit.key);
 
   it.each([
     ['חשבונית', ['t:1']],
@@ -80,47 +125,14 @@ describe('searching', () => {
   });
 
   it('believes the newest segment about a document', () => {
-    const newer = buildSegment([document('t:3', { words: 'You will have it on Tuesday', at: 30 })]);
-    const hits = search([...segments, newer], readQuery('monday'), { most: 10 }).hits;
+    const newer = buildSegment([document('t:3', { sentences: ['You will have it on Tuesday'], at: 30 })]);
+    const hits = search(searchable([...segments, newer]), readQuery('monday'), { most: 10 }).hits;
     expect(hits).toEqual([]);
   });
 });
 
-function call(id: string, at: number, name: string): CallRow {
-  return {
-    id,
-    state: 'completed',
-    to: '+97231234567',
-    ext: '',
-    from: '+97239990000',
-    route: { kind: 'default' },
-    context: { crm: 'generic', contactName: name },
-    metadata: {},
-    createdAt: at,
-    updatedAt: at,
-    attempts: 1,
-    serverErrors: 0,
-  };
-}
-
-function jobOf(id: string, intentId: string): JobRow {
-  return {
-    id,
-    txnId: `txn_${id}`,
-    state: 'completed',
-    intentId,
-    language: 'auto',
-    viaWebhook: false,
-    createdAt: 1,
-    updatedAt: 1,
-    polls: 0,
-    attempts: 1,
-    serverErrors: 0,
-  };
-}
-
 async function filled(count: number): Promise<Database> {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   for (let index = 0; index < count; index++) {
     await db.calls.add(call(`call-${index}`, 1000 + index, `Person ${index}`));
     await db.jobs.add(jobOf(`job-${index}`, `call-${index}`));
@@ -146,8 +158,8 @@ describe('the index on disk', () => {
     expect(before.said[0]).toMatchObject({ jobId: 'job-7', seconds: 1, speaker: 'agent' });
 
     await maintainSearch(db);
-    const { segments, tail } = await openIndex(db);
-    expect(segments.length).toBeGreaterThan(1);
+    const { searchable: index, tail } = await openIndex(db);
+    expect(index.segments.length).toBeGreaterThan(1);
     expect(tail).toEqual({ calls: 0, transcripts: 0 });
     expect((await session().find('zebra7')).said[0]?.jobId).toBe('job-7');
 
@@ -163,14 +175,80 @@ describe('the index on disk', () => {
       await db.jobs.delete('job-3');
       await dropFromSearch(db, ['t:job-3']);
     });
-    const raw = JSON.stringify(await db.search.toArray());
-    expect(raw).not.toContain('zebra3\\n');
+    const left = (await openIndex(db)).searchable.segments;
+    const words: string[] = [];
+    for (const { vocabulary } of left) eachWord(vocabulary, 'zebra3', (word) => words.push(word));
+    expect(words).not.toContain('zebra3');
+    expect(words).toContain('zebra30');
     const session = createSearchSession(db);
     expect((await session.find('zebra3')).said.map((one) => one.jobId)).not.toContain('job-3');
     expect((await session.find('zebra4')).said[0]?.jobId).toBe('job-4');
     await maintainSearch(db);
-    expect((await db.search.toArray()).some((row) => row.stale)).toBe(false);
     expect((await createSearchSession(db).find('zebra4')).said[0]?.jobId).toBe('job-4');
+  });
+
+  it('stays in few pieces, whatever comes when', async () => {
+    const db = emptyDatabase();
+    for (let round = 0; round < 12; round++) {
+      await db.transcripts.bulkAdd(
+        Array.from({ length: 30 }, (_, index) => ({
+          jobId: `${round}-${index}`,
+          txnId: `txn_${round}_${index}`,
+          segments: [{ speaker: 'agent', start: 0, end: 1, text: `zebra${round}x${index}` }],
+          speakerNames: {},
+          storedAt: 1000 + round * 100 + index,
+        })),
+      );
+      await maintainSearch(db);
+    }
+    const { searchable: index, tail } = await openIndex(db);
+    expect(tail.transcripts).toBe(0);
+    expect(index.documents).toBe(360);
+    expect(index.segments.length).toBeLessThan(6);
+    const { hits } = search(index, readQuery('zebra7x5'), { most: 5 });
+    expect(hits.map(({ key }) => key)).toContain('t:7-5');
+  });
+
+  it('finds what was stored while the clock was behind, and what was stored anew', async () => {
+    const db = await filled(40);
+    await maintainSearch(db);
+    const job = await db.jobs.get('job-1');
+    const row = await db.transcripts.get('job-1');
+    if (!job || !row) throw new Error('was stored');
+    await db.jobs.put({ ...job, id: 'late' });
+    const segments = [{ speaker: 'agent', start: 5, end: 6, text: 'giraffe' }];
+    await db.transcripts.put({ ...row, jobId: 'late', segments, storedAt: 3 });
+    await db.transcripts.put({ ...row, segments, storedAt: 9000 });
+    const { said } = await createSearchSession(db).find('giraffe');
+    expect(said.map((one) => one.jobId).sort()).toEqual(['job-1', 'late']);
+    expect((await createSearchSession(db).find('zebra1')).said.map((one) => one.jobId)).not.toContain(
+      'job-1',
+    );
+  });
+
+  it('builds rows again that were written in another form', async () => {
+    const db = await filled(40);
+    await maintainSearch(db);
+    const [first] = await db.search.toArray();
+    if (!first) throw new Error('was written');
+    await db.search.put({ ...first, format: 1, vocabulary: 'one\ntwo' as never });
+    expect((await createSearchSession(db).find('zebra4')).said[0]?.jobId).toBe('job-4');
+    await maintainSearch(db);
+    expect((await db.search.toArray()).every((row) => row.format === 2)).toBe(true);
+    expect((await openIndex(db)).tail.transcripts).toBe(0);
+  });
+
+  it('lets nothing come back that was erased while the index was written', async () => {
+    const db = await filled(300);
+    const writing = maintainSearch(db);
+    await db.transaction('rw', db.transcripts, db.jobs, db.search, async () => {
+      await db.transcripts.delete('job-3');
+      await dropFromSearch(db, ['t:job-3']);
+    });
+    await writing;
+    const keys = (await db.search.toArray()).flatMap((row) => row.keys.split('\n'));
+    expect(keys).toHaveLength(299);
+    expect(keys).not.toContain('t:job-3');
   });
 
   it('narrows by speaker, by the name that the user gave or by the label', async () => {
