@@ -32,6 +32,10 @@ const RECORD =
   'tr,li,dl,address,article,fieldset,form,section,table,details,dialog,[itemscope],.vcard,.h-card,.adr,[role="row" i],[role="listitem" i],[role="group" i],[role="dialog" i],[class*="card" i],[class*="record" i],[class*="contact" i],[class*="profile" i],[class*="address" i],[class*="panel" i],[class*="detail" i]';
 const MARKED =
   '[itemprop="addressCountry" i],.country-name,.p-country-name,[autocomplete~="country" i],[autocomplete~="country-name" i],[data-country],[data-country-code],[class*="flag" i],[class^="fi-"],[class*=" fi-"],img[alt],img[src*="flag" i]';
+/** Fields of countries. */
+const FIELDS =
+  '[itemprop="addressCountry" i],.country-name,.p-country-name,[autocomplete~="country" i],[autocomplete~="country-name" i]';
+const UNREAD = 'script,style,select,textarea';
 const ADDRESS = 'address,.adr,[itemprop="address" i],[class*="address" i]';
 const CELL = 'td,[role="cell" i],[role="gridcell" i]';
 /** Texts of a record that are looked at. */
@@ -75,10 +79,12 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
   /** What the row says under headings of countries ("Billing country" may be another than "Shipping country"), else of an address. */
   function ofColumns(owner: Element): readonly Region[] {
     const cells = headings.besides(owner, labels.isCountry);
-    const named = new Set(
-      cells.map((cell) => ofText(textOf(cell), cell)).filter((region) => region !== undefined),
-    );
-    if (named.size > 0) return [...named];
+    if (cells.length > 0) {
+      const named = new Set(
+        cells.map((cell) => ofText(textOf(cell), cell)).filter((region) => region !== undefined),
+      );
+      if (named.size > 0) return [...named];
+    }
     const addresses = headings.besides(owner, labels.isAddress);
     for (const cell of addresses) {
       const region = ofText(textOf(cell), cell) ?? addressEnd(textOf(cell));
@@ -90,6 +96,7 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
 
   /** A column of flags without a heading: which one it is, the first rows that are asked about say. */
   function flagCell(owner: Element): Region | undefined {
+    if (headings.isProse(owner)) return undefined;
     const cell = nameOf(owner) === 'td' ? owner : closest(owner, CELL);
     const row = cell && parentElementOf(cell);
     const body = row && parentElementOf(row);
@@ -201,27 +208,26 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
     const known = records.get(record);
     if (known) return known;
     const found = new Set<Region>();
-    for (const each of [
-      ...select(
-        record,
-        '[itemprop="addressCountry" i],.country-name,.p-country-name,[autocomplete~="country" i],[autocomplete~="country-name" i]',
-      ),
-    ].slice(0, 4)) {
-      const region = ofMark(each) ?? countries.named((each as HTMLInputElement).value ?? '', true);
-      if (region) found.add(region);
+    // One question to the browser for all, as most records have none of it.
+    const anyFields = selectFirst(record, `${FIELDS},${UNREAD}`) !== null;
+    if (anyFields) {
+      for (const each of [...select(record, FIELDS)].slice(0, 4)) {
+        const region = ofMark(each) ?? countries.named((each as HTMLInputElement).value ?? '', true);
+        if (region) found.add(region);
+      }
+      for (const choice of [...tagged(record, 'select')].slice(0, 4)) {
+        const region = ofOption(choice);
+        if (region) found.add(region);
+      }
     }
-    for (const choice of [...tagged(record, 'select')].slice(0, 4)) {
-      const region = ofOption(choice);
-      if (region) found.add(region);
-    }
-    if (found.size === 0) for (const region of ofTexts(record)) found.add(region);
+    if (found.size === 0) for (const region of ofTexts(record, anyFields)) found.add(region);
     const regions = [...found];
     records.set(record, regions);
     return regions;
   }
 
-  function ofTexts(record: Element): Region[] {
-    const texts = textsOf(record);
+  function ofTexts(record: Element, anyUnread: boolean): Region[] {
+    const texts = textsOf(record, anyUnread);
     if (texts.length >= MOST_TEXTS) return [];
     const fields: Region[] = [];
     const addresses: Region[] = [];
@@ -277,15 +283,16 @@ function optionOf(element: Element): string {
   return select.options[select.selectedIndex]?.text ?? '';
 }
 
-const UNREAD = 'script,style,select,textarea';
 const SPACES = /\s\s|[^\S ]/;
 
-/** The texts of a record in order, without blank ones; as many as MOST_TEXTS. */
-function textsOf(record: Element): string[] {
+/**
+ * The texts of a record in order, without blank ones; as many as MOST_TEXTS.
+ * @param anyUnread whether some of it may be in what is not read.
+ */
+function textsOf(record: Element, anyUnread: boolean): string[] {
   const texts: string[] = [];
   // A form named like a method of the document hides it: the prototype's own is called.
   const walker = Document.prototype.createTreeWalker.call(documentOf(record), record, SHOW_TEXT);
-  const anyUnread = selectFirst(record, UNREAD) !== null;
   for (let node = walker.nextNode(); node && texts.length < MOST_TEXTS; node = walker.nextNode()) {
     const text = (node as Text).data.trim();
     if (text === '' || text.length >= 200) continue;

@@ -31,6 +31,7 @@ import {
   tagged,
 } from './dom.ts';
 import { parentOf } from './elements.ts';
+import { createProse, type IsProse } from './prose.ts';
 import { hasSections, sectionOf } from './sections.ts';
 import { createStackedHeadings, isPlainTable } from './stacked.ts';
 
@@ -47,6 +48,8 @@ export interface Headings {
   besides(element: Element, matches: (heading: string) => boolean): readonly Element[];
   /** Whether the element is in a row of a list that has headings over its columns. */
   isListed(element: Element): boolean;
+  /** Whether the element is in no table and no grid. */
+  isProse: IsProse;
 }
 
 interface Grid {
@@ -78,6 +81,7 @@ interface Place {
 
 export function createHeadings(labels: Labels): Headings {
   const headings = createStackedHeadings(labels);
+  const isProse = createProse();
   const grids = new WeakMap<Element, Grid>();
   /** Rows of headings by what holds the rows, and how many boxes a row has. */
   const heads = new WeakMap<Element, Map<number, Element | null>>();
@@ -130,7 +134,7 @@ export function createHeadings(labels: Labels): Headings {
   function over(element: Element, owner: Element): readonly Label[] {
     const place = placeOf(owner);
     if (place) return overCell(place);
-    const aria = closest(element, ROLE_CELL);
+    const aria = isProse(element) ? null : closest(element, ROLE_CELL);
     if (aria) return overAria(aria);
     return overDiv(element);
   }
@@ -139,7 +143,10 @@ export function createHeadings(labels: Labels): Headings {
 
   function placeOf(element: Element): Place | undefined {
     if (last?.cell === element) return last;
-    const cell = cellOf(element);
+    const name = nameOf(element);
+    const isCell = name === 'td' || name === 'th';
+    if (!isCell && isProse(element)) return undefined;
+    const cell = (isCell ? element : closest(element, 'td,th')) as HTMLTableCellElement | null;
     const row = cell && parentElementOf(cell);
     if (!cell || !row) return undefined;
     if (last?.cell !== cell) {
@@ -235,7 +242,7 @@ export function createHeadings(labels: Labels): Headings {
           NONE,
       );
     }
-    const aria = closest(element, ROLE_CELL);
+    const aria = isProse(element) ? null : closest(element, ROLE_CELL);
     const grid = aria && closest(aria, ROLE_GRID);
     const ariaRow = aria && closest(aria, '[role="row" i]');
     if (grid && ariaRow) {
@@ -273,11 +280,11 @@ export function createHeadings(labels: Labels): Headings {
   function isListed(element: Element): boolean {
     const own = placeOf(element)?.grid;
     if (own) return own.columns.length > 0;
-    const grid = closest(element, ROLE_GRID);
+    const grid = isProse(element) ? null : closest(element, ROLE_GRID);
     return grid !== null && gridOf(grid, () => ariaColumns(grid)).columns.length > 0;
   }
 
-  return { over, besides, isListed };
+  return { over, besides, isListed, isProse };
 }
 
 function asked(grid: Grid, matches: (heading: string) => boolean): readonly number[] {
@@ -307,12 +314,6 @@ function labelsOf(grid: Grid, column: number): readonly Label[] {
   const labels = heading(grid.columns[column]);
   grid.labels[column] = labels;
   return labels;
-}
-
-function cellOf(element: Element): HTMLTableCellElement | null {
-  const name = nameOf(element);
-  if (name === 'td' || name === 'th') return element as HTMLTableCellElement;
-  return closest<HTMLTableCellElement>(element, 'td,th');
 }
 
 function columnOf(
