@@ -55,6 +55,7 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
       context,
       accepted,
       guess: z.boolean(),
+      reads: e164Schema.exactOptional(),
     }),
     pages: true,
     content: 'frames',

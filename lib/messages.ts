@@ -29,6 +29,7 @@ export const GUARD_CODES = [
   'premium',
   'emergency',
   'guess', // the number's country is an assumption
+  'other-number', // the page shows another number than its link leads to
 ] as const;
 export type GuardCode = (typeof GUARD_CODES)[number];
 
@@ -47,7 +48,9 @@ export type GuardAsk =
   | { code: 'quiet-hours'; blocking: false; times: LocalTime[]; certain: boolean }
   | { code: 'premium'; blocking: false; type: 'premium' | 'shared-cost' | 'personal' }
   | { code: 'emergency'; blocking: false; short: boolean }
-  | { code: 'guess'; blocking: false; country: Region | undefined };
+  | { code: 'guess'; blocking: false; country: Region | undefined }
+  /** Both as people write them internationally. */
+  | { code: 'other-number'; blocking: false; reads: string; calls: string };
 
 /** What a page may see of a call: no metadata, no recording address. */
 export interface CallView {
@@ -86,6 +89,8 @@ export interface PlaceRequest {
   /** Guards that the user has answered with yes, for this intent. */
   accepted: GuardCode[];
   guess: boolean;
+  /** The number that the page shows where it is another than the one that its link leads to. */
+  reads?: string;
 }
 
 export type PlaceAnswer =
@@ -146,6 +151,8 @@ export interface ListedNumber {
   ext: string;
   country?: string;
   guess: boolean;
+  /** E.164 of another number that its link's own words are. */
+  reads?: string;
   /** As the page shows it. */
   text: string;
   /** Index within its frame: what `page.flash` takes. */

@@ -1,4 +1,5 @@
 import { Phone, TriangleAlert } from 'lucide';
+import { isolated } from '#lib/format/isolate.ts';
 import type { GuardAsk } from '#lib/messages.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -74,7 +75,9 @@ function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
     case 'premium':
       return <>{t.calls('guard.premium')}</>;
     case 'emergency':
-      return <>{t.calls('guard.emergency')}</>;
+      return <>{t.calls(ask.short ? 'guard.short' : 'guard.emergency')}</>;
+    case 'other-number':
+      return <>{t.calls('guard.other-number', { reads: isolated(ask.reads), calls: isolated(ask.calls) })}</>;
     case 'guess':
       return (
         <>{t.calls('guard.guess', { country: ask.country ? f.country(ask.country) : t.common('unknown') })}</>

@@ -80,6 +80,7 @@ export function App({ context, early }: AppProps) {
       ext: number.ext,
       country: number.country,
       guess: number.guess,
+      ...(number.reads !== undefined && { reads: number.reads }),
       name: number.contactName,
       context: beside.contextOf(number),
     });

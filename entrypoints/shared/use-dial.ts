@@ -13,6 +13,8 @@ export type Dial = { to: string; name?: string | undefined } & (
       ext: string;
       country: string | undefined;
       guess: boolean;
+      /** E.164 of the number that the page shows, where its link leads to another. */
+      reads?: string;
       context: RecordContext;
     }
   /** A new intent for a call that is unknown or was refused. */
@@ -83,6 +85,7 @@ export function useDial({ send, words, say, onPlaced }: DialOptions) {
             guess: dial.guess,
             accepted,
             ...(dial.country !== undefined && { country: dial.country }),
+            ...(dial.reads !== undefined && { reads: dial.reads }),
             ...(dial.from !== undefined && { from: dial.from }),
           });
     busy.current = false;

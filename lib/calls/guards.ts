@@ -4,12 +4,14 @@
  */
 import type { GuardAsk, GuardCode } from '#lib/messages.ts';
 import type { CallRow, Settings } from '#lib/store/records.ts';
-import { type NumberFacts, timesOf } from './numbers.ts';
+import { factsOf, type NumberFacts, timesOf } from './numbers.ts';
 
 export interface GuardFacts {
   number: NumberFacts;
   /** The press says that the country is an assumption. */
   guess: boolean;
+  /** E.164 of the number that the page shows, where that is another. */
+  reads?: string | undefined;
   /** The row of the do-not-call list, where there is one. */
   listed: { reason: string } | undefined;
   now: number;
@@ -36,6 +38,10 @@ export function askAbout(
   const premium = premiumType(number.type);
   if (settings.premium && premium) asks.push({ code: 'premium', blocking: false, type: premium });
   if (settings.guess && facts.guess) asks.push({ code: 'guess', blocking: false, country: number.country });
+  if (settings.guess && facts.reads !== undefined) {
+    const reads = factsOf(facts.reads).formatted.international;
+    asks.push({ code: 'other-number', blocking: false, reads, calls: number.formatted.international });
+  }
   if (settings.quietHours.on) {
     const times = timesOf(number, now, settings.quietHours);
     if (times.some((time) => time.quiet)) {

@@ -86,7 +86,7 @@ export function createCallService(tools: CallServiceTools): CallService {
     const isNews = (other: CallRow): boolean =>
       known === undefined || (other.id !== known.id && other.createdAt > known.createdAt);
     const listed = await db.doNotCall.get(to);
-    const facts = { number, guess: request.guess, listed, now: time };
+    const facts = { number, guess: request.guess, reads: request.reads, listed, now: time };
     const asks = askAbout(facts, current.guards, request.accepted);
     const answer = await outbox.place(row, recentSince(current.guards, time), (recent) => [
       ...asks,

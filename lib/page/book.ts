@@ -154,7 +154,8 @@ function samePlace(a: PageNumber, b: PageNumber): boolean {
 }
 
 function sameNumber(a: PageNumber, b: PageNumber): boolean {
-  if (a.e164 !== b.e164 || a.ext !== b.ext || a.text !== b.text || a.guess !== b.guess) return false;
+  if (a.e164 !== b.e164 || a.ext !== b.ext || a.text !== b.text) return false;
+  if (a.guess !== b.guess || a.reads !== b.reads) return false;
   if (a.owner !== b.owner || !samePlace(a, b)) return false;
   return (
     a.anchor.kind !== 'text' ||

@@ -2,8 +2,9 @@
  * Numbers that the page's elements hold rather than its text: `tel:` and `callto:` links, telephone inputs.
  * One offer a link: its text, or text beside it, with the same number is taken in by it.
  */
+import { asciiDigits } from '#lib/detect/extension.ts';
 import type { LinkNumber } from '#lib/detect/link.ts';
-import type { CountryHint, Reason } from '#lib/detect/types.ts';
+import type { CountryHint, Reason, Surroundings } from '#lib/detect/types.ts';
 import { textOf } from './columns.ts';
 import {
   attributeOf,
@@ -29,6 +30,8 @@ import type { PageNumber } from './types.ts';
 /** Asked one by one: a list of selectors takes the browser three times as long as all of them alone. */
 const CALLS = ['a[href*="tel:" i]', 'a[href*="callto:" i]', 'area[href]'];
 const CALL_ADDRESS = /^\s*(?:tel|callto):/i;
+/** Digits that a telephone number has at the least, and at its end tell it from others. */
+const LEAST_DIGITS = 7;
 /** Boxes that make "beside": a row, an entry of a list, a line of a card. */
 const BESIDE = 'tr,li,dd,p,[role="row" i],[role="listitem" i]';
 
@@ -119,6 +122,7 @@ export function createLinks(tools: {
       country: read.country,
       guess: !read.international && isDisputed(countries),
       text: text || read.e164,
+      ...otherThan(read.e164, text, near),
       reasons: reasonsOf(link, read, countries),
       anchor: { kind: 'link', element: link },
     };
@@ -126,6 +130,15 @@ export function createLinks(tools: {
     numbers.push(number);
     byLink.set(link, number);
     byNumber.set(read.e164, [...(byNumber.get(read.e164) ?? []), number]);
+  }
+
+  /** The words of a link may be another number than it leads to: by mistake, or to mislead. */
+  function otherThan(e164: string, text: string, { countries, usual }: Surroundings): { reads?: string } {
+    // The same, or the same but for how its country is understood: the last digits tell, and cost nothing.
+    const digits = asciiDigits(text);
+    if (digits.length < LEAST_DIGITS || digits.includes(e164.slice(-LEAST_DIGITS))) return {};
+    const [found] = engine.detect(text, { kind: 'tel-input', labels: [], countries, usual });
+    return found && found.e164 !== e164 ? { reads: found.e164 } : {};
   }
 
   function isVisible(element: Element): boolean {

@@ -253,6 +253,7 @@ export function startSession(parts: SessionParts): Session {
             text: number.text.slice(0, 80),
             index,
             ...(number.country === undefined ? {} : { country: number.country }),
+            ...(number.reads === undefined ? {} : { reads: number.reads }),
             ...(context && { context }),
             ...(context?.contactName !== undefined && { contactName: context.contactName }),
           });

@@ -25,6 +25,8 @@ export interface PageNumber {
   country: string | undefined;
   /** True where the country was not written by the number: the user is asked before the first call. */
   guess: boolean;
+  /** E.164 of another number that the link's own words are: whoever reads them means that one. */
+  reads?: string;
   /** As the page shows it. */
   text: string;
   reasons: readonly Reason[];

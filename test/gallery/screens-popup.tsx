@@ -134,6 +134,12 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
           certain: true,
         },
         { code: 'guess', blocking: false, country: 'US' },
+        {
+          code: 'other-number',
+          blocking: false,
+          reads: '+1 415 555 2690',
+          calls: '+1 415 555 2671',
+        },
       ]}
       now={NOW}
       onConfirm={nothing}

@@ -72,6 +72,7 @@ export function createActions(parts: ActionParts): Actions {
           ext: number.ext,
           context,
           guess: number.guess,
+          ...(number.reads === undefined ? {} : { reads: number.reads }),
           ...(number.country === undefined ? {} : { country: number.country }),
           ...(from === undefined ? {} : { from }),
           ...(route === undefined ? {} : { route }),

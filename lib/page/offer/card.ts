@@ -1,14 +1,16 @@
 /** The card: who and where the number is, the last call to it, how to call it now, and what became of the call. */
+
 import { ChevronDown, Clock, Ellipsis, History, Moon, Phone, PhoneOutgoing } from 'lucide';
 import type { Reason } from '#lib/detect/types.ts';
 import { wasHeld } from '#lib/format/duration.ts';
+import { isolated } from '#lib/format/isolate.ts';
 import type { CardFacts } from '#lib/messages.ts';
 import type { Route } from '#lib/store/records.ts';
 import type { PageNumber } from '../types.ts';
 import { el, icon, keep, kept, phone } from './element.ts';
 import type { FlowState } from './flow.ts';
 import { type Outcome, outcomeOf, type StepName } from './outcome.ts';
-import { flagOf, isolated, type Speech } from './words.ts';
+import { flagOf, type Speech } from './words.ts';
 
 export interface CardView {
   number: PageNumber;

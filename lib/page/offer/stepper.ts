@@ -1,10 +1,11 @@
 /** Without a pointer: from number to number, to the selection's, to a link's; and back to where the focus was. */
+import { isolated } from '#lib/format/isolate.ts';
 import { holderOf } from '../place.ts';
 import type { PageNumber } from '../types.ts';
 import type { Announcer } from './announcer.ts';
 import type { Surface } from './surface.ts';
 import type { Opening, PageSide } from './types.ts';
-import { isolated, type Speech } from './words.ts';
+import type { Speech } from './words.ts';
 
 /** An answer that belongs to no number is shown this long. */
 const SEEN_MS = 4_000;

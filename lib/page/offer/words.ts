@@ -1,6 +1,7 @@
 /** The words and formats of the offer, in the language that the background chose. */
 
 import { wasHeld } from '#lib/format/duration.ts';
+import { isolated } from '#lib/format/isolate.ts';
 import { createTranslator, directionOf, type Params } from '#lib/locales/translator.ts';
 import type { CallView, GuardAsk, Hello, LocalTime } from '#lib/messages.ts';
 import type { FailureCode, NextStep } from '#lib/platform/errors.ts';
@@ -86,6 +87,10 @@ export function createSpeech({ locale, words }: Hello): Speech {
       }
       case 'guess':
         return t('calls.guard.guess', { country: country(guard.country) });
+      case 'other-number':
+        return t('calls.guard.other-number', { reads: isolated(guard.reads), calls: isolated(guard.calls) });
+      case 'emergency':
+        return t(guard.short ? 'calls.guard.short' : 'calls.guard.emergency');
       default:
         return t(`calls.guard.${guard.code}`);
     }
@@ -116,11 +121,6 @@ export function createSpeech({ locale, words }: Hello): Speech {
     ask,
     says,
   };
-}
-
-/** A number inside a sentence of any direction: left to right, and apart from what surrounds it (UAX #9, 2.4). */
-export function isolated(number: string): string {
-  return `\u2066${number}\u2069`;
 }
 
 /** Regional indicator symbols of a country: a flag where the system draws them, its two letters elsewhere. */

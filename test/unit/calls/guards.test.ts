@@ -112,6 +112,15 @@ test('a guess and a listed number are asked about once, and a block is never let
   ]);
 });
 
+test('a link that leads to another number than it shows is asked about once', () => {
+  const number = factsOf('+14155550107');
+  const facts = { number, guess: false, reads: '+14155550108', listed: undefined, now };
+  const asked = { code: 'other-number', blocking: false, reads: '+1 415 555 0108', calls: '+1 415 555 0107' };
+  expect(askAbout(facts, guards, [])).toContainEqual(asked);
+  expect(askAbout(facts, guards, ['other-number'])).not.toContainEqual(asked);
+  expect(askAbout(facts, { ...guards, guess: false }, [])).not.toContainEqual(asked);
+});
+
 test('a call to the same number is asked about unless it never rang', () => {
   const before = aCall({ state: 'initiated', createdAt: now - 240_000 });
   expect(askAboutRecent([before], guards, [])).toMatchObject([{ code: 'recent', at: now - 240_000 }]);

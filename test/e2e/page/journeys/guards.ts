@@ -12,17 +12,19 @@ const NUMBERS = {
   quiet: '+493012345682',
   premium: '+449098790000',
   guess: '030 901820',
+  other: '+14155552684',
 } as const;
 type Guard = keyof typeof NUMBERS;
 
 export const guardsPages: Pages = {
   '/guards': html(`
     ${Object.entries(NUMBERS)
-      .filter(([name]) => name !== 'guess')
+      .filter(([name]) => name !== 'guess' && name !== 'other')
       .map(([name, number]) => `<p><a id="${name}" href="tel:${number}">Call ${name}</a></p>`)
       .join('')}
     <table><tr><th>Country</th><th>Phone</th></tr>
       <tr><td>Israel</td><td><a id="guess" href="tel:${NUMBERS.guess}">🇩🇪 ${NUMBERS.guess}</a></td></tr></table>
+    <p><a id="other" href="tel:${NUMBERS.other}">+1 415 555 2690</a></p>
     <p><a id="emergency" href="tel:112">Call for help</a></p>`),
 };
 
@@ -59,6 +61,7 @@ export const guards: Journey = (side) => {
   async function callByKeyboard(which: Guard): Promise<Tab> {
     const tab = await side().open('/guards');
     await untilOfferedAll(tab);
+    console.log(JSON.stringify(await tab.list()));
     await tab.evaluate(focusOn, [`#${which}`]);
     await eventually(
       async () => {
@@ -122,6 +125,12 @@ export const guards: Journey = (side) => {
       },
     ],
     ['premium', '+449098790000', /premium-rate number/, () => setGuards(side())],
+    [
+      'other',
+      NUMBERS.other,
+      /The page shows .+415 555 2690.+, but its link calls .+415 555 2684/,
+      () => setGuards(side()),
+    ],
     ['guess', '+4930901820', /The country is a guess: Germany/, () => setGuards(side())],
   ];
 
