@@ -190,6 +190,15 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
   }
 
   function compound(word: string): number {
+    if (JOINS_WORDS.has(pageLanguage)) {
+      // "Vorsorgeakte": what the last part is, in the page's own language.
+      for (let from = 3; from <= word.length - LEAST_LAST; from++) {
+        const rest = word.slice(from);
+        const entry = entriesLike(rest).find(({ word: known }) => known === rest);
+        const mask = entry ? said(entry).own : 0;
+        if (mask & (OTHER | TEAM | PHONE | FAX) && !LAST_OF_NAMES.has(rest)) return mask & ~PLACE;
+      }
+    }
     return COMPOUND_ENDING.test(word) && COMPOUND.test(word) ? OTHER : 0;
   }
 
@@ -254,6 +263,13 @@ const ASCII_WORD = /(?!(?<![a-z])[a-z]\d)[a-z]+(?:['."](?=[a-z])[a-z]+)*|#/g;
 
 export const isSpaced = (entry: string): boolean => !UNSPACED.test(entry);
 
+/** Languages that write compounds as one word. */
+const JOINS_WORDS: ReadonlySet<string> = new Set('de nl sv nb da fi hu is et af'.split(' '));
+const LEAST_LAST = 4;
+/** Ends of names of places and people that are words by themselves. */
+const LAST_OF_NAMES: ReadonlySet<string> = new Set(
+  'wegen zeit band seite mann man heft strecke anlage'.split(' '),
+);
 /** Fewest letters of a word that others are put before. */
 const LEAST_MAIN = 5;
 

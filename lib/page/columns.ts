@@ -82,8 +82,11 @@ function isOnlyColumn(row: Element): boolean {
   );
 }
 
-/** Headings by column; with several heading rows the lower, more exact one wins, and a spanning one fills what it spans. */
-export function tableColumns(table: Element): string[] {
+/**
+ * Headings by column; with several heading rows the lower, more exact one wins, and a spanning one fills what it spans.
+ * @param isHalf a heading that says no more than "number" or "new", so that the one over it belongs to it.
+ */
+export function tableColumns(table: Element, isHalf: (heading: string) => boolean): string[] {
   const columns: string[] = [];
   const rows = firstRows(table);
   let heads = rows.filter((row) => closest(row, 'table') === table && isHeadingRow(row));
@@ -100,7 +103,8 @@ export function tableColumns(table: Element): string[] {
       const text = textOf(cell);
       const { colSpan, rowSpan } = cell as HTMLTableCellElement;
       for (let i = 0; i < (Number(colSpan) || 1); i++, column++) {
-        if (text || !columns[column]) columns[column] = text;
+        const over = columns[column];
+        if (text || !over) columns[column] = over && text !== over && isHalf(text) ? `${over} ${text}` : text;
         reach[column] = (Number(rowSpan) || 1) - 1;
       }
     }
@@ -156,9 +160,20 @@ export function ariaColumns(grid: Element): string[] {
 }
 
 /** The first row in `body`, or in what stands before it, with as many boxes, all of them words. */
-export function findHeadRow(body: Element, count: number): Element | null {
+/** @param isLabel items of a list are no rows, but where the first has labels. */
+export function findHeadRow(
+  body: Element,
+  count: number,
+  isLabel: (text: string) => boolean,
+): Element | null {
   const name = nameOf(body);
-  if (name === 'ul' || name === 'ol') return null;
+  if (name === 'ul' || name === 'ol') {
+    const first = firstElementOf(body);
+    const isHead = first !== null && countOf(first) === count && count > 1 && isHeadOnly(first);
+    return isHead && [...childrenOf(first)].filter((box) => isLabel(textOf(box))).length * 2 >= count
+      ? first
+      : null;
+  }
   const before = previousElementOf(body);
   for (const candidate of [firstElementOf(body), before && firstElementOf(before), before]) {
     if (!candidate || countOf(candidate) !== count) continue;

@@ -10,6 +10,7 @@
 import { asciiDigits } from '#lib/detect/extension.ts';
 import { hasDigit, hasLetter } from '#lib/detect/pattern.ts';
 import type { CountryHint, Label, Surroundings, TextKind } from '#lib/detect/types.ts';
+import { lineBefore } from './cell-lines.ts';
 import { textOf } from './columns.ts';
 import type { PageCountries } from './countries.ts';
 import {
@@ -36,6 +37,8 @@ import { titlesOver } from './titles.ts';
 const MOST_UP = 4;
 /** Longest text of a block that is a label. */
 const MOST_LABEL = 60;
+/** Longest of one that stands after. */
+const MOST_AFTER = 24;
 /** Longest of any other label. */
 const MOST_CHARS = 80;
 
@@ -60,6 +63,11 @@ export function createSurroundings(around: Around) {
   const surroundings = {
     kind: 'text' as TextKind,
     at(start: number): void {
+      const pair = owner && lineBefore(owner, line, start);
+      if (pair !== undefined) {
+        labels = pair === '' ? NONE : [{ text: pair, where: 'attached' }];
+        return;
+      }
       const next = elementAt?.(start);
       if (!next || next === element) return;
       element = next;
@@ -75,8 +83,10 @@ export function createSurroundings(around: Around) {
       }
       return labels;
     },
-    further: (): readonly Label[] =>
-      owner && element ? besideOf(surroundings.kind === 'text' ? owner : element) : NONE,
+    further: (): readonly Label[] => {
+      if (!owner || !element) return NONE;
+      return besideOf(surroundings.kind === 'text' ? owner : element, around.headings);
+    },
     titles: (): readonly Label[] => (owner ? titlesOver(owner) : NONE),
     get countries(): readonly CountryHint[] {
       if (countries) return countries;
@@ -122,8 +132,11 @@ function marksOf(element: Element, owner: Element): Label[] {
 }
 
 /** @param box of a link or an input, whose label may stand before it in its own block, itself; else its block. */
-function besideOf(box: Element): Label[] {
-  return [...beside(box)].filter((label) => isLabel(label.text));
+function besideOf(box: Element, headings: Headings): Label[] {
+  const found = [...beside(box)].filter((label) => isLabel(label.text));
+  const caption = headings.caption(box);
+  if (isLabel(caption)) found.push({ text: caption, where: 'above' });
+  return found;
 }
 
 function isLabel(text: string | null | undefined): text is string {
@@ -272,7 +285,12 @@ function* cellBefore(cell: Element): Generator<Label> {
   const row = parentElementOf(cell);
   const cells = row ? countOf(row) : 0;
   const before = cells > 4 ? null : previousElementOf(cell);
-  if (!before) return;
+  if (!before) {
+    // "415-… | Phone": a pair the other way round.
+    const after = cells === 2 ? textOf(nextElementOf(cell)) : '';
+    if (after && after.length <= MOST_AFTER && !hasDigit(after)) yield { text: after, where: 'after' };
+    return;
+  }
   const text = textOf(before);
   // A colon may have a cell of its own.
   if (text.length <= 1 && !hasLetter(text)) {
@@ -282,6 +300,8 @@ function* cellBefore(cell: Element): Generator<Label> {
     // "Permit no. | Lot C | 956-…", "Order number | old value | new value": a row that begins with its label.
     const label = textOf(row && firstElementOf(row));
     if (label && label.length <= 30 && !hasDigit(label)) yield { text: label, where: 'before' };
+    // "Kim Soto", which reaches down, and then "Office".
+    if (text !== label && text.length <= 30 && !hasDigit(text)) yield { text, where: 'before' };
   } else if (cells % 2 === 0 && text.length <= MOST_LABEL && matches(cell, ':nth-child(even)')) {
     yield { text, where: 'before' };
   }

@@ -5,6 +5,7 @@
 
 import type { Labels } from '#lib/detect/labels.ts';
 import type { Label } from '#lib/detect/types.ts';
+import { createBoxGrid } from './box-grid.ts';
 import {
   ariaColumns,
   findHeadRow,
@@ -21,7 +22,6 @@ import {
   closest,
   countOf,
   documentOf,
-  firstElementOf,
   hasAttributesOf,
   nameOf,
   parentElementOf,
@@ -31,6 +31,7 @@ import {
   tagged,
 } from './dom.ts';
 import { parentOf } from './elements.ts';
+import { above, asked, columnOf, type Grid, heading, labelsOf, rowHeading } from './grid.ts';
 import { createProse, type IsProse } from './prose.ts';
 import { hasSections, sectionOf } from './sections.ts';
 import { createStackedHeadings, isPlainTable } from './stacked.ts';
@@ -46,26 +47,12 @@ export interface Headings {
   over(element: Element, owner: Element): readonly Label[];
   /** The cells of the same row under the headings that `matches`. */
   besides(element: Element, matches: (heading: string) => boolean): readonly Element[];
+  /** What the table around a cell is called. */
+  caption(element: Element): string;
   /** Whether the element is in a row of a list that has headings over its columns. */
   isListed(element: Element): boolean;
   /** Whether the element is in no table and no grid. */
   isProse: IsProse;
-}
-
-interface Grid {
-  /** Heading by column. */
-  columns: string[];
-  /** Cells by column of each row, those that reach down from above included; only where a cell does. */
-  spanned: Map<Element, Element[]> | undefined;
-  labels: (readonly Label[])[];
-  /** What a table without headings is called. */
-  caption: string;
-  /** No heading is marked, and it is short: rows of labels may stand between rows of values. */
-  isPlain: boolean;
-  /** Whether its rows stand under titles of their own, each a row of one wide cell. */
-  sections: boolean;
-  /** Columns found for a question, by question. */
-  asked: Map<(heading: string) => boolean, readonly number[]>;
 }
 
 /** Where a cell stands. Asked for several times in a row for one number. */
@@ -82,6 +69,8 @@ interface Place {
 export function createHeadings(labels: Labels): Headings {
   const headings = createStackedHeadings(labels);
   const isProse = createProse();
+  const isHalf = (text: string): boolean => labels.isNumber(text) || labels.isPlace(text);
+  const boxGrid = createBoxGrid(labels);
   const grids = new WeakMap<Element, Grid>();
   /** Rows of headings by what holds the rows, and how many boxes a row has. */
   const heads = new WeakMap<Element, Map<number, Element | null>>();
@@ -108,7 +97,7 @@ export function createHeadings(labels: Labels): Headings {
     }
     let head = known.get(count);
     if (head === undefined) {
-      head = findHeadRow(body, count);
+      head = findHeadRow(body, count, (text) => labels.whole(text) !== 'none');
       known.set(count, head);
     }
     return head === row ? null : head;
@@ -166,7 +155,7 @@ export function createHeadings(labels: Labels): Headings {
     if (known) return known;
     const table = body && closest(body, 'table');
     if (!table) return undefined;
-    const grid = gridOf(table, () => tableColumns(table));
+    const grid = gridOf(table, () => tableColumns(table, isHalf));
     if (body) grids.set(body, grid);
     return grid;
   }
@@ -198,7 +187,9 @@ export function createHeadings(labels: Labels): Headings {
     if (grid.sections) return above(sectionOf(row));
     const stacked = grid.isPlain ? headings.over(cell, row) : undefined;
     if (stacked !== undefined) return stacked === '' ? NONE : above(stacked);
-    return grid.columns[column] ? labelsOf(grid, column) : above(grid.caption);
+    if (grid.columns[column]) return labelsOf(grid, column);
+    // A row that has a label of its own is asked for it first.
+    return previousElementOf(cell) ? NONE : above(grid.caption);
   }
 
   function overAria(cell: Element): readonly Label[] {
@@ -222,6 +213,18 @@ export function createHeadings(labels: Labels): Headings {
       const { columns } = gridOf(first, () => [...childrenOf(first)].map(textOf));
       const text = columns[indexOf(box)];
       if (text) return heading(text);
+    }
+    return overBoxes(element);
+  }
+
+  function overBoxes(element: Element): readonly Label[] {
+    let box: Element | null = element;
+    for (let up = 0; up < 3 && box; up++, box = parentOf(box)) {
+      const parent = parentElementOf(box);
+      const columns = parent ? boxGrid(parent) : NONE;
+      if (columns.length === 0) continue;
+      const place = indexOf(box);
+      return place < columns.length ? NONE : heading(columns[place % columns.length]);
     }
     return NONE;
   }
@@ -277,6 +280,10 @@ export function createHeadings(labels: Labels): Headings {
     return NONE;
   }
 
+  function caption(element: Element): string {
+    return placeOf(element)?.grid?.caption ?? '';
+  }
+
   function isListed(element: Element): boolean {
     const own = placeOf(element)?.grid;
     if (own) return own.columns.length > 0;
@@ -284,59 +291,7 @@ export function createHeadings(labels: Labels): Headings {
     return grid !== null && gridOf(grid, () => ariaColumns(grid)).columns.length > 0;
   }
 
-  return { over, besides, isListed, isProse };
-}
-
-function asked(grid: Grid, matches: (heading: string) => boolean): readonly number[] {
-  let columns = grid.asked.get(matches);
-  if (columns === undefined) {
-    columns = [...grid.columns.keys()].filter((column) => {
-      const heading = grid.columns[column];
-      return heading !== undefined && heading !== '' && matches(heading);
-    });
-    grid.asked.set(matches, columns);
-  }
-  return columns;
+  return { over, besides, caption, isListed, isProse };
 }
 
 const NONE: readonly never[] = [];
-function above(text: string | undefined): readonly Label[] {
-  return text ? [{ text, where: 'above' }] : NONE;
-}
-function heading(text: string | undefined): readonly Label[] {
-  return text ? [{ text, where: 'above', isHeading: true }] : NONE;
-}
-
-/** A column's heading as a label, made once for its ten thousand cells. */
-function labelsOf(grid: Grid, column: number): readonly Label[] {
-  const known = grid.labels[column];
-  if (known) return known;
-  const labels = heading(grid.columns[column]);
-  grid.labels[column] = labels;
-  return labels;
-}
-
-function columnOf(
-  cell: HTMLTableCellElement,
-  row: Element,
-  cells: number,
-  { columns, spanned }: Grid,
-): number {
-  const placed = spanned?.get(row);
-  if (placed) return placed.indexOf(cell);
-  // As many cells as columns: none spans several.
-  if (cells === columns.length) return cell.cellIndex;
-  let column = 0;
-  for (let each = previousElementOf(cell); each; each = previousElementOf(each)) {
-    column += Number((each as HTMLTableCellElement).colSpan) || 1;
-  }
-  return column;
-}
-/** `<tr><th>Phone</th><td>…`, and the same with two plain cells in a table without headings. */
-function rowHeading(cell: HTMLTableCellElement, row: Element, { spanned }: Grid): string | undefined {
-  const cells = spanned?.get(row);
-  const before = cells ? cells[cells.indexOf(cell) - 1] : previousElementOf(cell);
-  if (before && nameOf(before) === 'th') return textOf(before);
-  const first = cells ? cells[0] : firstElementOf(row);
-  return first && first !== cell && nameOf(first) === 'th' ? textOf(first) : undefined;
-}
