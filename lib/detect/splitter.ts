@@ -89,9 +89,18 @@ export function createSplitter(chain: Chain) {
     for (let group = first + 1; group <= last + 1; group++) {
       if (group <= last && SPLITS[level] !== chain.gaps[group]) continue;
       if (visit(read, from, group - 1, level + 1) === 'found') answer = 'found';
+      else if (isCallingCode(from, group - 1) && (chain.gaps[group] ?? GAP_PLUS) !== GAP_PLUS) return answer;
       from = group;
     }
     return answer;
+  }
+
+  /**
+   * "+972" by itself: what follows is the rest of a number abroad. Where both together are none, the rest alone is none
+   * either, whatever it would be in the user's country: a stranger's there.
+   */
+  function isCallingCode(first: number, last: number): boolean {
+    return (chain.pluses[first] ?? -1) >= 0 && digits(first, last) <= LEAST_DIGITS;
   }
 
   /** "03-1234567/8": another last digit of the same number. */
@@ -107,6 +116,7 @@ export function createSplitter(chain: Chain) {
 
   /** "Phone 2 3125550143" */
   function hasIndex(first: number, last: number): boolean {
+    if ((chain.pluses[first] ?? -1) >= 0) return false;
     return last > first && sizeOf(chain, first) === 1 && chain.gaps[first + 1] === GAP_SPACE;
   }
 
@@ -123,6 +133,7 @@ export function createSplitter(chain: Chain) {
       const to = longestPart(read, from, first, last, skipped);
       if (to < 0) {
         const end = wordEnd(from, last);
+        if (isCallingCode(from, end)) return answer;
         skipped += digits(from, end);
         from = end + 1;
       } else {

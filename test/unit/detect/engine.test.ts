@@ -67,6 +67,46 @@ describe('refused, with the reason', () => {
   });
 });
 
+describe('what follows a calling code', () => {
+  test.each([
+    ['Phone: +972 054 123 4568', 'AE'],
+    ['+972 054-123-4568', 'DE'],
+    ['(+972) 054-123-4568', 'DE'],
+    ['+972 - 054 123 4568', 'FR'],
+    ['+1 415 555 01137', 'DE'],
+    ['+1 (415) 555-01137', 'IL'],
+  ])('is no number of the user’s own country where both together are none: %s (%s)', (text, region) => {
+    expect(read(text, region).numbers).toEqual([]);
+  });
+
+  test.each([
+    ['+972 054 447 1884', '+972544471884'],
+    ['+972-(0)54-447-1884', '+972544471884'],
+    ['+44 07911 123456', '+447911123456'],
+    ['+7 8 495 123-45-67', '+74951234567'],
+  ])('may begin with the zero of calls within its country: %s', (text, e164) => {
+    expect(read(text, 'DE').numbers).toEqual([e164]);
+  });
+
+  test('belongs to it, however it is grouped', () => {
+    const groups = fc.array(fc.stringMatching(/^\d{1,6}$/), { minLength: 1, maxLength: 5 });
+    const gap = fc.constantFrom(' ', '-', ' (', ') ', ' - ', '.');
+    fc.assert(
+      fc.property(
+        fc.constantFrom('1', '7', '44', '49', '972', '971', '20', '998'),
+        groups,
+        gap,
+        fc.constantFrom('IL', 'AE', 'DE', 'US', 'GB', 'FR', 'AT'),
+        (code, rest, between, region) => {
+          for (const e164 of read(`+${[code, ...rest].join(between)}`, region).numbers)
+            expect(e164.startsWith(`+${code}`)).toBe(true);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
 describe('any text', () => {
   const nasty = fc.array(
     fc.constantFrom(
