@@ -1,7 +1,6 @@
 /** Transcription jobs and what is done with transcripts. */
 import { err } from '#lib/platform/result.ts';
-import { transcriptKey } from '#lib/search/documents.ts';
-import { dropFromSearch } from '#lib/search/store.ts';
+import { updateInSearch } from '#lib/search/store.ts';
 import { usageOf } from '#lib/store/data.ts';
 import { isRecording } from '#lib/transcripts/rule.ts';
 import type { App } from './app.ts';
@@ -31,16 +30,17 @@ export function jobRoutes({ db, jobs, now }: App): Pick<Handlers, JobRoutes> {
     'job.link': ({ jobId, intentId }) => jobs.link(jobId, intentId),
     'job.forget': ({ jobId }) => jobs.forget(jobId),
     'speaker.rename': ({ jobId, label, name }) =>
-      db.transaction('rw', db.transcripts, db.search, async () => {
+      db.transaction('rw', db.transcripts, db.jobs, db.calls, db.search, async () => {
         const row = await db.transcripts.get(jobId);
         if (row === undefined) return false;
         const names = new Map(Object.entries(row.speakerNames));
         if (name.trim() === '') names.delete(label);
         else names.set(label, name.trim());
         // From entries, so that a speaker called `__proto__` is one like any other.
-        await db.transcripts.put({ ...row, speakerNames: Object.fromEntries(names) });
-        // It is found by its new name from now on, and by the old one no more.
-        await dropFromSearch(db, [transcriptKey(jobId)]);
+        const renamed = { ...row, speakerNames: Object.fromEntries(names) };
+        await db.transcripts.put(renamed);
+        // Found by the new name from now on, and by the old one no more.
+        await updateInSearch(db, renamed);
         return true;
       }),
     'usage.month': () => usageOf(db, now()),

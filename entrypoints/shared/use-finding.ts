@@ -27,7 +27,11 @@ export function useFinding({ db, query, settings, numbers, words, filters }: Fin
   const [stored, setStored] = useState<{ query: string; results: Result[] }>({ query: '', results: [] });
 
   useEffect(() => {
-    if (query.trim().length < 2) return setStored({ query, results: [] });
+    if (query.trim().length < 2) {
+      // One letter finds nothing yet, and has the index opened before the second.
+      if (query.trim() !== '') void session.find(query).catch(() => undefined);
+      return setStored({ query, results: [] });
+    }
     const typing = new AbortController();
     void (async () => {
       const found = await session.find(query, filters, typing.signal);

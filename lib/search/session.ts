@@ -12,7 +12,7 @@ import {
   snippetOf,
 } from './find.ts';
 import { fold, wordsOf } from './fold.ts';
-import { type SearchAnswer, type SearchHit, search, stillAnswers } from './search.ts';
+import { ask, pick, type SearchAnswer, type SearchHit, stillAnswers } from './search.ts';
 import { type OpenIndex, openIndex, refreshIndex } from './store.ts';
 
 /** Something that was said. `row` is missing where the transcript belongs to no call. */
@@ -59,7 +59,11 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
   let opened: Promise<OpenIndex> | undefined;
   const index = async () => {
     const known = opened !== undefined;
-    opened ??= openIndex(db);
+    opened ??= openIndex(db).catch((error) => {
+      // The next search tries again.
+      opened = undefined;
+      throw error;
+    });
     const found = await opened;
     // A call may have ended, or a note been written, since the last search.
     if (known) await refreshIndex(db, found);
@@ -122,7 +126,7 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
         const time = row?.createdAt ?? transcript.storedAt;
         if (time < (filters.from ?? -Infinity) || time > (filters.to ?? Infinity)) continue;
         const has = new Set<number>();
-        const sentences = (hits[place]?.sentences ?? []).flatMap((number) => {
+        const sentences = (hits[place]?.sentences() ?? []).flatMap((number) => {
           const segment = transcript.segments[number];
           const ranges = segment && isAsked(transcript, segment.speaker) ? finder.ranges(segment.text) : [];
           if (!segment || ranges.length === 0) return [];
@@ -153,8 +157,10 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
   return {
     async find(typed, filters = {}, signal) {
       const query = readQuery(typed);
-      if (isEmptyQuery(query) || typed.trim().length < 2) return { calls: [], said: [] };
+      // Opened at the first letter, so that it is there at the second.
+      if (isEmptyQuery(query)) return { calls: [], said: [] };
       const { searchable } = await index();
+      if (typed.trim().length < 2) return { calls: [], said: [] };
       const range = {
         ...(filters.from !== undefined && { from: filters.from }),
         ...(filters.to !== undefined && { to: filters.to }),
@@ -162,12 +168,15 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
       // A number finds its calls however it is grouped; a date or an invoice's number, the notes that have it as typed.
       const joined = readQuery(joinNumbers(typed));
       const readings = JSON.stringify(joined) === JSON.stringify(query) ? [query] : [query, joined];
-      const calls = readings.map((reading) => ({
-        reading,
-        ...search(searchable, reading, { ...range, most: MOST_CALLS, only: (key) => key.startsWith('c:') }),
+      const asked = readings.map((reading) => ask(searchable, reading));
+      const calls = asked.map((one) => ({
+        reading: one.query,
+        ...pick(searchable, one, { ...range, most: MOST_CALLS, only: (key) => key.startsWith('c:') }),
       }));
+      const [first] = asked;
+      if (!first || signal?.aborted) return { calls: [], said: [] };
       const looked = query.phrases.length > 0 || Boolean(filters.speaker);
-      const words = search(searchable, query, {
+      const words = pick(searchable, first, {
         // A transcript comes after its call, so that only the days' beginning holds for both.
         ...(filters.from !== undefined && { from: filters.from }),
         // Phrases, speakers and days of calls are checked on the rows: any may be the one.
@@ -175,7 +184,8 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
         sentences: looked ? Number.POSITIVE_INFINITY : SENTENCES_EACH,
         only: (key) => key.startsWith('t:'),
       });
-      return { calls: await callsOf(calls), said: await saidIn(words, query, filters, signal) };
+      const [found, said] = await Promise.all([callsOf(calls), saidIn(words, query, filters, signal)]);
+      return { calls: found, said };
     },
   };
 }

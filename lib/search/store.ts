@@ -14,7 +14,7 @@ import type { TranscriptRow } from '#lib/store/records.ts';
 import { buildSegment, createSegmentBuilder } from './build.ts';
 import { callDocument, transcriptDocument, transcriptKey } from './documents.ts';
 import { mergeSegments } from './merge.ts';
-import { type Searchable, searchable } from './search.ts';
+import { type Searchable, searchable } from './searchable.ts';
 import type { SearchDocument, Segment } from './segment.ts';
 import { openVocabulary } from './vocabulary.ts';
 
@@ -59,12 +59,13 @@ export interface OpenIndex {
 export async function openIndex(db: Database): Promise<OpenIndex> {
   const rows = (await db.search.toArray()).filter((row) => row.format === FORMAT).sort(byNumber);
   const segments = rows.map(fromRow);
+  const transcripts = covered(rows);
   const index: OpenIndex = {
     searchable: searchable(segments),
     tail: { calls: 0, transcripts: 0 },
     callsTo: rows.find((row) => row.kind === 'calls')?.to ?? -Infinity,
-    transcripts: covered(rows),
-    wordsTo: -Infinity,
+    transcripts,
+    wordsTo: latestOf(transcripts),
   };
   await refreshIndex(db, index);
   return index;
@@ -74,7 +75,7 @@ export async function openIndex(db: Database): Promise<OpenIndex> {
 export async function refreshIndex(db: Database, index: OpenIndex): Promise<void> {
   const [calls, missing] = await Promise.all([
     db.calls.where('updatedAt').above(index.callsTo).toArray(),
-    missingFrom(db, index.transcripts, index.wordsTo),
+    newSince(db, index.transcripts, index.wordsTo),
   ]);
   const rows = await transcriptRows(db, missing);
   const added: Segment[] = [];
@@ -87,8 +88,6 @@ export async function refreshIndex(db: Database, index: OpenIndex): Promise<void
     index.transcripts.set(transcriptKey(row.jobId), row.storedAt);
     index.wordsTo = Math.max(index.wordsTo, row.storedAt);
   }
-  if (index.wordsTo === -Infinity)
-    index.wordsTo = (await db.transcripts.orderBy('storedAt').last())?.storedAt ?? -Infinity;
   if (added.length > 0) index.searchable = searchable([...index.searchable.segments, ...added]);
 }
 
@@ -101,16 +100,25 @@ function covered(rows: readonly SearchRow[]): Map<string, number> {
   );
 }
 
-/** Transcripts stored at `from` or later that are not covered, or were stored anew since. */
-async function missingFrom(
-  db: Database,
-  known: ReadonlyMap<string, number>,
-  from: number,
-): Promise<string[]> {
-  const later = db.transcripts.where('storedAt').aboveOrEqual(from);
-  // Both in the order of the index: no row is read.
+const latestOf = (known: ReadonlyMap<string, number>): number =>
+  [...known.values()].reduce((latest, at) => Math.max(latest, at), -Infinity);
+
+/** Transcripts that came after what is covered, and those of its last millisecond that are not; of few rows. */
+async function newSince(db: Database, known: ReadonlyMap<string, number>, latest: number): Promise<string[]> {
+  const stored = db.transcripts.where('storedAt');
+  const [later, same] = await Promise.all([
+    stored.above(latest).primaryKeys(),
+    latest === -Infinity ? [] : stored.equals(latest).primaryKeys(),
+  ]);
+  return [...same.filter((id) => !known.has(transcriptKey(id))), ...later];
+}
+
+/** All transcripts that are not covered, or were stored anew since: every row's key is read, which takes a while. */
+async function missingFrom(db: Database, known: ReadonlyMap<string, number>): Promise<string[]> {
+  const stored = db.transcripts.orderBy('storedAt');
+  // Both in the order of the index.
   const [ids, times] = await db.transaction('r', db.transcripts, () =>
-    Promise.all([later.primaryKeys(), later.keys()]),
+    Promise.all([stored.primaryKeys(), stored.keys()]),
   );
   return ids.filter((id, at) => known.get(transcriptKey(id)) !== times[at]);
 }
@@ -137,8 +145,12 @@ export async function maintainSearch(db: Database, signal?: AbortSignal): Promis
   const rows = await db.search.toArray();
   await db.search.bulkDelete(rows.filter((row) => row.format !== FORMAT).map((row) => row.id));
   const kept = rows.filter((row) => row.format === FORMAT);
-  const missing = await missingFrom(db, covered(kept), -Infinity);
-  for (let at = 0; missing.length - at > TAIL_TRANSCRIPTS && !signal?.aborted; at += AT_A_TIME)
+  const known = covered(kept);
+  const missing = await missingFrom(db, known);
+  const tail = (await newSince(db, known, latestOf(known))).length;
+  // What is older than the latest, of a clock that was set back, is not looked for when a search begins.
+  const due = tail > TAIL_TRANSCRIPTS || missing.length > tail;
+  for (let at = 0; due && at < missing.length && !signal?.aborted; at += AT_A_TIME)
     await appendWords(db, missing.slice(at, at + AT_A_TIME));
   const calls = kept.find((row) => row.kind === 'calls');
   if (signal?.aborted) return;
@@ -211,6 +223,20 @@ export async function dropFromSearch(db: Database, keys: readonly string[]): Pro
     if (left && left.keys.length > 0) await db.search.put(toRow(row.id, row.kind, row.to, left));
     else await db.search.delete(row.id);
   }
+}
+
+/**
+ * Indexes a transcript anew where it is indexed: its speakers have other names now. To be called within the
+ * transaction that writes the row, with tables `jobs`, `calls` and `search` in it.
+ */
+export async function updateInSearch(db: Database, transcript: TranscriptRow): Promise<void> {
+  const key = transcriptKey(transcript.jobId);
+  const rows = (await db.search.toArray()).filter(
+    (row) => row.format === FORMAT && keysOf(row).includes(key),
+  );
+  const built = buildSegment(await documentsOf(db, [transcript]));
+  for (const row of rows)
+    await db.search.put(toRow(row.id, row.kind, row.to, mergeSegments([fromRow(row), built])));
 }
 
 const keysOf = (row: SearchRow): string[] => (row.keys === '' ? [] : row.keys.split('\n'));

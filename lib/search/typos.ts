@@ -49,8 +49,8 @@ export function misspelt(vocabulary: Vocabulary, searched: string): Misspelt[] {
 
 /**
  * Goes through the words that begin with `front` in order, with one row of the edit table for each letter: what a
- * word shares with the one before is not counted again, and where too much is wrong already, all that begin alike
- * are passed over.
+ * word shares with the one before is not counted again, and where too much is wrong already, the words are passed
+ * over up to the next that may have less.
  */
 function walk(
   vocabulary: Vocabulary,
@@ -74,17 +74,14 @@ function walk(
   let before = front;
   /** Rows that are right for `before`. */
   let valid = 0;
-  let dead: string | undefined;
+  /** Words below this have too much wrong. */
+  let next = start;
   for (let index = count === 0 ? 0 : blockOf(vocabulary, start); index < count; index++) {
     const { words, postings } = blockAt(vocabulary, index);
     for (let place = 0; place < words.length; place++) {
       const word = words[place] ?? '';
-      if (!word.startsWith(start)) {
-        if (word > start) return;
-        continue;
-      }
-      if (dead !== undefined && word.startsWith(dead)) continue;
-      dead = undefined;
+      if (word < next) continue;
+      if (!word.startsWith(start)) return;
       let depth = 0;
       const most = Math.min(valid, word.length - front.length);
       while (
@@ -108,16 +105,44 @@ function walk(
       if (distance > limit) {
         // Unless what is wrong came after the word was complete: then it may be an ending.
         if (least > limit && nearest(rows, 1, depth, searched.length) > limit)
-          dead = word.slice(0, front.length + depth);
+          next = nextAlive(rows, depth, word, front.length, searched, limit);
         continue;
       }
       const whole = depth === long && rows[long]?.[searched.length] === distance;
       each({ word, from: postings[place] ?? 0, to: postings[place + 1] ?? 0, distance, whole });
     }
-    if (dead === undefined || !words.at(-1)?.startsWith(dead)) continue;
-    // All of this block's rest, and perhaps of many more, begins alike: on to what comes after.
-    index = Math.max(index, blockOf(vocabulary, `${dead}\uffff`, index) - 1);
+    // Past all of this block, and perhaps of many more.
+    if ((words.at(-1) ?? '') < next) index = Math.max(index, blockOf(vocabulary, next, index + 1) - 1);
   }
+}
+
+/**
+ * The first text after the words that have too much wrong at `depth` as this one has: where all that may be wrong
+ * was wrong before that letter, only few letters can stand there.
+ */
+function nextAlive(
+  rows: readonly number[][],
+  depth: number,
+  word: string,
+  offset: number,
+  searched: string,
+  limit: number,
+): string {
+  const place = offset + depth - 1;
+  const before = rows[depth - 1] ?? [];
+  if (Math.min(...before) < limit) return `${word.slice(0, place + 1)}\uffff`;
+  const letter = word.charAt(place);
+  const previous = depth > 1 ? word.charAt(place - 1) : '';
+  let best = '\uffff';
+  for (let column = 0; column < searched.length; column++) {
+    const swapped =
+      column > 0 && searched.charAt(column) === previous && (rows[depth - 2]?.[column - 1] ?? limit) < limit
+        ? searched.charAt(column - 1)
+        : '';
+    const right = before[column] === limit ? searched.charAt(column) : '';
+    for (const one of [swapped, right]) if (one > letter && one < best) best = one;
+  }
+  return word.slice(0, place) + best;
 }
 
 /** The row for the letter at `depth`; gives its least. */

@@ -1,6 +1,7 @@
 /** How long the popup takes to show calls, with 10,000 of them stored: in Chromium, from navigation to the first row. */
 import { launchChromium } from '../e2e/harness/chromium.ts';
 import { type Bench, median, quantile } from './bench.ts';
+import { openings } from './popup/openings.ts';
 
 /** Fills the table as the background would; runs in a page of ours. */
 function fill(count: number): Promise<void> {
@@ -48,30 +49,7 @@ const bench: Bench = {
       await page.waitForSelector('.popup');
       say(`storing ${count} calls`);
       await page.evaluate(fill, count);
-      const first: number[] = [];
-      const rows: number[] = [];
-      // The row is seen by an observer that was there before the page: nothing is polled.
-      await page.addInitScript(() => {
-        const seen = new MutationObserver(() => {
-          const marks = globalThis as unknown as { frameAt?: number; rowAt?: number };
-          if (marks.frameAt === undefined && document.querySelector('.popup'))
-            marks.frameAt = performance.now();
-          if (marks.rowAt !== undefined || !document.querySelector('.call-main')) return;
-          marks.rowAt = performance.now();
-          seen.disconnect();
-        });
-        seen.observe(document, { childList: true, subtree: true });
-      });
-      for (let time = 0; time < times; time++) {
-        await page.reload();
-        await page.waitForSelector('.call-main');
-        const { frameAt, rowAt } = await page.evaluate(() => {
-          const marks = globalThis as unknown as { frameAt?: number; rowAt?: number };
-          return { frameAt: marks.frameAt ?? Number.NaN, rowAt: marks.rowAt ?? Number.NaN };
-        });
-        first.push(frameAt);
-        rows.push(rowAt);
-      }
+      const { first, rows } = await openings(page, times);
       return [
         {
           title: `The popup opens, ${count} calls stored, Chromium`,

@@ -4,7 +4,7 @@ import { callDocument, transcriptDocument } from '#lib/search/documents.ts';
 import { readQuery } from '#lib/search/find.ts';
 import { wordsOf } from '#lib/search/fold.ts';
 import { bareForms } from '#lib/search/forms.ts';
-import { search } from '#lib/search/search.ts';
+import { ask, pick } from '#lib/search/search.ts';
 import type { SearchDocument } from '#lib/search/segment.ts';
 import { createSearchSession, type SearchSession } from '#lib/search/session.ts';
 import { maintainSearch, type OpenIndex, openIndex } from '#lib/search/store.ts';
@@ -112,7 +112,11 @@ const loadOurs = () =>
 /** The index alone, as MiniSearch is asked. */
 function askOurs(typed: string): number {
   const start = performance.now();
-  if (index) search(index.searchable, readQuery(typed), { most: 10, only: (key) => key.startsWith('t:') });
+  if (index)
+    pick(index.searchable, ask(index.searchable, readQuery(typed)), {
+      most: 10,
+      only: (key) => key.startsWith('t:'),
+    });
   return performance.now() - start;
 }
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildSegment } from '#lib/search/build.ts';
 import { findRanges, readQuery, snippetOf } from '#lib/search/find.ts';
 import { fold, wordsOf } from '#lib/search/fold.ts';
 import { bareForms } from '#lib/search/forms.ts';
-import { misspelt } from '#lib/search/typos.ts';
 
 describe('folding', () => {
   it.each([
@@ -103,18 +101,5 @@ describe('finding in a text', () => {
         expect(pieces.map((piece) => piece.text).join('')).toBe(text);
       }),
     );
-  });
-});
-
-describe('typos', () => {
-  it.each([
-    ['contract', 'contarct', true],
-    ['contract', 'contrakt', true],
-    ['monday', 'mondy', true],
-    ['monday', 'sunday', false],
-    ['abc', 'abd', false],
-  ])('%s for %s: %s', (written, searched, expected) => {
-    const { vocabulary } = buildSegment([{ key: 'x', at: 0, names: '', sentences: [written], digits: '' }]);
-    expect(misspelt(vocabulary, searched).map(({ word }) => word)).toEqual(expected ? [written] : []);
   });
 });
