@@ -11,7 +11,7 @@ export function hasSections(table: HTMLTableElement): boolean {
   return first !== undefined && isTitle(first) && second !== undefined && !isHeadingRow(second);
 }
 
-function isTitle(row: Element): boolean {
+export function isTitle(row: Element): boolean {
   const cell = countOf(row) === 1 ? (firstElementOf(row) as HTMLTableCellElement) : null;
   return cell !== null && cell.colSpan > 1;
 }

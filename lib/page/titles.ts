@@ -14,6 +14,7 @@ import {
   selectFirst,
   treeOf,
 } from './dom.ts';
+import { isTitle, sectionOf } from './sections.ts';
 
 /** Boxes gone up, and blocks gone back over in each. */
 const MOST_UP = 8;
@@ -35,12 +36,20 @@ export function titlesOver(owner: Element): readonly Label[] {
       for (const text of namesOf(box)) add(text);
       if (nameOf(box) === 'table') add(textOf(selectFirst(box, 'caption')));
     }
+    // A row over the whole breadth heads those under it; in a head of its own, too.
+    if (nameOf(box) === 'tr') add(sectionOf(box) ?? '');
+    if (nameOf(box) === 'table') add(breadthOf(box as HTMLTableElement));
     const title = titleBefore(box);
     if (title === undefined) continue;
     add(title);
     break;
   }
   return found;
+}
+
+function breadthOf(table: HTMLTableElement): string {
+  const first = table.rows[0];
+  return first && isTitle(first) ? textOf(first) : '';
 }
 
 /** What the box is called by its marks. */
