@@ -39,6 +39,7 @@ const SAID = pattern(
 );
 const VERB = pattern(String.raw`^\s(\p{L}{3,})`);
 const EXPLICIT = /^(?:[+＋]|00)/;
+const NUMBERED = pattern(String.raw`\p{L}\S*[\s#№]+\p{Nd}{1,8}[\s,;:.،؛：|•·–—-]*$`);
 /** "Unidade consumidora": not as a name is written. */
 const WORDS_ONLY = pattern(
   String.raw`^\p{L}[\p{Ll}\p{M}'’-]+\s(?:\p{Ll}[\p{Ll}\p{M}'’-]*\s)*\p{Ll}[\p{Ll}\p{M}'’-]{2,}\s*[:.]?$`,
@@ -203,6 +204,19 @@ export function createNearby(labels: Labels, countries: Countries) {
   }
 
   function labelOf(start: number, end: number): NearLabel {
+    const label = nearestOf(start, end);
+    return label.kind === 'other' &&
+      isNumbered(label) &&
+      (isAbroad(start) || label.where === 'above' || label.where === 'before')
+      ? NONE
+      : label;
+  }
+
+  /** Written with its country's code, or about to be: nothing but a telephone number is. */
+  const isAbroad = (start: number): boolean =>
+    EXPLICIT.test(text.slice(start, start + 2).replace(/^[([（［]/, ''));
+
+  function nearestOf(start: number, end: number): NearLabel {
     const first = previousEnd < 0;
     const ahead = !writesAfter || first || isNewClause(start) ? before(start) : NONE;
     const inBrackets = bracketed(end, first ? ahead : previous);
@@ -272,6 +286,9 @@ export function createNearby(labels: Labels, countries: Countries) {
     },
   };
 }
+
+/** "Ticket 12", "Client no. 5": the title of a record, which has its value already. */
+const isNumbered = ({ evidence }: NearLabel): boolean => NUMBERED.test(evidence);
 
 function speaks(label: NearLabel): boolean {
   return label.kind !== 'none' && label.kind !== 'ext';
