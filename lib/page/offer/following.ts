@@ -4,18 +4,18 @@ import type { Actions } from './actions.ts';
 import type { Showing } from './showing.ts';
 import type { Stepper } from './stepper.ts';
 import type { Surface } from './surface.ts';
+import type { PageSide } from './types.ts';
 
 export interface FollowingParts {
+  page: Pick<PageSide, 'has' | 'readOf' | 'inView'>;
   showing: Showing;
   surface: Surface;
   actions: Actions;
   stepper: Stepper;
-  /** Whether the number still stands in the page. */
-  has(number: PageNumber): boolean;
 }
 
 /** @returns looks once at the place of what is shown: asked for again and again while anything is. */
-export function createFollowing({ showing, surface, actions, stepper, has }: FollowingParts): () => void {
+export function createFollowing({ page, showing, surface, actions, stepper }: FollowingParts): () => void {
   function setAway(now: boolean): void {
     if (showing.away === now) return;
     if (now && showing.focused) stepper.giveBack(() => undefined);
@@ -25,25 +25,56 @@ export function createFollowing({ showing, surface, actions, stepper, has }: Fol
   /** A question whose number cannot be seen would stand beside others. */
   function answerNo(): void {
     showing.current?.flow.cancel();
+    leave();
+  }
+
+  function leave(): void {
     if (showing.focused) stepper.giveBack(showing.hide);
     else showing.hide();
+  }
+
+  /** The number as the page has drawn it anew. */
+  function drawnAnew(number: PageNumber): PageNumber | undefined {
+    return page
+      .inView()
+      .find(
+        (other) =>
+          other !== number &&
+          other.e164 === number.e164 &&
+          other.ext === number.ext &&
+          page.has(other) &&
+          surface.isInSight(other),
+      );
+  }
+
+  /** The page shows another record, or has drawn this one anew, while an answer was awaited or read. */
+  function followGone(number: PageNumber, kind: string): void {
+    const again = drawnAnew(number);
+    if (again) showing.moveTo(again);
+    else if (kind === 'asked') answerNo();
+    else if (showing.away) {
+      // Nobody sees it, and nothing can bring it back.
+      if (kind !== 'placing') leave();
+    } else if (!showing.adrift) showing.adrift = true;
   }
 
   return () => {
     const { current } = showing;
     // Nothing moves or goes under a finger: what it pressed is judged first.
     if (!current || actions.held) return;
-    const { number, flow } = current;
+    const { number, flow, read } = current;
     const { kind } = flow.state;
-    if (surface.isInSight(number) && has(number)) {
-      if (!showing.away && surface.isInPlace(number)) return;
+    if (kind !== 'idle' && (!page.has(number) || page.readOf(number) !== read)) {
+      followGone(number, kind);
+    } else if (surface.isInSight(number) && page.has(number)) {
+      if (showing.adrift) showing.adrift = false;
+      else if (!showing.away && surface.isInPlace(number)) return;
       setAway(false);
       showing.place(true);
     } else if (kind === 'idle') {
       // What was said of a number that is no more stays for as long as the pointer.
-      if (!showing.hasNotice || has(number)) showing.hide();
-    } else if (!has(number)) return;
-    else if (kind === 'asked') answerNo();
+      if (!showing.hasNotice || page.has(number)) showing.hide();
+    } else if (kind === 'asked') answerNo();
     // What becomes of a call waits until its number is seen again.
     else setAway(true);
   };

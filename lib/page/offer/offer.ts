@@ -46,7 +46,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     refuse,
     draw: () => showing.draw(),
     close: () => stepper.giveBack(showing.hide),
-    forgetFacts: facts.forget,
+    forgetFacts: () => facts.forget(),
   });
   const card = createCard(speech, {
     call: (event) => actions.call(event, witnesses.card),
@@ -98,7 +98,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     hide: showing.hide,
     callButton: () => card.callButton,
   });
-  const follow = createFollowing({ showing, surface, actions, stepper, has: page.has });
+  const follow = createFollowing({ page, showing, surface, actions, stepper });
 
   /** @returns false where the number cannot be shown. */
   function showCard(number: PageNumber): boolean {
@@ -130,6 +130,8 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
   }
 
   function onFlow(flow: Flow): void {
+    // When it was last called is another time by now.
+    if (flow.state.kind === 'call') facts.forget(flow.state.call.to);
     const outcome = outcomeOf(flow.state, speech, page.now());
     if (outcome) announcer.say([outcome.says, ...outcome.more].join(' '), outcome.tone === 'wait');
     if (showing.current?.flow !== flow) return;
@@ -185,7 +187,11 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
       if (!moving) refresh();
     },
     refresh,
-    changed: flows.changed,
+    changed(call) {
+      facts.forget(call.to);
+      flows.changed(call);
+      if (showing.current?.number.e164 === call.to) showing.learn();
+    },
   };
 }
 

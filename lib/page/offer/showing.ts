@@ -51,15 +51,21 @@ export interface Showing {
   readonly hasNotice: boolean;
   /** Its number is out of sight: nothing is seen of it until it is again. */
   away: boolean;
+  /** Its number is not in the page any more: what became of its call is read at the window's end, beside no number. */
+  adrift: boolean;
   /** The pointer is on the button or the card. */
   readonly overUs: boolean;
   /** Something of ours has the focus. */
   readonly focused: boolean;
   show(number: PageNumber): void;
+  /** The page drew the number anew: what is shown goes on there. */
+  moveTo(number: PageNumber): void;
   hide(): void;
   /** Hides after the time that a hand needs, or a reader, unless something holds it. */
   hideSoon(): void;
   openCard(): void;
+  /** Asks anew what is known of the number, where its card is open. */
+  learn(): void;
   setMenu(open: boolean): void;
   /** Says it on the card, or takes back what was said. */
   setNotice(text: string | undefined): void;
@@ -81,6 +87,7 @@ export function createShowing(parts: ShowingParts): Showing {
   let notice: string | undefined;
   let overUs = false;
   let away = false;
+  let adrift = false;
 
   const isFocused = () => host.root.activeElement !== null;
 
@@ -93,7 +100,7 @@ export function createShowing(parts: ShowingParts): Showing {
 
   function show(number: PageNumber): void {
     window.clearTimeout(timers.hide);
-    if (shown?.number === number || (shown && !away && isPinned())) return;
+    if (shown?.number === number || (shown && !away && !adrift && isPinned())) return;
     const holder = holderOf(number);
     if (page.rectsOf(number).length === 0 || !holder || !host.raise(holder)) return;
     closeCard();
@@ -109,6 +116,7 @@ export function createShowing(parts: ShowingParts): Showing {
     page.activate(number);
     glyphs.except(number);
     away = false;
+    adrift = false;
     button.hidden = false;
     place(true);
     draw();
@@ -126,6 +134,7 @@ export function createShowing(parts: ShowingParts): Showing {
     actions.forget();
     closeCard();
     away = false;
+    adrift = false;
     button.hidden = true;
     page.activate(undefined);
     glyphs.except(undefined);
@@ -144,15 +153,20 @@ export function createShowing(parts: ShowingParts): Showing {
   function openCard(): void {
     // Under a finger nothing is drawn: the card would come with what it said before.
     if (!shown || cardOpen || actions.held) return;
-    const { number } = shown;
     cardOpen = true;
     card.element.hidden = away;
     button.setAttribute('aria-expanded', 'true');
     witnesses.card.placed();
     draw();
-    void facts.ask(number).then((known) => {
-      if (!known || shown?.number !== number) return;
-      shown.facts = known;
+    learn();
+  }
+
+  function learn(): void {
+    const of = shown;
+    if (!of || !cardOpen) return;
+    void facts.ask(of.number).then((known) => {
+      if (!known || shown !== of) return;
+      of.facts = known;
       draw();
     });
   }
@@ -188,6 +202,10 @@ export function createShowing(parts: ShowingParts): Showing {
 
   function place(anew: boolean): void {
     if (!shown) return;
+    if (adrift) {
+      surface.dock(card.element);
+      return;
+    }
     const moved = surface.place(shown.number, cardOpen ? card.element : undefined);
     if (anew || moved) witnesses.button.placed();
   }
@@ -220,10 +238,42 @@ export function createShowing(parts: ShowingParts): Showing {
       card.element.hidden = now || !cardOpen;
       if (!now) witnesses.card.placed();
     },
+    get adrift() {
+      return adrift;
+    },
+    set adrift(now) {
+      adrift = now;
+      // Whatever stands there now has a picture of its own.
+      button.hidden = now;
+      page.activate(now ? undefined : shown?.number);
+      glyphs.except(now ? undefined : shown?.number);
+      if (!now) return;
+      // The dialog that it stood in may have gone with the number.
+      if (host.element.isConnected) host.lower();
+      else host.raise(undefined);
+      witnesses.card.placed();
+      place(true);
+      hideSoon();
+    },
+    moveTo(number) {
+      if (!shown) return;
+      shown.number = number;
+      shown.read = page.readOf(number);
+      away = false;
+      adrift = false;
+      button.hidden = false;
+      card.element.hidden = !cardOpen;
+      page.activate(number);
+      glyphs.except(number);
+      witnesses.card.placed();
+      place(true);
+      draw();
+    },
     show,
     hide,
     hideSoon,
     openCard,
+    learn,
     setMenu(open) {
       menuOpen = open;
       draw();

@@ -32,6 +32,8 @@ export interface Surface {
   unzoom(): void;
   /** Puts the button beside the number, and the card under both. True where the number was not where it was. */
   place(number: PageNumber, card: HTMLElement | undefined): boolean;
+  /** Puts the card at the window's lower end, where it stands beside no number. */
+  dock(card: HTMLElement): void;
   /** Whether the number is where `place` left it. */
   isInPlace(number: PageNumber): boolean;
 }
@@ -111,6 +113,16 @@ export function createSurface(
       }
       return moved;
     },
+    dock(card) {
+      const size = viewport();
+      unzoom();
+      card.style.maxWidth = `${Math.max(0, size.width - 2 * DOCK)}px`;
+      card.style.maxHeight = `${Math.max(0, size.height - 2 * DOCK)}px`;
+      card.classList.remove('low');
+      const { width, height } = card.getBoundingClientRect();
+      const x = speech.dir === 'ltr' ? size.width - width - DOCK : DOCK;
+      move(card, Math.max(0, x), Math.max(0, size.height - height - DOCK));
+    },
     isInPlace(number) {
       const line = lastLine(page.rectsOf(number));
       return line !== undefined && keyOf(line) === lastKey;
@@ -120,6 +132,9 @@ export function createSurface(
 
 /** No scrollbar is as wide, CSS pixels: what is reckoned otherwise is no scrollbar (a page may lie about its size). */
 const WIDEST_BAR = 48;
+
+/** Between a card that belongs to no place and the window's edges. */
+const DOCK = 16;
 
 /** Moves without layout of anything else. */
 export function move(element: HTMLElement, x: number, y: number): void {

@@ -11,6 +11,7 @@ import { input, inputPages } from './input.ts';
 import { life, lifePages } from './life.ts';
 import { live, livePages } from './live.ts';
 import { places, placesPages } from './places.ts';
+import { records, recordsPages } from './records.ts';
 import { room, roomPages } from './room.ts';
 import type { Journey } from './side.ts';
 import { touch, touchPages } from './touch.ts';
@@ -19,6 +20,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   places,
   geometry,
   room,
+  records,
   touch,
   answers,
   guards,
@@ -39,6 +41,7 @@ export async function journeyPages(site: () => Site): Promise<Pages> {
     ...placesPages(() => site().otherOrigin),
     ...geometryPages,
     ...roomPages,
+    ...recordsPages,
     ...touchPages,
     ...answersPages,
     ...guardsPages,
