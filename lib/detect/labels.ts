@@ -167,13 +167,18 @@ function judge(masks: readonly number[], text: string): LabelKind {
   if (all & EXT && !unknown) return 'ext';
   if (all & NUMBER && unknown && isWhose(masks)) return 'phone';
   // "What's your number?" is asked, and labels nothing.
-  if (all & NUMBER && unknown && masks.length <= 4 && !/[?？؟]/.test(text)) return 'other';
+  if (all & NUMBER && unknown && masks.length <= 4 && !/[?？؟]/.test(text))
+    return SOMEBODYS.test(text) ? 'none' : 'other';
   return all & PLACE && !unknown ? 'phone' : 'none';
 }
 
 /** "Rechnungsland", "Factuurland", "Toimitusmaa", where the page is in a language that writes so. */
 const COUNTRY_COMPOUNDS: ReadonlySet<string> = new Set('de nl sv nb no da fi'.split(' '));
 const COUNTRY_LAST = pattern(String.raw`\p{L}{4}(?:land|staat|maa)(?!\p{L})`);
+/** "Annas Nummer", "Номер Анны", "Numer Anny": in languages that would write it otherwise, if it were of a thing. */
+const SOMEBODYS = pattern(
+  String.raw`^\s*(?:\p{Lu}\p{Ll}+s\s+[Nn]ummer|(?:[Нн]омер|[Nn]umer)\s+\p{Lu}\p{Ll}+|[Nn]ummer\s+(?:von|van|til|för)\s+\p{Lu}\p{Ll}+|[Nn]umber\s+for\s+\p{Lu}\p{Ll}+|(?:내|제|저희|그의|그녀의)\s?번호)\s*[:.]?\s*$`,
+);
 const TWO_LETTERS = pattern(String.raw`\p{L}{2}`);
 const APART = pattern(String.raw`[\p{Nd}/|,(&+]`);
 
@@ -182,6 +187,8 @@ const ACRONYM = /^\s*[B-DF-HJ-NP-TV-Z]{3,6}\s*[#:.]*\s*$/;
 /** Orders of all kinds, in two letters that are small words elsewhere. */
 const CAPITALS = /^\s*(?:OS|OT|OC|OP|PO|SO|WO|RO|NF|RG|BL|DO)\s*[#:.]*\s*$/;
 
+/** "Nr. des Vorgangs", in a language whose things have capitals, too. */
+const GENITIVE = pattern(String.raw`\s(?:des|eines)\s+\p{Lu}\p{Ll}+\s*$`);
 const LOWER_LAST = pattern(String.raw`(?:^|[\s'’])(?:\p{Ll}[\p{Ll}\p{M}]{2,})\s*$`);
 
 /** "Sig. Conto", "Frau Rechnung", "Dr. Case": somebody's name, whatever it means. */
@@ -265,7 +272,7 @@ function nearest(masks: readonly number[], text: string): LabelKind {
   return (masks[0] ?? 0) & NUMBER &&
     strangers === 1 &&
     ((masks.at(-1) ?? 0) & ~(HEAD_LAST | TEAM)) === 0 &&
-    LOWER_LAST.test(text)
+    (LOWER_LAST.test(text) || GENITIVE.test(text))
     ? 'other'
     : 'none';
 }

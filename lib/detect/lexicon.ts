@@ -54,9 +54,9 @@ export const HEADS_LAST: ReadonlySet<string> = new Set('en de nl sv nb da fi hu 
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** The number in the word, as Germanic languages write it: "Bestellnummer", "klantnr", "Fallkennung". */
-const COMPOUND_ENDING = /(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen|code|schein)$/;
+const COMPOUND_ENDING = /(?:nummer|nr|nummern|nummeret|numret|numero|nro|kennung|zeichen|code|schein)$/;
 const COMPOUND = pattern(
-  String.raw`^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|kennung|zeichen|code|schein)$`,
+  String.raw`^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|numero|nro|kennung|zeichen|code|schein)$`,
 );
 /** German and Dutch write what it is last: "Bestellhotline", "Kundentelefon". */
 const CALL_ENDING = /(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/;
@@ -156,9 +156,9 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
     return known;
   }
 
-  /** "Jo's number": whose it is says nothing. */
+  /** "Jo's number", "Ayşe'nin numarası": whose it is says nothing. */
   function ownerMask(word: string): number {
-    return /['’]s$/.test(word) ? SMALL : 0;
+    return /['’](?:s|n?[iuü]n)$/.test(word) ? SMALL : 0;
   }
 
   function pairMask(first: string, next: string | undefined): number {

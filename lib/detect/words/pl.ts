@@ -15,7 +15,7 @@ export const pl: LanguageWords = {
     'zamowieni* faktur* zgloszeni* bilet* sprawa sprawy konto konta rachunk* referenc* przesylk* paczk* sledzeni* podatk* vat bank* kart* umow* polis* ofert* paragon* transakcj* platnosc* kwot* suma razem cena ceny koszt* saldo pensja data daty urodzeni* rok czas godzina wersj* model* artykul* produkt* parti* kod pocztowy ilosc* seryjn* seri* rejestrac* prawo_jazdy paszport* dowod* pracownik* klienta zam czlonk* rezerwacj* lot zlecen* krs sygnatur* akt szkod* kredyt* czek* pozyczk* legitymacj* dzialk* licznik* waga licencj* rabaty list_przewozowy kontener* kupon* termin powierzchni* budzet prowizj* przebieg ppe punkt_poboru tytul_przelewu przelew* mandat* skladk* emerytur* renta probk* badani* recept* skierowani* przyjec* certyfikat* zaswiadcz* akt_notarialny patent* ksiega klucz* szafk* silnik* naczep* przyczep* palet* ladunek ladunku wz pz cmr celn* komponent* czesc czesci rysun* wniosek wniosk* pism* decyzj* wyrok* postepowani* protokol* repertori* rejestr* album* kurs* egzamin* modul* bibliotek* pozycz* gwarancj* lojalnosc* bon bony podarunk* punkt* sesj* blad bledu serwisow* terminal* autoryzacj* operacj* mpk projekt* zadani* urzadzeni* dekoder* obwod pojemnosc* odleglosc* abonament* pozwoleni* zezwoleni* swiadectw* ubezpieczeni* dostaw* sygn rep kw kampani* fakt fv um pol zlec zgl budowa przetarg* deklaracj* pelnomocnictw* aneks* rachun*',
   never: 'id nip regon pesel krs iban bic imei identyfikator* nrb bdo gln ppe pkd teryt nip-ue ref',
   ext: 'wew wewn w wewnetrzn* ext',
-  number: 'numer* nr no',
+  number: 'numer* nr no numerem numeru numerze',
   country: 'kraj*',
   address: 'adres*',
   link: 'to jest był było',

@@ -15,7 +15,7 @@ export const tr: LanguageWords = {
     'siparis* fatura* bilet* talep dosya hesap* referans* ref kargo* takip* gonderi* vergi* kdv banka* kart* sozlesme* police* teklif* makbuz* islem* odeme* tutar* toplam* fiyat* maliyet* bakiye* maas* tarih* dogum* yil saat surum* versiyon* model* urun* parti kod* posta* miktar* adet seri* plaka* ehliyet* pasaport* sicil* personel* musteri_no musteri_numarasi uye* rezervasyon* ucus* irsaliye* stok* barkod* hasar* cek kredi* abone* tesisat* sayac* ruhsat* sase* agirlik lisans* indirim* konsimento* konteyner* kupon* vade komisyon butce kilometre tuketim* olcum* talimat* havale eft dekont* prim emekli* hasta protokol* numune* tahlil* recete* yatis sevk* sertifika* tapu* parsel* pafta* anahtar* dolap* motor* dorse* romork* palet* yuk koli* beyanname* gumruk* parca* cizim* basvuru* dilekce* karar* esas dava* icra* ceza* tutanak* yevmiye* kayit* kurs* sinav* kutuphane* odunc* garanti* sadakat* hediye* puan* oturum* hata* olay* terminal* provizyon* onay* proje* gorev* cihaz* modem* dekoder* devre* hacim* mesafe* kapasite* izin* sigorta* evrak* slip* tahakkuk* ihale* poz kampanya* sip fat hakkinda santiye* vekaletname* zeyilname* ekspertiz* rapor* cagri_kimligi cagri_no arama_kimligi cagri_numarasi arama_no',
   never: 'id kimlik* tc tckn vkn iban bic imei mersis* sgk ettn',
   ext: 'dahili ic_hat dah ext',
-  number: 'numara* no nr nolu numarasi',
+  number: 'numara* no nr nolu numarasi nosu numaraniz',
   country: 'ulke*',
   address: 'adres*',
   link: 'olan',

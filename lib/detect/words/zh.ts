@@ -13,7 +13,7 @@ export const zh: LanguageWords = {
   never:
     '身份证 统一社会信用代码 密码 ID 识别码 訂單編號 电表 电费 电子 信用代码 纳税人识别号 组织机构代码 身份证号',
   ext: '转 分机 分机号 轉 分機 内线 內線 分機號',
-  number: '号码 号 號碼 號',
+  number: '号码 号 號碼 號 代码 代碼 编码 編碼',
   country: '国家 国别 國家',
   address: '地址',
   link: '是 为',

@@ -61,6 +61,11 @@ describe('labels', () => {
     ['a compound that is one', 'Rechnungstelefon 089 2189345', 'DE', ['+49892189345']],
     ['a bill for a telephone', 'Счёт за телефон № 8 495 628-44-31', 'RU', []],
     ['a country that begins like a cost', 'Costa Rica: 2222 4417', 'CR', ['+50622224417']],
+    ['a number of a thing with a capital', 'Nr. des Vorgangs 030 23125441', 'DE', []],
+    ["somebody's number, by its case", 'Номер Анны: 8 495 628-44-31', 'RU', ['+74956284431']],
+    ['the same in Swedish', 'Annas nummer: 08-652 17 41', 'SE', ['+4686521741']],
+    ['the same in Turkish', "Ayşe'nin numarası: 0212 345 67 81", 'TR', ['+902123456781']],
+    ['the national number', 'الرقم الوطني 011 462 7711', 'SA', []],
     ['a reception desk', 'דלפק קבלה: 03-6123456', 'IL', ['+97236123456']],
   ])('%s: %s', (_why, text, region, numbers) => {
     expect(read(text, region)).toEqual(numbers);
