@@ -45,6 +45,18 @@ export interface Form {
 /** Of a form with something attached to it. */
 export const ATTACHED = 0.95;
 const BARE = 0.75;
+/**
+ * Endings that change where something follows them, on the folded word: a ta marbuta opens (شركة: شركتنا), an alef
+ * maqsura becomes alef (مستوى: مستواه); a Hebrew heh becomes taw, and ות in the plural (הזמנה: הזמנתי, הזמנות).
+ */
+const ENDINGS: readonly (readonly [ending: RegExp, becomes: string])[] = [
+  [/(?<=^[ء-ي]{3,})ه$/u, 'ت'],
+  [/(?<=^[ء-ي]{3,})ي$/u, 'ا'],
+  [/(?<=^[א-ת]{3,})ה$/u, 'ת'],
+  [/(?<=^[א-ת]{3,})ה$/u, 'ות'],
+];
+const OPENED = 0.65;
+
 /** "בגן" is asked for, and "גן" was said: two letters are left, so that only they themselves count. */
 const LEAST_WHOLE = 2;
 
@@ -59,10 +71,17 @@ export function formsOf(searched: string, whole = false): Form[] {
   if (searched.length >= LEAST_WHOLE)
     for (const front of fronts) add(front + searched, ATTACHED, searched.length < LEAST);
   if (whole) return [...forms.values()];
-  const bare = bareForms(searched);
-  for (const rest of bare) {
+  const addOpened = (word: string, worth: number) => {
+    for (const [ending, becomes] of ENDINGS)
+      if (ending.test(word))
+        for (const front of ['', ...fronts])
+          add(front + word.replace(ending, becomes), worth * (front ? ATTACHED : 1), false);
+  };
+  addOpened(searched, OPENED);
+  for (const rest of bareForms(searched)) {
     add(rest, BARE, false);
     for (const front of fronts) add(front + rest, BARE * ATTACHED, false);
+    addOpened(rest, BARE * OPENED);
   }
   for (const front of fronts)
     if (searched.length - front.length === LEAST_WHOLE && searched.startsWith(front)) {
