@@ -40,6 +40,10 @@ const OFTEN_FROM = 3;
 const SAME_SENTENCE = 1.5;
 /** Of what was typed, by how telling it is: less than this is no answer where nothing has all of it. */
 const MOST_OF_IT = 0.55;
+/** Of this many words one may be missing. */
+const LEAST_FOR_MOST = 3;
+/** What a word is worth that means what was typed: not one with something taken off and put on, nor a misspelt one. */
+const SURE = 0.5;
 
 /** A query with the documents that have its words, before it is said which of them are wanted. */
 export interface Asked {
@@ -47,7 +51,7 @@ export interface Asked {
   terms: readonly Term[];
   scores: Scores;
   typos: Set<string>;
-  /** Nothing has all that was typed. */
+  /** Nothing has all that was typed, or only in forms that may mean something else. */
   partial: boolean;
 }
 
@@ -75,7 +79,8 @@ export function ask(index: Searchable, query: Query): Asked {
     guess((term) => !term.whole);
     if (typos.size > before) scores = score(index, terms);
   }
-  return { query, terms, scores, typos, partial: !scores.any };
+  const many = words.length >= LEAST_FOR_MOST && phrased.size === 0;
+  return { query, terms, scores, typos, partial: !scores.any || (many && !scores.sure) };
 }
 
 /**
@@ -84,7 +89,7 @@ export function ask(index: Searchable, query: Query): Asked {
  */
 export function pick(index: Searchable, asked: Asked, limits: SearchLimits): SearchAnswer {
   const { query, terms, scores, typos, partial } = asked;
-  const none = partial && (query.phrases.length > 0 || query.words.length < 3);
+  const none = !scores.any && (query.phrases.length > 0 || query.words.length < LEAST_FOR_MOST);
   if (terms.length === 0 || none) return { hits: [], typos, partial };
   const accepted = accept(index, scores, partial ? MOST_OF_IT : 1, limits);
   const sentences = scoreSentences(index, terms, scores.weights, accepted);
@@ -97,7 +102,9 @@ interface Scores {
   each: Float32Array[];
   /** For each term, how telling it is: rare words tell more (BM25's inverse document frequency). */
   weights: number[];
+  /** A document has all terms, and one has them in forms that are sure. */
   any: boolean;
+  sure: boolean;
   /** For each document, the weights of the terms that it has. */
   share: Float32Array;
   all: number;
@@ -107,6 +114,7 @@ function score(index: Searchable, terms: readonly Term[]): Scores {
   const { segments, documentsBefore, documents, replaced } = index;
   const share = new Float32Array(documents);
   const matched = new Uint8Array(documents);
+  const surely = new Uint8Array(documents);
   const weights: number[] = [];
   const each = terms.map(({ word, places }) => {
     const values = new Float32Array(documents);
@@ -128,14 +136,21 @@ function score(index: Searchable, terms: readonly Term[]): Scores {
     for (let document = 0; document < documents; document++)
       if ((values[document] ?? 0) > 0) {
         matched[document] = (matched[document] ?? 0) + 1;
+        if ((values[document] ?? 0) >= SURE) surely[document] = (surely[document] ?? 0) + 1;
         share[document] = (share[document] ?? 0) + weight;
       }
     return values;
   });
-  let any = false;
-  for (let document = 0; document < documents && !any; document++)
-    any = matched[document] === terms.length && replaced[document] === 0;
-  return { each, weights, any, share, all: weightOfAll(each, weights) };
+  const hasAll = (counts: Uint8Array) =>
+    counts.some((count, document) => count === terms.length && replaced[document] === 0);
+  return {
+    each,
+    weights,
+    any: hasAll(matched),
+    sure: hasAll(surely),
+    share,
+    all: weightOfAll(each, weights),
+  };
 }
 
 /** What all terms weigh; one that is nowhere tells nothing, and weighs as much as the others do. */
