@@ -33,6 +33,7 @@ const UNIT_AFTER = pattern(
 const MASK_BEFORE = pattern(String.raw`(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,8})[\s\-.)]?$`);
 const MASK_AFTER = pattern(String.raw`^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))`);
 
+const DATA_NAME = /(?<![^\s&?;,{(])[a-z]+(?:[_-][a-z]+)+$/i;
 const LAST_WORD = pattern(String.raw`[\p{L}\p{M}]+$`);
 const NAME = pattern(String.raw`^\p{Lu}\p{Ll}{2,}$`);
 const YEAR_AFTER = /^.(?:19[5-9]|20[0-4])\d(?!\d)/;
@@ -56,6 +57,8 @@ export function beforeNumber(near: Neighbours, start: number, explicit: boolean)
   if (kind === DASH || kind === SLASH) return afterJoint(near, at, explicit);
   if (hasLetter(char)) return afterWord(near, at, explicit);
   if (isPhoneSign(near, at)) return undefined;
+  // "to=+1415…" in a command or a log, which no address of a page is; what the word says is asked later.
+  if (explicit && char === '=' && /^[\w-]+$/.test(tokenBefore(text, at))) return undefined;
   if (/[#№＃=&_@%\\^*•●$€£¥₪₹₽₺₩₴]/.test(char)) {
     if (CURRENCY_SIGN.test(char)) return 'currency';
     return char === '*' || char === '•' || char === '●'
@@ -76,7 +79,9 @@ export function beforeNumber(near: Neighbours, start: number, explicit: boolean)
 function isPhoneSign(near: Neighbours, at: number): boolean {
   const sign = near.text.charAt(at);
   if (!/[#№＃=]/.test(sign) || (sign === '=' && /[?/]/.test(tokenBefore(near.text, at)))) return false;
-  const word = wordBefore(near.text.slice(0, at).trimEnd(), near.text.slice(0, at).trimEnd().length - 1);
+  const before = near.text.slice(Math.max(0, at - 40), at).trimEnd();
+  // "caller_id=…": a name in data is all of what stands before its sign.
+  const word = (sign === '=' && DATA_NAME.exec(before)?.[0]) || wordBefore(before, before.length - 1);
   return word !== '' && near.kindOf(word) === 'phone';
 }
 

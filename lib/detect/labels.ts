@@ -185,7 +185,7 @@ const APART = pattern(String.raw`[\p{Nd}/|,(&+]`);
 /** "DDT", "BCE no": letters that cannot be said are of an office's language, not of a person or a place. */
 const ACRONYM = /^\s*[B-DF-HJ-NP-TV-Z]{3,6}\s*[#:.]*\s*$/;
 /** Orders of all kinds, in two letters that are small words elsewhere. */
-const CAPITALS = /^\s*(?:OS|OT|OC|OP|PO|SO|WO|RO|NF|RG|BL|DO)\s*[#:.]*\s*$/;
+const CAPITALS = /^\s*(?:OS|OT|OC|OP|PO|SO|WO|RO|NF|RG|BL|DO|SR|TT|CR)\s*[#:.]*\s*$/;
 
 /** "Nr. des Vorgangs", in a language whose things have capitals, too. */
 const GENITIVE = pattern(String.raw`\s(?:des|eines)\s+\p{Lu}\p{Ll}+\s*$`);
@@ -245,6 +245,7 @@ function isTeam(masks: readonly number[]): boolean {
 function nearest(masks: readonly number[], text: string): LabelKind {
   if (TITLED.test(text)) return 'none';
   if (isSubjectOther(masks) || (masks.length > 2 && isOfOther(masks, text))) return 'other';
+  if (CAPITALS.test(text)) return 'other';
   if (masks.length <= 2 && !masks.some((mask) => mask & (SMALL | LINK))) return judge(masks, text);
   let strangers = 0;
   let smalls = 0;

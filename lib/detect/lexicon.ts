@@ -254,7 +254,7 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
 
 /** A word, also with points inside ("ח.פ"), not a letter of a code ("F5"); a sign that stands for one. */
 const WORD = pattern(
-  String.raw`(?!(?<!\p{L})\p{L}\p{Nd})[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎☏✆🖷]|[📞📱📲📠🤙]`,
+  String.raw`(?!(?<!\p{L})\p{L}\p{Nd})[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎☏✆🖷]|[📞📱📲📠🤙🧾📦💳🎫🆔🔖📄]`,
   'gu',
 );
 

@@ -144,6 +144,10 @@ function isCallWord(element: Element): boolean {
   return !hasDigit(contentOf(element)) && !/^\s*[:：]/.test(next && isText(next) ? next.data : '');
 }
 
+/** Pictures of what is numbered, as sets of icons call them. */
+const NUMBERED =
+  /(?:^|[\s_-])(?:hashtag|receipt|invoice|barcode|qrcode|id-card|id-badge|credit-card|ticket|package|shipment)(?:$|[\s_-])/i;
+
 /** What a picture says: its own words, or what its class calls it. Never digits: attributes hold no numbers. */
 function pictureWord(element: Element): string {
   const said =
@@ -154,6 +158,7 @@ function pictureWord(element: Element): string {
   if (said && said.length <= 24) return hasDigit(said) ? '' : said;
   const classes = attributeOf(element, 'class') ?? '';
   if (/(?:^|[\s_-])fax(?:$|[\s_-])/i.test(classes)) return '📠';
+  if (NUMBERED.test(classes)) return '🧾';
   return /(?:^|[\s_-])(?:phone|telephone|tel|mobile|smartphone|call)(?:$|[\s_-])/i.test(classes) ? '📞' : '';
 }
 

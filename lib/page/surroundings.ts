@@ -37,6 +37,8 @@ import { titlesOver } from './titles.ts';
 const MOST_UP = 4;
 /** Longest text of a block that is a label. */
 const MOST_LABEL = 60;
+/** Longest `title` that is a name. */
+const MOST_TIP = 24;
 /** Longest of one that stands after. */
 const MOST_AFTER = 24;
 /** Longest of any other label. */
@@ -145,7 +147,7 @@ function isLabel(text: string | null | undefined): text is string {
 
 /** Anything that `ownMarks` and `attached` look at: one question for all, as most elements have none of it. */
 const MARKED =
-  '[aria-label],[data-label],[data-title],[data-th],[data-column],[data-header],[data-field-label],[itemprop],[property],.tel,.p-tel,.fax,.p-fax,.p-tel-fax,[href^="fax:" i],[aria-labelledby],[id],input,output,select,textarea,meter,progress,button';
+  '[aria-label],[title],[data-label],[data-title],[data-th],[data-column],[data-header],[data-field-label],[itemprop],[property],.tel,.p-tel,.fax,.p-fax,.p-tel-fax,[href^="fax:" i],[aria-labelledby],[id],input,output,select,textarea,meter,progress,button';
 
 function isMarked(element: Element): boolean {
   return hasAttributesOf(element) && matches(element, MARKED);
@@ -186,6 +188,9 @@ function* ownMarks(element: Element, owner: Element): Generator<string | null | 
   for (let each: Element | null = element; each; each = parentOf(each)) {
     if (isMarked(each)) {
       for (const name of NAMED) yield attributeOf(each, name)?.trim();
+      // A tip may say anything; a short one is what the field is called.
+      const tip = attributeOf(each, 'title')?.trim();
+      if (tip && tip.length <= MOST_TIP && !hasDigit(tip)) yield tip;
       // In hCard the type of a `tel` is a word in it or a class of it.
       if (matches(each, MARKS[1]?.[0] ?? '')) yield 'fax';
       else if (matches(each, MARKS[0]?.[0] ?? '')) {

@@ -20,5 +20,5 @@ export const fr: LanguageWords = {
   country: 'pays',
   address: 'adresse',
   link: 'est etait',
-  small: 'de du des le la les au a est sur un une d l ou et en par moi nous vous cap_vert cote_d’ivoire',
+  small: 'de du des le la les au a est sur un une d l ou et en par moi nous vous cap_vert cote_d’ivoire vers',
 };
