@@ -13,6 +13,8 @@ import { isBlockTag } from './elements.ts';
 const MOST_BACK = 6;
 const MOST_TITLES_BACK = 12;
 const MOST_UP = 4;
+/** From a cell to what holds its row. */
+const ROWS_UP = 2;
 /** Longest text that is looked at; longer names of countries nobody writes over a number. */
 const MOST_CHARS = 40;
 const MOST_KNOWN = 2_000;
@@ -20,18 +22,21 @@ const TITLE = /^(?:h[1-6]|legend|summary|caption)$/;
 
 /** @param named the country that a text is the name of. */
 export function createCountryTitles(labels: Labels, named: (text: string) => Region | undefined) {
-  /** The title before each box, so that a list's boxes do not each look back over those before them. */
-  const titles = new WeakMap<Element, Title>();
+  /** In each box the one last asked about, so that a list's rows do not each look back over those before them. */
+  const lasts = new WeakMap<Element, Last>();
+  /** What the titles over a box, and over the one around it, name. */
+  const further = new WeakMap<Element, Region | null>();
   /** What names say, by all that is written: a list says the same in many rows. */
   const known = new Map<string, Region | undefined>();
 
   function over(owner: Element): Region | undefined {
-    return inBox(owner) ?? titleOver(owner);
+    return inBox(owner) ?? titleAbove(owner, 0);
   }
 
   /** Blocks before the number in its box, back to the title over them. */
   function inBox(owner: Element): Region | undefined {
-    let each = previousElementOf(owner);
+    // What stands beside a cell is in another column, and columns are asked for by their headings.
+    let each = nameOf(owner) === 'td' ? null : previousElementOf(owner);
     for (let back = 0; each && back < MOST_BACK; back++, each = previousElementOf(each)) {
       const name = nameOf(each);
       const region = name !== 'li' && isBlockTag(each, name) ? nameIn(each) : undefined;
@@ -41,34 +46,42 @@ export function createCountryTitles(labels: Labels, named: (text: string) => Reg
     return undefined;
   }
 
-  function titleOver(owner: Element): Region | undefined {
-    let box: Element | null = owner;
-    for (let up = 0; box && up < MOST_UP && nameOf(box) !== 'body'; up++, box = parentElementOf(box)) {
-      const title = titleBefore(box);
-      const region = title && nameIn(title);
-      if (region) return region;
-    }
-    return undefined;
+  /** @param from how many boxes up from the number `box` is. */
+  function titleAbove(box: Element | null, from: number): Region | undefined {
+    if (!box || from === MOST_UP) return undefined;
+    const name = nameOf(box);
+    if (name === 'body') return undefined;
+    // What holds a list's rows is asked about for each of them.
+    const known = from === ROWS_UP ? further.get(box) : undefined;
+    if (known !== undefined) return known ?? undefined;
+    const parent = parentElementOf(box);
+    const title = titleBefore(box, parent, name);
+    const region = (title ? nameIn(title) : undefined) ?? titleAbove(parent, from + 1);
+    if (from === ROWS_UP) further.set(box, region ?? null);
+    return region;
   }
 
-  function titleBefore(box: Element): Element | null {
-    let title = titles.get(box);
-    if (!title) {
-      title = nearest(box);
-      titles.set(box, title);
+  /** Where another box of the same was asked about last: as many boxes further as this one stands after it. */
+  function titleBefore(box: Element, parent: Element | null, name: string): Element | null {
+    const last = parent ? lasts.get(parent) : undefined;
+    let title: Element | null = null;
+    let back = 1;
+    if (last?.box === box) ({ title, back } = last);
+    else {
+      let each = previousElementOf(box);
+      for (; each && back <= MOST_TITLES_BACK; back++, each = previousElementOf(each)) {
+        if (TITLE.test(nameOf(each))) title = each;
+        else if (each === last?.box) {
+          title = last.title;
+          back += last.back;
+        } else continue;
+        break;
+      }
+      // A row has few cells, and there may be thousands of rows.
+      if (last) Object.assign(last, { box, title, back });
+      else if (parent && name !== 'td') lasts.set(parent, { box, title, back });
     }
-    return title.back > MOST_TITLES_BACK ? null : title.element;
-  }
-
-  /** One box further than the title before the box before it, where that is known. */
-  function nearest(box: Element): Title {
-    let each = previousElementOf(box);
-    for (let back = 1; each && back <= MOST_TITLES_BACK; back++, each = previousElementOf(each)) {
-      if (TITLE.test(nameOf(each))) return { element: each, back };
-      const before = titles.get(each);
-      if (before) return before.element ? { element: before.element, back: before.back + back } : before;
-    }
-    return NO_TITLE;
+    return back > MOST_TITLES_BACK ? null : title;
   }
 
   /** The value of a field is what its label says: a person may be called as a country is. */
@@ -94,9 +107,9 @@ export function createCountryTitles(labels: Labels, named: (text: string) => Reg
   return { over };
 }
 
-/** The heading before a box, and how many boxes back. */
-interface Title {
-  element: Element | null;
+/** A box, the title before it in the same box, and how many boxes back that is. */
+interface Last {
+  box: Element;
+  title: Element | null;
   back: number;
 }
-const NO_TITLE: Title = { element: null, back: 0 };

@@ -27,8 +27,13 @@ import type { ScanContext } from './scan.ts';
 import type { SurroundingsOf } from './surroundings.ts';
 import type { PageNumber } from './types.ts';
 
-/** Asked one by one: a list of selectors takes the browser three times as long as all of them alone. */
-const CALLS = ['a[href*="tel:" i]', 'a[href*="callto:" i]', 'area[href]'];
+/**
+ * By how an address begins, spaces before it among them, which browsers pass over: to look for it anywhere in each
+ * address, without regard to case, takes twice as long. One element's name with everything else in brackets is as
+ * quick as that name alone; a list of selectors takes three times as long as all of them.
+ */
+const CALLS =
+  'a:is([href^="tel:" i],[href^="callto:" i],[href^=" "],[href^="\\9"],[href^="\\a"],[href^="\\c"],[href^="\\d"])';
 const CALL_ADDRESS = /^\s*(?:tel|callto):/i;
 /** Digits that a telephone number has at the least, and at its end tell it from others. */
 const LEAST_DIGITS = 7;
@@ -60,14 +65,16 @@ export function createLinks(tools: {
   const byLink = new Map<Element, PageNumber>();
   const byNumber = new Map<string, PageNumber[]>();
   const called: Element[] = [];
-  let asked = 0;
+  let isAsked = false;
   let elements: Element[] | undefined;
   let at = 0;
   let seen = 0;
 
-  /** One question to the browser a step: on a long page each takes some milliseconds. */
-  function ask(selector: string): void {
-    for (const link of select(root, selector)) if (isCall(link)) called.push(link);
+  /** A step of its own: on a long page it takes some milliseconds. */
+  function ask(): void {
+    for (const link of select(root, CALLS)) if (isCall(link)) called.push(link);
+    // The browser keeps lists by name.
+    for (const area of tagged(root, 'area')) if (isCall(area)) called.push(area);
   }
 
   function ordered(): Element[] {
@@ -78,9 +85,9 @@ export function createLinks(tools: {
   }
 
   function advance(into: Item[]): boolean {
-    const selector = CALLS[asked++];
-    if (selector !== undefined) {
-      ask(selector);
+    if (!isAsked) {
+      isAsked = true;
+      ask();
       return true;
     }
     elements ??= ordered();

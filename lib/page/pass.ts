@@ -48,8 +48,8 @@ const LEAST_DIGITS = 6;
  * What steps cost, in texts without digits, so that all between two looks at the clock take about as long: a link or
  * a question for links, one for hosts, a text in a box of its own, a line of prose with what stands around it.
  */
-const LINK_COST = 16;
-const HOST_COST = 16;
+const LINK_COST = 64;
+const HOST_COST = 64;
 const ALONE_COST = 6;
 const RUN_COST = 20;
 /** Digits and what stands between them: no word, no sign that means one. */
