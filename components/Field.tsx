@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { ownDirection } from './Text.tsx';
+import { useSpeech } from './words.tsx';
 
 interface Labelled {
   label: string;
@@ -151,7 +152,7 @@ export function Switch(props: {
   );
 }
 
-/** A whole number with its unit. */
+/** A whole number with its unit. What is none, or too large or small, stays as it was typed, and is said to be that. */
 export function NumberField(
   props: Labelled & {
     value: number;
@@ -162,9 +163,16 @@ export function NumberField(
     disabled?: boolean;
   },
 ) {
+  const { t } = useSpeech();
   const id = useId();
+  /** What stands in the field, where that is not what is kept. */
+  const [typed, setTyped] = useState<string | undefined>();
+  const [bad, setBad] = useState(false);
+  const note = bad
+    ? t.common('numberBad', { min: props.min, max: props.max, kept: props.value })
+    : props.error;
   return (
-    <Frame id={id} label={props.label} help={props.help} error={props.error}>
+    <Frame id={id} label={props.label} help={props.help} error={note}>
       <div class="field-line">
         <input
           id={id}
@@ -174,12 +182,18 @@ export function NumberField(
           min={props.min}
           max={props.max}
           step={1}
-          value={props.value}
+          value={typed ?? props.value}
           disabled={props.disabled}
-          aria-describedby={props.error || props.help ? `${id}-note` : undefined}
+          aria-invalid={note ? 'true' : undefined}
+          aria-describedby={note || props.help ? `${id}-note` : undefined}
+          onInput={(event) => setTyped(event.currentTarget.value)}
           onChange={(event) => {
-            const given = Math.round(event.currentTarget.valueAsNumber);
-            if (Number.isFinite(given)) props.onValue(Math.min(props.max, Math.max(props.min, given)));
+            const given = event.currentTarget.valueAsNumber;
+            const good = Number.isInteger(given) && given >= props.min && given <= props.max;
+            setBad(!good);
+            if (!good) return;
+            setTyped(undefined);
+            if (given !== props.value) props.onValue(given);
           }}
         />
         <span class="field-unit">{props.unit}</span>

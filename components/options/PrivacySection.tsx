@@ -6,6 +6,7 @@ import { NumberField, Switch, TextField } from '../Field.tsx';
 import { Banner } from '../States.tsx';
 import { Unlock } from '../Unlock.tsx';
 import { useSpeech } from '../words.tsx';
+import { KeepCard } from './KeepCard.tsx';
 import { PassphraseForm } from './PassphraseForm.tsx';
 import { Card } from './Section.tsx';
 import type { OptionsProps } from './types.ts';
@@ -53,32 +54,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
           </>
         )}
       </Card>
-      <Card
-        title={t.options('keep')}
-        {...(fixed.some((path) => path.startsWith('retention.')) && { help: t.options('fixedSome') })}
-      >
-        <div class="pair pair-two">
-          <NumberField
-            label={t.options('keepDays')}
-            help={t.options('keepDaysHelp')}
-            value={settings.retention.days}
-            min={0}
-            max={36_500}
-            unit={t.options('daysUnit')}
-            disabled={fixed.includes('retention.days')}
-            onValue={(days) => void events.save({ retention: { ...settings.retention, days } })}
-          />
-          <NumberField
-            label={t.options('keepCalls')}
-            value={settings.retention.calls}
-            min={0}
-            max={1_000_000}
-            unit={t.options('callsUnit')}
-            disabled={fixed.includes('retention.calls')}
-            onValue={(calls) => void events.save({ retention: { ...settings.retention, calls } })}
-          />
-        </div>
-      </Card>
+      <KeepCard state={state} events={events} />
       <Card title={t.options('sent')} help={t.options('sentHelp')}>
         {WITHHOLDABLE.map((field) => (
           <Switch

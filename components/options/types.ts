@@ -16,6 +16,12 @@ import type { CallRow, KeyInfo, Settings, Site } from '#lib/store/records.ts';
 export type SpecFault = 'too-large' | 'not-readable' | 'not-openapi' | 'no-endpoints';
 export type AddressCheck = { ok: true } | { ok: false; fault: AddressFault };
 
+/** What a rule of retention would erase at once: calls, and looked-up transcriptions that belong to none. */
+export interface Beyond {
+  calls: number;
+  loose: number;
+}
+
 export interface OptionsState {
   settings: Settings;
   /** Fields that the company's policy decides. */
@@ -66,6 +72,8 @@ export interface OptionsEvents {
   unlock(passphrase: string): Promise<boolean>;
   takeOut(format: Exported['type']): Promise<void>;
   erase(target: { kind: 'all' } | { kind: 'contact'; e164: string }): Promise<number | undefined>;
+  /** Undefined where it could not be counted. */
+  countBeyond(retention: Settings['retention']): Promise<Beyond | undefined>;
   /** Places the first call, both numbers in E.164; the caller ID is kept once the platform took it. */
   placeFirst(from: string, to: string): void;
 }

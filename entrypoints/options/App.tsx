@@ -16,6 +16,7 @@ import type { PageContext } from '#lib/pages/context.ts';
 import { saveFile } from '#lib/pages/files.ts';
 import { useNow } from '#lib/pages/live.ts';
 import { readBaseUrl, withScheme } from '#lib/platform/address.ts';
+import { countBeyondRetention } from '#lib/store/data.ts';
 import { sayUnless } from '../shared/say.ts';
 import { useFirstCall } from './use-first-call.ts';
 
@@ -188,9 +189,10 @@ export function App({ context }: { context: PageContext }) {
         await load();
         return answer.ok ? answer.value.calls : undefined;
       },
+      countBeyond: (retention) => countBeyondRetention(db, retention, Date.now()).catch(() => undefined),
       placeFirst: (from, to) => first.current?.(from, to),
     }),
-    [send, load, told, context.locale, state?.settings.defaultCountry, state?.settings.baseUrl],
+    [db, send, load, told, context.locale, state?.settings.defaultCountry, state?.settings.baseUrl],
   );
   const firstCall = useFirstCall(context, (from) => {
     const callerIds = state?.settings.callerIds ?? [];

@@ -53,30 +53,50 @@ const DAY_MS = 24 * 60 * 60_000;
 const EVENT_MEMORY_MS = 90 * DAY_MS;
 const OPEN: readonly CallRow['state'][] = ['intended', 'sending'];
 
-/** Erases what is older than the user wants it kept, and the oldest beyond the count. 0 means without limit. */
+/** What a rule of retention erases now. 0 means without limit; a call that is open is spared. */
+async function beyondRetention(
+  db: Database,
+  retention: Settings['retention'],
+  now: number,
+): Promise<{ calls: string[]; loose: string[] }> {
+  const ids = new Set<string>();
+  let loose: string[] = [];
+  if (retention.days > 0) {
+    const since = now - retention.days * DAY_MS;
+    for (const id of await db.calls.where('createdAt').below(since).primaryKeys()) ids.add(id);
+    const looked = await db.jobs.where('createdAt').below(since).toArray();
+    loose = looked.filter((job) => job.intentId === undefined).map((job) => job.id);
+  }
+  const excess = retention.calls > 0 ? (await db.calls.count()) - retention.calls : 0;
+  if (excess > 0) {
+    for (const id of await db.calls.orderBy('createdAt').limit(excess).primaryKeys()) ids.add(id);
+  }
+  const rows = (await db.calls.bulkGet([...ids])).filter((row) => row !== undefined);
+  return { calls: rows.filter((row) => !OPEN.includes(row.state)).map((row) => row.id), loose };
+}
+
+/** How many calls, and transcriptions that belong to none, would go at once under this rule: asked before it is kept. */
+export async function countBeyondRetention(
+  db: Database,
+  retention: Settings['retention'],
+  now: number,
+): Promise<{ calls: number; loose: number }> {
+  const { calls, loose } = await beyondRetention(db, retention, now);
+  return { calls: calls.length, loose: loose.length };
+}
+
+/** Erases what is older than the user wants it kept, and the oldest beyond the count. */
 export function applyRetention(db: Database, retention: Settings['retention'], now: number): Promise<number> {
   return db.transaction('rw', db.calls, db.jobs, db.transcripts, db.feedEvents, db.search, async () => {
     await db.feedEvents
       .where('appliedAt')
       .below(now - EVENT_MEMORY_MS)
       .delete();
-    const ids = new Set<string>();
-    const since = now - retention.days * DAY_MS;
-    if (retention.days > 0) {
-      for (const id of await db.calls.where('createdAt').below(since).primaryKeys()) ids.add(id);
-      const looked = await db.jobs.where('createdAt').below(since).toArray();
-      const loose = looked.filter((job) => job.intentId === undefined).map((job) => job.id);
-      await db.transcripts.bulkDelete(loose);
-      await db.jobs.bulkDelete(loose);
-      await dropFromSearch(db, loose.map(transcriptKey));
-    }
-    const excess = retention.calls > 0 ? (await db.calls.count()) - retention.calls : 0;
-    if (excess > 0) {
-      for (const id of await db.calls.orderBy('createdAt').limit(excess).primaryKeys()) ids.add(id);
-    }
-    const rows = (await db.calls.bulkGet([...ids])).filter((row) => row !== undefined);
-    const ended = rows.filter((row) => !OPEN.includes(row.state)).map((row) => row.id);
-    return (await eraseCalls(db, ended)).calls;
+    const { calls, loose } = await beyondRetention(db, retention, now);
+    await db.transcripts.bulkDelete(loose);
+    await db.jobs.bulkDelete(loose);
+    await dropFromSearch(db, loose.map(transcriptKey));
+    return (await eraseCalls(db, calls)).calls;
   });
 }
 

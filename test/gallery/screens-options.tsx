@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { OptionsView, type SectionName } from '#components/options/OptionsView.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { Welcome } from '#components/options/Welcome.tsx';
@@ -31,6 +32,7 @@ const EVENTS: OptionsEvents = {
   unlock: async () => true,
   takeOut: done,
   erase: async () => 3,
+  countBeyond: async () => ({ calls: 31, loose: 2 }),
   placeFirst: () => undefined,
 };
 
@@ -112,6 +114,26 @@ function NotDone() {
   );
 }
 
+/** Fewer calls are to be kept than there are, or a number was written that is none. */
+function Keeping({ typed }: { typed: string }) {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = page.current?.querySelector<HTMLInputElement>('input[max="1000000"]');
+    if (!field) return;
+    field.value = typed;
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+    field.scrollIntoView({ block: 'center' });
+  }, [typed]);
+  return (
+    <div ref={page}>
+      <OptionsView state={FULL} events={EVENTS} section="privacy" onNoticeClose={() => undefined} />
+    </div>
+  );
+}
+function keeping(typed: string): Screen {
+  return { page: 'options', width: 1000, height: 1300, render: () => <Keeping typed={typed} /> };
+}
+
 function welcome(state: OptionsState): Screen {
   return {
     page: 'options',
@@ -139,6 +161,8 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'options-not-done': { page: 'options', width: 1000, height: 480, render: () => <NotDone /> },
   'options-sites-empty': options('sites', EMPTY, 480),
   'options-privacy': options('privacy', FULL, 1240),
+  'options-privacy-erases': keeping('200'),
+  'options-privacy-odd-number': keeping('3.7'),
   'options-narrow': options('connect', FULL, 1500, 420),
   'welcome-address': welcome(EMPTY),
   'welcome-key': welcome({ ...EMPTY, settings: FULL.settings }),

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import { applyRetention, erase, exportAll, usageOf } from '#lib/store/data.ts';
+import { applyRetention, countBeyondRetention, erase, exportAll, usageOf } from '#lib/store/data.ts';
 import { openDatabase } from '#lib/store/db.ts';
 import { settingsSchema } from '#lib/store/records.ts';
 import { aCall, aJob } from './rows.ts';
@@ -61,6 +61,23 @@ test('retention goes by age and by count, and spares what is open', async () => 
   expect(await applyRetention(db, { days: 0, calls: 2 }, now)).toBe(0);
   expect(await applyRetention(db, { days: 0, calls: 1 }, now)).toBe(1);
   expect(await applyRetention(db, { days: 0, calls: 0 }, now)).toBe(0);
+});
+
+test('what retention would erase is counted before, exactly as it then goes, and nothing goes by counting', async () => {
+  await kept({ createdAt: now - 40 * DAY });
+  await kept({ createdAt: now - 20 * DAY });
+  await kept();
+  await db.calls.add(aCall({ state: 'sending', createdAt: now - 50 * DAY }));
+  const looked = aJob({ state: 'completed', createdAt: now - 40 * DAY });
+  delete looked.intentId;
+  await db.jobs.add(looked);
+  const before = await counts();
+  expect(await countBeyondRetention(db, { days: 30, calls: 0 }, now)).toEqual({ calls: 1, loose: 1 });
+  expect(await countBeyondRetention(db, { days: 0, calls: 2 }, now)).toEqual({ calls: 1, loose: 0 });
+  expect(await countBeyondRetention(db, { days: 0, calls: 0 }, now)).toEqual({ calls: 0, loose: 0 });
+  expect(await counts()).toEqual(before);
+  expect(await applyRetention(db, { days: 30, calls: 0 }, now)).toBe(1);
+  expect(await db.jobs.get(looked.id)).toBeUndefined();
 });
 
 test('the export has everything as JSON, and the calls as CSV that no spreadsheet runs', async () => {
