@@ -21,10 +21,10 @@ describe('the engine in Chromium, on the labelled corpus', () => {
   // Some of them were written to mislead: see the table of first runs in docs/detection.md.
   it('does not fall behind on the cases that are kept aside', async () => {
     const { precision, recall, ext, clean } = await measure(corpusFiles('held-out').flatMap(readCases));
-    expect(precision).toBeGreaterThanOrEqual(0.983);
-    expect(recall).toBeGreaterThanOrEqual(0.988);
+    expect(precision).toBeGreaterThanOrEqual(0.985);
+    expect(recall).toBeGreaterThanOrEqual(0.99);
     expect(ext).toBeGreaterThanOrEqual(0.98);
-    expect(clean).toBeGreaterThanOrEqual(0.974);
+    expect(clean).toBeGreaterThanOrEqual(0.978);
   });
 });
 
