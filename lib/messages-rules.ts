@@ -41,7 +41,11 @@ const extension = z.string().regex(/^\d{0,15}$/);
 const country = z.string().regex(/^[A-Z]{2}$/);
 const accepted = z.array(z.enum(GUARD_CODES)).max(GUARD_CODES.length);
 const route = routeSchema;
-const never = { kind: z.enum(['number', 'part', 'site']), value: text(1_000) };
+const never = {
+  kind: z.enum(['number', 'part', 'site']),
+  value: text(1_000),
+  by: intentId.exactOptional(),
+};
 
 export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
   'call.place': {
@@ -109,7 +113,7 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
   'never.remove': {
     schema: z.strictObject({ ...never, origin: origin.exactOptional() }),
     pages: true,
-    content: 'no',
+    content: 'frames',
   },
   'ui.open': {
     schema: z.strictObject({

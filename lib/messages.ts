@@ -221,6 +221,8 @@ interface Ask<Data, Answer> {
   answer: Answer;
 }
 type Nothing = Record<string, never>;
+/** `value`: E.164, a selector, or of a site nothing: it is the sender's own; from our pages its origin. */
+type Never = { kind: 'number' | 'part' | 'site'; value: string; by?: string };
 type PlatformResult<Value> = Result<Value, PlatformFailure>;
 
 /** Asked of the background. */
@@ -241,8 +243,9 @@ export interface ToBackground {
   'page.offer': Ask<{ mark: string; active: string }, null>;
   'site.prefs': Ask<{ from?: string; route?: Route }, null>;
   /** `part` is a CSS selector within the sender's site; `site` needs no value: it is the sender's. */
-  'never.add': Ask<{ kind: 'number' | 'part' | 'site'; value: string }, null>;
-  'never.remove': Ask<{ kind: 'number' | 'part' | 'site'; value: string; origin?: string }, null>;
+  /** `by`: told with `page.refresh`, so that whoever asked knows its own change. */
+  'never.add': Ask<Never, null>;
+  'never.remove': Ask<Never & { origin?: string }, null>;
   'ui.open': Ask<{ what: 'options' | 'reader' | 'popup'; intentId?: string; seconds?: number }, null>;
 
   /**
@@ -330,7 +333,8 @@ export interface ToContent {
   /** The user took the site back, or a newer content script is coming: leave without a trace. */
   'page.leave': Ask<Nothing, null>;
   /** Settings or words changed: say hello again. */
-  'page.refresh': Ask<Nothing, null>;
+  /** `by`: of the change in what is left alone that this is for. */
+  'page.refresh': Ask<{ by?: string }, null>;
   'call.changed': Ask<CallView, null>;
 }
 export type ContentRouteName = keyof ToContent;

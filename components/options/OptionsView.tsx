@@ -5,6 +5,7 @@ import { type Notice, NoticeBanner } from '../Notices.tsx';
 import { useSpeech } from '../words.tsx';
 import { CallingSection } from './CallingSection.tsx';
 import { ConnectSection } from './ConnectSection.tsx';
+import { LeftAlone } from './LeftAlone.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { TranscriptionSection } from './TranscriptionSection.tsx';
@@ -68,6 +69,7 @@ export function OptionsView(
         <h1 class="options-title">{t.options(props.section)}</h1>
         {props.notice && <NoticeBanner notice={props.notice} onClose={props.onNoticeClose} />}
         <Body state={props.state} events={props.events} />
+        {props.section === 'sites' && <LeftAlone state={props.state} events={props.events} />}
       </main>
     </div>
   );

@@ -66,6 +66,8 @@ export interface OptionsEvents {
   importDnc(file: File): Promise<DncImported | undefined>;
   clearDnc(): Promise<void>;
   disableSite(origin: string): Promise<void>;
+  /** Offers again what was left alone: E.164, a selector on an origin, or an origin. */
+  offerAgain(kind: 'number' | 'part' | 'site', value: string, origin?: string): Promise<void>;
   setPassphrase(passphrase: string, current?: string): Promise<boolean>;
   lockNow(): Promise<void>;
   /** False where that is not the passphrase. */

@@ -9,7 +9,8 @@ import { useSpeech } from '../words.tsx';
 
 export type PageState =
   | { kind: 'loading' }
-  | { kind: 'ready'; numbers: readonly FramedNumber[] }
+  /** `leftAlone`: some numbers, or parts of this site, were chosen never to be offered. */
+  | { kind: 'ready'; numbers: readonly FramedNumber[]; leftAlone?: boolean }
   /** Our script would not come into the page, or broke there. */
   | { kind: 'unread' }
   /** The company's policy keeps us out of the site. */
@@ -82,7 +83,7 @@ export function PageNumbers({ page, onCall, onShow }: PageNumbersProps) {
   if (page.numbers.length === 0)
     return (
       <Blank icon={ScanSearch} title={t.popup('pageEmptyTitle')}>
-        {t.popup('pageEmptyText')}
+        {t.popup(page.leftAlone ? 'pageLeftAlone' : 'pageEmptyText')}
       </Blank>
     );
   return (

@@ -103,7 +103,7 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
       }));
       return null;
     },
-    async 'never.add'({ kind, value }, sender) {
+    async 'never.add'({ kind, value, by }, sender) {
       const origin = sender.kind === 'content' ? sender.origin : value;
       await settings.change((current) => {
         const { never } = current;
@@ -113,10 +113,13 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
         return { ...current, never: { ...never, parts: [...parts, { origin, selector: value }] } };
       });
       if (kind === 'site') await sites.disable(origin);
-      else await sites.tellAll('page.refresh', {});
+      else await sites.tellAll('page.refresh', by === undefined ? {} : { by });
       return null;
     },
-    async 'never.remove'({ kind, value, origin }) {
+    async 'never.remove'({ kind, value, by, ...asked }, sender) {
+      // A page's own script can take back what is left alone there, and no other site's.
+      const origin = sender.kind === 'content' ? sender.origin : asked.origin;
+      if (sender.kind === 'content' && kind === 'site') return null;
       await settings.change((current) => {
         const { never } = current;
         const without = (list: string[]): string[] => list.filter((entry) => entry !== value);
@@ -125,7 +128,7 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
         const parts = never.parts.filter((part) => part.origin !== origin || part.selector !== value);
         return { ...current, never: { ...never, parts } };
       });
-      await sites.tellAll('page.refresh', {});
+      await sites.tellAll('page.refresh', by === undefined ? {} : { by });
       return null;
     },
   };

@@ -163,6 +163,10 @@ export function App({ context }: { context: PageContext }) {
         told(await send('site.disable', { origin }));
         await load();
       },
+      async offerAgain(kind, value, origin) {
+        told(await send('never.remove', { kind, value, ...(origin !== undefined && { origin }) }));
+        await load();
+      },
       async setPassphrase(passphrase, current) {
         const answer = await send('vault.setPassphrase', {
           passphrase,

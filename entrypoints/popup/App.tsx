@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { CallItem } from '#components/calls/state.ts';
 import type { Notice } from '#components/Notices.tsx';
+import type { PageState } from '#components/popup/PageNumbers.tsx';
 import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
 import { useSpeech } from '#components/words.tsx';
 import type { FramedNumber } from '#lib/messages.ts';
@@ -154,7 +155,7 @@ export function App({ context, early }: AppProps) {
       ) : (
         <PopupView
           calls={calls}
-          page={beside.page}
+          page={withLeftAlone(beside.page, beside.site?.origin, settings)}
           site={beside.site}
           tab={tab}
           query={query}
@@ -172,6 +173,12 @@ export function App({ context, early }: AppProps) {
       <Sheets dial={dial} transcribe={transcribe} now={now} />
     </>
   );
+}
+
+/** Numbers that are not listed because the user chose so are not simply not there. */
+function withLeftAlone(page: PageState, origin: string | undefined, { never }: Settings): PageState {
+  const leftAlone = never.numbers.length > 0 || never.parts.some((part) => part.origin === origin);
+  return page.kind === 'ready' && leftAlone ? { ...page, leftAlone } : page;
 }
 
 /** What was typed in the address bar, where that could not be called as it is: `popup.html#dial=…`. */

@@ -196,8 +196,8 @@ export function runOnPage({ window, runtime, send, openShadow }: RunParts): void
       'page.call-selection': when('page.call-selection', { done: false, text: '' }, true),
       'page.say': when('page.say', null, true),
       'call.changed': (call) => session?.handlers['call.changed']?.(call) ?? null,
-      'page.refresh': () => {
-        running.renew();
+      'page.refresh': ({ by }) => {
+        if (!session?.isOwn(by)) running.renew();
         return null;
       },
       'page.leave': () => {

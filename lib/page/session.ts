@@ -6,6 +6,7 @@ import type { ContentHandlers, Hello, ListedNumber, Send } from '#lib/messages.t
 import { createAim } from './aim.ts';
 import { createBook, inPageOrder } from './book.ts';
 import { rootOf, targetOf } from './dom.ts';
+import { createLeftAlone } from './left-alone.ts';
 import { startLookout } from './lookout.ts';
 import type { Offer, OfferFactory } from './offer/types.ts';
 import { filterInPieces, sortInPieces } from './order.ts';
@@ -36,6 +37,8 @@ export interface SessionParts {
 
 export interface Session {
   handlers: ContentHandlers;
+  /** Whether a change of what is left alone was made in this session: it needs no new one. */
+  isOwn(by: string | undefined): boolean;
 }
 
 /** How long counts are held back, so that a page filling up is counted once. */
@@ -50,8 +53,13 @@ export function startSession(parts: SessionParts): Session {
   const ruler = createRuler(document);
   const shadows = new WeakMap<Element, ShadowRoot>();
   const values = new WeakMap<HTMLInputElement, string>();
-  const neverNumbers = new Set(hello.never.numbers);
-  const neverParts = new Set(hello.never.parts.filter((part) => isSelector(document, part)));
+  const leftAlone = createLeftAlone({
+    document,
+    never: hello.never,
+    send,
+    uuid: () => crypto.randomUUID(),
+    onChange: () => lookout.again(),
+  });
   let offer: Offer | undefined;
   let loading: Promise<OfferFactory | undefined> | undefined;
   /** Selected by the user, and not one of the page's numbers as we read it. */
@@ -82,7 +90,7 @@ export function startSession(parts: SessionParts): Session {
     defaultCountry: hello.defaultCountry,
     ...(hello.siteCountry === undefined ? {} : { siteCountry: hello.siteCountry }),
     openShadow: parts.openShadow,
-    isExcluded: (element) => element === offer?.host || isLeftAlone(element),
+    isExcluded: (element) => element === offer?.host || leftAlone.has(element),
     includeHidden: true,
     onShadowRoot(root) {
       shadows.set(root.host, root);
@@ -117,7 +125,7 @@ export function startSession(parts: SessionParts): Session {
     scanner: {
       ...scanner,
       *slices(root, options) {
-        for (const found of scanner.slices(root, options)) yield found.filter(isWanted);
+        for (const found of scanner.slices(root, options)) yield found.filter(leftAlone.isWanted);
       },
     },
     book,
@@ -130,16 +138,6 @@ export function startSession(parts: SessionParts): Session {
     signal,
   });
   wake = lookout.wake;
-
-  function isWanted(number: PageNumber): boolean {
-    // The scan asks about named elements only; a part may be one without a name.
-    return !neverNumbers.has(number.e164) && !isLeftAlone(number.owner);
-  }
-
-  function isLeftAlone(element: Element): boolean {
-    for (const part of neverParts) if (element.closest(part)) return true;
-    return false;
-  }
 
   function count(): void {
     countTimer = 0;
@@ -170,21 +168,15 @@ export function startSession(parts: SessionParts): Session {
       all: ordered,
       inView: paint.inView,
       activate: paint.activate,
-      never,
+      leftAlone,
+      leaveSite() {
+        parts.leave();
+        void send('never.add', { kind: 'site', value: '' });
+      },
       signal,
     });
     offer.refresh();
     pointer.look();
-  }
-
-  function never(kind: 'number' | 'part' | 'site', value: string): void {
-    if (kind === 'site') {
-      parts.leave();
-      return;
-    }
-    if (kind === 'number') neverNumbers.add(value);
-    else if (isSelector(document, value)) neverParts.add(value);
-    lookout.again();
   }
 
   /** The value of an input is read when it matters; hidden text is not offered. */
@@ -237,6 +229,7 @@ export function startSession(parts: SessionParts): Session {
   }
 
   return {
+    isOwn: leftAlone.isOwn,
     handlers: {
       async 'page.numbers'(): Promise<ListedNumber[]> {
         const numbers = await listed();
@@ -297,15 +290,6 @@ export function startSession(parts: SessionParts): Session {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     holder?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: reduced ? 'instant' : 'smooth' });
     paint.flash(number);
-  }
-}
-
-function isSelector(document: Document, text: string): boolean {
-  try {
-    document.createDocumentFragment().querySelector(text);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -27,6 +27,7 @@ const EVENTS: OptionsEvents = {
   importDnc: done,
   clearDnc: done,
   disableSite: done,
+  offerAgain: done,
   setPassphrase: async () => true,
   lockNow: done,
   unlock: async () => true,
@@ -158,6 +159,21 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'options-calling': options('calling', FULL, 1000),
   'options-transcription': options('transcription', FULL, 760),
   'options-sites': options('sites', FULL, 480),
+  'options-left-alone': options(
+    'sites',
+    {
+      ...FULL,
+      settings: {
+        ...FULL.settings,
+        never: {
+          numbers: ['+972544471884', '+12125550142'],
+          parts: [{ origin: 'https://crm.example', selector: '#sidebar > section.related' }],
+          sites: ['https://wiki.example'],
+        },
+      },
+    },
+    640,
+  ),
   'options-not-done': { page: 'options', width: 1000, height: 480, render: () => <NotDone /> },
   'options-sites-empty': options('sites', EMPTY, 480),
   'options-privacy': options('privacy', FULL, 1240),

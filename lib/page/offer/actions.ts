@@ -31,6 +31,8 @@ export interface Actions {
   step(name: StepName, event: Event, witness: Witness): void;
   choose(choice: { from?: string; route?: Route }): void;
   leaveAlone(kind: 'number' | 'part' | 'site'): void;
+  /** Offers again what was just left alone. */
+  takeBack(): void;
   forget(): void;
 }
 
@@ -116,11 +118,20 @@ export function createActions(parts: ActionParts): Actions {
     leaveAlone(kind) {
       const shown = current();
       if (!shown) return;
+      if (kind === 'site') {
+        parts.close();
+        page.leaveSite();
+        return;
+      }
       const { number } = shown;
-      const value = kind === 'number' ? number.e164 : kind === 'part' ? partOf(number.owner) : '';
+      shown.left = { kind, value: kind === 'number' ? number.e164 : partOf(number.owner) };
+      page.leftAlone.add(kind, shown.left.value);
+      parts.draw();
+    },
+    takeBack() {
+      const { left } = current() ?? {};
       parts.close();
-      page.never(kind, value);
-      void send('never.add', { kind, value });
+      if (left) page.leftAlone.remove(left.kind, left.value);
     },
   };
 }

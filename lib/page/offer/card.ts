@@ -21,6 +21,8 @@ export interface CardView {
   notice: string | undefined;
   from: string | undefined;
   route: Route | undefined;
+  /** What was left alone a moment ago. */
+  left: 'number' | 'part' | undefined;
   menuOpen: boolean;
   now: number;
 }
@@ -32,6 +34,8 @@ export interface CardEvents {
   route(route: Route): void;
   menu(open: boolean): void;
   never(kind: 'number' | 'part' | 'site'): void;
+  takeBack(): void;
+  close(): void;
 }
 
 export interface Card {
@@ -58,18 +62,36 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     said = undefined;
     const international = view.facts?.international ?? view.number.e164;
     element.setAttribute('aria-label', speech.t('page.callTo', { number: international }));
-    element.replaceChildren(
-      head(view),
-      ...(outcome
-        ? [answer(outcome, view)]
-        : view.menuOpen
-          ? []
-          : [facts(view), ...choices(view), action(view)]),
-    );
+    element.replaceChildren(...(view.left ? [leftAlone(view.left)] : [head(view), ...body(view, outcome)]));
     if (!had) return;
     // Whoever pressed by keyboard goes on from the card: not on a button, which a key that is still down would press.
     const same = focusKey === null ? null : element.querySelector<HTMLElement>(`[data-key="${focusKey}"]`);
     (same ?? element).focus({ preventScroll: true });
+  }
+
+  function body(view: CardView, outcome: Outcome | undefined): HTMLElement[] {
+    if (outcome) return [answer(outcome, view)];
+    return view.menuOpen ? [] : [facts(view), ...choices(view), action(view)];
+  }
+
+  /** What the menu did, and the way back: a slip would hide a customer's number for good. */
+  function leftAlone(what: 'number' | 'part'): HTMLElement {
+    const step = (name: string, text: string, press: () => void) => {
+      const button = el('button', { type: 'button', class: 'plain', 'data-key': name }, text);
+      button.addEventListener('click', (event) => event.isTrusted && press());
+      return button;
+    };
+    return el(
+      'div',
+      { class: 'answer' },
+      el('div', { class: 'tell' }, el('div', {}, el('p', { class: 'says' }, speech.t(`page.left.${what}`)))),
+      el(
+        'div',
+        { class: 'steps' },
+        step('undo', speech.t('page.undo'), events.takeBack),
+        step('close', speech.t('common.close'), events.close),
+      ),
+    );
   }
 
   function head({ number, facts, contactName, menuOpen }: CardView): HTMLElement {

@@ -4,6 +4,7 @@ import type { Actions } from './actions.ts';
 import type { Showing } from './showing.ts';
 import type { Stepper } from './stepper.ts';
 import type { Surface } from './surface.ts';
+import type { Distrust } from './trust.ts';
 import type { PageSide } from './types.ts';
 
 export interface FollowingParts {
@@ -12,10 +13,19 @@ export interface FollowingParts {
   surface: Surface;
   actions: Actions;
   stepper: Stepper;
+  /** Says why nothing is called. */
+  refuse(why: Distrust): void;
 }
 
 /** @returns looks once at the place of what is shown: asked for again and again while anything is. */
-export function createFollowing({ page, showing, surface, actions, stepper }: FollowingParts): () => void {
+export function createFollowing({
+  page,
+  showing,
+  surface,
+  actions,
+  stepper,
+  refuse,
+}: FollowingParts): () => void {
   function setAway(now: boolean): void {
     if (showing.away === now) return;
     if (now && showing.focused) stepper.giveBack(() => undefined);
@@ -31,6 +41,12 @@ export function createFollowing({ page, showing, surface, actions, stepper }: Fo
   function leave(): void {
     if (showing.focused) stepper.giveBack(showing.hide);
     else showing.hide();
+  }
+
+  /** A question about a number that is no more is over, and says why: no answer to it would be believed. */
+  function takeBack(): void {
+    showing.current?.flow.cancel();
+    refuse('changed');
   }
 
   /** The number as the page has drawn it anew. */
@@ -51,8 +67,10 @@ export function createFollowing({ page, showing, surface, actions, stepper }: Fo
   function followGone(number: PageNumber, kind: string): void {
     const again = drawnAnew(number);
     if (again) showing.moveTo(again);
-    else if (kind === 'asked') answerNo();
-    else if (showing.away) {
+    else if (kind === 'asked') {
+      if (showing.away) answerNo();
+      else takeBack();
+    } else if (showing.away) {
       // Nobody sees it, and nothing can bring it back.
       if (kind !== 'placing') leave();
     } else if (!showing.adrift) showing.adrift = true;

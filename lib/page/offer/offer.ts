@@ -54,7 +54,12 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     from: (from) => actions.choose({ from }),
     route: (route) => actions.choose({ route }),
     menu: (open) => showing.setMenu(open),
-    never: actions.leaveAlone,
+    never(kind) {
+      actions.leaveAlone(kind);
+      if (kind !== 'site') announcer.say(speech.t(`page.left.${kind}`));
+    },
+    takeBack: actions.takeBack,
+    close: () => stepper.giveBack(showing.hide),
   });
   card.element.hidden = true;
   stage.append(card.element);
@@ -98,7 +103,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     hide: showing.hide,
     callButton: () => card.callButton,
   });
-  const follow = createFollowing({ page, showing, surface, actions, stepper });
+  const follow = createFollowing({ page, showing, surface, actions, stepper, refuse });
 
   /** @returns false where the number cannot be shown. */
   function showCard(number: PageNumber): boolean {

@@ -21,6 +21,8 @@ import type { Speech } from './words.ts';
 const GRACE_MS = 260;
 /** An answer stays this long after the pointer has left. */
 const ANSWER_MS = 4_000;
+/** What was just done stays to be taken back this long: the card shrinks away from under the pointer. */
+const UNDO_MS = 8_000;
 /** The pointer rests on the button this long before the card comes. */
 const CARD_MS = 90;
 /** While something is shown, how often its place is checked against the page's. */
@@ -144,7 +146,8 @@ export function createShowing(parts: ShowingParts): Showing {
   function hideSoon(): void {
     window.clearTimeout(timers.hide);
     if (!shown) return;
-    const patience = shown.flow.state.kind === 'idle' ? GRACE_MS : ANSWER_MS;
+    const answer = shown.flow.state.kind === 'idle' ? GRACE_MS : ANSWER_MS;
+    const patience = shown.left ? UNDO_MS : answer;
     timers.hide = window.setTimeout(() => {
       if (!overUs && !isPinned()) hide();
     }, patience);
@@ -180,16 +183,18 @@ export function createShowing(parts: ShowingParts): Showing {
     button.setAttribute('aria-expanded', 'false');
   }
 
-  function view({ number, facts: known, context, flow, from, route }: Shown): CardView {
+  function view({ number, facts: known, context, flow, from, route, left }: Shown): CardView {
     const { contactName } = context;
     const { state } = flow;
-    return { number, facts: known, contactName, state, notice, from, route, menuOpen, now: page.now() };
+    const now = page.now();
+    return { number, facts: known, contactName, state, notice, from, route, left: left?.kind, menuOpen, now };
   }
 
   function draw(): void {
     if (!shown || actions.held) return;
     const { state } = shown.flow;
     const tone = outcomeOf(state, parts.speech, page.now())?.tone ?? 'idle';
+    button.hidden = away || adrift || shown.left !== undefined;
     button.setAttribute('aria-label', parts.nameOf(shown.number));
     button.className = `offer ${tone}`;
     button.replaceChildren(icon(BUTTON_ICONS[tone] ?? Phone, 12));
@@ -221,7 +226,7 @@ export function createShowing(parts: ShowingParts): Showing {
       return menuOpen;
     },
     get hasNotice() {
-      return notice !== undefined;
+      return notice !== undefined || shown?.left !== undefined;
     },
     get overUs() {
       return overUs;

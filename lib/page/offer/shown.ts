@@ -14,4 +14,6 @@ export interface Shown {
   from: string | undefined;
   route: Route | undefined;
   flow: Flow;
+  /** It was left alone a moment ago, by itself or with the part that it stands in: that can be taken back. */
+  left?: { kind: 'number' | 'part'; value: string };
 }

@@ -5,6 +5,7 @@
 
 import type { CallView, Hello, Send } from '#lib/messages.ts';
 import type { RecordContext } from '#lib/store/records.ts';
+import type { LeftAlone } from '../left-alone.ts';
 import type { Pace } from '../pace.ts';
 import type { PageNumber } from '../types.ts';
 
@@ -33,8 +34,10 @@ export interface PageSide {
   inView(): PageNumber[];
   /** Marks the one being offered. */
   activate(number: PageNumber | undefined): void;
-  /** Stops offering a number, a part or everything here, at once; the background keeps it. */
-  never(kind: 'number' | 'part' | 'site', value: string): void;
+  /** Numbers and parts that the user does not want offered. */
+  leftAlone: LeftAlone;
+  /** Stops offering anything on this site, at once; the background keeps it. */
+  leaveSite(): void;
   signal: AbortSignal;
 }
 

@@ -21,6 +21,8 @@ it('says the same of the last call', () => {
     call: never,
     step: never,
     from: never,
+    takeBack: never,
+    close: never,
     route: never,
     menu: never,
     never,
@@ -36,6 +38,7 @@ it('says the same of the last call', () => {
         lastCall: { intentId: '1', at: 0, state: 'completed', durationSeconds, hasTranscript: false },
       },
       state: { kind: 'idle' },
+      left: undefined,
       menuOpen: false,
       now: 1_000,
     } as never);

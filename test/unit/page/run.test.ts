@@ -44,7 +44,10 @@ afterEach(() => {
 function bring(): void {
   ourWorld().startSession = ({ signal }) => {
     sessions.push(signal);
-    return { handlers: { 'page.numbers': () => [], 'page.step': () => true, 'page.say': () => null } };
+    return {
+      isOwn: (by) => by === 'mine',
+      handlers: { 'page.numbers': () => [], 'page.step': () => true, 'page.say': () => null },
+    };
   };
 }
 

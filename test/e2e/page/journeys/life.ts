@@ -12,6 +12,7 @@ import {
   offersOf,
   openCard,
   point,
+  says,
   setGuards,
   shows,
   type Tab,
@@ -94,8 +95,18 @@ export const life: Journey = (side) => {
         await openCard(tab, shown, e164);
         await choose(tab, 'More');
         await shows(tab, /Labelled as a phone number/);
+        const before = await offersOf(tab);
         await choose(tab, choice);
         await untilOffered(tab, left);
+        // A slip is taken back where it was made; and made again.
+        await says(tab, /not offered any more/);
+        await choose(tab, 'Undo');
+        await untilOffered(tab, before);
+        await openCard(tab, shown, e164);
+        await choose(tab, 'More');
+        await choose(tab, choice);
+        await untilOffered(tab, left);
+        await choose(tab, 'Close');
       }
       await tab.reload();
       await look();

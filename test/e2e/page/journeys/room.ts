@@ -101,6 +101,32 @@ export const room: Journey = (side) => {
       }
     });
 
+    it('takes a question back whose number the page replaces, and says so', async () => {
+      const tab = await side().open('/room/box');
+      await untilOffered(tab, [US[1], OTHER[1]]);
+      await callUntilPlaced(side(), tab, ...US);
+      await setGuards(side(), { recentMinutes: 10 });
+      try {
+        await tab.reload();
+        await untilOffered(tab, [US[1], OTHER[1]]);
+        const { x, y } = await openCard(tab, ...US);
+        await look();
+        await tab.clickAt(x, y);
+        await shows(tab, /You called this number/);
+        const before = side().placed();
+        await tab.evaluate(() => {
+          const text = document.querySelector('#number')?.firstChild;
+          if (text) text.nodeValue = '+1 212 555 0166';
+        }, []);
+        await shows(tab, /changed the number at that moment. Nothing was called/);
+        expect((await tab.ours())?.card?.text).not.toMatch(/You called this number|Call anyway/);
+        expect(side().placed()).toEqual(before);
+        await untilOffered(tab, ['+12125550166', OTHER[1]]);
+      } finally {
+        await setGuards(side());
+      }
+    });
+
     it('shows what became of a call when its number is seen again', async () => {
       const tab = await side().open('/room/box');
       await untilOffered(tab, [US[1], OTHER[1]]);
