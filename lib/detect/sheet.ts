@@ -15,6 +15,8 @@ const MOST_NAME = 32;
 /** Rules under the names, as Markdown writes them. */
 const RULE = /^[\s|:+=-]+$/;
 
+/** Signs before a number that is all of its field: quotes, spaces. */
+const MOST_BEFORE = 16;
 const WRITTEN = pattern(String.raw`[\p{L}\p{Nd}]`);
 
 interface Head {
@@ -48,6 +50,7 @@ export interface Cell {
 export function createSheet(labels: Labels) {
   let text = '';
   let rows: Row[] | undefined;
+  let read: { row: Row; fields: readonly Field[] } | undefined;
 
   function rowsOf(): Row[] {
     rows = [];
@@ -105,12 +108,15 @@ export function createSheet(labels: Labels) {
     const row = rowAt(all, start);
     if (!row) return undefined;
     const { head } = row;
-    const fields = fieldsOf(row.start, row.end, head.separator, head.names.length);
+    // The numbers of a row come one after the other.
+    if (read?.row !== row)
+      read = { row, fields: fieldsOf(row.start, row.end, head.separator, head.names.length) };
+    const { fields } = read;
     const column = fields.findIndex((field) => field.start <= start && end <= field.end);
     const field = fields[column];
     const name = head.names[column];
     if (!field || !name) return undefined;
-    if (WRITTEN.test(text.slice(field.start, start))) return undefined;
+    if (start - field.start > MOST_BEFORE || WRITTEN.test(text.slice(field.start, start))) return undefined;
     const valueUnder = (isHead: (name: string) => boolean): string => {
       const value = fields[head.names.findIndex(isHead)];
       return value ? text.slice(value.start, value.end).replaceAll('"', '').trim() : '';
@@ -129,6 +135,7 @@ export function createSheet(labels: Labels) {
     begin(next: string): void {
       text = next;
       rows = undefined;
+      read = undefined;
     },
     cellOf,
   };

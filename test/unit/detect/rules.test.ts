@@ -125,6 +125,14 @@ describe('a table written as text', () => {
     expect(read(text.replaceAll('\n', '\u2028'), 'US')).toEqual(numbers);
   });
 
+  test('a row of a million signs is read once', () => {
+    const text = `name,phone\u2028${'212-847-2315 '.repeat(60_000)},x`;
+    const begun = performance.now();
+    read(text, 'US');
+    // Once for each number would be hours.
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+
   test('a million lines cost no more than their length', () => {
     const text = `name,phone${'\u2028Kim,2128472315'.repeat(20_000)}`;
     expect(read(text, 'US')).toHaveLength(20_000);
