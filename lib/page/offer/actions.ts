@@ -125,6 +125,7 @@ export function createActions(parts: ActionParts): Actions {
       }
       const { number } = shown;
       shown.left = { kind, value: kind === 'number' ? number.e164 : partOf(number.owner) };
+      page.activate(undefined);
       page.leftAlone.add(kind, shown.left.value);
       parts.draw();
     },

@@ -146,8 +146,10 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     const list = el('ul', {});
     for (const { code, evidence = '' } of reasons) {
       const named = code.startsWith('country-') ? speech.country(evidence) || evidence : evidence;
-      // Evidence is the page's text, or a number, of whatever direction.
-      const text = speech.t(`reasons.reason.${code}`, { evidence: `\u2068${named.slice(0, 60)}\u2069` });
+      // Evidence is the page's text, or a number, of whatever direction; a number is not broken within.
+      const text = speech.t(`reasons.reason.${code}`, {
+        evidence: `\u2068${named.slice(0, 60).replace(/(?<=\d) (?=\d)/g, '\u00a0')}\u2069`,
+      });
       list.append(el('li', {}, text));
     }
     return el('section', { class: 'why' }, el('h2', {}, speech.t('page.why')), list);
