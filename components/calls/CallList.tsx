@@ -16,6 +16,8 @@ export interface CallListProps {
   events: CallEvents;
   /** This call is shown open and in view. */
   openId?: string | undefined;
+  /** What the note of the call shown open was found by: it is begun at. */
+  noteQuery?: string | undefined;
   /** The end is near: more can be read. */
   onNearEnd?: () => void;
   /** Where given, a press on a row calls this; else the row opens in place. */
@@ -23,7 +25,7 @@ export interface CallListProps {
 }
 
 /** Calls, newest first, grouped by day. */
-export function CallList({ items, now, events, openId, onNearEnd, onOpen }: CallListProps) {
+export function CallList({ items, now, events, openId, noteQuery, onNearEnd, onOpen }: CallListProps) {
   const { t, f } = useSpeech();
   const [open, setOpen] = useState<string | undefined>(openId);
   useEffect(() => {
@@ -58,6 +60,7 @@ export function CallList({ items, now, events, openId, onNearEnd, onOpen }: Call
             open={(onOpen ? openId : open) === line.key}
             onToggle={() => (onOpen ? onOpen(line.item) : setOpen(open === line.key ? undefined : line.key))}
             leads={onOpen !== undefined}
+            noteQuery={line.key === openId ? noteQuery : undefined}
             events={events}
           />
         )

@@ -1,12 +1,12 @@
 import { ExternalLink, FileText, Loader, NotebookPen, Phone, RotateCcw } from 'lucide';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import type { JobRow, CallRow as Row } from '#lib/store/records.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { SelectField } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
-import { Hidden, Ltr, Own, ownDirection } from '../Text.tsx';
+import { Hidden, Ltr, Own } from '../Text.tsx';
 import { type Speech, useSpeech } from '../words.tsx';
-import { type CallItem, DISPOSITIONS, fullState, lookOf, shortState, whoOf } from './state.ts';
+import { Annotate } from './Annotate.tsx';
+import { type CallItem, fullState, lookOf, shortState, whoOf } from './state.ts';
 
 export interface CallEvents {
   onCall(row: Row): void;
@@ -27,11 +27,13 @@ export interface CallRowProps {
   onToggle: () => void;
   /** The row leads somewhere instead of opening in place. */
   leads?: boolean;
+  /** What its note was found by: the note is begun at, those words marked. */
+  noteQuery?: string | undefined;
   events: CallEvents;
 }
 
 /** One call in a list: two lines, and, opened in place, what can be done with it. */
-export function CallRow({ item, now, open, onToggle, leads = false, events }: CallRowProps) {
+export function CallRow({ item, now, open, onToggle, leads = false, noteQuery, events }: CallRowProps) {
   const speech = useSpeech();
   const { t, f } = speech;
   const { row, job } = item;
@@ -85,7 +87,7 @@ export function CallRow({ item, now, open, onToggle, leads = false, events }: Ca
       </div>
       {open && !leads && (
         <div class="call-more" id={id}>
-          <CallMore item={item} now={now} events={events} />
+          <CallMore item={item} now={now} noteQuery={noteQuery} events={events} />
         </div>
       )}
     </div>
@@ -107,7 +109,12 @@ function JobSign({ item: { job } }: { item: CallItem }) {
   );
 }
 
-function CallMore({ item, now, events }: { item: CallItem; now: number; events: CallEvents }) {
+function CallMore({
+  item,
+  now,
+  noteQuery,
+  events,
+}: Pick<CallRowProps, 'item' | 'now' | 'noteQuery' | 'events'>) {
   const speech = useSpeech();
   const { t, f } = speech;
   const { row, job } = item;
@@ -165,7 +172,7 @@ function CallMore({ item, now, events }: { item: CallItem; now: number; events: 
         )}
       </div>
       {job && job.state !== 'completed' && <p class="secondary">{jobSays(speech, job)}</p>}
-      <Annotate row={row} onAnnotate={events.onAnnotate} />
+      <Annotate row={row} noteQuery={noteQuery} onAnnotate={events.onAnnotate} />
     </>
   );
 }
@@ -182,84 +189,4 @@ export function jobSays({ t }: Speech, job: JobRow | undefined): string {
   if (job.state === 'failed' || job.state === 'unknown' || job.state === 'gave-up')
     return t.calls(`jobSays.${job.state}`);
   return t.calls(`job.${job.state}`);
-}
-
-/** A note is kept this long after the last letter: a popup is closed without the field being left. */
-const NOTE_REST_MS = 400;
-
-/** The note as it is typed: kept when typing rests, when the field is left, and when the page goes. */
-function useNote(row: Row, onAnnotate: CallEvents['onAnnotate']) {
-  const stored = row.note ?? '';
-  const [note, setNote] = useState(stored);
-  /** What was last given to be kept, and all that was: a text of these that comes back may be an older one. */
-  const sent = useRef(stored);
-  const ours = useRef(new Set<string>());
-  const latest = useRef({ note, stored, row, onAnnotate });
-  latest.current = { note, stored, row, onAnnotate };
-  const keep = () => {
-    const now = latest.current;
-    if (now.note === sent.current) return;
-    sent.current = now.note;
-    ours.current.add(now.note);
-    void Promise.resolve(now.onAnnotate(now.row, { note: now.note })).then((done) => {
-      // Given again at the next letter, or when the field is left.
-      if (done === false && sent.current === now.note) sent.current = latest.current.stored;
-    });
-  };
-  useLayoutEffect(() => {
-    const isTyping = latest.current.note !== sent.current;
-    if (isTyping || stored === sent.current || ours.current.has(stored)) return;
-    sent.current = stored;
-    setNote(stored);
-  }, [stored]);
-  useEffect(() => {
-    const timer = setTimeout(keep, NOTE_REST_MS);
-    return () => clearTimeout(timer);
-  }, [note]);
-  useEffect(() => {
-    addEventListener('pagehide', keep);
-    return () => {
-      removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, []);
-  return { note, setNote, keep };
-}
-
-function Annotate({ row, onAnnotate }: { row: Row; onAnnotate: CallEvents['onAnnotate'] }) {
-  const { t } = useSpeech();
-  const id = useId();
-  const { note, setNote, keep } = useNote(row, onAnnotate);
-  return (
-    <div class="call-annotate">
-      <SelectField
-        label={t.calls('disposition')}
-        value={row.disposition ?? ''}
-        choices={[
-          { value: '', label: t.calls('disposition.none') },
-          ...DISPOSITIONS.map((one) => ({ value: one, label: t.calls(`disposition.${one}`) })),
-        ]}
-        onValue={(disposition) => onAnnotate(row, { disposition })}
-      />
-      <div class="field">
-        <label class="field-label" for={id}>
-          {t.popup('note')}
-        </label>
-        <textarea
-          id={id}
-          class="input note"
-          dir={ownDirection(note)}
-          rows={2}
-          maxLength={4000}
-          placeholder={t.popup('notePlaceholder')}
-          value={note}
-          onInput={(event) => setNote(event.currentTarget.value)}
-          onBlur={keep}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep();
-          }}
-        />
-      </div>
-    </div>
-  );
 }

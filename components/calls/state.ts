@@ -88,6 +88,12 @@ export function whoOf(row: CallRow): string | undefined {
   return row.context.contactName || row.context.companyName || undefined;
 }
 
+/** The outcome in words; one that another version kept is given as it is. */
+export function outcomeOf({ t }: Pick<Speech, 't'>, row: CallRow): string | undefined {
+  const known = DISPOSITIONS.find((one) => one === row.disposition);
+  return known ? t.calls(`disposition.${known}`) : row.disposition || undefined;
+}
+
 export const DISPOSITIONS = [
   'reached',
   'voicemail',

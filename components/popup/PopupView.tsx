@@ -45,6 +45,8 @@ export interface PopupViewProps {
   lock: LockState;
   notice?: Notice | undefined;
   openId?: string | undefined;
+  /** What the note of that call was found by. */
+  noteQuery?: string | undefined;
   events: CallEvents & {
     onTab(tab: 'calls' | 'page'): void;
     onQuery(text: string): void;
@@ -147,7 +149,7 @@ export function PopupView(props: PopupViewProps) {
   );
 }
 
-function Calls({ calls, connected, now, openId, events }: PopupViewProps) {
+function Calls({ calls, connected, now, openId, noteQuery, events }: PopupViewProps) {
   const { t } = useSpeech();
   if (calls.kind === 'loading') return <Skeleton rows={7} label={t.common('loading')} />;
   if (calls.kind === 'error')
@@ -186,6 +188,13 @@ function Calls({ calls, connected, now, openId, events }: PopupViewProps) {
       </Blank>
     );
   return (
-    <CallList items={calls.items} now={now} events={events} openId={openId} onNearEnd={events.onMoreCalls} />
+    <CallList
+      items={calls.items}
+      now={now}
+      events={events}
+      openId={openId}
+      noteQuery={noteQuery}
+      onNearEnd={events.onMoreCalls}
+    />
   );
 }

@@ -1,12 +1,12 @@
-import { AudioLines, FileSearch, FileText, type IconNode, Phone, SearchX } from 'lucide';
+import { AudioLines, FileSearch, FileText, type IconNode, NotebookPen, Phone, SearchX } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
 import type { CallRow } from '#lib/store/records.ts';
 import { lookOf, shortState, whoOf } from '../calls/state.ts';
 import { Icon } from '../Icon.tsx';
 import { Blank, Skeleton } from '../States.tsx';
-import { Ltr, Own } from '../Text.tsx';
+import { Hidden, Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import { GROUPS, type Result } from './results.ts';
+import { GROUPS, type Result, type SnippetPiece } from './results.ts';
 
 interface ResultListProps {
   results: readonly Result[];
@@ -96,6 +96,8 @@ function Body(props: {
   title: preact.ComponentChildren;
   sub: preact.ComponentChildren;
   end?: preact.ComponentChildren;
+  /** A third line. */
+  more?: preact.ComponentChildren;
 }) {
   return (
     <>
@@ -105,6 +107,7 @@ function Body(props: {
       <span class="call-words">
         <span class="call-who">{props.title}</span>
         <span class="call-sub">{props.sub}</span>
+        {props.more}
       </span>
       {props.end && <span class="call-when figures">{props.end}</span>}
     </>
@@ -170,6 +173,15 @@ function ResultBody({ result, now }: { result: Result; now: number }) {
             </>
           }
           end={f.when(row.createdAt, now)}
+          more={
+            result.note && (
+              <span class="result-note">
+                <Icon of={NotebookPen} size={12} />
+                <Hidden>{t.popup('note')}</Hidden>
+                <Snippet pieces={result.note} />
+              </span>
+            )
+          }
         />
       );
     }
@@ -193,13 +205,7 @@ function ResultBody({ result, now }: { result: Result; now: number }) {
         <Body
           icon={FileText}
           tone="plain"
-          title={
-            <span class="snippet" dir="auto">
-              {result.pieces.map((piece, index) =>
-                piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text,
-              )}
-            </span>
-          }
+          title={<Snippet pieces={result.pieces} />}
           sub={
             <>
               <Own>{result.speaker}</Own>
@@ -218,6 +224,15 @@ function ResultBody({ result, now }: { result: Result; now: number }) {
       );
     }
   }
+}
+
+/** Somebody's words, what was searched for marked. */
+function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
+  return (
+    <span class="snippet" dir="auto">
+      {pieces.map((piece, index) => (piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text))}
+    </span>
+  );
 }
 
 /** Whom a call was with. */

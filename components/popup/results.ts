@@ -20,7 +20,13 @@ export type Result =
       /** Minutes left, where `expires-soon`. */
       minutesLeft?: number;
     }
-  | { kind: 'call'; id: string; item: CallItem }
+  | {
+      kind: 'call';
+      id: string;
+      item: CallItem;
+      /** The call's note around what was found in it. */
+      note?: SnippetPiece[];
+    }
   | { kind: 'page'; id: string; e164: string; ext: string; name?: string; frameId: number; index: number }
   | ({
       kind: 'words';

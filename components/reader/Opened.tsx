@@ -14,7 +14,8 @@ import { wasHeld } from '#lib/format/duration.ts';
 import type { Reading, Sentence } from '#lib/format/transcript.ts';
 import type { CallRow, JobRow } from '#lib/store/records.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { jobSays } from '../calls/CallRow.tsx';
+import { Annotate } from '../calls/Annotate.tsx';
+import { type CallEvents, jobSays } from '../calls/CallRow.tsx';
 import { type CallItem, fullState, whoOf } from '../calls/state.ts';
 import { SelectField } from '../Field.tsx';
 import { Blank, Skeleton } from '../States.tsx';
@@ -35,6 +36,8 @@ export type OpenedState =
       recordingUrl: string | undefined;
       startAt?: number | undefined;
       query?: string | undefined;
+      /** What the call's note was found by, where it was opened for that. */
+      noteQuery?: string | undefined;
       /** Calls that a loose job can be linked to. */
       linkable: readonly CallItem[];
     };
@@ -47,6 +50,7 @@ export interface OpenedProps {
   events: {
     onCall(row: CallRow): void;
     onRecord(row: CallRow): void;
+    onAnnotate: CallEvents['onAnnotate'];
     onTranscribe(item: CallItem): void;
     onRetryJob(job: JobRow): void;
     onLink(job: JobRow, intentId: string): void;
@@ -75,6 +79,14 @@ export function Opened({ opened, now, compact = false, events }: OpenedProps) {
         <CallHead row={row} job={job} events={events} />
       ) : (
         job && <JobHead job={job} linkable={opened.linkable} events={events} />
+      )}
+      {row && !compact && (
+        <Annotate
+          key={`${row.id} ${opened.noteQuery ?? ''}`}
+          row={row}
+          noteQuery={opened.noteQuery}
+          onAnnotate={events.onAnnotate}
+        />
       )}
       {reading && job ? (
         reading.sentences.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { Reading } from '#lib/format/transcript.ts';
 import type { CallRow } from '#lib/store/records.ts';
-import { whoOf } from '../calls/state.ts';
+import { outcomeOf, whoOf } from '../calls/state.ts';
 import { Dots, Ltr, Own } from '../Text.tsx';
 import { speakerName } from '../transcript/names.ts';
 import { useSpeech } from '../words.tsx';
@@ -12,8 +12,10 @@ export function PrintView(props: {
   reading: Reading;
   names: Readonly<Record<string, string>>;
 }) {
-  const { t, f } = useSpeech();
+  const speech = useSpeech();
+  const { t, f } = speech;
   const { row, reading, names } = props;
+  const outcome = row && outcomeOf(speech, row);
   return (
     <div class="print">
       <h1 class="print-title">
@@ -33,6 +35,16 @@ export function PrintView(props: {
           ]}
         />
       </p>
+      {outcome && (
+        <p class="print-note">
+          <b>{t.calls('disposition')}:</b> <Own>{outcome}</Own>
+        </p>
+      )}
+      {row?.note && (
+        <p class="print-note">
+          <b>{t.popup('note')}:</b> <Own>{row.note}</Own>
+        </p>
+      )}
       {reading.sentences.map((sentence, index) => (
         <div class="print-sentence" key={sentence.index}>
           {reading.sentences[index - 1]?.speaker !== sentence.speaker && (

@@ -10,7 +10,7 @@ import { type NewestCalls, newestCalls } from '#lib/pages/calls.ts';
 import type { PageContext } from '#lib/pages/context.ts';
 import { useLive, useNow, useOnline } from '#lib/pages/live.ts';
 import { openReader, type ReaderPlace } from '#lib/pages/reader-place.ts';
-import type { Settings } from '#lib/store/records.ts';
+import type { CallRow, Settings } from '#lib/store/records.ts';
 import { callEvents } from '../shared/call-events.ts';
 import { Sheets } from '../shared/Sheets.tsx';
 import type { Say } from '../shared/say.ts';
@@ -52,6 +52,7 @@ export function App({ context, early }: AppProps) {
   const [query, setQuery] = useState(typedBefore);
   const [notice, setNotice] = useState<Notice>();
   const [openId, setOpenId] = useState<string | undefined>();
+  const [noteQuery, setNoteQuery] = useState<string | undefined>();
   const [place, setPlace] = useState<ReaderPlace | undefined>();
   const Reading = useReading(place !== undefined);
   const held = live.kind === 'ready' && live.value.items.some(({ row }) => isHeld(row));
@@ -65,6 +66,7 @@ export function App({ context, early }: AppProps) {
       setTab('calls');
       setQuery('');
       setPlace(undefined);
+      setNoteQuery(undefined);
       setOpenId(id);
     },
   });
@@ -85,6 +87,11 @@ export function App({ context, early }: AppProps) {
       name: number.contactName,
       context: beside.contextOf(number),
     });
+  /** A call that was found may be older than those that are read. */
+  const showAlso = async ({ createdAt }: CallRow) => {
+    const upTo = await db.calls.where('createdAt').aboveOrEqual(createdAt).count();
+    setLimit((before) => Math.max(before, upTo + FIRST_CALLS));
+  };
   const read = (item: CallItem, at?: number, words?: string) => {
     // Back from the transcript, its call is open still.
     setOpenId(item.row.id);
@@ -107,6 +114,8 @@ export function App({ context, early }: AppProps) {
         case 'call':
           setQuery('');
           setTab('calls');
+          setNoteQuery(result.note && query);
+          void showAlso(result.item.row);
           return setOpenId(result.item.row.id);
         case 'page': {
           const found = numbers.find((one) => one.frameId === result.frameId && one.index === result.index);
@@ -167,6 +176,7 @@ export function App({ context, early }: AppProps) {
           lock={lock}
           notice={notice}
           openId={openId}
+          noteQuery={noteQuery}
           events={events}
         />
       )}

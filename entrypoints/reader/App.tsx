@@ -122,6 +122,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
         case 'transcribe':
           return transcribe.askForAddress(result);
         case 'call':
+          if (result.note) return go({ call: result.item.row.id, note: true, query });
           setQuery('');
           return open(result.item);
         case 'words':

@@ -21,7 +21,7 @@ export function transcriptEvents(parts: {
   addressOf(place: ReaderPlace): string;
   /** Rejects where the browser refuses. */
   writeClipboard(text: string): Promise<void>;
-}): Omit<OpenedProps['events'], 'onCall' | 'onTranscribe' | 'onRecord'> {
+}): Omit<OpenedProps['events'], 'onCall' | 'onTranscribe' | 'onRecord' | 'onAnnotate'> {
   const { send, speech, opened, place, go, say } = parts;
   const { t } = speech;
   const told = sayUnless({ say, words: t });

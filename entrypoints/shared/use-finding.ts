@@ -40,7 +40,10 @@ export function useFinding({ db, query, settings, numbers, words, filters }: Fin
       setStored({
         query,
         results: [
-          ...items.map((item): Result => ({ kind: 'call', id: `call-${item.row.id}`, item })),
+          ...items.map((item): Result => {
+            const note = found.notes.get(item.row.id);
+            return { kind: 'call', id: `call-${item.row.id}`, item, ...(note && { note }) };
+          }),
           ...found.said.map(
             (said, index): Result => ({
               kind: 'words',

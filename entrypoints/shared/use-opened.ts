@@ -36,7 +36,7 @@ export function useOpened(db: Database, place: ReaderPlace): OpenedState | undef
     names: found.transcript?.speakerNames ?? {},
     recordingUrl: found.row?.recordingUrl ?? found.job?.recordingUrl,
     startAt: place.at,
-    query: place.query,
+    ...(place.note ? { noteQuery: place.query ?? '' } : { query: place.query }),
     linkable: found.linkable,
   };
 }

@@ -10,6 +10,18 @@ export interface TranscriptHead {
   title: string;
   /** Further lines: number, duration, record. */
   lines: readonly string[];
+  /** What was written to the call: its outcome and its note; subtitles leave it out. */
+  notes?: readonly HeadNote[];
+}
+
+export interface HeadNote {
+  /** Its name among data. */
+  field: 'outcome' | 'note';
+  /** What it is called, and what it says, in words. */
+  label: string;
+  text: string;
+  /** What it is among data, where that is not the words. */
+  value?: string;
 }
 
 export interface TranscriptFile {
@@ -33,16 +45,22 @@ export function writeTranscript(
   head: TranscriptHead,
   nameOf: (label: string) => string,
 ): TranscriptFile {
+  const { notes = [] } = head;
   const writers: Record<TranscriptFormat, () => string> = {
     txt: () =>
-      [head.title, ...head.lines, '', ...reading.sentences.map((one) => sentenceLine(one, nameOf))].join(
-        '\n',
-      ),
+      [
+        head.title,
+        ...head.lines,
+        ...notes.map(({ label, text }) => `${label}: ${text}`),
+        '',
+        ...reading.sentences.map((one) => sentenceLine(one, nameOf)),
+      ].join('\n'),
     md: () =>
       [
         `# ${escapeMarkdown(head.title)}`,
         '',
         ...head.lines.map((line) => `- ${escapeMarkdown(line)}`),
+        ...notes.map(({ label, text }) => `- ${escapeMarkdown(label)}: ${markdownLines(text)}`),
         '',
         ...reading.sentences.flatMap((one) => [
           `**${escapeMarkdown(nameOf(one.speaker))}** \`${formatDuration(one.start)}\`  `,
@@ -69,6 +87,7 @@ export function writeTranscript(
         {
           title: head.title,
           seconds: reading.seconds,
+          ...Object.fromEntries(notes.map(({ field, text, value }) => [field, value ?? text])),
           transcript: reading.sentences.map(({ speaker, start, end, text }) => ({
             speaker,
             name: nameOf(speaker),
@@ -116,6 +135,11 @@ function stamp(at: number, mark: ',' | '.'): string {
 
 function escapeVtt(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Lines of a note within its item of a list. */
+function markdownLines(text: string): string {
+  return escapeMarkdown(text).replace(/\r?\n/g, '  \n  ');
 }
 
 function escapeMarkdown(text: string): string {

@@ -11,6 +11,8 @@ export interface ReaderPlace {
   at?: number;
   /** What was searched for. */
   query?: string;
+  /** It was found in the call's note. */
+  note?: boolean;
 }
 
 /** `#call=…&t=…`, read; unknown parts are ignored. */
@@ -20,11 +22,13 @@ export function readPlace(hash: string): ReaderPlace {
   const call = parts.get('call');
   const job = parts.get('job');
   const query = parts.get('query');
+  const note = parts.has('note');
   return {
     ...(call && { call }),
     ...(job && { job }),
     ...(Number.isFinite(at) && at >= 0 && { at }),
     ...(query && { query }),
+    ...(note && { note }),
   };
 }
 
@@ -35,6 +39,7 @@ export function writePlace(place: ReaderPlace): string {
   if (place.job) parts.set('job', place.job);
   if (place.at !== undefined) parts.set('t', String(Math.floor(place.at)));
   if (place.query) parts.set('query', place.query);
+  if (place.note) parts.set('note', '1');
   return `#${parts}`;
 }
 

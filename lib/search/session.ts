@@ -29,6 +29,8 @@ export interface Said {
 
 export interface Found {
   calls: CallRow[];
+  /** Notes around what was found in them, by the ids of their calls. */
+  notes: ReadonlyMap<string, Piece[]>;
   said: Said[];
 }
 
@@ -48,6 +50,7 @@ export interface SearchSession {
 /** What a speaker is called where it is shown: the user's name for the label, or a role in the user's language. */
 export type NameOf = (names: Readonly<Record<string, string>>, label: string) => string;
 
+const NOTHING: Found = { calls: [], notes: new Map(), said: [] };
 const MOST_CALLS = 20;
 const MOST_TRANSCRIPTS = 12;
 const SENTENCES_EACH = 2;
@@ -158,9 +161,9 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
     async find(typed, filters = {}, signal) {
       const query = readQuery(typed);
       // Opened at the first letter, so that it is there at the second.
-      if (isEmptyQuery(query)) return { calls: [], said: [] };
+      if (isEmptyQuery(query)) return NOTHING;
       const { searchable } = await index();
-      if (typed.trim().length < 2) return { calls: [], said: [] };
+      if (typed.trim().length < 2) return NOTHING;
       const range = {
         ...(filters.from !== undefined && { from: filters.from }),
         ...(filters.to !== undefined && { to: filters.to }),
@@ -174,7 +177,7 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
         ...pick(searchable, one, { ...range, most: MOST_CALLS, only: (key) => key.startsWith('c:') }),
       }));
       const [first] = asked;
-      if (!first || signal?.aborted) return { calls: [], said: [] };
+      if (!first || signal?.aborted) return NOTHING;
       const looked = query.phrases.length > 0 || Boolean(filters.speaker);
       const words = pick(searchable, first, {
         // A transcript comes after its call, so that only the days' beginning holds for both.
@@ -185,7 +188,17 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
         only: (key) => key.startsWith('t:'),
       });
       const [found, said] = await Promise.all([callsOf(calls), saidIn(words, query, filters, signal)]);
-      return { calls: found, said };
+      const notes = new Map<string, Piece[]>();
+      for (const { id, note } of found) {
+        if (!note) continue;
+        for (const { reading, typos } of calls) {
+          const ranges = createFinder(reading, typos).ranges(note);
+          if (ranges.length === 0) continue;
+          notes.set(id, snippetOf(note, ranges));
+          break;
+        }
+      }
+      return { calls: found, notes, said };
     },
   };
 }

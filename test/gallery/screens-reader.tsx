@@ -123,6 +123,19 @@ export const READER_SCREENS: Readonly<Record<string, Screen>> = {
       ],
     })),
   }),
+  'reader-note-found': reader({
+    query: 'monday',
+    results: CALLS.slice(1, 2).map((item) => ({
+      kind: 'call',
+      id: `n${item.row.id}`,
+      item,
+      note: [
+        { text: 'Wants the offer by ', hit: false },
+        { text: 'Monday', hit: true },
+      ],
+    })),
+    opened: { ...OPENED, noteQuery: 'monday' },
+  }),
   'reader-choose': reader({ opened: undefined }),
   'reader-no-recording': reader({ opened: { ...OPENED, reading: undefined, job: undefined } }),
   'reader-can-transcribe': reader({

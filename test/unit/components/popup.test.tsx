@@ -192,6 +192,33 @@ describe('the one field', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('shows the note of a call around what was found in it', async () => {
+    const { events } = listening<Events>();
+    const found: Result = {
+      kind: 'call',
+      id: 'call-1',
+      item: { row: call('1', 0) },
+      note: [
+        { text: 'Pays the ', hit: false },
+        { text: 'Tuesday', hit: true },
+      ],
+    };
+    const { root } = await show(popup(events, { query: 'tuesday', results: [found] }));
+    expect(root.querySelector('[role=option] mark')?.textContent).toBe('Tuesday');
+    expect(root.querySelector('[role=option]')?.textContent).toContain('Pays the Tuesday');
+  });
+
+  it('opens a call at the words that its note was found by', async () => {
+    const { events } = listening<Events>();
+    const row = call('1', 0, { note: 'Pays the Tuesday invoice' });
+    const calls = { kind: 'ready', items: [{ row }], more: false } as const;
+    const { root, again } = await show(popup(events, { calls }));
+    await again(popup(events, { calls, openId: '1', noteQuery: 'tuesday' }));
+    const note = root.querySelector('textarea');
+    expect(document.activeElement).toBe(note);
+    expect(note?.value.slice(note.selectionStart, note.selectionEnd)).toBe('Tuesday');
+  });
+
   it('shows what was said on no call of ours by its transcription, and not as a call', async () => {
     const { events, heard } = listening<Events>();
     const said: Result = {

@@ -3,11 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTERS } from '#components/reader/FilterBar.tsx';
 import type { OpenedState } from '#components/reader/Opened.tsx';
+import { PrintView } from '#components/reader/PrintView.tsx';
 import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
+import { readTranscript } from '#lib/format/transcript.ts';
 import { PAGE_WORDS } from '#lib/locales/pages.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
 import { JOB_STATES } from '#lib/store/records.ts';
-import { CALLS, call, job, NOW } from '#test/gallery/data.ts';
+import { CALLS, call, job, NOW, SEGMENTS } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
 
 type Events = ReaderViewProps['events'];
@@ -137,6 +139,42 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(shown.heard.at(-1)).toEqual(['onRetryJob', its]);
     },
   );
+
+  it.each([
+    ['with a transcript', { reading: readTranscript(SEGMENTS), job: job('1') }],
+    ['without one', {}],
+  ])('a call %s shows its note and its outcome, and both are written there', async (_name, change) => {
+    const row = call('1', 60_000, { note: 'Tuesday invoice', disposition: 'reached' });
+    const shown = await reader({ opened: opened({ row, ...change }) }, locale);
+    const note = shown.root.querySelector<HTMLTextAreaElement>('.opened textarea');
+    expect(note?.value).toBe('Tuesday invoice');
+    expect(shown.root.querySelector<HTMLSelectElement>('.opened .call-annotate select')?.value).toBe(
+      'reached',
+    );
+    await shown.type(String(popup.note), 'Wednesday');
+    await shown.fire(note, new Event('blur'));
+    expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { note: 'Wednesday' }]);
+    await shown.choose(String(calls.disposition), 'callback');
+    expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { disposition: 'callback' }]);
+  });
+
+  it('a call that its note was found by opens at the words', async () => {
+    const row = call('1', 60_000, { note: 'Call again about the Tuesday invoice' });
+    const shown = await reader({ opened: opened({ row, noteQuery: 'tuesday' }) }, locale);
+    const note = shown.root.querySelector<HTMLTextAreaElement>('.opened textarea');
+    expect(document.activeElement).toBe(note);
+    expect(note?.value.slice(note.selectionStart, note.selectionEnd)).toBe('Tuesday');
+  });
+
+  it('paper has the note and the outcome', async () => {
+    const row = call('1', 60_000, { note: 'Tuesday invoice', disposition: 'no-answer' });
+    const { says } = await show(
+      <PrintView row={row} title="" reading={readTranscript(SEGMENTS)} names={{}} />,
+      locale,
+    );
+    expect(says()).toContain(`${calls.disposition}: ${calls['disposition.no-answer']}`);
+    expect(says()).toContain(`${popup.note}: Tuesday invoice`);
+  });
 
   it('offline and locked are said aloud, and the calls stay', async () => {
     const lock = { locked: true, wrong: false, busy: false };

@@ -120,6 +120,26 @@ describe('files', () => {
     );
     expect(write('txt').name).toBe('Dana-Levi-2026.txt');
   });
+  it('has the call’s outcome and note, except where only what was said belongs', () => {
+    const notes = [
+      { field: 'outcome', label: 'Outcome', text: 'Reached', value: 'reached' },
+      { field: 'note', label: 'Note', text: 'Pay *by* Tuesday\nCall again' },
+    ] as const;
+    const head = { title: 'Dana', lines: ['+1'], notes };
+    const text = (format: (typeof TRANSCRIPT_FORMATS)[number]) =>
+      writeTranscript(format, reading, head, (label) => label).text;
+    expect(text('txt')).toMatch(
+      /^Dana\n\+1\nOutcome: Reached\nNote: Pay \*by\* Tuesday\nCall again\n\n\[0:00\]/,
+    );
+    expect(text('md')).toContain(
+      '- +1\n- Outcome: Reached\n- Note: Pay \\*by\\* Tuesday  \n  Call again\n\n**',
+    );
+    expect(JSON.parse(text('json'))).toMatchObject({
+      outcome: 'reached',
+      note: 'Pay *by* Tuesday\nCall again',
+    });
+    expect(text('srt') + text('vtt')).not.toContain('Tuesday');
+  });
   it('SRT', () => {
     expect(write('srt').text).toContain('1\n00:00:00,500 --> 00:00:03,250\nAGENT: Hello <there> & → you\n');
     expect(write('srt').text).toContain('2\n01:01:01,000 --> 01:01:02,000\n');

@@ -1,10 +1,12 @@
 /** What is done with a transcript is done, or it is said that it was not: nothing fails without a word. */
 import { expect, it } from 'vitest';
 import type { Speech } from '#components/words.tsx';
+import { readTranscript } from '#lib/format/transcript.ts';
 import { createTranslators, PAGE_WORDS } from '#lib/locales/pages.ts';
 import type { Send } from '#lib/messages.ts';
 import type { ReaderPlace } from '#lib/pages/reader-place.ts';
 import type { JobRow } from '#lib/store/records.ts';
+import { call, SEGMENTS } from '#test/gallery/data.ts';
 import { transcriptEvents } from '../../../entrypoints/shared/transcript-events.ts';
 
 const JOB = { id: 'job-1' } as JobRow;
@@ -68,4 +70,38 @@ it('says whether a link was copied', async () => {
     `good: ${t.reader('copiedSentence')}`,
     `red: ${t.reader('notCopied')}`,
   ]);
+});
+
+it('copies what was written to the call along with what was said', async () => {
+  const copied: string[] = [];
+  const words = createTranslators('en', PAGE_WORDS.en);
+  const events = transcriptEvents({
+    send: (async () => undefined) as unknown as Send,
+    speech: {
+      t: words,
+      f: { phone: String, full: String, duration: String, dayKey: String },
+    } as unknown as Speech,
+    opened: {
+      kind: 'call',
+      row: call('1', 0, { note: 'Tuesday invoice', disposition: 'reached' }),
+      job: undefined,
+      reading: readTranscript(SEGMENTS),
+      names: {},
+      recordingUrl: undefined,
+      linkable: [],
+    },
+    place: { call: '1' },
+    transcribe: { retry: async () => undefined },
+    go: () => undefined,
+    say: () => undefined,
+    addressOf: () => '',
+    writeClipboard: async (text) => void copied.push(text),
+  });
+  for (const as of ['txt', 'md'] as const) events.onTakeOut({ kind: 'copy', as });
+  await settled();
+  expect(copied).toHaveLength(2);
+  for (const text of copied) {
+    expect(text).toContain('Outcome: Reached');
+    expect(text).toContain('Note: Tuesday invoice');
+  }
 });

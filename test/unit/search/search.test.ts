@@ -296,6 +296,23 @@ describe('the index on disk', () => {
     expect((await createSearchSession(db).find(typed)).calls.map(({ id }) => id)).toEqual(['call-0']);
   });
 
+  it.each([
+    ['tuesday', 'Tuesday'],
+    ['tuesdey', 'Tuesday'],
+    ['"tuesday invoice"', 'Tuesday invoice'],
+    ['ada', undefined],
+  ])(
+    'gives the note around what was found in it, and none where that was elsewhere: %s',
+    async (typed, hit) => {
+      const db = emptyDatabase();
+      await db.calls.add({ ...call('call-1', 1, 'Ada'), note: 'Pays the Tuesday invoice' });
+      await maintainSearch(db);
+      const found = await createSearchSession(db).find(typed);
+      expect(found.calls).toHaveLength(1);
+      expect(found.notes.get('call-1')?.find((piece) => piece.hit)?.text).toBe(hit);
+    },
+  );
+
   it.each(['invoice 12-2024-55', '12-2024-55', '2024-05-12', '"2024 05 12"'])(
     'finds a note by digits as they were typed: %s',
     async (typed) => {
