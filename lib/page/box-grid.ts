@@ -10,6 +10,8 @@ import { textOf } from './columns.ts';
 import { childrenOf, countOf, documentOf, firstElementOf, viewOf } from './dom.ts';
 
 const LEAST_BOXES = 4;
+/** Each box's place is counted. */
+const MOST_BOXES = 600;
 const MOST_COLUMNS = 12;
 
 export function createBoxGrid(labels: Labels) {
@@ -30,7 +32,7 @@ export function createBoxGrid(labels: Labels) {
   function read(box: Element): readonly string[] {
     const count = countOf(box);
     // Styles are asked for last: they are dear, and most first boxes are no label.
-    if (count < LEAST_BOXES || !isLabel(textOf(firstElementOf(box)))) return [];
+    if (count < LEAST_BOXES || count > MOST_BOXES || !isLabel(textOf(firstElementOf(box)))) return [];
     const style = viewOf(documentOf(box))?.getComputedStyle(box);
     if (!style?.display.endsWith('grid')) return [];
     const columns = style.gridTemplateColumns.split(' ').length;
