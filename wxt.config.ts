@@ -36,7 +36,11 @@ export default defineConfig({
     },
     ...(process.getuid?.() === 0 && { chromiumArgs: ['--no-sandbox'] }),
   },
-  zip: { artifactTemplate: 'dialmark-{{version}}-{{browser}}.zip' },
+  zip: {
+    artifactTemplate: 'dialmark-{{version}}-{{browser}}.zip',
+    // What was made here, not written: pictures, a relay's data, reports.
+    excludeSources: ['screenshots/**', '.data/**', '.cache/**', 'test-results/**'],
+  },
   hooks: {
     'vite:build:extendConfig': (entrypoints, config) => {
       // Pages of ours share one file: each further one is a request that the popup waits for before it draws.
