@@ -24,10 +24,21 @@ const EDGE = 8;
 
 /**
  * The button's corner: after the number in the page's reading direction, level with its middle; before it where
- * there is no room, and above its end where there is none on either side.
+ * there is no room, and above its end where there is none on either side. Of a number that is cut it stands within
+ * what it is cut by: after the end where that is seen and has room, else upon it, as outside is somebody else's place.
+ * @param edges what the number is cut by
  */
-export function placeButton(line: Box, view: Size, dir: 'ltr' | 'rtl'): Point {
+export function placeButton(
+  line: Box,
+  view: Size,
+  dir: 'ltr' | 'rtl',
+  edges?: { left: number; right: number },
+): Point {
   const y = clamp((line.top + line.bottom - BUTTON) / 2, 0, view.height - BUTTON);
+  if (edges) {
+    const [low, high] = [Math.max(0, edges.left), Math.min(view.width, edges.right) - BUTTON];
+    return { x: clamp(dir === 'ltr' ? line.right + GAP : line.left - GAP - BUTTON, low, high), y };
+  }
   const after = { x: line.right + GAP, y };
   const before = { x: line.left - GAP - BUTTON, y };
   const fits = ({ x }: Point) => x >= 0 && x + BUTTON <= view.width;

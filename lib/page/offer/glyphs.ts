@@ -7,8 +7,8 @@ import { Phone } from 'lucide';
 import { holderOf } from '../place.ts';
 import type { PageNumber } from '../types.ts';
 import { el, icon } from './element.ts';
-import { BUTTON, lastLine, type Point, placeButton } from './geometry.ts';
-import { directionAt, lineBeside, move, type Surface } from './surface.ts';
+import { BUTTON, type Point } from './geometry.ts';
+import { move, type Surface } from './surface.ts';
 import type { PageSide } from './types.ts';
 
 /** More numbers in view than this, and marks must do. */
@@ -70,12 +70,10 @@ export function createGlyphs({ page, surface, name, open }: GlyphParts): Glyphs 
       spots.clear();
       const numbers = page.inView();
       if (numbers.length <= MOST) {
-        const size = surface.viewport();
         for (const number of numbers) {
-          const line = lastLine(page.rectsOf(number));
-          if (!line || !surface.isInSight(number)) continue;
-          const dir = directionAt(page.window, number);
-          const spot = placeButton(lineBeside(page.window, number, line, dir), size, dir);
+          const placed = surface.spotOf(number);
+          if (!placed) continue;
+          const { line, spot } = placed;
           const free = spot.y <= line.bottom && spot.y + BUTTON >= line.top;
           if (free && hasRoom(page, number, spot)) spots.set(number, spot);
         }

@@ -25,6 +25,8 @@ const ANSWER_MS = 4_000;
 const UNDO_MS = 8_000;
 /** The pointer rests on the button this long before the card comes. */
 const CARD_MS = 90;
+/** A button that comes upon the number itself has to be seen for so much longer. */
+const UPON_MS = 450;
 /** While something is shown, how often its place is checked against the page's. */
 const FOLLOW_MS = 120;
 
@@ -212,7 +214,8 @@ export function createShowing(parts: ShowingParts): Showing {
       return;
     }
     const moved = surface.place(shown.number, cardOpen ? card.element : undefined);
-    if (anew || moved) witnesses.button.placed();
+    // On a number that is cut it comes under the pointer of whoever means the number: a link, say.
+    if (anew || moved) witnesses.button.placed(surface.isUpon(shown.number) ? UPON_MS : 0);
   }
 
   return {

@@ -3,7 +3,7 @@
 import { rootOf } from '../dom.ts';
 import { holderOf } from '../place.ts';
 import type { PageNumber } from '../types.ts';
-import { isClipped } from './clip.ts';
+import { type Visible, visiblePart } from './clip.ts';
 import { el } from './element.ts';
 import {
   around,
@@ -11,6 +11,7 @@ import {
   BUTTON,
   fieldLine,
   lastLine,
+  type Point,
   placeButton,
   placeCard,
   roomFor,
@@ -28,10 +29,14 @@ export interface Surface {
   isInWindow(box: Box): boolean;
   /** Whether the number's end is in view: also of all that scrolls around it. */
   isInSight(number: PageNumber): boolean;
+  /** Where its button stands; undefined where the number is out of sight. Level with `line`, unless there is no room. */
+  spotOf(number: PageNumber): { line: Box; spot: Point } | undefined;
   /** Keeps our pixels the window's own: a page may zoom its root, and us with it. Asked before anything is placed. */
   unzoom(): void;
   /** Puts the button beside the number, and the card under both. True where the number was not where it was. */
   place(number: PageNumber, card: HTMLElement | undefined): boolean;
+  /** Whether the button stands on the number itself. */
+  isUpon(number: PageNumber): boolean;
   /** Puts the card at the window's lower end, where it stands beside no number. */
   dock(card: HTMLElement): void;
   /** Whether the number is where `place` left it. */
@@ -76,6 +81,20 @@ export function createSurface(
     return box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
   }
 
+  /** Its last line, as far as the page shows it; whole where nothing of it is shown. */
+  function lineOf(number: PageNumber, rects: readonly Box[]): (Visible & { seen: boolean }) | undefined {
+    const line = lastLine(rects);
+    const holder = holderOf(number);
+    if (!line || !holder) return undefined;
+    const part = visiblePart(holder, line);
+    return part ? { ...part, seen: isInWindow(part.line) } : { line, seen: false };
+  }
+
+  function cornerOf(number: PageNumber, { line, edges }: Visible, size: Size): Point {
+    const dir = directionAt(window, number);
+    return placeButton(lineBeside(window, number, line, dir), size, dir, edges);
+  }
+
   return {
     host,
     stage,
@@ -84,25 +103,25 @@ export function createSurface(
     viewport,
     unzoom,
     isInWindow,
-    isInSight(number) {
-      const line = lastLine(page.rectsOf(number));
-      const holder = holderOf(number);
-      return line !== undefined && holder !== null && isInWindow(line) && !isClipped(holder, line);
+    isInSight: (number) => lineOf(number, page.rectsOf(number))?.seen ?? false,
+    spotOf(number) {
+      const part = lineOf(number, page.rectsOf(number));
+      return part?.seen ? { line: part.line, spot: cornerOf(number, part, viewport()) } : undefined;
     },
     place(number, card) {
       const rects = page.rectsOf(number);
-      const line = lastLine(rects);
-      if (!line) return false;
+      const part = lineOf(number, rects);
+      if (!part) return false;
       const size = viewport();
       unzoom();
-      const dir = directionAt(window, number);
-      const corner = placeButton(lineBeside(window, number, line, dir), size, dir);
-      move(button, corner.x, corner.y);
-      const moved = keyOf(line) !== lastKey;
-      lastKey = keyOf(line);
+      const { x, y } = cornerOf(number, part, size);
+      move(button, x, y);
+      const moved = keyOf(part.line) !== lastKey;
+      lastKey = keyOf(part.line);
       if (card) {
-        const { x, y } = corner;
-        const whole = around([...rects, { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON }]);
+        const dir = directionAt(window, number);
+        const lines = part.edges ? [part.line] : rects;
+        const whole = around([...lines, { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON }]);
         const room = roomFor(whole, size, dir);
         card.style.maxWidth = `${room.width}px`;
         card.style.maxHeight = `${room.height}px`;
@@ -112,6 +131,12 @@ export function createSurface(
         move(card, at.x, at.y);
       }
       return moved;
+    },
+    isUpon(number) {
+      const part = lineOf(number, page.rectsOf(number));
+      if (!part?.edges) return false;
+      const { x } = cornerOf(number, part, viewport());
+      return x < part.line.right && x + BUTTON > part.line.left;
     },
     dock(card) {
       const size = viewport();
@@ -124,8 +149,8 @@ export function createSurface(
       move(card, Math.max(0, x), Math.max(0, size.height - height - DOCK));
     },
     isInPlace(number) {
-      const line = lastLine(page.rectsOf(number));
-      return line !== undefined && keyOf(line) === lastKey;
+      const part = lineOf(number, page.rectsOf(number));
+      return part !== undefined && keyOf(part.line) === lastKey;
     },
   };
 }
@@ -142,13 +167,13 @@ export function move(element: HTMLElement, x: number, y: number): void {
 }
 
 /** The reading direction where the number stands. */
-export function directionAt(window: Window, number: PageNumber): 'ltr' | 'rtl' {
+function directionAt(window: Window, number: PageNumber): 'ltr' | 'rtl' {
   const holder = holderOf(number);
   return holder && window.getComputedStyle(holder).direction === 'rtl' ? 'rtl' : 'ltr';
 }
 
 /** What the button stands after: the number's last line, or the part of a field that its value leaves room in. */
-export function lineBeside(window: Window, { anchor }: PageNumber, line: Box, dir: 'ltr' | 'rtl'): Box {
+function lineBeside(window: Window, { anchor }: PageNumber, line: Box, dir: 'ltr' | 'rtl'): Box {
   if (anchor.kind !== 'input') return line;
   const field = anchor.element;
   const size = Number.parseFloat(window.getComputedStyle(field).fontSize) || 16;

@@ -46,6 +46,27 @@ describe('the button', () => {
   });
 });
 
+describe('the button of a number that is cut', () => {
+  const edges = { left: 100, right: 200 };
+  it('stands upon the end where that is cut off, and never outside', () => {
+    expect(placeButton(box(110, 50, 90), VIEW, 'ltr', edges)).toEqual({ x: 180, y: 49 });
+    expect(placeButton(box(100, 50, 90), VIEW, 'rtl', edges)).toEqual({ x: 100, y: 49 });
+  });
+  it('stands after the end where that is seen and has room', () => {
+    expect(placeButton(box(100, 50, 70), VIEW, 'ltr', edges)).toEqual({ x: 174, y: 49 });
+    expect(placeButton(box(130, 50, 70), VIEW, 'rtl', edges)).toEqual({ x: 106, y: 49 });
+  });
+  it('is within the edges, whatever the line', () => {
+    fc.assert(
+      fc.property(anyLine, fc.constantFrom('ltr' as const, 'rtl' as const), (line, dir) => {
+        const { x } = placeButton(line, VIEW, dir, edges);
+        expect(x).toBeGreaterThanOrEqual(edges.left);
+        expect(x + BUTTON).toBeLessThanOrEqual(edges.right);
+      }),
+    );
+  });
+});
+
 describe('the button of a field', () => {
   const field = box(100, 50, 400, 36);
   it('stands within its end where the value leaves room', () => {

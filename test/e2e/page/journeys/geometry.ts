@@ -3,7 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import { callName, type Pages } from '../stage.ts';
 import type { Box } from './ours.ts';
-import { bodyOf, html, type Journey, point, type Side, setGuards, type Tab, untilOffered } from './side.ts';
+import {
+  bodyOf,
+  html,
+  type Journey,
+  point,
+  pointAt,
+  type Side,
+  setGuards,
+  type Tab,
+  untilOffered,
+} from './side.ts';
 
 const US = ['+1 212 555 0142', '+12125550142'] as const;
 const LINE = '<p>Phone: <span id="number">+1 212 555 0142</span></p>';
@@ -25,10 +35,31 @@ export const geometryPages: Pages = {
   '/geometry/edge': html(
     '<p style="text-align:right;margin-right:-32px"><span id="number">+1 212 555 0142</span></p>',
   ),
+  ...cutPages(),
   '/geometry/column': html(
     '<div style="width:90px;font-size:20px"><span id="number">+1 212 555 0142</span></div>',
   ),
 };
+
+/** Tables whose columns cut what does not fit in them. */
+function cutPages(): Pages {
+  const cut = 'overflow:hidden;white-space:nowrap';
+  const table = (style: string, text: string) =>
+    `<style>table{table-layout:fixed;width:360px;border-collapse:collapse}td{border:1px solid;padding:6px}</style>
+    <table><tr><td>Next</td><td style="${style}" id="cell">${text}</td><td id="other">Ann</td></tr></table>`;
+  const number = '<span id="number">+1 212 555 0142</span>';
+  return {
+    '/geometry/cut-ellipsis': html(table(`${cut};text-overflow:ellipsis`, number)),
+    '/geometry/cut-hidden': html(table(cut, `Mobile phone ${number}`)),
+    '/geometry/cut-rtl': html(table(`${cut};text-overflow:ellipsis`, number), 'lang="he" dir="rtl"'),
+    '/geometry/cut-inner': html(table('', `<div style="${cut};text-overflow:ellipsis">${number}</div>`)),
+    '/geometry/cut-scrolled': html(
+      `<div id="cell" style="width:150px;overflow-x:auto;white-space:nowrap">Our main phone ${number} and more</div>`,
+      'lang="en"',
+      `<script>addEventListener('load', () => cell.scrollTo(60, 0))</script>`,
+    ),
+  };
+}
 
 /** What the button may be off by: the gap that it keeps, and a page's rounding. */
 const FAR = 8;
@@ -92,19 +123,44 @@ const pixels = (tab: Tab) => tab.evaluate(() => devicePixelRatio, []);
 export const geometry: Journey = (side) => {
   beforeAll(() => setGuards(side()));
 
-  it.each(Object.keys(geometryPages))('%s: the button, and the picture before it', async (path) => {
+  it.each(Object.keys(cutPages()))('%s: the button, within what is shown of the number', async (path) => {
     const tab = await side().open(path);
     await untilOffered(tab, [US[1]]);
-    const before = await bodyOf(tab);
-    // At a window's edge and in a narrow column there is no room for a picture.
-    if (!/edge|column/.test(path)) await pictureBeside(tab);
-    if (path.endsWith('column')) await point(tab, ...US);
-    else await buttonBeside(tab);
-    // As large as ever: a page's zoom is the page's.
-    const { left = 0, right = 0 } = (await tab.ours())?.offer?.box ?? {};
-    expect(right - left).toBeCloseTo(20, 0);
-    expect(await bodyOf(tab)).toBe(before);
+    // The middle of what is shown of it.
+    const shown = await tab.evaluate(() => {
+      const [cell, text] = ['#cell', '#number'].map((id) =>
+        (document.querySelector(id) as Element).getBoundingClientRect(),
+      );
+      if (!cell || !text) throw new Error('nothing there');
+      const [left, right] = [Math.max(cell.left, text.left), Math.min(cell.right, text.right)];
+      return { left, right, cell: { left: cell.left, right: cell.right }, y: text.y + text.height / 2 };
+    }, []);
+    const at = { x: (shown.left + shown.right) / 2, y: shown.y };
+    const { box } = await eventually(() => pointAt(tab, at, US[1]), { what: 'a call is offered' });
+    expect(box.left, JSON.stringify({ box, shown })).toBeGreaterThanOrEqual(shown.cell.left - 0.5);
+    expect(box.right, JSON.stringify({ box, shown })).toBeLessThanOrEqual(shown.cell.right + 0.5);
+    await tab.moveTo(600, 400);
+    await eventually(async () => (await tab.ours())?.offer === null, { what: 'the button is let go' });
+    for (const glyph of (await tab.ours())?.glyphs ?? [])
+      expect(glyph.box.left >= shown.cell.left - 0.5 && glyph.box.right <= shown.cell.right + 0.5).toBe(true);
   });
+
+  it.each(Object.keys(geometryPages).filter((path) => !/cut/.test(path)))(
+    '%s: the button, and the picture before it',
+    async (path) => {
+      const tab = await side().open(path);
+      await untilOffered(tab, [US[1]]);
+      const before = await bodyOf(tab);
+      // At a window's edge and in a narrow column there is no room for a picture.
+      if (!/edge|column/.test(path)) await pictureBeside(tab);
+      if (path.endsWith('column')) await point(tab, ...US);
+      else await buttonBeside(tab);
+      // As large as ever: a page's zoom is the page's.
+      const { left = 0, right = 0 } = (await tab.ours())?.offer?.box ?? {};
+      expect(right - left).toBeCloseTo(20, 0);
+      expect(await bodyOf(tab)).toBe(before);
+    },
+  );
 
   describe('while shown', () => {
     it('follows a page that is zoomed by its own script', async () => {
