@@ -101,3 +101,31 @@ test('the length of a text is asked of the node, never of a copy of it, however 
   expect(numbers()).toHaveLength(200);
   expect(reads).toBeLessThan(10);
 });
+
+test('a title counts for the twelve boxes after it, whichever of them is read first', () => {
+  const lines = Array.from({ length: 20 }, (_, row) => `<p>030 9018${10 + row}</p>`);
+  document.body.innerHTML = `<h3>Germany</h3>${lines.join('')}`;
+  const expected = lines.slice(0, 12).map((_, row) => `+49309018${10 + row}`);
+  expect(numbers()).toEqual(expected);
+  const first = [...document.querySelectorAll('p')].slice(8, 15).reverse();
+  const found = [...scanner.slices(document, { first })].flat().map(({ e164 }) => e164);
+  expect(found.sort()).toEqual(expected);
+});
+
+test('addresses of links may begin with what browsers pass over', () => {
+  const links = [
+    'tel:+12025550188',
+    ' TEL:+12025550189',
+    '\n\t callto:+12025550190',
+    'https://a.example/tel:1',
+  ];
+  for (const href of links) {
+    const line = document.createElement('p');
+    const link = document.createElement('a');
+    link.setAttribute('href', href);
+    link.textContent = 'Call';
+    line.append(link);
+    document.body.append(line);
+  }
+  expect(numbers()).toEqual(['+12025550188', '+12025550189', '+12025550190']);
+});
