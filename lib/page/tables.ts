@@ -110,7 +110,7 @@ export function createHeadings(labels: Labels): Headings {
         columns: make(),
         spanned: nameOf(element) === 'table' ? spannedRows(element as HTMLTableElement) : undefined,
         labels: [],
-        caption: nameOf(element) === 'table' ? textOf(selectFirst(element, 'caption')) : '',
+        caption: nameOf(element) === 'table' ? textOf((element as HTMLTableElement).caption) : '',
         sections: nameOf(element) === 'table' && hasSections(element as HTMLTableElement),
         isPlain: nameOf(element) === 'table' && isPlainTable(element as HTMLTableElement),
         asked: new Map(),
