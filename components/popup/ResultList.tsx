@@ -1,12 +1,21 @@
-import { AudioLines, FileSearch, FileText, type IconNode, NotebookPen, Phone, SearchX } from 'lucide';
+import {
+  AudioLines,
+  FileSearch,
+  FileText,
+  type IconNode,
+  NotebookPen,
+  Phone,
+  PhoneOff,
+  SearchX,
+} from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
 import type { CallRow } from '#lib/store/records.ts';
 import { lookOf, shortState, whoOf } from '../calls/state.ts';
 import { Icon } from '../Icon.tsx';
-import { Blank, Skeleton } from '../States.tsx';
+import { Banner, Blank, Skeleton } from '../States.tsx';
 import { Hidden, Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import { GROUPS, type Result, type SnippetPiece } from './results.ts';
+import { GROUPS, type Hint, type Result, type SnippetPiece } from './results.ts';
 
 interface ResultListProps {
   results: readonly Result[];
@@ -19,8 +28,10 @@ interface ResultListProps {
 }
 
 /** What was found, in groups; the marked one is what Enter takes. */
-export function ResultList({ results, busy, query, marked, now, onMark, onChoose }: ResultListProps) {
+export function ResultList({ results: all, busy, query, marked, now, onMark, onChoose }: ResultListProps) {
   const { t } = useSpeech();
+  const results = all.filter((result) => result.kind !== 'hint');
+  const hint = all.find((result) => result.kind === 'hint');
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (marked)
@@ -33,8 +44,9 @@ export function ResultList({ results, busy, query, marked, now, onMark, onChoose
       <span class="visually-hidden" role="status">
         {busy ? t.common('loading') : t.popup('found', { count: results.length })}
       </span>
-      {results.length === 0 && busy && <Skeleton rows={3} label={t.common('loading')} />}
-      {results.length === 0 && !busy && (
+      {hint && <HintLine hint={hint} alone={results.length === 0} />}
+      {results.length === 0 && !hint && busy && <Skeleton rows={3} label={t.common('loading')} />}
+      {results.length === 0 && !hint && !busy && (
         <Blank icon={SearchX} title={t.popup('nothingTitle')}>
           <NothingText query={query} />
         </Blank>
@@ -85,6 +97,28 @@ export function ResultList({ results, busy, query, marked, now, onMark, onChoose
   );
 }
 
+/** Why what was typed is not offered to be called; where nothing else was found, in the place of that. */
+function HintLine({ hint, alone }: { hint: Hint; alone: boolean }) {
+  const { t, f } = useSpeech();
+  const number = `\u2066${hint.number}\u2069`;
+  const [title, text] =
+    hint.says === 'emergency'
+      ? [t.popup('emergencyTitle', { number }), t.popup('emergencyText')]
+      : [t.popup('notValidIn', { number, country: f.country(hint.country) }), t.popup('notValidText')];
+  return alone ? (
+    <Blank icon={PhoneOff} title={title}>
+      {text}
+    </Blank>
+  ) : (
+    <div class="result-hint">
+      <Banner tone="info">
+        <p>{title}</p>
+        <p>{text}</p>
+      </Banner>
+    </div>
+  );
+}
+
 function NothingText({ query }: { query: string }) {
   const { t } = useSpeech();
   return <>{query.trim().length < 2 ? t.popup('nothingShort') : t.popup('nothingText')}</>;
@@ -114,7 +148,7 @@ function Body(props: {
   );
 }
 
-function ResultBody({ result, now }: { result: Result; now: number }) {
+function ResultBody({ result, now }: { result: Exclude<Result, Hint>; now: number }) {
   const speech = useSpeech();
   const { t, f } = speech;
   switch (result.kind) {

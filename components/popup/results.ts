@@ -7,9 +7,17 @@ export interface SnippetPiece {
   hit: boolean;
 }
 
+/** What was typed is a number, and none that can be called from here: why. No choice, a word. */
+export type Hint = { kind: 'hint'; id: 'hint'; number: string } & (
+  | { says: 'emergency' }
+  /** `country`: the one that numbers without a country are read in. */
+  | { says: 'not-valid'; country: string }
+);
+
 /** What the field offers for what was typed. Each has an id that is unique among the results shown. */
 export type Result =
   | { kind: 'dial'; id: string; e164: string; ext: string; country: string | undefined; valid: boolean }
+  | Hint
   | { kind: 'lookup'; id: string; txnId: string }
   | {
       kind: 'transcribe';

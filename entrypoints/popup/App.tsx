@@ -105,6 +105,8 @@ export function App({ context, early }: AppProps) {
     onTranscript: (item) => read(item),
     onChoose(result) {
       switch (result.kind) {
+        case 'hint':
+          return;
         case 'dial':
           return void dial.start(dialTyped(result));
         case 'lookup':

@@ -115,6 +115,8 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
     onFilters: setFilters,
     onChoose(result) {
       switch (result.kind) {
+        case 'hint':
+          return;
         case 'dial':
           return void dial.start(dialTyped(result));
         case 'lookup':

@@ -1,4 +1,5 @@
 import type { Result } from '#components/popup/results.ts';
+import { isEmergency } from '#lib/calls/emergency.ts';
 import { readNumber } from '#lib/format/phone.ts';
 import { readRecordingAddress } from '#lib/format/recording-address.ts';
 import type { FramedNumber } from '#lib/messages.ts';
@@ -18,7 +19,13 @@ export function instantResults(
   const address = readRecordingAddress(text, now);
   if (address) results.push({ kind: 'transcribe', id: 'transcribe', ...address });
   const number = readNumber(text, country);
-  if (number)
+  const short = /^\+?(\d{3,5})$/.exec(text)?.[1];
+  if (short !== undefined && isEmergency(short))
+    results.push({ kind: 'hint', id: 'hint', says: 'emergency', number: short });
+  // A number without its country that is none in the user's own: with that country's code before it nobody has it.
+  else if (number && !number.valid && number.guess)
+    results.push({ kind: 'hint', id: 'hint', says: 'not-valid', number: text, country });
+  else if (number)
     results.push({
       kind: 'dial',
       id: 'dial',

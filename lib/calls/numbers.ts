@@ -4,6 +4,7 @@
  */
 import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { LocalTime } from '#lib/messages.ts';
+import { isEmergency } from './emergency.ts';
 import { timeIn, zonesOf } from './zones.ts';
 
 export interface NumberFacts {
@@ -16,16 +17,6 @@ export interface NumberFacts {
   /** `emergency`: a number that reaches an emergency service somewhere; `short`: too short for a subscriber. */
   short: 'emergency' | 'short' | undefined;
 }
-
-/**
- * Emergency numbers as countries publish them (ITU-T E.129 lists; 112 and 911 reach one on every mobile network,
- * 3GPP TS 22.101, 10.1.1). Two digits to four; a list for warning, complete enough to warn too often.
- */
-const EMERGENCY = new Set(
-  '000 08 10 15 17 18 060 065 066 068 100 101 102 103 104 105 106 107 108 110 111 112 113 114 115 116 117 118 119 120 122 123 124 125 127 128 129 131 132 133 140 144 155 158 166 190 191 192 193 194 195 197 198 199 900 901 902 903 911 912 913 988 991 992 993 994 995 996 997 998 999 1122 10111 10177'.split(
-    ' ',
-  ),
-);
 
 /** Facts of an E.164 number. `country` is the caller's knowledge, used where the number has none of its own. */
 export function factsOf(e164: string, country?: string): NumberFacts {
@@ -47,7 +38,7 @@ export function factsOf(e164: string, country?: string): NumberFacts {
 
 function shortness(digits: string, national: string, valid: boolean): NumberFacts['short'] {
   if (valid) return undefined;
-  if (EMERGENCY.has(digits) || (national.length <= 5 && EMERGENCY.has(national))) return 'emergency';
+  if (isEmergency(digits) || (national.length <= 5 && isEmergency(national))) return 'emergency';
   return digits.length <= 6 ? 'short' : undefined;
 }
 

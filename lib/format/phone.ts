@@ -4,6 +4,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import { foldKeypad } from '#lib/detect/keypad.ts';
 
 /** A number as a person wrote it in the field, read. */
 export interface ReadNumber {
@@ -58,16 +59,25 @@ export function readNumber(typed: string, home: string): ReadNumber | undefined 
   if (!PHONE_LIKE.test(text) || (text.match(/\p{Nd}/gu) ?? []).length < 3) return undefined;
   const written = EXTENSION.exec(text);
   const bare = written ? text.slice(0, written.index) : text;
-  if (/\p{L}/u.test(bare)) return undefined;
-  const number = parse(bare, home);
+  const keyed = ofKeypad(bare);
+  if (keyed === undefined && /\p{L}/u.test(bare)) return undefined;
+  const number = keyed === undefined ? parse(bare, home) : parse(keyed);
   if (!number?.isPossible()) return undefined;
   return {
     e164: number.number,
     ext: number.ext ?? asciiDigits(written?.[1] ?? ''),
     country: number.country,
     valid: number.isValid(),
-    guess: !/^\s*(\+|＋|00|011)/.test(text),
+    guess: keyed === undefined && !/^\s*(\+|＋|00|011)/.test(text),
   };
+}
+
+/** "1-800-FLOWERS", in capitals or not, with the leading 1 or without: such numbers are North America's. */
+function ofKeypad(text: string): string | undefined {
+  if (!/[a-z]{3}/i.test(text)) return undefined;
+  const bare = text.toUpperCase().replace(/^\+/, '');
+  const folded = foldKeypad(/^8/.test(bare) ? `1-${bare}` : bare);
+  return /\p{L}/u.test(folded) ? undefined : `+1${folded.replace(/\D/g, '').replace(/^1/, '')}`;
 }
 
 function parse(text: string, home?: string): PhoneNumber | undefined {

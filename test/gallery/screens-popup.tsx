@@ -111,6 +111,17 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
       },
     ],
   }),
+  'popup-find-emergency': popup({
+    query: '100',
+    results: [{ kind: 'hint', id: 'hint', says: 'emergency', number: '100' }],
+  }),
+  'popup-find-not-valid': popup({
+    query: '050-123-4567',
+    results: [
+      { kind: 'hint', id: 'hint', says: 'not-valid', number: '050-123-4567', country: 'US' },
+      ...RESULTS,
+    ],
+  }),
   'popup-find-nothing': popup({ query: 'zzyzx' }),
   'popup-reading': reading(),
   'popup-reading-found': reading({ opened: { ...OPENED, startAt: 32, query: 'monday' } }),

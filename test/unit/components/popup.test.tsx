@@ -41,6 +41,25 @@ describe.each(LOCALES)('the popup in %s', (locale) => {
   const { common, popup: own } = PAGE_WORDS[locale];
 
   it.each([
+    ['emergency', {}, own.emergencyText],
+    ['not-valid', { country: 'US' }, own.notValidText],
+  ] as const)('says why a number is not offered to be called: %s', async (says, more, text) => {
+    const { events, heard } = listening<Events>();
+    const hint = { kind: 'hint', id: 'hint', says, number: '911', ...more } as Result;
+    const shown = await show(popup(events, { query: '911', results: [hint], searching: true }), locale);
+    expect(shown.says()).toContain(text);
+    expect(shown.says()).toContain('911');
+    expect(shown.says()).not.toContain(own.nothingTitle);
+    await shown.key(shown.root.querySelector('[role=combobox]'), 'Enter');
+    expect(heard.filter(([name]) => name === 'onChoose')).toEqual([]);
+    // Calls with these digits are found all the same.
+    const found: Result = { kind: 'call', id: 'call-1', item: { row: call('1', 0) } };
+    await shown.again(popup(events, { query: '911', results: [hint, found] }));
+    expect(shown.says()).toContain(text);
+    expect(shown.root.querySelectorAll('[role=option]')).toHaveLength(1);
+  });
+
+  it.each([
     [
       'not connected',
       { calls: none, connected: false },

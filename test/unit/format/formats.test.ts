@@ -93,6 +93,24 @@ describe('phone numbers', () => {
   });
 
   it.each([
+    ['1-800-FLOWERS', '+18003569377'],
+    ['1-800-flowers', '+18003569377'],
+    ['800-FLOWERS', '+18003569377'],
+    ['+1 800 GOFEDEX', '+18004633339'],
+    ['1 (800) FLOWERS', '+18003569377'],
+  ])('reads the letters of a telephone’s keys: %s', (typed, e164) => {
+    for (const home of ['US', 'IL', 'AE'])
+      expect(readNumber(typed, home)).toMatchObject({ e164, valid: true, guess: false });
+  });
+
+  it.each(['1-900-FLOWERS', 'Flowers 800', '1-800-FLOW', '800 people came', '1-800-FLOWERS.com please'])(
+    'takes no other letters for keys: %s',
+    (typed) => {
+      expect(readNumber(typed, 'US')).toBeUndefined();
+    },
+  );
+
+  it.each([
     'Dana',
     '12',
     '1217',
