@@ -14,16 +14,22 @@ const ARABIC = [
   ...['', 'و', 'ف'].flatMap((one) => list('ال ب ك ل بال كال لل').map((other) => one + other)),
   ...list('و ف س وس فس'),
 ];
+/** Those of them that are attached most: where a word is misspelt besides, the others are not looked at. */
+const OFTEN_ATTACHED = new Set([...'הבכלמשו', ...list('וה שה ול וב'), ...list('ال و ف ب ل وال بال لل')]);
 const HEBREW_WORD = /^[א-ת]+$/u;
 const ARABIC_WORD = /^[ء-يپچژگ]+$/u;
 /** Less than these is no word that a letter was attached to. */
 const LEAST = 3;
 
 /** What can be attached to the front of words in the script of a folded word. */
-export function attachmentsOf(word: string): readonly string[] {
+function attachmentsOf(word: string): readonly string[] {
   if (HEBREW_WORD.test(word)) return HEBREW;
   return ARABIC_WORD.test(word) ? ARABIC : [];
 }
+
+/** The most usual of them. */
+export const oftenAttachedTo = (word: string): readonly string[] =>
+  attachmentsOf(word).filter((front) => OFTEN_ATTACHED.has(front));
 
 /** A folded word without what may be attached to its front: every reading that leaves enough of it, longest first. */
 export function bareForms(word: string): string[] {

@@ -39,7 +39,7 @@ const OFTEN = 1.2;
 const OFTEN_FROM = 3;
 const SAME_SENTENCE = 1.5;
 /** Of what was typed, by how telling it is: less than this is no answer where nothing has all of it. */
-const MOST_OF_IT = 0.55;
+const MOST_OF_IT = 0.5;
 /** Of this many words one may be missing. */
 const LEAST_FOR_MOST = 3;
 /** What a word is worth that means what was typed: not one with something taken off and put on, nor a misspelt one. */

@@ -1,4 +1,4 @@
-import { attachmentsOf, bareForms } from './forms.ts';
+import { bareForms, oftenAttachedTo } from './forms.ts';
 import { blockAt, blockCount, blockOf, type Vocabulary } from './vocabulary.ts';
 
 /** How many letters may be wrong: none in short words and numbers, one in most, two in long ones. */
@@ -32,7 +32,7 @@ export function misspelt(vocabulary: Vocabulary, searched: string): Misspelt[] {
   for (const [index, reading] of readings.entries()) {
     const limit = allowedTypos(reading);
     if (limit === 0) continue;
-    for (const front of ['', ...attachmentsOf(reading)]) {
+    for (const front of ['', ...oftenAttachedTo(reading)]) {
       const add = (one: Misspelt) => {
         const known = found.get(one.word);
         if (!known || one.distance < known.distance)
