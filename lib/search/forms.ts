@@ -62,6 +62,8 @@ const ENDINGS: readonly (readonly [ending: RegExp, becomes: string])[] = [
   [/(?<=^[א-ת]{3,})ה$/u, 'ות'],
 ];
 const OPENED = 0.65;
+/** A plural was typed, and one was said: only that word itself, not what else begins like it. */
+const LATIN_PLURAL = /^[a-z]{3,}[^s]s$/;
 
 /** "בגן" is asked for, and "גן" was said: two letters are left, so that only they themselves count. */
 const LEAST_WHOLE = 2;
@@ -77,6 +79,7 @@ export function formsOf(searched: string, whole = false): Form[] {
   if (searched.length >= LEAST_WHOLE)
     for (const front of fronts) add(front + searched, ATTACHED, searched.length < LEAST);
   if (whole) return [...forms.values()];
+  if (LATIN_PLURAL.test(searched)) add(searched.slice(0, -1), BARE, true);
   const addOpened = (word: string, worth: number) => {
     for (const [ending, becomes] of ENDINGS)
       if (ending.test(word))

@@ -12,7 +12,8 @@ import {
   snippetOf,
 } from './find.ts';
 import { fold, wordsOf } from './fold.ts';
-import { ask, pick, type SearchAnswer, type SearchHit, stillAnswers } from './search.ts';
+import { type Asked, ask, pick, type SearchAnswer, type SearchHit, stillAnswers } from './search.ts';
+import type { Searchable } from './searchable.ts';
 import { type OpenIndex, openIndex, refreshIndex } from './store.ts';
 
 /** Something that was said. `row` is missing where the transcript belongs to no call. */
@@ -60,18 +61,24 @@ const AT_A_TIME = 24;
 /** A session over the tables; `find` never throws for odd input, and answers an empty query with nothing. */
 export function createSearchSession(db: Database, nameOf?: NameOf): SearchSession {
   let opened: Promise<OpenIndex> | undefined;
-  const index = async () => {
+  /** Asks the index as it is while the tables are looked at for what came since; again where something did. */
+  async function askAll(readings: readonly Query[]): Promise<{ searchable: Searchable; asked: Asked[] }> {
     const known = opened !== undefined;
     opened ??= openIndex(db).catch((error) => {
       // The next search tries again.
       opened = undefined;
       throw error;
     });
-    const found = await opened;
+    const index = await opened;
+    const { searchable } = index;
     // A call may have ended, or a note been written, since the last search.
-    if (known) await refreshIndex(db, found);
-    return found;
-  };
+    const refreshing = known ? refreshIndex(db, index) : undefined;
+    const asked = readings.map((reading) => ask(searchable, reading));
+    await refreshing;
+    if (index.searchable === searchable) return { searchable, asked };
+    return { searchable: index.searchable, asked: readings.map((reading) => ask(index.searchable, reading)) };
+  }
+
   /** The calls that answer a reading of what was typed, best first; rows change after they were indexed. */
   async function callsOf(answers: readonly (SearchAnswer & { reading: Query })[]): Promise<CallRow[]> {
     const best = new Map<string, SearchHit>();
@@ -160,10 +167,7 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
   return {
     async find(typed, filters = {}, signal) {
       const query = readQuery(typed);
-      // Opened at the first letter, so that it is there at the second.
       if (isEmptyQuery(query)) return NOTHING;
-      const { searchable } = await index();
-      if (typed.trim().length < 2) return NOTHING;
       const range = {
         ...(filters.from !== undefined && { from: filters.from }),
         ...(filters.to !== undefined && { to: filters.to }),
@@ -171,7 +175,9 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
       // A number finds its calls however it is grouped; a date or an invoice's number, the notes that have it as typed.
       const joined = readQuery(joinNumbers(typed));
       const readings = JSON.stringify(joined) === JSON.stringify(query) ? [query] : [query, joined];
-      const asked = readings.map((reading) => ask(searchable, reading));
+      // The index is opened at the first letter, so that it is there at the second.
+      const short = typed.trim().length < 2;
+      const { searchable, asked } = await askAll(short ? [] : readings);
       const calls = asked.map((one) => ({
         reading: one.query,
         ...pick(searchable, one, { ...range, most: MOST_CALLS, only: (key) => key.startsWith('c:') }),

@@ -77,9 +77,15 @@ describe('Latin letters and numbers', () => {
     ['1,2,3 and 12,50 and 1,234,567', '1234567', '1,234,567'],
     ['the straße there', 'strasse', 'straße'],
     ['it is the ﬁnal offer', 'final', 'ﬁnal'],
+    ['one contract, and contractors', 'contracts', 'contract'],
     ['Mr. O’Brien said', "o'brien", 'O’Brien'],
   ])('in “%s” finds “%s”', async (text, typed, hit) => {
     expect(await marked(text, typed)).toEqual([hit]);
+  });
+
+  it('takes a plural off only where the rest was said', async () => {
+    expect(await found(['the boss', 'contracts', 'a contract', 'contractors'], 'contracts')).toEqual([1, 2]);
+    expect(await found(['a bos', 'the boss'], 'boss')).toEqual([1]);
   });
 
   it('finds a word however long it is', async () => {
