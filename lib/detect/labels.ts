@@ -96,6 +96,7 @@ export function createLabels(words: WordIndex): Labels {
   const exts = createMemo((word) => masks(word).some((mask) => mask & EXT));
   const countries = createMemo((label) => {
     const said = masks(label);
+    if (ELSEWHERE.test(label)) return false;
     // "Country manager", "Country phone": no country stands under these.
     if (said.some((mask) => mask & (PHONE | FAX | TEAM) && !(mask & COUNTRY))) return false;
     return (
@@ -147,7 +148,7 @@ export function createLabels(words: WordIndex): Labels {
 
 /** A label that stands by itself: heading, field, or before a colon. */
 function wholeOf(masks: readonly number[], text: string): LabelKind {
-  if (TITLED.test(text)) return 'none';
+  if (TITLED.test(text) || INITIAL.test(text)) return 'none';
   const kind = judge(masks, text);
   return kind === 'none' && masks.length === 1 && isAcronym(masks[0] ?? 0, text) ? 'other' : kind;
 }
@@ -172,6 +173,9 @@ function judge(masks: readonly number[], text: string): LabelKind {
   return all & PLACE && !unknown ? 'phone' : 'none';
 }
 
+/** "Nationality", "Country of birth": where somebody is from, and not where his telephone is. */
+const ELSEWHERE =
+  /nationalit|citizen|birth|origin|staatsang|geburt|herkunft|naissance|nacimiento|nacionalid|nascimento|nascita|cittadinanza|geboorte|födelse|fødsel|syntymä|рожден|граждан|народжен|громадян|urodz|obywatel|doğum|uyruk|לידה|אזרחות|ميلاد|جنسية|تولد|تابعیت|जन्म|国籍|國籍|出生|出身|국적|출생|kelahiran|kewarganegaraan/i;
 /** "Rechnungsland", "Factuurland", "Toimitusmaa", where the page is in a language that writes so. */
 const COUNTRY_COMPOUNDS: ReadonlySet<string> = new Set('de nl sv nb no da fi'.split(' '));
 const COUNTRY_LAST = pattern(String.raw`\p{L}{4}(?:land|staat|maa)(?!\p{L})`);
@@ -195,6 +199,9 @@ const LOWER_LAST = pattern(String.raw`(?:^|[\s'’])(?:\p{Ll}[\p{Ll}\p{M}]{2,})\
 const TITLED = pattern(
   String.raw`(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|Herrn?|Frau|Hr|Fr|Mme|Mlle|M\.|Sra?|Srta|Sig|Sig\.?ra|Sig\.?na|Dott|Dott\.?ssa|Avv|Ing|Dhr|Mevr|Mw|Pani|Pan|Hra|Rva|г-н|г-жа|пан|пані)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s*$`,
 );
+
+/** "Петров Ф.": an initial, and no fax. */
+const INITIAL = /[А-ЯЁІЇЄ][а-яёіїє]{2,}\s+[А-ЯЁІЇЄ]\.(?:\s?[А-ЯЁІЇЄ]\.)?\s*$/;
 
 /** "Tel/Fax", "Phone & fax" */
 const BOTH = pattern(String.raw`[/&,+|\\]|\p{L}\s+(?:and|or|und|et|y|e|и|و|או)\s+\p{L}`, 'iu');
@@ -243,7 +250,7 @@ function isTeam(masks: readonly number[]): boolean {
  * ("Order 202-…", "order number is 202-…"), not be what the sentence is about ("for orders call", "sipariş için").
  */
 function nearest(masks: readonly number[], text: string): LabelKind {
-  if (TITLED.test(text)) return 'none';
+  if (TITLED.test(text) || INITIAL.test(text)) return 'none';
   if (isSubjectOther(masks) || (masks.length > 2 && isOfOther(masks, text))) return 'other';
   if (CAPITALS.test(text)) return 'other';
   if (masks.length <= 2 && !masks.some((mask) => mask & (SMALL | LINK))) return judge(masks, text);

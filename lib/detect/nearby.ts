@@ -117,7 +117,8 @@ export function createNearby(labels: Labels, countries: Countries) {
     // Only marks may stand between the line's beginning and the number.
     if (lines.length < 2 || LETTER_OR_DIGIT.test(lines.pop() ?? '')) return NONE;
     const line = lines.findLast((each) => each.trim() !== '')?.trim() ?? '';
-    if (line === '' || line.length > 30) return NONE;
+    // "Kim, Orders": a person and a desk.
+    if (line === '' || line.length > 30 || (line.includes(',') && !labels.isField(line))) return NONE;
     const kind = labels.whole(line.replace(/[:：]\s*$/, ''));
     return { kind, evidence: line };
   }

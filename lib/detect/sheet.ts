@@ -83,12 +83,7 @@ export function createSheet(labels: Labels) {
     if (names.length < 2 || names.some((name) => name.length > MOST_NAME || /[.!?。]$/.test(name)))
       return undefined;
     // "Hi Kim, your order, call": prose has commas, and words that are no field's name.
-    if (
-      separator === ',' &&
-      /,\s/.test(line) &&
-      names.some((name) => /\s/.test(name) && !labels.isField(name))
-    )
-      return undefined;
+    if (separator === ',' && /,\s/.test(line) && !names.every(labels.isField)) return undefined;
     const isNamed = names.some((name) => {
       const kind = labels.whole(name);
       return kind === 'phone' || kind === 'fax' || kind === 'other';

@@ -52,6 +52,8 @@ export function createStackedHeadings(labels: Labels) {
     if (texts.some((text) => text.length > MOST_LABEL)) return 'values';
     // Alone in its row, whatever it says heads what is under it.
     if (texts.length === 1 && countOf(row) === 1) return 'labels';
+    // Of two columns both must be names of fields: "Status | Order shipped" is a pair.
+    if (texts.length === 2 && !texts.every(labels.isField)) return 'values';
     const said = texts.filter((text) => labels.whole(text) !== 'none').length;
     return said * 2 >= texts.length ? 'labels' : 'values';
   }

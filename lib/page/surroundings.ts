@@ -37,6 +37,9 @@ import { titlesOver } from './titles.ts';
 const MOST_UP = 4;
 /** Longest text of a block that is a label. */
 const MOST_LABEL = 60;
+/** What a tip offers to do. */
+const DEED =
+  /^(?:copy|view|open|edit|click|show|go|call|dial|send|see|more|delete|remove|add|select|copier|voir|ouvrir|modifier|copiar|ver|abrir|editar|kopieren|öffnen|anzeigen|bearbeiten|kopiëren|bekijken|копировать|открыть|изменить|העתק|פתח|ערוך|הצג|نسخ|عرض|فتح|تعديل|复制|查看|编辑|コピー|表示|編集)/i;
 /** Longest `title` that is a name. */
 const MOST_TIP = 24;
 /** Longest of one that stands after. */
@@ -190,7 +193,8 @@ function* ownMarks(element: Element, owner: Element): Generator<string | null | 
       for (const name of NAMED) yield attributeOf(each, name)?.trim();
       // A tip may say anything; a short one is what the field is called.
       const tip = attributeOf(each, 'title')?.trim();
-      if (tip && tip.length <= MOST_TIP && !hasDigit(tip)) yield tip;
+      if (tip && tip.length <= MOST_TIP && !hasDigit(tip) && nameOf(each) !== 'a' && !DEED.test(tip))
+        yield tip;
       // In hCard the type of a `tel` is a word in it or a class of it.
       if (matches(each, MARKS[1]?.[0] ?? '')) yield 'fax';
       else if (matches(each, MARKS[0]?.[0] ?? '')) {

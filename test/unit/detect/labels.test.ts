@@ -29,6 +29,8 @@ describe('headings of countries', () => {
     ['en', 'Billing Country/Region', true],
     ['en', 'Country manager', false],
     ['en', 'Country phone', false],
+    ['en', 'Country of birth', false],
+    ['es', 'País de nacimiento', false],
     ['de', 'Land (Rechnung)', true],
     ['de', 'Lieferland', true],
     ['en', 'Cleveland', false],
