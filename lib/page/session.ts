@@ -146,6 +146,18 @@ export function startSession(parts: SessionParts): Session {
     void send('page.count', { count: book.size });
   }
 
+  // A frame that is taken out of the page, or left, has no numbers any more; kept for going back, it has them again.
+  window.addEventListener(
+    'pagehide',
+    () => {
+      if (lastCount <= 0) return;
+      lastCount = 0;
+      void send('page.count', { count: 0 });
+    },
+    { signal },
+  );
+  window.addEventListener('pageshow', (event) => event.persisted && count(), { signal });
+
   /** The offering script comes when there is something to offer, and not on the other pages. */
   async function needOffer(invited = false): Promise<void> {
     if (!isHtml(document) || (hello.listOnly && !invited)) return;

@@ -25,6 +25,7 @@ const BOTH = [US[1], ASIDE[1]];
 
 export const lifePages: Pages = {
   '/life': html(`<p>Phone: ${US[0]}</p><section id="aside"><p>Phone: ${ASIDE[0]}</p></section>`),
+  '/life/framed': html(`<p>Phone: +1 650 253 0000</p><iframe src="/life"></iframe>`),
   '/life/columns': html(`<table><thead><tr><th>Name</th><th id="what">Phone</th></tr></thead>
     <tbody><tr><td>Ada</td><td>2125550142</td></tr><tr><td>Max</td><td>4155552671</td></tr></tbody></table>`),
 };
@@ -115,6 +116,24 @@ export const life: Journey = (side) => {
       await side().ask('never.remove', { kind: 'number', value: US[1] });
       await side().ask('never.remove', { kind: 'part', value: '#aside > p', origin: side().site.origin });
     }
+  });
+
+  it('counts on the toolbar button what the page has, and no frame that is gone', async () => {
+    const tab = await side().open('/life/framed');
+    /** What is on the button for the tab in front. */
+    const badge = () =>
+      side().inOurs(
+        async (address) => {
+          const { browser } = globalThis as unknown as { browser: typeof chrome };
+          const tabs = await browser.tabs.query({});
+          const id = tabs.findLast(({ url }) => url === address)?.id;
+          return id === undefined ? '' : browser.action.getBadgeText({ tabId: id });
+        },
+        [`${side().site.origin}/life/framed`],
+      );
+    await eventually(async () => (await badge()) === '3', { what: 'all three are counted' });
+    await tab.evaluate(() => document.querySelector('iframe')?.remove(), []);
+    await eventually(async () => (await badge()) === '1', { what: 'the frame’s are not counted any more' });
   });
 
   it('is there once, however often it is brought', async () => {
