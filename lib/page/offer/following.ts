@@ -2,13 +2,14 @@
 import type { PageNumber } from '../types.ts';
 import type { Actions } from './actions.ts';
 import type { Showing } from './showing.ts';
+import type { Shown } from './shown.ts';
 import type { Stepper } from './stepper.ts';
 import type { Surface } from './surface.ts';
 import type { Distrust } from './trust.ts';
 import type { PageSide } from './types.ts';
 
 export interface FollowingParts {
-  page: Pick<PageSide, 'has' | 'readOf' | 'inView'>;
+  page: Pick<PageSide, 'has' | 'readOf' | 'inView' | 'rectsOf'>;
   showing: Showing;
   surface: Surface;
   actions: Actions;
@@ -76,6 +77,15 @@ export function createFollowing({
     } else if (!showing.adrift) showing.adrift = true;
   }
 
+  /** Held though the page shows it no more: it went because the pointer left it for us. */
+  let held: Shown | undefined;
+  function isHeld(shown: Shown): boolean {
+    const { number, read } = shown;
+    if (page.rectsOf(number).length > 0 || !page.has(number) || page.readOf(number) !== read) return false;
+    if (showing.justEntered) held = shown;
+    return held === shown && (showing.overUs || showing.focused);
+  }
+
   return () => {
     const { current } = showing;
     // Nothing moves or goes under a finger: what it pressed is judged first.
@@ -89,6 +99,8 @@ export function createFollowing({
       else if (!showing.away && surface.isInPlace(number)) return;
       setAway(false);
       showing.place(true);
+    } else if (isHeld(current)) {
+      // Until the pointer leaves us, too.
     } else if (kind === 'idle') {
       // What was said of a number that is no more stays for as long as the pointer.
       if (!showing.hasNotice || page.has(number)) showing.hide();

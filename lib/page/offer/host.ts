@@ -29,6 +29,13 @@ const KEPT = [
   'focusin',
   'focusout',
   'wheel',
+  // Whether the pointer is on us the page is not told, either: see hover.ts.
+  'pointerover',
+  'pointerout',
+  'pointermove',
+  'mouseover',
+  'mouseout',
+  'mousemove',
 ];
 
 export interface Host {

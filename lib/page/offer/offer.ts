@@ -16,6 +16,7 @@ import { createFlows } from './flows.ts';
 import { createFollowing } from './following.ts';
 import { createGlyphs } from './glyphs.ts';
 import { listenToHands } from './hands.ts';
+import { holdHover } from './hover.ts';
 import { outcomeOf } from './outcome.ts';
 import { createShowing, type Showing } from './showing.ts';
 import { createStepper, type Stepper } from './stepper.ts';
@@ -93,6 +94,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     contextOf,
     follow: () => follow(),
   });
+  holdHover({ window, host: host.element, signal });
   const stepper: Stepper = createStepper({
     page,
     surface,

@@ -27,6 +27,8 @@ const UNDO_MS = 8_000;
 const CARD_MS = 90;
 /** A button that comes upon the number itself has to be seen for so much longer. */
 const UPON_MS = 450;
+/** What a page shows only while the pointer is on it has gone within this time after the pointer has. */
+const ENTERED_MS = 600;
 /** While something is shown, how often its place is checked against the page's. */
 const FOLLOW_MS = 120;
 
@@ -59,6 +61,8 @@ export interface Showing {
   adrift: boolean;
   /** The pointer is on the button or the card. */
   readonly overUs: boolean;
+  /** It has come there a moment ago: what went away in the page went because of that. */
+  readonly justEntered: boolean;
   /** Something of ours has the focus. */
   readonly focused: boolean;
   show(number: PageNumber): void;
@@ -92,6 +96,7 @@ export function createShowing(parts: ShowingParts): Showing {
   let overUs = false;
   let away = false;
   let adrift = false;
+  let enteredAt = Number.NEGATIVE_INFINITY;
 
   const isFocused = () => host.root.activeElement !== null;
 
@@ -234,6 +239,9 @@ export function createShowing(parts: ShowingParts): Showing {
     get overUs() {
       return overUs;
     },
+    get justEntered() {
+      return overUs && performance.now() - enteredAt < ENTERED_MS;
+    },
     get focused() {
       return isFocused();
     },
@@ -290,6 +298,7 @@ export function createShowing(parts: ShowingParts): Showing {
       notice = text;
     },
     entered(onButton) {
+      if (!overUs) enteredAt = performance.now();
       overUs = true;
       window.clearTimeout(timers.hide);
       window.clearTimeout(timers.card);

@@ -7,6 +7,7 @@ import { gate, gatePages } from './gate.ts';
 import { geometry, geometryPages } from './geometry.ts';
 import { guards, guardsPages } from './guards.ts';
 import { hostile, hostilePages } from './hostile.ts';
+import { hover, hoverPages } from './hover.ts';
 import { input, inputPages } from './input.ts';
 import { life, lifePages } from './life.ts';
 import { live, livePages } from './live.ts';
@@ -22,6 +23,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   room,
   records,
   touch,
+  hover,
   answers,
   guards,
   live,
@@ -43,6 +45,7 @@ export async function journeyPages(site: () => Site): Promise<Pages> {
     ...roomPages,
     ...recordsPages,
     ...touchPages,
+    ...hoverPages,
     ...answersPages,
     ...guardsPages,
     ...accessPages,
