@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { capabilitySchema, e164Schema, languageSchema } from '#lib/platform/contract.ts';
-import { type DataOf, GUARD_CODES, type RouteName } from './messages.ts';
+import { type DataOf, GUARD_CODES, MOST_NAMES, type RouteName } from './messages.ts';
 import { type recordContextSchema, routeSchema, settingsSchema } from './store/records.ts';
 
 /** `top`: content scripts of a page's top frame only; `frames`: of any frame, where frame and top are both allowed. */
@@ -87,6 +87,12 @@ export const RULES: { readonly [Name in RouteName]: Rule<Name> } = {
   'offer.card': {
     schema: z.strictObject({ e164: e164Schema, country: country.exactOptional() }),
     pages: true,
+    content: 'frames',
+    invited: true,
+  },
+  'page.names': {
+    schema: z.strictObject({ e164s: z.array(e164Schema).min(1).max(MOST_NAMES) }),
+    pages: false,
     content: 'frames',
     invited: true,
   },

@@ -225,6 +225,9 @@ type Nothing = Record<string, never>;
 type Never = { kind: 'number' | 'part' | 'site'; value: string; by?: string };
 type PlatformResult<Value> = Result<Value, PlatformFailure>;
 
+/** Most numbers that are asked for in one `page.names`. */
+export const MOST_NAMES = 200;
+
 /** Asked of the background. */
 export interface ToBackground {
   'call.place': Ask<PlaceRequest, PlaceAnswer>;
@@ -235,6 +238,8 @@ export interface ToBackground {
   'call.annotate': Ask<{ intentId: string; note?: string; disposition?: string }, boolean>;
 
   'offer.card': Ask<{ e164: string; country?: string }, CardFacts>;
+  /** Numbers as people write them internationally, by E.164: what screen readers hear before a card is asked for. */
+  'page.names': Ask<{ e164s: string[] }, Record<string, string>>;
   'page.hello': Ask<Nothing, Hello>;
   /** There may be a number: the script with the engine comes into the sender's frame. */
   'page.engine': Ask<Nothing, null>;

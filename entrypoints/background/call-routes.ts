@@ -17,6 +17,7 @@ type CallRoutes =
   | 'call.annotate'
   | 'call.preview'
   | 'offer.card'
+  | 'page.names'
   | 'page.hello'
   | 'site.prefs'
   | 'never.add'
@@ -73,6 +74,7 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
       const isAllowed = sender.kind !== 'content' || (await sites.isAllowed(sender.origin));
       return isAllowed ? facts : ofTheNumber(facts);
     },
+    'page.names': async ({ e164s }) => calls.names(e164s),
     async 'page.hello'(_nothing, sender) {
       const current = await settings.get();
       const locale = await app.locale();

@@ -26,6 +26,8 @@ export interface CallService {
   cancel(intentId: string, origin: string | undefined): Promise<CallView | null>;
   /** Null where there is none, or where it was placed from another site than `origin`. */
   view(intentId: string, origin: string | undefined): Promise<CallView | null>;
+  /** Numbers as people write them internationally, by E.164. */
+  names(e164s: readonly string[]): Record<string, string>;
   card(asked: { e164: string; country?: string }, origin: string | undefined): Promise<CardFacts>;
   preview(asked: DataOf<'call.preview'>): Promise<Record<string, string>>;
   viewOfRow(row: CallRow): Promise<CallView>;
@@ -129,6 +131,7 @@ export function createCallService(tools: CallServiceTools): CallService {
       const row = await find(intentId, origin);
       return row ? viewOfRow(row) : null;
     },
+    names: (e164s) => Object.fromEntries(e164s.map((e164) => [e164, factsOf(e164).formatted.international])),
     async card({ e164, country }, origin) {
       const current = await settings();
       const number = factsOf(e164, country);

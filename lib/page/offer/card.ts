@@ -14,6 +14,8 @@ import { flagOf, type Speech } from './words.ts';
 
 export interface CardView {
   number: PageNumber;
+  /** The number as people write it internationally, where that is known. */
+  written: string;
   facts: CardFacts | undefined;
   contactName: string | undefined;
   state: FlowState;
@@ -60,8 +62,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     const outcome = outcomeOf(view.state, speech, view.now);
     callButton = undefined;
     said = undefined;
-    const international = view.facts?.international ?? view.number.e164;
-    element.setAttribute('aria-label', speech.t('page.callTo', { number: international }));
+    element.setAttribute('aria-label', speech.t('page.callTo', { number: view.written }));
     element.replaceChildren(...(view.left ? [leftAlone(view.left)] : [head(view), ...body(view, outcome)]));
     if (!had) return;
     // Whoever pressed by keyboard goes on from the card: not on a button, which a key that is still down would press.
@@ -94,9 +95,9 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     );
   }
 
-  function head({ number, facts, contactName, menuOpen }: CardView): HTMLElement {
+  function head({ number, written: writing, facts, contactName, menuOpen }: CardView): HTMLElement {
     const name = contactName ?? facts?.contactName;
-    const written = phone(facts?.international ?? number.e164, name ? 'phone' : 'phone title');
+    const written = phone(writing, name ? 'phone' : 'phone title');
     const more = el(
       'button',
       {
@@ -217,7 +218,8 @@ export function createCard(speech: Speech, events: CardEvents): Card {
           speech.t('page.from'),
           known.callerIds.map(({ e164, international, label }) => ({
             value: e164,
-            text: label ? `${label} · ${isolated(international)}` : isolated(international),
+            // What tells one from the other comes first: the end is what is cut off.
+            text: label ? `${isolated(international)} · \u2068${label}\u2069` : isolated(international),
           })),
           from ?? known.from ?? '',
           (value) => events.from(value),
@@ -253,7 +255,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     });
     return el(
       'label',
-      { class: 'choice' },
+      { class: key === 'from' ? 'choice stacked' : 'choice' },
       el('span', { class: 'label' }, label),
       el('span', { class: 'select' }, select, icon(ChevronDown, 14)),
     );

@@ -19,6 +19,8 @@ const LARGEST_BLOCK = 60;
 export interface Glyphs {
   /** Draws them where there is room now. */
   arrange(): void;
+  /** Their names may be known by now. */
+  rename(): void;
   clear(): void;
   /** The number whose picture is under a point. */
   at(x: number, y: number): PageNumber | undefined;
@@ -90,6 +92,9 @@ export function createGlyphs({ page, surface, name, open }: GlyphParts): Glyphs 
         drawn.hidden = number === excepted;
         move(drawn, spot.x, spot.y);
       }
+    },
+    rename() {
+      for (const [number, drawn] of pictures) drawn.setAttribute('aria-label', name(number));
     },
     clear() {
       spots.clear();

@@ -17,6 +17,7 @@ import { createFollowing } from './following.ts';
 import { createGlyphs } from './glyphs.ts';
 import { listenToHands } from './hands.ts';
 import { holdHover } from './hover.ts';
+import { createNames } from './names.ts';
 import { outcomeOf } from './outcome.ts';
 import { createShowing, type Showing } from './showing.ts';
 import { createStepper, type Stepper } from './stepper.ts';
@@ -38,6 +39,10 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
   const { host, stage } = surface;
   const announcer = createAnnouncer(surface.live);
   const facts = createFacts(send, page.now);
+  const names = createNames(send, () => {
+    glyphs.rename();
+    if (!showing.current?.facts) showing.draw();
+  });
   const flows = createFlows({ send, uuid: page.uuid, onChange: onFlow });
 
   const actions = createActions({
@@ -90,6 +95,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     ticking,
     witnesses,
     nameOf,
+    writtenOf,
     flowOf: flows.of,
     contextOf,
     follow: () => follow(),
@@ -100,6 +106,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
     surface,
     speech,
     announcer,
+    writtenOf,
     current: () => showing.current?.number,
     show: showCard,
     hide: showing.hide,
@@ -117,7 +124,11 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
   }
 
   function nameOf(number: PageNumber): string {
-    return speech.t('page.callTo', { number: facts.known(number)?.international ?? number.e164 });
+    return speech.t('page.callTo', { number: writtenOf(number) });
+  }
+
+  function writtenOf(number: PageNumber): string {
+    return facts.known(number)?.international ?? names.of(number.e164) ?? number.e164;
   }
 
   function contextOf(holder: Element): RecordContext {
@@ -163,6 +174,7 @@ export function createOffer(page: PageSide, styles: readonly string[]): Offer {
       witnesses.card.placed();
     }
     glyphs.arrange();
+    names.want(page.inView().map(({ e164 }) => e164));
   }
 
   hear({ page, surface, card, actions, showing, stepper, witness: witnesses });

@@ -118,6 +118,8 @@ const STEP_OF: Partial<Record<NextStep, StepName>> = {
   'enable-addon': 'settings',
   unlock: 'unlock',
   retry: 'again',
+  // A fault that may be over by now; whoever looks after the account is asked where it is not.
+  'contact-support': 'again',
   wait: 'again',
   'check-connection': 'again',
   'check-phone': 'again',

@@ -43,6 +43,8 @@ export interface ShowingParts {
   ticking: Ticking;
   witnesses: { button: Witness; card: Witness };
   nameOf(number: PageNumber): string;
+  /** The number as people write it. */
+  writtenOf(number: PageNumber): string;
   flowOf(number: PageNumber): Flow;
   contextOf(holder: Element): RecordContext;
   /** Looks whether the number is still where it was. */
@@ -194,7 +196,20 @@ export function createShowing(parts: ShowingParts): Showing {
     const { contactName } = context;
     const { state } = flow;
     const now = page.now();
-    return { number, facts: known, contactName, state, notice, from, route, left: left?.kind, menuOpen, now };
+    const written = parts.writtenOf(number);
+    return {
+      number,
+      written,
+      facts: known,
+      contactName,
+      state,
+      notice,
+      from,
+      route,
+      left: left?.kind,
+      menuOpen,
+      now,
+    };
   }
 
   function draw(): void {

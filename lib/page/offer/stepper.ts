@@ -15,6 +15,8 @@ export interface StepperParts {
   surface: Surface;
   speech: Speech;
   announcer: Announcer;
+  /** The number as people write it. */
+  writtenOf(number: PageNumber): string;
   current(): PageNumber | undefined;
   /** Shows a number with its card; false where it cannot be shown. */
   show(number: PageNumber): boolean;
@@ -81,7 +83,11 @@ export function createStepper(parts: StepperParts): Stepper {
       if (!number) return false;
       open(number, 'step');
       announcer.say(
-        speech.t('page.step', { number: isolated(number.e164), index: next + 1, total: all.length }),
+        speech.t('page.step', {
+          number: isolated(parts.writtenOf(number)),
+          index: next + 1,
+          total: all.length,
+        }),
       );
       return true;
     },

@@ -119,6 +119,7 @@ const meant = fc.constantFrom(
   wire('call.get', { intentId: id }),
   wire('call.cancel', { intentId: id }),
   wire('offer.card', { e164: '+14155552671' }),
+  wire('page.names', { e164s: ['+14155552671'] }),
   wire('page.hello', {}),
   wire('keys.list', {}),
   wire('vault.unlock', { passphrase: 'correct horse' }),

@@ -30,6 +30,7 @@ it('says the same of the last call', () => {
   const told = (durationSeconds: number) => {
     card.render({
       number: { e164: '+14155550132', ext: '', reasons: [] },
+      written: '+1 415-555-0132',
       facts: {
         international: '+1 415-555-0132',
         times: [],

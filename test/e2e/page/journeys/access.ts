@@ -92,6 +92,45 @@ export const access: Journey = (side) => {
     });
   });
 
+  it('is heard by the number as people write it, before anybody points at it', async () => {
+    await side().ask('settings.save', { patch: { language: 'en' } });
+    const tab = await side().open('/access');
+    let glyphs: string[] = [];
+    await eventually(
+      async () => {
+        glyphs = (await tab.ours())?.glyphs.map(({ name }) => name) ?? [];
+        return glyphs.length > 0 && glyphs.every((name) => /^Call \+\d{1,3}[ -]\d/.test(name));
+      },
+      { what: 'each picture has its number as its name', timeout: 8_000 },
+    ).catch((error: Error) => {
+      throw new Error(`${error.message}; named: ${glyphs.join()}`);
+    });
+  });
+
+  it('shows of each caller ID the number, whatever it is called', async () => {
+    const { settings } = await side().ask('settings.get', {});
+    const label = 'Sales and customer care';
+    const second = { e164: '+12025550101', label: `${label}, evenings` };
+    await side().ask('settings.save', {
+      patch: { callerIds: [{ e164: '+12025550100', label }, second], defaultFrom: '+12025550100' },
+    });
+    try {
+      const tab = await side().open('/access');
+      await openCard(tab, ...LINE);
+      const control = await eventually(
+        async () =>
+          (await cardFor(tab, LINE[1]))?.controls.find(({ name }) => /Caller ID/.test(name)) ?? undefined,
+        { what: 'the card has a choice of caller IDs' },
+      );
+      // Room for a number of fifteen digits and its gaps, at the card's letters.
+      expect(control.box.right - control.box.left).toBeGreaterThan(200);
+      expect(await tab.copy().then((copied) => copied?.markup)).toMatch(/>\u2066\+1 202 555 0100\u2069 · /);
+    } finally {
+      const { callerIds, defaultFrom } = settings;
+      await side().ask('settings.save', { patch: { callerIds, defaultFrom: defaultFrom ?? null } });
+    }
+  });
+
   it('is heard: the button by its number, the card as a group of that name, each control by its own', async () => {
     await side().ask('settings.save', { patch: { language: 'en' } });
     const tab = await side().open('/access');

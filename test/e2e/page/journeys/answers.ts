@@ -166,13 +166,16 @@ export const answers: Journey = (side) => {
     expect(performance.now() - at).toBeLessThan(SOON_MS);
   });
 
-  it('tries a fault of the platform once more, and says so', async () => {
+  it('tries a fault of the platform once more, says so, and tries again when asked to', async () => {
     faults().add({ endpoint: 'calls.create', kind: '500', times: 2 });
     const before = side().placed();
     const { tab } = await press('fault');
     await shows(tab, /It was tried again, without success/);
     await says(tab, /It was tried again, without success/);
     expect(side().placed()).toEqual(before);
+    await choose(tab, 'Try again');
+    await untilPlaced(side(), NUMBERS.fault[1], before);
+    await shows(tab, /the platform is connecting it/);
     await choose(tab, 'Close');
     await eventually(async () => !(await tab.ours())?.card, { what: 'the card is closed' });
   });
