@@ -1,5 +1,6 @@
 import { ExternalLink, FileText, Loader, NotebookPen, Phone, RotateCcw } from 'lucide';
 import { useId } from 'preact/hooks';
+import { plainName } from '#lib/format/isolate.ts';
 import type { JobRow, CallRow as Row } from '#lib/store/records.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -81,7 +82,7 @@ export function CallRow({ item, now, open, onToggle, leads = false, noteQuery, e
         <IconButton
           look="call"
           icon={Phone}
-          label={t.common('callNumber', { number: who ? `${who}, ${number}` : number })}
+          label={t.common('callNumber', { number: who ? `${plainName(who)}, ${number}` : number })}
           onPress={() => events.onCall(row)}
         />
       </div>

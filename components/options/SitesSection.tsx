@@ -20,7 +20,7 @@ export function SitesSection({ state, events }: OptionsProps) {
             <li key={origin} class="row">
               <Icon of={Globe} class="key-icon" />
               <span class="row-words">
-                <Ltr>{origin}</Ltr>
+                <Ltr class="address">{origin}</Ltr>
                 <span class="secondary">{t.options('siteSince', { when: f.when(addedAt, state.now) })}</span>
               </span>
               <Button

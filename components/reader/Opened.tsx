@@ -11,6 +11,7 @@ import {
 } from 'lucide';
 import { useState } from 'preact/hooks';
 import { wasHeld } from '#lib/format/duration.ts';
+import { isolatedName, plainName } from '#lib/format/isolate.ts';
 import type { Reading, Sentence } from '#lib/format/transcript.ts';
 import type { CallRow, JobRow } from '#lib/store/records.ts';
 import { Button, IconButton } from '../Button.tsx';
@@ -155,7 +156,9 @@ function CallHead({
         <IconButton
           look="call"
           icon={Phone}
-          label={t.common('callNumber', { number: who ? `${who}, ${f.phone(row.to)}` : f.phone(row.to) })}
+          label={t.common('callNumber', {
+            number: who ? `${plainName(who)}, ${f.phone(row.to)}` : f.phone(row.to),
+          })}
           onPress={() => events.onCall(row)}
         />
       </div>
@@ -198,7 +201,7 @@ function JobHead(props: { job: JobRow; linkable: readonly CallItem[]; events: Op
             { value: '', label: '—' },
             ...props.linkable.map(({ row }) => ({
               value: row.id,
-              label: `${whoOf(row) ?? f.phone(row.to)} · ${f.full(row.createdAt)}`,
+              label: `${isolatedName(whoOf(row) ?? f.phone(row.to))} · ${f.full(row.createdAt)}`,
             })),
           ]}
           onValue={choose}

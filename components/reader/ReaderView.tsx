@@ -1,4 +1,5 @@
 import { ArrowLeft, FileDown, MessagesSquare, Settings, TriangleAlert } from 'lucide';
+import { isolatedName } from '#lib/format/isolate.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { CallList } from '../calls/CallList.tsx';
 import type { CallEvents } from '../calls/CallRow.tsx';
@@ -79,7 +80,7 @@ export function ReaderView(props: ReaderViewProps) {
               <div class="reader-follow">
                 <span class="reader-follow-words">
                   {follows
-                    ? t.reader('withRecord', { name: `\u2068${follows.name ?? t.common('unknown')}\u2069` })
+                    ? t.reader('withRecord', { name: isolatedName(follows.name ?? t.common('unknown')) })
                     : t.reader('allCalls')}
                 </span>
                 <Button small look="quiet" onPress={() => events.onFollow(!follows)}>

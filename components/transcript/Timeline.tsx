@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { isolated, isolatedName } from '#lib/format/isolate.ts';
 import type { Reading, Span, SpeakerTalk } from '#lib/format/transcript.ts';
 import { IconButton } from '../Button.tsx';
 import { Ltr, Own } from '../Text.tsx';
@@ -80,19 +81,19 @@ export function Timeline({ reading, names, at, onSeek, onRename }: TimelineProps
           <li class="talker secondary">{t.reader('moreSpeakers', { count: speakers.length - TALKERS })}</li>
         )}
       </ul>
-      <p class="secondary">
+      <p class="secondary timeline-facts">
         {longest && (
           <>
             {t.reader('longest', {
-              name: speakerName(t.reader, names, longest.label),
-              duration: f.duration(longest.end - longest.start),
+              name: isolatedName(speakerName(t.reader, names, longest.label)),
+              duration: isolated(f.duration(longest.end - longest.start)),
             })}{' '}
             <button type="button" class="time-link" onClick={() => onSeek(longest.start)}>
               <Ltr>{f.duration(longest.start)}</Ltr>
             </button>
           </>
         )}
-        {quiet > 0 && ` · ${t.reader('silence', { duration: f.duration(quiet) })}`}
+        {quiet > 0 && ` · ${t.reader('silence', { duration: isolated(f.duration(quiet)) })}`}
       </p>
     </section>
   );

@@ -2,3 +2,16 @@
 export function isolated(number: string): string {
   return `\u2066${number}\u2069`;
 }
+
+/** Marks, embeddings, overrides and isolates of UAX #9: what turns the text around it. */
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name by somebody else without what would turn its neighbours around, for text that has no elements to isolate it. */
+export function plainName(name: string): string {
+  return name.replace(BIDI_CONTROLS, '');
+}
+
+/** Such a name inside a sentence: its own direction, and apart from what surrounds it. */
+export function isolatedName(name: string): string {
+  return `\u2068${plainName(name)}\u2069`;
+}

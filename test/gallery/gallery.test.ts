@@ -94,11 +94,66 @@ it.each(['en', 'he'])('nothing sticks out to the side with text twice as large: 
         const shown = box.width > 1 && element.checkVisibility({ opacityProperty: true });
         return shown && (box.left < -1 || box.right > innerWidth + 1);
       });
+      // A number that is cut is another number.
+      const cut = [...document.querySelectorAll('.call .ltr, .call-sub .figures')].filter((element) => {
+        const box = element.getBoundingClientRect();
+        for (let at = element.parentElement; at; at = at.parentElement) {
+          if (!/hidden|clip/.test(getComputedStyle(at).overflowX)) continue;
+          const frame = at.getBoundingClientRect();
+          return box.left < frame.left - 1 || box.right > frame.right + 1;
+        }
+        return false;
+      });
       const wide = scrollWidth > clientWidth + 1 ? [`${scrollWidth} in ${clientWidth}`] : [];
-      return [...wide, ...out.map((element) => element.outerHTML.slice(0, 100))];
+      return [...wide, ...[...out, ...cut].map((element) => element.outerHTML.slice(0, 100))];
     }),
   );
   expect(found).toEqual([]);
+});
+
+it('nothing sticks out to the side of the narrowest window, whatever people call each other', async () => {
+  const found = await onEach({}, async (page) => {
+    await page.setViewportSize({ width: 320, height: 760 });
+    return page.evaluate(() => {
+      const html = document.documentElement;
+      if (html.classList.contains('popup-page')) return [];
+      return html.scrollWidth > innerWidth ? [`${html.scrollWidth} in ${innerWidth}`] : [];
+    });
+  });
+  expect(found).toEqual([]);
+});
+
+it.each(['light', 'dark'] as const)('words can be read in forced colours: %s', async (colorScheme) => {
+  for (const page of pages) await page.emulateMedia({ forcedColors: 'active', colorScheme });
+  const found = await onEach({}, async (page) => {
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() =>
+      (window as unknown as AxeWindow).axe.run(document, { runOnly: ['color-contrast'] }),
+    );
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
+  });
+  for (const page of pages) await page.emulateMedia({ forcedColors: 'none', colorScheme: null });
+  expect(found).toEqual([]);
+});
+
+it('the recording has a track in forced colours', async () => {
+  const [page] = pages;
+  const screen = screens.find((one) => one.name === 'reader-transcript');
+  if (!page || !screen) throw new Error('no transcript');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await show(page, screen, {});
+  const png = await page.locator('.player-range').screenshot();
+  await page.emulateMedia({ forcedColors: 'none' });
+  // Along its middle, to the right of the handle: what is seen, beside what is above it.
+  const [track, above] = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    canvas?.drawImage(picture, 0, 0);
+    const colour = (y: number) => canvas?.getImageData(picture.width / 2, y, 1, 1).data.join(' ');
+    return [colour(Math.floor(picture.height / 2)), colour(2)];
+  }, png.toString('base64'));
+  expect(track).not.toBe(above);
 });
 
 it('targets are at least 24 by 24, as WCAG 2.2 asks', async () => {

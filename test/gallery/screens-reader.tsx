@@ -163,6 +163,9 @@ export const READER_SCREENS: Readonly<Record<string, Screen>> = {
   'reader-long': reader({ opened: { ...OPENED, reading: LONG, startAt: 20_005 } }),
   'reader-gone': reader({ opened: { kind: 'gone' } }),
   'reader-hostile': reader({ opened: { ...OPENED, reading: HOSTILE, names: {} } }),
+  'reader-renamed': reader({
+    opened: { ...OPENED, names: { agent: `<b>דנה</b> \u202Eevil ${'x'.repeat(64)}`, speaker_3: 'Yossi' } },
+  }),
   'reader-empty': reader({
     calls: { kind: 'ready', items: [], more: false },
     opened: undefined,

@@ -130,6 +130,18 @@ describe('a transcript', () => {
 describe('its speakers', () => {
   const two = [say(0, 'Hello', 'agent', 6), say(10, 'Hi', 'customer', 12)];
 
+  it.each(['\u202Eevil', 'a\u2069\u202Eb', '\u2067דנה'])(
+    'have names that turn nothing around, in sentences nor in names of buttons: %j',
+    async (name) => {
+      const { root } = await read([say(0, 'Yes', 'agent', 60)], { names: { agent: name } });
+      const facts = root.querySelector('.timeline-facts')?.textContent ?? '';
+      // Each piece stands in an isolate of its own, and holds nothing that ends it or reaches beyond.
+      expect(facts).toMatch(/\u2068[^\u202a-\u202e\u2066-\u2069]+\u2069[^\u2066]*\u20661:00\u2069/);
+      for (const button of root.querySelectorAll('[aria-label]'))
+        expect(button.getAttribute('aria-label')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    },
+  );
+
   it('are renamed in place: Enter keeps, Escape does not', async () => {
     const { press, type, key, root, heard } = await read(two);
     await press('Rename Agent');
