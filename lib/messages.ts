@@ -15,6 +15,7 @@ import type { CallState } from '#lib/calls/types.ts';
 import type { WordIndex } from '#lib/detect/shelves.ts';
 import type { Region } from '#lib/detect/types.ts';
 import type { Locale, Words } from '#lib/locales/translator.ts';
+import type { AddressFault } from '#lib/platform/address.ts';
 import type { Capability, Language } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import type { MonthUsage as PlatformUsage } from '#lib/platform/pricing.ts';
@@ -200,6 +201,8 @@ export type SettingsPatch = { [Key in Exclude<keyof Settings, 'sites'>]?: Settin
 /** What an account's OpenAPI file says. */
 export interface ApiSpecFacts {
   baseUrl?: string;
+  /** The address that the file names, where none of its addresses can be used: as it is written there, and why not. */
+  refused?: { url: string; fault: AddressFault };
   calls: boolean;
   transcriptions: boolean;
 }
@@ -304,7 +307,7 @@ export interface ToBackground {
   'dnc.import': Ask<{ csv: string; replace: boolean }, { added: number; skipped: number; total: number }>;
   'dnc.clear': Ask<Nothing, null>;
   /** The address that the file names is another matter: `settings.save`, after a press. */
-  'api-spec.apply': Ask<Omit<ApiSpecFacts, 'baseUrl'>, Settings>;
+  'api-spec.apply': Ask<Omit<ApiSpecFacts, 'baseUrl' | 'refused'>, Settings>;
   erase: Ask<EraseTarget, { calls: number; jobs: number }>;
   export: Ask<{ format: 'json' | 'csv' }, Exported>;
   /** Exactly the metadata that a call would send: for the options page's "what is sent". */

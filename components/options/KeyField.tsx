@@ -7,6 +7,7 @@ import type { KeyInfo } from '#lib/store/records.ts';
 import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
+import { Banner } from '../States.tsx';
 import { Dots, Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { OptionsEvents } from './types.ts';
@@ -37,6 +38,7 @@ export function KeyField(props: {
   const [replacing, replace] = useState(false);
   const [key, setKey] = useState('');
   const [busy, setBusy] = useState(false);
+  const [removing, remove] = useState(false);
   const [failure, setFailure] = useState<PlatformFailure | 'unexpected' | 'no-key' | undefined>();
   const label = t.options(`key.${capability}`);
 
@@ -73,9 +75,33 @@ export function KeyField(props: {
         <Button small onPress={() => replace(true)}>
           {t.options('keyReplace')}
         </Button>
-        <Button small look="quiet" onPress={() => void props.events.removeKey(capability)}>
+        <Button small look="quiet" disabled={removing} onPress={() => remove(true)}>
           {t.common('remove')}
         </Button>
+        {removing && (
+          <Banner
+            tone="red"
+            action={
+              <span class="buttons">
+                <Button small onPress={() => remove(false)}>
+                  {t.options('keyKeepIt')}
+                </Button>
+                <Button
+                  small
+                  look="danger"
+                  onPress={() => {
+                    remove(false);
+                    void props.events.removeKey(capability);
+                  }}
+                >
+                  {t.options('keyRemoveYes')}
+                </Button>
+              </span>
+            }
+          >
+            {t.options(`keyRemoveSure.${capability}`)}
+          </Banner>
+        )}
       </div>
     );
   }

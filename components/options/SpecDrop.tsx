@@ -1,5 +1,6 @@
 import { FileCode2 } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
+import { isolatedName } from '#lib/format/isolate.ts';
 import type { ApiSpecFacts } from '#lib/messages.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -50,16 +51,20 @@ export function SpecDrop(props: { events: Pick<OptionsEvents, 'readSpec'> }) {
       </div>
       {answer && !answer.ok && <Banner tone="red">{t.options(`specFault.${answer.fault}`)}</Banner>}
       {facts && <Banner tone="good">{t.options('specFound', { found: foundWords(t, facts) })}</Banner>}
+      {facts?.refused && (
+        <Banner tone="amber">
+          {t.options('specRefused', { url: isolatedName(facts.refused.url) })}{' '}
+          {t.options(`address.${facts.refused.fault}`)}
+        </Banner>
+      )}
     </section>
   );
 }
 
 function foundWords(t: ReturnType<typeof useSpeech>['t'], facts: ApiSpecFacts): string {
   return [
-    facts.baseUrl && t.options('specBase', { url: `\u2068${facts.baseUrl}\u2069` }),
+    facts.baseUrl ? t.options('specBase', { url: isolatedName(facts.baseUrl) }) : t.options('specNoBase'),
     t.options(facts.calls ? 'specCalls' : 'specNoCalls'),
     t.options(facts.transcriptions ? 'specTranscriptions' : 'specNoTranscriptions'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].join(' · ');
 }

@@ -109,7 +109,7 @@ export function App({ context }: { context: PageContext }) {
       async readSpec(file) {
         const facts = readApiSpec(file.size > 5_000_000 ? ' '.repeat(5_000_001) : await file.text());
         if (!facts.ok) return { ok: false, fault: facts.error };
-        const { baseUrl, ...has } = facts.value;
+        const { baseUrl, refused: _, ...has } = facts.value;
         told(await send('api-spec.apply', has));
         await load();
         // The address is only written into its field: reaching it needs the permission that a press there asks for.

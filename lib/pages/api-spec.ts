@@ -36,15 +36,19 @@ export function readApiSpec(text: string): Result<ApiSpecFacts, ApiSpecFault> {
   const calls = has(/\/calls\/?$/);
   const transcriptions = has(/\/transcriptions\/?$/);
   if (!calls && !transcriptions) return err('no-endpoints');
-  const baseUrl = baseOf(spec.data.servers ?? []);
-  return ok({ calls, transcriptions, ...(baseUrl !== undefined && { baseUrl }) });
+  return ok({ calls, transcriptions, ...baseOf(spec.data.servers ?? []) });
 }
 
-/** The first server that can be talked to; `/v1` at its end is part of our paths already. */
-function baseOf(servers: readonly { url: string }[]): string | undefined {
+/**
+ * The first server that can be talked to; `/v1` at its end is part of our paths already. Where there is none, the first
+ * that was named, and what is wrong with it.
+ */
+function baseOf(servers: readonly { url: string }[]): Pick<ApiSpecFacts, 'baseUrl' | 'refused'> {
+  let refused: ApiSpecFacts['refused'];
   for (const { url } of servers) {
     const base = readBaseUrl(url.replace(/\/v1\/?$/, ''));
-    if (base.ok) return base.value;
+    if (base.ok) return { baseUrl: base.value };
+    refused ??= { url: url.slice(0, 200), fault: base.error };
   }
-  return undefined;
+  return refused ? { refused } : {};
 }

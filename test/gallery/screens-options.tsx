@@ -131,6 +131,36 @@ function Keeping({ typed }: { typed: string }) {
     </div>
   );
 }
+/** A key is to be removed, and a file was read whose address cannot be used. */
+function Asked() {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const press = page.current?.querySelectorAll<HTMLButtonElement>('.key button')[1];
+    press?.click();
+    const file = page.current?.querySelector('.drop input');
+    if (!file) return;
+    Object.defineProperty(file, 'files', { value: [new File(['{}'], 'api.json')] });
+    file.dispatchEvent(new Event('change', { bubbles: true }));
+  }, []);
+  const readSpec: OptionsEvents['readSpec'] = async () => ({
+    ok: true,
+    facts: {
+      calls: true,
+      transcriptions: false,
+      refused: { url: 'http://api.eu2.example.com', fault: 'insecure' },
+    },
+  });
+  return (
+    <div ref={page}>
+      <OptionsView
+        state={FULL}
+        events={{ ...EVENTS, readSpec }}
+        section="connect"
+        onNoticeClose={() => undefined}
+      />
+    </div>
+  );
+}
 function keeping(typed: string): Screen {
   return { page: 'options', width: 1000, height: 1300, render: () => <Keeping typed={typed} /> };
 }
@@ -156,6 +186,7 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
     },
     1240,
   ),
+  'options-connect-asked': { page: 'options', width: 1000, height: 760, render: () => <Asked /> },
   'options-calling': options('calling', FULL, 1000),
   'options-transcription': options('transcription', FULL, 760),
   'options-sites': options('sites', FULL, 480),

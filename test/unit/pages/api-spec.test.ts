@@ -27,7 +27,14 @@ describe('an account’s OpenAPI file', () => {
 
   it('takes no address that is not secure', () => {
     const answer = readApiSpec(JSON.stringify({ ...SPEC, servers: [{ url: 'http://api.example.com' }] }));
-    expect(answer).toEqual({ ok: true, value: { calls: true, transcriptions: true } });
+    expect(answer).toEqual({
+      ok: true,
+      value: {
+        calls: true,
+        transcriptions: true,
+        refused: { url: 'http://api.example.com', fault: 'insecure' },
+      },
+    });
   });
 
   it.each([

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+/** Settings, connect: a key goes only after it was asked, and an address that is not taken is said to be that. */
+import { describe, expect, it } from 'vitest';
+import { KeyField } from '#components/options/KeyField.tsx';
+import { SpecDrop } from '#components/options/SpecDrop.tsx';
+import type { OptionsEvents } from '#components/options/types.ts';
+import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
+import type { ApiSpecFacts } from '#lib/messages.ts';
+import { NOW } from '#test/gallery/data.ts';
+import { listening, show } from './stage.tsx';
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const t = createTranslator(locale, PAGE_WORDS[locale].options);
+  const common = createTranslator(locale, PAGE_WORDS[locale].common);
+
+  it.each(['click-to-call', 'ai-transcription'] as const)(
+    'a key is removed only after it was asked: %s',
+    async (capability) => {
+      const { events, heard } = listening<OptionsEvents>();
+      const known = { capability, tail: '4f2a', addedAt: NOW, state: 'good' } as const;
+      const shown = await show(
+        <KeyField capability={capability} known={known} address="" now={NOW} events={events} />,
+        locale,
+      );
+      await shown.press(common('remove'));
+      expect(shown.says()).toContain(t(`keyRemoveSure.${capability}`));
+      expect(heard).toEqual([]);
+      await shown.press(t('keyKeepIt'));
+      expect(shown.says()).not.toContain(t(`keyRemoveSure.${capability}`));
+      expect(heard).toEqual([]);
+      await shown.press(common('remove'));
+      await shown.press(t('keyRemoveYes'));
+      expect(heard).toEqual([['removeKey', capability]]);
+    },
+  );
+
+  async function dropped(facts: ApiSpecFacts) {
+    const events = { readSpec: async () => ({ ok: true as const, facts }) };
+    const shown = await show(<SpecDrop events={events} />, locale);
+    const input = shown.root.querySelector('input');
+    Object.defineProperty(input, 'files', { value: [new File(['x'], 'api.yaml')] });
+    await shown.fire(input, new Event('change', { bubbles: true }));
+    return shown;
+  }
+
+  it('says which address of a file was not taken, and why', async () => {
+    const facts: ApiSpecFacts = {
+      calls: true,
+      transcriptions: true,
+      refused: { url: 'http://api.example.com', fault: 'insecure' },
+    };
+    const shown = await dropped(facts);
+    expect(shown.says()).toContain(t('specRefused', { url: 'http://api.example.com' }));
+    expect(shown.says()).toContain(t('address.insecure'));
+    expect(shown.says()).toContain(t('specNoBase'));
+  });
+
+  it('says the address that it took, and nothing of others', async () => {
+    const shown = await dropped({ calls: true, transcriptions: true, baseUrl: 'https://api.example.com' });
+    expect(shown.says()).toContain(t('specBase', { url: 'https://api.example.com' }));
+    expect(shown.says()).not.toContain(t('specNoBase'));
+  });
+});
