@@ -56,6 +56,8 @@ export function createSurface(
   stage.append(live, button);
   host.root.append(stage);
   let lastKey = '';
+  /** The number with its button, as they were placed last. */
+  let lastWhole: { box: Box; dir: 'ltr' | 'rtl' } | undefined;
 
   /** Without the scrollbars, which lie over the top layer, too. */
   function viewport(): Size {
@@ -95,6 +97,17 @@ export function createSurface(
     return placeButton(lineBeside(window, number, line, dir), size, dir, edges);
   }
 
+  /** The card, under or beside the number and its button. */
+  function placeAbout(whole: Box, dir: 'ltr' | 'rtl', card: HTMLElement, size: Size): void {
+    const room = roomFor(whole, size, dir);
+    card.style.maxWidth = `${room.width}px`;
+    card.style.maxHeight = `${room.height}px`;
+    card.classList.toggle('low', room.beside !== undefined);
+    const { width, height } = card.getBoundingClientRect();
+    const at = placeCard(whole, { width, height }, size, dir, room.beside);
+    move(card, at.x, at.y);
+  }
+
   return {
     host,
     stage,
@@ -111,25 +124,22 @@ export function createSurface(
     place(number, card) {
       const rects = page.rectsOf(number);
       const part = lineOf(number, rects);
-      if (!part) return false;
       const size = viewport();
       unzoom();
+      if (!part) {
+        // The page does not show it any more: what is shown for it stands where it was.
+        if (card && lastWhole) placeAbout(lastWhole.box, lastWhole.dir, card, size);
+        return false;
+      }
       const { x, y } = cornerOf(number, part, size);
       move(button, x, y);
       const moved = keyOf(part.line) !== lastKey;
       lastKey = keyOf(part.line);
-      if (card) {
-        const dir = directionAt(window, number);
-        const lines = part.edges ? [part.line] : rects;
-        const whole = around([...lines, { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON }]);
-        const room = roomFor(whole, size, dir);
-        card.style.maxWidth = `${room.width}px`;
-        card.style.maxHeight = `${room.height}px`;
-        card.classList.toggle('low', room.beside !== undefined);
-        const box = card.getBoundingClientRect();
-        const at = placeCard(whole, { width: box.width, height: box.height }, size, dir, room.beside);
-        move(card, at.x, at.y);
-      }
+      const dir = directionAt(window, number);
+      const lines = part.edges ? [part.line] : rects;
+      const box = around([...lines, { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON }]);
+      lastWhole = { box, dir };
+      if (card) placeAbout(box, dir, card, size);
       return moved;
     },
     isUpon(number) {
