@@ -1,0 +1,5 @@
+/** What is kept, in Firefox. */
+import { firefoxHands } from '../harness/hands.ts';
+import { keptJourneys } from './kept.ts';
+
+keptJourneys(firefoxHands);

@@ -1,0 +1,112 @@
+/**
+ * What is kept, whichever browser it is kept in: a call's note where the call is read, found by its words; and nothing of
+ * it goes before it was asked.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import calls from '#lib/locales/en/calls.json' with { type: 'json' };
+import common from '#lib/locales/en/common.json' with { type: 'json' };
+import options from '#lib/locales/en/options.json' with { type: 'json' };
+import popup from '#lib/locales/en/popup.json' with { type: 'json' };
+import reader from '#lib/locales/en/reader.json' with { type: 'json' };
+import type { CallRow } from '#lib/store/records.ts';
+import { rowsOf } from '../harness/ask.ts';
+import { eventually } from '../harness/eventually.ts';
+import type { Hands } from '../harness/hands.ts';
+import type { OurPage } from '../harness/our-page.ts';
+import { keepCall } from '../loop/stored.ts';
+
+const IDS = [1, 2, 3, 4].map((at) => `00000000-0000-4000-8000-00000000000${at}`);
+const [FIRST = ''] = IDS;
+const SAID = [{ speaker: 'agent', start: 0, end: 4, text: 'Good morning.' }];
+
+/** Runs in the page: what of the note is selected. */
+function selectedInNote(): string {
+  const note = document.activeElement;
+  if (!(note instanceof HTMLTextAreaElement)) return '';
+  return note.value.slice(note.selectionStart, note.selectionEnd);
+}
+
+export function keptJourneys(launch: () => Promise<Hands>): void {
+  let hands: Hands;
+  let shown: OurPage;
+  const stored = async () => (await shown.evaluate(rowsOf, ['calls'])) as CallRow[];
+
+  beforeAll(async () => {
+    hands = await launch();
+    shown = await hands.open('reader.html');
+    await shown.ask('settings.save', { patch: { defaultCountry: 'US' } });
+    for (const id of IDS) await shown.evaluate(keepCall, [id, SAID, '']);
+  });
+  afterAll(() => hands?.close());
+
+  it('writes a note and an outcome where the call is read, and takes them out with it', async () => {
+    const page = await hands.open(`reader.html#call=${FIRST}`);
+    await page.choose(calls.disposition, 'callback');
+    await page.fill(popup.note, 'Pays the Tuesday invoice');
+    await page.leave();
+    const first = async () => (await stored()).find(({ id }) => id === FIRST);
+    await eventually(async () => (await first())?.note === 'Pays the Tuesday invoice', {
+      what: 'the note is kept',
+    });
+    expect((await first())?.disposition).toBe('callback');
+    await page.press('button', reader.copyMenu);
+    await page.press('button', reader.copyText);
+    await page.says(reader.copiedSentence);
+    const copied = await hands.clipboard();
+    expect(copied).toContain(`${calls.disposition}: ${calls['disposition.callback']}`);
+    expect(copied).toContain(`${popup.note}: Pays the Tuesday invoice`);
+    await page.close();
+  });
+
+  it.each(['reader.html', 'popup.html'])(
+    'finds the call by its note, and opens at the words: %s',
+    async (path) => {
+      const page = await hands.open(path);
+      await page.fill(popup.fieldLabel, 'tuesday');
+      await page.says('Pays the Tuesday invoice', '#omni-results');
+      await page.key('Enter');
+      await eventually(async () => (await page.evaluate(selectedInNote, [])) === 'Tuesday', {
+        what: 'the word is selected in the note',
+      });
+      await page.close();
+    },
+  );
+
+  it('says why a number is not offered', async () => {
+    const page = await hands.open('popup.html');
+    await page.fill(popup.fieldLabel, '911');
+    await page.says(popup.emergencyText);
+    await page.fill(popup.fieldLabel, '050-123-4567');
+    await page.says(popup.notValidText);
+    expect(await page.has('option', /^Call/)).toBe(false);
+    await page.fill(popup.fieldLabel, '1-800-FLOWERS');
+    await page.find('option', /356-9377/);
+    await page.close();
+  });
+
+  it('asks before fewer calls are kept, and erases none before the answer', async () => {
+    const page = await hands.open('options.html#privacy');
+    await page.fill(options.keepCalls, '1');
+    await page.leave();
+    await page.says(options.keepErases.other.replace('{count}', '3'));
+    expect(await stored()).toHaveLength(4);
+    await page.press('button', options.keepThem);
+    expect(await page.value(options.keepCalls)).toBe('50000');
+    await page.fill(options.keepCalls, '3.7');
+    await page.leave();
+    await page.says(common.numberBad.split('{')[0]?.trim() ?? '');
+    await page.fill(options.keepCalls, '2');
+    await page.leave();
+    await page.says(options.keepErases.other.replace('{count}', '2'));
+    expect(await stored()).toHaveLength(4);
+    await page.press('button', options.eraseYes);
+    await page.says(options.erased.other.replace('{count}', '2'));
+    await eventually(async () => (await stored()).length === 2, { what: 'two calls are kept' });
+    expect((await page.ask('settings.get', {})).settings.retention).toEqual({ days: 365, calls: 2 });
+    await page.close();
+  });
+
+  it('raised no error in any page', async () => {
+    expect(await hands.faults()).toEqual([]);
+  });
+}
