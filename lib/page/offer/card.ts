@@ -1,12 +1,12 @@
 /** The card: who and where the number is, the last call to it, how to call it now, and what became of the call. */
 
-import { ChevronDown, Clock, Ellipsis, History, Moon, Phone, PhoneOutgoing } from 'lucide';
+import { Clock, Ellipsis, History, Moon, Phone, PhoneOutgoing } from 'lucide';
 import type { Reason } from '#lib/detect/types.ts';
 import { wasHeld } from '#lib/format/duration.ts';
-import { isolated } from '#lib/format/isolate.ts';
 import type { CardFacts } from '#lib/messages.ts';
 import type { Route } from '#lib/store/records.ts';
 import type { PageNumber } from '../types.ts';
+import { choicesOf } from './choices.ts';
 import { el, icon, keep, kept, phone } from './element.ts';
 import type { FlowState } from './flow.ts';
 import { type Outcome, outcomeOf, type StepName } from './outcome.ts';
@@ -72,7 +72,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
 
   function body(view: CardView, outcome: Outcome | undefined): HTMLElement[] {
     if (outcome) return [answer(outcome, view)];
-    return view.menuOpen ? [] : [facts(view), ...choices(view), action(view)];
+    return view.menuOpen ? [] : [facts(view), ...choicesOf(view, speech, events), action(view)];
   }
 
   /** What the menu did, and the way back: a slip would hide a customer's number for good. */
@@ -206,59 +206,6 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     else parts.push(speech.t(`calls.state.${last.state}`));
     if (last.hasTranscript) parts.push(speech.t('page.transcript'));
     return parts.join(' · ');
-  }
-
-  function choices({ facts: known, from, route }: CardView): HTMLElement[] {
-    if (!known) return [];
-    const box = el('div', { class: 'choices' });
-    if (known.callerIds.length > 1)
-      box.append(
-        choice(
-          'from',
-          speech.t('page.from'),
-          known.callerIds.map(({ e164, international, label }) => ({
-            value: e164,
-            // What tells one from the other comes first: the end is what is cut off.
-            text: label ? `${isolated(international)} · \u2068${label}\u2069` : isolated(international),
-          })),
-          from ?? known.from ?? '',
-          (value) => events.from(value),
-        ),
-      );
-    if (known.routes.length > 1) {
-      const current = JSON.stringify(route ?? known.route);
-      box.append(
-        choice(
-          'route',
-          speech.t('page.route'),
-          known.routes.map((one) => ({ value: JSON.stringify(one.route), text: one.label })),
-          current,
-          (value) => events.route(JSON.parse(value) as Route),
-        ),
-      );
-    }
-    return box.childElementCount > 0 ? [box] : [];
-  }
-
-  function choice(
-    key: string,
-    label: string,
-    options: readonly { value: string; text: string }[],
-    chosen: string,
-    change: (value: string) => void,
-  ): HTMLElement {
-    const select = el('select', { 'data-key': key, 'aria-label': label });
-    for (const { value, text } of options)
-      select.append(el('option', { value, selected: value === chosen }, text));
-    select.addEventListener('change', (event) => {
-      if (event.isTrusted) change(select.value);
-    });
-    return el(
-      'label',
-      { class: key === 'from' ? 'choice stacked' : 'choice' },
-      el('span', { class: 'label' }, label),
-      el('span', { class: 'select' }, select, icon(ChevronDown, 14)),
-    );
   }
 
   function action({ notice }: CardView): HTMLElement {

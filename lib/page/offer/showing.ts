@@ -1,11 +1,10 @@
 /** What is shown at one number: the button, the card, the place of both. Drawn anew wherever any of it changes. */
-import { Check, Clock, type IconNode, Phone, TriangleAlert, X } from 'lucide';
 import type { RecordContext } from '#lib/store/records.ts';
 import { holderOf } from '../place.ts';
 import type { PageNumber } from '../types.ts';
 import type { Actions } from './actions.ts';
 import type { Card, CardView } from './card.ts';
-import { icon } from './element.ts';
+import { drawFace } from './face.ts';
 import type { Facts } from './facts.ts';
 import type { Flow } from './flow.ts';
 import type { Glyphs } from './glyphs.ts';
@@ -215,11 +214,9 @@ export function createShowing(parts: ShowingParts): Showing {
   function draw(): void {
     if (!shown || actions.held) return;
     const { state } = shown.flow;
-    const tone = outcomeOf(state, parts.speech, page.now())?.tone ?? 'idle';
     button.hidden = away || adrift || shown.left !== undefined;
     button.setAttribute('aria-label', parts.nameOf(shown.number));
-    button.className = `offer ${tone}`;
-    button.replaceChildren(icon(BUTTON_ICONS[tone] ?? Phone, 12));
+    drawFace(button, outcomeOf(state, parts.speech, page.now())?.tone);
     if (state.kind !== 'idle' && !cardOpen) openCard();
     else if (cardOpen) {
       card.render(view(shown));
@@ -329,11 +326,3 @@ export function createShowing(parts: ShowingParts): Showing {
     view,
   };
 }
-
-const BUTTON_ICONS: Record<string, IconNode> = {
-  good: Check,
-  bad: X,
-  doubt: TriangleAlert,
-  ask: TriangleAlert,
-  wait: Clock,
-};
