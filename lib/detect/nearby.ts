@@ -108,7 +108,7 @@ export function createNearby(labels: Labels, countries: Countries) {
   function isNewClause(start: number): boolean {
     const words = joined(text.slice(Math.max(previousEnd, start - REACH, 0), start));
     const clause = lastClause(words);
-    return WORD_LAST.test(clause) && clause.length < words.trim().length;
+    return WORD_LAST.test(clause) && (clause.length < words.trim().length || SENTENCE.test(words));
   }
 
   /** "Phone<br>2025550188": a line that is a label and nothing else. */
@@ -323,5 +323,7 @@ const LETTER_OR_DIGIT = pattern(String.raw`[\p{L}\p{Nd}]`);
 const FIRSTS = [pattern(String.raw`\p{L}`), LETTER_OR_DIGIT];
 const LETTERS = 0;
 const LETTERS_AND_DIGITS = 1;
+/** The sentence of the number before has ended. */
+const SENTENCE = /^[)\]”»"]?[.!?…]\s/;
 const WORD_LAST = pattern(String.raw`\p{L}[^,،;؛、|]*$`);
 const BEGINS_NUMBER = pattern(String.raw`[\p{Nd}+(]`);
