@@ -119,6 +119,7 @@ function DncImport({ state, events }: OptionsProps) {
   const { t } = useSpeech();
   const input = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState<DncImported | 'failed' | undefined>();
+  const [sure, setSure] = useState(false);
   return (
     <>
       {state.listed !== undefined && <p>{t.options('dncListed', { count: state.listed })}</p>}
@@ -141,15 +142,34 @@ function DncImport({ state, events }: OptionsProps) {
         <Button small onPress={() => input.current?.click()}>
           {t.options('dncImport')}
         </Button>
-        <Button
-          small
-          look="quiet"
-          disabled={state.listed === 0}
-          onPress={() => void events.clearDnc().then(() => setDone(undefined))}
-        >
+        <Button small look="quiet" disabled={state.listed === 0 || sure} onPress={() => setSure(true)}>
           {t.options('dncClear')}
         </Button>
       </div>
+      {sure && (
+        <Banner
+          tone="red"
+          action={
+            <span class="buttons">
+              <Button small onPress={() => setSure(false)}>
+                {t.common('cancel')}
+              </Button>
+              <Button
+                small
+                look="danger"
+                onPress={() => {
+                  setSure(false);
+                  void events.clearDnc().then(() => setDone(undefined));
+                }}
+              >
+                {t.options('dncClear')}
+              </Button>
+            </span>
+          }
+        >
+          {t.options('dncClearSure')}
+        </Banner>
+      )}
       {done === 'failed' && <Banner tone="red">{t.options('notSaved')}</Banner>}
       {done && done !== 'failed' && <Read done={done} />}
     </>

@@ -25,10 +25,8 @@ export function callEvents(parts: {
     onCancel: (row) => void send('call.cancel', { intentId: row.id }).then(sayUnless(parts)),
     onTranscribe: (item) => transcribe.askFor(item),
     onRecord: (row) => void openRecord(row),
-    async onAnnotate(row, change) {
-      const answer = await send('call.annotate', { intentId: row.id, ...change });
-      return answer.ok && answer.value;
-    },
+    onAnnotate: async (row, change) =>
+      sayUnless(parts)(await send('call.annotate', { intentId: row.id, ...change })),
     onNext(row) {
       if (isHeld(row)) askPassphrase();
       else if (row.failure?.next === 'grant-permission' && URL.canParse(settings.baseUrl)) {

@@ -61,7 +61,6 @@ export const guards: Journey = (side) => {
   async function callByKeyboard(which: Guard): Promise<Tab> {
     const tab = await side().open('/guards');
     await untilOfferedAll(tab);
-    console.log(JSON.stringify(await tab.list()));
     await tab.evaluate(focusOn, [`#${which}`]);
     await eventually(
       async () => {
