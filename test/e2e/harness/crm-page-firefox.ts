@@ -1,4 +1,5 @@
 /** Calling from a page in Firefox as a person does: see crm-page.ts. */
+import { formatPhoneInternational } from '#lib/format/phone.ts';
 import { eventually } from './eventually.ts';
 import type { FirefoxWithExtension } from './firefox.ts';
 import type { Place } from './firefox-inside.ts';
@@ -31,11 +32,12 @@ export function crmPageInFirefox(firefox: FirefoxWithExtension): CrmPageInFirefo
       const number = await eventually(() => firefox.evaluate(middleOf, [text]), {
         what: `“${text}” is shown`,
       });
+      const name = `Call ${formatPhoneInternational(e164)}`;
       const button = await eventually(
         async () => {
           await firefox.moveTo(number.x - 3, number.y);
           await firefox.moveTo(number.x, number.y);
-          const all = await firefox.placesOfNamed('button', `Call ${e164}`);
+          const all = await firefox.placesOfNamed('button', name);
           return all.find(({ y }) => Math.abs(y - number.y) < 12);
         },
         { what: `“${text}” is offered` },
