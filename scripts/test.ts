@@ -2,13 +2,15 @@
  * `npm test`: every room of the tests, then one line for people and machines alike: `N passed, N failed`.
  * A file that does not load counts as one failure, and so does a run that never came to its end.
  *
- * Runs side by side: a browser's tests go one after another, because two windows of it would take the focus from each
- * other, but Chromium, Firefox and what needs no window do not disturb one another. With few cores two runs are enough.
+ * Runs side by side: tests of a browser go one after another, because two windows of it would take the focus from each
+ * other; two of its own, each with a profile and a display, do not disturb one another. With few cores two runs are
+ * enough.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
+import { testExtension } from '#test/e2e/harness/build.ts';
 
 interface Report {
   numPassedTests: number;
@@ -19,10 +21,16 @@ interface Report {
 }
 
 const WINDOWLESS = ['unit', 'contract', 'server', 'gallery'];
-const SIDES =
+/** `part`: of the browsers' tests, see vitest.config.ts. */
+const SIDES: readonly { rooms: readonly string[]; part?: 'page' | 'rest' }[] =
   availableParallelism() > 3
-    ? [WINDOWLESS, ['firefox'], ['chromium']]
-    : [[...WINDOWLESS, 'firefox'], ['chromium']];
+    ? [
+        { rooms: WINDOWLESS },
+        { rooms: ['firefox'], part: 'page' },
+        { rooms: ['chromium'], part: 'page' },
+        { rooms: ['chromium', 'firefox'], part: 'rest' },
+      ]
+    : [{ rooms: [...WINDOWLESS, 'firefox'] }, { rooms: ['chromium'] }];
 
 interface Outcome {
   passed: number;
@@ -31,7 +39,11 @@ interface Outcome {
 }
 
 /** Runs some rooms to their end; their lines are passed on whole, so that two runs stay readable. */
-async function run(side: number, rooms: readonly string[], wanted: readonly string[]): Promise<Outcome> {
+async function run(
+  side: number,
+  { rooms, part }: (typeof SIDES)[number],
+  wanted: readonly string[],
+): Promise<Outcome> {
   const file = `.cache/test-report-${side}.json`;
   rmSync(file, { force: true });
   const child = spawn(
@@ -49,7 +61,11 @@ async function run(side: number, rooms: readonly string[], wanted: readonly stri
     ],
     {
       stdio: ['inherit', 'pipe', 'pipe'],
-      env: { ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...process.env },
+      env: {
+        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+        ...process.env,
+        ...(part && { DIALMARK_TEST_PART: part }),
+      },
     },
   );
   for (const stream of [child.stdout, child.stderr])
@@ -81,8 +97,13 @@ function read(file: string, status: number | null): Outcome {
 mkdirSync('.cache', { recursive: true });
 const begun = performance.now();
 const wanted = process.argv.slice(2);
-const sides = wanted.includes('--project') ? [[]] : SIDES;
-const outcomes = await Promise.all(sides.map((rooms, side) => run(side, rooms, wanted)));
+const sides: typeof SIDES = wanted.includes('--project') ? [{ rooms: [] }] : SIDES;
+// Two runs of one browser load the same build: it is made before either asks for it.
+if (sides.some(({ part }) => part)) {
+  console.log('▸ builds the extension for both browsers');
+  await Promise.all([testExtension('chrome'), testExtension('firefox')]);
+}
+const outcomes = await Promise.all(sides.map((parts, side) => run(side, parts, wanted)));
 const sum = (what: keyof Outcome) => outcomes.reduce((all, outcome) => all + outcome[what], 0);
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
 console.log(`\n${sum('skipped')} skipped, ${minutes} minutes`);

@@ -192,7 +192,13 @@ export const ways: Journey = (side) => {
   it('calls what is typed after the keyword in the address bar', async () => {
     await side().open('/ways');
     const before = side().placed();
-    await entrances().omnibox('+1 212 555 0187');
-    await untilPlaced(side(), '+12125550187', before);
+    await eventually(
+      async () => {
+        // A busy machine may not have the keyword ready when Enter comes: a person types it again.
+        if (side().placed().length === before.length) await entrances().omnibox('+1 212 555 0187');
+        return untilPlaced(side(), '+12125550187', before, 8_000);
+      },
+      { what: 'the call is placed' },
+    );
   });
 };
