@@ -61,6 +61,8 @@ export interface CallView {
   callId?: string;
   state: CallState;
   to: string;
+  /** `to` as it is written, for people. */
+  international: string;
   ext: string;
   from: string;
   route: Route;

@@ -1,3 +1,4 @@
+import { formatPhoneInternational } from '#lib/format/phone.ts';
 import type { CallView } from '#lib/messages.ts';
 import type { CallRow } from '#lib/store/records.ts';
 
@@ -7,6 +8,7 @@ export function viewOf(row: CallRow, hasTranscript: boolean): CallView {
     id: row.id,
     state: row.state,
     to: row.to,
+    international: formatPhoneInternational(row.to),
     ext: row.ext,
     from: row.from,
     route: row.route,

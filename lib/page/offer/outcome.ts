@@ -67,7 +67,7 @@ function ofCall(call: CallView, speech: Speech, now: number): Outcome {
         return {
           tone: 'ask',
           icon: Lock,
-          says: speech.failure('locked', call.to),
+          says: speech.failure('locked', call.international),
           more: [],
           steps: [
             { name: 'unlock', text: speech.next('unlock'), main: true },
@@ -105,7 +105,7 @@ function ofCall(call: CallView, speech: Speech, now: number): Outcome {
       return { tone: 'wait', icon: Ban, says, more: [], steps: [close] };
     case 'refused':
       return call.failure
-        ? failed(call.failure, call.to, speech)
+        ? failed(call.failure, call.international, speech)
         : { tone: 'bad', icon: CircleAlert, says, more: [], steps: [close] };
   }
 }

@@ -103,7 +103,7 @@ export function createSpeech({ locale, words }: Hello): Speech {
       return t('calls.says.completed', { duration: duration(call.durationSeconds) });
     if (call.state === 'completed') return t('calls.says.completedPlain');
     if (call.state === 'refused')
-      return t(`failures.${call.failure?.code ?? 'unexpected'}`, { number: isolated(call.to) });
+      return t(`failures.${call.failure?.code ?? 'unexpected'}`, { number: isolated(call.international) });
     return t(`calls.says.${call.state}`);
   }
 

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 /** The card's words for what became of a call. */
 import { expect, it } from 'vitest';
+import { viewOf } from '#lib/calls/view.ts';
 import type { CallView } from '#lib/messages.ts';
 import { createCard } from '#lib/page/offer/card.ts';
+import { outcomeOf } from '#lib/page/offer/outcome.ts';
 import { createSpeech } from '#lib/page/offer/words.ts';
+import type { CallRow } from '#lib/store/records.ts';
 import { pageWords } from '../../../entrypoints/background/words.ts';
 
 const speech = createSpeech({ locale: 'en', words: pageWords('en') } as never);
@@ -13,6 +16,20 @@ const ended = (durationSeconds: number) =>
 it('says how long a call was held, and of one that nobody held that it ended', () => {
   expect(speech.says(ended(61), 0)).toContain('1:01');
   for (const none of [0, 0.4]) expect(speech.says(ended(none), 0)).toBe('The call ended.');
+});
+
+it('names a refused number as people write it', () => {
+  const row = {
+    id: '1',
+    state: 'refused',
+    to: '+14155550132',
+    failure: { code: 'invalid-number', next: 'check-number', sent: true },
+    context: { crm: 'generic' },
+  } as unknown as CallRow;
+  const call = viewOf(row, false);
+  const sentence = 'Call refused: \u2066+1 415 555 0132\u2069 is not a valid number.';
+  expect(speech.says(call, 0)).toBe(sentence);
+  expect(outcomeOf({ kind: 'call', call }, speech, 0)?.says).toBe(sentence);
 });
 
 it('says the same of the last call', () => {

@@ -11,6 +11,7 @@ function viewOf(id: string, state: CallView['state'], updatedAt = 1): CallView {
     id,
     state,
     to: SUBJECT.to,
+    international: '+1 415 555 2671',
     ext: '',
     from: '+12025550100',
     route: { kind: 'default' },
