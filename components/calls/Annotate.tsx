@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { findRanges, readQuery } from '#lib/search/find.ts';
+import { createTextSearch } from '#lib/search/within.ts';
 import type { CallRow as Row } from '#lib/store/records.ts';
 import { SelectField } from '../Field.tsx';
 import { ownDirection } from '../Text.tsx';
@@ -65,7 +65,7 @@ export function Annotate({ row, noteQuery, onAnnotate }: AnnotateProps) {
   useEffect(() => {
     const written = field.current;
     if (noteQuery === undefined || !written) return;
-    const [from, to] = findRanges(written.value, readQuery(noteQuery))[0] ?? [0, 0];
+    const [from, to] = createTextSearch([written.value])(noteQuery).get(0)?.[0] ?? [0, 0];
     written.focus();
     written.setSelectionRange(from, to);
     // A field is scrolled to where its caret is only by typing: about so far down stands the word.

@@ -12,7 +12,7 @@ import {
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { type Reading, type Sentence, sentenceAt } from '#lib/format/transcript.ts';
 import type { TranscriptFormat } from '#lib/format/transcript-files.ts';
-import { findRanges, isEmptyQuery, readQuery } from '#lib/search/find.ts';
+import { createTextSearch } from '#lib/search/within.ts';
 import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Menu } from '../Menu.tsx';
@@ -58,16 +58,11 @@ export function TranscriptView(props: TranscriptViewProps) {
   const [text, setText] = useState(props.query ?? '');
   const heard = started ? sentenceAt(reading.sentences, at + 0.01) : -1;
 
-  const marks = useMemo(() => {
-    const query = readQuery(text);
-    const found = new Map<number, readonly (readonly [number, number])[]>();
-    if (isEmptyQuery(query) || text.trim().length < 2) return found;
-    for (const sentence of reading.sentences) {
-      const ranges = findRanges(sentence.text, query);
-      if (ranges.length > 0) found.set(sentence.index, ranges);
-    }
-    return found;
-  }, [text, reading]);
+  const search = useMemo(
+    () => createTextSearch(reading.sentences.map((sentence) => sentence.text)),
+    [reading],
+  );
+  const marks = useMemo(() => search(text), [search, text]);
   const hits = useMemo(() => [...marks.keys()], [marks]);
 
   const onTime = (seconds: number) => {

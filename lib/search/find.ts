@@ -84,11 +84,6 @@ export function createFinder(query: Query, typos: ReadonlySet<string> = new Set(
   };
 }
 
-/** Places in `text` that answer the query, in order and apart. */
-export function findRanges(text: string, query: Query, typos?: ReadonlySet<string>): Range[] {
-  return createFinder(query, typos).ranges(text);
-}
-
 function merge(ranges: readonly Range[]): Range[] {
   const sorted = [...ranges].sort((one, other) => one[0] - other[0]);
   const merged: [number, number][] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findRanges, readQuery, snippetOf } from '#lib/search/find.ts';
+import { createFinder, readQuery, snippetOf } from '#lib/search/find.ts';
 import { fold, wordsOf } from '#lib/search/fold.ts';
 import { bareForms } from '#lib/search/forms.ts';
 
@@ -72,7 +72,9 @@ describe('folding', () => {
 
 describe('finding in a text', () => {
   const marked = (text: string, typed: string) =>
-    findRanges(text, readQuery(typed)).map(([start, end]) => text.slice(start, end));
+    createFinder(readQuery(typed))
+      .ranges(text)
+      .map(([start, end]) => text.slice(start, end));
 
   it('finds words by their beginning, and behind what is attached', () => {
     expect(marked('הם שלחו את החשבונית אתמול', 'חשבון')).toEqual(['החשבונית']);
@@ -87,7 +89,7 @@ describe('finding in a text', () => {
 
   it('makes snippets around the first hit', () => {
     const text = `${'before '.repeat(40)}Monday ${'after '.repeat(40)}`;
-    const pieces = snippetOf(text, findRanges(text, readQuery('monday')), 100);
+    const pieces = snippetOf(text, createFinder(readQuery('monday')).ranges(text), 100);
     expect(pieces.find((piece) => piece.hit)?.text).toBe('Monday');
     expect(pieces.at(0)?.text).toBe('…');
     expect(pieces.at(-1)?.text).toBe('…');
@@ -97,7 +99,7 @@ describe('finding in a text', () => {
   it('loses and doubles nothing of the text that a snippet shows', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 90 }), fc.string({ minLength: 1, maxLength: 8 }), (text, typed) => {
-        const pieces = snippetOf(text, findRanges(text, readQuery(typed)), 100);
+        const pieces = snippetOf(text, createFinder(readQuery(typed)).ranges(text), 100);
         expect(pieces.map((piece) => piece.text).join('')).toBe(text);
       }),
     );
