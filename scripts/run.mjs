@@ -21,7 +21,7 @@ import { SetupError, say } from './setup/say.mjs';
 const TASKS = {
   setup: { needs: ['chromium', 'firefox', 'display'], commands: [] },
   demo: { needs: ['chromium'], commands: [['node', 'scripts/demo/run.ts']] },
-  test: { needs: ['chromium', 'firefox', 'display'], commands: [['node', 'scripts/test.ts']] },
+  test: { needs: ['chromium', 'firefox', 'display'], commands: [['node', 'scripts/test/run.ts']] },
   'test:unit': { commands: [['vitest', 'run', '--project', 'unit']] },
   'test:e2e': {
     needs: ['chromium', 'firefox', 'display'],
