@@ -17,7 +17,7 @@ import { saveFile } from '#lib/pages/files.ts';
 import { useNow } from '#lib/pages/live.ts';
 import { readBaseUrl, withScheme } from '#lib/platform/address.ts';
 import { countBeyondRetention } from '#lib/store/data.ts';
-import { sayUnless } from '../shared/say.ts';
+import { sayUnless } from '../pages/say.ts';
 import { useFirstCall } from './use-first-call.ts';
 
 const NO_RELAY = { paired: false, url: '', installationId: '' } as const;

@@ -3,7 +3,7 @@ import { useSpeech } from '#components/words.tsx';
 import type { PageContext } from '#lib/pages/context.ts';
 import { useLive } from '#lib/pages/live.ts';
 import type { CallRow } from '#lib/store/records.ts';
-import { useDial } from '../shared/use-dial.ts';
+import { useDial } from '../pages/use-dial.ts';
 
 /**
  * The welcome's call, followed until the platform took it or did not.

@@ -11,13 +11,13 @@ import type { PageContext } from '#lib/pages/context.ts';
 import { useLive, useNow, useOnline } from '#lib/pages/live.ts';
 import { openReader, type ReaderPlace } from '#lib/pages/reader-place.ts';
 import type { CallRow, Settings } from '#lib/store/records.ts';
-import { callEvents } from '../shared/call-events.ts';
-import { Sheets } from '../shared/Sheets.tsx';
-import type { Say } from '../shared/say.ts';
-import { dialTyped, useDial } from '../shared/use-dial.ts';
-import { useFinding } from '../shared/use-finding.ts';
-import { isHeld, useLock } from '../shared/use-lock.ts';
-import { useTranscribe } from '../shared/use-transcribe.ts';
+import { callEvents } from '../pages/call-events.ts';
+import { Sheets } from '../pages/Sheets.tsx';
+import type { Say } from '../pages/say.ts';
+import { dialTyped, useDial } from '../pages/use-dial.ts';
+import { useFinding } from '../pages/use-finding.ts';
+import { isHeld, useLock } from '../pages/use-lock.ts';
+import { useTranscribe } from '../pages/use-transcribe.ts';
 import { usePageBeside } from './use-page.ts';
 
 /** Rows that are read at first; more as the list is scrolled. */

@@ -6,10 +6,10 @@ import { ReadingView } from '#components/popup/ReadingView.tsx';
 import { useSpeech } from '#components/words.tsx';
 import type { PageContext } from '#lib/pages/context.ts';
 import { type ReaderPlace, readerAddress } from '#lib/pages/reader-place.ts';
-import type { Say } from '../shared/say.ts';
-import { transcriptEvents } from '../shared/transcript-events.ts';
-import { useOpened } from '../shared/use-opened.ts';
-import type { useTranscribe } from '../shared/use-transcribe.ts';
+import type { Say } from '../pages/say.ts';
+import { transcriptEvents } from '../pages/transcript-events.ts';
+import { useOpened } from '../pages/use-opened.ts';
+import type { useTranscribe } from '../pages/use-transcribe.ts';
 
 interface ReadingProps {
   context: PageContext;

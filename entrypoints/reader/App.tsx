@@ -19,15 +19,15 @@ import {
   writePlace,
 } from '#lib/pages/reader-place.ts';
 import type { Settings } from '#lib/store/records.ts';
-import { callEvents } from '../shared/call-events.ts';
-import { Sheets } from '../shared/Sheets.tsx';
-import { type Say, sayUnless } from '../shared/say.ts';
-import { transcriptEvents } from '../shared/transcript-events.ts';
-import { dialTyped, useDial } from '../shared/use-dial.ts';
-import { useFinding } from '../shared/use-finding.ts';
-import { isHeld, useLock } from '../shared/use-lock.ts';
-import { useOpened } from '../shared/use-opened.ts';
-import { useTranscribe } from '../shared/use-transcribe.ts';
+import { callEvents } from '../pages/call-events.ts';
+import { Sheets } from '../pages/Sheets.tsx';
+import { type Say, sayUnless } from '../pages/say.ts';
+import { transcriptEvents } from '../pages/transcript-events.ts';
+import { dialTyped, useDial } from '../pages/use-dial.ts';
+import { useFinding } from '../pages/use-finding.ts';
+import { isHeld, useLock } from '../pages/use-lock.ts';
+import { useOpened } from '../pages/use-opened.ts';
+import { useTranscribe } from '../pages/use-transcribe.ts';
 import { usePrinting } from './printing.tsx';
 import { useRecordBeside } from './use-record.ts';
 

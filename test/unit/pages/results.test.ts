@@ -1,6 +1,6 @@
 /** What the field says at once of what was typed: a number that can be called, or why it cannot. */
 import { expect, it } from 'vitest';
-import { instantResults } from '../../../entrypoints/shared/results.ts';
+import { instantResults } from '../../../entrypoints/pages/results.ts';
 
 const of = (typed: string, country = 'US') => instantResults(typed, country, 0, []);
 

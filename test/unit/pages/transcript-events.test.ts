@@ -7,7 +7,7 @@ import type { Send } from '#lib/messages.ts';
 import type { ReaderPlace } from '#lib/pages/reader-place.ts';
 import type { JobRow } from '#lib/store/records.ts';
 import { call, SEGMENTS } from '#test/gallery/data.ts';
-import { transcriptEvents } from '../../../entrypoints/shared/transcript-events.ts';
+import { transcriptEvents } from '../../../entrypoints/pages/transcript-events.ts';
 
 const JOB = { id: 'job-1' } as JobRow;
 const t = createTranslators('en', PAGE_WORDS.en);
