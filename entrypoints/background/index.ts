@@ -50,7 +50,7 @@ export default defineBackground({
       if (name === ALARMS.feed) await app.feed.poll();
       if (name === ALARMS.daily) {
         await applyRetention(app.db, (await app.settings.get()).retention, app.now());
-        await maintainSearch(app.db);
+        await maintainSearch(app.db, { thorough: true });
       }
     });
     browser.runtime.onInstalled.addListener(async () => {

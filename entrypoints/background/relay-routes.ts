@@ -12,6 +12,8 @@ import type { Handlers } from './dispatch.ts';
 const FEED_MINUTES = 0.5;
 /** An open page keeps the background awake by this; service workers are stopped after 30 s without an API call. */
 const KEEP_AWAKE_MS = 20_000;
+/** No page was opened for so long: the index is written now, and nobody waits for the database meanwhile. */
+const REST_MS = 5_000;
 
 type RelayRoutes = 'relay.pair' | 'relay.unpair' | 'relay.state' | 'feed.now';
 
@@ -93,6 +95,15 @@ export function listenToPages(app: App): void {
   let stop: AbortController | undefined;
   let awake: ReturnType<typeof setInterval> | undefined;
   let hurry: (() => void) | undefined;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let writing: AbortController | undefined;
+
+  function writeIndex(): void {
+    const controller = new AbortController();
+    writing = controller;
+    // What is not written today is indexed in memory at each search, and tried again by the daily alarm.
+    void maintainSearch(app.db, { signal: controller.signal }).catch(() => undefined);
+  }
 
   // The page that pairs or unlocks was open before: the stream waits for that, by half minutes in the end.
   browser.storage.onChanged.addListener((changes, area) => {
@@ -114,6 +125,8 @@ export function listenToPages(app: App): void {
       return;
     }
     open += 1;
+    clearTimeout(rest);
+    writing?.abort();
     // Somebody looks: whatever is due shows at once, also where the clock was set and an alarm is far away.
     void app.tick();
     if (open === 1) {
@@ -126,8 +139,7 @@ export function listenToPages(app: App): void {
       if (open > 0) return;
       stop?.abort();
       clearInterval(awake);
-      // Nobody looks any more: now is the time to write the index for the next search.
-      void maintainSearch(app.db).catch(() => undefined);
+      rest = setTimeout(writeIndex, REST_MS);
     });
   });
 }

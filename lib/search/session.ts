@@ -120,34 +120,42 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
       const own = Object.hasOwn(speakerNames, label) ? (speakerNames[label] ?? '') : '';
       return [label, own, nameOf?.(speakerNames, label) ?? ''].some((name) => fold(name).includes(asked));
     };
+    /** Sentences that answer, with the places; none where a phrase stands in none of them. */
+    const answering = (transcript: TranscriptRow, numbers: readonly number[]) => {
+      const has = new Set<number>();
+      const sentences = numbers.flatMap((number) => {
+        const segment = transcript.segments[number];
+        const ranges = segment && isAsked(transcript, segment.speaker) ? finder.ranges(segment.text) : [];
+        if (!segment || ranges.length === 0) return [];
+        if (query.phrases.length === 0) return [{ segment, ranges }];
+        const phrases = finder.phrases(segment.text);
+        phrases.forEach((is, phrase) => {
+          if (is) has.add(phrase);
+        });
+        return phrases.includes(true) ? [{ segment, ranges }] : [];
+      });
+      return has.size < query.phrases.length ? [] : sentences;
+    };
     const said: Said[] = [];
     let transcripts = 0;
     for (let at = 0; at < answer.hits.length && transcripts < MOST_TRANSCRIPTS && !signal?.aborted; ) {
       // At first no more than are shown: they mostly answer.
       const hits = answer.hits.slice(at, at + (at === 0 ? MOST_TRANSCRIPTS : AT_A_TIME));
       at += hits.length;
-      const ids = hits.map((hit) => hit.key.slice(2));
-      const [rows, jobs] = await Promise.all([db.transcripts.bulkGet(ids), db.jobs.bulkGet(ids)]);
+      const rows = await db.transcripts.bulkGet(hits.map((hit) => hit.key.slice(2)));
+      const found = rows.flatMap((transcript, place) => {
+        const sentences = transcript ? answering(transcript, hits[place]?.sentences() ?? []) : [];
+        return transcript && sentences.length > 0 ? [{ transcript, sentences }] : [];
+      });
+      if (found.length === 0) continue;
+      const jobs = await db.jobs.bulkGet(found.map(({ transcript }) => transcript.jobId));
       const owners = await db.calls.bulkGet(jobs.map((job) => job?.intentId ?? ''));
-      for (const [place, transcript] of rows.entries()) {
+      for (const [place, { transcript, sentences }] of found.entries()) {
         const job = jobs[place];
         const row = owners[place];
-        if (!transcript || !job || transcripts >= MOST_TRANSCRIPTS) continue;
+        if (!job || transcripts >= MOST_TRANSCRIPTS) continue;
         const time = row?.createdAt ?? transcript.storedAt;
         if (time < (filters.from ?? -Infinity) || time > (filters.to ?? Infinity)) continue;
-        const has = new Set<number>();
-        const sentences = (hits[place]?.sentences() ?? []).flatMap((number) => {
-          const segment = transcript.segments[number];
-          const ranges = segment && isAsked(transcript, segment.speaker) ? finder.ranges(segment.text) : [];
-          if (!segment || ranges.length === 0) return [];
-          if (query.phrases.length === 0) return [{ segment, ranges }];
-          const phrases = finder.phrases(segment.text);
-          phrases.forEach((is, phrase) => {
-            if (is) has.add(phrase);
-          });
-          return phrases.includes(true) ? [{ segment, ranges }] : [];
-        });
-        if (sentences.length === 0 || has.size < query.phrases.length) continue;
         transcripts++;
         for (const { segment, ranges } of sentences.slice(0, SENTENCES_EACH))
           said.push({

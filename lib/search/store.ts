@@ -14,29 +14,22 @@ import type { TranscriptRow } from '#lib/store/records.ts';
 import { buildSegment, createSegmentBuilder } from './build.ts';
 import { callDocument, transcriptDocument, transcriptKey } from './documents.ts';
 import { mergeSegments } from './merge.ts';
+import {
+  type Cover,
+  callsRow,
+  coversOf,
+  fromRow,
+  keysOf,
+  latestTo,
+  readId,
+  readRows,
+  type SearchRow,
+  toRow,
+  wordsRow,
+} from './rows.ts';
 import { type Searchable, searchable } from './searchable.ts';
 import type { SearchDocument, Segment } from './segment.ts';
-import { openVocabulary } from './vocabulary.ts';
 
-/** A segment as it is kept. Keys are joined: one string is read in a fraction of the time of a thousand. */
-export interface SearchRow {
-  /** `calls`, or `words:<number>`, counting. */
-  id: string;
-  kind: 'calls' | 'words';
-  /** How the bytes are to be read: rows of another format are built again. */
-  format: number;
-  /** Of calls: the latest `updatedAt` that is covered, milliseconds. */
-  to: number;
-  keys: string;
-  digits: string;
-  at: Float64Array;
-  sentences: Uint32Array;
-  vocabulary: Uint8Array;
-  blocks: Uint32Array;
-  postings: Uint8Array;
-}
-
-const FORMAT = 2;
 /** Transcripts that are read and indexed at a time, and most in one segment. */
 const AT_A_TIME = 250;
 const SEGMENT_TRANSCRIPTS = 1000;
@@ -57,13 +50,12 @@ export interface OpenIndex {
 
 /** Reads the index, and indexes in memory what it lacks. */
 export async function openIndex(db: Database): Promise<OpenIndex> {
-  const rows = (await db.search.toArray()).filter((row) => row.format === FORMAT).sort(byNumber);
-  const segments = rows.map(fromRow);
+  const rows = await readRows(db);
   const transcripts = covered(rows);
   const index: OpenIndex = {
-    searchable: searchable(segments),
+    searchable: searchable(rows.map(fromRow)),
     tail: { calls: 0, transcripts: 0 },
-    callsTo: rows.find((row) => row.kind === 'calls')?.to ?? -Infinity,
+    callsTo: latestTo(coversOf(rows.map(({ id }) => id)), 'calls'),
     transcripts,
     wordsTo: latestOf(transcripts),
   };
@@ -139,26 +131,37 @@ async function documentsOf(db: Database, rows: readonly TranscriptRow[]): Promis
 
 /**
  * Writes what is due, some at a time, each in a transaction of its own: interrupted, it has lost nothing and goes on
- * the next time. Run by the background, which has other things to do meanwhile.
+ * the next time. Run by the background, which has other things to do meanwhile. Where nothing is due it reads no row:
+ * pages of ours are opened again while it looks, and would wait for the megabytes.
+ * @param thorough compares every transcript with what is covered, as once a day; else only how many there are, which
+ *   may hide one of a clock that was set back behind another that was stored anew
  */
-export async function maintainSearch(db: Database, signal?: AbortSignal): Promise<void> {
-  const rows = await db.search.toArray();
-  await db.search.bulkDelete(rows.filter((row) => row.format !== FORMAT).map((row) => row.id));
-  const kept = rows.filter((row) => row.format === FORMAT);
-  const known = covered(kept);
-  const missing = await missingFrom(db, known);
-  const tail = (await newSince(db, known, latestOf(known))).length;
-  // What is older than the latest, of a clock that was set back, is not looked for when a search begins.
-  const due = tail > TAIL_TRANSCRIPTS || missing.length > tail;
-  for (let at = 0; due && at < missing.length && !signal?.aborted; at += AT_A_TIME)
-    await appendWords(db, missing.slice(at, at + AT_A_TIME));
-  const calls = kept.find((row) => row.kind === 'calls');
+export async function maintainSearch(
+  db: Database,
+  { thorough = false, signal }: { thorough?: boolean; signal?: AbortSignal } = {},
+): Promise<void> {
+  // By an index: a browser that goes through the rows themselves reads them.
+  const ids = await db.search.orderBy('kind').primaryKeys();
+  await db.search.bulkDelete(ids.filter((id) => !readId(id)));
+  const covers = coversOf(ids);
+  if (thorough || (await areWordsDue(db, covers))) {
+    const missing = await missingFrom(db, covered(await readRows(db)));
+    for (let at = 0; at < missing.length && !signal?.aborted; at += AT_A_TIME)
+      await appendWords(db, missing.slice(at, at + AT_A_TIME));
+  }
   if (signal?.aborted) return;
-  const newer = await db.calls
-    .where('updatedAt')
-    .above(calls?.to ?? -Infinity)
-    .count();
+  const newer = await db.calls.where('updatedAt').above(latestTo(covers, 'calls')).count();
   if (newer > TAIL_CALLS) await writeCalls(db);
+}
+
+/** Too many for a search to carry, or one that is older than the latest, which no search looks for. */
+async function areWordsDue(db: Database, covers: readonly Cover[]): Promise<boolean> {
+  const words = covers.filter(({ kind }) => kind === 'words');
+  const [newer, all] = await Promise.all([
+    db.transcripts.where('storedAt').above(latestTo(words, 'words')).count(),
+    db.transcripts.orderBy('storedAt').count(),
+  ]);
+  return newer > TAIL_TRANSCRIPTS || all - newer > words.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** How many documents are indexed before others may have the thread: some milliseconds of work. */
@@ -178,25 +181,23 @@ async function appendWords(db: Database, ids: readonly string[]): Promise<void> 
     const gone = rows.some((row) => !still.has(row.jobId));
     const segment = gone ? mergeSegments([built], (key) => still.has(key.slice(2))) : built;
     if (segment.keys.length === 0) return;
-    const words = (await db.search.where('kind').equals('words').toArray()).sort(byNumber);
-    const next = numberOf(words.at(-1)) + 1;
-    const parts = mergeable(words, segment.keys.length);
-    const merged = parts.length > 0 ? mergeSegments([...parts.map(fromRow), segment]) : segment;
-    await db.search.bulkDelete(parts.map((row) => row.id));
-    await db.search.put(toRow(`words:${next}`, 'words', 0, merged));
+    const words = coversOf(await db.search.where('kind').equals('words').primaryKeys());
+    const parts = mergeable(words, segment.keys.length).map(({ id }) => id);
+    const before = (await db.search.bulkGet(parts)).filter((row) => row !== undefined);
+    const merged = before.length > 0 ? mergeSegments([...before.map(fromRow), segment]) : segment;
+    await db.search.bulkDelete(parts);
+    await db.search.put(wordsRow((words.at(-1)?.number ?? 0) + 1, merged));
   });
 }
 
 /** Rows at the end that are no larger than what comes after them, as many as one segment may have. */
-function mergeable(words: readonly SearchRow[], added: number): SearchRow[] {
-  const parts: SearchRow[] = [];
+function mergeable(words: readonly Cover[], added: number): Cover[] {
+  const parts: Cover[] = [];
   let size = added;
-  for (let at = words.length - 1; at >= 0; at--) {
-    const row = words[at];
-    const own = row?.at.length ?? 0;
-    if (!row || own > size || own + size > SEGMENT_TRANSCRIPTS) break;
-    parts.unshift(row);
-    size += own;
+  for (const cover of words.toReversed()) {
+    if (cover.count > size || cover.count + size > SEGMENT_TRANSCRIPTS) break;
+    parts.unshift(cover);
+    size += cover.count;
   }
   return parts;
 }
@@ -205,7 +206,8 @@ async function writeCalls(db: Database): Promise<void> {
   await db.transaction('rw', db.search, db.calls, async () => {
     const rows = await db.calls.toArray();
     const to = rows.reduce((latest, row) => Math.max(latest, row.updatedAt), 0);
-    await db.search.put(toRow('calls', 'calls', to, buildSegment(rows.map(callDocument))));
+    await db.search.where('kind').equals('calls').delete();
+    await db.search.put(callsRow(to, buildSegment(rows.map(callDocument))));
   });
 }
 
@@ -218,10 +220,11 @@ export async function dropFromSearch(db: Database, keys: readonly string[]): Pro
   const rows = await db.search.toArray();
   for (const row of rows) {
     if (!keysOf(row).some((key) => gone.has(key))) continue;
+    await db.search.delete(row.id);
+    const cover = readId(row.id);
     // What cannot be read is built again.
-    const left = row.format === FORMAT ? mergeSegments([fromRow(row)], (key) => !gone.has(key)) : undefined;
-    if (left && left.keys.length > 0) await db.search.put(toRow(row.id, row.kind, row.to, left));
-    else await db.search.delete(row.id);
+    const left = cover && mergeSegments([fromRow(row)], (key) => !gone.has(key));
+    if (left && left.keys.length > 0) await db.search.put(toRow(cover, left));
   }
 }
 
@@ -231,46 +234,12 @@ export async function dropFromSearch(db: Database, keys: readonly string[]): Pro
  */
 export async function updateInSearch(db: Database, transcript: TranscriptRow): Promise<void> {
   const key = transcriptKey(transcript.jobId);
-  const rows = (await db.search.toArray()).filter(
-    (row) => row.format === FORMAT && keysOf(row).includes(key),
-  );
+  const rows = (await readRows(db)).filter((row) => keysOf(row).includes(key));
   const built = buildSegment(await documentsOf(db, [transcript]));
-  for (const row of rows)
-    await db.search.put(toRow(row.id, row.kind, row.to, mergeSegments([fromRow(row), built])));
-}
-
-const keysOf = (row: SearchRow): string[] => (row.keys === '' ? [] : row.keys.split('\n'));
-
-const numberOf = (row: SearchRow | undefined): number => Number(row?.id.split(':')[1] ?? 0);
-
-function byNumber(one: SearchRow, other: SearchRow): number {
-  return numberOf(one) - numberOf(other);
-}
-
-function toRow(id: string, kind: SearchRow['kind'], to: number, segment: Segment): SearchRow {
-  return {
-    id,
-    kind,
-    format: FORMAT,
-    to,
-    keys: segment.keys.join('\n'),
-    digits: kind === 'calls' ? segment.digits.join('\n') : '',
-    at: segment.at,
-    sentences: segment.sentences,
-    vocabulary: segment.vocabulary.bytes,
-    blocks: segment.vocabulary.blocks,
-    postings: segment.postings,
-  };
-}
-
-function fromRow(row: SearchRow): Segment {
-  const keys = keysOf(row);
-  return {
-    keys,
-    at: row.at,
-    sentences: row.sentences,
-    digits: row.kind === 'calls' ? row.digits.split('\n') : keys.map(() => ''),
-    vocabulary: openVocabulary(row.vocabulary, row.blocks),
-    postings: row.postings,
-  };
+  for (const row of rows) {
+    const cover = readId(row.id);
+    if (!cover) continue;
+    await db.search.delete(row.id);
+    await db.search.put(toRow(cover, mergeSegments([fromRow(row), built])));
+  }
 }

@@ -5,7 +5,7 @@
  * version before in test/unit/store. Dexie runs upgrades in one transaction: one that fails leaves the old data.
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
-import type { SearchRow } from '#lib/search/store.ts';
+import type { SearchRow } from '#lib/search/rows.ts';
 import type { CallRow, JobRow, TranscriptRow } from './records.ts';
 
 /** A feed event that was applied: seen again, it changes nothing. */
