@@ -181,11 +181,11 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
   return kind === SPACE || kind === CLOSE || kind === 0 ? unit(text, at) : undefined;
 }
 
-/** ",50" goes on an amount; ",050-1234567" begins another number. */
+/** ",50" goes on an amount, and ",50 €" always does; ",050-1234567" begins another number. */
 function amountAfter(near: Neighbours, comma: number, formatted: boolean): boolean {
   let digits = 0;
   while (isDigitAt(near, comma + 1 + digits)) digits++;
-  return !formatted && digits <= 3;
+  return digits <= 3 && (!formatted || UNIT_AFTER.test(near.text.slice(comma + 1 + digits, comma + 13)));
 }
 
 /** "918-742-3360 day or night": no amount is written with a hyphen or a bracket before its last digits. */

@@ -33,7 +33,7 @@ const REVERSED = pattern(
   String.raw`^\s?[,;/]?\s?[([]?(\p{Nd}{1,5})(?:[-'’]\p{L}{1,4})?[.\s-]{1,2}(\p{L}{3,})`,
 );
 /** A comma is a pause to a telephone, and an extension's mark to people; but also a mere comma, so: nothing after it. */
-const PAUSE = pattern(`^(?:[,;]{1,3}|p{1,2})${DIGITS}#?${STOP}`);
+const PAUSE = pattern(`^(?:[,;]{1,3}|p{1,2})${DIGITS}#?${STOP}(?!\\s?[$€£¥₪₽₹₺])`);
 const COMMA = pattern(
   `^,${MARKS}(\\p{Nd}{1,5})(?=${MARKS}*(?:$|[)\\];|•\\n\\u2028]|\\.(?:\\s|$)|,(?!${MARKS}?\\p{Nd})))`,
 );

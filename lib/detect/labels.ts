@@ -55,6 +55,8 @@ export interface Labels {
   isExt(word: string): boolean;
   /** Whether a label heads a country: "Country", "Billing country", "Land (Rechnung)". */
   isCountry(label: string): boolean;
+  /** Whether a label is taken for one of something else only because it says "number" of something unknown. */
+  isVague(label: string): boolean;
   /** Whether a label says "number", and not of what. */
   isNumber(label: string): boolean;
   /** Whether a label only tells numbers of one kind apart: "home", "preferred". */
@@ -123,6 +125,10 @@ export function createLabels(words: WordIndex): Labels {
     isDesk: (text) => masks(text).every((mask) => (mask & (TEAM | PLACE | PHONE | SMALL)) !== 0),
     isExt: exts.of,
     isCountry: (label) => label.length < 30 && countries.of(label),
+    isVague: (label) => {
+      const said = masks(label);
+      return said.some((mask) => mask & NUMBER) && !said.some((mask) => mask & (OTHER | NEVER | FAX));
+    },
     isNumber: (label) => {
       const said = masks(label);
       return (
@@ -167,6 +173,7 @@ function judge(masks: readonly number[], text: string): LabelKind {
   const unknown = masks.some((mask) => (mask & ~(HEAD_LAST | TEAM)) === 0);
   if (all & EXT && !unknown) return 'ext';
   if (all & NUMBER && unknown && isWhose(masks)) return 'phone';
+  if (isWhich(masks)) return 'none';
   // "What's your number?" is asked, and labels nothing.
   if (all & NUMBER && unknown && masks.length <= 4 && !/[?？؟]/.test(text))
     return SOMEBODYS.test(text) ? 'none' : 'other';
@@ -234,6 +241,12 @@ function isWhose(masks: readonly number[]): boolean {
   return [masks[at - 1], masks[at + 1]].some((mask = 0) => (mask & PLACE) !== 0 && (mask & OTHER) === 0);
 }
 
+/** "Main IVR number", "Old Delft number": of several of something, which telephones mostly are. */
+function isWhich(masks: readonly number[]): boolean {
+  const [first = 0, second, last = 0] = masks;
+  return masks.length === 3 && (first & PLACE) !== 0 && second === 0 && (last & NUMBER) !== 0;
+}
+
 /** "Order line", "Account manager", "Service commandes": the main word is a person or a desk, and no number's name. */
 function isTeam(masks: readonly number[]): boolean {
   if (masks.some((mask) => mask & NUMBER)) return false;
@@ -269,10 +282,10 @@ function nearest(masks: readonly number[], text: string): LabelKind {
         : 'other';
     if (mask & NUMBER) number = true;
     else if (mask & LINK) continue;
-    else if (mask & PLACE && i === 0 && strangers === 0) return 'phone';
+    else if (mask & PLACE && strangers === 0 && (i === 0 || number)) return 'phone';
     else if (mask & SMALL) smalls++;
     else if (!(mask & PLACE)) {
-      if (number && adjacent) return 'other';
+      if (number && adjacent) return isWhose(masks) ? 'phone' : isWhich(masks) ? 'none' : 'other';
       strangers++;
     }
   }

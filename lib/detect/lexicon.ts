@@ -58,11 +58,15 @@ const COMPOUND_ENDING = /(?:nummer|nr|nummern|nummeret|numret|numero|nro|kennung
 const COMPOUND = pattern(
   String.raw`^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|numero|nro|kennung|zeichen|code|schein)$`,
 );
+const NUMBER_ENDING = /(?:nummer|nummern|nr)$/;
 /** German and Dutch write what it is last: "Bestellhotline", "Kundentelefon". */
 const CALL_ENDING = /(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$/;
 const CALL_COMPOUND = pattern(
   String.raw`^\p{L}{3,}(?:hotline|telefon|telefoon|handy|rufnummer|mobilnummer|telefonnummer)$`,
 );
+
+/** "Zentralfax", "Praxisfax" */
+const FAX_ENDING = /^[^ ]{3,}fax$/;
 
 /** Desks in one word: "Auftragsannahme", "Orderafdeling", "Kundencenter". */
 const DESK_ENDING =
@@ -131,6 +135,7 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
   function wordMask(word: string): number {
     if (CALL_ENDING.test(word) && CALL_COMPOUND.test(word)) return PHONE;
     if (DESK_ENDING.test(word)) return TEAM;
+    if (FAX_ENDING.test(word)) return FAX;
     const entries = entriesLike(word).filter((entry) => word.startsWith(entry.word));
     const known =
       find(entries, word, 'own') || find(entries, word, 'english') || find(entries, word, 'foreign');
@@ -199,7 +204,10 @@ export function createLexicon(words: WordIndex, pageLanguage: string) {
         if (mask & (OTHER | TEAM | PHONE | FAX) && !LAST_OF_NAMES.has(rest)) return mask & ~PLACE;
       }
     }
-    return COMPOUND_ENDING.test(word) && COMPOUND.test(word) ? OTHER : 0;
+    if (!COMPOUND_ENDING.test(word) || !COMPOUND.test(word)) return 0;
+    // "Hauptnummer", "Büronummer": which of somebody's telephones.
+    const which = NUMBER_ENDING.test(word) ? wordMask(word.replace(NUMBER_ENDING, '')) : 0;
+    return which & PLACE && !(which & (OTHER | NEVER)) ? PHONE : OTHER;
   }
 
   /** One mask a word, of the first `most` at least; two-word entries are found first. */

@@ -76,6 +76,10 @@ export function createNearby(labels: Labels, countries: Countries) {
     if (colon && inner >= 0) words = words.slice(inner + 1).trim();
     words = words.replace(/^[.,;:)\s]+/, '');
     if (words === '') return lineAbove(start);
+    // "Stock controller W: 011 …": the letter alone is the label.
+    const letter = colon ? LETTER_LAST.exec(words)?.[1] : undefined;
+    if (letter && labels.before(letter, true) === 'phone')
+      return { kind: 'phone', evidence: letter, where: 'line' };
     if (!colon && mayHaveDigits(words)) words = words.slice(SPENT.exec(words)?.[0].length ?? 0);
     if (words === '') return NONE;
     const own = mayHaveDigits(words) ? lastLabel(words, colon) : undefined;
@@ -87,7 +91,8 @@ export function createNearby(labels: Labels, countries: Countries) {
       : words.slice(Math.max(words.lastIndexOf(':'), words.lastIndexOf('：')) + 1).trim();
     if (inside !== '' && inside.length < words.length) {
       const kind = labels.before(inside, false);
-      if (kind !== 'none') return { kind, evidence: inside };
+      // "Customer: yes, 202-…": what stands before the colon has its value.
+      if (kind !== 'none' || ENDED.test(words)) return { kind, evidence: inside };
     }
     return { kind: labels.before(words, colon), evidence: words, ...(colon && { where: 'line' }) };
   }
@@ -193,7 +198,7 @@ export function createNearby(labels: Labels, countries: Countries) {
       if (attached && label.where !== 'attached') break;
       if (at !== '' && label.where !== at && best.kind !== 'none') break;
       at = label.where;
-      const kind = labels.whole(label.text);
+      const kind = isNoLabel(label) ? 'none' : labels.whole(label.text);
       if (kind === 'none' && unknown === NONE)
         unknown = { kind, evidence: label.text, where: label.isHeading ? 'heading' : label.where };
       if (kind === 'none' || kind === 'ext') continue;
@@ -206,9 +211,10 @@ export function createNearby(labels: Labels, countries: Countries) {
 
   function labelOf(start: number, end: number): NearLabel {
     const label = nearestOf(start, end);
-    return label.kind === 'other' &&
-      isNumbered(label) &&
-      (isAbroad(start) || label.where === 'above' || label.where === 'before')
+    if (label.kind !== 'other') return label;
+    const abroad = isAbroad(start);
+    if (abroad && labels.isVague(label.evidence)) return NONE;
+    return isNumbered(label) && (abroad || label.where === 'above' || label.where === 'before')
       ? NONE
       : label;
   }
@@ -225,7 +231,11 @@ export function createNearby(labels: Labels, countries: Countries) {
       if (first) writesAfter = !speaks(ahead);
       return inBrackets;
     }
-    if (speaks(ahead)) return ahead;
+    if (speaks(ahead)) {
+      // "T 030 231 251" under "Insurance no.": a letter of what the column says.
+      const over = ahead.kind === 'phone' && ahead.evidence.length === 1 && !ahead.where ? outside() : NONE;
+      return over.kind === 'other' && over.where === 'above' ? over : ahead;
+    }
     const behind = trailing(start, end);
     if (speaks(behind)) {
       if (first) writesAfter = true;
@@ -291,6 +301,11 @@ export function createNearby(labels: Labels, countries: Countries) {
 /** "Ticket 12", "Client no. 5": the title of a record, which has its value already. */
 const isNumbered = ({ evidence }: NearLabel): boolean => NUMBERED.test(evidence);
 
+/** "Good day!", "8.30 Main Street, key under the mat": a line of a text or a list, and no name of the next. */
+function isNoLabel({ text }: Label): boolean {
+  return EXCLAIMED.test(text) || TWO_DIGITS.test(text);
+}
+
 function speaks(label: NearLabel): boolean {
   return label.kind !== 'none' && label.kind !== 'ext';
 }
@@ -319,6 +334,10 @@ function lastWords(text: string): string {
 }
 
 const SPACE = /\s/;
+const EXCLAIMED = /[!！]\s*$/;
+const TWO_DIGITS = pattern(String.raw`\p{Nd}[^\p{Nd}]*\p{Nd}`);
+const ENDED = /[,،;؛]\s*$/;
+const LETTER_LAST = pattern(String.raw`[^\s]\s+(\p{L})$`);
 const LETTER_OR_DIGIT = pattern(String.raw`[\p{L}\p{Nd}]`);
 const FIRSTS = [pattern(String.raw`\p{L}`), LETTER_OR_DIGIT];
 const LETTERS = 0;

@@ -120,7 +120,8 @@ function hasDate(chain: Chain, first: number, last: number): boolean {
     if (gap !== chain.gaps[group + 2] || !DATE_GAPS.has(gap)) continue;
     // French and Danish pairs ("01.12.23.45.67") are no dates: a date's neighbours are set off by something else.
     if (group > first && chain.gaps[group] === gap) continue;
-    if (group + 2 < last && chain.gaps[group + 3] === gap) continue;
+    // "2025-10-07-03" is one: nobody's pairs begin with four.
+    if (group + 2 < last && chain.gaps[group + 3] === gap && sizeOf(chain, group) !== 4) continue;
     if (isDate(chain, group)) return true;
   }
   return false;

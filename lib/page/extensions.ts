@@ -18,6 +18,10 @@ const LABELLED = pattern(
   String.raw`^\s*[([]?\s*([\p{L}\p{M}][\p{L}\p{M}'’׳״" ]*)\s*[.:：#-]{0,2}\s*(\p{Nd}{1,7})?\s*[)\]]?\s*$`,
 );
 
+/** Reached without a switchboard: a direct line, a mobile. */
+const DIRECT =
+  /dire[ckt]|diret|durchwahl|mob[iı]l|móvil|celular|cell|handy|portable|gsm|komórk|мобил|мобіл|прям|ישיר|נייד|مباشر|جوال|محمول|موبایل|همراه|手机|手機|携帯|直通|휴대/i;
+
 export interface Extensions {
   /** ASCII digits of the extension of the number in `owner` whose text ends in `last`; empty where there is none. */
   of(owner: Element, last: Node): string;
@@ -33,19 +37,18 @@ export function createExtensions(labels: Labels, headings: Headings): Extensions
     return headings.isListed(owner) ? '' : ofTexts(last);
   }
 
-  /** The column belongs to the number that stands nearest before it in the row. */
+  /**
+   * The column belongs to the number right before it, else right after. Apart from both, or before a direct line or a
+   * mobile, it is somebody's own extension within the house.
+   */
   function ofCell(cell: Element, owner: Element): string {
-    const digits = digitsOf(textOf(cell));
-    if (digits === '') return '';
-    for (let each = cell.previousElementSibling; each; each = each.previousElementSibling) {
-      if (asciiDigits(textOf(each)).length >= 6) return each.contains(owner) ? digits : '';
-    }
-    // Before all numbers: the next one's.
-    for (let each = cell.nextElementSibling; each; each = each.nextElementSibling) {
-      if (asciiDigits(textOf(each)).length >= 6) return each.contains(owner) ? digits : '';
-    }
-    return '';
+    const { previousElementSibling: before, nextElementSibling: after } = cell;
+    if (before?.contains(owner)) return digitsOf(textOf(cell));
+    if (!after?.contains(owner) || isNumber(before)) return '';
+    return headings.over(after, after).some(({ text }) => DIRECT.test(text)) ? '' : digitsOf(textOf(cell));
   }
+
+  const isNumber = (cell: Element | null): boolean => cell !== null && asciiDigits(textOf(cell)).length >= 6;
 
   /** "Ext. 12" right after, or "Ext." and then "12". */
   function ofTexts(last: Node): string {

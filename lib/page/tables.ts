@@ -22,6 +22,7 @@ import {
   closest,
   countOf,
   documentOf,
+  firstElementOf,
   hasAttributesOf,
   nameOf,
   parentElementOf,
@@ -38,6 +39,8 @@ import { createStackedHeadings, isPlainTable } from './stacked.ts';
 
 const ROLE_GRID = '[role="grid" i],[role="table" i],[role="treegrid" i]';
 const ROLE_CELL = '[role="cell" i],[role="gridcell" i],[role="rowheader" i]';
+
+const COMPARED = /^\p{L}+ (?:[A-D]|[1-4])$/u;
 
 /** More boxes than most rows have. */
 const CROWD = 24;
@@ -187,6 +190,9 @@ export function createHeadings(labels: Labels): Headings {
     if (grid.sections) return above(sectionOf(row));
     const stacked = grid.isPlain ? headings.over(cell, row) : undefined;
     if (stacked !== undefined) return stacked === '' ? NONE : above(stacked);
+    // "Field | Record A | Record B": two of a kind, side by side, with a row for each field.
+    const field = COMPARED.test(grid.columns[column] ?? '') ? textOf(firstElementOf(row)) : '';
+    if (field !== '' && labels.whole(field) !== 'none') return above(field);
     if (grid.columns[column]) return labelsOf(grid, column);
     // A row that has a label of its own is asked for it first.
     return previousElementOf(cell) ? NONE : above(grid.caption);
