@@ -75,15 +75,17 @@ function failuresOf({ name: file, status, message, assertionResults }: FileResul
 
 const firstLine = (text = '') => text.trim().split('\n', 1)[0] ?? '';
 
-/** Here chance is what is tested: calls counted at the platform, secrets looked for, processes killed. */
-const ONE_IS_TOO_MANY = /\/test\/(e2e\/(once|security|torture)|server\/relay\/faults)/;
+/** Here chance is what is tested: calls counted at the platform, secrets looked for, presses forged, processes killed. */
+const ONE_IS_TOO_MANY = /\/test\/(e2e\/(once|security|torture|page\/siege)|server\/relay\/faults)/;
+/** The same of groups of journeys. */
+const GROUP_TOO = /^(?:hostile|guards) > /;
 
 /**
  * Whether a failed test is looked at a second time, alone: what runs in browsers and processes of its own, beside
  * others that do, can come too late for reasons that are none of ours.
  */
-export function deservesSecondLook({ file }: Failure): boolean {
-  return /\/test\/(e2e|gallery|server)\//.test(file) && !ONE_IS_TOO_MANY.test(file);
+export function deservesSecondLook({ file, name = '' }: Failure): boolean {
+  return /\/test\/(e2e|gallery|server)\//.test(file) && !ONE_IS_TOO_MANY.test(file) && !GROUP_TOO.test(name);
 }
 
 /** Failures by file, with the pattern that selects the tests; journeys in one file may need each other: all of it. */

@@ -2,9 +2,8 @@
  * `npm test`: every room of the tests, then one line for people and machines alike: `N passed, N failed`.
  * A file that does not load counts as one failure, and so does a run that never came to its end.
  *
- * Runs side by side: tests of a browser go one after another, because two windows of it would take the focus from each
- * other; two of its own, each with a profile and a display, do not disturb one another. With few cores two runs are
- * enough. What failed in a browser or a process of its own is looked at again when nothing runs beside it (see
+ * Four runs side by side, with few cores two: tests of a browser go one after another, because two windows of it would
+ * take the focus from each other; two of its own, each with a profile and a display, do not disturb one another. What failed in a browser or a process of its own is looked at again when nothing runs beside it (see
  * report.ts), and what passes then is named.
  */
 import { spawn } from 'node:child_process';
@@ -15,27 +14,27 @@ import { createInterface } from 'node:readline';
 import { testExtension } from '#test/e2e/harness/build.ts';
 import { deservesSecondLook, type Failure, isStill, type Outcome, readReport, toLookAt } from './report.ts';
 
-interface Side {
+interface Run {
   /** Projects of vitest.config.ts; none: all. */
   rooms: readonly string[];
   /** Of the browsers' tests, see vitest.config.ts. */
   part?: 'page' | 'rest';
+  /** Of its files: `2/3` is the second third. */
+  shard?: string;
 }
 
-const WINDOWLESS = ['unit', 'contract', 'server', 'gallery'];
-const SIDES: readonly Side[] =
-  availableParallelism() > 3
-    ? [
-        { rooms: ['firefox'], part: 'page' },
-        { rooms: WINDOWLESS },
-        { rooms: ['chromium'], part: 'page' },
-        { rooms: ['chromium'], part: 'rest' },
-        { rooms: ['firefox'], part: 'rest' },
-      ]
-    : [{ rooms: [...WINDOWLESS, 'firefox'] }, { rooms: ['chromium'] }];
+/** The longest first: one that is over makes room for the next. */
+const RUNS: readonly Run[] = [
+  { rooms: ['firefox'], part: 'page' },
+  { rooms: ['unit', 'contract', 'server', 'gallery'] },
+  { rooms: ['chromium'], part: 'rest' },
+  { rooms: ['chromium'], part: 'page' },
+  ...['1/3', '2/3', '3/3'].map((shard): Run => ({ rooms: ['firefox'], part: 'rest', shard })),
+];
+const AT_ONCE = availableParallelism() > 3 ? 4 : 2;
 
 /** Runs some rooms to their end; their lines are passed on whole, so that runs stay readable beside each other. */
-async function run(label: string, { rooms, part }: Side, wanted: readonly string[]): Promise<Outcome> {
+async function run(label: string, { rooms, part, shard }: Run, wanted: readonly string[]): Promise<Outcome> {
   const file = `.cache/test-report-${label}.json`;
   rmSync(file, { force: true });
   const child = spawn(
@@ -49,6 +48,7 @@ async function run(label: string, { rooms, part }: Side, wanted: readonly string
       `--outputFile.json=${file}`,
       // A name of a test may be in one of the runs only.
       '--passWithNoTests',
+      ...(shard ? ['--shard', shard] : []),
       ...wanted,
     ],
     {
@@ -84,13 +84,20 @@ const tell = ({ file, name, why }: Failure) =>
 mkdirSync('.cache', { recursive: true });
 const begun = performance.now();
 const wanted = process.argv.slice(2);
-const sides = wanted.includes('--project') ? [{ rooms: [] }] : SIDES;
+const runs = wanted.includes('--project') ? [{ rooms: [] }] : RUNS;
 // Two runs of one browser load the same build: it is made before either asks for it.
-if (sides.length > 2) {
+if (runs.length > 1) {
   console.log('▸ builds the extension for both browsers');
   await Promise.all([testExtension('chrome'), testExtension('firefox')]);
 }
-const outcomes = await Promise.all(sides.map((side, index) => run(String(index), side, wanted)));
+const outcomes: Outcome[] = [];
+const waiting = [...runs.entries()];
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      outcomes.push(await run(String(next[0]), next[1], wanted));
+  }),
+);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 const unsteady = await lookAgain(failures);
 const failed = failures.filter((failure) => !unsteady.includes(failure));

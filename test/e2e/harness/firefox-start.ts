@@ -63,7 +63,8 @@ async function connectTo(profile: string, firefox: ChildProcess): Promise<Marion
     },
     { what: 'Firefox answers', timeout: 60_000 },
   );
-  return eventually(() => connectMarionette(port), { what: 'Firefox greets' });
+  // Beside other browsers that start, it may take its time.
+  return eventually(() => connectMarionette(port), { what: 'Firefox greets', timeout: 90_000 });
 }
 
 export interface FirefoxProcess {

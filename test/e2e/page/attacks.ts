@@ -57,7 +57,8 @@ export const UNSEEN: Readonly<Record<string, string>> = {
   ),
   'our host made inert': page(`window.attack = () => { host().inert = true; };`),
   'a copy in the place of our host': page(
-    `window.attack = () => { const mine = host(); const copy = mine.cloneNode(true); copy.innerHTML = '<button>Call</button>'; mine.replaceWith(copy); copy.showPopover?.(); };`,
+    // Again and again: replaced once, ours is back a moment later, and seen.
+    `window.attack = () => { const copies = new Set(); const swap = () => { const mine = [...document.querySelectorAll('dialmark-offer')].find((one) => !copies.has(one)); if (!mine) return; const copy = mine.cloneNode(true); copies.add(copy); copy.innerHTML = '<button>Call</button>'; mine.replaceWith(copy); copy.showPopover?.(); }; swap(); setInterval(swap, 5); };`,
   ),
 };
 

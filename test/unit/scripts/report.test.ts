@@ -68,12 +68,15 @@ describe('a second look', () => {
       '',
       '/x/test/unit/a.test.ts',
       '/x/test/contract/a.test.ts',
+      '/x/test/e2e/page/siege.chromium.test.ts',
       '/x/test/server/relay/faults-disk.test.ts',
       '/x/test/e2e/once/killed.firefox.test.ts',
       '/x/test/e2e/security/secrets.chromium.test.ts',
       '/x/test/e2e/torture.chromium.test.ts',
     ])
       expect(deservesSecondLook(failure(one))).toBe(false);
+    expect(deservesSecondLook(failure(JOURNEYS, 'hostile > hears nothing'))).toBe(false);
+    expect(deservesSecondLook(failure(JOURNEYS, 'places > hostile'))).toBe(true);
   });
 
   it('takes a journey over pages by its name, exactly, and elsewhere the whole file', () => {
