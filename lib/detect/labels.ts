@@ -154,9 +154,15 @@ export function createLabels(words: WordIndex): Labels {
 
 /** A label that stands by itself: heading, field, or before a colon. */
 function wholeOf(masks: readonly number[], text: string): LabelKind {
-  if (TITLED.test(text) || INITIAL.test(text)) return 'none';
+  if (isPerson(masks, text)) return 'none';
   const kind = judge(masks, text);
   return kind === 'none' && masks.length === 1 && isAcronym(masks[0] ?? 0, text) ? 'other' : kind;
+}
+
+function isPerson(masks: readonly number[], text: string): boolean {
+  return (
+    TITLED.test(text) || INITIAL.test(text) || (masks.length === 2 && masks[0] === 0 && SURNAME.test(text))
+  );
 }
 
 function isAcronym(mask: number, text: string): boolean {
@@ -206,6 +212,9 @@ const LOWER_LAST = pattern(String.raw`(?:^|[\s'’])(?:\p{Ll}[\p{Ll}\p{M}]{2,})\
 const TITLED = pattern(
   String.raw`(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|Herrn?|Frau|Hr|Fr|Mme|Mlle|M\.|Sra?|Srta|Sig|Sig\.?ra|Sig\.?na|Dott|Dott\.?ssa|Avv|Ing|Dhr|Mevr|Mw|Pani|Pan|Hra|Rva|г-н|г-жа|пан|пані)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s*$`,
 );
+
+/** "Malik Grant": things, too, but not after a word that is none. */
+const SURNAME = /\s(?:Grant|Price|Page|Bond|Key|Bill|Banks)\s*$/;
 
 /** "Петров Ф.": an initial, and no fax. */
 const INITIAL = /[А-ЯЁІЇЄ][а-яёіїє]{2,}\s+[А-ЯЁІЇЄ]\.(?:\s?[А-ЯЁІЇЄ]\.)?\s*$/;
@@ -263,7 +272,7 @@ function isTeam(masks: readonly number[]): boolean {
  * ("Order 202-…", "order number is 202-…"), not be what the sentence is about ("for orders call", "sipariş için").
  */
 function nearest(masks: readonly number[], text: string): LabelKind {
-  if (TITLED.test(text) || INITIAL.test(text)) return 'none';
+  if (isPerson(masks, text)) return 'none';
   if (isSubjectOther(masks) || (masks.length > 2 && isOfOther(masks, text))) return 'other';
   if (CAPITALS.test(text)) return 'other';
   if (masks.length <= 2 && !masks.some((mask) => mask & (SMALL | LINK))) return judge(masks, text);

@@ -54,9 +54,9 @@ export const HEADS_LAST: ReadonlySet<string> = new Set('en de nl sv nb da fi hu 
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** The number in the word, as Germanic languages write it: "Bestellnummer", "klantnr", "Fallkennung". */
-const COMPOUND_ENDING = /(?:nummer|nr|nummern|nummeret|numret|numero|nro|kennung|zeichen|code|schein)$/;
+const COMPOUND_ENDING = /(?:nummer|nr|nummern|nummeret|numret|numero|nro|kennung|zeichen|code|schein|zahl)$/;
 const COMPOUND = pattern(
-  String.raw`^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|numero|nro|kennung|zeichen|code|schein)$`,
+  String.raw`^\p{L}{3,}(?:nummer|nr|nummern|nummeret|numret|numero|nro|kennung|zeichen|code|schein|zahl)$`,
 );
 const NUMBER_ENDING = /(?:nummer|nummern|nr)$/;
 /** German and Dutch write what it is last: "Bestellhotline", "Kundentelefon". */

@@ -257,9 +257,15 @@ export function createNearby(labels: Labels, countries: Countries) {
     const title = ahead.where === 'line' && labels.isNumber(ahead.evidence) ? titled() : NONE;
     if (speaks(title)) return title;
     // "Igor: 8-903-…": what has a label of its own, known or not, is not spoken of by the line before.
-    const outer = outside(false, ahead.where === 'line' && hasLetter(ahead.evidence));
+    const outer = ofAll(outside(false, ahead.where === 'line' && hasLetter(ahead.evidence)), ahead);
     isHeaded ||= first && speaks(outer) && outer.where === 'above';
     return speaks(outer) ? outer : strangeLabel(outer, start, end);
+  }
+
+  /** A title over what is written with words of its own says what that is about, and names no number in it. */
+  function ofAll(label: NearLabel, { evidence }: NearLabel): NearLabel {
+    const isAbout = label.kind === 'other' && label.where === 'before' && evidence.trim().includes(' ');
+    return isAbout && !labels.isNumber(label.evidence) ? NONE : label;
   }
 
   /**

@@ -22,7 +22,6 @@ import {
   closest,
   countOf,
   documentOf,
-  firstElementOf,
   hasAttributesOf,
   nameOf,
   parentElementOf,
@@ -40,7 +39,11 @@ import { createStackedHeadings, isPlainTable } from './stacked.ts';
 const ROLE_GRID = '[role="grid" i],[role="table" i],[role="treegrid" i]';
 const ROLE_CELL = '[role="cell" i],[role="gridcell" i],[role="rowheader" i]';
 
-const COMPARED = /^\p{L}+ (?:[A-D]|[1-4])$/u;
+/** "Record A", "From", "New value". */
+const COMPARED =
+  /^(?:\p{L}+ (?:[A-D]|[1-4])|from|to|(?:old|new|before|after|previous|current|original|changed)(?: value)?|von|nach|auf|alt|neu|vorher|nachher|(?:alter|neuer) wert|avant|après|antes|después|depois|anterior|nuevo|novo|prima|dopo|oud|nieuw|было|стало|לפני|אחרי|قبل|بعد)$/iu;
+const FIELD =
+  /^(?:field|property|attribute|feld|champ|campo|veld|fält|felt|pole|поле|alan|שדה|الحقل|حقل|字段|項目|항목)/i;
 
 /** More boxes than most rows have. */
 const CROWD = 24;
@@ -190,9 +193,12 @@ export function createHeadings(labels: Labels): Headings {
     if (grid.sections) return above(sectionOf(row));
     const stacked = grid.isPlain ? headings.over(cell, row) : undefined;
     if (stacked !== undefined) return stacked === '' ? NONE : above(stacked);
-    // "Field | Record A | Record B": two of a kind, side by side, with a row for each field.
-    const field = COMPARED.test(grid.columns[column] ?? '') ? textOf(firstElementOf(row)) : '';
-    if (field !== '' && labels.whole(field) !== 'none') return above(field);
+    if (COMPARED.test(grid.columns[column] ?? '')) {
+      // Two of a kind side by side, with a row for each field: what its cell says labels the row.
+      const at = grid.columns.findIndex((text) => FIELD.test(text));
+      const field = textOf(childrenOf(row)[Math.max(at, 0)]);
+      if (labels.whole(field) !== 'none') return above(field);
+    }
     if (grid.columns[column]) return labelsOf(grid, column);
     // A row that has a label of its own is asked for it first.
     return previousElementOf(cell) ? NONE : above(grid.caption);
