@@ -54,17 +54,21 @@ function userPreferences(uuid: string, extra: Record<string, string | number | b
     .join('');
 }
 
+/** The port in Firefox's file, which is there for a moment before anything is in it. */
+export function portIn(written: string): number | undefined {
+  return /^\d{2,5}$/.test(written.trim()) ? Number(written) : undefined;
+}
+
 /** Firefox writes the port that it took into its profile. */
 async function connectTo(profile: string, firefox: ChildProcess): Promise<Marionette> {
   const port = await eventually(
     () => {
       if (firefox.exitCode !== null) throw new Error(`Firefox ended with ${firefox.exitCode}`);
-      return Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8'));
+      return portIn(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8'));
     },
     { what: 'Firefox answers', timeout: 60_000 },
   );
-  // Beside other browsers that start, it may take its time.
-  return eventually(() => connectMarionette(port), { what: 'Firefox greets', timeout: 90_000 });
+  return eventually(() => connectMarionette(port), { what: 'Firefox greets' });
 }
 
 export interface FirefoxProcess {
@@ -90,7 +94,10 @@ export async function startFirefox(options: Omit<FirefoxOptions, 'extension'>): 
       env: { ...process.env, MOZ_HEADLESS_WIDTH: `${width}`, MOZ_HEADLESS_HEIGHT: `${height + 88}` },
     },
   );
-  const marionette = await connectTo(profile, firefox);
+  const marionette = await connectTo(profile, firefox).catch((error) => {
+    firefox.kill('SIGKILL');
+    throw error;
+  });
 
   async function end(how: () => void | Promise<void>): Promise<void> {
     const ended = new Promise((done) => firefox.once('exit', done));
