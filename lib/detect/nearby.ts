@@ -124,6 +124,8 @@ export function createNearby(labels: Labels, countries: Countries) {
     const line = lines.findLast((each) => each.trim() !== '')?.trim() ?? '';
     // "Kim, Orders": a person and a desk.
     if (line === '' || line.length > 30 || (line.includes(',') && !labels.isField(line))) return NONE;
+    // "Lic. #CCC1330448": it has its value.
+    if (TWO_DIGITS.test(line)) return NONE;
     const kind = labels.whole(line.replace(/[:：]\s*$/, ''));
     return { kind, evidence: line };
   }
