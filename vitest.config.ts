@@ -1,36 +1,87 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
 
-const browserRoom = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
+/** The first hook builds the extension, which on a busy machine takes minutes. */
+const BROWSER = { testTimeout: 120_000, hookTimeout: 300_000 };
 
-/** `npm test` runs each browser's journeys over pages beside all its other tests, which take as long. */
-const PAGE = 'test/e2e/page/**';
-const part = process.env.DIALMARK_TEST_PART;
-const inBrowser = (name: 'chromium' | 'firefox') => ({
-  test: {
-    name,
-    include: [`${part === 'page' ? 'test/e2e/page' : 'test/e2e'}/**/*.${name}.test.ts`],
-    exclude: part === 'rest' ? [...configDefaults.exclude, PAGE] : configDefaults.exclude,
-    ...browserRoom,
-  },
-});
+/**
+ * A test that has a browser of its own may come too late on a busy machine: it is tried twice more, and named at the
+ * end of the run. A wrong answer is never tried again.
+ */
+const LATE_AGAIN = { retry: { count: 2, condition: /not within \d|timed out/ } };
 
-/** Rooms from fast to slow; `npm test` runs them all, `npm run test:unit` the first. */
+/** Counts calls, forges presses, looks for secrets or kills processes: the first failure counts, however it looks. */
+const FIRST_TRY = ['once/*', 'security/*', 'page/{siege,attack}*', 'torture'];
+
+/** What `npm test` runs in each browser; of those whose first failure counts, and of the others. */
+const ESSENTIAL_FIRST_TRY = ['once/once', 'security/secrets'];
+const ESSENTIAL = ['page/essential', 'pages/pages', 'loop/loop'];
+
+/** Servers under faults, killed, behind proxies, by the hundred. */
+const LONG_SERVER = ['relay/{faults,faults-disk,proxies,replicas,retention,cli}', 'commands'];
+
+const serverTests = (names: readonly string[]) => names.map((name) => `test/server/${name}.test.ts`);
+
+/** A browser's tests: in `npm test` or not, looked at again if they come too late or not. */
+function browserProjects(browser: 'chromium' | 'firefox') {
+  const files = (names: readonly string[]) => names.map((name) => `test/e2e/${name}.${browser}.test.ts`);
+  const project = (name: string, include: readonly string[], exclude: readonly string[], more: object) => ({
+    test: { name: browser + name, include: files(include), exclude: files(exclude), ...BROWSER, ...more },
+  });
+  return [
+    project('', ESSENTIAL, [], LATE_AGAIN),
+    project('-first-try', ESSENTIAL_FIRST_TRY, [], {}),
+    project('-long', ['**/*'], [...ESSENTIAL, ...FIRST_TRY], LATE_AGAIN),
+    project('-first-try-long', FIRST_TRY, ESSENTIAL_FIRST_TRY, {}),
+  ];
+}
+
+/** `npm test` runs the projects without `-long`, `npm run test:all` all of them: see scripts/run.mjs. */
 export default defineConfig({
   test: {
+    reporters: ['default', './test/tools/reporter.ts'],
+    // Two browsers at a time keep two cores busy; Vitest's own default would be one.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          pool: 'threads',
+          // Saved pages name styles that nothing here loads.
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+        },
+      },
+      { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
-          include: ['test/server/**/*.test.ts'],
+          include: serverTests(['**/*']),
+          exclude: serverTests(LONG_SERVER),
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'gallery', include: ['test/gallery/*.test.ts'], ...browserRoom } },
-      inBrowser('chromium'),
-      inBrowser('firefox'),
+      {
+        test: {
+          name: 'server-long',
+          include: serverTests(LONG_SERVER),
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'gallery-long',
+          include: ['test/gallery/*.test.ts'],
+          // A hundred screens, each looked at in one test or hook.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+      ...browserProjects('chromium'),
+      ...browserProjects('firefox'),
     ],
   },
 });

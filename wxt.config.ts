@@ -7,6 +7,10 @@ import {
   writeManagedSchema,
   writeManifestLocales,
 } from './scripts/manifest.ts';
+import { pageStyle } from './scripts/page-style.ts';
+import { privacyPage } from './scripts/privacy-page.ts';
+import { readIdentity } from './scripts/release/identity.ts';
+import { withoutStringSinks } from './scripts/release/string-sinks.ts';
 
 /**
  * One source for both browsers. Auto-imports are off: every name in a file can be followed to where it is from,
@@ -27,7 +31,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
-  manifest: ({ browser }) => buildManifest(browser),
+  manifest: ({ browser }) => buildManifest(browser, readIdentity()),
   // `npm run dev` opens the browsers that set-up found.
   webExt: {
     binaries: {
@@ -35,11 +39,6 @@ export default defineConfig({
       ...(process.env.DIALMARK_FIREFOX && { firefox: process.env.DIALMARK_FIREFOX }),
     },
     ...(process.getuid?.() === 0 && { chromiumArgs: ['--no-sandbox'] }),
-  },
-  zip: {
-    artifactTemplate: 'dialmark-{{version}}-{{browser}}.zip',
-    // What was made here, not written: pictures, a relay's data, reports.
-    excludeSources: ['screenshots/**', '.data/**', '.cache/**', 'test-results/**'],
   },
   hooks: {
     'vite:build:extendConfig': (entrypoints, config) => {
@@ -51,6 +50,11 @@ export default defineConfig({
     'build:manifestGenerated': (_wxt, manifest) => setRequiredHosts(manifest, grantedHosts),
     'build:publicAssets': (wxt, assets) => {
       writeManifestLocales(assets);
+      const { html, css } = privacyPage();
+      assets.push(
+        { relativeDest: 'privacy.html', contents: html },
+        { relativeDest: 'privacy.css', contents: css },
+      );
       if (wxt.config.browser === 'chrome') writeManagedSchema(assets);
     },
   },
@@ -59,10 +63,11 @@ export default defineConfig({
     resolve: {
       alias: { 'wxt/utils/content-script-context': resolve('entrypoints/crm.content/no-context.ts') },
     },
+    plugins: [withoutStringSinks(), pageStyle()],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     // The one shared file is over the size that is thought much for the web; it is read from disk.
     build: {
-      target: ['chrome128', 'firefox140'],
+      target: ['chrome128', 'firefox142'],
       chunkSizeWarningLimit: 800,
       // Both browsers preload modules themselves; the polyfill would end up in the shared file, which the service
       // worker loads too: it asks for a document there, and nothing of the background would start.

@@ -165,7 +165,7 @@ export function NumberField(
 ) {
   const { t } = useSpeech();
   const id = useId();
-  /** What stands in the field, where that is not what is kept. */
+  /** What stands in the field, if that is not what is kept. */
   const [typed, setTyped] = useState<string | undefined>();
   const [bad, setBad] = useState(false);
   const note = bad

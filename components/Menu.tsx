@@ -11,6 +11,8 @@ export interface MenuChoice {
 /** A button that opens a short list of things to do; Escape and a press elsewhere close it. */
 export function Menu(props: {
   label: string;
+  /** Written beside the icon; else the label is its tooltip. */
+  words?: string;
   icon: IconNode;
   choices: readonly MenuChoice[];
   onChoose: (id: string) => void;
@@ -24,20 +26,33 @@ export function Menu(props: {
     document.addEventListener('pointerdown', away);
     return () => document.removeEventListener('pointerdown', away);
   }, []);
+  /** What was in it is not seen any more: the focus goes back to the button. */
+  const close = () => {
+    if (!box.current) return;
+    box.current.open = false;
+    box.current.querySelector('summary')?.focus();
+  };
   return (
     <details
       ref={box}
       class="menu"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !box.current?.open) return;
+        event.preventDefault();
         event.stopPropagation();
-        box.current.open = false;
-        box.current.querySelector('summary')?.focus();
+        close();
       }}
     >
-      <summary class="icon-button icon-button-quiet" title={props.label} aria-label={props.label}>
-        <Icon of={props.icon} />
-      </summary>
+      {props.words ? (
+        <summary class="button button-quiet button-small">
+          <Icon of={props.icon} size={14} />
+          <span>{props.words}</span>
+        </summary>
+      ) : (
+        <summary class="icon-button icon-button-quiet" title={props.label} aria-label={props.label}>
+          <Icon of={props.icon} />
+        </summary>
+      )}
       <ul class="menu-list">
         {props.choices.map((choice) => (
           <li key={choice.id}>
@@ -45,7 +60,7 @@ export function Menu(props: {
               type="button"
               class="menu-item"
               onClick={() => {
-                if (box.current) box.current.open = false;
+                close();
                 props.onChoose(choice.id);
               }}
             >

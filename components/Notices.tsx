@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from './Button.tsx';
 import { Banner } from './States.tsx';
 import { Unlock } from './Unlock.tsx';
@@ -16,8 +17,28 @@ export interface LockState {
   busy: boolean;
 }
 
-/** What was said last, until it is closed. */
+/** How long good news stays, milliseconds. */
+const GOOD_NEWS_MS = 5_000;
+
+/** What was said last: what went well over the page's foot for a while, anything else above the list until it is closed. */
 export function NoticeBanner({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const good = notice.tone === 'good';
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!good) return;
+    const timer = setTimeout(() => close.current(), GOOD_NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [good, notice]);
+  if (!good) return <Said notice={notice} onClose={onClose} />;
+  return (
+    <div class="toast">
+      <Said notice={notice} onClose={onClose} />
+    </div>
+  );
+}
+
+function Said({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { t } = useSpeech();
   return (
     <Banner

@@ -16,6 +16,8 @@ export interface VirtualListProps<Item> {
   class?: string;
   /** Called when the last rows come into view: more can be read. */
   onNearEnd?: () => void;
+  /** Scrolled away from its beginning, or back to it. */
+  onAway?: (away: boolean) => void;
 }
 
 /**
@@ -33,8 +35,22 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     if (atEnd) props.onNearEnd?.();
   }, [atEnd, items.length]);
 
+  const away = useRef(false);
+  const { onAway } = props;
+  useLayoutEffect(() => {
+    const now = isAway(box.current, away.current);
+    if (now === away.current) return;
+    away.current = now;
+    onAway?.(now);
+  }, [view]);
+
   return (
-    <div ref={box} class={`virtual ${props.class ?? ''}`} tabIndex={items.length > 0 ? 0 : -1}>
+    <div
+      ref={box}
+      class={`virtual ${props.class ?? ''}`}
+      tabIndex={items.length > 0 ? 0 : -1}
+      data-keeps-focus
+    >
       <ul
         class="virtual-space"
         aria-label={props.label}
@@ -78,7 +94,7 @@ function useOffsets<Item>({ items, keyOf, estimate, reveal }: VirtualListProps<I
     return index < 0 ? undefined : { top: offsets[index] ?? 0, bottom: offsets[index + 1] ?? 0 };
   };
 
-  /** The row at the top, and how far it is scrolled into, while offsets are reckoned anew. */
+  /** The row at the top, and how far it is scrolled into, while offsets are reckoned again. */
   const held = useRef<{ key: string; by: number } | undefined>(undefined);
   const { view, wanted, scrollTo } = useScrolling(box);
 
@@ -142,7 +158,18 @@ function useScrolling(box: { readonly current: HTMLElement | null }) {
   return { view, wanted, scrollTo };
 }
 
-/** Notes the heights of the rows that are there; true where one was not known. */
+/** Pixels that a list is scrolled before it counts as away, and that have to be left to scroll: what is above it may go. */
+const AWAY_PX = 24;
+const ROOM_PX = 320;
+
+function isAway(element: HTMLElement | null, before: boolean): boolean {
+  if (!element) return false;
+  const { scrollTop, scrollHeight, clientHeight } = element;
+  if (before) return scrollTop > 0;
+  return scrollTop > AWAY_PX && scrollHeight - clientHeight > ROOM_PX;
+}
+
+/** Notes the heights of the rows that are there; true if one was not known. */
 function measure(element: HTMLElement, heights: Map<string, number>): boolean {
   let changed = false;
   for (const row of element.querySelectorAll<HTMLElement>(':scope > .virtual-space > [data-key]')) {

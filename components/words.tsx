@@ -2,7 +2,8 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import { createFormats, type Formats } from '#lib/format/formats.ts';
 import { formatPhone } from '#lib/format/phone.ts';
-import { createTranslators, type PageWords, type Translators } from '#lib/locales/pages.ts';
+import type { PageWords, Translators } from '#lib/locales/areas.ts';
+import { createTranslators } from '#lib/locales/bundled.ts';
 import { directionOf, type Locale } from '#lib/locales/translator.ts';
 
 /** What every component speaks with: words, formats, and the reader's own country. */

@@ -1,10 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import tokens from '#components/tokens.css?inline';
-import style from '#lib/page/offer/offer.css?inline';
-import { createOffer } from '#lib/page/offer/offer.ts';
-import { ourWorld } from '#lib/page/world.ts';
+import { isolatedWorld } from '#lib/content/boot/isolated-world.ts';
+import { createOffer } from '#lib/content/offer/offer.ts';
+import style from '#lib/content/offer/view/offer.css?inline';
 
 /** Loaded into a frame by the background once there is a number to offer. */
 export default defineUnlistedScript(() => {
-  ourWorld().createOffer = (page) => createOffer(page, [tokens, style]);
+  isolatedWorld().createOffer = (page) => createOffer(page, style);
 });

@@ -1,11 +1,14 @@
 /**
- * `npm run corpus -- [FILE…] [--json] [--held-out] [--all] [--wrong] [--ours]`
+ * `npm run corpus -- [FILE…] [--json] [--held-out] [--all] [--wrong] [--ours] [--ablate] [--real DIR] [--context]`
  *
  * Runs labelled cases through the content script's engine in headless Chromium, beside libphonenumber-js and
  * ringcentral-c2d, and prints how right each is. Without files: the repository's corpus.
  */
 import { resolve } from 'node:path';
+import { ablate, type RuleWorth } from '#test/corpus/ablate.ts';
 import { type CorpusCase, CorpusFault, corpusFiles, readCases } from '#test/corpus/cases.ts';
+import { contextReport } from '#test/corpus/context/report.ts';
+import { readRealPages } from '#test/corpus/real.ts';
 import { type Answer, type MethodName, runCases } from '#test/corpus/run.ts';
 import { addScores, type Score, scoreCase, scoreGroups, shares } from '#test/corpus/score.ts';
 import { misuse, readCommand } from './command.ts';
@@ -18,6 +21,9 @@ const USAGE = `npm run corpus -- [FILE…] [options]
   --all       both
   --wrong     each case where ours differs from what is expected
   --ours      ours only: quicker
+  --ablate    what each rule, veto and label gains and loses, by set
+  --real DIR  the real pages of test/corpus/real, fetched to DIR/<owner>+<name>/<path>
+  --context   whose number it is, on the labelled pages of applications; with --wrong each that is not right
 `;
 
 const LABELS: Record<MethodName, string> = {
@@ -35,9 +41,16 @@ async function main(): Promise<number> {
       all: { type: 'boolean', default: false },
       wrong: { type: 'boolean', default: false },
       ours: { type: 'boolean', default: false },
+      ablate: { type: 'boolean', default: false },
+      real: { type: 'string' },
+      context: { type: 'boolean', default: false },
     },
     { positionals: true },
   );
+  if (values.context) {
+    await write(await contextReport(values.wrong));
+    return 0;
+  }
   for (const option of ['held-out', 'all'] as const)
     if (values[option] && positionals.length > 0)
       misuse(`--${option} chooses among the repository’s own cases, and files were named.`, USAGE);
@@ -46,9 +59,17 @@ async function main(): Promise<number> {
     : corpusFiles(values['held-out'] ? 'held-out' : 'open');
   // Names are as the caller typed them, where npm was started.
   const files = positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
-  const cases = (files.length > 0 ? files : own).flatMap(readCases);
+  const real =
+    values.real === undefined ? [] : readRealPages(resolve(process.env.INIT_CWD ?? '.', values.real));
+  const named = files.flatMap(readCases);
+  const cases = real.length + named.length > 0 ? [...real, ...named] : own.flatMap(readCases);
   const methods: MethodName[] =
     values.json || values.ours || values.wrong ? ['ours'] : ['ours', 'find', 'c2d'];
+
+  if (values.ablate) {
+    await write(worthTable(await ablate(cases, setOf, (text) => console.error(`corpus: ${text}`))));
+    return 0;
+  }
 
   const started = performance.now();
   const troubles: string[] = [];
@@ -77,6 +98,22 @@ async function main(): Promise<number> {
   }
   await write(lines.join(''));
   return 0;
+}
+
+/** Real pages are one set; of our own cases each group is an author's. */
+const setOf = ({ category }: CorpusCase): string => category.split('/')[0] ?? category;
+/** Sets named beside a rule. */
+const MOST_SETS = 4;
+
+function worthTable(rules: readonly RuleWorth[]): string {
+  const lines = rules.map(({ rule, spoke, gains, losses, sets }) => {
+    const best = Object.entries(sets).sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
+    const named = best.slice(0, MOST_SETS).map(([set, change]) => `${set} ${change > 0 ? '+' : ''}${change}`);
+    const rest = best.length > MOST_SETS ? `, ${best.length - MOST_SETS} more` : '';
+    const cells = [spoke, gains, losses].map((cell) => String(cell).padStart(8)).join('');
+    return `${rule.padEnd(28)}${cells}  ${named.join(', ')}${rest}\n`;
+  });
+  return `${'rule'.padEnd(28)}${['spoke', 'gains', 'loses'].map((name) => name.padStart(8)).join('')}  sets\n${lines.join('')}`;
 }
 
 const COLUMNS = ['cases', 'precision', 'recall', 'F1', 'extensions', 'clean'];

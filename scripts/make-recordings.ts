@@ -5,7 +5,7 @@
  * ffmpeg installed) only when the dialogues change.
  *
  * A line is spoken from `text`; from `spoken` (Arabic with its vowels) or from `phonemes` (Hebrew, whose vowels
- * espeak-ng cannot guess, in espeak-ng's own letters with R for its guttural one) where there is one.
+ * espeak-ng cannot guess, in espeak-ng's own letters with R for its guttural one) if there is one.
  * Voices are `language+variant`; "en-gb" takes no variant (both would sound alike), "en-gb-x-rp" does.
  */
 import { execFileSync } from 'node:child_process';

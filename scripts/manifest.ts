@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { UserManifest } from 'wxt';
 import { z } from 'zod';
+import { policySchema } from '#lib/storage/policy.ts';
 import { LOCALES } from '../lib/locales/translator.ts';
-import { policySchema } from '../lib/store/policy.ts';
+import { chromeKeyOf, type Identity } from './release/identity.ts';
 
 /** Where Chrome finds what a company's IT may set; Firefox takes such settings without a schema. */
 export const MANAGED_SCHEMA = 'managed-schema.json';
 
+/** The oldest browsers that it runs in, as the manifests and the update files say. */
+export const OLDEST = { chrome: '128', firefox: '142.0' } as const;
+
 /**
- * The manifest, but for what WXT adds from the entrypoints.
+ * The manifest, but for what WXT adds from the entrypoints. Chrome's has a key, so that an unpacked build has the same
+ * id in any folder; what goes to a store has none (scripts/release/packages.ts).
  * Nothing is granted at install but what the toolbar button needs; every site, the platform's address and the
  * relay's are optional hosts, asked for when the user names them.
  */
-export function buildManifest(browser: string): UserManifest {
+export function buildManifest(browser: string, identity: Identity): UserManifest {
   const firefox = browser === 'firefox';
   return {
     name: '__MSG_manifestName__',
@@ -51,15 +56,16 @@ export function buildManifest(browser: string): UserManifest {
           },
           browser_specific_settings: {
             gecko: {
-              id: 'dialmark@dialmark.example',
-              strict_min_version: '140.0',
+              id: identity.geckoId,
+              strict_min_version: OLDEST.firefox,
               // The number, the page's title and address go to the platform that the user named, and nowhere else.
               data_collection_permissions: { required: ['websiteContent', 'personalCommunications'] },
             },
           },
         }
       : {
-          minimum_chrome_version: '128',
+          key: chromeKeyOf(identity),
+          minimum_chrome_version: OLDEST.chrome,
           storage: { managed_schema: MANAGED_SCHEMA },
           side_panel: { default_path: 'reader.html' },
         }),

@@ -8,32 +8,45 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium, ensureFirefox, ensureVirtualDisplay } from './setup/browsers.mjs';
-import { ensurePackages, findNode } from './setup/packages.mjs';
+import { ensureApps, ensurePackages, findNode, hasPostgres } from './setup/packages.mjs';
 import { SetupError, say } from './setup/say.mjs';
 
 /**
  * @typedef {object} Task
- * @property {('chromium' | 'firefox' | 'display')[]} [needs]
+ * @property {('chromium' | 'firefox' | 'display' | 'postgres' | 'apps')[]} [needs] beside the packages; `apps` are
+ *   those of test/apps
+ * @property {true} [runtimeOnly] needs only what `npm ci --omit=dev` installs, and never installs over it
  * @property {string[][]} commands run one after another until one fails; arguments go to the last one
  */
+
+/** @type {Task['needs']} */
+const EVERYTHING = ['chromium', 'firefox', 'display', 'postgres', 'apps'];
+const VITEST = ['vitest', 'run'];
+const WXT_DEV = ['node', '--import', './scripts/web-ext.mjs', 'node_modules/wxt/bin/wxt.mjs'];
 
 /** @type {Record<string, Task>} */
 const TASKS = {
   setup: { needs: ['chromium', 'firefox', 'display'], commands: [] },
   demo: { needs: ['chromium'], commands: [['node', 'scripts/demo/run.ts']] },
-  test: { needs: ['chromium', 'firefox', 'display'], commands: [['node', 'scripts/test/run.ts']] },
-  'test:unit': { commands: [['vitest', 'run', '--project', 'unit']] },
+  test: { needs: ['chromium', 'firefox', 'postgres'], commands: [[...VITEST, '--project', '!*-long']] },
+  'test:all': { needs: EVERYTHING, commands: [VITEST] },
+  'test:rest': { needs: EVERYTHING, commands: [[...VITEST, '--project', '*-long']] },
+  'test:unit': { commands: [[...VITEST, '--project', 'unit']] },
   'test:e2e': {
-    needs: ['chromium', 'firefox', 'display'],
-    commands: [['vitest', 'run', '--project', 'chromium', '--project', 'firefox']],
+    needs: EVERYTHING,
+    commands: [[...VITEST, '--project', 'chromium*', '--project', 'firefox*']],
   },
-  dev: { needs: ['chromium'], commands: [['wxt']] },
-  'dev:firefox': { needs: ['firefox'], commands: [['wxt', '-b', 'firefox']] },
+  dev: { needs: ['chromium', 'apps'], commands: [WXT_DEV] },
+  'dev:firefox': { needs: ['firefox', 'apps'], commands: [[...WXT_DEV, '-b', 'firefox']] },
   build: { commands: [['wxt', 'build']] },
   'build:firefox': { commands: [['wxt', 'build', '-b', 'firefox']] },
-  zip: { commands: [['wxt', 'zip']] },
-  'zip:firefox': { commands: [['wxt', 'zip', '-b', 'firefox']] },
+  zip: { commands: [['node', 'scripts/zip.ts', 'chrome']] },
+  'zip:firefox': { commands: [['node', 'scripts/zip.ts', 'firefox']] },
+  release: { commands: [['node', 'scripts/release.ts']] },
+  'release:verify': { commands: [['node', 'scripts/release-verify.ts']] },
+  'release:publish': { commands: [['node', 'scripts/publish.ts']] },
   check: {
+    needs: ['apps'],
     commands: [
       ['wxt', 'prepare'],
       ['tsc'],
@@ -47,16 +60,18 @@ const TASKS = {
     commands: [
       ['biome', 'check', '--write', '.'],
       ['node', 'scripts/complete-lock.ts'],
+      ['node', 'scripts/policy-docs.ts'],
     ],
   },
   sandbox: { commands: [['node', 'server/sandbox/serve.ts']] },
-  relay: { commands: [['node', 'server/relay/serve.ts']] },
-  'relay:admin': { commands: [['node', 'server/relay/cli.ts']] },
+  relay: { runtimeOnly: true, commands: [['node', 'server/relay/serve.ts']] },
+  'relay:admin': { runtimeOnly: true, commands: [['node', 'server/relay/cli.ts']] },
+  'build:relay': { commands: [['node', 'scripts/build-relay.ts']] },
   torture: { needs: ['chromium', 'firefox'], commands: [['node', 'scripts/torture.ts']] },
   detect: { needs: ['chromium'], commands: [['node', 'scripts/detect.ts']] },
   screenshots: { needs: ['chromium'], commands: [['node', 'scripts/screenshots.ts']] },
-  corpus: { needs: ['chromium'], commands: [['node', 'scripts/corpus.ts']] },
-  bench: { needs: ['chromium', 'firefox'], commands: [['node', 'scripts/bench.ts']] },
+  corpus: { needs: ['chromium', 'apps'], commands: [['node', 'scripts/corpus.ts']] },
+  bench: { needs: ['chromium', 'firefox', 'apps'], commands: [['node', 'scripts/bench.ts']] },
 };
 
 /** @param {string} node @param {Record<string, string>} added */
@@ -92,10 +107,13 @@ function runCommand([name = '', ...args], node, env) {
 
 /** @param {Task} task @param {string[]} args @returns {Promise<number>} */
 async function runTask(task, args) {
-  await ensurePackages();
+  await ensurePackages(task.runtimeOnly);
+  if (task.needs?.includes('apps') || (task.needs?.includes('postgres') && !hasPostgres()))
+    await ensureApps();
   const node = findNode();
+  // A server: glibc gives the freed memory of large pages back to the system.
   /** @type {Record<string, string>} */
-  const added = {};
+  const added = task.runtimeOnly ? { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } : {};
   if (task.needs?.includes('chromium')) added.DIALMARK_CHROMIUM = await ensureChromium(node);
   if (task.needs?.includes('firefox')) added.DIALMARK_FIREFOX = await ensureFirefox(node);
   if (task.needs?.includes('display')) await ensureVirtualDisplay();

@@ -8,11 +8,19 @@ import { LOCALES } from '../lib/locales/translator.ts';
 import { withProcessSandbox } from '../test/e2e/harness/process-sandbox.ts';
 import { listScreens, serveGallery } from '../test/gallery/serve.ts';
 import { misuse, readCommand } from './command.ts';
+import { takeFilm } from './pictures/film.ts';
+import { takeStorePictures } from './pictures/store.ts';
 import { browserPath } from './setup/browsers.mjs';
 
-const USAGE = `npm run screenshots -- [WORD…]
-  WORD  only screens whose name, language or theme contains each: popup he dark`;
-const { positionals: wanted } = readCommand(USAGE, {}, { positionals: true });
+const USAGE = `npm run screenshots -- [WORD…] | --store [LANGUAGE…] | --film
+  WORD     only screens whose name, language or theme contains each: popup he dark
+  --film   docs/demo.webp, the README's film; needs ffmpeg
+  --store  the stores' pictures, into screenshots/store; of these languages, or all`;
+const { values, positionals: wanted } = readCommand(
+  USAGE,
+  { store: { type: 'boolean' }, film: { type: 'boolean' } },
+  { positionals: true },
+);
 const gallery = await serveGallery();
 const browser = await withProcessSandbox((chromiumSandbox) =>
   chromium.launch({ executablePath: browserPath('chromium'), chromiumSandbox, args: ['--disable-gpu'] }),
@@ -20,9 +28,17 @@ const browser = await withProcessSandbox((chromiumSandbox) =>
 const started = performance.now();
 let shot = 0;
 try {
+  if (values.film) {
+    await takeFilm('docs/demo.webp');
+    shot = 1;
+  }
+  if (values.store) {
+    const locales = LOCALES.filter((locale) => wanted.length === 0 || wanted.includes(locale));
+    shot = await takeStorePictures(browser, 'screenshots/store', locales);
+  }
   const page = await browser.newPage({ deviceScaleFactor: 2, reducedMotion: 'reduce' });
   const screens = await listScreens(page, gallery.url);
-  for (const { name, width, height } of screens) {
+  for (const { name, width, height } of values.store || values.film ? [] : screens) {
     for (const locale of LOCALES) {
       for (const theme of ['light', 'dark']) {
         const parts = [name, locale, theme];

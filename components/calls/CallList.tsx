@@ -1,10 +1,16 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { JobRow } from '#lib/model/job.ts';
 import { VirtualList } from '../VirtualList.tsx';
 import { useSpeech } from '../words.tsx';
-import { type CallEvents, CallRow } from './CallRow.tsx';
+import { CallRow } from './CallRow.tsx';
+import type { CallEvents } from './events.ts';
+import { JobLine } from './JobLine.tsx';
 import type { CallItem } from './state.ts';
 
-type Line = { kind: 'day'; key: string; at: number } | { kind: 'call'; key: string; item: CallItem };
+type Line =
+  | { kind: 'day'; key: string; at: number }
+  | { kind: 'call'; key: string; at: number; item: CallItem }
+  | { kind: 'job'; key: string; at: number; job: JobRow };
 
 const keyOf = (line: Line) => line.key;
 const estimate = (line: Line) => (line.kind === 'day' ? 32 : 52);
@@ -12,6 +18,8 @@ const estimate = (line: Line) => (line.kind === 'day' ? 32 : 52);
 export interface CallListProps {
   /** Newest first. */
   items: readonly CallItem[];
+  /** Transcriptions that belong to no call: they stand among the calls by when they were asked for. */
+  jobs?: readonly JobRow[] | undefined;
   now: number;
   events: CallEvents;
   /** This call is shown open and in view. */
@@ -22,10 +30,24 @@ export interface CallListProps {
   onNearEnd?: () => void;
   /** Where given, a press on a row calls this; else the row opens in place. */
   onOpen?: (item: CallItem) => void;
+  /** A press on a transcription that belongs to no call. */
+  onJob?: (job: JobRow) => void;
 }
 
-/** Calls, newest first, grouped by day. */
-export function CallList({ items, now, events, openId, noteQuery, onNearEnd, onOpen }: CallListProps) {
+const NO_JOBS: readonly JobRow[] = [];
+
+/** Calls, newest first, grouped by day, with the transcriptions that belong to none. */
+export function CallList({
+  items,
+  jobs = NO_JOBS,
+  onJob,
+  now,
+  events,
+  openId,
+  noteQuery,
+  onNearEnd,
+  onOpen,
+}: CallListProps) {
   const { t, f } = useSpeech();
   const [open, setOpen] = useState<string | undefined>(openId);
   useEffect(() => {
@@ -34,14 +56,19 @@ export function CallList({ items, now, events, openId, noteQuery, onNearEnd, onO
   const lines = useMemo(() => {
     const all: Line[] = [];
     let day = '';
-    for (const item of items) {
-      const key = f.dayKey(item.row.createdAt);
-      if (key !== day) all.push({ kind: 'day', key: `day ${key}`, at: item.row.createdAt });
+    const rows: Line[] = [
+      ...items.map((item) => ({ kind: 'call' as const, key: item.row.id, at: item.row.createdAt, item })),
+      ...jobs.map((job) => ({ kind: 'job' as const, key: job.id, at: job.createdAt, job })),
+    ];
+    if (jobs.length > 0) rows.sort((one, other) => other.at - one.at);
+    for (const row of rows) {
+      const key = f.dayKey(row.at);
+      if (key !== day) all.push({ kind: 'day', key: `day ${key}`, at: row.at });
       day = key;
-      all.push({ kind: 'call', key: item.row.id, item });
+      all.push(row);
     }
     return all;
-  }, [items, f]);
+  }, [items, jobs, f]);
   return (
     <VirtualList
       items={lines}
@@ -53,6 +80,8 @@ export function CallList({ items, now, events, openId, noteQuery, onNearEnd, onO
       render={(line) =>
         line.kind === 'day' ? (
           <h2 class="day">{f.day(line.at, now)}</h2>
+        ) : line.kind === 'job' ? (
+          <JobLine job={line.job} now={now} open={openId === line.key} onOpen={() => onJob?.(line.job)} />
         ) : (
           <CallRow
             item={line.item}

@@ -1,25 +1,15 @@
-import { ExternalLink, FileText, Loader, NotebookPen, Phone, RotateCcw } from 'lucide';
+import { CalendarClock, ExternalLink, FileText, Loader, NotebookPen, Phone, RotateCcw } from 'lucide';
 import { useId } from 'preact/hooks';
-import { plainName } from '#lib/format/isolate.ts';
-import type { JobRow, CallRow as Row } from '#lib/store/records.ts';
+import { plainName } from '#lib/core/bidi.ts';
+import { isJobsOwn } from '#lib/locales/job-failures.ts';
+import type { JobRow } from '#lib/model/job.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Hidden, Ltr, Own } from '../Text.tsx';
 import { type Speech, useSpeech } from '../words.tsx';
-import { Annotate } from './Annotate.tsx';
-import { type CallItem, fullState, lookOf, shortState, whoOf } from './state.ts';
-
-export interface CallEvents {
-  onCall(row: Row): void;
-  onCancel(row: Row): void;
-  onTranscript(item: CallItem): void;
-  onTranscribe(item: CallItem): void;
-  onRecord(row: Row): void;
-  /** False where it could not be kept. */
-  onAnnotate(row: Row, change: { note?: string; disposition?: string }): Promise<boolean> | undefined;
-  /** The next step of a failure: settings, permission, unlock. */
-  onNext(row: Row): void;
-}
+import type { CallEvents } from './events.ts';
+import { type CallItem, fullState, lookOf, outcomeOf, shortState, whoOf } from './state.ts';
+import { WrapUp } from './WrapUp.tsx';
 
 export interface CallRowProps {
   item: CallItem;
@@ -42,6 +32,7 @@ export function CallRow({ item, now, open, onToggle, leads = false, noteQuery, e
   const look = lookOf(row);
   const who = whoOf(row);
   const number = f.phone(row.to);
+  const outcome = outcomeOf(speech, row);
   return (
     <div class={`call${open ? ' call-open' : ''}`}>
       <div class="call-line">
@@ -66,6 +57,16 @@ export function CallRow({ item, now, open, onToggle, leads = false, noteQuery, e
                 </>
               )}
               <span class={`figures tone-${look.tone}`}>{shortState(speech, row, now)}</span>
+              {outcome && <span class="outcome">{outcome}</span>}
+              {row.callbackAt !== undefined && (
+                <span
+                  class="call-sign"
+                  title={t.popup('callBack.at', { when: f.moment(row.callbackAt, now) })}
+                >
+                  <Icon of={CalendarClock} size={12} />
+                  <Hidden>{t.popup('callBack.at', { when: f.moment(row.callbackAt, now) })}</Hidden>
+                </span>
+              )}
               {job && <JobSign item={item} />}
               {row.note && (
                 <span class="call-sign" title={row.note}>
@@ -76,7 +77,7 @@ export function CallRow({ item, now, open, onToggle, leads = false, noteQuery, e
             </span>
           </span>
           <span class="call-when figures" title={f.full(row.createdAt)}>
-            {f.when(row.createdAt, now)}
+            {f.inDay(row.createdAt, now)}
           </span>
         </button>
         <IconButton
@@ -173,8 +174,38 @@ function CallMore({
         )}
       </div>
       {job && job.state !== 'completed' && <p class="secondary">{jobSays(speech, job)}</p>}
-      <Annotate row={row} noteQuery={noteQuery} onAnnotate={events.onAnnotate} />
+      <WrapUp item={item} now={now} noteQuery={noteQuery} events={events} />
+      <CallDetails row={row} job={job} />
     </>
+  );
+}
+
+/** Ids and other things for whoever asks the platform about the call: nobody else needs them. */
+export function CallDetails({ row, job }: { row: CallItem['row']; job: JobRow | undefined }) {
+  const { t, f } = useSpeech();
+  const facts: [string, string | undefined][] = [
+    [t.popup('detail.callId'), row.callId],
+    [t.popup('detail.txnId'), job?.txnId],
+    [t.popup('callFrom'), f.phone(row.from)],
+    [t.popup('detail.agent'), row.agentId],
+  ];
+  return (
+    <details class="details">
+      <summary>{t.popup('details')}</summary>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} class="keys-row">
+                <dt class="secondary">{name}</dt>
+                <dd>
+                  <Ltr class="code">{value}</Ltr>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
   );
 }
 
@@ -183,9 +214,7 @@ export function jobSays({ t }: Speech, job: JobRow | undefined): string {
   if (!job) return t.calls('job.none');
   if (job.state === 'refused' && job.failure) {
     const { code } = job.failure;
-    const own =
-      code === 'no-answer' || code === 'malformed-answer' || code === 'wrong-scope' || code === 'not-found';
-    return own ? t.failures(`job.${code}`) : t.failures(code);
+    return isJobsOwn(code) ? t.failures(`job.${code}`) : t.failures(code);
   }
   if (job.state === 'failed' || job.state === 'unknown' || job.state === 'gave-up')
     return t.calls(`jobSays.${job.state}`);

@@ -1,21 +1,26 @@
 import {
+  Check,
   CircleHelp,
   CircleSlash,
   Clock,
   type IconNode,
-  Phone,
+  Loader,
+  Lock,
+  Minus,
   PhoneForwarded,
   PhoneOff,
-  PhoneOutgoing,
 } from 'lucide';
 import { wasHeld } from '#lib/format/duration.ts';
-import type { CallRow, JobRow } from '#lib/store/records.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow } from '#lib/model/job.ts';
 import type { Speech } from '../words.tsx';
 
 /** A call as lists show it: its row, and the transcription job that belongs to it. */
 export interface CallItem {
   row: CallRow;
   job?: JobRow;
+  /** Its number is on the do-not-call list; `by`: the call at which it was put there. */
+  listed?: { by?: string };
 }
 
 export type Tone = 'plain' | 'accent' | 'amber' | 'red';
@@ -27,26 +32,33 @@ interface Look {
 
 const LOOKS: Readonly<Record<CallRow['state'], Look>> = {
   intended: { icon: Clock, tone: 'accent' },
-  sending: { icon: PhoneForwarded, tone: 'accent' },
+  sending: { icon: Loader, tone: 'accent' },
   initiated: { icon: PhoneForwarded, tone: 'accent' },
-  completed: { icon: PhoneOutgoing, tone: 'plain' },
+  completed: { icon: Check, tone: 'plain' },
   refused: { icon: PhoneOff, tone: 'red' },
   unknown: { icon: CircleHelp, tone: 'amber' },
   withdrawn: { icon: CircleSlash, tone: 'plain' },
 };
 
 /** It ended, and nobody spoke. */
-const NOT_HELD: Look = { icon: Phone, tone: 'plain' };
+const NOT_HELD: Look = { icon: Minus, tone: 'plain' };
+const HELD: Look = { icon: Lock, tone: 'amber' };
+
+/** Whether a call waits for the passphrase: the keys were locked when it was pressed. */
+export function isHeld(row: CallRow): boolean {
+  return row.state === 'intended' && row.failure?.code === 'locked';
+}
 
 /** Icon and colour of a state; the words say the same, so that colour is never alone. */
 export function lookOf(row: CallRow): Look {
   const { state, durationSeconds } = row;
+  if (isHeld(row)) return HELD;
   const held = durationSeconds === undefined || wasHeld(durationSeconds);
   if (state === 'completed' && !held) return NOT_HELD;
   return LOOKS[state];
 }
 
-/** Seconds until a waiting call goes on; undefined where it does not wait. */
+/** Seconds until a waiting call goes on; undefined if it does not wait. */
 export function waitOf(row: CallRow, now: number): number | undefined {
   if (row.waitUntil === undefined || (row.state !== 'intended' && row.state !== 'sending')) return undefined;
   return Math.max(0, Math.ceil((row.waitUntil - now) / 1000));
@@ -56,15 +68,20 @@ export function waitOf(row: CallRow, now: number): number | undefined {
 export function shortState({ t, f }: Speech, row: CallRow, now: number): string {
   const wait = waitOf(row, now);
   if (wait !== undefined) return t.calls('state.waiting', { time: f.duration(wait) });
+  if (isHeld(row)) return t.calls('state.held');
   if (row.state === 'completed' && wasHeld(row.durationSeconds)) return f.duration(row.durationSeconds);
   if (row.state === 'refused' && row.failure) return t.failures(`short.${row.failure.code}`);
   return t.calls(`state.${row.state}`);
 }
 
-/** The state as a sentence that says what to do, where something is to be done. */
+/** The state as a sentence that says what to do, if something is to be done. */
 export function fullState({ t, f }: Speech, row: CallRow, now: number): string {
   const wait = waitOf(row, now);
-  if (wait !== undefined) return t.calls('says.waiting', { time: f.duration(wait) });
+  if (wait !== undefined) {
+    const says = row.failure?.code === 'server-error' ? 'says.waitingFault' : 'says.waiting';
+    return t.calls(says, { time: f.duration(wait) });
+  }
+  if (isHeld(row)) return t.calls('says.held');
   switch (row.state) {
     case 'refused':
       return row.failure

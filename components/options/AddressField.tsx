@@ -38,7 +38,9 @@ export function AddressField(props: {
       answer === 'ok' ? undefined : t.options(answer === 'permission' ? 'permissionRefused' : 'notSaved'),
     );
     setKept(answer === 'ok');
-    if (answer === 'ok') props.onKept?.();
+    if (answer !== 'ok') return;
+    if (check?.ok) setText(check.address);
+    props.onKept?.();
   };
   // While it is being typed every address is incomplete: faults are said when the field is left.
   const said = fault ?? (left && check && !check.ok ? t.options(`address.${check.fault}`) : undefined);

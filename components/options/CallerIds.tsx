@@ -1,6 +1,6 @@
 import { Star, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { Settings } from '#lib/store/records.ts';
+import type { Settings } from '#lib/model/settings.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
 import { Ltr, Own } from '../Text.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Settings } from '#lib/store/records.ts';
+import { type Settings, THEMES } from '#lib/model/settings.ts';
 import { Button } from '../Button.tsx';
 import { NumberField, SelectField, Switch } from '../Field.tsx';
 import { Banner } from '../States.tsx';
@@ -7,9 +7,9 @@ import { useSpeech } from '../words.tsx';
 import { Card } from './Section.tsx';
 import type { DncImported, OptionsProps } from './types.ts';
 
-/** Guards, the do-not-call list, links, language. */
+/** Guards, the do-not-call list, links, language and theme. */
 export function CallingSection({ state, events }: OptionsProps) {
-  const { t } = useSpeech();
+  const { t, f } = useSpeech();
   const { settings, fixed } = state;
   const { guards } = settings;
   const isFixed = (guard: keyof Settings['guards']) => fixed.includes(`guards.${guard}`);
@@ -18,7 +18,7 @@ export function CallingSection({ state, events }: OptionsProps) {
     void events.save({ guards: { ...guards, ...change } });
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     value: String(hour),
-    label: `${String(hour).padStart(2, '0')}:00`,
+    label: f.time(`${hour}:00`),
   }));
   return (
     <>
@@ -29,7 +29,7 @@ export function CallingSection({ state, events }: OptionsProps) {
           value={guards.recentMinutes}
           min={0}
           max={1440}
-          unit={t.options('minutesUnit')}
+          unit={t.options('minutesUnit', { count: guards.recentMinutes })}
           disabled={isFixed('recentMinutes')}
           onValue={(recentMinutes) => saveGuards({ recentMinutes })}
         />
@@ -99,17 +99,27 @@ export function CallingSection({ state, events }: OptionsProps) {
           disabled={fixed.includes('takeOverTelLinks')}
           onChange={(takeOverTelLinks) => void events.save({ takeOverTelLinks })}
         />
-        <SelectField
-          label={t.options('language')}
-          value={settings.language}
-          choices={[
-            { value: 'auto', label: t.options('languageAuto') },
-            { value: 'en', label: 'English' },
-            { value: 'he', label: 'עברית' },
-            { value: 'ar', label: 'العربية' },
-          ]}
-          onValue={(language) => void events.save({ language })}
-        />
+      </Card>
+      <Card title={t.options('appearance')}>
+        <div class="pair pair-two">
+          <SelectField
+            label={t.options('language')}
+            value={settings.language}
+            choices={[
+              { value: 'auto', label: t.options('languageAuto') },
+              { value: 'en', label: 'English' },
+              { value: 'he', label: 'עברית' },
+              { value: 'ar', label: 'العربية' },
+            ]}
+            onValue={(language) => void events.save({ language })}
+          />
+          <SelectField
+            label={t.options('theme')}
+            value={settings.theme}
+            choices={THEMES.map((theme) => ({ value: theme, label: t.options(`theme.${theme}`) }))}
+            onValue={(theme) => void events.save({ theme })}
+          />
+        </div>
       </Card>
     </>
   );

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { Route } from '#lib/store/records.ts';
+import type { Route } from '#lib/model/call-route.ts';
 import { SelectField, TextField } from '../Field.tsx';
 import { useSpeech } from '../words.tsx';
 import { AddressField } from './AddressField.tsx';

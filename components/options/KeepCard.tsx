@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Settings } from '#lib/store/records.ts';
+import type { Settings } from '#lib/model/settings.ts';
 import { Button } from '../Button.tsx';
 import { NumberField } from '../Field.tsx';
 import { Banner } from '../States.tsx';
@@ -58,7 +58,7 @@ export function KeepCard({ state: { settings, fixed }, events }: OptionsProps) {
           value={shown.days}
           min={0}
           max={36_500}
-          unit={t.options('daysUnit')}
+          unit={t.options('daysUnit', { count: shown.days })}
           disabled={fixed.includes('retention.days')}
           onValue={(days) => void propose({ days })}
         />
@@ -68,7 +68,7 @@ export function KeepCard({ state: { settings, fixed }, events }: OptionsProps) {
           value={shown.calls}
           min={0}
           max={1_000_000}
-          unit={t.options('callsUnit')}
+          unit={t.options('callsUnit', { count: shown.calls })}
           disabled={fixed.includes('retention.calls')}
           onValue={(calls) => void propose({ calls })}
         />

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, CircleDashed, KeyRound } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { Translators } from '#lib/locales/pages.ts';
+import type { Translators } from '#lib/locales/areas.ts';
+import type { KeyInfo } from '#lib/model/key.ts';
 import type { Capability } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import type { KeyInfo } from '#lib/store/records.ts';
 import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
@@ -109,7 +109,9 @@ export function KeyField(props: {
   // Without an answer nothing is known of the key: it can be kept as it is.
   const untriable =
     typeof failure === 'object' &&
-    ['offline', 'no-answer', 'server-error', 'rate-limited'].includes(failure.code);
+    ['offline', 'no-answer', 'server-error', 'gateway-error', 'not-the-platform', 'rate-limited'].includes(
+      failure.code,
+    );
   return (
     <form
       class="key-form"
@@ -168,6 +170,9 @@ function faultText(
     case 'no-answer':
     case 'malformed-answer':
     case 'not-found':
+    case 'not-the-platform':
+    case 'sign-in-page':
+    case 'gateway-error':
     case 'unexpected-status':
       return t.options('keyFault.address', { address });
     default:

@@ -1,4 +1,4 @@
-import { AudioLines, Globe, type IconNode, Phone, Plug, ShieldCheck } from 'lucide';
+import { AudioLines, Building2, Globe, type IconNode, LifeBuoy, Phone, Plug, ShieldCheck } from 'lucide';
 import { useLayoutEffect } from 'preact/hooks';
 import { Icon } from '../Icon.tsx';
 import { type Notice, NoticeBanner } from '../Notices.tsx';
@@ -6,12 +6,22 @@ import { useSpeech } from '../words.tsx';
 import { CallingSection } from './CallingSection.tsx';
 import { ConnectSection } from './ConnectSection.tsx';
 import { LeftAlone } from './LeftAlone.tsx';
+import { ManagedSection } from './ManagedSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { SitesSection } from './SitesSection.tsx';
+import { SupportSection } from './SupportSection.tsx';
 import { TranscriptionSection } from './TranscriptionSection.tsx';
 import type { OptionsProps } from './types.ts';
 
-export const SECTIONS = ['connect', 'calling', 'transcription', 'sites', 'privacy'] as const;
+export const SECTIONS = [
+  'connect',
+  'calling',
+  'transcription',
+  'sites',
+  'privacy',
+  'managed',
+  'support',
+] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 const ICONS: Readonly<Record<SectionName, IconNode>> = {
@@ -20,6 +30,8 @@ const ICONS: Readonly<Record<SectionName, IconNode>> = {
   transcription: AudioLines,
   sites: Globe,
   privacy: ShieldCheck,
+  managed: Building2,
+  support: LifeBuoy,
 };
 const BODIES = {
   connect: ConnectSection,
@@ -27,6 +39,8 @@ const BODIES = {
   transcription: TranscriptionSection,
   sites: SitesSection,
   privacy: PrivacySection,
+  managed: ManagedSection,
+  support: SupportSection,
 } as const;
 
 /** The settings: sections at the side, one shown. The address's `#` says which, so that each can be linked to. */
@@ -34,10 +48,12 @@ export function OptionsView(
   props: OptionsProps & { section: SectionName; notice?: Notice | undefined; onNoticeClose(): void },
 ) {
   const { t } = useSpeech();
-  // What the account does not have is hidden.
-  const shown = SECTIONS.filter(
-    (name) => name !== 'transcription' || props.state.spec?.transcriptions !== false,
-  );
+  // What the account does not have is hidden, and an organisation that decides nothing.
+  const hidden: Partial<Record<SectionName, boolean>> = {
+    transcription: props.state.spec?.transcriptions === false,
+    managed: props.state.policy.length === 0,
+  };
+  const shown = SECTIONS.filter((name) => !hidden[name]);
   const Body = BODIES[props.section];
   // Another section begins at its heading, however far the one before was scrolled.
   useLayoutEffect(() => scrollTo(0, 0), [props.section]);

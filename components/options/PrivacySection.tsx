@@ -1,11 +1,12 @@
-import { Download, Lock, Trash2 } from 'lucide';
+import { Download, Lock } from 'lucide';
 import { useState } from 'preact/hooks';
-import { WITHHOLDABLE } from '#lib/format/record-fields.ts';
+import { WITHHOLDABLE } from '#lib/model/record-fields.ts';
 import { Button } from '../Button.tsx';
-import { NumberField, Switch, TextField } from '../Field.tsx';
+import { NumberField, Switch } from '../Field.tsx';
 import { Banner } from '../States.tsx';
 import { Unlock } from '../Unlock.tsx';
 import { useSpeech } from '../words.tsx';
+import { EraseCard } from './EraseCard.tsx';
 import { KeepCard } from './KeepCard.tsx';
 import { PassphraseForm } from './PassphraseForm.tsx';
 import { Card } from './Section.tsx';
@@ -13,19 +14,9 @@ import type { OptionsProps } from './types.ts';
 
 /** Passphrase, retention, what is sent, export, erasure. */
 export function PrivacySection({ state, events }: OptionsProps) {
-  const { t, f } = useSpeech();
+  const { t } = useSpeech();
   const { settings, fixed, vault } = state;
   const required = fixed.includes('passphrase');
-  /** What is asked about before it is erased: everything, or a number's calls. */
-  const [sure, setSure] = useState<'all' | { e164: string } | undefined>();
-  const [erased, setErased] = useState<number | 'failed' | undefined>();
-  const [number, setNumber] = useState('');
-  const [bad, setBad] = useState(false);
-  const erase = async (target: Parameters<typeof events.erase>[0]) => {
-    setErased((await events.erase(target)) ?? 'failed');
-    setSure(undefined);
-    setNumber('');
-  };
   return (
     <>
       <Card title={t.options('lock')} help={t.options('lockHelp')}>
@@ -40,7 +31,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
               value={settings.lock.idleMinutes}
               min={0}
               max={1440}
-              unit={t.options('minutesUnit')}
+              unit={t.options('minutesUnit', { count: settings.lock.idleMinutes })}
               disabled={fixed.includes('lock.idleMinutes')}
               onValue={(idleMinutes) => void events.save({ lock: { ...settings.lock, idleMinutes } })}
             />
@@ -82,63 +73,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
           </Button>
         </div>
       </Card>
-      <Card title={t.options('erase')} help={t.options('eraseHelp')}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            const e164 = events.readNumber(number);
-            setBad(e164 === undefined);
-            if (e164 !== undefined) setSure({ e164 });
-          }}
-        >
-          <TextField
-            label={t.options('eraseNumber')}
-            type="tel"
-            ltr
-            value={number}
-            {...(bad && { error: t.options('callerBad') })}
-            onValue={(value) => {
-              setNumber(value);
-              setBad(false);
-            }}
-          >
-            <Button type="submit" disabled={number.trim() === ''}>
-              {t.options('eraseContact')}
-            </Button>
-          </TextField>
-        </form>
-        {sure ? (
-          <Banner
-            tone="red"
-            action={
-              <span class="buttons">
-                <Button small onPress={() => setSure(undefined)}>
-                  {t.common('cancel')}
-                </Button>
-                <Button
-                  small
-                  look="danger"
-                  onPress={() => void erase(sure === 'all' ? { kind: 'all' } : { kind: 'contact', ...sure })}
-                >
-                  {t.options('eraseYes')}
-                </Button>
-              </span>
-            }
-          >
-            {sure === 'all'
-              ? t.options('eraseSure')
-              : t.options('eraseSureNumber', { number: f.phone(sure.e164) })}
-          </Banner>
-        ) : (
-          <div class="buttons">
-            <Button look="danger" icon={Trash2} onPress={() => setSure('all')}>
-              {t.options('eraseAll')}
-            </Button>
-          </div>
-        )}
-        {erased === 'failed' && <Banner tone="red">{t.options('notSaved')}</Banner>}
-        {typeof erased === 'number' && <Banner tone="good">{t.options('erased', { count: erased })}</Banner>}
-      </Card>
+      <EraseCard state={state} events={events} />
     </>
   );
 }

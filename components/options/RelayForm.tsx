@@ -1,6 +1,6 @@
 import { Radio } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { RelayProblem, RelayState } from '#lib/messages.ts';
+import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
 import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
@@ -8,6 +8,9 @@ import { Banner } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { OptionsEvents } from './types.ts';
+
+/** What is wrong with the team code, or with who gave it; anything else is about the address. */
+const OF_THE_CODE: readonly RelayProblem[] = ['wrong-team-code', 'too-many-attempts', 'revoked'];
 
 /** Pairs this browser with the company's relay. */
 export function RelayForm(props: {
@@ -23,6 +26,7 @@ export function RelayForm(props: {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<RelayProblem | undefined>();
+  const ofTheCode = problem !== undefined && OF_THE_CODE.includes(problem);
   if (relay.paired)
     return (
       <>
@@ -70,7 +74,7 @@ export function RelayForm(props: {
         placeholder="https://relay.example.com"
         value={props.fixed ? props.fixedUrl : url}
         disabled={props.fixed}
-        {...(problem && { error: t.options(`relayProblem.${problem}`) })}
+        {...(problem && !ofTheCode && { error: t.options(`relayProblem.${problem}`) })}
         onValue={(value) => {
           setUrl(value);
           setProblem(undefined);
@@ -81,7 +85,11 @@ export function RelayForm(props: {
         ltr
         value={code}
         help={t.options('teamCodeHelp')}
-        onValue={setCode}
+        {...(problem && ofTheCode && { error: t.options(`relayProblem.${problem}`) })}
+        onValue={(value) => {
+          setCode(value);
+          if (ofTheCode) setProblem(undefined);
+        }}
       />
       <Button
         type="submit"

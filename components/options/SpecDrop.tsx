@@ -1,7 +1,7 @@
 import { FileCode2 } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
-import { isolatedName } from '#lib/format/isolate.ts';
-import type { ApiSpecFacts } from '#lib/messages.ts';
+import { isolatedName } from '#lib/core/bidi.ts';
+import type { ApiSpecFacts } from '#lib/platform/api-spec.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
@@ -50,7 +50,11 @@ export function SpecDrop(props: { events: Pick<OptionsEvents, 'readSpec'> }) {
         </Button>
       </div>
       {answer && !answer.ok && <Banner tone="red">{t.options(`specFault.${answer.fault}`)}</Banner>}
-      {facts && <Banner tone="good">{t.options('specFound', { found: foundWords(t, facts) })}</Banner>}
+      {facts && (
+        <Banner tone={facts.baseUrl ? 'good' : 'amber'}>
+          {t.options('specFound', { found: foundWords(t, facts) })}
+        </Banner>
+      )}
       {facts?.refused && (
         <Banner tone="amber">
           {t.options('specRefused', { url: isolatedName(facts.refused.url) })}{' '}

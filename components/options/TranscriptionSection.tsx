@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/store/records.ts';
+import type { Settings } from '#lib/model/settings.ts';
 import { NumberField, SelectField, Switch } from '../Field.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
@@ -23,17 +23,7 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
         title={t.options('transcription')}
         help={isFixed('when') ? `${t.options('fixedSome')} ${t.options('price')}` : t.options('price')}
       >
-        <SelectField
-          label={t.options('when')}
-          value={transcribe.when}
-          disabled={isFixed('when')}
-          choices={[
-            { value: 'never', label: t.options('when.never') },
-            { value: 'always', label: t.options('when.always') },
-            { value: 'rule', label: t.options('when.rule') },
-          ]}
-          onValue={(when) => save({ when })}
-        />
+        <WhenField when={transcribe.when} fixed={isFixed('when')} onWhen={(when) => save({ when })} />
         {transcribe.when === 'rule' && (
           <>
             <NumberField
@@ -41,7 +31,7 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
               value={transcribe.minSeconds}
               min={0}
               max={36_000}
-              unit={t.options('secondsUnit')}
+              unit={t.options('secondsUnit', { count: transcribe.minSeconds })}
               onValue={(minSeconds) => save({ minSeconds })}
             />
             <fieldset class="fieldset">
@@ -85,7 +75,7 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
         <Card title={t.options('usage')} help={t.options('usageHere')}>
           <div class="usage">
             <p>
-              {t.options('usageText', { used: Math.ceil(used), included: Math.round(included) })}
+              {t.options('usageText', { used: Math.ceil(used), count: Math.round(included) })}
               {usage.overMicros > 0 && (
                 <>
                   {' · '}
@@ -106,5 +96,27 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
         </Card>
       )}
     </>
+  );
+}
+
+/** By itself, by a rule, or on request. */
+export function WhenField(props: {
+  when: Settings['transcribe']['when'];
+  fixed: boolean;
+  onWhen: (when: Settings['transcribe']['when']) => void;
+}) {
+  const { t } = useSpeech();
+  return (
+    <SelectField
+      label={t.options('when')}
+      value={props.when}
+      disabled={props.fixed}
+      choices={[
+        { value: 'never', label: t.options('when.never') },
+        { value: 'always', label: t.options('when.always') },
+        { value: 'rule', label: t.options('when.rule') },
+      ]}
+      onValue={props.onWhen}
+    />
   );
 }

@@ -1,9 +1,11 @@
 import { CircleCheck, Phone } from 'lucide';
-import { useState } from 'preact/hooks';
-import type { CallRow } from '#lib/store/records.ts';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { CallRow } from '#lib/model/call.ts';
 import { Button } from '../Button.tsx';
 import { fullState } from '../calls/state.ts';
 import { TextField } from '../Field.tsx';
+import { focusFirst } from '../focus.ts';
 import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
@@ -11,28 +13,42 @@ import { useSpeech } from '../words.tsx';
 import { AddressField } from './AddressField.tsx';
 import { KeyField } from './KeyField.tsx';
 import { PassphraseForm } from './PassphraseForm.tsx';
+import { RelayForm } from './RelayForm.tsx';
 import { SpecDrop } from './SpecDrop.tsx';
+import { WhenField } from './TranscriptionSection.tsx';
 import type { OptionsProps } from './types.ts';
 
-/** The first run: address, key, first call; each checked before the next, and each of the first two open to change. */
+/**
+ * The first run: address, key, first call, and, where the account has it, transcripts. Each is checked before the
+ * next, each of the first two is open to change, and the last is nobody's duty.
+ */
 export function Welcome(props: OptionsProps & { onDone: () => void }) {
   const { t } = useSpeech();
-  const { settings, keys, firstCall, mayReach } = props.state;
+  const { settings, keys, firstCall, mayReach, spec } = props.state;
   const hasKey = keys.some((key) => key.capability === 'click-to-call');
-  const reached = settings.baseUrl === '' || !mayReach ? 1 : hasKey ? 3 : 2;
-  const [reopened, reopen] = useState<number | undefined>();
   const called = firstCall?.state === 'initiated' || firstCall?.state === 'completed';
-  const steps = [t.options('stepAddress'), t.options('stepKey'), t.options('stepCall')];
+  const reached = settings.baseUrl === '' || !mayReach ? 1 : !hasKey ? 2 : called ? 4 : 3;
+  const [reopened, reopen] = useState<number | undefined>();
+  const openStep = reopened ?? reached;
+  const steps = [
+    t.options('stepAddress'),
+    t.options('stepKey'),
+    t.options('stepCall'),
+    ...(spec?.transcriptions === false ? [] : [t.options('stepTranscripts')]),
+  ];
+  const list = useRef<HTMLOListElement>(null);
+  // Before anything else is drawn: the control that was pressed has gone with the step before.
+  useLayoutEffect(() => focusFirst(list.current?.querySelector('.step-open .step-body') ?? null), [openStep]);
   return (
     <main class="welcome">
       <img class="welcome-icon" src="/icon/128.png" width={64} height={64} alt="" />
       <h1 class="welcome-title">{t.options('welcome')}</h1>
       <p class="welcome-text">{t.options('welcomeText')}</p>
-      <ol class="steps">
+      <ol class="steps" ref={list}>
         {steps.map((title, index) => {
           const step = index + 1;
-          const done = step < reached || (step === 3 && called);
-          const open = step === (reopened ?? reached) && !called;
+          const done = step < reached;
+          const open = step === openStep;
           return (
             <li
               key={title}
@@ -61,10 +77,15 @@ export function Welcome(props: OptionsProps & { onDone: () => void }) {
           );
         })}
       </ol>
-      {called && <Banner tone="good">{`${t.options('done')}. ${t.options('doneText')}`}</Banner>}
+      {called && (
+        <Banner tone="good">
+          <p>{`${t.options('done')}. ${t.options('doneText')}`}</p>
+          <p>{t.options('doneKeys')}</p>
+        </Banner>
+      )}
       <div class="welcome-foot">
         <Button look={called ? 'primary' : 'quiet'} onPress={props.onDone}>
-          {called ? t.options('toSettings') : t.options('skip')}
+          {called ? t.options('finish') : t.options('skip')}
         </Button>
       </div>
     </main>
@@ -74,6 +95,17 @@ export function Welcome(props: OptionsProps & { onDone: () => void }) {
 function Step(props: OptionsProps & { step: number; onKept: () => void }) {
   const { t } = useSpeech();
   const { state, events, onKept } = props;
+  const keyField = (capability: 'click-to-call' | 'ai-transcription') => (
+    <KeyField
+      capability={capability}
+      known={state.keys.find((key) => key.capability === capability)}
+      address={state.settings.baseUrl}
+      now={state.now}
+      events={events}
+      onKept={onKept}
+    />
+  );
+  if (props.step === 4) return <Transcripts state={state} events={events} keyField={keyField} />;
   if (props.step === 3) return <FirstCall {...props} />;
   if (props.step === 2 && state.fixed.includes('passphrase') && !state.vault.hasPassphrase)
     return (
@@ -86,14 +118,7 @@ function Step(props: OptionsProps & { step: number; onKept: () => void }) {
     return (
       <>
         <p class="field-help">{t.options('keysHelp')}</p>
-        <KeyField
-          capability="click-to-call"
-          known={state.keys.find((key) => key.capability === 'click-to-call')}
-          address={state.settings.baseUrl}
-          now={state.now}
-          events={events}
-          onKept={onKept}
-        />
+        {keyField('click-to-call')}
       </>
     );
   return (
@@ -108,6 +133,36 @@ function Step(props: OptionsProps & { step: number; onKept: () => void }) {
         onKept={onKept}
       />
       <SpecDrop events={events} />
+    </>
+  );
+}
+
+/** What transcripts need, here and now or never: key, relay, and when. */
+function Transcripts({
+  state,
+  events,
+  keyField,
+}: OptionsProps & { keyField: (capability: 'ai-transcription') => ComponentChildren }) {
+  const { t } = useSpeech();
+  const { settings, fixed } = state;
+  return (
+    <>
+      <p class="field-help">{t.options('stepTranscriptsHelp')}</p>
+      {keyField('ai-transcription')}
+      <WhenField
+        when={settings.transcribe.when}
+        fixed={fixed.includes('transcribe.when')}
+        onWhen={(when) => void events.save({ transcribe: { ...settings.transcribe, when } })}
+      />
+      <h3 class="step-part">{t.options('relay')}</h3>
+      <p class="field-help">{t.options('relayHelp')}</p>
+      <RelayForm
+        relay={state.relay}
+        now={state.now}
+        fixed={fixed.includes('relayUrl')}
+        fixedUrl={settings.relayUrl}
+        events={events}
+      />
     </>
   );
 }

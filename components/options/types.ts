@@ -1,20 +1,22 @@
 /** What the settings page is given, and what it can ask for. Answers come back as values, so that each field can say what became of it. */
-import type {
-  ApiSpecFacts,
-  Exported,
-  MonthUsage,
-  RelayProblem,
-  RelayState,
-  SettingsPatch,
-  VaultState,
-} from '#lib/messages.ts';
+
+import type { CallRow } from '#lib/model/call.ts';
+import type { LoggedEvent } from '#lib/model/event-log.ts';
+import type { MonthUsage } from '#lib/model/job.ts';
+import type { EraseTarget, Exported } from '#lib/model/kept-data.ts';
+import type { KeyInfo, VaultState } from '#lib/model/key.ts';
+import type { PolicyEntry } from '#lib/model/policy-report.ts';
+import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
+import type { Settings, SettingsPatch } from '#lib/model/settings.ts';
+import type { Site } from '#lib/model/site.ts';
 import type { AddressFault } from '#lib/platform/address.ts';
+import type { ApiSpecFacts } from '#lib/platform/api-spec.ts';
 import type { Capability } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import type { CallRow, KeyInfo, Settings, Site } from '#lib/store/records.ts';
 
 export type SpecFault = 'too-large' | 'not-readable' | 'not-openapi' | 'no-endpoints';
-export type AddressCheck = { ok: true } | { ok: false; fault: AddressFault };
+/** `address`: as it is kept. */
+export type AddressCheck = { ok: true; address: string } | { ok: false; fault: AddressFault };
 
 /** What a rule of retention would erase at once: calls, and looked-up transcriptions that belong to none. */
 export interface Beyond {
@@ -26,18 +28,21 @@ export interface OptionsState {
   settings: Settings;
   /** Fields that the company's policy decides. */
   fixed: readonly string[];
+  /** What became of each field of that policy. */
+  policy: readonly PolicyEntry[];
   keys: readonly KeyInfo[];
   vault: VaultState;
   relay: RelayState;
   sites: readonly Site[];
   usage: MonthUsage | undefined;
-  /** What the account has, as its API file says; undefined or true where nobody said. */
+  /** What the account has, as its API file says; undefined or true if nobody said. */
   spec: Pick<ApiSpecFacts, 'calls' | 'transcriptions'> | undefined;
   /** Whether the browser lets us reach the account's address. */
   mayReach: boolean;
   /** Address that the API file names, to be accepted by a press. */
   proposed?: string | undefined;
-  /** Numbers on the do-not-call list; undefined where it could not be counted. */
+  /** Calls that are kept, and numbers on the do-not-call list; undefined if they could not be counted. */
+  stored: number | undefined;
   listed: number | undefined;
   /** The welcome's first call, once there is one, or why there is none. */
   firstCall?: CallRow | undefined;
@@ -58,7 +63,7 @@ export interface OptionsEvents {
     force: boolean,
   ): Promise<PlatformFailure | 'unexpected' | undefined>;
   removeKey(capability: Capability): Promise<void>;
-  /** The number in E.164, or undefined where it is none. */
+  /** The number in E.164, or undefined if it is none. */
   readNumber(text: string): string | undefined;
   pair(url: string, teamCode: string): Promise<RelayProblem | undefined>;
   unpair(): Promise<void>;
@@ -70,12 +75,18 @@ export interface OptionsEvents {
   offerAgain(kind: 'number' | 'part' | 'site', value: string, origin?: string): Promise<void>;
   setPassphrase(passphrase: string, current?: string): Promise<boolean>;
   lockNow(): Promise<void>;
-  /** False where that is not the passphrase. */
+  /** False if that is not the passphrase. */
   unlock(passphrase: string): Promise<boolean>;
   takeOut(format: Exported['type']): Promise<void>;
-  erase(target: { kind: 'all' } | { kind: 'contact'; e164: string }): Promise<number | undefined>;
-  /** Undefined where it could not be counted. */
+  /** How many calls went; undefined if nothing did. */
+  erase(target: Exclude<EraseTarget, { kind: 'call' }>): Promise<number | undefined>;
+  /** Undefined if it could not be counted. */
   countBeyond(retention: Settings['retention']): Promise<Beyond | undefined>;
+  /** Text for support; undefined if it could not be made. */
+  diagnostics(): Promise<string | undefined>;
+  listEvents(): Promise<readonly LoggedEvent[]>;
+  /** Into the clipboard, within the press. */
+  copy(text: string): Promise<boolean>;
   /** Places the first call, both numbers in E.164; the caller ID is kept once the platform took it. */
   placeFirst(from: string, to: string): void;
 }

@@ -1,6 +1,6 @@
-import { Phone, TriangleAlert } from 'lucide';
-import { isolated } from '#lib/format/isolate.ts';
-import type { GuardAsk } from '#lib/messages.ts';
+import { Ban, CircleHelp, History, Phone } from 'lucide';
+import { isolated, isolatedName } from '#lib/core/bidi.ts';
+import { byRank, type GuardAsk, guardRank, type LocalTime } from '#lib/model/guard.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Ltr, Own } from '../Text.tsx';
@@ -16,6 +16,13 @@ export interface GuardSheetProps {
   onClose: () => void;
 }
 
+/** A stop, a question and a note are told apart before they are read. */
+const SIGNS = {
+  stop: { icon: Ban, tone: 'red' },
+  question: { icon: CircleHelp, tone: 'amber' },
+  note: { icon: History, tone: 'plain' },
+} as const;
+
 /** Asks once, in place, before a call that may not be wanted. */
 export function GuardSheet({ to, name, asks, now, onConfirm, onClose }: GuardSheetProps) {
   const { t, f } = useSpeech();
@@ -24,7 +31,12 @@ export function GuardSheet({ to, name, asks, now, onConfirm, onClose }: GuardShe
     <Sheet
       title={
         <>
-          {t.common('call')} {name ? <Own>{name}</Own> : <Ltr>{f.phone(to)}</Ltr>}
+          {t.common('callNumber', { number: name ? isolatedName(name) : isolated(f.phone(to)) })}
+          {name && (
+            <span class="sheet-number">
+              <Ltr>{f.phone(to)}</Ltr>
+            </span>
+          )}
         </>
       }
       onClose={onClose}
@@ -40,17 +52,27 @@ export function GuardSheet({ to, name, asks, now, onConfirm, onClose }: GuardShe
       }
     >
       <ul class="asks">
-        {asks.map((ask) => (
-          <li key={ask.code} class="ask">
-            <Icon of={TriangleAlert} class="tone-amber" />
-            <span>
-              <AskText ask={ask} now={now} />
-            </span>
-          </li>
-        ))}
+        {byRank(asks).map((ask) => {
+          const rank = guardRank(ask);
+          const { icon, tone } = SIGNS[rank];
+          return (
+            <li key={ask.code} class={`ask ask-${rank}`}>
+              <Icon of={icon} class={`tone-${tone}`} />
+              <span>
+                <AskText ask={ask} now={now} />
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </Sheet>
   );
+}
+
+/** Each time once, the earliest first: several zones may show the same. */
+function timesOf(f: ReturnType<typeof useSpeech>['f'], times: readonly LocalTime[]): string {
+  const shown = [...new Set(times.map(({ time }) => time))].sort();
+  return shown.map((time) => f.time(time)).join(' / ');
 }
 
 function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
@@ -65,13 +87,13 @@ function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
           {ask.reason && (
             <>
               {' '}
-              <Own class="secondary">{ask.reason}</Own>
+              <Own>{ask.reason}</Own>
             </>
           )}
         </>
       );
     case 'quiet-hours':
-      return <>{t.calls('guard.quiet-hours', { time: ask.times.map(({ time }) => time).join(' / ') })}</>;
+      return <>{t.calls('guard.quiet-hours', { time: timesOf(f, ask.times) })}</>;
     case 'premium':
       return <>{t.calls('guard.premium')}</>;
     case 'emergency':

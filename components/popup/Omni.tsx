@@ -16,15 +16,17 @@ export interface OmniProps {
   busy: boolean;
   now: number;
   onChoose: (result: Result) => void;
+  /** `?`, if it is not typed into something: the list of keys. */
+  onHelp: () => void;
   /** Shown between field and results. */
   before?: ComponentChildren;
 }
 
 /**
  * The one field, and what it finds: a combobox by the ARIA pattern. Arrows walk the results, Enter takes the marked
- * one, Escape clears, `/` from anywhere on the page comes here.
+ * one, Escape clears, `/` from anywhere on the page comes here, `?` shows the keys.
  */
-export function Omni({ text, onText, results, busy, now, onChoose, before }: OmniProps) {
+export function Omni({ text, onText, results, busy, now, onChoose, onHelp, before }: OmniProps) {
   const { t } = useSpeech();
   const field = useRef<HTMLInputElement>(null);
   const ordered = inOrder(results);
@@ -36,16 +38,23 @@ export function Omni({ text, onText, results, busy, now, onChoose, before }: Omn
   const current = ordered[at];
   const open = text.trim() !== '';
 
+  const help = useRef(onHelp);
+  help.current = onHelp;
   useEffect(() => {
-    const onSlash = (event: KeyboardEvent) => {
-      const inField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-      if (event.key !== '/' || inField || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onAnywhere = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      const typing = target instanceof HTMLElement && target.closest('input, textarea, select, dialog');
+      // The field has the focus when the page opens: an empty one searches for no question mark.
+      const empty = target === field.current && field.current?.value === '';
+      if (event.ctrlKey || event.metaKey || event.altKey || (typing && !(empty && key === '?'))) return;
+      if (key === '/') field.current?.focus();
+      else if (key === '?') help.current();
+      else return;
       event.preventDefault();
-      field.current?.focus();
     };
-    document.addEventListener('keydown', onSlash);
+    document.addEventListener('keydown', onAnywhere);
     field.current?.focus();
-    return () => document.removeEventListener('keydown', onSlash);
+    return () => document.removeEventListener('keydown', onAnywhere);
   }, []);
 
   const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { MapPin, Phone, RotateCw, ScanSearch } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
-import type { FramedNumber } from '#lib/messages.ts';
+import type { FramedNumber } from '#lib/model/number-card.ts';
 import { IconButton } from '../Button.tsx';
 import { Blank, Skeleton } from '../States.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';

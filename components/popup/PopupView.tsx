@@ -1,23 +1,24 @@
-import { Globe, PanelRight, PhoneOutgoing, Plug, Settings, TriangleAlert } from 'lucide';
-import type { FramedNumber } from '#lib/messages.ts';
+import { Globe, PanelRight, PhoneOutgoing, Settings } from 'lucide';
+import type { InboxEntry } from '#lib/calls/inbox.ts';
+import type { JobRow } from '#lib/model/job.ts';
+import type { FramedNumber } from '#lib/model/number-card.ts';
+import type { Settings as SettingsOf } from '#lib/model/settings.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { CallList } from '../calls/CallList.tsx';
-import type { CallEvents } from '../calls/CallRow.tsx';
-import type { CallItem } from '../calls/state.ts';
+import { CallsPane, type CallsState } from '../calls/CallsPane.tsx';
+import type { CallEvents } from '../calls/events.ts';
 import { Icon } from '../Icon.tsx';
 import { type LockState, type Notice, Notices } from '../Notices.tsx';
-import { Banner, Blank, Skeleton } from '../States.tsx';
+import { Banner } from '../States.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
+import { CallerIdLine } from './CallerIdLine.tsx';
+import { InboxList } from './InboxList.tsx';
 import { Omni } from './Omni.tsx';
 import { PageNumbers, type PageState, rowsOf } from './PageNumbers.tsx';
 import type { Result } from './results.ts';
 
-export type CallsState =
-  | { kind: 'loading' }
-  | { kind: 'ready'; items: readonly CallItem[]; more: boolean }
-  | { kind: 'error'; detail: string };
+export type PopupTab = 'calls' | 'page' | 'inbox';
 
 /** The site of the tab beside the popup. */
 export interface SiteState {
@@ -35,7 +36,8 @@ export interface PopupViewProps {
   calls: CallsState;
   page: PageState;
   site: SiteState | undefined;
-  tab: 'calls' | 'page';
+  tab: PopupTab;
+  inbox: readonly InboxEntry[];
   query: string;
   results: readonly Result[];
   searching: boolean;
@@ -47,8 +49,14 @@ export interface PopupViewProps {
   openId?: string | undefined;
   /** What the note of that call was found by. */
   noteQuery?: string | undefined;
+  callerIds: SettingsOf['callerIds'];
+  /** The caller ID of the next call. */
+  from: string | undefined;
   events: CallEvents & {
-    onTab(tab: 'calls' | 'page'): void;
+    onTab(tab: PopupTab): void;
+    onInbox(entry: InboxEntry): void;
+    /** Opens a transcription that belongs to no call. */
+    onJob(job: JobRow): void;
     onQuery(text: string): void;
     onChoose(result: Result): void;
     onCallNumber(number: FramedNumber): void;
@@ -60,6 +68,8 @@ export interface PopupViewProps {
     onRetry(): void;
     onMoreCalls(): void;
     onNoticeClose(): void;
+    onHelp(): void;
+    onFrom(e164: string): void;
   };
 }
 
@@ -79,6 +89,7 @@ export function PopupView(props: PopupViewProps) {
           busy={props.searching}
           now={props.now}
           onChoose={events.onChoose}
+          onHelp={events.onHelp}
         />
         <div class="popup-tools">
           <IconButton icon={PanelRight} mirrorIcon label={t.popup('openReader')} onPress={events.onReader} />
@@ -113,17 +124,30 @@ export function PopupView(props: PopupViewProps) {
                   ? f.number(rowsOf(page.numbers).length)
                   : undefined,
             },
+            {
+              id: 'inbox',
+              label: t.popup('tabInbox'),
+              count: props.inbox.length > 0 ? f.number(props.inbox.length) : undefined,
+            },
           ]}
           chosen={props.tab}
           onChoose={events.onTab}
         >
-          {props.tab === 'calls' ? (
-            <Calls {...props} />
-          ) : (
+          {props.tab === 'calls' && <Calls {...props} />}
+          {props.tab === 'page' && (
             <PageNumbers page={page} onCall={events.onCallNumber} onShow={events.onShowNumber} />
+          )}
+          {props.tab === 'inbox' && (
+            <InboxList
+              entries={props.inbox}
+              now={props.now}
+              onOpen={events.onInbox}
+              onCall={({ row }) => events.onCall(row)}
+            />
           )}
         </Tabs>
       )}
+      <CallerIdLine callerIds={props.callerIds} from={props.from} onFrom={events.onFrom} />
       {site && !finding && (
         <footer class="popup-foot">
           <Icon of={Globe} size={14} class="secondary" />
@@ -151,50 +175,24 @@ export function PopupView(props: PopupViewProps) {
 
 function Calls({ calls, connected, now, openId, noteQuery, events }: PopupViewProps) {
   const { t } = useSpeech();
-  if (calls.kind === 'loading') return <Skeleton rows={7} label={t.common('loading')} />;
-  if (calls.kind === 'error')
-    return (
-      <Blank
-        icon={TriangleAlert}
-        tone="red"
-        title={t.common('errorTitle')}
-        action={<Button onPress={events.onRetry}>{t.common('tryAgain')}</Button>}
-      >
-        {t.common('errorText')}
-      </Blank>
-    );
-  if (calls.items.length === 0 && !connected)
-    return (
-      <Blank
-        icon={Plug}
-        title={t.common('notConnectedTitle')}
-        action={
-          <Button look="primary" onPress={events.onSettings}>
-            {t.common('connect')}
-          </Button>
-        }
-      >
-        {t.common('notConnectedText')}
-      </Blank>
-    );
-  if (calls.items.length === 0)
-    return (
-      <Blank
-        icon={PhoneOutgoing}
-        title={t.popup('emptyTitle')}
-        action={<Button onPress={() => events.onTab('page')}>{t.popup('emptyAction')}</Button>}
-      >
-        {t.popup('emptyText')}
-      </Blank>
-    );
   return (
-    <CallList
-      items={calls.items}
+    <CallsPane
+      calls={calls}
+      connected={connected}
+      onJob={events.onJob}
       now={now}
       events={events}
       openId={openId}
       noteQuery={noteQuery}
       onNearEnd={events.onMoreCalls}
+      onRetry={events.onRetry}
+      onSettings={events.onSettings}
+      empty={{
+        icon: PhoneOutgoing,
+        title: t.popup('emptyTitle'),
+        text: t.popup('emptyText'),
+        action: <Button onPress={() => events.onTab('page')}>{t.popup('emptyAction')}</Button>,
+      }}
     />
   );
 }

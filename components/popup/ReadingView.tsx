@@ -11,7 +11,7 @@ export interface ReadingViewProps {
   notice: Notice | undefined;
   events: OpenedProps['events'] & {
     onBack(): void;
-    /** The same beside the page, where there is more room. */
+    /** The same beside the page, if there is more room. */
     onReader(): void;
     onNoticeClose(): void;
   };

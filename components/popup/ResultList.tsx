@@ -9,7 +9,8 @@ import {
   SearchX,
 } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
-import type { CallRow } from '#lib/store/records.ts';
+import { isolated } from '#lib/core/bidi.ts';
+import type { CallRow } from '#lib/model/call.ts';
 import { lookOf, shortState, whoOf } from '../calls/state.ts';
 import { Icon } from '../Icon.tsx';
 import { Banner, Blank, Skeleton } from '../States.tsx';
@@ -100,7 +101,7 @@ export function ResultList({ results: all, busy, query, marked, now, onMark, onC
 /** Why what was typed is not offered to be called; where nothing else was found, in the place of that. */
 function HintLine({ hint, alone }: { hint: Hint; alone: boolean }) {
   const { t, f } = useSpeech();
-  const number = `\u2066${hint.number}\u2069`;
+  const number = isolated(hint.number);
   const [title, text] =
     hint.says === 'emergency'
       ? [t.popup('emergencyTitle', { number }), t.popup('emergencyText')]
@@ -156,12 +157,12 @@ function ResultBody({ result, now }: { result: Exclude<Result, Hint>; now: numbe
       return (
         <Body
           icon={Phone}
-          title={
-            <>
-              {t.common('call')} <Ltr>{f.phone(result.e164)}</Ltr>
-              {result.ext && ` ${t.common('extension', { ext: result.ext })}`}
-            </>
-          }
+          title={[
+            t.common('callNumber', { number: isolated(f.phone(result.e164)) }),
+            result.ext && t.common('extension', { ext: result.ext }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           sub={
             <span class={result.valid ? '' : 'tone-amber'}>
               {result.valid ? f.country(result.country ?? '001') : t.popup('notValid')}
@@ -182,7 +183,7 @@ function ResultBody({ result, now }: { result: Exclude<Result, Hint>; now: numbe
           sub={
             result.warning ? (
               <span class="tone-amber">
-                {t.popup(`warn.${result.warning}`, { minutes: result.minutesLeft ?? 0 })}
+                {t.popup(`warn.${result.warning}`, { count: result.minutesLeft ?? 0 })}
               </span>
             ) : (
               t.popup('priceRule')

@@ -8,7 +8,7 @@ import { useSpeech } from '../words.tsx';
 import { Sheet } from './Sheet.tsx';
 
 export interface TranscribeSheetProps {
-  /** Seconds, where known; the price is exact then, else the rule is said. */
+  /** Seconds, if known; the price is exact then, else the rule is said. */
   seconds?: number | undefined;
   /** USD, for `seconds`. */
   price?: number | undefined;
@@ -52,9 +52,7 @@ export function TranscribeSheet(props: TranscribeSheetProps) {
         <p class="secondary">{t.popup('minutesLeft', { count: Math.floor(props.minutesLeft) })}</p>
       )}
       {props.warning && (
-        <Banner tone="amber">
-          {t.popup(`warn.${props.warning}`, { minutes: props.warningMinutes ?? 0 })}
-        </Banner>
+        <Banner tone="amber">{t.popup(`warn.${props.warning}`, { count: props.warningMinutes ?? 0 })}</Banner>
       )}
       <SelectField<Language>
         label={t.popup('language')}

@@ -1,4 +1,4 @@
-import type { JobRow } from '#lib/store/records.ts';
+import type { JobRow } from '#lib/model/job.ts';
 import type { CallItem } from '../calls/state.ts';
 
 /** A piece of a snippet; `hit`: it is what was searched for. */

@@ -10,14 +10,16 @@ import {
   Trash2,
 } from 'lucide';
 import { useState } from 'preact/hooks';
+import { isolatedName, plainName } from '#lib/core/bidi.ts';
 import { wasHeld } from '#lib/format/duration.ts';
-import { isolatedName, plainName } from '#lib/format/isolate.ts';
-import type { Reading, Sentence } from '#lib/format/transcript.ts';
-import type { CallRow, JobRow } from '#lib/store/records.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow } from '#lib/model/job.ts';
+import type { Reading, Sentence } from '#lib/transcripts/reading.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { Annotate } from '../calls/Annotate.tsx';
-import { type CallEvents, jobSays } from '../calls/CallRow.tsx';
+import { CallDetails, jobSays } from '../calls/CallRow.tsx';
+import type { CallEvents } from '../calls/events.ts';
 import { type CallItem, fullState, whoOf } from '../calls/state.ts';
+import { WrapUp } from '../calls/WrapUp.tsx';
 import { SelectField } from '../Field.tsx';
 import { Blank, Skeleton } from '../States.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';
@@ -37,8 +39,10 @@ export type OpenedState =
       recordingUrl: string | undefined;
       startAt?: number | undefined;
       query?: string | undefined;
-      /** What the call's note was found by, where it was opened for that. */
+      /** What the call's note was found by, if it was opened for that. */
       noteQuery?: string | undefined;
+      /** The number is on the do-not-call list. */
+      listed?: CallItem['listed'];
       /** Calls that a loose job can be linked to. */
       linkable: readonly CallItem[];
     };
@@ -52,6 +56,8 @@ export interface OpenedProps {
     onCall(row: CallRow): void;
     onRecord(row: CallRow): void;
     onAnnotate: CallEvents['onAnnotate'];
+    onNeverAgain: CallEvents['onNeverAgain'];
+    onCopyCrm: CallEvents['onCopyCrm'];
     onTranscribe(item: CallItem): void;
     onRetryJob(job: JobRow): void;
     onLink(job: JobRow, intentId: string): void;
@@ -82,12 +88,16 @@ export function Opened({ opened, now, compact = false, events }: OpenedProps) {
         job && <JobHead job={job} linkable={opened.linkable} events={events} />
       )}
       {row && !compact && (
-        <Annotate
-          key={`${row.id} ${opened.noteQuery ?? ''}`}
-          row={row}
-          noteQuery={opened.noteQuery}
-          onAnnotate={events.onAnnotate}
-        />
+        <div class="opened-wrap-up">
+          <WrapUp
+            key={`${row.id} ${opened.noteQuery ?? ''}`}
+            item={{ row, ...(job && { job }), ...(opened.listed && { listed: opened.listed }) }}
+            now={now}
+            noteQuery={opened.noteQuery}
+            events={events}
+          />
+          <CallDetails row={row} job={job} />
+        </div>
       )}
       {reading && job ? (
         reading.sentences.length === 0 ? (
@@ -173,9 +183,7 @@ function JobHead(props: { job: JobRow; linkable: readonly CallItem[]; events: Op
   return (
     <header class="opened-head opened-head-job">
       <div class="opened-words">
-        <h2 class="opened-who">
-          <Ltr class="code">{job.txnId ?? t.reader('lookedUp')}</Ltr>
-        </h2>
+        <h2 class="opened-who">{t.reader('lookedUp')}</h2>
         <p class="secondary opened-facts">
           <Dots
             parts={[
@@ -186,6 +194,12 @@ function JobHead(props: { job: JobRow; linkable: readonly CallItem[]; events: Op
           />
         </p>
         <p class="secondary">{t.reader('lookedUpText')}</p>
+        {job.txnId && (
+          <details class="details">
+            <summary>{t.popup('details')}</summary>
+            <Ltr class="code">{job.txnId}</Ltr>
+          </details>
+        )}
       </div>
       <form
         class="opened-link"

@@ -1,6 +1,6 @@
-import type { Reading } from '#lib/format/transcript.ts';
-import type { CallRow } from '#lib/store/records.ts';
-import { outcomeOf, whoOf } from '../calls/state.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { Reading } from '#lib/transcripts/reading.ts';
+import { outcomeOf } from '../calls/state.ts';
 import { Dots, Ltr, Own } from '../Text.tsx';
 import { speakerName } from '../transcript/names.ts';
 import { useSpeech } from '../words.tsx';
@@ -8,6 +8,7 @@ import { useSpeech } from '../words.tsx';
 /** The whole transcript for paper: on screen only what is seen exists, so paper has a document of its own. */
 export function PrintView(props: {
   row: CallRow | undefined;
+  /** Whom the call was with: the person, else the number. */
   title: string;
   reading: Reading;
   names: Readonly<Record<string, string>>;
@@ -19,7 +20,7 @@ export function PrintView(props: {
   return (
     <div class="print">
       <h1 class="print-title">
-        <Own>{(row && whoOf(row)) ?? props.title}</Own>
+        <Own>{props.title}</Own>
       </h1>
       <p class="print-facts">
         <Dots
@@ -46,7 +47,7 @@ export function PrintView(props: {
         </p>
       )}
       {reading.sentences.map((sentence, index) => (
-        <div class="print-sentence" key={sentence.index}>
+        <div class="print-sentence" dir="auto" key={sentence.index}>
           {reading.sentences[index - 1]?.speaker !== sentence.speaker && (
             <p class="print-speaker">
               <Own>{speakerName(t.reader, names, sentence.speaker)}</Own>
@@ -54,9 +55,7 @@ export function PrintView(props: {
           )}
           <p class="print-line">
             <Ltr class="print-time">{f.duration(sentence.start)}</Ltr>
-            <span dir="auto" class="print-text">
-              {sentence.text}
-            </span>
+            <span class="print-text">{sentence.text}</span>
           </p>
         </div>
       ))}

@@ -1,14 +1,15 @@
-import { ArrowLeft, FileDown, MessagesSquare, Settings, TriangleAlert } from 'lucide';
-import { isolatedName } from '#lib/format/isolate.ts';
+import { ArrowLeft, FileDown, MessagesSquare, Settings } from 'lucide';
+import { isolatedName } from '#lib/core/bidi.ts';
+import type { JobRow } from '#lib/model/job.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { CallList } from '../calls/CallList.tsx';
-import type { CallEvents } from '../calls/CallRow.tsx';
+import { CallsPane, type CallsState } from '../calls/CallsPane.tsx';
+import type { CallEvents } from '../calls/events.ts';
+import { OutcomeFilter } from '../calls/OutcomeFilter.tsx';
 import type { CallItem } from '../calls/state.ts';
 import { type LockState, type Notice, Notices } from '../Notices.tsx';
 import { Omni } from '../popup/Omni.tsx';
-import type { CallsState } from '../popup/PopupView.tsx';
 import type { Result } from '../popup/results.ts';
-import { Blank, Skeleton } from '../States.tsx';
+import { Blank } from '../States.tsx';
 import { Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { FilterBar, type Filters } from './FilterBar.tsx';
@@ -21,6 +22,9 @@ export interface ReaderViewProps {
   /** Whether the page beside has a record to go (back) to. */
   canFollow: boolean;
   opened: OpenedState | undefined;
+  /** The outcome that the list is narrowed to; empty: none. */
+  outcome: string;
+  outcomeCounts: readonly number[];
   query: string;
   filters: Filters;
   results: readonly Result[];
@@ -33,8 +37,11 @@ export interface ReaderViewProps {
   events: CallEvents &
     OpenedProps['events'] & {
       onOpen(item: CallItem): void;
+      /** Opens a transcription that belongs to no call. */
+      onJob(job: JobRow): void;
       onClose(): void;
       onFollow(follow: boolean): void;
+      onOutcome(outcome: string): void;
       onQuery(text: string): void;
       onFilters(filters: Filters): void;
       onChoose(result: Result): void;
@@ -44,6 +51,7 @@ export interface ReaderViewProps {
       onRetry(): void;
       onMoreCalls(): void;
       onNoticeClose(): void;
+      onHelp(): void;
     };
 }
 
@@ -64,6 +72,7 @@ export function ReaderView(props: ReaderViewProps) {
             busy={props.searching}
             now={props.now}
             onChoose={events.onChoose}
+            onHelp={events.onHelp}
             before={<FilterBar filters={props.filters} onFilters={events.onFilters} />}
           />
           <div class="popup-tools">
@@ -86,6 +95,15 @@ export function ReaderView(props: ReaderViewProps) {
                 <Button small look="quiet" onPress={() => events.onFollow(!follows)}>
                   {follows ? t.reader('allCalls') : t.reader('thisRecord')}
                 </Button>
+              </div>
+            )}
+            {!follows && (
+              <div class="outcome-line">
+                <OutcomeFilter
+                  outcome={props.outcome}
+                  counts={props.outcomeCounts}
+                  onOutcome={events.onOutcome}
+                />
               </div>
             )}
             <List {...props} />
@@ -112,47 +130,37 @@ export function ReaderView(props: ReaderViewProps) {
   );
 }
 
-function List({ calls, follows, now, connected, opened, events }: ReaderViewProps) {
+function List({ calls, follows, now, connected, opened, outcome, events }: ReaderViewProps) {
   const { t } = useSpeech();
-  const openId = opened?.kind === 'call' ? opened.row?.id : undefined;
-  if (calls.kind === 'loading') return <Skeleton rows={8} label={t.common('loading')} />;
-  if (calls.kind === 'error')
-    return (
-      <Blank
-        icon={TriangleAlert}
-        tone="red"
-        title={t.common('errorTitle')}
-        action={<Button onPress={events.onRetry}>{t.common('tryAgain')}</Button>}
-      >
-        {t.common('errorText')}
-      </Blank>
-    );
-  if (calls.items.length === 0)
-    return follows ? (
-      <Blank
-        icon={MessagesSquare}
-        title={t.reader('noneWithRecord')}
-        action={<Button onPress={() => events.onFollow(false)}>{t.reader('allCalls')}</Button>}
-      >
-        {follows.name && <Own>{follows.name}</Own>}
-      </Blank>
-    ) : (
-      <Blank
-        icon={MessagesSquare}
-        title={connected ? t.popup('emptyTitle') : t.common('notConnectedTitle')}
-        action={!connected && <Button onPress={events.onSettings}>{t.common('connect')}</Button>}
-      >
-        {connected ? t.popup('emptyText') : t.common('notConnectedText')}
-      </Blank>
-    );
   return (
-    <CallList
-      items={calls.items}
+    <CallsPane
+      calls={calls}
+      onJob={events.onJob}
+      // A contact's empty list is no sign of an account that is not connected.
+      connected={connected || follows !== undefined || outcome !== ''}
       now={now}
-      openId={openId}
+      openId={opened?.kind === 'call' ? opened.row?.id : undefined}
       events={events}
       onOpen={events.onOpen}
       onNearEnd={events.onMoreCalls}
+      onRetry={events.onRetry}
+      onSettings={events.onSettings}
+      empty={
+        follows
+          ? {
+              icon: MessagesSquare,
+              title: t.reader('noneWithRecord'),
+              text: follows.name && <Own>{follows.name}</Own>,
+              action: <Button onPress={() => events.onFollow(false)}>{t.reader('allCalls')}</Button>,
+            }
+          : outcome
+            ? {
+                icon: MessagesSquare,
+                title: t.popup('outcomeFilter.none'),
+                action: <Button onPress={() => events.onOutcome('')}>{t.popup('outcomeFilter.all')}</Button>,
+              }
+            : { icon: MessagesSquare, title: t.popup('emptyTitle'), text: t.popup('emptyText') }
+      }
     />
   );
 }

@@ -21,7 +21,7 @@ export interface PlayerProps {
 }
 
 /**
- * One recording: another one is another player (give it a `key`). Where it has run out or is refused this says so, and
+ * One recording: another one is another player (give it a `key`). If it has run out or is refused this says so, and
  * the text stays.
  */
 export function Player({ url, seconds, audio, at, onTime }: PlayerProps) {
@@ -72,7 +72,7 @@ export function Player({ url, seconds, audio, at, onTime }: PlayerProps) {
       {failed ? (
         <Banner tone="amber">{t.reader('recordingGone')}</Banner>
       ) : (
-        <div class="player-bar">
+        <div class="player-bar" dir="ltr">
           <IconButton
             icon={RotateCcw}
             label={t.reader('skipBack', { count: SKIP })}

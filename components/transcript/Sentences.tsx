@@ -1,7 +1,7 @@
-import { Copy, Link } from 'lucide';
+import { Copy, Quote } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Reading, Sentence } from '#lib/format/transcript.ts';
+import type { Reading, Sentence } from '#lib/transcripts/reading.ts';
 import { IconButton } from '../Button.tsx';
 import { Ltr, Own } from '../Text.tsx';
 import { VirtualList } from '../VirtualList.tsx';
@@ -22,6 +22,7 @@ export interface SentencesProps {
   onPress: (sentence: Sentence) => void;
   onCopy: (sentence: Sentence) => void;
   onLink?: (sentence: Sentence) => void;
+  onAway?: (away: boolean) => void;
 }
 
 const keyOf = (sentence: Sentence) => String(sentence.index);
@@ -42,6 +43,7 @@ export function Sentences(props: SentencesProps) {
       estimate={estimate}
       label={t.reader('transcript')}
       class="sentences"
+      {...(props.onAway && { onAway: props.onAway })}
       reveal={props.reveal === undefined ? undefined : String(props.reveal)}
       render={(sentence, index) => {
         const before = reading.sentences[index - 1];
@@ -51,6 +53,8 @@ export function Sentences(props: SentencesProps) {
           <div
             class={`sentence${same ? ' sentence-same' : ''}${heard === index ? ' sentence-heard' : ''}`}
             aria-current={heard === index ? 'true' : undefined}
+            // Of the words: time and name stand in isolates, and are not asked.
+            dir="auto"
           >
             {!same && (
               <p
@@ -74,7 +78,6 @@ export function Sentences(props: SentencesProps) {
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: the time beside it is the button; this only makes it larger */}
               <p
                 class="sentence-text"
-                dir="auto"
                 onClick={() => {
                   // A press that ends a selection is not a press on the sentence.
                   if (props.playable && String(getSelection()) === '') props.onPress(sentence);
@@ -90,7 +93,7 @@ export function Sentences(props: SentencesProps) {
                 />
                 {props.onLink && (
                   <IconButton
-                    icon={Link}
+                    icon={Quote}
                     label={t.reader('copyLink')}
                     onPress={() => props.onLink?.(sentence)}
                   />

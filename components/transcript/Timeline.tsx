@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { isolated, isolatedName } from '#lib/format/isolate.ts';
-import type { Reading, Span, SpeakerTalk } from '#lib/format/transcript.ts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { isolated, isolatedName } from '#lib/core/bidi.ts';
+import type { Reading, Span, SpeakerTalk } from '#lib/transcripts/reading.ts';
 import { IconButton } from '../Button.tsx';
 import { Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
@@ -10,7 +10,7 @@ import { speakerName } from './names.ts';
 export interface TimelineProps {
   reading: Reading;
   names: Readonly<Record<string, string>>;
-  /** Seconds, where something is being played. */
+  /** Seconds, if something is being played. */
   at: number | undefined;
   onSeek: (seconds: number) => void;
   onRename?: ((label: string, name: string) => void) | undefined;
@@ -144,13 +144,18 @@ function SpeakerName(props: {
   const [editing, edit] = useState<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const open = editing !== undefined;
-  useEffect(() => {
+  const box = useRef<HTMLSpanElement>(null);
+  /** The keyboard ended it: the focus goes back to where it began. A press elsewhere has taken it there. */
+  const back = useRef(false);
+  useLayoutEffect(() => {
     if (open) field.current?.select();
+    else if (back.current) box.current?.querySelector('button')?.focus();
+    back.current = false;
   }, [open]);
   const name = speakerName(t.reader, props.names, label);
   if (editing === undefined)
     return (
-      <span class="talker-name">
+      <span class="talker-name" ref={box}>
         <Own>{name}</Own>
         {props.onRename && (
           <IconButton icon={Pencil} label={t.reader('rename', { name })} onPress={() => edit(name)} />
@@ -172,11 +177,13 @@ function SpeakerName(props: {
       onInput={(event) => edit(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // Escape would close the popup, or the call.
+        event.preventDefault();
+        event.stopPropagation();
+        back.current = true;
         if (event.key === 'Enter') keep();
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          edit(undefined);
-        }
+        else edit(undefined);
       }}
     />
   );

@@ -5,14 +5,15 @@ import {
   Download,
   FileJson,
   FileText,
+  Link,
   Printer,
   Search,
   Subtitles,
 } from 'lucide';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { type Reading, type Sentence, sentenceAt } from '#lib/format/transcript.ts';
-import type { TranscriptFormat } from '#lib/format/transcript-files.ts';
-import { createTextSearch } from '#lib/search/within.ts';
+import { createTextSearch } from '#lib/search/index/within.ts';
+import type { TranscriptFormat } from '#lib/transcripts/files.ts';
+import { type Reading, type Sentence, sentenceAt } from '#lib/transcripts/reading.ts';
 import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Menu } from '../Menu.tsx';
@@ -24,6 +25,8 @@ import { Timeline } from './Timeline.tsx';
 
 export type TakeOut =
   | { kind: 'copy'; as: 'txt' | 'md' }
+  /** Of the extension, at this second: it opens in this browser and nowhere else. */
+  | { kind: 'own-link'; seconds: number }
   | { kind: 'save'; as: TranscriptFormat }
   | { kind: 'print' };
 
@@ -43,9 +46,12 @@ export interface TranscriptViewProps {
   onCopyLink?: ((sentence: Sentence) => void) | undefined;
 }
 
+/** Keys that go on or back by a sentence. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, j: 1, ArrowLeft: -1, k: -1 };
+
 /** A transcript: who spoke when, the recording in step, the words, and ways to take them out. */
 export function TranscriptView(props: TranscriptViewProps) {
-  const { t, f, dir } = useSpeech();
+  const { t, f } = useSpeech();
   const { reading } = props;
   const audio = useRef<HTMLAudioElement>(null);
   const [at, setAt] = useState(props.startAt ?? 0);
@@ -56,6 +62,8 @@ export function TranscriptView(props: TranscriptViewProps) {
       : Math.max(0, sentenceAt(reading.sentences, props.startAt + 0.01)),
   );
   const [text, setText] = useState(props.query ?? '');
+  /** In the popup's frame the words take the room of what is above them, once they are read on. */
+  const [away, setAway] = useState(false);
   const heard = started ? sentenceAt(reading.sentences, at + 0.01) : -1;
 
   const search = useMemo(
@@ -90,14 +98,12 @@ export function TranscriptView(props: TranscriptViewProps) {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
     if (!props.recordingUrl || target?.closest('input, textarea, select, button, summary, a')) return;
-    const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
     if (event.key === ' ') {
       const element = audio.current;
       if (element?.paused) void element.play().catch(() => undefined);
       else element?.pause();
-    } else if (event.key === forward || event.key === back) {
-      const sentence = reading.sentences[heard + (event.key === forward ? 1 : -1)];
+    } else if (Object.hasOwn(STEPS, event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const sentence = reading.sentences[heard + (STEPS[event.key] ?? 0)];
       if (sentence) play(sentence.start);
     } else return;
     event.preventDefault();
@@ -106,7 +112,10 @@ export function TranscriptView(props: TranscriptViewProps) {
   const position = hits.indexOf(reveal ?? -1) + 1;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for the whole view; each has a button of its own too
-    <div class={`transcript${props.compact ? ' transcript-compact' : ''}`} onKeyDown={onKey}>
+    <div
+      class={`transcript${props.compact ? ' transcript-compact' : ''}${away ? ' transcript-away' : ''}`}
+      onKeyDown={onKey}
+    >
       <div class="transcript-top">
         <Timeline
           reading={reading}
@@ -168,8 +177,15 @@ export function TranscriptView(props: TranscriptViewProps) {
             choices={[
               { id: 'txt', label: t.reader('copyText'), icon: FileText },
               { id: 'md', label: t.reader('copyMarkdown'), icon: FileText },
+              { id: 'link', label: t.reader('copyOwnLink'), icon: Link },
             ]}
-            onChoose={(as) => props.onTakeOut({ kind: 'copy', as: as === 'md' ? 'md' : 'txt' })}
+            onChoose={(as) =>
+              props.onTakeOut(
+                as === 'link'
+                  ? { kind: 'own-link', seconds: at }
+                  : { kind: 'copy', as: as === 'md' ? 'md' : 'txt' },
+              )
+            }
           />
           <Menu
             label={t.reader('download')}
@@ -202,6 +218,7 @@ export function TranscriptView(props: TranscriptViewProps) {
         onPress={(sentence) => play(sentence.start)}
         onCopy={props.onCopySentence}
         {...(props.onCopyLink && { onLink: props.onCopyLink })}
+        {...(props.compact && { onAway: setAway })}
       />
       <p class="visually-hidden">{t.reader('lengthIs', { duration: f.duration(reading.seconds) })}</p>
     </div>

@@ -1,5 +1,5 @@
-import { plainName } from '#lib/format/isolate.ts';
-import type { Translators } from '#lib/locales/pages.ts';
+import { plainName } from '#lib/core/bidi.ts';
+import type { Translators } from '#lib/locales/areas.ts';
 
 /**
  * A speaker's name: the user's own for the label, else the platform's roles in words, else the label. Without what would

@@ -1,31 +1,40 @@
 /** Everything put together, once a start of the background. Nothing here listens or decides. */
 import { browser } from 'wxt/browser';
+import { createCallStore } from '#lib/calls/call-table.ts';
 import { applyCompleted } from '#lib/calls/completed.ts';
 import { createOutbox } from '#lib/calls/outbox.ts';
 import { createCallService } from '#lib/calls/service.ts';
-import { createCallStore } from '#lib/calls/store.ts';
+import { createWrapUp } from '#lib/calls/wrap-up.ts';
+import { type Clock, systemClock } from '#lib/core/clock.ts';
+import { patternOf } from '#lib/core/match-pattern.ts';
+import { err, ok } from '#lib/core/result.ts';
+import { createWakeTimer } from '#lib/core/wake-timer.ts';
 import { chooseLocale, type Locale } from '#lib/locales/translator.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import { createAtMostOnceFetch } from '#lib/platform/at-most-once.ts';
 import { createPlatformClient } from '#lib/platform/client.ts';
-import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import { err, ok } from '#lib/platform/result.ts';
 import { createRelayClient } from '#lib/relay/client.ts';
 import type { FeedEvent } from '#lib/relay/contract.ts';
 import { createFeed } from '#lib/relay/feed.ts';
-import { openDatabase } from '#lib/store/db.ts';
-import { createKeyValueStore } from '#lib/store/keys.ts';
-import type { CallRow } from '#lib/store/records.ts';
-import { createSettings } from '#lib/store/settings.ts';
-import { createWaker } from '#lib/store/waker.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import { createEventLog } from '#lib/storage/event-log.ts';
+import { createKeyValueStore } from '#lib/storage/keys.ts';
+import { createSettings } from '#lib/storage/settings.ts';
 import { createJobs } from '#lib/transcripts/jobs.ts';
 import { jobAfterCall } from '#lib/transcripts/rule.ts';
-import { openVaultDatabase } from '#lib/vault/db.ts';
+import { openVaultDatabase } from '#lib/vault/database.ts';
 import { createKeys } from '#lib/vault/keys.ts';
 import { createVault } from '#lib/vault/vault.ts';
-import { createFetchOnce } from './once.ts';
 
 /** Alarms, by name: the listener in index.ts asks for all that is due, whichever it was. */
-export const ALARMS = { due: 'due', feed: 'feed', daily: 'daily', lock: 'lock' } as const;
+export const ALARMS = {
+  due: 'due',
+  feed: 'feed',
+  daily: 'daily',
+  lock: 'lock',
+  callbacks: 'callbacks',
+} as const;
 
 const NO_ADDRESS: PlatformFailure = { code: 'no-address', next: 'open-settings', sent: false };
 
@@ -39,6 +48,7 @@ export function createApp(told: (row: CallRow) => void) {
   const db = openDatabase();
   const store = createKeyValueStore({ local: browser.storage.local, session: browser.storage.session });
   const settings = createSettings(store, () => browser.storage.managed.get(null));
+  const events = createEventLog(store, now);
   const vault = createVault({ db: openVaultDatabase(), store });
 
   /** Whether the browser lets us reach an address: a page of ours asks for it, at a press. */
@@ -46,7 +56,12 @@ export function createApp(told: (row: CallRow) => void) {
     return browser.permissions.contains({ origins: [patternOf(url)] });
   }
   const online = (): boolean => navigator.onLine;
-  const fetchOnce = createFetchOnce(store, (url, init) => fetch(url, init));
+  const fetchOnce = createAtMostOnceFetch({
+    fetch: (url, init) => fetch(url, init),
+    protocols: { get: () => store.get('protocols'), set: (protocols) => store.set('protocols', protocols) },
+    setSessionRules: (rules) => browser.declarativeNetRequest.updateSessionRules(rules),
+    mayAsk: async () => (await settings.policy()).connectionQuestions !== false,
+  });
 
   async function platform(key?: string) {
     const { baseUrl } = await settings.get();
@@ -76,11 +91,11 @@ export function createApp(told: (row: CallRow) => void) {
     const client = await platform(key.value);
     return ok({
       client,
-      learn: (failure: PlatformFailure) => keys.learn(capability, key.value, failure),
+      learn: (failure: PlatformFailure | undefined) => keys.learn(capability, key.value, failure),
     });
   }
 
-  const waker = createWaker(ALARMS.due, {
+  const wakeTimer = createWakeTimer(ALARMS.due, {
     alarms: browser.alarms,
     now,
     timer: (ms, task) => clock.timer(ms, task),
@@ -95,15 +110,18 @@ export function createApp(told: (row: CallRow) => void) {
         if (!api.ok) return api;
         return ok(async (request) => {
           const answer = await api.value.client.placeCall(request);
-          if (!answer.ok) await api.value.learn(answer.error);
+          await api.value.learn(answer.ok ? undefined : answer.error);
           return answer;
         });
       },
     },
-    waker,
+    wakeTimer,
     now,
     random,
-    changed: told,
+    changed(row) {
+      void events.add('call', row.state, row.failure?.code);
+      told(row);
+    },
   });
 
   const jobs = createJobs({
@@ -115,18 +133,18 @@ export function createApp(told: (row: CallRow) => void) {
       return ok({
         async submit(request) {
           const answer = await client.submitTranscription(request);
-          if (!answer.ok) await learn(answer.error);
+          await learn(answer.ok ? undefined : answer.error);
           return answer;
         },
         async get(txnId) {
           const answer = await client.getTranscription(txnId);
-          if (!answer.ok) await learn(answer.error);
+          await learn(answer.ok ? undefined : answer.error);
           return answer;
         },
       });
     },
     webhookUrl: async () => (await store.get('relay'))?.transcriptionsUrl,
-    waker,
+    wakeTimer,
     now,
     random,
   });
@@ -209,22 +227,18 @@ export function createApp(told: (row: CallRow) => void) {
     db,
     store,
     settings,
+    events,
     vault,
     keys,
     outbox,
     jobs,
     feed,
     calls,
+    wrapUp: createWrapUp({ db, now }),
     relayClient,
     installationId,
     locale,
     tick,
     now,
   };
-}
-
-/** The match pattern of an address's host: patterns name no ports in Firefox. */
-export function patternOf(url: string): string {
-  const { protocol, hostname } = new URL(url);
-  return `${protocol}//${hostname}/*`;
 }

@@ -2,11 +2,11 @@
 import type { WordIndex } from '#lib/detect/shelves.ts';
 import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
-import type { CardFacts } from '#lib/messages.ts';
-import type { CallRow } from '#lib/store/records.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { CardFacts } from '#lib/model/number-card.ts';
+import type { Sites } from '#lib/sites/sites.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
-import type { Sites } from './sites.ts';
 import { pageWords } from './words.ts';
 
 type CallRoutes =
@@ -15,6 +15,7 @@ type CallRoutes =
   | 'call.get'
   | 'call.again'
   | 'call.annotate'
+  | 'call.never-again'
   | 'call.preview'
   | 'offer.card'
   | 'page.names'
@@ -26,7 +27,13 @@ type CallRoutes =
 /** Pressers remembered in a browser session: who is told how a call goes on. */
 const MOST_PRESSERS = 100;
 
-export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>): Pick<Handlers, CallRoutes> {
+/** @param waiting what waits in the inbox may have changed. */
+export function callRoutes(
+  app: App,
+  sites: Sites,
+  touched: () => Promise<void>,
+  waiting: () => Promise<void>,
+): Pick<Handlers, CallRoutes> {
   const { calls, settings, store } = app;
   const siteOf = (sender: Parameters<Handlers['call.place']>[1]): string | undefined =>
     sender.kind === 'content' ? (sender.topOrigin ?? sender.origin) : undefined;
@@ -57,18 +64,12 @@ export function callRoutes(app: App, sites: Sites, touched: () => Promise<void>)
     'call.cancel': ({ intentId }, sender) => calls.cancel(intentId, siteOf(sender)),
     'call.get': ({ intentId }, sender) => calls.view(intentId, siteOf(sender)),
     'call.preview': (asked) => calls.preview(asked),
-    async 'call.annotate'({ intentId, note, disposition }) {
-      const changed = await app.db.calls
-        .where('id')
-        .equals(intentId)
-        .modify((row) => {
-          if (note !== undefined) row.note = note;
-          if (disposition !== undefined) row.disposition = disposition;
-          // The search index reads what is newer than it; of a call on its way this is when its state began.
-          if (row.state !== 'intended' && row.state !== 'sending') row.updatedAt = app.now();
-        });
-      return changed > 0;
+    async 'call.annotate'(change, sender) {
+      const kept = await app.wrapUp.annotate(change, siteOf(sender));
+      await waiting();
+      return kept;
     },
+    'call.never-again': (asked, sender) => app.wrapUp.neverAgain(asked, siteOf(sender)),
     async 'offer.card'(asked, sender) {
       const facts = await calls.card(asked, siteOf(sender));
       const isAllowed = sender.kind !== 'content' || (await sites.isAllowed(sender.origin));
@@ -140,7 +141,7 @@ function add(list: readonly string[], value: string): string[] {
   return list.includes(value) ? [...list] : [...list, value];
 }
 
-/** Tells the page that pressed how its call goes on; nobody else hears of it. Rejects where that page is gone. */
+/** Tells the page that pressed how its call goes on; nobody else hears of it. Rejects if that page is gone. */
 export async function tellPresser(
   app: Pick<App, 'store'> & { calls: Pick<App['calls'], 'viewOfRow'> },
   sites: Pick<Sites, 'knowledge' | 'isAllowed' | 'tellWhereOf'>,

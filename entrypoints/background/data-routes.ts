@@ -1,11 +1,13 @@
 /** Settings, and what is kept: export, erasure, retention, the do-not-call list. */
 import { readDoNotCall } from '#lib/calls/do-not-call.ts';
-import { applyRetention, erase, exportAll } from '#lib/store/data.ts';
-import { KEY_NAMES } from '#lib/store/keys.ts';
+import { erase } from '#lib/retention/erase.ts';
+import { applyRetention } from '#lib/retention/expiry.ts';
+import { exportAll } from '#lib/retention/export.ts';
+import type { Sites } from '#lib/sites/sites.ts';
+import { KEY_NAMES } from '#lib/storage/keys.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 import { watchFeed } from './relay-routes.ts';
-import type { Sites } from './sites.ts';
 
 type DataRoutes =
   | 'settings.get'
@@ -16,7 +18,8 @@ type DataRoutes =
   | 'erase'
   | 'export';
 
-export function dataRoutes(app: App, sites: Sites): Pick<Handlers, DataRoutes> {
+/** @param waiting what waits in the inbox may have changed. */
+export function dataRoutes(app: App, sites: Sites, waiting: () => Promise<void>): Pick<Handlers, DataRoutes> {
   const { db, settings, now } = app;
   return {
     'settings.get': () => settings.described(),
@@ -46,7 +49,7 @@ export function dataRoutes(app: App, sites: Sites): Pick<Handlers, DataRoutes> {
     'api-spec.apply': (has) => settings.change((current) => ({ ...current, has })),
     async erase(target) {
       // The answer of a call that is on its way would find nothing: it has a time limit, and is waited for.
-      if (target.kind === 'all') await app.outbox.settled();
+      if (target.kind === 'all' || target.kind === 'history') await app.outbox.settled();
       const counts = await erase(db, target);
       if (target.kind === 'all') {
         // As they are kept: a site that the company's policy hides by now has its permission still.
@@ -55,6 +58,7 @@ export function dataRoutes(app: App, sites: Sites): Pick<Handlers, DataRoutes> {
         await Promise.all(KEY_NAMES.map((name) => app.store.remove(name)));
         await watchFeed(app);
       }
+      await waiting();
       return counts;
     },
     async export({ format }) {

@@ -1,9 +1,16 @@
 /** Messages in: admitted by schema and sender, handed to their route, or refused and counted. */
 import { browser } from 'wxt/browser';
-import type { AnswerOf, DataOf, RouteName, WireAnswer } from '#lib/messages.ts';
-import { type Admission, admit, type Refusal, type Sender, type SiteKnowledge } from '#lib/messages-admit.ts';
-import { err, ok } from '#lib/platform/result.ts';
-import type { KeyValueStore } from '#lib/store/keys.ts';
+import { err, ok } from '#lib/core/result.ts';
+import {
+  type Admission,
+  admit,
+  type Refusal,
+  type Sender,
+  type SiteKnowledge,
+} from '#lib/messages/admission.ts';
+import type { WireAnswer } from '#lib/messages/client.ts';
+import type { AnswerOf, DataOf, RouteName } from '#lib/messages/routes.ts';
+import type { KeyValueStore } from '#lib/storage/keys.ts';
 
 export type Handlers = {
   [Name in RouteName]: (data: DataOf<Name>, sender: Sender) => Promise<AnswerOf<Name>>;
@@ -19,6 +26,8 @@ const UNASKED: readonly RouteName[] = [
   'usage.month',
   'site.list',
   'page.record',
+  'policy.report',
+  'support.events',
 ];
 
 /** Whether a message of a page of ours comes of something that a person did. */
@@ -27,13 +36,15 @@ const isOfAPerson = ({ route, data }: Admission & { ok: true }): boolean =>
 
 /**
  * Registers at once: a message that wakes the background must find somebody.
- * @param used a person did something in a page of ours: the lock after idle time starts anew.
+ * @param failed hears of defects of ours, by the error's name
+ * @param used a person did something in a page of ours: the lock after idle time starts again.
  */
 export function listenToMessages(
   handlers: Handlers,
   sites: SiteKnowledge,
   store: KeyValueStore,
   used: () => Promise<void>,
+  failed: (name: string) => void,
 ): void {
   const ourselves = { id: browser.runtime.id, origin: new URL(browser.runtime.getURL('/')).origin };
 
@@ -63,7 +74,9 @@ export function listenToMessages(
   browser.runtime.onMessage.addListener((message: unknown, sender, respond: (answer: WireAnswer) => void) => {
     answer(message, sender as Parameters<typeof admit>[1]).then(respond, (cause: unknown) => {
       // A defect of ours: its name for the developer's console, nothing for whoever asked.
-      console.error('dialmark: a message could not be answered', cause instanceof Error ? cause.name : '');
+      const name = cause instanceof Error ? cause.name : '';
+      console.error('dialmark: a message could not be answered', name);
+      failed(name);
       respond(err('broken'));
     });
     return true;

@@ -1,19 +1,22 @@
 /** Other ways in: keyboard commands, the context menu, and the address bar's keyword. */
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { browser } from 'wxt/browser';
+import { isolated, plainName } from '#lib/core/bidi.ts';
+import { formatPhoneInternational } from '#lib/format/phone.ts';
 import { createTranslator } from '#lib/locales/translator.ts';
-import { originOf } from '#lib/messages-admit.ts';
+import { originOf } from '#lib/messages/admission.ts';
+import type { Sites } from '#lib/sites/sites.ts';
+import type { WantedDial } from '#lib/storage/keys.ts';
 import type { App } from './app.ts';
-import type { openPage } from './page-routes.ts';
-import type { Sites } from './sites.ts';
+import type { openPage } from './tab-routes.ts';
 import { pageWords } from './words.ts';
 
 const MENUS = { selection: 'call-selection', link: 'call-link' } as const;
 
 export interface EntranceTools {
-  app: Pick<App, 'settings' | 'store' | 'db' | 'calls'>;
+  app: Pick<App, 'settings' | 'store' | 'db' | 'calls' | 'locale' | 'now'>;
   sites: Pick<Sites, 'isAllowed' | 'invite' | 'framesOf' | 'tell'>;
-  browser: Pick<typeof browser, 'commands' | 'contextMenus' | 'omnibox' | 'tabs' | 'runtime'>;
+  browser: Pick<typeof browser, 'commands' | 'contextMenus' | 'omnibox' | 'tabs'>;
   open: typeof openPage;
 }
 
@@ -87,7 +90,8 @@ export function listenToEntrances({ app, sites, browser, open }: EntranceTools):
   });
 
   browser.omnibox.onInputChanged.addListener(async (text, suggest) => {
-    const { defaultCountry } = await app.settings.get();
+    const [{ defaultCountry }, locale] = await Promise.all([app.settings.get(), app.locale()]);
+    const t = createTranslator(locale, pageWords(locale));
     const number = parsePhoneNumberFromString(text, defaultCountry as 'US');
     const calls = await app.db.calls.orderBy('createdAt').reverse().limit(500).toArray();
     const wanted = text.trim().toLowerCase();
@@ -98,36 +102,38 @@ export function listenToEntrances({ app, sites, browser, open }: EntranceTools):
       if (fits) seen.add(to);
       return fits;
     });
-    suggest([
-      ...(number?.isValid() ? [{ content: number.number, description: number.formatInternational() }] : []),
-      ...names.slice(0, 5).map(({ to, context }) => ({
-        content: to,
-        description: escapeXml(`${context.contactName ?? ''} ${to}`),
-      })),
-    ]);
+    // The first line is what Enter does.
+    const says = number?.isValid()
+      ? t('common.callNumber', { number: isolated(number.formatInternational()) })
+      : t('calls.omnibox');
+    browser.omnibox.setDefaultSuggestion({ description: escapeXml(says) });
+    suggest(
+      names.slice(0, 5).map(({ to, context }) => {
+        const who = `${plainName(context.contactName ?? '')} ${isolated(formatPhoneInternational(to))}`;
+        return { content: to, description: escapeXml(t('common.callNumber', { number: who })) };
+      }),
+    );
   });
 
-  /** Enter in the address bar is a press: the call is placed, and the popup shows it, or asks what has to be asked. */
+  /** Enter in the address bar is a press: the call is placed; the popup shows it, or asks what has to be asked. */
   browser.omnibox.onInputEntered.addListener(async (text) => {
     const { defaultCountry } = await app.settings.get();
     const number = parsePhoneNumberFromString(text, defaultCountry as 'US');
-    const dial = `#dial=${encodeURIComponent(number?.number ?? text)}`;
-    const answer = number?.isValid()
-      ? await app.calls.place(
-          {
-            intentId: crypto.randomUUID(),
-            to: number.number,
-            ext: number.ext ?? '',
-            context: { crm: 'omnibox' },
-            accepted: [],
-            guess: false,
-          },
-          undefined,
-        )
-      : undefined;
-    if (answer?.kind === 'call') await open({ what: 'popup' });
-    else await browser.tabs.create({ url: browser.runtime.getURL(`/popup.html${dial}` as '/popup.html') });
+    await app.store.set('wantedDial', await entered(text, number?.isValid() ? number : undefined));
+    await open({ what: 'popup' });
   });
+
+  /** What the popup has to know of it: nothing if the call was placed. */
+  async function entered(text: string, number: PhoneNumber | undefined): Promise<WantedDial | null> {
+    const at = app.now();
+    if (!number) return { text, at };
+    const dial = { intentId: crypto.randomUUID(), to: number.number, ext: number.ext ?? '' };
+    const request = { ...dial, context: { crm: 'omnibox' }, accepted: [], guess: false };
+    const answer = await app.calls.place(request, undefined);
+    if (answer.kind === 'call') return null;
+    if (answer.kind === 'failed') return { text, at, failure: answer.failure };
+    return { text, at, asked: { ...dial, asks: answer.asks } };
+  }
 }
 
 /** The menu's entries live in the browser, in the user's language: made at install, update and change of language. */

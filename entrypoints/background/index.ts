@@ -4,8 +4,9 @@
  */
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
-import { maintainSearch } from '#lib/search/store.ts';
-import { applyRetention } from '#lib/store/data.ts';
+import { applyRetention } from '#lib/retention/expiry.ts';
+import { maintainSearch } from '#lib/search/stored-index.ts';
+import { createSites } from '#lib/sites/sites.ts';
 import { ALARMS, createApp } from './app.ts';
 import { callRoutes, tellPresser } from './call-routes.ts';
 import { dataRoutes } from './data-routes.ts';
@@ -14,32 +15,41 @@ import { listenToEntrances, makeMenus } from './entrances.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { createLock } from './lock.ts';
-import { openPage, pageRoutes } from './page-routes.ts';
 import { listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
-import { createSites } from './sites.ts';
+import { createReminders } from './reminders.ts';
 import { reloadIfStale } from './stale.ts';
+import { noteRelay, supportRoutes } from './support-routes.ts';
+import { openPage, tabRoutes } from './tab-routes.ts';
 import { createToolbar } from './toolbar.ts';
 
 export default defineBackground({
   type: 'module',
   main() {
-    const app = createApp((row) => void tellPresser(app, sites, row).catch(() => undefined));
+    const app = createApp((row) => {
+      void tellPresser(app, sites, row).catch(() => undefined);
+      void waiting();
+    });
     const sites = createSites(app);
     const toolbar = createToolbar(app, { action: browser.action, online: () => navigator.onLine });
+    const reminders = createReminders(app, toolbar, browser.alarms);
+    // The tables may not be there: what waits is then counted at the next look.
+    const waiting = () => reminders.check().catch(() => undefined);
     const lock = createLock({ app, toolbar, alarms: browser.alarms });
 
     listenToMessages(
       {
-        ...callRoutes(app, sites, lock.touched),
-        ...pageRoutes(app, sites, toolbar),
-        ...dataRoutes(app, sites),
+        ...callRoutes(app, sites, lock.touched, waiting),
+        ...tabRoutes(app, sites, toolbar),
+        ...dataRoutes(app, sites, waiting),
         ...keyRoutes(app, lock.touched, lock.changed),
         ...relayRoutes(app),
-        ...jobRoutes(app),
+        ...jobRoutes(app, waiting),
+        ...supportRoutes(app),
       },
       sites.knowledge,
       app.store,
       lock.touched,
+      (name) => void app.events.add('defect', 'message', name),
     );
     listenToPages(app);
     listenToEntrances({ app, sites, browser, open: openPage });
@@ -48,12 +58,14 @@ export default defineBackground({
       await lock.check();
       await app.tick();
       if (name === ALARMS.feed) await app.feed.poll();
+      if (name === ALARMS.callbacks || name === ALARMS.feed) await waiting();
       if (name === ALARMS.daily) {
         await applyRetention(app.db, (await app.settings.get()).retention, app.now());
         await maintainSearch(app.db, { thorough: true });
       }
     });
-    browser.runtime.onInstalled.addListener(async () => {
+    browser.runtime.onInstalled.addListener(async ({ reason, previousVersion }) => {
+      await app.events.add('update', reason, previousVersion);
       await makeMenus(app, browser.contextMenus);
       await sites.injectEverywhere();
     });
@@ -66,6 +78,7 @@ export default defineBackground({
     browser.permissions.onAdded.addListener(() => void sites.granted());
     browser.storage.onChanged.addListener((changes, area) => {
       if (area === 'managed') void policyChanged();
+      if (area === 'local' && changes.relay) noteRelay(app, changes.relay);
       if (area !== 'local' || !('settings' in changes)) return;
       void makeMenus(app, browser.contextMenus).catch(() => undefined);
       void lock.check().catch(() => undefined);
@@ -73,8 +86,14 @@ export default defineBackground({
 
     void start();
 
-    /** Open tabs and the lock follow at once, as they do where the user changes a setting. */
+    /** Open tabs and the lock follow at once, as they do if the user changes a setting. */
     async function policyChanged(): Promise<void> {
+      const refused = (await app.settings.policyReport()).filter(({ state }) => state !== 'set');
+      await app.events.add(
+        'policy',
+        refused.length > 0 ? 'refused' : 'set',
+        refused.map(({ name }) => name).join(' '),
+      );
       await Promise.allSettled([sites.register(), lock.check()]);
       await sites.tellAll('page.refresh', {});
     }
@@ -92,6 +111,7 @@ export default defineBackground({
         watchFeed(app),
         sites.register(),
         toolbar.refresh(),
+        waiting(),
         browser.alarms.create(ALARMS.daily, { periodInMinutes: 24 * 60, delayInMinutes: 5 }),
       ]);
     }

@@ -1,8 +1,8 @@
 /** Transcription jobs and what is done with transcripts. */
-import { err } from '#lib/platform/result.ts';
-import { updateInSearch } from '#lib/search/store.ts';
-import { usageOf } from '#lib/store/data.ts';
+import { err } from '#lib/core/result.ts';
+import { updateInSearch } from '#lib/search/stored-index.ts';
 import { isRecording } from '#lib/transcripts/rule.ts';
+import { usageOf } from '#lib/transcripts/usage.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 
@@ -13,10 +13,12 @@ type JobRoutes =
   | 'job.lookup'
   | 'job.link'
   | 'job.forget'
+  | 'job.seen'
   | 'speaker.rename'
   | 'usage.month';
 
-export function jobRoutes({ db, jobs, now }: App): Pick<Handlers, JobRoutes> {
+/** @param waiting what waits in the inbox may have changed. */
+export function jobRoutes({ db, jobs, now }: App, waiting: () => Promise<void>): Pick<Handlers, JobRoutes> {
   return {
     async 'job.submit'({ id, intentId, recordingUrl, language }) {
       const url =
@@ -28,6 +30,16 @@ export function jobRoutes({ db, jobs, now }: App): Pick<Handlers, JobRoutes> {
     'job.cancel': ({ jobId }) => jobs.cancel(jobId),
     'job.lookup': ({ txnId }) => jobs.lookup(txnId, crypto.randomUUID()),
     'job.link': ({ jobId, intentId }) => jobs.link(jobId, intentId),
+    async 'job.seen'({ jobId }) {
+      await db.jobs
+        .where('id')
+        .equals(jobId)
+        .modify((job) => {
+          if (job.state === 'completed') job.seenAt ??= now();
+        });
+      await waiting();
+      return null;
+    },
     'job.forget': ({ jobId }) => jobs.forget(jobId),
     'speaker.rename': ({ jobId, label, name }) =>
       db.transaction('rw', db.transcripts, db.jobs, db.calls, db.search, async () => {

@@ -1,5 +1,5 @@
 /** The lock of the keys: closed after idle time, on restart (the session area is empty then) and on demand. */
-import type { AlarmsApi } from '#lib/store/waker.ts';
+import type { AlarmsApi } from '#lib/core/wake-timer.ts';
 import { ALARMS, type App } from './app.ts';
 import type { Toolbar } from './toolbar.ts';
 
@@ -64,7 +64,7 @@ export function createLock({ app, toolbar, alarms }: LockTools): Lock {
 
   return {
     async touched() {
-      // Whoever comes back after that time finds it locked, also where the alarm is late or was forgotten.
+      // Whoever comes back after that time finds it locked, even if the alarm is late or was forgotten.
       await check();
       const grain = Math.min(GRAIN_MS, (await idleMs()) / 4);
       if (Math.abs(now() - (await store.get('lastUse'))) > grain) await store.set('lastUse', now());

@@ -1,10 +1,11 @@
 /** The relay: pairing with it, and keeping up with its feed by alarm and, while a page of ours is open, by stream. */
 import { browser } from 'wxt/browser';
-import { PAGE_PORT, type RelayState } from '#lib/messages.ts';
-import { senderOf } from '#lib/messages-admit.ts';
-import { err, ok } from '#lib/platform/result.ts';
+import { err, ok } from '#lib/core/result.ts';
+import { senderOf } from '#lib/messages/admission.ts';
+import { PAGE_PORT } from '#lib/messages/client.ts';
+import type { RelayState } from '#lib/model/relay.ts';
 import { readRelayUrl } from '#lib/relay/client.ts';
-import { maintainSearch } from '#lib/search/store.ts';
+import { maintainSearch } from '#lib/search/stored-index.ts';
 import { ALARMS, type App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 
@@ -33,16 +34,20 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
 
   return {
     async 'relay.pair'({ url, teamCode, name }) {
-      // The company's, where it says which.
+      // The company's, if it says which.
       const address = readRelayUrl((await settings.policy()).relayUrl ?? url);
       if (!address.ok) return address;
       if ((await vault.state()).locked) return err('locked');
-      const answer = await relayClient(address.value).pair({
-        team_code: teamCode,
-        installation_id: await installationId(),
-        ...(name !== undefined && { name }),
-      });
-      if (!answer.ok) return answer;
+      const relay = relayClient(address.value);
+      // The token is a proof for the relay that gave it, and nothing for another to see.
+      const before = (await store.get('relay'))?.url === address.value && (await vault.read('feed-token'));
+      const proof = before !== false && before.ok ? before.value : undefined;
+      const pairAs = (installation_id: string) =>
+        relay.pair({ team_code: teamCode, installation_id, ...(name !== undefined && { name }) }, proof);
+      let answer = await pairAs(await installationId());
+      // The relay knows the id and this browser cannot prove that it is its own (its token was forgotten): a new one.
+      if (!answer.ok && answer.error === 'id-taken') answer = await pairAs(crypto.randomUUID());
+      if (!answer.ok) return answer.error === 'id-taken' ? err('unreachable') : err(answer.error);
       // An administrator's relay may have given this browser another id than the one it asked for.
       await store.set('installationId', answer.value.installation_id);
       const written = await vault.write('feed-token', answer.value.feed_token);
@@ -127,7 +132,7 @@ export function listenToPages(app: App): void {
     open += 1;
     clearTimeout(rest);
     writing?.abort();
-    // Somebody looks: whatever is due shows at once, also where the clock was set and an alarm is far away.
+    // Somebody looks: whatever is due shows at once, even if the clock was set and an alarm is far away.
     void app.tick();
     if (open === 1) {
       stop = new AbortController();

@@ -2,7 +2,7 @@
  * A folder that was replaced while the browser was closed (an unpacked extension that was brought up to date): Chromium
  * loads its new manifest and pages, and goes on with the service worker that it kept. Seen in Chromium 156.
  */
-import type { KeyValueStore } from '#lib/store/keys.ts';
+import type { KeyValueStore } from '#lib/storage/keys.ts';
 
 /**
  * Reloads the extension where its manifest is of another version than this script, once for each version: what the

@@ -1,4 +1,7 @@
-/** The toolbar button's badge: how many numbers the page has; before that, that we are locked or offline. */
+/**
+ * The toolbar button's badge. Before all that we are locked or offline, then how many callbacks are due, then how many
+ * numbers the page has, and on pages without any how much waits in the inbox.
+ */
 import type { browser } from 'wxt/browser';
 import type { App } from './app.ts';
 
@@ -7,6 +10,8 @@ const AMBER = '#9a6700';
 
 export interface Toolbar {
   count(tabId: number, frameId: number, count: number): Promise<void>;
+  /** What waits for the agent: callbacks that are due, and all there is in the inbox. */
+  waiting(counts: { due: number; all: number }): Promise<void>;
   /** The state of everything, for tabs that have no count of their own. */
   refresh(): Promise<void>;
 }
@@ -17,17 +22,20 @@ export interface ToolbarTools {
 }
 
 export function createToolbar(app: Pick<App, 'vault'>, { action, online }: ToolbarTools): Toolbar {
-  /** Counts by frame, in memory: a badge that is lost with the background is drawn anew by the next count. */
+  /** Counts by frame, in memory: a badge that is lost with the background is drawn again by the next count. */
   const frames = new Map<number, Map<number, number>>();
+
+  let inbox = { due: 0, all: 0 };
 
   async function trouble(): Promise<string> {
     if ((await app.vault.state()).locked) return '🔒';
     return online() ? '' : '!';
   }
 
-  async function paint(text: string, tabId?: number): Promise<void> {
+  async function paint(mark: string, numbers: number, tabId?: number): Promise<void> {
     const tab = tabId === undefined ? {} : { tabId };
-    const color = text === '' || /^\d/.test(text) ? GREEN : AMBER;
+    const text = mark || textOf(inbox.due || numbers || inbox.all);
+    const color = mark !== '' || (text !== '' && (inbox.due > 0 || numbers === 0)) ? AMBER : GREEN;
     try {
       await action.setBadgeBackgroundColor({ color, ...tab });
       await action.setBadgeTextColor({ color: '#ffffff', ...tab });
@@ -40,24 +48,30 @@ export function createToolbar(app: Pick<App, 'vault'>, { action, online }: Toolb
   return {
     async count(tabId, frameId, count) {
       const counts = frames.get(tabId) ?? new Map<number, number>();
-      // The top frame starts anew with each page: what its frames had counted is gone with them.
+      // The top frame starts again with each page: what its frames had counted is gone with them.
       if (frameId === 0 && count === 0) counts.clear();
       counts.set(frameId, count);
       frames.set(tabId, counts);
       let total = 0;
       for (const frame of counts.values()) total += frame;
-      const mark = await trouble();
-      await paint(mark || textOf(total), tabId);
+      await paint(await trouble(), total, tabId);
     },
-    async refresh() {
-      const mark = await trouble();
-      await paint(mark);
-      for (const [tabId, counts] of frames) {
-        const total = [...counts.values()].reduce((sum, frame) => sum + frame, 0);
-        await paint(mark || textOf(total), tabId);
-      }
+    async waiting(counts) {
+      if (counts.due === inbox.due && counts.all === inbox.all) return;
+      inbox = counts;
+      await refresh();
     },
+    refresh,
   };
+
+  async function refresh(): Promise<void> {
+    const mark = await trouble();
+    await paint(mark, 0);
+    for (const [tabId, counts] of frames) {
+      const total = [...counts.values()].reduce((sum, frame) => sum + frame, 0);
+      await paint(mark, total, tabId);
+    }
+  }
 }
 
 /** A badge has room for four characters. */

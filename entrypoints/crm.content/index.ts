@@ -1,6 +1,6 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { createSend } from '#lib/messages.ts';
-import { runOnPage } from '#lib/page/run.ts';
+import { startOnPage } from '#lib/content/boot/start.ts';
+import { createSend } from '#lib/messages/client.ts';
 import { createOpener } from './open-shadow.ts';
 
 export default defineContentScript({
@@ -14,7 +14,7 @@ export default defineContentScript({
   main() {
     // The browser's own object, without the polyfill: every page would pay for it, and we only ask and listen.
     const { runtime } = (globalThis as { browser?: typeof chrome }).browser ?? chrome;
-    runOnPage({
+    startOnPage({
       window,
       runtime,
       send: createSend(runtime),

@@ -9,25 +9,22 @@ import { Welcome } from '#components/options/Welcome.tsx';
 import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { Blank, Skeleton } from '#components/States.tsx';
 import { useSpeech } from '#components/words.tsx';
+import { patternOf } from '#lib/core/match-pattern.ts';
 import { readNumber } from '#lib/format/phone.ts';
 import { readText } from '#lib/format/text-file.ts';
-import { readApiSpec } from '#lib/pages/api-spec.ts';
-import type { PageContext } from '#lib/pages/context.ts';
-import { saveFile } from '#lib/pages/files.ts';
-import { useNow } from '#lib/pages/live.ts';
 import { readBaseUrl, withScheme } from '#lib/platform/address.ts';
-import { countBeyondRetention } from '#lib/store/data.ts';
-import { sayUnless } from '../pages/say.ts';
+import { readApiSpec } from '#lib/platform/api-spec.ts';
+import { countBeyondRetention } from '#lib/retention/expiry.ts';
+import type { PageContext } from '#lib/ui/context.ts';
+import { useNow } from '#lib/ui/live.ts';
+import { saveFile } from '#lib/ui/save-file.ts';
+import { sayUnless } from '../ui/say.ts';
 import { useFirstCall } from './use-first-call.ts';
 
 const NO_RELAY = { paired: false, url: '', installationId: '' } as const;
 
-/** Origins as permissions name them: without a port. */
-function patternOf(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, hostname } = new URL(address);
-  return `${protocol}//${hostname}/*`;
-}
+/** The permission that reaching an address takes; none is needed if there is no address yet. */
+const permissionOf = (address: string) => (URL.canParse(address) ? patternOf(address) : undefined);
 
 /** The settings page, wired. */
 export function App({ context }: { context: PageContext }) {
@@ -45,17 +42,19 @@ export function App({ context }: { context: PageContext }) {
   const told = useMemo(() => sayUnless({ say: (tone, text) => setNotice({ tone, text }), words: t }), [t]);
 
   const load = useCallback(async () => {
-    const [settings, keys, vault, relay, sites, usage, listed] = await Promise.all([
+    const [settings, keys, vault, relay, sites, usage, stored, listed, policy] = await Promise.all([
       send('settings.get', {}),
       send('keys.list', {}),
       send('vault.state', {}),
       send('relay.state', {}),
       send('site.list', {}),
       send('usage.month', {}),
+      db.calls.count().catch(() => undefined),
       db.doNotCall.count().catch(() => undefined),
+      send('policy.report', {}),
     ]);
     if (!told(settings) || !settings.ok) return;
-    const pattern = patternOf(settings.value.settings.baseUrl);
+    const pattern = permissionOf(settings.value.settings.baseUrl);
     const mayReach =
       pattern === undefined || (await browser.permissions.contains({ origins: [pattern] }).catch(() => true));
     setState((before) => ({
@@ -66,7 +65,9 @@ export function App({ context }: { context: PageContext }) {
       relay: relay.ok ? relay.value : NO_RELAY,
       sites: sites.ok ? sites.value : [],
       usage: usage.ok ? usage.value : undefined,
+      stored,
       listed,
+      policy: policy.ok ? policy.value : [],
       mayReach,
       spec: before?.spec ?? settings.value.settings.has,
       proposed: before?.proposed,
@@ -86,17 +87,17 @@ export function App({ context }: { context: PageContext }) {
       async save(patch) {
         const answer = await send('settings.save', { patch });
         await load();
-        // Words and direction are those of the whole page: it starts anew.
+        // Words and direction are those of the whole page: it starts again.
         if (patch.language) location.reload();
         return answer.ok && answer.value.ok;
       },
       checkAddress(text) {
         const base = readBaseUrl(withScheme(text));
-        return base.ok ? { ok: true } : { ok: false, fault: base.error };
+        return base.ok ? { ok: true, address: base.value } : { ok: false, fault: base.error };
       },
       async setBaseUrl(text) {
         const base = readBaseUrl(withScheme(text));
-        const pattern = base.ok ? patternOf(base.value) : undefined;
+        const pattern = base.ok ? permissionOf(base.value) : undefined;
         if (!base.ok || pattern === undefined) return 'failed';
         const given = await browser.permissions.request({ origins: [pattern] }).catch(() => false);
         if (!given) return 'permission';
@@ -132,7 +133,7 @@ export function App({ context }: { context: PageContext }) {
       },
       async pair(typed, teamCode) {
         const url = withScheme(typed);
-        const pattern = patternOf(url);
+        const pattern = permissionOf(url);
         if (pattern === undefined) return 'insecure-address';
         const given = await browser.permissions.request({ origins: [pattern] }).catch(() => false);
         if (!given) return 'no-permission';
@@ -194,6 +195,19 @@ export function App({ context }: { context: PageContext }) {
         return answer.ok ? answer.value.calls : undefined;
       },
       countBeyond: (retention) => countBeyondRetention(db, retention, Date.now()).catch(() => undefined),
+      async diagnostics() {
+        const answer = await send('support.diagnostics', {});
+        return answer.ok ? answer.value : undefined;
+      },
+      async listEvents() {
+        const answer = await send('support.events', {});
+        return answer.ok ? answer.value : [];
+      },
+      copy: (text) =>
+        navigator.clipboard.writeText(text).then(
+          () => true,
+          () => false,
+        ),
       placeFirst: (from, to) => first.current?.(from, to),
     }),
     [db, send, load, told, context.locale, state?.settings.defaultCountry, state?.settings.baseUrl],

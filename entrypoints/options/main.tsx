@@ -4,8 +4,9 @@ import '#components/calls/calls.css';
 import '#components/popup/popup.css';
 import '#components/options/options.css';
 import { render } from 'preact';
+import { keepFocus } from '#components/focus.ts';
 import { Speak } from '#components/words.tsx';
-import { holdPort, openPage } from '#lib/pages/context.ts';
+import { holdPort, openPage } from '#lib/ui/context.ts';
 import { App } from './App.tsx';
 
 const root = document.getElementById('root');
@@ -24,5 +25,6 @@ if (root) {
     </Speak>,
     root,
   );
+  keepFocus(document);
   holdPort();
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useSpeech } from '#components/words.tsx';
-import type { PageContext } from '#lib/pages/context.ts';
-import { useLive } from '#lib/pages/live.ts';
-import type { CallRow } from '#lib/store/records.ts';
-import { useDial } from '../pages/use-dial.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { PageContext } from '#lib/ui/context.ts';
+import { useLive } from '#lib/ui/live.ts';
+import { useDial } from '../ui/use-dial.ts';
 
 /**
  * The welcome's call, followed until the platform took it or did not.

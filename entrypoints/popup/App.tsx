@@ -1,23 +1,20 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { browser } from 'wxt/browser';
+import { useEffect, useState } from 'preact/hooks';
 import type { CallItem } from '#components/calls/state.ts';
-import type { Notice } from '#components/Notices.tsx';
 import type { PageState } from '#components/popup/PageNumbers.tsx';
-import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
+import { type PopupTab, PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
 import { useSpeech } from '#components/words.tsx';
-import type { FramedNumber } from '#lib/messages.ts';
-import { type NewestCalls, newestCalls } from '#lib/pages/calls.ts';
-import type { PageContext } from '#lib/pages/context.ts';
-import { useLive, useNow, useOnline } from '#lib/pages/live.ts';
-import { openReader, type ReaderPlace } from '#lib/pages/reader-place.ts';
-import type { CallRow, Settings } from '#lib/store/records.ts';
-import { callEvents } from '../pages/call-events.ts';
-import { Sheets } from '../pages/Sheets.tsx';
-import type { Say } from '../pages/say.ts';
-import { dialTyped, useDial } from '../pages/use-dial.ts';
-import { useFinding } from '../pages/use-finding.ts';
-import { isHeld, useLock } from '../pages/use-lock.ts';
-import { useTranscribe } from '../pages/use-transcribe.ts';
+import { readInbox } from '#lib/calls/inbox.ts';
+import { type NewestCalls, newestCalls } from '#lib/calls/queries.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { FramedNumber } from '#lib/model/number-card.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import type { WantedDial } from '#lib/storage/keys.ts';
+import type { PageContext } from '#lib/ui/context.ts';
+import { useLive } from '#lib/ui/live.ts';
+import { openReader, type ReaderPlace } from '#lib/ui/reader-place.ts';
+import { Sheets } from '../ui/Sheets.tsx';
+import { useCallsPage } from '../ui/use-calls-page.ts';
+import { dialTyped } from '../ui/use-dial.ts';
 import { usePageBeside } from './use-page.ts';
 
 /** Rows that are read at first; more as the list is scrolled. */
@@ -27,55 +24,50 @@ interface AppProps {
   context: PageContext;
   /** The newest calls, where they were read before the first drawing. */
   early: NewestCalls | undefined;
+  /** What was entered in the address bar a moment ago, and needs a word before it is called. */
+  wanted: WantedDial | undefined;
 }
 
 /** The popup, wired: tables in, messages out. */
-export function App({ context, early }: AppProps) {
+export function App({ context, early, wanted }: AppProps) {
   const { t } = useSpeech();
   const { db, send } = context;
-  const [settings, setSettings] = useState<Settings>(context.settings);
-  useEffect(() => {
-    const controller = new AbortController();
-    context.onSettings(setSettings, controller.signal);
-    return () => controller.abort();
-  }, [context]);
-
-  const [limit, setLimit] = useState(FIRST_CALLS);
-  const [attempt, setAttempt] = useState(0);
-  const live = useLive(() => newestCalls(db, limit), [limit, attempt], early);
-  // A wait is counted down; without one, minutes are enough.
-  const waiting = live.kind === 'ready' && live.value.items.some(({ row }) => row.waitUntil !== undefined);
-  const now = useNow(waiting ? 1000 : 20_000);
-  const online = useOnline();
   const beside = usePageBeside(send);
-  const [tab, setTab] = useState<'calls' | 'page'>('calls');
-  const [query, setQuery] = useState(typedBefore);
-  const [notice, setNotice] = useState<Notice>();
+  const { windowId } = beside;
+  const numbers = beside.page.kind === 'ready' ? beside.page.numbers : NO_NUMBERS;
+  const [tab, setTab] = useState<PopupTab>('calls');
   const [openId, setOpenId] = useState<string | undefined>();
   const [noteQuery, setNoteQuery] = useState<string | undefined>();
   const [place, setPlace] = useState<ReaderPlace | undefined>();
   const Reading = useReading(place !== undefined);
-  const held = live.kind === 'ready' && live.value.items.some(({ row }) => isHeld(row));
-  const { lock, connected, unlock } = useLock(send, settings, held);
-  const say: Say = (tone, text) => setNotice({ tone, text });
-  const dial = useDial({
-    send,
-    say,
-    words: t,
+  const page = useCallsPage({
+    context,
+    rows: FIRST_CALLS,
+    read: (limit) => newestCalls(db, limit),
+    inputs: [],
+    early,
+    numbers,
+    typed: wanted && !wanted.asked ? wanted.text : '',
     onPlaced: (id) => {
       setTab('calls');
-      setQuery('');
+      page.setQuery('');
       setPlace(undefined);
       setNoteQuery(undefined);
       setOpenId(id);
     },
   });
-  const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
-  const numbers = beside.page.kind === 'ready' ? beside.page.numbers : [];
-  const { results, searching } = useFinding({ db, query, settings, numbers, words: t });
-  const { windowId } = beside;
+  const { dial, transcribe, say, settings, query } = page;
+  useEffect(() => {
+    if (wanted?.asked) {
+      const { intentId, to, ext, asks } = wanted.asked;
+      dial.ask(dialTyped({ e164: to, ext, country: undefined }), intentId, asks);
+    } else if (wanted?.failure) say('red', t.failures(wanted.failure.code, { number: wanted.text }));
+  }, []);
 
-  const onCalls = callEvents({ send, say, words: t, settings, dial, transcribe });
+  // Minutes are enough: what falls due is told at the toolbar.
+  const minute = Math.floor(page.view.now / 60_000);
+  const inbox = useLive(() => readInbox(db, Date.now()), [db, minute]);
+
   const callNumber = (number: FramedNumber) =>
     dial.start({
       kind: 'new',
@@ -90,7 +82,7 @@ export function App({ context, early }: AppProps) {
   /** A call that was found may be older than those that are read. */
   const showAlso = async ({ createdAt }: CallRow) => {
     const upTo = await db.calls.where('createdAt').aboveOrEqual(createdAt).count();
-    setLimit((before) => Math.max(before, upTo + FIRST_CALLS));
+    page.showRows(upTo + FIRST_CALLS);
   };
   const read = (item: CallItem, at?: number, words?: string) => {
     // Back from the transcript, its call is open still.
@@ -98,10 +90,18 @@ export function App({ context, early }: AppProps) {
     setPlace({ call: item.row.id, ...(at !== undefined && { at }), ...(words && { query: words }) });
   };
 
+  /** Shows a call in the list, open. */
+  const showCall = (row: CallRow) => {
+    setTab('calls');
+    void showAlso(row);
+    setOpenId(row.id);
+  };
+
   const events: PopupViewProps['events'] = {
+    ...page.events,
     onTab: setTab,
-    onQuery: setQuery,
-    ...onCalls,
+    onInbox: ({ kind, row, job }) => (kind === 'transcript' && job ? read({ row, job }) : showCall(row)),
+    onJob: ({ id }) => setPlace({ job: id }),
     onTranscript: (item) => read(item),
     onChoose(result) {
       switch (result.kind) {
@@ -114,11 +114,9 @@ export function App({ context, early }: AppProps) {
         case 'transcribe':
           return transcribe.askForAddress(result);
         case 'call':
-          setQuery('');
-          setTab('calls');
+          page.setQuery('');
           setNoteQuery(result.note && query);
-          void showAlso(result.item.row);
-          return setOpenId(result.item.row.id);
+          return showCall(result.item.row);
         case 'page': {
           const found = numbers.find((one) => one.frameId === result.frameId && one.index === result.index);
           if (found) void callNumber(found);
@@ -134,68 +132,49 @@ export function App({ context, early }: AppProps) {
     onShowNumber: (number) => beside.show(number),
     onSite: (enable) =>
       void beside.enable(enable).then((done) => done || say('amber', t.popup('siteRefused'))),
-    onSettings: () => void browser.runtime.openOptionsPage(),
     onReader: () => openReader({}, windowId),
-    onUnlock: (passphrase) => void unlock(passphrase),
-    onRetry: () => setAttempt((count) => count + 1),
-    onMoreCalls: () => {
-      if (live.kind === 'ready' && live.value.more) setLimit(limit + 5 * FIRST_CALLS);
-    },
-    onNoticeClose: () => setNotice(undefined),
   };
 
-  const calls = useMemo<PopupViewProps['calls']>(
-    () => (live.kind === 'ready' ? { kind: 'ready', ...live.value } : live),
-    [live],
-  );
   return (
     <>
       {place && Reading ? (
         <Reading
           context={context}
           place={place}
-          now={now}
-          notice={notice}
+          now={page.view.now}
+          notice={page.notice}
           say={say}
           onPlace={setPlace}
           onReader={(there) => openReader(there, windowId)}
-          onCalls={onCalls}
+          onCalls={page.events}
           transcribe={transcribe}
-          onNoticeClose={() => setNotice(undefined)}
+          onNoticeClose={page.closeNotice}
         />
       ) : (
         <PopupView
-          calls={calls}
+          {...page.view}
+          {...page.callers}
           page={withLeftAlone(beside.page, beside.site?.origin, settings)}
           site={beside.site}
+          inbox={inbox.kind === 'ready' ? inbox.value : NO_ENTRIES}
           tab={tab}
-          query={query}
-          results={results}
-          searching={searching}
-          now={now}
-          online={online}
-          connected={connected}
-          lock={lock}
-          notice={notice}
           openId={openId}
           noteQuery={noteQuery}
           events={events}
         />
       )}
-      <Sheets dial={dial} transcribe={transcribe} now={now} />
+      <Sheets dial={dial} transcribe={transcribe} shortcuts={page.shortcuts} now={page.view.now} />
     </>
   );
 }
+
+const NO_NUMBERS: readonly never[] = [];
+const NO_ENTRIES: readonly never[] = [];
 
 /** Numbers that are not listed because the user chose so are not simply not there. */
 function withLeftAlone(page: PageState, origin: string | undefined, { never }: Settings): PageState {
   const leftAlone = never.numbers.length > 0 || never.parts.some((part) => part.origin === origin);
   return page.kind === 'ready' && leftAlone ? { ...page, leftAlone } : page;
-}
-
-/** What was typed in the address bar, where that could not be called as it is: `popup.html#dial=…`. */
-function typedBefore(): string {
-  return new URLSearchParams(location.hash.slice(1)).get('dial') ?? '';
 }
 
 type ReadingPart = typeof import('./Reading.tsx').Reading;

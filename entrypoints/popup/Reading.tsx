@@ -1,15 +1,15 @@
 import '#components/transcript/transcript.css';
 import '#components/reader/reader.css';
-import type { CallEvents } from '#components/calls/CallRow.tsx';
+import type { CallEvents } from '#components/calls/events.ts';
 import type { Notice } from '#components/Notices.tsx';
 import { ReadingView } from '#components/popup/ReadingView.tsx';
 import { useSpeech } from '#components/words.tsx';
-import type { PageContext } from '#lib/pages/context.ts';
-import { type ReaderPlace, readerAddress } from '#lib/pages/reader-place.ts';
-import type { Say } from '../pages/say.ts';
-import { transcriptEvents } from '../pages/transcript-events.ts';
-import { useOpened } from '../pages/use-opened.ts';
-import type { useTranscribe } from '../pages/use-transcribe.ts';
+import type { PageContext } from '#lib/ui/context.ts';
+import { type ReaderPlace, readerAddress } from '#lib/ui/reader-place.ts';
+import type { Say } from '../ui/say.ts';
+import { transcriptEvents } from '../ui/transcript-events.ts';
+import { useOpened } from '../ui/use-opened.ts';
+import type { useTranscribe } from '../ui/use-transcribe.ts';
 
 interface ReadingProps {
   context: PageContext;
@@ -27,7 +27,7 @@ interface ReadingProps {
 /** A transcript in the popup, wired. Loaded when one is opened: the popup itself opens without it. */
 export function Reading({ context: { db, send }, place, now, notice, ...does }: ReadingProps) {
   const speech = useSpeech();
-  const opened = useOpened(db, place) ?? { kind: 'gone' as const };
+  const opened = useOpened(db, place, send) ?? { kind: 'gone' as const };
   return (
     <ReadingView
       opened={opened}

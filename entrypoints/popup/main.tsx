@@ -3,10 +3,12 @@ import '#components/base.css';
 import '#components/calls/calls.css';
 import '#components/popup/popup.css';
 import { render } from 'preact';
+import { keepFocus } from '#components/focus.ts';
 import { Speak } from '#components/words.tsx';
-import { newestCalls } from '#lib/pages/calls.ts';
-import { holdPort, openPage } from '#lib/pages/context.ts';
-import { openDatabase } from '#lib/store/db.ts';
+import { newestCalls } from '#lib/calls/queries.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import { holdPort, openPage } from '#lib/ui/context.ts';
+import { takeWantedDial } from '#lib/ui/wanted-dial.ts';
 import { App, FIRST_CALLS } from './App.tsx';
 import { fitToRoom } from './fit.ts';
 
@@ -24,6 +26,7 @@ if (root) {
     calls,
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS)),
   ]);
+  const wanted = await takeWantedDial();
   render(
     <Speak
       locale={context.locale}
@@ -31,10 +34,11 @@ if (root) {
       languages={context.languages}
       home={context.settings.defaultCountry}
     >
-      <App context={context} early={early} />
+      <App context={context} early={early} wanted={wanted} />
     </Speak>,
     root,
   );
   fitToRoom();
+  keepFocus(document);
   holdPort();
 }

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { PageState } from '#components/popup/PageNumbers.tsx';
 import type { SiteState } from '#components/popup/PopupView.tsx';
-import type { FramedNumber, Send } from '#lib/messages.ts';
-import { createKeyValueStore } from '#lib/store/keys.ts';
-import type { RecordContext } from '#lib/store/records.ts';
+import { patternOf } from '#lib/core/match-pattern.ts';
+import type { Send } from '#lib/messages/client.ts';
+import type { FramedNumber } from '#lib/model/number-card.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
+import { createKeyValueStore } from '#lib/storage/keys.ts';
 
 interface Beside {
   tabId: number;
@@ -60,13 +62,12 @@ export function usePageBeside(send: Send) {
     /** Must be called in the press itself: the browser asks for the permission only then. False: not given. */
     async enable(on: boolean): Promise<boolean> {
       if (!site) return false;
-      const { protocol, hostname } = new URL(site.origin);
       // The browser's question closes the popup: the background then turns the site on when the answer comes.
       const intents = createKeyValueStore(browser.storage);
       if (on) void intents.set('wantedSite', { origin: site.origin, at: Date.now() }).catch(() => undefined);
       // Asked before anything is awaited. Ports cannot be part of a permission.
       const given = on
-        ? browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] })
+        ? browser.permissions.request({ origins: [patternOf(site.origin)] })
         : Promise.resolve(true);
       setSite({ ...site, busy: true });
       const granted = await given.catch(() => false);

@@ -1,15 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { browser } from 'wxt/browser';
-import type { CallItem } from '#components/calls/state.ts';
-import type { Notice } from '#components/Notices.tsx';
-import type { CallsState } from '#components/popup/PopupView.tsx';
+import { type CallItem, DISPOSITIONS } from '#components/calls/state.ts';
 import { type Filters, NO_FILTERS } from '#components/reader/FilterBar.tsx';
 import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
 import { useSpeech } from '#components/words.tsx';
-import { callsOf, newestCalls } from '#lib/pages/calls.ts';
-import type { PageContext } from '#lib/pages/context.ts';
-import { saveFile } from '#lib/pages/files.ts';
-import { useLive, useNow, useOnline } from '#lib/pages/live.ts';
+import { callsOf, countOutcomes, type NewestCalls, newestCalls } from '#lib/calls/queries.ts';
+import type { PageContext } from '#lib/ui/context.ts';
+import { useLive } from '#lib/ui/live.ts';
 import {
   READER_CHANNEL,
   type ReaderPlace,
@@ -17,17 +13,14 @@ import {
   readPlace,
   takeWantedPlace,
   writePlace,
-} from '#lib/pages/reader-place.ts';
-import type { Settings } from '#lib/store/records.ts';
-import { callEvents } from '../pages/call-events.ts';
-import { Sheets } from '../pages/Sheets.tsx';
-import { type Say, sayUnless } from '../pages/say.ts';
-import { transcriptEvents } from '../pages/transcript-events.ts';
-import { dialTyped, useDial } from '../pages/use-dial.ts';
-import { useFinding } from '../pages/use-finding.ts';
-import { isHeld, useLock } from '../pages/use-lock.ts';
-import { useOpened } from '../pages/use-opened.ts';
-import { useTranscribe } from '../pages/use-transcribe.ts';
+} from '#lib/ui/reader-place.ts';
+import { saveFile } from '#lib/ui/save-file.ts';
+import { Sheets } from '../ui/Sheets.tsx';
+import { sayUnless } from '../ui/say.ts';
+import { transcriptEvents } from '../ui/transcript-events.ts';
+import { useCallsPage } from '../ui/use-calls-page.ts';
+import { dialTyped } from '../ui/use-dial.ts';
+import { useOpened } from '../ui/use-opened.ts';
 import { usePrinting } from './printing.tsx';
 import { useRecordBeside } from './use-record.ts';
 
@@ -38,12 +31,10 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
   const speech = useSpeech();
   const { t } = speech;
   const { db, send } = context;
-  const [settings, setSettings] = useState<Settings>(context.settings);
   const [place, setPlace] = useState<ReaderPlace>(() => readPlace(location.hash));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    context.onSettings(setSettings, signal);
     addEventListener('hashchange', () => setPlace(readPlace(location.hash)), { signal });
     const channel = new BroadcastChannel(READER_CHANNEL);
     // Another page of ours asked to show something: only the panel beside answers, tabs stay where they are.
@@ -57,61 +48,41 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
       controller.abort();
       channel.close();
     };
-  }, [context, beside]);
+  }, [beside]);
   const go = (to: ReaderPlace) => {
     location.hash = writePlace(to);
   };
 
-  const [limit, setLimit] = useState(PAGE);
-  const [attempt, setAttempt] = useState(0);
   const record = useRecordBeside(send, beside);
   const [following, setFollowing] = useState(true);
   const follows = following ? record : undefined;
-  const live = useLive(
-    async () =>
-      follows ? { items: await callsOf(db, follows, limit), more: false } : newestCalls(db, limit),
-    [db, limit, attempt, follows],
-  );
-  const calls: CallsState = useMemo(
-    () => (live.kind === 'ready' ? { kind: 'ready', ...live.value } : live),
-    [live],
-  );
-  const waiting = live.kind === 'ready' && live.value.items.some(({ row }) => row.waitUntil !== undefined);
-  const now = useNow(waiting ? 1000 : 20_000);
-  const online = useOnline();
-  const opened = useOpened(db, place);
-  usePrinting(opened, context, settings);
-
-  const [query, setQuery] = useState('');
+  const [outcome, setOutcome] = useState('');
+  const counted = useLive(() => countOutcomes(db, DISPOSITIONS), []);
   const [filters, setFilters] = useState<Filters>(NO_FILTERS);
   const narrowed = useMemo(() => searchFilters(filters), [filters]);
-  const { results, searching } = useFinding({
-    db,
-    query,
-    settings,
+  const page = useCallsPage({
+    context,
+    rows: PAGE,
+    read: async (limit): Promise<NewestCalls> =>
+      follows ? { items: await callsOf(db, follows, limit), more: false } : newestCalls(db, limit, outcome),
+    inputs: [follows, outcome],
     numbers: NO_NUMBERS,
-    words: t,
     filters: narrowed,
+    onPlaced: (_id, say) => say('good', t.popup('placed')),
   });
-  const [notice, setNotice] = useState<Notice>();
-  const say: Say = (tone, text) => setNotice({ tone, text });
-  const held = live.kind === 'ready' && live.value.items.some(({ row }) => isHeld(row));
-  const { lock, connected, unlock } = useLock(send, settings, held);
-  const dial = useDial({
-    send,
-    say,
-    words: t,
-    onPlaced: () => say('good', t.popup('placed')),
-  });
-  const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
+  const { dial, transcribe, say, query } = page;
+  const opened = useOpened(db, place, send);
+  usePrinting(opened, context, page.settings);
 
   const open = (item: CallItem) => go({ call: item.row.id });
 
   const events: ReaderViewProps['events'] = {
+    ...page.events,
     onOpen: open,
+    onJob: ({ id }) => go({ job: id }),
     onClose: () => go({}),
     onFollow: setFollowing,
-    onQuery: setQuery,
+    onOutcome: setOutcome,
     onFilters: setFilters,
     onChoose(result) {
       switch (result.kind) {
@@ -125,7 +96,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
           return transcribe.askForAddress(result);
         case 'call':
           if (result.note) return go({ call: result.item.row.id, note: true, query });
-          setQuery('');
+          page.setQuery('');
           return open(result.item);
         case 'words':
           return go(
@@ -137,7 +108,6 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
           return;
       }
     },
-    ...callEvents({ send, say, words: t, settings, dial, transcribe }),
     ...transcriptEvents({
       send,
       speech,
@@ -150,38 +120,25 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
       writeClipboard: (text) => navigator.clipboard.writeText(text),
     }),
     onTranscript: open,
-    onSettings: () => void browser.runtime.openOptionsPage(),
     onListFile: () =>
       void send('export', { format: 'csv' }).then((file) => {
         if (sayUnless({ say, words: t })(file) && file.ok) saveFile(file.value);
       }),
-    onUnlock: (passphrase) => void unlock(passphrase),
-    onRetry: () => setAttempt((count) => count + 1),
-    onMoreCalls: () => {
-      if (live.kind === 'ready' && live.value.more) setLimit(limit + 5 * PAGE);
-    },
-    onNoticeClose: () => setNotice(undefined),
   };
 
   return (
     <>
       <ReaderView
-        calls={calls}
+        {...page.view}
         follows={follows && { name: follows.name }}
         canFollow={record !== undefined}
         opened={opened}
-        query={query}
+        outcome={outcome}
+        outcomeCounts={counted.kind === 'ready' ? counted.value : []}
         filters={filters}
-        results={results}
-        searching={searching}
-        now={now}
-        online={online}
-        connected={connected}
-        lock={lock}
-        notice={notice}
         events={events}
       />
-      <Sheets dial={dial} transcribe={transcribe} now={now} />
+      <Sheets dial={dial} transcribe={transcribe} shortcuts={page.shortcuts} now={page.view.now} />
     </>
   );
 }

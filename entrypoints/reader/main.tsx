@@ -6,9 +6,10 @@ import '#components/transcript/transcript.css';
 import '#components/reader/reader.css';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
+import { keepFocus } from '#components/focus.ts';
 import { Speak } from '#components/words.tsx';
-import { holdPort, openPage } from '#lib/pages/context.ts';
-import { takeWantedPlace } from '#lib/pages/reader-place.ts';
+import { holdPort, openPage } from '#lib/ui/context.ts';
+import { takeWantedPlace } from '#lib/ui/reader-place.ts';
 import { App } from './App.tsx';
 
 const root = document.getElementById('root');
@@ -31,5 +32,6 @@ if (root) {
     </Speak>,
     root,
   );
+  keepFocus(document);
   holdPort();
 }

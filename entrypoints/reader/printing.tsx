@@ -1,10 +1,12 @@
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { whoOf } from '#components/calls/state.ts';
 import type { OpenedState } from '#components/reader/Opened.tsx';
 import { PrintView } from '#components/reader/PrintView.tsx';
 import { Speak } from '#components/words.tsx';
-import type { PageContext } from '#lib/pages/context.ts';
-import type { Settings } from '#lib/store/records.ts';
+import { formatPhone } from '#lib/format/phone.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import type { PageContext } from '#lib/ui/context.ts';
 
 /**
  * Paper gets the whole transcript, however it was asked for (our button, the browser's menu, its keys): the document
@@ -13,12 +15,17 @@ import type { Settings } from '#lib/store/records.ts';
 export function usePrinting(opened: OpenedState | undefined, context: PageContext, settings: Settings): void {
   useEffect(() => {
     if (opened?.kind !== 'call' || !opened.reading) return;
-    const { row, job, reading, names } = opened;
+    const { row, reading, names } = opened;
+    const { words } = context;
     const paper = document.createElement('div');
     document.body.append(paper);
     const controller = new AbortController();
     const { signal } = controller;
-    const draw = () =>
+    // Browsers put the document's title on paper, and into the name of the file.
+    const title = row ? (whoOf(row) ?? formatPhone(row.to, settings.defaultCountry)) : words.reader.lookedUp;
+    const before = document.title;
+    const draw = () => {
+      document.title = String(title);
       render(
         <Speak
           locale={context.locale}
@@ -26,15 +33,20 @@ export function usePrinting(opened: OpenedState | undefined, context: PageContex
           languages={context.languages}
           home={settings.defaultCountry}
         >
-          <PrintView row={row} title={job?.txnId ?? ''} reading={reading} names={names} />
+          <PrintView row={row} title={String(title)} reading={reading} names={names} />
         </Speak>,
         paper,
       );
+    };
+    const after = () => {
+      document.title = before;
+      render(null, paper);
+    };
     addEventListener('beforeprint', draw, { signal });
-    addEventListener('afterprint', () => render(null, paper), { signal });
+    addEventListener('afterprint', after, { signal });
     return () => {
       controller.abort();
-      render(null, paper);
+      after();
       paper.remove();
     };
   }, [opened, context, settings]);

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
-import type { FramedNumber, Send } from '#lib/messages.ts';
-import type { RecordOfCalls } from '#lib/pages/calls.ts';
-import type { RecordContext } from '#lib/store/records.ts';
+import type { RecordOfCalls } from '#lib/calls/queries.ts';
+import type { Send } from '#lib/messages/client.ts';
+import type { FramedNumber } from '#lib/model/number-card.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
 
 /** The contact, or another record, on the CRM page beside the panel. */
 export interface RecordBeside extends RecordOfCalls {
@@ -62,7 +63,7 @@ export function useRecordBeside(send: Send, beside: boolean): RecordBeside | und
       if (signal.aborted || turn !== turns) return;
       const numbers = listed.ok && listed.value?.allowed ? listed.value.numbers : [];
       const next = recordOf(numbers, known.ok ? known.value : null);
-      // The same record stays the same value: its list is not read anew at each look.
+      // The same record stays the same value: its list is not read again at each look.
       setRecord((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     const changed = () => {

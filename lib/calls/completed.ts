@@ -2,17 +2,19 @@
  * `call.completed` applied: once, whatever the relay delivers how often. The event's id, the call's row and the
  * transcription that follows from it are one transaction.
  */
+
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow } from '#lib/model/job.ts';
 import { INSTALLATION_KEY, INTENT_KEY } from '#lib/platform/contract.ts';
 import { readCallCompleted } from '#lib/platform/events.ts';
-import type { Database } from '#lib/store/db.ts';
-import type { CallRow, JobRow } from '#lib/store/records.ts';
+import type { Database } from '#lib/storage/database.ts';
 import { step } from './machine.ts';
 
 export interface CompletionTools {
   db: Database;
   now: () => number;
   random: () => number;
-  /** The transcription job to make for a call that has just ended, where the user chose so. */
+  /** The transcription job to make for a call that has just ended, if the user chose so. */
   jobFor: (row: CallRow) => JobRow | null;
 }
 

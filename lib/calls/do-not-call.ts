@@ -1,7 +1,7 @@
 /** The do-not-call list as people have it: a CSV file, with or without headings, numbers written as they please. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import Papa from 'papaparse';
-import type { DoNotCallRow } from '#lib/store/db.ts';
+import type { DoNotCallRow } from '#lib/storage/database.ts';
 
 const NUMBER_HEADING = /phone|mobile|tel|number|msisdn|טלפון|נייד|מספר|هاتف|جوال|رقم/i;
 const REASON_HEADING = /reason|note|comment|remark|סיבה|הערה|سبب|ملاحظ/i;

@@ -2,17 +2,19 @@
  * What stands between a press and a call: each a setting, each asked once, none of them silent. Pure: what is known
  * comes in, the questions come out.
  */
-import type { GuardAsk, GuardCode } from '#lib/messages.ts';
-import type { CallRow, Settings } from '#lib/store/records.ts';
-import { factsOf, type NumberFacts, timesOf } from './numbers.ts';
+
+import type { CallRow } from '#lib/model/call.ts';
+import type { GuardAsk, GuardCode } from '#lib/model/guard.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import { factsOf, type NumberFacts, timesOf } from './number-facts.ts';
 
 export interface GuardFacts {
   number: NumberFacts;
   /** The press says that the country is an assumption. */
   guess: boolean;
-  /** E.164 of the number that the page shows, where that is another. */
+  /** E.164 of the number that the page shows, if that is another. */
   reads?: string | undefined;
-  /** The row of the do-not-call list, where there is one. */
+  /** The row of the do-not-call list, if there is one. */
   listed: { reason: string } | undefined;
   now: number;
 }

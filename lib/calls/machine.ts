@@ -12,10 +12,11 @@
  *
  * `completed` is reached from anywhere: what the platform says has happened, has happened.
  */
+
+import type { CallRow } from '#lib/model/call.ts';
 import type { Call, CallCompleted } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import { LONGEST_WAIT_MS, nextAttempt } from '#lib/platform/retry.ts';
-import type { CallRow } from '#lib/store/records.ts';
 
 /**
  * How late an intent may still be sent by itself, milliseconds: after a crash, a closed lid or a clock that jumped,
@@ -47,7 +48,7 @@ interface StepTools {
   random: () => number;
 }
 
-/** The row after the event; the very same row where the event changes nothing. */
+/** The row after the event; the very same row if the event changes nothing. */
 export function step(row: CallRow, event: CallEvent, tools: StepTools): CallRow {
   const { now } = tools;
   const to = (change: Partial<CallRow>): CallRow => ({ ...row, updatedAt: now, ...change });
@@ -101,6 +102,8 @@ function isUnsure(failure: PlatformFailure): boolean {
   switch (failure.code) {
     case 'no-answer':
     case 'malformed-answer':
+    case 'gateway-error':
+    case 'sign-in-page':
       return failure.sent;
     case 'unexpected-status':
       return (failure.httpStatus ?? 0) >= 500 || (failure.httpStatus ?? 0) < 400;

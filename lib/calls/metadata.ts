@@ -2,8 +2,9 @@
  * What goes out with a call: flat strings (section 4.1), bounded, without query strings, and only what the user did
  * not withhold. `call.completed` hands it back as it was sent.
  */
+
+import type { RecordContext } from '#lib/model/record-context.ts';
 import { INSTALLATION_KEY, INTENT_KEY, type Metadata } from '#lib/platform/contract.ts';
-import type { RecordContext } from '#lib/store/records.ts';
 
 /** Context fields and the names they are sent under: the list that settings' `withheld` chooses from. */
 export const CONTEXT_FIELDS = {
@@ -50,7 +51,7 @@ function plain(text: string): string {
 }
 
 /**
- * An address without query, user and password: tokens live there. The fragment is kept only where it is a path
+ * An address without query, user and password: tokens live there. The fragment is kept only if it is a path
  * (`#/contact/7`, which hash-routed CRMs use) and then without its own query.
  */
 function withoutQuery(address: string): string {

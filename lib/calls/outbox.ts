@@ -9,18 +9,16 @@
  * A process that dies before 2 leaves an intent that is sent at the next start, if that is soon enough to be still
  * wanted; one that dies after 2 leaves one that the user decides about.
  */
-import type { GuardAsk } from '#lib/messages.ts';
+
+import type { Result } from '#lib/core/result.ts';
+import type { WakeTimer } from '#lib/core/wake-timer.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import { STORAGE_FAILED } from '#lib/model/failure.ts';
+import type { GuardAsk } from '#lib/model/guard.ts';
 import type { Call, CallRequest } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import type { Result } from '#lib/platform/result.ts';
-import type { CallRow } from '#lib/store/records.ts';
+import type { CallStore } from './call-table.ts';
 import { type CallEvent, isDue, isStale, LONGEST_HOLD_MS, step } from './machine.ts';
-import type { CallStore } from './store.ts';
-
-/** Says when something is due: precise while this process lives, within half a minute where it has died meanwhile. */
-export interface Waker {
-  wakeAt(time: number): void;
-}
 
 /** What may send: the address and the key are there, unlocked, and not known to be refused. */
 export interface CallSender {
@@ -31,7 +29,7 @@ export type SendCall = (request: CallRequest) => Promise<Result<Call, PlatformFa
 export interface OutboxTools {
   store: CallStore;
   sender: CallSender;
-  waker: Waker;
+  wakeTimer: WakeTimer;
   now: () => number;
   random: () => number;
   /** Told of every change, after it is stored. Must not throw. */
@@ -60,14 +58,12 @@ export interface Outbox {
   settled(): Promise<void>;
 }
 
-const STORAGE_FAILED: PlatformFailure = { code: 'storage-failed', next: 'retry', sent: false };
-
 /** How soon storage that failed is tried again, milliseconds. */
 const RETRY_MS = 1_000;
 
 /** One outbox a process: what it is sending itself is known in memory only, and that is the point. */
 export function createOutbox(tools: OutboxTools): Outbox {
-  const { store, sender, waker, now, random, changed } = tools;
+  const { store, sender, wakeTimer, now, random, changed } = tools;
   /** Rows that this process is sending: any other row found `sending` is an orphan. */
   const own = new Map<string, Promise<void>>();
 
@@ -85,7 +81,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
     const running = own.get(id);
     if (running) return running;
     const run = attempt(id)
-      .catch(() => waker.wakeAt(now() + RETRY_MS))
+      .catch(() => wakeTimer.wakeAt(now() + RETRY_MS))
       .finally(() => own.delete(id));
     own.set(id, run);
     return run;
@@ -105,7 +101,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
       ? { type: 'answered', call: outcome.value }
       : { type: 'failed', failure: outcome.error };
     const after = await persist(id, event);
-    if (after?.waitUntil !== undefined) waker.wakeAt(after.waitUntil);
+    if (after?.waitUntil !== undefined) wakeTimer.wakeAt(after.waitUntil);
   }
 
   /** The answer is known to this process alone: storage that fails is tried again before it is given up. */
@@ -133,7 +129,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
       await apply(row.id, { type: 'cancelled' });
     }
     const held = await apply(id, { type: 'held', failure });
-    if (held) waker.wakeAt(held.row.updatedAt + LONGEST_HOLD_MS);
+    if (held) wakeTimer.wakeAt(held.row.updatedAt + LONGEST_HOLD_MS);
   }
 
   /** Two presses in the same instant may both be held, neither having seen the other: all but the newest are let go. */
@@ -150,7 +146,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
     try {
       await look();
     } catch {
-      waker.wakeAt(now() + RETRY_MS);
+      wakeTimer.wakeAt(now() + RETRY_MS);
     }
   }
 
@@ -166,7 +162,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
       } else if (isDue(row, now())) {
         void drive(row.id);
       } else {
-        waker.wakeAt(row.waitUntil ?? now());
+        wakeTimer.wakeAt(row.waitUntil ?? now());
       }
     }
   }

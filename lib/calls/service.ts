@@ -1,11 +1,15 @@
 /** Calls as the rest of the extension asks for them: settings, guards and metadata around the outbox. */
-import type { CallView, CardFacts, DataOf, PlaceAnswer, PlaceRequest } from '#lib/messages.ts';
+
+import type { DataOf } from '#lib/messages/routes.ts';
+import type { CallRow, CallView, PlaceAnswer, PlaceRequest } from '#lib/model/call.ts';
+import { STORAGE_FAILED } from '#lib/model/failure.ts';
+import type { CardFacts } from '#lib/model/number-card.ts';
+import type { Settings } from '#lib/model/settings.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import type { Database } from '#lib/store/db.ts';
-import type { CallRow, Settings } from '#lib/store/records.ts';
+import type { Database } from '#lib/storage/database.ts';
 import { askAbout, askAboutRecent, recentSince } from './guards.ts';
 import { metadataOf } from './metadata.ts';
-import { factsOf, timesOf } from './numbers.ts';
+import { factsOf, timesOf } from './number-facts.ts';
 import type { Outbox, Placed } from './outbox.ts';
 import { viewOf } from './view.ts';
 
@@ -24,10 +28,11 @@ export interface CallService {
   place(request: PlaceRequest, origin: string | undefined): Promise<PlaceAnswer>;
   again(request: DataOf<'call.again'>, origin: string | undefined): Promise<PlaceAnswer>;
   cancel(intentId: string, origin: string | undefined): Promise<CallView | null>;
-  /** Null where there is none, or where it was placed from another site than `origin`. */
+  /** Null if there is none, or where it was placed from another site than `origin`. */
   view(intentId: string, origin: string | undefined): Promise<CallView | null>;
   /** Numbers as people write them internationally, by E.164. */
   names(e164s: readonly string[]): Record<string, string>;
+  /** Facts of a number; for a page, last call and name come from calls of its own site only. */
   card(asked: { e164: string; country?: string }, origin: string | undefined): Promise<CardFacts>;
   preview(asked: DataOf<'call.preview'>): Promise<Record<string, string>>;
   viewOfRow(row: CallRow): Promise<CallView>;
@@ -35,7 +40,6 @@ export interface CallService {
 
 const NO_CALLER_ID: PlatformFailure = { code: 'no-caller-id', next: 'open-settings', sent: false };
 const NOT_FOUND: PlatformFailure = { code: 'not-found', next: 'none', sent: false };
-const STORAGE_FAILED: PlatformFailure = { code: 'storage-failed', next: 'retry', sent: false };
 
 export function createCallService(tools: CallServiceTools): CallService {
   const { db, outbox, settings, installationId, mayCallFrom, now } = tools;
@@ -136,10 +140,15 @@ export function createCallService(tools: CallServiceTools): CallService {
       const current = await settings();
       const number = factsOf(e164, country);
       const times = timesOf(number, now(), current.guards.quietHours);
-      const last = await db.calls
+      const calls = db.calls
         .where('[to+createdAt]')
         .between([e164, 0], [e164, Number.MAX_SAFE_INTEGER])
-        .last();
+        .reverse();
+      // What was said to whom on one site is no other site's to show.
+      const last = await (origin === undefined
+        ? calls
+        : calls.filter((row) => row.origin === origin)
+      ).first();
       const view = last && (await viewOfRow(last));
       const { from, route } = choices(current, origin);
       return {

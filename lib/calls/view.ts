@@ -1,6 +1,5 @@
 import { formatPhoneInternational } from '#lib/format/phone.ts';
-import type { CallView } from '#lib/messages.ts';
-import type { CallRow } from '#lib/store/records.ts';
+import type { CallRow, CallView } from '#lib/model/call.ts';
 
 /** The part of a call's row that pages and content scripts may see. */
 export function viewOf(row: CallRow, hasTranscript: boolean): CallView {

@@ -1,5 +1,5 @@
 /**
- * Which time zones a number may ring in. A country's zones are tzdata's; where a country has several, the area code
+ * Which time zones a number may ring in. A country's zones are tzdata's; if a country has several, the area code
  * narrows them down as far as its numbering plan says, and a number that says nothing keeps them all.
  *
  * Area codes: NANPA's and the CNA's published assignments for North America, ACMA's areas for Australia, Anatel's DDD
@@ -80,7 +80,7 @@ const AREAS: Readonly<Record<string, readonly AreaRow[]>> = {
 };
 
 /**
- * IANA zones that a number of `country` may ring in; empty where the country is not known.
+ * IANA zones that a number of `country` may ring in; empty if the country is not known.
  * @param national the national number, digits only, without trunk prefix.
  */
 export function zonesOf(country: string | undefined, national: string): string[] {

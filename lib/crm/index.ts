@@ -1,39 +1,39 @@
 /** The CRMs that are known, in the order in which they are asked, and the one question put to them. */
-import type { RecordContext } from '#lib/store/records.ts';
-import { attio } from './attio.ts';
-import { bitrix24 } from './bitrix24.ts';
-import { close } from './close.ts';
-import { copper } from './copper.ts';
-import { creatio } from './creatio.ts';
-import { dolibarr } from './dolibarr.ts';
-import { dynamics365 } from './dynamics-365.ts';
-import { erpnext } from './erpnext.ts';
-import { espocrm } from './espocrm.ts';
-import { freshworks } from './freshworks.ts';
-import { front } from './front.ts';
-import { readGeneric } from './generic.ts';
-import { helpScout } from './help-scout.ts';
-import { hubspot } from './hubspot.ts';
-import { insightly } from './insightly.ts';
-import { intercom } from './intercom.ts';
-import { keap } from './keap.ts';
-import { kommo } from './kommo.ts';
-import { monday } from './monday.ts';
-import { outward } from './near.ts';
-import { odoo } from './odoo.ts';
-import { pipedrive } from './pipedrive.ts';
-import { salesforceClassic } from './salesforce-classic.ts';
-import { salesforceLightning } from './salesforce-lightning.ts';
-import { servicenow } from './servicenow.ts';
-import { isPerson } from './shape.ts';
-import { sugarcrm } from './sugarcrm.ts';
-import { bareAddress, plain } from './text.ts';
-import { twenty } from './twenty.ts';
-import type { CrmAdapter, CrmRecord, Place } from './types.ts';
-import { vtiger } from './vtiger.ts';
-import { zendesk } from './zendesk.ts';
-import { zohoCrm } from './zoho-crm.ts';
-import { zohoDesk } from './zoho-desk.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
+import { attio } from './adapters/attio.ts';
+import { bitrix24 } from './adapters/bitrix24.ts';
+import { close } from './adapters/close.ts';
+import { copper } from './adapters/copper.ts';
+import { creatio } from './adapters/creatio.ts';
+import { dolibarr } from './adapters/dolibarr.ts';
+import { dynamics365 } from './adapters/dynamics-365.ts';
+import { erpnext } from './adapters/erpnext.ts';
+import { espocrm } from './adapters/espocrm.ts';
+import { freshworks } from './adapters/freshworks.ts';
+import { front } from './adapters/front.ts';
+import { readGeneric } from './adapters/generic.ts';
+import { helpScout } from './adapters/help-scout.ts';
+import { hubspot } from './adapters/hubspot.ts';
+import { insightly } from './adapters/insightly.ts';
+import { intercom } from './adapters/intercom.ts';
+import { keap } from './adapters/keap.ts';
+import { kommo } from './adapters/kommo.ts';
+import { monday } from './adapters/monday.ts';
+import { odoo } from './adapters/odoo.ts';
+import { pipedrive } from './adapters/pipedrive.ts';
+import { salesforceClassic } from './adapters/salesforce-classic.ts';
+import { salesforceLightning } from './adapters/salesforce-lightning.ts';
+import { servicenow } from './adapters/servicenow.ts';
+import { sugarcrm } from './adapters/sugarcrm.ts';
+import { twenty } from './adapters/twenty.ts';
+import { vtiger } from './adapters/vtiger.ts';
+import { zendesk } from './adapters/zendesk.ts';
+import { zohoCrm } from './adapters/zoho-crm.ts';
+import { zohoDesk } from './adapters/zoho-desk.ts';
+import { isPerson } from './reading/address-shape.ts';
+import { outward } from './reading/near.ts';
+import { bareAddress, plain } from './reading/text.ts';
+import type { CrmAdapter, CrmRecord, Place } from './reading/types.ts';
 
 /** Adding a CRM: write its file, list it here, save its fixture, add its row to the docs. */
 export const ADAPTERS: readonly CrmAdapter[] = [
@@ -97,7 +97,10 @@ function contextIn(place: Place): RecordContext {
   const known = withoutUnknown(attempt(() => adapter?.read(place)) ?? {});
   // A known CRM's own heading is a person's name only on the page of a person.
   const headings = !adapter || (known.ofPage === true && isPerson(known.recordType));
-  const record: CrmRecord = { ...attempt(() => readGeneric(place, headings)), ...known };
+  const generic = attempt(() => readGeneric(place, headings)) ?? {};
+  // A known CRM's records have addresses of their own shape, and no other.
+  if (adapter) for (const field of ['recordType', 'recordId', 'pageUrl'] as const) delete generic[field];
+  const record: CrmRecord = { ...generic, ...known };
   // What the CRM knows to be a company, the generic reading may have taken for a person.
   if (!known.contactName && record.contactName === known.companyName) delete record.contactName;
   return withoutUnknown({

@@ -3,7 +3,10 @@ import type { Countries } from './countries.ts';
 import type { Labels } from './labels.ts';
 import { hasLetter, pattern } from './pattern.ts';
 import type { Region } from './types.ts';
+import { PHONE, PLACE, SMALL, TEAM } from './words/kinds.ts';
 
+/** Words that name a place or people that are called: "sales office", "branch". */
+const DESK = TEAM | PLACE | PHONE | SMALL;
 /** How far back a country is looked for: an address stands between. */
 const FAR = 160;
 /** Marks that end a clause: what is before them speaks of something else. */
@@ -76,8 +79,8 @@ export function createBeside(labels: Labels, countries: Countries) {
   function placeIn(parts: readonly string[]): Region | undefined {
     for (let at = parts.length - 1; at > 0 && at >= parts.length - 4; at--) {
       const word = parts[at] ?? '';
-      if (labels.isDesk(word)) continue;
-      if (!LETTER_FIRST.test(word) || !labels.isSmall(parts[at - 1] ?? '')) return undefined;
+      if (labels.all(word, DESK)) continue;
+      if (!LETTER_FIRST.test(word) || !labels.all(parts[at - 1] ?? '', SMALL)) return undefined;
       return countries.named(word);
     }
     return undefined;
@@ -93,7 +96,7 @@ export function createBeside(labels: Labels, countries: Countries) {
     ] as const) {
       if (!name || rest.length === 0) continue;
       const region = countries.named(name, CODES.test(name));
-      if (region && labels.isDesk(rest.join(' '))) return region;
+      if (region && labels.all(rest.join(' '), DESK)) return region;
     }
     return undefined;
   }

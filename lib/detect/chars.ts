@@ -48,7 +48,7 @@ const ALL_MARKS = new RegExp(MARKS, 'g');
 /** A text as it is read: without what takes no room. */
 export const withoutMarks = (text: string): string => (MARKS.test(text) ? text.replace(ALL_MARKS, '') : text);
 
-/** The same, and where each of its units stood; undefined where the text has no such marks. */
+/** The same, and where each of its units stood; undefined if the text has no such marks. */
 export function readable(text: string): { text: string; places: Uint32Array } | undefined {
   if (!MARKS.test(text)) return undefined;
   const plain = text.replace(ALL_MARKS, '');

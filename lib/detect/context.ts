@@ -3,18 +3,11 @@
  */
 
 import { CLOSE, DASH, DIGIT, IGNORED, OPEN, SLASH, SPACE } from './chars.ts';
-import type { LabelKind } from './labels.ts';
 import { hasLetter, pattern } from './pattern.ts';
+import type { LabelKind } from './types.ts';
+import { CURRENCY, UNIT } from './words/kinds.ts';
 
-export type Contact =
-  | 'after-sign'
-  | 'joined'
-  | 'currency'
-  | 'unit'
-  | 'decimal'
-  | 'time'
-  | 'masked'
-  | 'address-part';
+export type Contact = 'after-sign' | 'joined' | 'currency' | 'unit' | 'decimal' | 'masked' | 'address-part';
 
 /** Scripts in which a number may touch a word: no spaces, or particles that are written on. */
 const isLooseScript = (char: string): boolean =>
@@ -23,18 +16,15 @@ const isLooseScript = (char: string): boolean =>
   );
 
 const CURRENCY_SIGN = /[$€£¥₪₹₽₺₩₴₫฿₱₦]/;
-const CURRENCY_BEFORE = pattern(
-  String.raw`(?:^|[^\p{L}])(?:USD|EUR|GBP|ILS|NIS|CAD|AUD|NZD|CHF|SEK|NOK|DKK|CZK|HUF|RON|JPY|INR|RUB|TRY|PLN|UAH|IDR|THB|VND|KRW|BRL|MXN|ARS|CLP|COP|ZAR|SAR|AED|EGP|IRR|CNY|RMB|HKD|SGD|Rs|Rp|R\$|US\$|руб|грн)[.:]?\s?$`,
-);
-const UNIT_AFTER = pattern(
-  String.raw`^\s?(?:[%‰°℃℉€$£¥₪₹₽₺₩₴₫฿]|(?:usd|eur|gbp|ils|nis|cad|aud|nzd|chf|sek|nok|dkk|czk|huf|ron|jpy|inr|rub|pln|uah|idr|thb|vnd|krw|brl|mxn|ars|clp|zar|sar|aed|egp|cny|hkd|sgd|kr|kg|km|cm|mm|km2|m2|m²|sqm|lbs?|oz|px|pcs|kwh|kb|mb|gb|tb|bytes?|ms|hours?|days?|items?|units?|views|votes|users|people|records|rows|points|pts|euros?|dollars?|шт|руб|грн|zł|kč|tl|тг|ש["״]ח|شيكل|ريال|تومان|ریال|円|元|個|件|人|명|원)(?![\p{L}\p{Nd}]))`,
-  'iu',
-);
+const WORD_BEFORE = pattern(String.raw`(?:^|[^\p{L}])(\p{L}+)[.:]?\s?$`);
+const SIGN_AFTER = /^\s?[%‰°℃℉€$£¥₪₹₽₺₩₴₫฿]/;
+const WORD_AFTER = pattern(String.raw`^\s?([\p{L}\p{M}"״]+[²2]?)(?![\p{L}\p{Nd}])`);
 const MASK_BEFORE = pattern(String.raw`(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,8})[\s\-.)]?$`);
 const MASK_AFTER = pattern(String.raw`^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))`);
 
 const DATA_NAME = /(?<![^\s&?;,{(])[a-z]+(?:[_-][a-z]+)+$/i;
 const LAST_WORD = pattern(String.raw`[\p{L}\p{M}]+$`);
+const LABEL_FIRST = pattern(String.raw`^(\p{Lu}[\p{L}\p{M}]*)\.?\s?[:：]`);
 const NAME = pattern(String.raw`^\p{Lu}\p{Ll}{2,}$`);
 const YEAR_AFTER = /^.(?:19[5-9]|20[0-4])\d(?!\d)/;
 
@@ -43,6 +33,8 @@ export interface Neighbours {
   classes: Uint8Array;
   /** What a word says; asked for words that touch the number. */
   kindOf: (word: string) => LabelKind;
+  /** Whether a word is a unit, or a currency. */
+  isAmount: (word: string, kinds: number) => boolean;
 }
 
 /** What speaks against a number that begins at `start`. `explicit`: it begins with a plus. */
@@ -66,10 +58,6 @@ export function beforeNumber(near: Neighbours, start: number, explicit: boolean)
         ? 'masked'
         : undefined
       : 'after-sign';
-  }
-  if ((char === ',' || char === ':' || char === '.' || char === '：') && isDigitAt(near, at - 1)) {
-    if (char === ':' || char === '：') return explicit ? undefined : 'time';
-    return explicit ? undefined : 'decimal';
   }
   if ((kind - DIGIT) >>> 0 < 10) return 'joined';
   return undefined;
@@ -104,7 +92,7 @@ function afterSpace(near: Neighbours, at: number, explicit: boolean): Contact | 
   if (/[#№＃]/.test(char)) return isPhoneSign(near, i) ? undefined : 'after-sign';
   const before = slice(text, at);
   if (MASK_BEFORE.test(before)) return 'masked';
-  return hasLetter(char) && CURRENCY_BEFORE.test(before) ? 'currency' : undefined;
+  return hasLetter(char) && isCurrency(near, before) ? 'currency' : undefined;
 }
 
 /** A dash or slash right before: a bullet, or a join to what stands before it. */
@@ -133,7 +121,7 @@ function afterWord(near: Neighbours, at: number, explicit: boolean): Contact | u
   if (isLooseScript(char)) return undefined;
   const kind = near.kindOf(wordBefore(near.text, at));
   if (kind === 'phone' || kind === 'fax') return undefined;
-  if (CURRENCY_BEFORE.test(slice(near.text, at))) return 'currency';
+  if (isCurrency(near, slice(near.text, at))) return 'currency';
   return explicit && char === char.toLowerCase() && at === 0 ? undefined : 'joined';
 }
 
@@ -158,12 +146,14 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
   const char = text.charAt(at);
   const next = text.charAt(at + 1);
   const kind = classes[text.charCodeAt(at)] ?? 0;
-  if (hasLetter(char)) return isLooseScript(char) ? unit(text, at) : (unit(text, at) ?? 'joined');
+  if (hasLetter(char)) {
+    const glued = isLooseScript(char) ? undefined : 'joined';
+    return unit(near, at) ?? (glued && isLabelAt(near, at) ? undefined : glued);
+  }
   // A backslash is a slash to those whose keyboards hide it; in a path it stands before the number, too.
   // The next field of a form's data.
   if (char === '&' && /^&\w+=/.test(text.slice(at, at + 24))) return undefined;
   if (/[@=&_^]/.test(char) || (char === '\\' && !isDigitAt(near, at + 1))) return 'after-sign';
-  if (/[:：]/.test(char) && isDigitAt(near, at + 1)) return 'time';
   if (char === ',' && isDigitAt(near, at + 1))
     return amountAfter(near, at, formatted) ? 'decimal' : undefined;
   if (char === '.' && /[a-z]/.test(next)) return 'address-part';
@@ -178,21 +168,43 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
     return 'joined';
   const rest = text.slice(at, at + 12);
   if (MASK_AFTER.test(rest)) return 'masked';
-  return kind === SPACE || kind === CLOSE || kind === 0 ? unit(text, at) : undefined;
+  return kind === SPACE || kind === CLOSE || kind === 0 ? unit(near, at) : undefined;
+}
+
+/** "(202) 555-0143Fax: …": the next label, with the space before it forgotten. */
+function isLabelAt(near: Neighbours, at: number): boolean {
+  const word = LABEL_FIRST.exec(near.text.slice(at, at + 24))?.[1];
+  const kind = word ? near.kindOf(word) : 'none';
+  return kind === 'phone' || kind === 'fax';
 }
 
 /** ",50" goes on an amount, and ",50 €" always does; ",050-1234567" begins another number. */
 function amountAfter(near: Neighbours, comma: number, formatted: boolean): boolean {
   let digits = 0;
   while (isDigitAt(near, comma + 1 + digits)) digits++;
-  return digits <= 3 && (!formatted || UNIT_AFTER.test(near.text.slice(comma + 1 + digits, comma + 13)));
+  return digits <= 3 && (!formatted || isUnit(near, near.text.slice(comma + 1 + digits, comma + 13)));
 }
 
 /** "918-742-3360 day or night": no amount is written with a hyphen or a bracket before its last digits. */
 const NO_AMOUNT = pattern(String.raw`\p{Nd}[-\u2010-\u2012)]\s?\p{Nd}{3,8}$`);
 
-function unit(text: string, at: number): Contact | undefined {
-  return UNIT_AFTER.test(text.slice(at, at + 12)) && !NO_AMOUNT.test(text.slice(Math.max(0, at - 12), at))
-    ? 'unit'
-    : undefined;
+function unit(near: Neighbours, at: number): Contact | undefined {
+  const { text } = near;
+  const rest = text.slice(at, at + 12);
+  if (/^\s?[%‰]/.test(rest)) return 'unit';
+  return isUnit(near, rest) && !NO_AMOUNT.test(text.slice(Math.max(0, at - 12), at)) ? 'unit' : undefined;
+}
+
+function isUnit(near: Neighbours, rest: string): boolean {
+  if (SIGN_AFTER.test(rest)) return true;
+  const word = WORD_AFTER.exec(rest)?.[1];
+  return word !== undefined && near.isAmount(word, UNIT);
+}
+
+function isCurrency(near: Neighbours, before: string): boolean {
+  const word = WORD_BEFORE.exec(before)?.[1];
+  // "Try 312-…" is no lira.
+  return (
+    word !== undefined && !/[a-z]{3}/i.test(word.replace(/^[A-Z]+$/, '')) && near.isAmount(word, CURRENCY)
+  );
 }

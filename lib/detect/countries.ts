@@ -6,25 +6,8 @@ import { withoutMarks } from './chars.ts';
 import { asciiDigits } from './extension.ts';
 import { fold } from './fold.ts';
 import { hasDigit, pattern } from './pattern.ts';
+import { ALIASES, ENDS, NAMING, type WordIndex } from './shelves.ts';
 import type { Region } from './types.ts';
-
-/** What people write and CLDR does not. */
-const ALIASES =
-  'US:usa,u.s.,u.s.a.,america,united states of america,ארהב,ארה"ב,ארה״ב,امريكا,eeuu,ee.uu.,etats-unis,eua,сша,abd,美国,米国 GB:u.k.,england,scotland,wales,great britain,britain,אנגליה,בריטניה,بريطانيا,انجلترا,angleterre,inglaterra,inghilterra,великобритания,англия,ingiltere,anglia,英国,イギリス AE:uae,u.a.e.,dubai,abu dhabi,الامارات,איחוד האמירויות SA:ksa,saudi,السعودية NL:holland,the netherlands CZ:czech republic,ceska republika TR:turkey,turkiye RU:russian federation KR:korea,republic of korea,south korea CI:ivory coast MK:macedonia PS:palestine,فلسطين HK:hong kong,香港 MO:macau TW:taiwan,台湾 VN:viet nam IE:eire DE:brd,germany (de),deu FR:fra ES:esp IT:ita CH:schweiz,suisse,svizzera BR:brasil MX:mexico JP:jpn,日本 CN:prc,中国,china IN:ind,bharat CA:can AU:aus';
-
-/** Languages whose names for countries are tried after the page's own. */
-const LANGUAGES =
-  'en he ar fr de es pt it nl ru tr pl uk fa hi zh ja id ko sv da nb fi cs el ro hu vi th'.split(' ');
-
-/**
- * How the English names begin and end, three letters and two. A browser may take ten milliseconds to fetch its names,
- * and most words that are asked about in English prose are none of them: those never cost it. A test compares.
- */
-const ENDS = new Set(
-  'afgan alads albia algia ameoa andra angla antda argna armia aruba ascnd ausia azean bahas bahin bansh baros belum belus belze benin berda bhuan bolia bosna botna brail brids briry bruei bulia burdi burso camia camon canda capde cards cayds cenic chaad chile china chrnd cocds colia comos conle consa coods cosca cotre croia cubba curao cypus czeia denrk djiti domca domic ecuor egypt el_or equea eriea estia eswni ethia falds fards fijji finnd frace freia frena gabon gamia geoia gerny ghana gibar grece greda grend guaam guala guape gueey guiau guiea guyna haiti honas honna hunry icend india iraan iraaq irend islan isrel italy jamca japan jerey joran kazan kenya kirti kosvo kuwit kyran laoos latia lebon lesho libia libya liein litia luxrg macna madar males malia malli malta malwi mards marue mauia mauus mayte mexco micia molva monat monco monia monro morco mozue myaa) namia nauru nepal netds newia newnd nicua niger nigia niuue noray nords norea noria nornd omaan pakan palau pales panma papea paray perru phies polnd poral pueco qatar reuon romia rusia rwada samoa sanno saope sauia senal seria seyes siene sinen sinre sloia solds somia souan souca souea spain srika st.es st.ia st.in st.is st.my st.na st.on sudan surme svaen sween swind syria taian tajan tania thand timte toggo tokau tonga trigo triha tunia turan turds turye tuvlu u.sds ugada ukrne unies uniom uruay uzban vantu vatty venla vieam walna wesra yemen zamia zimwe'.split(
-    ' ',
-  ),
-);
 
 /** "+44", "UK (+44)" */
 const CODED = pattern(String.raw`^[^+\p{Nd}]{0,12}[+＋](\p{Nd}{1,3})\)?\s*$`);
@@ -48,15 +31,18 @@ export interface Countries {
 /**
  * @param known asked whether a region has phone numbers.
  * @param ofCode the main region of a calling code.
+ * @param data what countries are called, as the index of words has it.
  */
 export function createCountries(
   known: (region: Region) => boolean,
   ofCode: (code: number) => Region | undefined,
+  data: WordIndex,
 ): Countries {
   let pageLanguage = 'en';
   let few: Map<string, Region> | undefined;
   let all: Map<string, Region> | undefined;
   let aliases: Map<string, Region> | undefined;
+  let englishEnds: Set<string> | undefined;
   const remembered = new Map<string, Region | undefined>();
 
   /** Names in some languages. Building all languages takes some 20 ms: only fields ask for it. */
@@ -69,8 +55,9 @@ export function createCountries(
   function aliasOf(name: string): Region | undefined {
     if (!aliases) {
       aliases = new Map();
-      for (const entry of ALIASES.split(/ (?=[A-Z]{2}:)/)) {
-        for (const each of entry.slice(3).split(',')) aliases.set(fold(each), entry.slice(0, 2));
+      for (const line of (data[ALIASES] ?? '').split('\n')) {
+        const [region = '', ...names] = line.split('\t');
+        for (const each of names) aliases.set(each, region);
       }
     }
     return aliases.get(name);
@@ -90,6 +77,11 @@ export function createCountries(
         if (name && !found.has(fold(name))) found.set(fold(name), region);
       }
     }
+  }
+
+  function ends(): Set<string> {
+    englishEnds ??= new Set((data[ENDS] ?? '').split(' '));
+    return englishEnds;
   }
 
   function named(text: string, field = false): Region | undefined {
@@ -115,11 +107,11 @@ export function createCountries(
   function lookUp(name: string, field: boolean): Region | undefined {
     const alias = aliasOf(name);
     if (alias) return alias;
-    if (!field && isEnglish(pageLanguage) && !ENDS.has(endsOf(name))) return undefined;
+    if (!field && isEnglish(pageLanguage) && !ends().has(endsOf(name))) return undefined;
     few ??= build([...new Set(['en', pageLanguage])]);
     const region = few.get(name);
     if (region || !field) return region;
-    all ??= build(LANGUAGES);
+    all ??= build((data[NAMING] ?? '').split(' '));
     // "Israel (IL)", "IL - Israel"
     const bare = name.replace(/\s*\([a-z]{2,3}\)$|^[a-z]{2,3}\s+-\s+/, '');
     return all.get(name) ?? aliasOf(bare) ?? all.get(bare);

@@ -17,7 +17,8 @@ import { type Chain, countDigits, createChain, gauge, nextChain, type Row } from
 import { sizeOf } from './shape.ts';
 import type { WordIndex } from './shelves.ts';
 import { createSplitter } from './splitter.ts';
-import type { Detect, Found, Label, Region, Surroundings } from './types.ts';
+import type { Allows, Detect, Found, Label, Region, Surroundings } from './types.ts';
+import { LASTING } from './words/kinds.ts';
 
 /** Fewest digits of a number that is offered in running text. */
 const LEAST_DIGITS = 6;
@@ -31,7 +32,7 @@ export interface Engine {
   isRefusedUnder(labels: readonly Label[]): boolean;
   /** Whether a text is worth a closer look: it has digits enough for a number. */
   hasDigits(text: string, least?: number): boolean;
-  /** Reads a `tel:` or `callto:` address: one number, or nothing where it is not valid in any of the regions. */
+  /** Reads a `tel:` or `callto:` address: one number, or nothing if it is not valid in any of the regions. */
   readLink(href: string, regions: readonly Region[]): LinkNumber | undefined;
   /** The first look at a text: 0 without digits, 2 where it may hold a number by itself, else 1, and `row` says more. */
   gauge(text: string): 0 | 1 | 2;
@@ -45,18 +46,22 @@ export interface Engine {
 
 /**
  * An engine: one per context, not one per text; it reuses its buffers. `words`: the index of
- * lib/detect/words, passed in as data so that no page need make it.
+ * lib/detect/words, passed in as data so that no page need make it. `allows`: to leave rules out.
  */
-export function createEngine(words: WordIndex): Engine {
+export function createEngine(words: WordIndex, allows?: Allows): Engine {
   const automaton = createAutomaton();
   const classes = createClasses();
   const judge = createJudge(automaton);
   const labels = createLabels(words);
   const chain = createChain();
   const row: Row = { digits: 0, first: 0, last: 0, whole: false };
-  const countries = createCountries(automaton.knows, (code) => automaton.plansOfCode(code)?.[0]?.region);
-  const reader = createReader({ chain, judge, labels, classes, countries });
-  const splitter = createSplitter(chain);
+  const countries = createCountries(
+    automaton.knows,
+    (code) => automaton.plansOfCode(code)?.[0]?.region,
+    words,
+  );
+  const reader = createReader({ chain, judge, labels, classes, countries, allows: allows ?? (() => true) });
+  const splitter = createSplitter(chain, (word) => labels.any(word, LASTING));
 
   function hasDigits(text: string, least = LEAST_DIGITS): boolean {
     const digits = countDigits(text, least, classes);

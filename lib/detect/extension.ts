@@ -6,6 +6,7 @@
 import { mayHaveDigits } from './chars.ts';
 import type { Labels } from './labels.ts';
 import { hasDigit, pattern } from './pattern.ts';
+import { EXT } from './words/kinds.ts';
 
 export interface Extension {
   /** ASCII digits. */
@@ -55,18 +56,18 @@ export function readExtension(text: string, end: number, labels: Labels): Extens
   const rest = text.slice(end, end + REACH);
   if (!mayHaveDigits(rest)) return undefined;
   const reversed = mayHaveDigits(rest.slice(0, 6)) ? REVERSED.exec(rest) : null;
-  if (reversed && labels.isExt(reversed[2] ?? '')) {
+  if (reversed && labels.any(reversed[2] ?? '', EXT)) {
     return { digits: asciiDigits(reversed[1] ?? ''), end: end + reversed[0].length };
   }
   const plain = signed(rest);
   if (plain) return extension(plain, end);
   if (!MAYBE_WORD.test(rest.slice(0, 9))) return undefined;
   const worded = WORD.exec(rest);
-  if (worded && labels.isExt(worded[2] ?? '') && !isNextLabel(worded, rest)) return extension(worded, end);
+  if (worded && labels.any(worded[2] ?? '', EXT) && !isNextLabel(worded, rest)) return extension(worded, end);
   return announced(rest, end, labels);
 }
 
-/** Without a word. Which of the patterns may fit is seen by the first characters: each is dear to make. */
+/** Without a word. Which of the patterns may fit is seen by the first characters: each is expensive to make. */
 function signed(rest: string): RegExpExecArray | null {
   const first = rest.charAt(0);
   return (
@@ -87,7 +88,7 @@ function isNextLabel(match: RegExpExecArray, rest: string): boolean {
 /** "… and dial extension 207", "puis demandez le poste 45": in the same sentence, a few words on. */
 function announced(rest: string, end: number, labels: Labels): Extension | undefined {
   const match = ANNOUNCED.exec(rest);
-  if (!match || (match[1]?.length ?? 0) < 3 || !labels.isExt(match[1] ?? '')) return undefined;
+  if (!match || (match[1]?.length ?? 0) < 3 || !labels.any(match[1] ?? '', EXT)) return undefined;
   return extension(match, end);
 }
 

@@ -31,16 +31,14 @@ const MOST_DIGITS = 22;
 const LEAST_DIGITS = 4;
 
 export function createJudge(automaton: Automaton): Judge {
-  const { next, labels } = automaton;
-
-  /** Label of the state that the digits lead to, from `state`; 0 where they are no valid number. */
-  function label(digits: Uint8Array, from: number, to: number, state: number): number {
-    let at = state;
+  /** Label of the state that the digits lead to in a plan; 0 where they are no valid number. */
+  function label(digits: Uint8Array, from: number, to: number, { table }: RegionPlan): number {
+    let state = 1;
     for (let i = from; i < to; i++) {
-      at = next[at * 10 + (digits[i] ?? 0)] ?? 0;
-      if (at === 0) return 0;
+      state = table.next[state * 10 + (digits[i] ?? 0)] ?? 0;
+      if (state === 0) return 0;
     }
-    return labels[at] ?? 0;
+    return table.labels[state] ?? 0;
   }
 
   function verdict(
@@ -51,7 +49,7 @@ export function createJudge(automaton: Automaton): Judge {
     writing: Writing,
     hasTrunk: boolean,
   ): Verdict | undefined {
-    const found = label(digits, from, to, plan.start);
+    const found = label(digits, from, to, plan);
     if (found === 0) return undefined;
     const plans = automaton.plansOfCode(Number(plan.callingCode)) ?? [];
     const region = plans[(found - 1) >> 1]?.region;
@@ -65,7 +63,7 @@ export function createJudge(automaton: Automaton): Judge {
     };
   }
 
-  /** A national number, its trunk prefix taken off where there is one; the plain reading comes second. */
+  /** A national number, its trunk prefix taken off if there is one; the plain reading comes second. */
   function national(
     digits: Uint8Array,
     from: number,
@@ -116,7 +114,7 @@ export function createJudge(automaton: Automaton): Judge {
     if (fromElsewhere) return fromElsewhere;
     const found = national(digits, from, to, plan, 'national');
     if (found) return found;
-    // A wrong trunk habit of others reads a national number as one with a code: only where nothing else fits.
+    // A wrong trunk habit of others reads a national number as one with a code: only if nothing else fits.
     if (!startsWith(digits, from, to, plan.callingCode)) return undefined;
     return national(digits, from + plan.callingCode.length, to, plan, 'code');
   }

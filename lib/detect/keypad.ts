@@ -1,5 +1,5 @@
 /**
- * Letters that stand for a telephone's keys: "1-800-FLOWERS". In running text only where they can be nothing else:
+ * Letters that stand for a telephone's keys: "1-800-FLOWERS". In running text only if they can be nothing else:
  * after North America's toll-free codes, written with the leading 1 or with brackets.
  */
 import { pattern } from './pattern.ts';
@@ -14,7 +14,7 @@ const TOLL_FREE_CODE = /8(?:00|33|44|55|66|77|88)/;
 const DIALLED = 7;
 
 export function hasKeypad(text: string): boolean {
-  // The other is dear to make, and few texts have such a code at all.
+  // The other is expensive to make, and few texts have such a code at all.
   if (!TOLL_FREE_CODE.test(text)) return false;
   return TOLL_FREE.test(text);
 }

@@ -8,7 +8,7 @@ export interface LinkNumber {
   e164: string;
   ext: string;
   country: Region | undefined;
-  /** The country that it was read with; undefined where the address itself names one. */
+  /** The country that it was read with; undefined if the address itself names one. */
   readIn: Region | undefined;
   /** The address itself names the country. */
   international: boolean;
@@ -16,7 +16,7 @@ export interface LinkNumber {
 
 interface LinkVerdict {
   verdict: Verdict;
-  /** Undefined where the address names the country. */
+  /** Undefined if the address names the country. */
   readIn: Region | undefined;
 }
 

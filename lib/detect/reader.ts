@@ -3,20 +3,25 @@
  */
 import { afterNumber, beforeNumber, type Neighbours } from './context.ts';
 import type { Countries } from './countries.ts';
+import { weigh, weightOf } from './decision.ts';
+import { createEvidence } from './evidence.ts';
 import { asciiDigits, type Extension, readExtension } from './extension.ts';
 import type { Judge, Verdict } from './judge.ts';
-import type { LabelKind, Labels } from './labels.ts';
-import { createNearby, type NearLabel } from './nearby.ts';
+import type { Labels } from './labels.ts';
+import { confidenceOf, createReadings, type Reading } from './reading.ts';
+import { roleOf } from './role.ts';
 import { type Chain, GAP_TIGHT_DOT } from './scanner.ts';
-import { shapeOf } from './shape.ts';
+import { isNorthAmericanGrouping, shapeOf } from './shape.ts';
 import { type Cell, createSheet } from './sheet.ts';
 import { hasGap, spanOf } from './span.ts';
 import type { Answer, Only, Read } from './splitter.ts';
 import type {
-  Confidence,
+  Allows,
   CountryHint,
+  Evidence,
   Found,
   Label,
+  LabelKind,
   Reason,
   ReasonCode,
   Refused,
@@ -30,24 +35,20 @@ interface Parts {
   labels: Labels;
   classes: Uint8Array;
   countries: Countries;
+  allows: Allows;
 }
 
 const NOWHERE: Surroundings = { kind: 'text', labels: [], countries: [], usual: [] };
 
-interface Reading {
-  verdict: Verdict;
-  hint: CountryHint | undefined;
-  /** Another country that was named would read the number differently, or not at all. */
-  disputed: boolean;
-}
-
 interface Given {
   hint: CountryHint | undefined;
-  kind: LabelKind;
-  evidence: string;
+  text: string;
   disputed: boolean;
   reasons: readonly Reason[];
 }
+
+/** What a label says, and where it stands. */
+type Spoken = Extract<Evidence, { text: string }>;
 
 export interface Reader {
   /** Begins a text: what is read next is in it, and what is found goes into `found`. */
@@ -61,9 +62,10 @@ export interface Reader {
 type OnRefused = ((refused: Refused) => void) | undefined;
 
 /** One reader for all texts: its state is set by `begin`, so that a text costs no closures. */
-export function createReader({ chain, judge, labels, classes, countries }: Parts): Reader {
-  const near: Neighbours = { text: '', classes, kindOf: (word) => labels.whole(word) };
-  const nearby = createNearby(labels, countries);
+export function createReader({ chain, judge, labels, classes, countries, allows }: Parts): Reader {
+  const near: Neighbours = { text: '', classes, kindOf: (word) => labels.whole(word), isAmount: labels.any };
+  const { international, national } = createReadings(chain, judge);
+  const nearby = createEvidence(labels, countries, allows);
   const sheet = createSheet(labels);
   let text = '';
   let around: Surroundings = NOWHERE;
@@ -97,7 +99,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   /** Cheap questions first; the page is asked (labels, then countries) only for what is left. */
   function read(first: number, last: number, only?: Only): Answer {
     const [start, end] = spanOf(chain, first, last, text);
-    if (start < 0) return refuse('invalid', first, last, 'brackets');
+    if (start < 0 && allows('veto:brackets')) return refuse('invalid', first, last, 'brackets');
     const explicit = (chain.pluses[first] ?? -1) >= 0;
     const usual = explicit ? international(first, last) : national(first, last, around.usual);
     if (!usual && (explicit || !mayBeElsewhere(first, last)))
@@ -116,32 +118,33 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
         touching,
         text.slice(Math.max(0, start - 8), end + 8),
       );
-    const label = cell ? labelIn(cell) : nearby.labelOf(start, extension?.end ?? end);
+    const label: Spoken = cell
+      ? { source: 'table', kind: cell.kind, text: cell.name, distance: 0 }
+      : (nearby.labelOf(start, extension?.end ?? end) as Spoken);
     if (only === 'label' && label.kind !== 'phone') return 'invalid';
-    const vouched = label.kind === 'phone' || around.kind !== 'text';
-    const idd = usual?.verdict.writing === 'idd';
-    if (!vouched && !formatted && !idd && label.kind === 'none')
-      return refuse(usual ? 'refused' : 'invalid', first, last, 'bare');
-    const named = label.kind === 'fax' || label.kind === 'other';
+    const isInternational = explicit || usual?.verdict.writing === 'idd';
+    const evidence: readonly Evidence[] = [
+      { source: 'notation', kind: isInternational ? 'international' : formatted ? 'separated' : 'bare' },
+      { source: 'field', kind: around.kind },
+      label,
+    ];
+    const isRefused = weigh(evidence) <= 0 && allows('decision');
+    const isNamed = isRefused && weightOf(label) < 0;
+    if (isRefused && !isNamed) return refuse(usual ? 'refused' : 'invalid', first, last, 'bare');
     // What its label refuses is not worth asking for its country: neither where it is a number in the usual one,
     // nor where all its digits stand together, so that no part of them could be another.
-    const isRefused = named && (usual !== undefined || first === last);
-    const reading =
-      explicit || idd || isRefused ? usual : (readNearby(first, last, start, cell?.country) ?? usual);
-    if (!reading && isRefused) nearby.remember(label, end);
+    const isSettled = isInternational || (isNamed && (usual !== undefined || first === last));
+    const reading = isSettled ? usual : (readNearby(first, last, start, cell?.country) ?? usual);
+    if (isNamed && (reading || isSettled)) nearby.remember(label, end);
     if (!reading) return refuse('invalid', first, last, 'invalid');
-    if (named) {
-      nearby.remember(label, end);
-      return refuse(
-        'refused',
-        first,
-        last,
-        label.kind === 'fax' ? 'label-fax' : 'label-other',
-        label.evidence,
-      );
-    }
+    if (isNamed)
+      return refuse('refused', first, last, label.kind === 'fax' ? 'label-fax' : 'label-other', label.text);
+    const vouched = label.kind === 'phone' || around.kind !== 'text';
     const doubt = doubtOf(reading.verdict, first, last, vouched);
-    if (doubt) return refuse('invalid', first, last, doubt, text.slice(start, end));
+    if (doubt && allows(`veto:${doubt}`))
+      return refuse('invalid', first, last, doubt, text.slice(start, end));
+    // A label vouches for the digits; grouped as nobody in North America writes them, they may be another country's.
+    if (isStrange(reading.verdict, first, last)) reading.disputed = true;
     lastEnd = extension?.end ?? end;
     nearby.remember(label, lastEnd);
     found.push({
@@ -151,7 +154,9 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
       ext: (extension?.digits ?? '') || (cell?.ext ?? ''),
       country: reading.verdict.region,
       confidence: confidenceOf(reading),
+      role: label.kind === 'phone' ? roleOf(label.text, labels) : undefined,
       reasons: reasonsOf(reading, label, text.slice(start, end)),
+      evidence,
     });
     return 'found';
   }
@@ -166,7 +171,9 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
   ): ReasonCode | undefined {
     const isNext = lastEnd === start || (lastEnd === start - 1 && /[/\\,;]/.test(text.charAt(lastEnd)));
     const before = isNext ? undefined : beforeNumber(near, start, explicit);
-    return before ?? (extension ? undefined : afterNumber(near, end, formatted));
+    if (before && allows(`veto:before:${before}`)) return before;
+    const after = extension ? undefined : afterNumber(near, end, formatted);
+    return after && allows(`veto:after:${after}`) ? after : undefined;
   }
 
   /** An extension is in the field of its number, or none of it. */
@@ -206,6 +213,12 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     return verdict.wantsTrunk && !verdict.hasTrunk ? 'no-trunk-prefix' : undefined;
   }
 
+  /** "98440 88217" read in North America. */
+  function isStrange({ writing, e164 }: Verdict, first: number, last: number): boolean {
+    const isNorthAmerican = writing === 'national' && e164.startsWith('+1');
+    return isNorthAmerican && first < last && !isNorthAmericanGrouping(chain, first, last);
+  }
+
   /** "312.555.0199/16": points, and the length of a network's prefix. */
   function isNetwork(first: number, last: number): boolean {
     if (last - first < 2 || last - first > 3) return false;
@@ -214,7 +227,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     return /^\/(?:[89]|[12]\d|3[0-2])(?![\d/])/.test(text.slice(end, end + 4));
   }
 
-  function reasonsOf(reading: Reading, label: NearLabel, written: string): readonly Reason[] {
+  function reasonsOf(reading: Reading, label: Spoken, written: string): readonly Reason[] {
     const { verdict, hint, disputed } = reading;
     const isInternational = verdict.writing === 'plus' || verdict.writing === 'idd';
     const isUsual = !isInternational && around.kind === 'text';
@@ -222,8 +235,7 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
     if (
       isUsual &&
       last?.hint === hint &&
-      last?.kind === label.kind &&
-      last?.evidence === label.evidence &&
+      last?.text === (label.kind === 'phone' ? label.text : '') &&
       last?.disputed === disputed
     )
       return last.reasons;
@@ -232,19 +244,14 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
         ? { code: 'international', evidence: written }
         : { code: `country-${hint?.source ?? 'default'}`, evidence: hint?.region ?? '' },
     ];
-    if (label.kind === 'phone') reasons.push({ code: 'label-phone', evidence: label.evidence });
+    if (label.kind === 'phone') reasons.push({ code: 'label-phone', evidence: label.text });
     else reasons.push({ code: around.kind === 'text' ? 'separators' : around.kind });
     if (disputed) reasons.push({ code: 'country-disputed' });
-    if (isUsual) last = { hint, kind: label.kind, evidence: label.evidence, disputed, reasons };
+    if (isUsual) last = { hint, text: label.kind === 'phone' ? label.text : '', disputed, reasons };
     return reasons;
   }
 
-  function international(first: number, last: number): Reading | undefined {
-    const verdict = judge.international(chain.digits, chain.firsts[first] ?? 0, chain.firsts[last + 1] ?? 0);
-    return verdict && { verdict, hint: undefined, disputed: false };
-  }
-
-  /** With the countries that the number's line names, and those that stand around it; undefined where none does. */
+  /** With the countries that the number's line names, and those that stand around it; undefined if none does. */
   function readNearby(first: number, last: number, start: number, named = ''): Reading | undefined {
     const end = chain.closes[last] ?? -1;
     const inLine = named
@@ -258,47 +265,5 @@ export function createReader({ chain, judge, labels, classes, countries }: Parts
       : undefined;
   }
 
-  /** The first country that makes the digits a number wins; another one that was named and does not agree disputes it. */
-  function national(first: number, last: number, hints: readonly CountryHint[]): Reading | undefined {
-    const from = chain.firsts[first] ?? 0;
-    const to = chain.firsts[last + 1] ?? 0;
-    let reading: Reading | undefined;
-    let failed = false;
-    for (const hint of hints) {
-      if (reading && hint.source === 'default') break;
-      if (hint.source === 'language') continue;
-      const verdict = judge.local(chain.digits, from, to, hint.region);
-      if (!reading && verdict) {
-        reading = { verdict, hint, disputed: failed };
-        if (verdict.writing === 'idd') break;
-      } else if (!reading) failed ||= hint.source === 'beside' || hint.source === 'record';
-      else if (verdict && verdict.e164 !== reading.verdict.e164 && hint.source !== 'site') {
-        reading.disputed = true;
-      }
-    }
-    if (reading?.hint?.source === 'default') reading.disputed ||= isOtherwise(reading, hints, from, to);
-    return reading;
-  }
-
-  /** Read with the user's country for want of a better one, where the page's language would read another number. */
-  function isOtherwise(reading: Reading, hints: readonly CountryHint[], from: number, to: number): boolean {
-    const hint = hints.find(({ source }) => source === 'language');
-    const verdict = hint && judge.local(chain.digits, from, to, hint.region);
-    if (!verdict || (verdict.wantsTrunk && !verdict.hasTrunk)) return false;
-    return verdict.e164 !== reading.verdict.e164;
-  }
-
   return { begin, read, kindUnder: nearby.kindUnder };
-}
-
-/** What a table that is written as text says of a value. */
-function labelIn(cell: Cell): NearLabel {
-  const kind = cell.kind === 'none' && cell.isStrange ? 'other' : cell.kind;
-  return { kind: kind === 'ext' ? 'none' : kind, evidence: cell.name };
-}
-
-function confidenceOf({ verdict, hint, disputed }: Reading): Confidence {
-  if (verdict.writing === 'plus' || verdict.writing === 'idd') return 'sure';
-  if (disputed) return 'guess';
-  return hint?.source === 'beside' || hint?.source === 'tel' ? 'sure' : 'likely';
 }

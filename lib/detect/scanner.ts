@@ -150,7 +150,7 @@ export function gauge(text: string, least: number, classes: Uint8Array, row: Row
 
 /**
  * Fills `chain` with the next chain at or after `from`.
- * @returns the offset to go on from, or -1 where there is none.
+ * @returns the offset to go on from, or -1 if there is none.
  */
 export function nextChain(text: string, from: number, classes: Uint8Array, chain: Chain): number {
   let at = from;
@@ -243,8 +243,9 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
     else if (kind === CLOSE && open < 0) chain.closes[next - 1] = at + 1;
   }
   if (at >= text.length || dashes + slashes > 2 || dots > 1) return -1;
-  // "335 628 4716 · 14/03": a bullet with spaces around it parts things.
-  if (bullets > 0 && spaces > 1) return -1;
+  // "335 628 4716 · 14/03": a bullet with spaces around it parts things; "(639-9675). 311": a sentence ends.
+  if ((bullets > 0 && spaces > 1) || ((chain.closes[next - 1] ?? -1) >= 0 && dots > 0 && spaces > 0))
+    return -1;
   // "1) 503-…": the mark of a list.
   if (next === 1 && (chain.closes[0] ?? -1) >= 0 && (chain.opens[0] ?? -1) < 0 && spaces > 0) spaces = 2;
   // After a number's last group a bracket begins another, also without a space.

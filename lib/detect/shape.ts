@@ -19,6 +19,7 @@ import type { Region } from './types.ts';
 
 export type Shape =
   | 'date'
+  | 'time'
   | 'years'
   | 'ip-address'
   | 'decimal'
@@ -42,17 +43,21 @@ export function shapeOf(
   northAmerican: boolean,
   region?: Region,
 ): Shape | undefined {
-  if (isFiller(chain, first, last)) return 'filler';
-  if ((chain.pluses[first] ?? -1) >= 0 || last === first) return undefined;
+  const explicit = (chain.pluses[first] ?? -1) >= 0;
+  if (isFiller(chain, first, last, labelled || explicit)) return 'filler';
+  if (explicit || last === first) return undefined;
   if (hasDate(chain, first, last)) return 'date';
   if (isYears(chain, first, last)) return 'years';
+  if (isTimes(chain, first, last)) return 'time';
   if (labelled) return undefined;
+  if (isHours(chain, first, last)) return 'time';
+  if (isVersion(chain, first, last)) return 'decimal';
   if (isIpAddress(chain, first, last)) return 'ip-address';
   if (isDecimals(chain, first, last)) return 'decimal';
   if (isChecked(chain, first, last)) return 'thousands';
   if (!THREES.has(region ?? '') && isThousands(chain, first, last)) return 'thousands';
   if (isCard(chain, first, last)) return 'card';
-  if (northAmerican && !NORTH_AMERICAN.has(sizesOf(chain, first, last))) return 'grouping';
+  if (northAmerican && !isNorthAmericanGrouping(chain, first, last)) return 'grouping';
   if (isBookNumber(chain, first, last)) return 'book-number';
   return countSingles(chain, first, last) >= 3 ? 'single-digits' : undefined;
 }
@@ -72,6 +77,10 @@ function numberOf(chain: Chain, group: number): number {
 /** Where phone numbers are written in threes, as thousands are. */
 const THREES: ReadonlySet<Region> = new Set(['BT', 'BW', 'LB', 'LV', 'SC', 'TN']);
 const NORTH_AMERICAN = new Set(['3 3 4', '1 3 3 4', '3 7', '1 3 7', '6 4', '1 6 4', '1 10']);
+
+/** Threes and a four, as numbers are written there. */
+export const isNorthAmericanGrouping = (chain: Chain, first: number, last: number): boolean =>
+  NORTH_AMERICAN.has(sizesOf(chain, first, last));
 
 /** Sizes of the groups; those that only an element's boundary cuts, as one. */
 function sizesOf(chain: Chain, first: number, last: number): string {
@@ -95,8 +104,11 @@ function allGaps(chain: Chain, first: number, last: number, gap: number): boolea
   return true;
 }
 
-/** Eight like digits in a row, or seven zeros or nines; or ten that count up. */
-function isFiller(chain: Chain, first: number, last: number): boolean {
+/**
+ * Ten digits that count up, or seven zeros or nines in a row; without a label or a plus also eight like digits.
+ * Companies pay for numbers whose digits repeat.
+ */
+function isFiller(chain: Chain, first: number, last: number, vouched: boolean): boolean {
   const from = chain.firsts[first] ?? 0;
   const to = chain.firsts[last + 1] ?? 0;
   let run = 1;
@@ -106,7 +118,7 @@ function isFiller(chain: Chain, first: number, last: number): boolean {
     const before = chain.digits[i - 1] ?? 0;
     run = digit === before ? run + 1 : 1;
     rising = digit === (before + 1) % 10 ? rising + 1 : 1;
-    if (run >= 8 || (run === 7 && (digit === 0 || digit === 9))) return true;
+    if ((run >= 8 && !vouched) || (run === 7 && (digit === 0 || digit === 9))) return true;
   }
   return rising >= to - from && to - from >= 10;
 }
@@ -158,6 +170,37 @@ function isYears(chain: Chain, first: number, last: number): boolean {
     else if (size > 2) return false;
   }
   return years >= 2;
+}
+
+/** "09.00 – 17.00", "08.00-12.00 13.00-17.00": hours and minutes in pairs, as opening hours are written. */
+function isTimes(chain: Chain, first: number, last: number): boolean {
+  if ((last - first) % 2 === 0 || last - first < 3) return false;
+  for (let group = first; group <= last; group += 2) {
+    if (chain.gaps[group + 1] !== GAP_TIGHT_DOT || !isTime(numberOf(chain, group), chain, group + 1))
+      return false;
+    if (group > first && chain.gaps[group] === GAP_TIGHT_DOT) return false;
+  }
+  return true;
+}
+
+/** Minutes of opening hours are multiples of five. */
+function isTime(hour: number, chain: Chain, minutes: number): boolean {
+  const minute = numberOf(chain, minutes);
+  return hour <= 24 && sizeOf(chain, minutes) === 2 && minute < 60 && minute % 5 === 0;
+}
+
+/** "0900 - 1730": two hours of a day, the later one last. */
+function isHours(chain: Chain, first: number, last: number): boolean {
+  if (last - first !== 1 || sizeOf(chain, first) !== 4 || sizeOf(chain, last) !== 4) return false;
+  const [from, to] = [numberOf(chain, first), numberOf(chain, last)];
+  return from < to && [from, to].every((time) => time <= 2400 && time % 100 < 60 && (time % 100) % 15 === 0);
+}
+
+/** "115.0.5790.102": points, and a part of one digit among them. */
+function isVersion(chain: Chain, first: number, last: number): boolean {
+  if (last - first < 2 || !allGaps(chain, first, last, GAP_TIGHT_DOT)) return false;
+  for (let group = first + 1; group <= last; group++) if (sizeOf(chain, group) === 1) return true;
+  return false;
 }
 
 function isIpAddress(chain: Chain, first: number, last: number): boolean {

@@ -4,8 +4,9 @@
  *   name,order_id,phone
  *   "Soto, Kim",2128472290,(212) 847-2315
  */
-import type { LabelKind, Labels } from './labels.ts';
+import type { Labels } from './labels.ts';
 import { hasDigit, hasLetter, pattern } from './pattern.ts';
+import type { LabelKind } from './types.ts';
 
 const SEPARATORS = [',', ';', '\t', '|', '，', '；'];
 const LINE_END = /[\n\r\u2028\u2029]/g;
@@ -36,8 +37,6 @@ interface Field {
 export interface Cell {
   kind: LabelKind;
   name: string;
-  /** Whether no word of the name is known, of a column that has nothing else in this row. */
-  isStrange: boolean;
   /** Where the field ends. */
   end: number;
   /** What the row has under a name of extensions. */
@@ -83,7 +82,8 @@ export function createSheet(labels: Labels) {
     if (names.length < 2 || names.some((name) => name.length > MOST_NAME || /[.!?。]$/.test(name)))
       return undefined;
     // "Hi Kim, your order, call": prose has commas, and words that are no field's name.
-    if (separator === ',' && /,\s/.test(line) && !names.every(labels.isField)) return undefined;
+    if (separator === ',' && /,\s/.test(line) && !names.every((name) => labels.all(name, ~0)))
+      return undefined;
     const isNamed = names.some((name) => {
       const kind = labels.whole(name);
       return kind === 'phone' || kind === 'fax' || kind === 'other';
@@ -119,7 +119,6 @@ export function createSheet(labels: Labels) {
     return {
       kind: labels.whole(name),
       name,
-      isStrange: labels.isStrange(name),
       end: field.end,
       ext: /^\d{1,7}$/.exec(valueUnder((each) => labels.whole(each) === 'ext'))?.[0] ?? '',
       country: valueUnder(labels.isCountry),

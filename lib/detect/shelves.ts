@@ -6,12 +6,21 @@
 /**
  * By a word's first two letters: a line an entry, `word*` for a stem, a tab, then what it says in each language that
  * has it: the language's two letters and the bits, base 36, with `.` and other bits where less is believed of it on
- * pages in another language. Under the empty key the entries of scripts without spaces: word, tab, bits.
+ * pages in another language. Beside them the shelves below.
  */
 export type WordIndex = Readonly<Record<string, string>>;
 
-/** The key under which the languages stand, with spaces between. */
-export const LANGUAGES = '?';
+/** Entries that are ends of words; words of scripts without spaces, the longest first. */
+export const ENDINGS = '*';
+export const UNSPACED = '';
+/** What words may begin with that is no part of them: one regular expression. */
+export const ATTACHED = '^';
+
+/** What countries are called (words/countries.ts): aliases, ends of the English names, languages to ask; homes of languages. */
+export const ALIASES = '@';
+export const ENDS = '=';
+export const NAMING = '~';
+export const HOMES = '!';
 
 /** Where the words begin that start like this one. */
 export const shelfOf = (word: string): string => word.slice(0, 2);

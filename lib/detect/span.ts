@@ -15,8 +15,8 @@ export function spanOf(chain: Chain, first: number, last: number, text: string):
       depth--;
       if (group === last) end = close;
     } else if (group < last) {
-      if (open < 0 || closed) return [-1, -1];
-      closed = true;
+      if (closed || (open < 0 && !isTrunkCode(chain, first, group))) return [-1, -1];
+      closed = open >= 0;
     } else if (open >= 0 && !closed && !isPair(text.charAt(open), text.charAt(close - 1))) return [-1, -1];
   }
   if (depth > 0) return [-1, -1];
@@ -25,6 +25,11 @@ export function spanOf(chain: Chain, first: number, last: number, text: string):
   if (plus >= 0) start = Math.min(start, plus);
   if (closed) start = Math.min(start, open);
   return [start, end];
+}
+
+/** "02)555-4321", as Koreans and Japanese write an area code. */
+function isTrunkCode(chain: Chain, first: number, group: number): boolean {
+  return group === first && chain.digits[chain.firsts[first] ?? 0] === 0 && chain.pluses[first] === -1;
 }
 
 function isPair(open: string, close: string): boolean {

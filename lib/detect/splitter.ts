@@ -1,5 +1,5 @@
 /**
- * Which spans of a chain's groups are asked whether they are a number: the whole first, then, where that is none,
+ * Which spans of a chain's groups are asked whether they are a number: the whole first, then, if that is none,
  * the parts on both sides of its widest gaps, down to single spaces. What is glued by dashes, points or brackets is
  * never taken apart: nothing is inside an impossible number.
  */
@@ -31,9 +31,7 @@ const LEAST_DIGITS = 6;
 /** Of an age, a floor or a list's number before a number that begins with a zero. */
 const MOST_SKIPPED = 3;
 
-const DURATION = pattern(
-  String.raw`^\s?(?:s|secs?|mins?|minutes?|m|h|hrs?|hours?|Std|Sek|Min|Minuten|Minuti|minutos?|мин|сек|хв|ч|год|dk|sn|דק|שנ|دقيقة|دقائق|ثانية|分|秒|분|초)(?!\p{L})`,
-);
+const WORD_AFTER = pattern(String.raw`^\s?(\p{L}+)`);
 const MINUTES = pattern(String.raw`^[:：]\p{Nd}{2}`);
 const HOUR = pattern(String.raw`\p{Nd}[:：]$`);
 
@@ -48,7 +46,8 @@ function isDateApart(chain: Chain, group: number, from: number, to: number): boo
   return before >= GAP_SPACE && after >= GAP_SPACE && before !== gap && after !== gap;
 }
 
-export function createSplitter(chain: Chain) {
+/** @param isLasting whether a word is of minutes, seconds or hours. */
+export function createSplitter(chain: Chain, isLasting: (word: string) => boolean) {
   function digits(first: number, last: number): number {
     return (chain.firsts[last + 1] ?? 0) - (chain.firsts[first] ?? 0);
   }
@@ -88,8 +87,11 @@ export function createSplitter(chain: Chain) {
     let from = first;
     for (let group = first + 1; group <= last + 1; group++) {
       if (group <= last && SPLITS[level] !== chain.gaps[group]) continue;
+      // "8 (343) 371-22-88": the digit is of the number, which without it is a stranger's.
+      if (group <= last && isLoneDigit(from, group - 1) && chain.gaps[group] === GAP_OPEN) continue;
       if (visit(read, from, group - 1, level + 1) === 'found') answer = 'found';
       else if (isCallingCode(from, group - 1) && (chain.gaps[group] ?? GAP_PLUS) !== GAP_PLUS) return answer;
+
       from = group;
     }
     return answer;
@@ -101,6 +103,10 @@ export function createSplitter(chain: Chain) {
    */
   function isCallingCode(first: number, last: number): boolean {
     return (chain.pluses[first] ?? -1) >= 0 && digits(first, last) <= LEAST_DIGITS;
+  }
+
+  function isLoneDigit(first: number, last: number): boolean {
+    return first === last && sizeOf(chain, first) === 1;
   }
 
   /** "03-1234567/8": another last digit of the same number. */
@@ -217,7 +223,8 @@ export function createSplitter(chain: Chain) {
   function isDuration(text: string, last: number): boolean {
     const end = chain.ends[last] ?? 0;
     if (sizeOf(chain, last) > 2 || (chain.gaps[last] ?? 0) < GAP_SPACE) return false;
-    return DURATION.test(text.slice(end, end + 10));
+    const word = WORD_AFTER.exec(text.slice(end, end + 10))?.[1];
+    return word !== undefined && isLasting(word);
   }
 
   /** "10:31 312-…": the first group is the minutes of a time. */

@@ -69,7 +69,10 @@ export interface Found {
   ext: string;
   country: Region | undefined;
   confidence: Confidence;
+  /** Which of somebody's telephones, where its label says so. */
+  role: Role | undefined;
   reasons: readonly Reason[];
+  evidence: readonly Evidence[];
 }
 
 /** A candidate looked at and not offered: for `--why` and for tests. */
@@ -86,15 +89,53 @@ export type Detect = (
   onRefused?: (refused: Refused) => void,
 ) => readonly Found[];
 
+/** Asked where a rule would speak, by its name; a rule that is not allowed says nothing. For the ablation only. */
+export type Allows = (rule: string) => boolean;
+
 /** What kind of place a text stands in: decides whether bare digits can be a number. */
 export type TextKind = 'text' | 'tel-link' | 'tel-input';
 
+/**
+ * Where a label stands. In the number's own text: before it, in brackets, after it, on a line that heads a list, beside
+ * the number before, or in the first line of a table that is text. On the page: attached to the field, over the
+ * column, over the row or the cell, in the box before, in a heading or a box further off, in the box after.
+ */
+export type LabelSource =
+  | 'line'
+  | 'bracket'
+  | 'behind'
+  | 'list'
+  | 'series'
+  | 'table'
+  | 'attached'
+  | 'column'
+  | 'above'
+  | 'before'
+  | 'title'
+  | 'after';
+
+/** What a label says a number is; see labels.ts. */
+export type LabelKind = 'phone' | 'fax' | 'other' | 'vague' | 'number' | 'ext' | 'none';
+
 export interface Label {
   text: string;
-  where: 'before' | 'above' | 'after' | 'attached';
-  /** Heads a column of values. */
-  isHeading?: boolean;
+  where: Extract<LabelSource, 'attached' | 'column' | 'above' | 'before' | 'title' | 'after'>;
+  /** Boxes gone up from the number to find it. */
+  distance?: number;
 }
+
+/** How a number is written: with its country, with separators, or as mere digits. */
+export type Notation = 'international' | 'separated' | 'bare';
+
+/** One observation that the decision weighs (decision.ts). */
+export type Evidence =
+  | { source: 'notation'; kind: Notation }
+  | { source: 'field'; kind: TextKind }
+  | { source: LabelSource; kind: LabelKind; text: string; distance: number };
+
+/** Whose telephone, or which, the page says it is. */
+export const ROLES = ['mobile', 'direct', 'work', 'home', 'main'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** What stands around a text: the page's side of the bargain, gathered by lib/page. Nearest first. */
 export interface Surroundings {
@@ -103,7 +144,7 @@ export interface Surroundings {
   at?(start: number): void;
   /** Words before, above (headings), after, or attached (label[for], aria). */
   labels: readonly Label[];
-  /** More of them, dearer to find: asked for only where none of `labels` says anything. */
+  /** More of them, dearer to find: asked for only if none of `labels` says anything. */
   further?: () => readonly Label[];
   /** Titles over the table or the section: asked for where a label says "number", and not of what. */
   titles?: () => readonly Label[];

@@ -1,59 +1,103 @@
 /** Makes the index of words (shelves.ts) out of lib/detect/words: once, in the background, not in each page. */
 import { fold } from './fold.ts';
-import { ADDRESS, COUNTRY, HEAD_LAST, HEADS_LAST, isSpaced, KINDS, NUMBER, OTHER, PLACE } from './lexicon.ts';
-import { LANGUAGES, shelfOf, type WordIndex } from './shelves.ts';
+import {
+  ALIASES,
+  ATTACHED,
+  ENDINGS,
+  ENDS,
+  HOMES,
+  NAMING,
+  shelfOf,
+  UNSPACED,
+  type WordIndex,
+} from './shelves.ts';
+import * as countries from './words/countries.ts';
+import {
+  ADDRESS,
+  ASIDE,
+  COUNTRY,
+  HEAD_LAST,
+  JOINS,
+  KINDS,
+  type Kind,
+  NEVER,
+  NUMBER,
+  OTHER,
+  PLACE,
+} from './words/kinds.ts';
 import type { LanguageWords } from './words/types.ts';
 
 /** Stems of other languages than the page's must be this long, or they catch words that they never meant. */
 const LEAST_FOREIGN_STEM = 6;
+/** The same outside of the Latin script, which fewer languages share; and scripts whose words are short. */
+const LEAST_OTHER_STEM = 4;
+const SHORT_STEMS = /^[\u0590-\u06ff]/;
+const SPACELESS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
+type Sayings = Map<string, { all: number; abroad: number }>;
+
+/** @returns the words of these languages as a page gets them. */
 export function indexWords(languages: readonly LanguageWords[]): WordIndex {
-  const unspaced = new Map<string, number>();
-  const lines = new Map<string, Map<string, { all: number; abroad: number }>>();
+  const shelves = new Map<string, Map<string, Sayings>>();
 
-  function add(entry: string, bit: number, language: string): void {
+  function add(entry: string, bit: number, { language, headLast, joinsWords }: LanguageWords): void {
+    const isEnd = entry.startsWith('*');
     const isStem = entry.endsWith('*');
-    const word = fold(isStem ? entry.slice(0, -1) : entry).replaceAll('_', ' ');
+    const word = fold(entry.replaceAll('*', '')).replaceAll('_', ' ');
     if (word === '') return;
+    const isSpaceless = SPACELESS.test(word);
+    const shelf = isSpaceless ? UNSPACED : isEnd ? ENDINGS : shelfOf(word);
+    const lines = shelves.get(shelf) ?? new Map<string, Sayings>();
+    shelves.set(shelf, lines);
     const key = isStem ? `${word}*` : word;
     const said = lines.get(key) ?? new Map<string, { all: number; abroad: number }>();
     lines.set(key, said);
-    const bits = HEADS_LAST.has(language) ? bit | HEAD_LAST : bit;
+    const bits =
+      bit | (headLast && !isSpaceless ? HEAD_LAST : 0) | (joinsWords && bit === NUMBER ? JOINS : 0);
     const before = said.get(language) ?? { all: 0, abroad: 0 };
-    said.set(language, {
-      all: before.all | bits,
-      abroad: before.abroad | (isBelievedAbroad(entry, bit) ? bits : 0),
-    });
+    const abroad = isBelievedAbroad(entry, bit, isEnd) ? bits : 0;
+    said.set(language, { all: before.all | bits, abroad: before.abroad | abroad });
   }
 
-  for (const words of languages) {
-    for (const [kind, bit] of KINDS) {
-      for (const entry of (words[kind] ?? '').split(' ')) {
-        if (isSpaced(entry)) add(entry, bit, words.language);
-        else unspaced.set(fold(entry), (unspaced.get(fold(entry)) ?? 0) | bit);
-      }
-    }
-  }
-  const longestFirst = [...unspaced].sort(([a], [b]) => b.length - a.length);
-  const shelves: Record<string, string> = {
-    [LANGUAGES]: languages.map(({ language }) => language).join(' '),
-    '': longestFirst.map(([word, bits]) => `${word}\t${bits.toString(36)}`).join('\n'),
+  for (const words of languages)
+    for (const [kind, bit] of Object.entries(KINDS) as [Kind, number][])
+      for (const entry of words[kind] ?? []) add(entry, bit, words);
+  const index: Record<string, string> = {
+    ...countryData(),
+    [ATTACHED]: `^(?:${languages.flatMap(({ attached }) => attached ?? []).join('|') || '(?!)'})`,
   };
-  for (const [key, said] of lines) {
-    const shelf = shelfOf(key.endsWith('*') ? key.slice(0, -1) : key);
-    const line = `${key}\t${[...said].map(sayingOf).join(' ')}`;
-    shelves[shelf] = shelves[shelf] === undefined ? line : `${shelves[shelf]}\n${line}`;
+  for (const [shelf, lines] of shelves) {
+    const entries = [...lines];
+    if (shelf === UNSPACED) entries.sort(([a], [b]) => b.length - a.length);
+    index[shelf] = entries.map(([key, said]) => `${key}\t${[...said].map(sayingOf).join(' ')}`).join('\n');
   }
-  return shelves;
+  return index;
+}
+
+function countryData(): Record<string, string> {
+  const aliases = Object.entries(countries.ALIASES).map(([region, names]) =>
+    [region, ...names.map(fold)].join('\t'),
+  );
+  return {
+    [ALIASES]: aliases.join('\n'),
+    [ENDS]: countries.ENDS,
+    [NAMING]: countries.NAMING,
+    [HOMES]: Object.entries(countries.HOMES)
+      .map((pair) => pair.join(':'))
+      .join(' '),
+  };
 }
 
 function sayingOf([language, { all, abroad }]: [string, { all: number; abroad: number }]): string {
   return `${language}${all.toString(36)}${abroad === all ? '' : `.${abroad.toString(36)}`}`;
 }
 
-function isBelievedAbroad(entry: string, bit: number): boolean {
-  if (bit === COUNTRY || bit === ADDRESS) return true;
-  if (bit === NUMBER && /^(?!n[or]$)[a-z]{1,2}$/.test(entry)) return false;
+function isBelievedAbroad(entry: string, bit: number, isEnd: boolean): boolean {
+  // "Finland" ends in a country's word in some languages.
+  if (isEnd && bit === COUNTRY) return false;
+  if (bit === COUNTRY || bit === ADDRESS || (bit & ASIDE) !== 0) return true;
+  if ((bit === NUMBER || bit === NEVER) && /^(?!n[or]$|id$)[a-z]{1,2}$/.test(entry)) return false;
   if (/^[a-z]$/.test(entry) || (bit === PLACE && /^[a-z]{1,3}$/.test(entry))) return false;
-  return !(bit === OTHER && entry.endsWith('*') && /^[a-z]/.test(entry)) || entry.length > LEAST_FOREIGN_STEM;
+  const least = /^[a-z]/.test(entry) ? LEAST_FOREIGN_STEM : LEAST_OTHER_STEM;
+  return bit !== OTHER || !entry.endsWith('*') || entry.length > least || SHORT_STEMS.test(entry);
 }

@@ -7,7 +7,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Whether a call had any length: one that was busy, or that nobody answered, ended after none. */
+/** Whether a call had any length: a busy or unanswered one has none. */
 export function wasHeld(seconds: number | undefined): seconds is number {
   return seconds !== undefined && seconds >= 1;
 }

@@ -4,39 +4,46 @@
  */
 import type { Locale } from '#lib/locales/translator.ts';
 import { formatDuration } from './duration.ts';
+import { createWallClock, tagOf } from './wall-clock.ts';
 
 export interface FormatOptions {
   locale: Locale;
   /** `navigator.languages`: the first of the same language decides the variant. */
   languages?: readonly string[];
-  /** IANA zone; the browser's own where it is not given. */
+  /** IANA zone; the browser's own by default. */
   timeZone?: string;
   /** The words of `lib/locales/<language>/common.json` that times need. */
   words: (
-    key: 'today' | 'yesterday' | 'justNow' | 'minutesAgo' | 'hoursAgo',
+    key: 'today' | 'yesterday' | 'tomorrow' | 'justNow' | 'minutesAgo' | 'hoursAgo',
     params?: { count: number },
   ) => string;
 }
 
 export interface Formats {
-  /** `14:32`. */
+  /** Time of day of a moment: `14:32`, or `2:32 PM` where the language's clock has twelve hours. */
   clock(at: number): string;
+  /** `HH:MM` of some place's clock, written the same way. */
+  time(time: string): string;
+  /** Under a heading that names the day: relative today, the time of day on others. */
+  inDay(at: number, now: number): string;
   /** Within a day relative ("3 min ago"), the date after; `now` and `at` in milliseconds. */
   when(at: number, now: number): string;
   /** Today, yesterday, or the weekday and date: the heading of a group. */
   day(at: number, now: number): string;
+  /** A day and a time, past or to come: today, tomorrow, or the date, and the time of day. */
+  moment(at: number, now: number): string;
   /** Same for all times of one day. */
   dayKey(at: number): string;
   /** Date and time in full, for tooltips and the reader's head. */
   full(at: number): string;
   /** `3:12`; see `formatDuration`. */
   duration(seconds: number): string;
-  /** US dollars: cents, and a third digit where the amount has one. */
+  /** US dollars: cents, and a third digit if the amount has one. */
   money(dollars: number): string;
   number(value: number): string;
   /** 0 to 1. */
   percent(share: number): string;
-  /** Name of a country, or its code where the language has none. */
+  /** Name of a country, or its code if the language has none. */
   country(code: string): string;
   /** Name of a language, by its BCP 47 tag; untrusted tags come back as they are. */
   language(tag: string): string;
@@ -46,9 +53,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Formatters of one language; made once a page, since `Intl` objects are dear. */
+/** Formatters of one language; made once a page, since `Intl` objects are expensive. */
 export function createFormats({ locale, languages = [], timeZone, words }: FormatOptions): Formats {
-  const tag = `${languages.find((one) => one.toLowerCase().split('-')[0] === locale) ?? locale}-u-nu-latn`;
+  const tag = tagOf(locale, languages);
   const zone = timeZone === undefined ? {} : { timeZone };
   const lazy = <Value>(make: () => Value): (() => Value) => {
     let made: Value | undefined;
@@ -57,7 +64,7 @@ export function createFormats({ locale, languages = [], timeZone, words }: Forma
       return made;
     };
   };
-  const clock = lazy(() => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', ...zone }));
+  const wallClock = createWallClock(tag, timeZone);
   const date = lazy(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...zone }));
   const dateYear = lazy(
     () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', ...zone }),
@@ -83,20 +90,33 @@ export function createFormats({ locale, languages = [], timeZone, words }: Forma
   const languageNames = lazy(() => new Intl.DisplayNames(tag, { type: 'language' }));
   const dayKey = (at: number) => (Number.isFinite(at) ? key().format(at) : '');
 
+  const when = (at: number, now: number): string => {
+    const past = now - at;
+    if (past < MINUTE) return words('justNow');
+    if (past < HOUR) return words('minutesAgo', { count: Math.floor(past / MINUTE) });
+    if (past < DAY) return words('hoursAgo', { count: Math.floor(past / HOUR) });
+    return past < 300 * DAY ? date().format(at) : dateYear().format(at);
+  };
+
   return {
-    clock: (at) => clock().format(at),
-    when(at, now) {
-      const past = now - at;
-      if (past < MINUTE) return words('justNow');
-      if (past < HOUR) return words('minutesAgo', { count: Math.floor(past / MINUTE) });
-      if (past < DAY) return words('hoursAgo', { count: Math.floor(past / HOUR) });
-      return past < 300 * DAY ? date().format(at) : dateYear().format(at);
-    },
+    clock: wallClock.at,
+    time: wallClock.of,
+    when,
+    inDay: (at, now) => (dayKey(at) === dayKey(now) ? when(at, now) : wallClock.at(at)),
     day(at, now) {
       const key = dayKey(at);
       if (key === dayKey(now)) return words('today');
       if (key === dayKey(now - DAY)) return words('yesterday');
       return now - at < 300 * DAY ? heading().format(at) : dateYear().format(at);
+    },
+    moment(at, now) {
+      const key = dayKey(at);
+      const dayOf = () => {
+        if (key === dayKey(now)) return words('today');
+        if (key === dayKey(now + DAY)) return words('tomorrow');
+        return key === dayKey(now - DAY) ? words('yesterday') : date().format(at);
+      };
+      return `${dayOf()} ${wallClock.at(at)}`;
     },
     dayKey,
     full: (at) => full().format(at),

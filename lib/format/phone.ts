@@ -14,12 +14,12 @@ export interface ReadNumber {
   country: string | undefined;
   /** By the numbering plan; a number that is not may still be dialled: the platform decides. */
   valid: boolean;
-  /** True where the country was not written and the user's own was taken. */
+  /** True if the country was not written and the user's own was taken. */
   guess: boolean;
 }
 
 /**
- * A number as its own country writes it: nationally where it is the reader's country, internationally elsewhere.
+ * A number as its own country writes it: nationally if it is the reader's country, else internationally.
  * What cannot be read is returned as it is.
  */
 export function formatPhone(e164: string, home?: string): string {
@@ -30,7 +30,7 @@ export function formatPhone(e164: string, home?: string): string {
     : number.formatInternational();
 }
 
-/** Always with `+` and country: for accessible names, and where the country must be seen. */
+/** Always with `+` and country: for accessible names, and wherever the country must be seen. */
 export function formatPhoneInternational(e164: string): string {
   return parse(e164)?.formatInternational() ?? e164;
 }
@@ -45,8 +45,8 @@ const EXTENSION = /[\s(,;]*(?:ext\.?|extension|x|#|,|;ext=|שלוחה|تحويل
 const PHONE_LIKE = /^[\s+(\d\p{Nd}]/u;
 
 /**
- * Reads what a person typed or pasted as a number, in the country given where none is written.
- * Undefined where it is no number: too short or too long for one there, or letters in it (an extension's word apart).
+ * Reads what a person typed or pasted as a number, in the given country if none is written.
+ * Undefined if it is not a number: too short or too long for one there, or letters in it (an extension's word apart).
  */
 export function readNumber(typed: string, home: string): ReadNumber | undefined {
   // Bidi marks come along when numbers are copied from right-to-left pages.

@@ -9,7 +9,7 @@ const LEGACY: Readonly<Record<Locale, string>> = {
 };
 
 /**
- * The text of a file: UTF-16 where a byte order mark says so, else UTF-8, else, where it is not, the encoding that
+ * The text of a file: UTF-16 if a byte order mark says so, else UTF-8, else, if it is not valid, the encoding that
  * the reader's language was written in before. Never throws: what cannot be read becomes U+FFFD.
  */
 export function readText(bytes: ArrayBuffer, locale: Locale): string {

@@ -1,5 +1,5 @@
 /** Addresses: what may be talked to (https, or this very machine over http) and how a base address is written. */
-import { err, ok, type Result } from './result.ts';
+import { err, ok, type Result } from '#lib/core/result.ts';
 
 /** True for names and addresses that never leave the machine: `localhost`, `*.localhost`, 127.0.0.0/8, `::1`. */
 export function isLoopback(hostname: string): boolean {
@@ -19,7 +19,7 @@ export function isSecureUrl(text: string): boolean {
 }
 
 /**
- * An address as people type it, with the scheme that they left out: https, or http where it is this machine's.
+ * An address as people type it, with the scheme that they left out: https, or http if it is this machine's.
  * What has a scheme, or is no host with a domain, is returned as it is.
  */
 export function withScheme(typed: string): string {
@@ -34,9 +34,12 @@ export function withScheme(typed: string): string {
 /** Why a base address is refused. */
 export type AddressFault = 'not-an-address' | 'insecure' | 'has-credentials' | 'has-query';
 
+/** What people copy with the base address: an endpoint of the platform's document, or its version alone (section 9). */
+const ENDPOINT = /\/v1(?:\/(?:calls|transcriptions)(?:\/[^/]*)?)?$/;
+
 /**
- * A base address as everything here uses it: without a slash at its end, so that `${base}/v1/calls` is right, and
- * with its path kept, for the base address of an account may have one.
+ * A base address as everything here uses it: without a slash or an endpoint at its end, so that `${base}/v1/calls` is
+ * right, and with its path kept, for the base address of an account may have one.
  */
 export function readBaseUrl(text: string): Result<string, AddressFault> {
   let url: URL;
@@ -49,5 +52,6 @@ export function readBaseUrl(text: string): Result<string, AddressFault> {
   if (!isSecureAddress(url)) return err('insecure');
   if (url.username !== '' || url.password !== '') return err('has-credentials');
   if (url.search !== '' || url.hash !== '') return err('has-query');
-  return ok(url.origin + url.pathname.replace(/\/+$/, ''));
+  const path = url.pathname.replace(/\/+$/, '').replace(ENDPOINT, '').replace(/\/+$/, '');
+  return ok(url.origin + path);
 }

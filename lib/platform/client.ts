@@ -1,10 +1,11 @@
 /**
  * The platform, as documented, from our side. One attempt a call: when a failed request is sent again is decided in
- * retry.ts, by whoever keeps the request. Everything comes in through the options; failures are values.
+ * retry.ts, by the caller that keeps the request. Everything comes in through the options; failures are values.
  */
 import { z } from 'zod';
+import type { Clock } from '#lib/core/clock.ts';
+import { err, ok, type Result } from '#lib/core/result.ts';
 import { isLoopback, readBaseUrl } from './address.ts';
-import type { Clock } from './clock.ts';
 import {
   type Call,
   type CallRequest,
@@ -20,7 +21,6 @@ import {
 } from './contract.ts';
 import { malformed, type Operation, type RawAnswer, readAnswer } from './envelope.ts';
 import type { PlatformFailure } from './errors.ts';
-import { err, ok, type Result } from './result.ts';
 import { send } from './send.ts';
 
 /** Capabilities that have an API; `webhooks` keys only validate signatures. */
@@ -31,7 +31,7 @@ export interface PlatformClientOptions {
   clock: Clock;
   /** The account's base address, as the user gave it: https, or http to this machine. */
   baseUrl: string;
-  /** The key of a capability, or why there is none just now. Asked at each request; never kept. */
+  /** The key of a capability, or why none can be used now. Asked for each request; never kept. */
   keyFor: (capability: ApiCapability) => Promise<Result<string, 'no-key' | 'locked'>>;
   /** Whether the browser may reach the address (a permission). Absent: yes. */
   mayReach?: (url: string) => Promise<boolean>;

@@ -44,7 +44,7 @@ export const callSchema = z.looseObject({
 
 /**
  * The same as it is read: the id alone shows that the call was placed, and an answer that lacks the rest must not
- * turn it into a call that nobody knows of.
+ * turn it into a call that no record matches.
  */
 export const callAnswerSchema = callSchema.extend({
   status: z.string().nullish(),
@@ -87,8 +87,8 @@ export const segmentSchema = z.looseObject({
 export type Segment = z.infer<typeof segmentSchema>;
 
 /**
- * Segments, given up at the first that is none: a list of millions of things that are no segments would otherwise
- * make millions of complaints, and take the memory of whoever reads it.
+ * Segments; reading stops at the first malformed one, so that a list of millions of them does not cost millions of
+ * issues in memory.
  */
 const segmentsSchema = z.array(z.custom<Segment>()).superRefine((segments, context) => {
   for (const [index, segment] of segments.entries()) {
@@ -147,5 +147,5 @@ export const INVALID_NUMBER = 'INVALID_NUMBER';
 
 /** What we put into `metadata` so that the relay can hand a completed call to the installation that placed it. */
 export const INSTALLATION_KEY = 'dialmark_installation';
-/** What we put into `metadata` so that an event can be matched with an intent even where its answer never came. */
+/** What we put into `metadata` so that an event can be matched with an intent even if its answer never came. */
 export const INTENT_KEY = 'dialmark_intent';

@@ -3,9 +3,9 @@
  * `status` and `code` (section 7). Pure; what it reads is untrusted.
  */
 import type { z } from 'zod';
+import { err, ok, type Result } from '#lib/core/result.ts';
 import { errorBodySchema, INVALID_NUMBER, successSchema } from './contract.ts';
 import type { FailureCode, NextStep, PlatformFailure } from './errors.ts';
-import { err, ok, type Result } from './result.ts';
 
 /** What was asked, as far as the meaning of an answer depends on it. */
 export type Operation = 'place-call' | 'submit-transcription' | 'get-transcription' | 'try-key';
@@ -29,9 +29,9 @@ const LONGEST_MESSAGE = 500;
 const LONGEST_CODE = 100;
 
 /**
- * What `Retry-After` asks for, in milliseconds; undefined where it is absent or unreadable.
+ * What `Retry-After` asks for, in milliseconds; undefined if it is absent or unreadable.
  * Section 8 says seconds; HTTP (RFC 9110, 10.2.3) allows a date besides, which proxies send: it is read against the
- * answer's own `Date` where there is one, so that a clock of ours that is wrong does not matter.
+ * answer's own `Date` if there is one, so that a clock of ours that is wrong does not matter.
  * @param now milliseconds since the epoch.
  */
 export function readRetryAfter(header: RawAnswer['header'], now: number): number | undefined {
@@ -50,11 +50,20 @@ function nextWhenUnsure(operation: Operation): NextStep {
   return operation === 'place-call' ? 'check-phone' : 'retry';
 }
 
+/** Refusals that proxies and firewalls give too. */
+const NEEDS_ENVELOPE: ReadonlySet<number> = new Set([401, 403, 407, 421, 451]);
+
 function meaningOf(
   status: number,
   platformCode: string | undefined,
   { operation, capability }: AnswerContext,
 ): { code: FailureCode; next: NextStep } {
+  if (status === 0 || status === 511 || (status >= 300 && status < 400))
+    return { code: 'sign-in-page', next: nextWhenUnsure(operation) };
+  if (status >= 502 && status <= 504) return { code: 'gateway-error', next: nextWhenUnsure(operation) };
+  // Only in the platform's own envelope is a refusal the platform's: a proxy's would condemn a good key.
+  if (platformCode === undefined && NEEDS_ENVELOPE.has(status))
+    return { code: 'not-the-platform', next: operation === 'try-key' ? 'open-settings' : 'retry' };
   switch (status) {
     case 400:
       if (platformCode === INVALID_NUMBER) return { code: 'invalid-number', next: 'check-number' };
@@ -74,7 +83,7 @@ function meaningOf(
     case 500:
       return { code: 'server-error', next: 'contact-support' };
     default:
-      // A gateway's 502 or 504 leaves open whether the platform got the request; other statuses are not its own.
+      // A status that the document does not name leaves open whether anything was done.
       return { code: 'unexpected-status', next: status >= 500 ? nextWhenUnsure(operation) : 'open-settings' };
   }
 }

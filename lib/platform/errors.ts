@@ -6,12 +6,15 @@
 export const FAILURE_CODES = [
   'invalid-number', // 400 INVALID_NUMBER
   'bad-request', // 400, any other
-  'key-rejected', // 401
-  'wrong-scope', // 403 from the call API
+  'key-rejected', // 401, in the platform's envelope
+  'wrong-scope', // 403 from the call API, in the platform's envelope
   'addon-disabled', // 403 from the transcription API: wrong scope or add-on off, the platform does not say which
   'not-found', // 404
   'rate-limited', // 429, retries used up
   'server-error', // 500, also after its one retry
+  'not-the-platform', // refused without the platform's envelope: a proxy, a firewall, a wrong address
+  'sign-in-page', // sent elsewhere, as a captive portal or a company's sign-in does
+  'gateway-error', // 502, 503, 504: a gateway got no answer of the platform's
   'unexpected-status', // any status that the document does not name
   'offline', // the request was never sent
   'no-answer', // sent, and no answer came: timeout or broken connection
@@ -20,7 +23,7 @@ export const FAILURE_CODES = [
   'no-permission', // the browser has not been allowed to reach this address
   'no-key', // no key stored for the capability
   'locked', // keys are locked behind the passphrase
-  'passphrase-required', // the company's policy wants keys under a passphrase, and there is none
+  'passphrase-required', // the company's policy wants keys under a passphrase, and none is set
   'no-address', // no base address set
   'no-caller-id', // no number to call from
   'storage-failed', // this browser's storage refused: nothing was sent
@@ -47,7 +50,7 @@ export type NextStep = (typeof NEXT_STEPS)[number];
 export interface PlatformFailure {
   code: FailureCode;
   next: NextStep;
-  /** False only where it is certain that the platform never got the request. */
+  /** False only if it is certain that the platform never got the request. */
   sent: boolean;
   httpStatus?: number;
   /** `code` of the error envelope; untrusted text. */

@@ -3,13 +3,14 @@
  * itself or sits in an envelope: both are read, unknown fields are kept, and a known field of an unexpected type is
  * left out instead of costing the whole event.
  */
+
+import { err, ok, type Result } from '#lib/core/result.ts';
 import {
   type CallCompleted,
   callCompletedSchema,
   type Transcription,
   transcriptionSchema,
 } from './contract.ts';
-import { err, ok, type Result } from './result.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -3,7 +3,7 @@
  * 0.025 USD a minute is 25,000 micro-dollars, and 1,250/3 a second, so money is never kept in floating point.
  * The add-on's own fee (10 USD per member and month) is apart.
  *
- * Where the document is silent, the choice shows rather too much than too little: a started second counts as a
+ * Where the document is silent, the estimate errs on the high side: a started second counts as a
  * second, a fraction of a micro-dollar as one, and a job uses up as much of the included minutes as it is billed for.
  */
 import type { TranscriptionStatus } from './contract.ts';

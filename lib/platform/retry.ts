@@ -3,9 +3,9 @@
  * background can carry it through alarms across the death of its service worker, and `withRetries`, which carries it
  * out in one process (servers, command line).
  */
-import { type Clock, sleep } from './clock.ts';
+import { type Clock, sleep } from '#lib/core/clock.ts';
+import type { Result } from '#lib/core/result.ts';
 import type { PlatformFailure } from './errors.ts';
-import type { Result } from './result.ts';
 
 /** Section 8: "up to five retries". */
 export const MOST_RETRIES = 5;
@@ -39,7 +39,7 @@ export function backoff(attempt: number, random: () => number): number {
 /**
  * Whether, and after how many milliseconds, a request is sent again.
  *
- *  - 429: again, up to five times; `Retry-After` where it was given, else our own backoff (section 8).
+ *  - 429: again, up to five times; `Retry-After` if given, else our own backoff (section 8).
  *  - 500: again, once (section 7), after the same wait.
  *  - everything else: never. Above all, a request whose answer never came, or could not be read, is not repeated:
  *    the call may be ringing.

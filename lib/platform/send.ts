@@ -2,9 +2,9 @@
  * One HTTP exchange, bounded in time and size. Says of each failure whether the request can have reached the other
  * side: that decides whether a call may be ringing.
  */
-import type { Clock } from './clock.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import { err, ok, type Result } from '#lib/core/result.ts';
 import type { RawAnswer } from './envelope.ts';
-import { err, ok, type Result } from './result.ts';
 
 export type SendFault =
   | { kind: 'not-sent'; sent: false; cause: string }

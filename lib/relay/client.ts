@@ -2,15 +2,18 @@
  * The installation's side of the relay: pairing, pages of events, the stream of them while a page of ours is open, and
  * the acknowledgement. Everything that comes back is checked by the contract; failures are values.
  */
-import type { RelayProblem } from '#lib/messages.ts';
+import { createParser } from 'eventsource-parser';
+import { err, ok, type Result } from '#lib/core/result.ts';
+import type { RelayProblem } from '#lib/model/relay.ts';
 import { isSecureAddress, readBaseUrl } from '#lib/platform/address.ts';
-import { err, ok, type Result } from '#lib/platform/result.ts';
 import {
+  FEED_WAIT_SECONDS,
   type FeedPage,
   feedPageSchema,
   type PairAnswer,
   type PairRequest,
   pairAnswerSchema,
+  relayErrorSchema,
 } from './contract.ts';
 
 export interface RelayClientOptions {
@@ -19,15 +22,24 @@ export interface RelayClientOptions {
   url: string;
   /** Whether the browser may reach the address. Absent: yes. */
   mayReach?: (url: string) => Promise<boolean>;
-  /** Milliseconds for an exchange that is not a stream. */
+  /** Milliseconds for an exchange that is not a stream; a poll that waits has so much more. */
   timeoutMs?: number;
+  /** A stream has to begin within this time, or something between here and the relay holds it back. Milliseconds. */
+  beginMs?: number;
+  /** A stream that says nothing for so long is dead: the relay sends a heartbeat every 15 s. Milliseconds. */
+  silenceMs?: number;
 }
 
+/** How a stream ended: `blocked` before it had begun, or refused because the relay holds as many as it can. */
+export type StreamEnd = 'ended' | 'blocked';
+
 export interface RelayClient {
-  pair(request: PairRequest): Promise<Result<PairAnswer, RelayProblem>>;
+  /** `token`: the last feed token of this installation, if it still has one: proof that the id is its own. */
+  pair(request: PairRequest, token?: string): Promise<Result<PairAnswer, RelayProblem | 'id-taken'>>;
   /** The token's own end: says goodbye, best effort. */
   unpair(token: string): Promise<void>;
-  page(token: string, after: string): Promise<Result<FeedPage, RelayProblem>>;
+  /** `wait`: the answer may come later, as soon as there is something, or after `FEED_WAIT_SECONDS`. */
+  page(token: string, after: string, wait?: AbortSignal): Promise<Result<FeedPage, RelayProblem>>;
   ack(token: string, cursor: string): Promise<Result<void, RelayProblem>>;
   /** Hands each page to `onPage`, one after another, until the stream ends or `signal` aborts. */
   stream(
@@ -35,10 +47,16 @@ export interface RelayClient {
     after: string,
     onPage: (page: FeedPage) => Promise<void>,
     signal: AbortSignal,
-  ): Promise<Result<void, RelayProblem>>;
+  ): Promise<Result<StreamEnd, RelayProblem>>;
+  /** For how long the relay asked not to be asked again, with its last refusal; 0: it did not. Milliseconds. */
+  askedToWait(): number;
 }
 
+/** No relay has a reason to send its installations away for longer. Milliseconds. */
+const LONGEST_WAIT_MS = 5 * 60_000;
 const PAGE_LIMIT = 100;
+/** Characters of a refusal's body. */
+const LONGEST_REFUSAL = 4_096;
 /** Characters of one event-stream message: a page of transcripts is large, a page without end is an attack. */
 const LONGEST_MESSAGE = 64 * 1024 * 1024;
 
@@ -49,12 +67,16 @@ export function readRelayUrl(text: string): Result<string, RelayProblem> {
 }
 
 export function createRelayClient(options: RelayClientOptions): RelayClient {
-  const { fetch, url: base, mayReach, timeoutMs = 20_000 } = options;
+  const { fetch, url: base, mayReach, timeoutMs = 20_000, beginMs = 10_000, silenceMs = 45_000 } = options;
+  let waitMs = 0;
 
-  async function ask(path: string, init: RequestInit): Promise<Result<Response, RelayProblem>> {
+  async function ask(
+    path: string,
+    init: RequestInit,
+  ): Promise<Result<Response, { problem: RelayProblem; status?: number }>> {
     const url = base + path;
-    if (!URL.canParse(url) || !isSecureAddress(new URL(url))) return err('insecure-address');
-    if (mayReach && !(await mayReach(url))) return err('no-permission');
+    if (!URL.canParse(url) || !isSecureAddress(new URL(url))) return err({ problem: 'insecure-address' });
+    if (mayReach && !(await mayReach(url))) return err({ problem: 'no-permission' });
     try {
       const response = await fetch(url, {
         redirect: 'error',
@@ -64,11 +86,12 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
         ...init,
         signal: init.signal ?? AbortSignal.timeout(timeoutMs),
       });
+      waitMs = response.ok ? 0 : retryAfterOf(response);
       if (response.ok) return ok(response);
-      await response.body?.cancel();
-      return err(problemOf(response.status, path));
+      const problem = problemOf(response.status, path, await codeOf(response));
+      return err({ problem, status: response.status });
     } catch {
-      return err('unreachable');
+      return err({ problem: 'unreachable' });
     }
   }
 
@@ -84,19 +107,43 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   const json = { 'content-type': 'application/json', accept: 'application/json' };
   const feed = (after: string): string => `/feed?after=${encodeURIComponent(after)}&limit=${PAGE_LIMIT}`;
 
+  /** Hands on pages until the body ends; false if nothing at all came in time. */
+  async function follow(
+    body: ReadableStream<Uint8Array>,
+    onPage: (page: FeedPage) => Promise<void>,
+    silence: Silence,
+  ): Promise<Result<StreamEnd, RelayProblem>> {
+    for await (const data of messagesOf(body, silence.heard)) {
+      const parsed = feedPageSchema.safeParse(parseJson(data));
+      if (!parsed.success) return err('malformed-answer');
+      await onPage(parsed.data);
+    }
+    return ok('ended');
+  }
+
   return {
-    async pair(request) {
-      const answer = await ask('/pair', { method: 'POST', headers: json, body: JSON.stringify(request) });
-      if (!answer.ok) return answer;
+    async pair(request, token) {
+      const headers = { ...json, ...(token !== undefined && bearer(token)) };
+      const answer = await ask('/pair', { method: 'POST', headers, body: JSON.stringify(request) });
+      if (!answer.ok) return err(answer.error.status === 409 ? 'id-taken' : answer.error.problem);
       const parsed = pairAnswerSchema.safeParse(await read(answer.value));
       return parsed.success ? ok(parsed.data) : err('malformed-answer');
     },
     async unpair(token) {
       await ask('/pair', { method: 'DELETE', headers: bearer(token) });
     },
-    async page(token, after) {
-      const answer = await ask(feed(after), { headers: { ...bearer(token), accept: 'application/json' } });
-      if (!answer.ok) return answer;
+    async page(token, after, wait) {
+      const headers = { ...bearer(token), accept: 'application/json' };
+      const answer = await ask(
+        wait ? `${feed(after)}&wait=${FEED_WAIT_SECONDS}` : feed(after),
+        wait
+          ? {
+              headers,
+              signal: AbortSignal.any([wait, AbortSignal.timeout(timeoutMs + FEED_WAIT_SECONDS * 1000)]),
+            }
+          : { headers },
+      );
+      if (!answer.ok) return err(answer.error.problem);
       const parsed = feedPageSchema.safeParse(await read(answer.value));
       return parsed.success ? ok(parsed.data) : err('malformed-answer');
     },
@@ -106,33 +153,79 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
         headers: { ...bearer(token), ...json },
         body: JSON.stringify({ cursor }),
       });
-      if (!answer.ok) return answer;
+      if (!answer.ok) return err(answer.error.problem);
       await answer.value.body?.cancel();
       return ok(undefined);
     },
     async stream(token, after, onPage, signal) {
+      const silence = createSilence(beginMs, silenceMs);
       const headers = { ...bearer(token), accept: 'text/event-stream' };
-      const answer = await ask(feed(after), { headers, signal });
-      if (!answer.ok) return signal.aborted ? ok(undefined) : answer;
-      if (!answer.value.body) return err('malformed-answer');
       try {
-        for await (const data of messagesOf(answer.value.body)) {
-          const parsed = feedPageSchema.safeParse(parseJson(data));
-          if (!parsed.success) return err('malformed-answer');
-          await onPage(parsed.data);
+        const answer = await ask(feed(after), { headers, signal: AbortSignal.any([signal, silence.signal]) });
+        if (!answer.ok) {
+          if (signal.aborted) return ok('ended');
+          return silence.blocked() || answer.error.status === 503 ? ok('blocked') : err(answer.error.problem);
         }
-        return ok(undefined);
+        if (!answer.value.body) return err('malformed-answer');
+        return await follow(answer.value.body, onPage, silence);
       } catch {
-        return signal.aborted ? ok(undefined) : err('unreachable');
+        if (signal.aborted) return ok('ended');
+        return silence.blocked() ? ok('blocked') : err('unreachable');
+      } finally {
+        silence.end();
       }
     },
+    askedToWait: () => waitMs,
   };
 }
 
-function problemOf(status: number, path: string): RelayProblem {
+interface Silence {
+  signal: AbortSignal;
+  heard(): void;
+  /** Nothing was ever heard, and the time for that is up. */
+  blocked(): boolean;
+  end(): void;
+}
+
+/** Aborts if nothing is heard in the first `beginMs`, or for `silenceMs` later on. */
+function createSilence(beginMs: number, silenceMs: number): Silence {
+  const controller = new AbortController();
+  let begun = false;
+  let timer = setTimeout(() => controller.abort(), beginMs);
+  return {
+    signal: controller.signal,
+    heard() {
+      begun = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => controller.abort(), silenceMs);
+    },
+    blocked: () => controller.signal.aborted && !begun,
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** The relay's own word for a refusal. Refusals are short: what is not is not read. */
+async function codeOf(response: Response): Promise<string | undefined> {
+  const length = Number(response.headers.get('content-length') ?? 0);
+  if (length > LONGEST_REFUSAL) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  const refusal = relayErrorSchema.safeParse(parseJson(await response.text().catch(() => '')));
+  return refusal.success ? refusal.data.error.code : undefined;
+}
+
+function problemOf(status: number, path: string, code: string | undefined): RelayProblem {
+  if (status === 403 && code === 'revoked') return 'revoked';
   if (status === 401 || status === 403) return path === '/pair' ? 'wrong-team-code' : 'bad-token';
   if (status === 429) return 'too-many-attempts';
   return 'unreachable';
+}
+
+/** Section 10.2.3 of RFC 9110, its form in seconds; 0 without one. Milliseconds. */
+function retryAfterOf(response: Response): number {
+  const seconds = /^\d{1,6}$/.exec(response.headers.get('retry-after') ?? '')?.[0];
+  return Math.min(Number(seconds ?? 0) * 1000, LONGEST_WAIT_MS);
 }
 
 function parseJson(text: string): unknown {
@@ -144,37 +237,21 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The data of each message of an event stream (HTML, 9.2.6): lines ended by LF, CRLF or CR; `data:` lines joined by
- * LF; an empty line ends a message; comments and other fields are passed over.
+ * The data of each message of an event stream (HTML, 9.2.6); `heard` is told of each piece, heartbeats too.
+ * @throws if a message is longer than `LONGEST_MESSAGE`.
  */
-async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* messagesOf(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
-  let size = 0;
-  let data: string[] = [];
+  let ready: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => ready.push(data), maxBufferSize: LONGEST_MESSAGE });
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      rest += decoder.decode(value, { stream: !done });
-      // A CR at the end may be half of a CRLF: it waits for what follows.
-      const whole = done
-        ? rest.length
-        : Math.max(rest.lastIndexOf('\n'), rest.lastIndexOf('\r', rest.length - 2)) + 1;
-      const lines = rest.slice(0, whole).split(/\r\n|\n|\r/);
-      rest = rest.slice(whole);
-      lines.pop();
-      for (const line of lines) {
-        if (line === '') {
-          if (data.length > 0) yield data.join('\n');
-          data = [];
-          size = 0;
-        } else if (line.startsWith('data:')) {
-          data.push(line.slice(line[5] === ' ' ? 6 : 5));
-          size += line.length;
-        }
-      }
-      if (size + rest.length > LONGEST_MESSAGE) throw new Error('a message over the limit');
+      if (value) heard();
+      parser.feed(decoder.decode(value, { stream: !done }));
+      yield* ready;
+      ready = [];
       if (done) return;
     }
   } finally {

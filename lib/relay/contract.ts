@@ -3,8 +3,11 @@
  * The relay's server validates its answers and the client its readings with these same schemas.
  *
  *   POST /pair                      team code → feed token            (no token)
+ *                                  an id that was paired before also needs its last feed token, as Bearer; else
+ *                                  409 id-taken, and the client takes a new id
  *   GET  /feed?after=CURSOR&limit=N events of this installation       (Bearer feed token)
- *        Accept: application/json   one page; text/event-stream: pages as they come
+ *        Accept: application/json   one page; with &wait=SECONDS it may come so much later, as soon as there are events
+ *        Accept: text/event-stream  pages as they come
  *                                  (a message's data: one feedPageSchema in one line, its id: that page's cursor;
  *                                  comments are heartbeats; Last-Event-ID goes before `after`)
  *   POST /feed/ack {cursor}         everything up to the cursor may be erased
@@ -13,6 +16,7 @@
  *   POST /hooks/transcriptions/:tok platform → relay, unguessable     (section 6.2)
  */
 import { z } from 'zod';
+import { installationIdSchema } from '#lib/model/relay.ts';
 
 /** Cursors are opaque to clients: they only hand back what they were given. Empty: from the beginning. */
 export const cursorSchema = z
@@ -36,14 +40,12 @@ export type FeedEvent = z.infer<typeof feedEventSchema>;
 
 export const feedPageSchema = z.looseObject({
   events: z.array(feedEventSchema),
-  /** Where to go on: the last event's cursor, or the one given where there was none. */
+  /** Where to go on: the last event's cursor, or the one given if there was none. */
   cursor: cursorSchema,
-  /** True where more events wait. */
+  /** True if more events wait. */
   more: z.boolean(),
 });
 export type FeedPage = z.infer<typeof feedPageSchema>;
-
-export const installationIdSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
 export const pairRequestSchema = z.strictObject({
   team_code: z.string().min(1).max(128),
@@ -62,6 +64,9 @@ export const pairAnswerSchema = z.looseObject({
 });
 export type PairAnswer = z.infer<typeof pairAnswerSchema>;
 
+/** Longest `wait` of a poll, seconds: less than the 30 s after which proxies and browsers give up. */
+export const FEED_WAIT_SECONDS = 25;
+
 export const ackRequestSchema = z.strictObject({ cursor: cursorSchema });
 
 export const RELAY_ERROR_CODES = [
@@ -72,12 +77,12 @@ export const RELAY_ERROR_CODES = [
   'too-large',
   'wrong-team-code',
   'revoked',
-  'too-many-attempts',
+  'id-taken',
   'bad-token',
   'not-found',
   'unavailable',
 ] as const;
-/** Every error of the relay: a code, and a sentence for the person who reads the log. */
+/** Every error of the relay: a code, and a sentence for the person who reads the log. 503 comes with `Retry-After`. */
 export const relayErrorSchema = z.looseObject({
   error: z.looseObject({ code: z.string(), message: z.string() }),
 });

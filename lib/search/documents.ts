@@ -1,8 +1,9 @@
 import ar from '#lib/locales/ar/calls.json' with { type: 'json' };
 import en from '#lib/locales/en/calls.json' with { type: 'json' };
 import he from '#lib/locales/he/calls.json' with { type: 'json' };
-import type { CallRow, TranscriptRow } from '#lib/store/records.ts';
-import type { SearchDocument } from './segment.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { TranscriptRow } from '#lib/model/job.ts';
+import type { SearchDocument } from './index/segment.ts';
 
 /** Keys of documents: which table, and the row's own key. */
 export const callKey = (intentId: string) => `c:${intentId}`;

@@ -1,7 +1,10 @@
 /** One page's searching: the index is opened at the first search and kept while it is fresh. */
-import type { Database } from '#lib/store/db.ts';
-import type { CallRow, JobRow, TranscriptRow } from '#lib/store/records.ts';
+
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow, TranscriptRow } from '#lib/model/job.ts';
+import type { Database } from '#lib/storage/database.ts';
 import { callDocument } from './documents.ts';
+import { fold, wordsOf } from './index/fold.ts';
 import {
   createFinder,
   isEmptyQuery,
@@ -10,13 +13,12 @@ import {
   type Query,
   readQuery,
   snippetOf,
-} from './find.ts';
-import { fold, wordsOf } from './fold.ts';
-import { type Asked, ask, pick, type SearchAnswer, type SearchHit, stillAnswers } from './search.ts';
-import type { Searchable } from './searchable.ts';
-import { type OpenIndex, openIndex, refreshIndex } from './store.ts';
+} from './index/query.ts';
+import { type Asked, ask, pick, type SearchAnswer, type SearchHit, stillAnswers } from './index/ranking.ts';
+import type { Searchable } from './index/searchable.ts';
+import { type OpenIndex, openIndex, refreshIndex } from './stored-index.ts';
 
-/** Something that was said. `row` is missing where the transcript belongs to no call. */
+/** Something that was said. `row` is missing if the transcript belongs to no call. */
 export interface Said {
   job: JobRow;
   row: CallRow | undefined;
@@ -55,13 +57,13 @@ const NOTHING: Found = { calls: [], notes: new Map(), said: [] };
 const MOST_CALLS = 20;
 const MOST_TRANSCRIPTS = 12;
 const SENTENCES_EACH = 2;
-/** Transcripts that are read at a time, where what they say has to be looked at. */
+/** Transcripts that are read at a time when their text has to be checked. */
 const AT_A_TIME = 24;
 
 /** A session over the tables; `find` never throws for odd input, and answers an empty query with nothing. */
 export function createSearchSession(db: Database, nameOf?: NameOf): SearchSession {
   let opened: Promise<OpenIndex> | undefined;
-  /** Asks the index as it is while the tables are looked at for what came since; again where something did. */
+  /** Asks the index as it is while the tables are checked for what came since; again if something did. */
   async function askAll(readings: readonly Query[]): Promise<{ searchable: Searchable; asked: Asked[] }> {
     const known = opened !== undefined;
     opened ??= openIndex(db).catch((error) => {
@@ -120,7 +122,7 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
       const own = Object.hasOwn(speakerNames, label) ? (speakerNames[label] ?? '') : '';
       return [label, own, nameOf?.(speakerNames, label) ?? ''].some((name) => fold(name).includes(asked));
     };
-    /** Sentences that answer, with the places; none where a phrase stands in none of them. */
+    /** Sentences that answer, with their places; none if no sentence has the phrase. */
     const answering = (transcript: TranscriptRow, numbers: readonly number[]) => {
       const has = new Set<number>();
       const sentences = numbers.flatMap((number) => {

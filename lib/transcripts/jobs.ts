@@ -1,15 +1,16 @@
 /**
- * Transcription jobs: submitted once, followed by webhook where there is a relay and by polling where there is none,
+ * Transcription jobs: submitted once, followed by webhook if there is a relay and by polling if there is none,
  * across the death of this process, until they are done or given up.
  */
+
+import { err, ok, type Result } from '#lib/core/result.ts';
+import type { JobRow } from '#lib/model/job.ts';
 import type { Transcription, TranscriptionRequest } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import { readTranscriptionDelivery } from '#lib/platform/events.ts';
-import { err, ok, type Result } from '#lib/platform/result.ts';
 import { transcriptKey } from '#lib/search/documents.ts';
-import { dropFromSearch } from '#lib/search/store.ts';
-import type { Database } from '#lib/store/db.ts';
-import type { JobRow } from '#lib/store/records.ts';
+import { dropFromSearch } from '#lib/search/stored-index.ts';
+import type { Database } from '#lib/storage/database.ts';
 import { isFollowed, type JobEvent, stepJob } from './machine.ts';
 import { newJob } from './rule.ts';
 
@@ -24,9 +25,9 @@ export interface JobTools {
   db: Database;
   /** The platform with a key that may be used now, or why not. */
   ready: () => Promise<PlatformResult<TranscriptionApi>>;
-  /** Where the relay takes this installation's results; undefined where there is no relay. */
+  /** Where the relay takes this installation's results; undefined if there is no relay. */
   webhookUrl: () => Promise<string | undefined>;
-  waker: { wakeAt(time: number): void };
+  wakeTimer: { wakeAt(time: number): void };
   now: () => number;
   random: () => number;
 }
@@ -56,7 +57,7 @@ export interface Jobs {
 const NOT_FOUND: PlatformFailure = { code: 'not-found', next: 'none', sent: false };
 
 export function createJobs(tools: JobTools): Jobs {
-  const { db, ready, webhookUrl, waker, now, random } = tools;
+  const { db, ready, webhookUrl, wakeTimer, now, random } = tools;
   /** Jobs that this process is asking about: any other row found `submitting` is an orphan. */
   const own = new Map<string, Promise<void>>();
 
@@ -104,7 +105,7 @@ export function createJobs(tools: JobTools): Jobs {
     const running = own.get(id);
     if (running) return running;
     const run = task()
-      .catch(() => waker.wakeAt(now()))
+      .catch(() => wakeTimer.wakeAt(now()))
       .finally(() => own.delete(id));
     own.set(id, run);
     return run;
@@ -132,7 +133,7 @@ export function createJobs(tools: JobTools): Jobs {
     wakeFor(await apply(id, event));
   }
 
-  /** `wanted` → `submitting`; undefined where it was not this job's turn. */
+  /** `wanted` → `submitting`; undefined if it was not this job's turn. */
   function claim(id: string): Promise<JobRow | undefined> {
     return db.transaction('rw', db.jobs, async () => {
       const row = await db.jobs.get(id);
@@ -154,7 +155,7 @@ export function createJobs(tools: JobTools): Jobs {
 
   function wakeFor(row: JobRow | undefined): void {
     const due = row?.state === 'wanted' ? row.waitUntil : row?.nextPollAt;
-    if (due !== undefined) waker.wakeAt(due);
+    if (due !== undefined) wakeTimer.wakeAt(due);
   }
 
   async function tick(): Promise<void> {

@@ -1,17 +1,25 @@
 /**
- * One transcription job as a pure function, drawn in lib/store/records.ts. A job costs money and the platform knows no
+ * One transcription job as a pure function, drawn in lib/model/records.ts. A job costs money and the platform knows no
  * idempotency key, so a submission whose answer never came is `unknown`, like a call, and the user decides.
  */
-import type { Transcription } from '#lib/platform/contract.ts';
-import type { PlatformFailure } from '#lib/platform/errors.ts';
-import { nextAttempt } from '#lib/platform/retry.ts';
-import type { JobRow } from '#lib/store/records.ts';
 
+import type { JobRow } from '#lib/model/job.ts';
+import type { Transcription } from '#lib/platform/contract.ts';
+import type { FailureCode, PlatformFailure } from '#lib/platform/errors.ts';
+import { nextAttempt } from '#lib/platform/retry.ts';
+
+/** The submission may have been taken: no status of the platform's own says that it was not. */
+const UNSURE: ReadonlySet<FailureCode> = new Set([
+  'no-answer',
+  'malformed-answer',
+  'gateway-error',
+  'sign-in-page',
+]);
 /** How long a job is followed, milliseconds; stated in the interface. Afterwards it can be looked up by hand. */
 export const GIVE_UP_MS = 24 * 60 * 60_000;
-/** Polling without a relay, milliseconds: first, growth, most. With one it is only the fallback, and rare. */
+/** Polling without a relay, milliseconds: first, growth, most. With one it is the fallback: a webhook may never come. */
 const POLLING = { first: 3_000, growth: 1.6, most: 5 * 60_000 };
-const FALLBACK_POLLING = { first: 60_000, growth: 2, most: 15 * 60_000 };
+const FALLBACK_POLLING = { first: 15_000, growth: 1.6, most: 5 * 60_000 };
 
 export type JobEvent =
   | { type: 'submit' }
@@ -25,7 +33,7 @@ export type JobEvent =
   /** A person wants it again: a new submission, or to go on following one. */
   | { type: 'again' };
 
-/** The row after the event; the very same row where the event changes nothing. */
+/** The row after the event; the very same row if the event changes nothing. */
 export function stepJob(
   row: JobRow,
   event: JobEvent,
@@ -44,7 +52,7 @@ export function stepJob(
         polls: 0,
         updatedAt: now,
       };
-      return reported(accepted, event.transcription, now);
+      return reported(accepted, event.transcription, { now, random });
     }
     case 'submission-failed':
       if (row.state === 'wanted') {
@@ -63,9 +71,9 @@ export function stepJob(
           )
         : row;
     case 'reported':
-      return isFollowed(row) ? reported(row, event.transcription, now) : row;
+      return isFollowed(row) ? reported(row, event.transcription, { now, random }) : row;
     case 'poll-failed':
-      return isFollowed(row) ? afterFailedPoll(row, event.failure, now) : row;
+      return isFollowed(row) ? afterFailedPoll(row, event.failure, { now, random }) : row;
     case 'again':
       return again(row, now);
   }
@@ -76,7 +84,12 @@ export function isFollowed(row: JobRow): boolean {
   return row.state === 'pending' || row.state === 'processing' || row.state === 'gave-up';
 }
 
-function reported(row: JobRow, transcription: Transcription, now: number): JobRow {
+interface Tools {
+  now: number;
+  random: () => number;
+}
+
+function reported(row: JobRow, transcription: Transcription, { now, random }: Tools): JobRow {
   const { status } = transcription;
   const done = status === 'completed' || status === 'failed';
   if (transcription.id !== row.txnId || (row.state === 'gave-up' && !done)) return row;
@@ -96,13 +109,24 @@ function reported(row: JobRow, transcription: Transcription, now: number): JobRo
   if (now - row.createdAt > GIVE_UP_MS) return clean({ ...row, state: 'gave-up', updatedAt: now });
   // Out of order: what is being transcribed does not become "waiting" again.
   const state = row.state === 'processing' ? 'processing' : status;
-  return { ...clean(row), state, polls: row.polls + 1, updatedAt: now, nextPollAt: now + interval(row) };
+  return {
+    ...clean(row),
+    state,
+    polls: row.polls + 1,
+    updatedAt: now,
+    nextPollAt: now + interval(row, random),
+  };
 }
 
-function afterFailedPoll(row: JobRow, failure: PlatformFailure, now: number): JobRow {
+/**
+ * A key that was refused is not tried again by itself (sections 5 and 8): the job waits for a person, who replaces the
+ * key and goes on following it. Everything else is asked again, after what the platform said or our own interval.
+ */
+function afterFailedPoll(row: JobRow, failure: PlatformFailure, { now, random }: Tools): JobRow {
+  if (failure.code === 'key-rejected') return clean({ ...row, state: 'gave-up', updatedAt: now }, failure);
   if (failure.code === 'not-found') return clean({ ...row, state: 'failed', updatedAt: now }, failure);
   if (now - row.createdAt > GIVE_UP_MS) return clean({ ...row, state: 'gave-up', updatedAt: now }, failure);
-  const wait = Math.max(failure.retryAfterMs ?? 0, interval(row));
+  const wait = Math.max(failure.retryAfterMs ?? 0, interval(row, random));
   return { ...clean(row, failure), polls: row.polls + 1, updatedAt: now, nextPollAt: now + wait };
 }
 
@@ -115,7 +139,7 @@ function afterFailedSubmission(
   const changed = clean({ ...row, serverErrors, updatedAt: now }, failure);
   const next = nextAttempt({ failure, attempt: row.attempts, serverErrors, random });
   if (next.kind === 'wait') return { ...changed, state: 'wanted', waitUntil: now + next.ms };
-  const unsure = failure.sent && (failure.code === 'no-answer' || failure.code === 'malformed-answer');
+  const unsure = failure.sent && UNSURE.has(failure.code);
   return { ...changed, state: unsure ? 'unknown' : 'refused' };
 }
 
@@ -138,10 +162,10 @@ function again(row: JobRow, now: number): JobRow {
   return fresh;
 }
 
-/** Milliseconds until the next poll. */
-function interval(row: JobRow): number {
+/** Milliseconds until the next poll: up to half longer at random, so that jobs of one moment do not poll in step. */
+function interval(row: JobRow, random: () => number): number {
   const { first, growth, most } = row.viaWebhook ? FALLBACK_POLLING : POLLING;
-  return Math.round(Math.min(first * growth ** Math.min(row.polls, 40), most));
+  return Math.round(Math.min(first * growth ** Math.min(row.polls, 40), most) * (1 + random() / 2));
 }
 
 /** The row without what belonged to its last state, and with this failure or none. */

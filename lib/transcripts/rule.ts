@@ -1,6 +1,9 @@
 /** Which calls are transcribed by themselves: never, always, or by rule. */
+
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow } from '#lib/model/job.ts';
+import type { Settings } from '#lib/model/settings.ts';
 import { isSecureAddress } from '#lib/platform/address.ts';
-import type { CallRow, JobRow, Settings } from '#lib/store/records.ts';
 
 /** Whether a finished call is transcribed without being asked for. */
 export function wantsTranscript(row: CallRow, { transcribe, has }: Settings): boolean {
@@ -10,7 +13,7 @@ export function wantsTranscript(row: CallRow, { transcribe, has }: Settings): bo
   return transcribe.sites.length === 0 || (row.origin !== undefined && transcribe.sites.includes(row.origin));
 }
 
-/** The job for a call that has just ended; null where the settings want none. */
+/** The job for a call that has just ended; null if the settings want none. */
 export function jobAfterCall(row: CallRow, settings: Settings, id: string, now: number): JobRow | null {
   if (!wantsTranscript(row, settings) || row.recordingUrl === undefined) return null;
   return newJob(

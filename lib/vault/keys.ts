@@ -2,11 +2,12 @@
  * API keys as section 5 of the platform's document advises: a new key is tried before it takes the old one's place,
  * and a key that the platform has refused is not used again.
  */
+
+import { err, ok, type Result } from '#lib/core/result.ts';
+import type { KeyInfo } from '#lib/model/key.ts';
 import type { ApiCapability, KeyTrial } from '#lib/platform/client.ts';
 import type { Capability } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import { err, ok, type Result } from '#lib/platform/result.ts';
-import type { KeyInfo } from '#lib/store/records.ts';
 import type { Vault } from './vault.ts';
 
 export interface Keys {
@@ -14,17 +15,19 @@ export interface Keys {
   /** Keeps a key that the platform accepts; otherwise what was there stays. `force` keeps one that could not be tried. */
   add(capability: Capability, key: string, force: boolean): Promise<Result<KeyInfo, PlatformFailure>>;
   remove(capability: Capability): Promise<void>;
-  /** The key to use now, or why there is none. */
+  /** The key to use now, or why none can be used. */
   forUse(capability: ApiCapability): Promise<Result<string, PlatformFailure>>;
-  /** What an answer said about the key it was asked with: 401 and a 403 stop its further use at once. */
-  learn(capability: ApiCapability, key: string, failure: PlatformFailure): Promise<void>;
+  /**
+   * What an answer said about the key it was asked with, nothing if it was accepted. A 401 of the platform's stops its
+   * further use at once; a 403 is noted, and the user may try again: what a key may do is changed on the account.
+   */
+  learn(capability: ApiCapability, key: string, failure: PlatformFailure | undefined): Promise<void>;
 }
 
 const LOCKED: PlatformFailure = { code: 'locked', next: 'unlock', sent: false };
 const NO_KEY: PlatformFailure = { code: 'no-key', next: 'open-settings', sent: false };
 const UNPROTECTED: PlatformFailure = { code: 'passphrase-required', next: 'open-settings', sent: false };
 const REJECTED: PlatformFailure = { code: 'key-rejected', next: 'replace-key', sent: false };
-const WRONG_SCOPE: PlatformFailure = { code: 'wrong-scope', next: 'replace-key', sent: false };
 
 export function createKeys(tools: {
   vault: Vault;
@@ -35,13 +38,33 @@ export function createKeys(tools: {
 }): Keys {
   const { vault, now, tryKey, passphraseRequired } = tools;
   const unprotected = async () => (await passphraseRequired()) && !(await vault.state()).hasPassphrase;
+
+  /**
+   * The transcription API answers 403 for a key of another scope and for an account without the add-on alike. It is the
+   * scope if the key is good for calls, or if the key that is to be replaced still transcribes.
+   */
+  async function isOtherScope(key: string): Promise<boolean> {
+    const asCallKey = await tryKey('click-to-call', key);
+    if (asCallKey.ok && asCallKey.value === 'good') return true;
+    const before = await vault.read('key:ai-transcription');
+    if (!before.ok || before.value === key) return false;
+    const trial = await tryKey('ai-transcription', before.value);
+    return trial.ok && trial.value === 'good';
+  }
+
+  async function tryOnce(capability: Capability, key: string): Promise<Result<KeyTrial, PlatformFailure>> {
+    const trial = await tryKey(capability, key);
+    const unsure = !trial.ok && trial.error.code === 'addon-disabled' && (await isOtherScope(key));
+    return unsure ? err({ ...trial.error, code: 'wrong-scope', next: 'replace-key' }) : trial;
+  }
+
   return {
     list: () => vault.infos(),
     async add(capability, key, force) {
       if (await unprotected()) return err(UNPROTECTED);
       if ((await vault.state()).locked) return err(LOCKED);
-      const trial = await tryKey(capability, key);
-      // A key that the platform has refused is never kept; one that could not be tried is, where the user insists.
+      const trial = await tryOnce(capability, key);
+      // A key that the platform has refused is never kept; one that could not be tried is, if the user insists.
       if (!trial.ok && (!force || stateAfter(trial.error) !== undefined)) return trial;
       const info: KeyInfo = {
         capability,
@@ -57,18 +80,18 @@ export function createKeys(tools: {
     async forUse(capability) {
       if (await unprotected()) return err(UNPROTECTED);
       const info = (await vault.infos()).find((known) => known.capability === capability);
-      // The add-on can be switched on at any time, so a transcription key is tried again when the user asks for it.
+      // Scopes and add-ons are changed on the account, so a key that got a 403 is tried again when the user asks for it.
       if (info?.state === 'rejected') return err(REJECTED);
-      if (info?.state === 'wrong-scope') return err(WRONG_SCOPE);
       const key = await vault.read(`key:${capability}`);
       if (key.ok) return key;
       return err(key.error === 'locked' ? LOCKED : NO_KEY);
     },
     async learn(capability, key, failure) {
-      const state = stateAfter(failure);
+      const state = failure === undefined ? 'good' : stateAfter(failure);
       const info = (await vault.infos()).find((known) => known.capability === capability);
       // It may have been replaced while the answer was on its way.
-      if (!failure.sent || state === undefined || info?.tail !== key.slice(-4)) return;
+      if (failure?.sent === false || state === undefined || info?.tail !== key.slice(-4)) return;
+      if (info.state === state) return;
       await vault.note(`key:${capability}`, { state });
     },
   };

@@ -19,7 +19,7 @@ export async function seal(key: CryptoKey, plain: BufferSource, name: string): P
   return { iv, data };
 }
 
-/** The plain bytes; undefined where the key is not the one, or the bytes or the name were changed. */
+/** The plain bytes; undefined if the key is another, or the bytes or the name were changed. */
 export async function unseal(key: CryptoKey, sealed: Sealed, name: string): Promise<ArrayBuffer | undefined> {
   try {
     return await crypto.subtle.decrypt(

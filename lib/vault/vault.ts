@@ -7,11 +7,11 @@
  * Unlocked, the passphrase's key is in the session area: in memory, for trusted contexts only, gone with the browser.
  * The secrets themselves are nowhere but in the background's memory, while they are used.
  */
-import type { VaultState } from '#lib/messages.ts';
-import { err, ok, type Result } from '#lib/platform/result.ts';
-import type { KeyValueStore } from '#lib/store/keys.ts';
-import type { KeyInfo } from '#lib/store/records.ts';
-import type { SecretName, SecretRow, VaultDatabase } from './db.ts';
+
+import { err, ok, type Result } from '#lib/core/result.ts';
+import type { KeyInfo, VaultState } from '#lib/model/key.ts';
+import type { KeyValueStore } from '#lib/storage/keys.ts';
+import type { SecretName, SecretRow, VaultDatabase } from './database.ts';
 import {
   derive,
   fromBase64,
@@ -75,7 +75,7 @@ export function createVault(
     });
   }
 
-  /** The passphrase's key: null where there is no passphrase, undefined where it is locked. */
+  /** The passphrase's key: null without a passphrase, undefined while locked. */
   async function passphraseKey(): Promise<CryptoKey | null | undefined> {
     if ((await db.passphrase.get('passphrase')) === undefined) return null;
     const raw = fromBase64(await store.get('unlockKey'));

@@ -8,9 +8,9 @@ type Slot = unknown;
 
 export interface NumberFormat {
   pattern: string;
-  /** The last, most exact one; empty where every number qualifies. */
+  /** The last, most exact one; empty if every number qualifies. */
   leadingDigits: string;
-  /** How the national prefix is written, e.g. `0$1`; empty where it is not. */
+  /** How the national prefix is written, e.g. `0$1`; empty if it is not. */
   prefixRule: string;
   prefixOptional: boolean;
 }

@@ -1,8 +1,8 @@
 /** What `npm run demo` takes, checked before anything starts: each fault is one sentence. */
 import { parseArgs } from 'node:util';
+import { err, ok, type Result } from '#lib/core/result.ts';
 import { isSecureAddress } from '../../lib/platform/address.ts';
 import { e164Schema } from '../../lib/platform/contract.ts';
-import { err, ok, type Result } from '../../lib/platform/result.ts';
 
 export const DEMO_HELP = `npm run demo -- [options]
 

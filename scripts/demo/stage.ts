@@ -1,5 +1,6 @@
 /** What the demo starts: sandbox and relay (unless an account is given), the demo CRM (unless a page is), Chromium. */
 import { randomBytes } from 'node:crypto';
+import { patternOf } from '#lib/core/match-pattern.ts';
 import { buildExtension, LOOPBACK_HOSTS } from '#test/e2e/harness/build.ts';
 import { type ChromiumWithExtension, launchChromium } from '#test/e2e/harness/chromium.ts';
 import { startOutside } from '#test/e2e/harness/platform.ts';
@@ -18,11 +19,6 @@ export interface Stage {
   page: string;
   chromium: ChromiumWithExtension;
   close(): Promise<void>;
-}
-
-function hostOf(url: string): string {
-  const { protocol, hostname } = new URL(url);
-  return `${protocol}//${hostname}/*`;
 }
 
 type Closing = (() => Promise<void>)[];
@@ -54,7 +50,7 @@ async function useAccount(
   const chosen = Object.entries(process.env).filter(([name]) => name.startsWith('RELAY_'));
   const relay = await startRelay({
     webhooksKey,
-    teamCode: randomBytes(9).toString('base64url'),
+    teamCode: randomBytes(10).toString('hex'),
     settings: { RELAY_PORT: '8788', ...(Object.fromEntries(chosen) as Record<string, string>) },
   });
   closing.push(relay.close);
@@ -78,7 +74,7 @@ export async function setStage(options: DemoOptions, print: Printer): Promise<St
     const page = options.page ?? `${crm?.url}/contacts/1042`;
     print.step(crm ? 'Demo CRM' : 'Page', page);
 
-    const hosts = [...new Set([...LOOPBACK_HOSTS, hostOf(account.baseUrl), hostOf(page)])];
+    const hosts = [...new Set([...LOOPBACK_HOSTS, patternOf(account.baseUrl), patternOf(page)])];
     const chromium = await launchChromium({
       extension: await buildExtension('chrome', 'demo', hosts),
       headless: options.headless,

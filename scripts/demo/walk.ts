@@ -2,9 +2,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow, TranscriptRow } from '#lib/model/job.ts';
 import { INTENT_KEY } from '#lib/platform/contract.ts';
 import { transcriptionPrice } from '#lib/platform/pricing.ts';
-import type { CallRow, JobRow, TranscriptRow } from '#lib/store/records.ts';
 import { type Ask, askFrom, rowsOf } from '#test/e2e/harness/ask.ts';
 import { crmPage } from '#test/e2e/harness/crm-page.ts';
 import { eventually } from '#test/e2e/harness/eventually.ts';
@@ -60,7 +61,7 @@ async function numbersOn(page: Page, ours: Page, ask: Ask) {
   return listed.numbers;
 }
 
-/** Walks the loop; throws where it does not come to its end. */
+/** Walks the loop; throws if it does not come to its end. */
 export async function walk(stage: Stage, folder: string, print: Printer): Promise<Walked> {
   const { chromium, relay } = stage;
   const photograph = photographer(folder);
@@ -92,7 +93,7 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
   await onPage.openCard(chosen.text);
   await photograph(page, 'offer');
   const asked = await onPage.call(chosen.text);
-  const said = await onPage.says(/on its way|ended/);
+  const said = await onPage.says(/Connecting you|ended/);
   await photograph(page, 'called');
   print.step(
     'Pressed',

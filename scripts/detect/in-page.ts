@@ -1,8 +1,9 @@
 /** Runs in the page of `npm run detect`: the same scan as in the content script, with what it refused and why. */
+
+import { createScanner } from '#lib/content/read/scanner.ts';
 import type { Reason } from '#lib/detect/types.ts';
 import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
-import { createScanner } from '#lib/page/scan.ts';
 
 export interface Line {
   verdict: 'offered' | 'guess' | 'refused';

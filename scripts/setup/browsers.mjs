@@ -9,7 +9,9 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { SetupError, step } from './say.mjs';
+import { ensureApps } from './packages.mjs';
+import { SetupError, say, step } from './say.mjs';
+import { changeSystem, installDebian, MACHINE, mayInstall } from './system.mjs';
 
 /**
  * @typedef {object} Browser
@@ -18,7 +20,7 @@ import { SetupError, step } from './say.mjs';
  * @property {number} oldest major version
  * @property {string[]} places globs
  * @property {string[]} debian packages of Debian that bring it
- * @property {(node: string) => string | undefined} download downloads it; path of its program
+ * @property {(node: string) => Promise<string | undefined>} download downloads it; path of its program
  */
 
 const home = homedir();
@@ -42,10 +44,15 @@ const CHROMIUM = {
   ],
   // Hebrew and Arabic pages need their letters; a bare server has none.
   debian: ['chromium', 'chromium-sandbox', 'fonts-noto-core', 'fonts-noto-color-emoji'],
-  download(node) {
-    const withDependencies = process.platform === 'linux' && isRoot() ? ['--with-deps'] : [];
+  async download(node) {
+    const playwright = [node, 'node_modules/playwright/cli.js'];
+    if (process.platform === 'linux' && mayInstall(MACHINE)) {
+      // What it would run is told by itself.
+      MACHINE.run([...playwright, 'install-deps', '--dry-run', 'chromium']);
+      await changeSystem("Chromium's libraries", [[...playwright, 'install-deps', 'chromium']]);
+    }
     // Judged by what is there afterwards: it also fetches what we have no use for.
-    run(node, ['node_modules/playwright/cli.js', 'install', ...withDependencies, '--no-shell', 'chromium']);
+    MACHINE.run([...playwright, 'install', '--no-shell', 'chromium']);
     const asked = spawnSync(
       node,
       ['-e', "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))"],
@@ -75,34 +82,13 @@ const FIREFOX = {
   ],
   debian: ['firefox-esr'],
   // Playwright's Firefox is patched and speaks Playwright's own protocol only; this is Mozilla's, as people have it.
-  download(node) {
-    run(node, [
-      'node_modules/@puppeteer/browsers/lib/main-cli.js',
-      'install',
-      'firefox@esr',
-      '--path',
-      '.cache/browsers',
-    ]);
+  async download(node) {
+    await ensureApps();
+    const cli = 'test/apps/node_modules/@puppeteer/browsers/lib/main-cli.js';
+    MACHINE.run([node, cli, 'install', 'firefox@esr', '--path', '.cache/browsers']);
     return find(FIREFOX)?.path;
   },
 };
-
-function isRoot() {
-  return process.getuid?.() === 0;
-}
-
-/** Debian itself: Ubuntu's packages of both browsers are snaps, which cannot read an extension outside the home. */
-function isDebian() {
-  if (!fs.existsSync('/etc/os-release')) return false;
-  return /^ID=debian$/m.test(fs.readFileSync('/etc/os-release', 'utf8'));
-}
-
-/** @param {string} command @param {string[]} args */
-function run(command, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
-  return status === 0;
-}
 
 /** @param {string} path */
 function isProgram(path) {
@@ -138,14 +124,6 @@ function find(browser) {
   return undefined;
 }
 
-/** Without what they recommend: a desktop's printer tools are no business of ours. @param {string[]} packages */
-function installDebian(packages) {
-  return (
-    run('apt-get', ['update', '-qq']) &&
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
-  );
-}
-
 /** @param {Browser} browser @param {string} node @returns {Promise<string>} */
 async function ensure(browser, node) {
   const chosen = process.env[browser.variable];
@@ -157,10 +135,7 @@ async function ensure(browser, node) {
   }
   const found = find(browser);
   if (found) return found.path;
-  if (isDebian() && isRoot()) {
-    await step(`Installing ${browser.name} (Debian's ${browser.debian.join(', ')})`, () =>
-      installDebian(browser.debian),
-    );
+  if (await installDebian(browser.name, browser.debian)) {
     const installed = find(browser);
     if (installed) return installed.path;
   }
@@ -168,7 +143,7 @@ async function ensure(browser, node) {
   if (path && isProgram(path) && versionOf(path) >= browser.oldest) return path;
   throw new SetupError(
     `No ${browser.name} ${browser.oldest} or newer was found, and none could be installed. Install it (${
-      isDebian() ? `as root: apt-get install ${browser.debian.join(' ')}` : `your system's package`
+      MACHINE.isDebian() ? `as root: apt-get install ${browser.debian.join(' ')}` : `your system's package`
     }), or name its program in ${browser.variable}, and run the command again.`,
   );
 }
@@ -191,9 +166,14 @@ export function browserPath(which) {
   throw new SetupError(`No ${browser.name} found: \`npm run setup\` installs it.`);
 }
 
-/** A virtual display and a typist, for the one test that answers a real permission prompt. */
+const DISPLAY = ['xvfb', 'xdotool'];
+
+/** A virtual display and a typist, for the tests that answer a real permission prompt and type on a keyboard. */
 export async function ensureVirtualDisplay() {
+  if (process.platform !== 'linux') return;
   const missing = ['Xvfb', 'xdotool'].filter((name) => !fs.existsSync(`/usr/bin/${name}`));
-  if (missing.length === 0 || !isDebian() || !isRoot()) return;
-  await step('Installing a virtual display (xvfb, xdotool)', () => installDebian(['xvfb', 'xdotool']));
+  if (missing.length === 0 || (await installDebian('a virtual display', DISPLAY))) return;
+  say(
+    `▸ No ${missing.join(' and ')}: what needs a display is skipped (to have it: install ${DISPLAY.join(' ')}).`,
+  );
 }

@@ -1,7 +1,12 @@
-/** What package-lock.json lacks of other systems' packages: see complete-lock.ts. */
+/** What a package-lock.json lacks: other systems' packages, and checksums. See complete-lock.ts. */
 
 interface Locked {
   version?: string;
+  /** Checksum of the package's archive, which `npm ci` compares. */
+  integrity?: string;
+  /** In another package's archive, or a folder of ours: no archive of its own. */
+  inBundle?: boolean;
+  link?: boolean;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
@@ -48,4 +53,20 @@ export function missingFromLock(lock: Lock): Record<string, Locked> {
     }
   }
   return missing;
+}
+
+/** A package in the registry. */
+export interface Archive {
+  name: string;
+  version: string;
+}
+
+/** Entries that `npm ci` would install unchecked, by their place in the lock. */
+export function withoutChecksum(lock: Lock): Record<string, Archive> {
+  const found: Record<string, Archive> = {};
+  for (const [path, { version, integrity, inBundle, link }] of Object.entries(lock.packages)) {
+    const name = path.split('node_modules/').at(-1);
+    if (name && version && !integrity && !inBundle && !link) found[path] = { name, version };
+  }
+  return found;
 }

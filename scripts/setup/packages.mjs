@@ -3,13 +3,26 @@
  * whatever Node the machine has.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { SetupError, say, step } from './say.mjs';
 
 /** From here Node runs TypeScript by itself. */
 const OLDEST_NODE = [22, 18];
 
-/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} Locked */
+/** Packages that only the long tests, the benchmarks, `check` and a release need. */
+const APPS = 'test/apps';
+
+/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} Locked */
 
 /** @param {string} file @returns {Record<string, Locked>} */
 function packagesIn(file) {
@@ -17,24 +30,26 @@ function packagesIn(file) {
 }
 
 /**
- * True where node_modules holds exactly what the lock names. Compared package by package with npm's own record of
- * what it installed, so that `npm install` of a developer counts as well as our own `npm ci`.
+ * A package that `folder` lacks or has in another version than its lock names. Compared package by package with npm's
+ * own record of what it installed, so that a developer's `npm install` counts as well as our own `npm ci`.
+ * @param {string} folder @param {boolean} runtimeOnly leaves out what `npm ci --omit=dev` leaves out
+ * @returns {string | undefined} its place in the lock
  */
-function packagesAreCurrent() {
-  const record = 'node_modules/.package-lock.json';
-  if (!existsSync(record) || !existsSync('.wxt/tsconfig.json')) return false;
-  const installed = packagesIn(record);
-  return Object.entries(packagesIn('package-lock.json')).every(([path, wanted]) => {
-    if (path === '') return true;
+function firstDifference(folder, runtimeOnly) {
+  const record = join(folder, 'node_modules/.package-lock.json');
+  const installed = existsSync(record) ? packagesIn(record) : {};
+  for (const [path, wanted] of Object.entries(packagesIn(join(folder, 'package-lock.json')))) {
+    if (path === '' || (runtimeOnly && (wanted.dev || wanted.devOptional))) continue;
     const there = installed[path];
     // Another system's binaries are in the lock and never here.
-    if (!there) return wanted.optional === true || wanted.devOptional === true;
-    return there.version === wanted.version && existsSync(path);
-  });
+    if (!there && (wanted.optional || wanted.devOptional)) continue;
+    if (there?.version !== wanted.version || !existsSync(join(folder, path))) return path;
+  }
+  return undefined;
 }
 
-/** npm, run by the Node that runs us: `npm` in the PATH may be a script for another Node. */
-function npm(/** @type {string[]} */ args) {
+/** npm, run by the Node that runs us: `npm` in the PATH may be a script for another Node. @param {string[]} args */
+function npm(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js')
     ? spawnSync(process.execPath, [cli, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -47,7 +62,7 @@ function npm(/** @type {string[]} */ args) {
 const INSTALLER = '.cache/installing';
 
 /** Whether the process that wrote its number there still runs. */
-function somebodyInstalls() {
+function otherInstalls() {
   try {
     process.kill(Number(readFileSync(INSTALLER, 'utf8')), 0);
     return true;
@@ -58,32 +73,73 @@ function somebodyInstalls() {
 
 /** Two commands on a fresh clone, side by side: the second waits for the first's packages. */
 async function waitForOthers() {
-  if (!somebodyInstalls()) return;
+  if (!otherInstalls()) return;
   say('▸ Another command is installing packages: waiting for it …');
-  while (somebodyInstalls()) await new Promise((done) => setTimeout(done, 500));
+  while (otherInstalls()) await new Promise((done) => setTimeout(done, 500));
 }
 
-/** Installs the packages of the lock where they are missing or differ. */
-export async function ensurePackages() {
+/**
+ * Installs the packages of the lock if they are missing or differ.
+ * @param {boolean} [runtimeOnly] for commands of a running server: what `npm ci --omit=dev` installed is enough for
+ *   them, and they never install over packages that are there
+ */
+export async function ensurePackages(runtimeOnly = false) {
   await waitForOthers();
-  if (packagesAreCurrent()) return;
+  const differs = firstDifference('.', runtimeOnly);
+  if (!differs) return;
+  if (runtimeOnly && existsSync('node_modules'))
+    throw new SetupError(
+      `${differs} is not there as package-lock.json names it. Installing would take the packages of a running relay away: stop it, run \`npm ci\` (on a server \`npm ci --omit=dev\`), and run the command again.`,
+    );
+  if (runtimeOnly)
+    await install('.', 'Installing the packages of the servers', ['--omit=dev', '--ignore-scripts']);
+  else await install('.', 'Installing packages (about a minute the first time)');
+}
+
+/** Debian's PostgreSQL, which test/server/postgres.ts prefers to the one among test/apps' packages. */
+export function hasPostgres() {
+  const versions = '/usr/lib/postgresql';
+  return existsSync(versions) && readdirSync(versions).length > 0;
+}
+
+/** Installs the packages of test/apps if they are missing or differ. */
+export async function ensureApps() {
+  await waitForOthers();
+  if (!firstDifference(APPS, false)) return;
+  await install(APPS, `Installing the packages of long tests and checks (${APPS}, about a minute)`);
+}
+
+/**
+ * `npm ci` empties node_modules before it fills it, and follows a link to do so.
+ * @param {string} folder
+ */
+function refuseLink(folder) {
+  const modules = join(folder, 'node_modules');
+  const link = lstatSync(modules, { throwIfNoEntry: false });
+  if (!link?.isSymbolicLink()) return;
+  throw new SetupError(
+    `${modules} is a link to ${readlinkSync(modules)}, which lacks packages of the lock. npm would empty the folder behind the link, so nothing was installed. Remove the link and run the command again, or run \`npm ci\` where it leads.`,
+  );
+}
+
+/** @param {string} folder @param {string} what @param {string[]} [options] of `npm ci` */
+async function install(folder, what, options = []) {
+  refuseLink(folder);
   mkdirSync('.cache', { recursive: true });
   writeFileSync(INSTALLER, String(process.pid));
-  process.once('exit', () => rmSync(INSTALLER, { force: true }));
-  await install();
-  rmSync(INSTALLER, { force: true });
-}
-
-async function install() {
-  await step('Installing packages (about a minute the first time)', () => {
+  const remove = () => rmSync(INSTALLER, { force: true });
+  process.once('exit', remove);
+  await step(what, () => {
     // The machine's Node may be older than packages wish for; they run under npm's `node` package afterwards.
-    const { status, error } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    const args = ['ci', '--prefix', folder, ...options, '--no-audit', '--no-fund', '--loglevel=error'];
+    const { status, error } = npm(args);
     if (status !== 0)
       throw new SetupError(
         `npm could not install the packages${error ? ` (${error.message})` : ''}. Its message is above; check the connection to the package registry and run the command again.`,
       );
     return true;
   });
+  remove();
 }
 
 /** @param {string} version such as `v22.18.0` or `22.18.0` */
@@ -94,8 +150,8 @@ function isRecent(version) {
 }
 
 /**
- * Path of a Node that runs the project: the one among the packages, so that everybody runs the same; else the
- * machine's, where it is recent enough.
+ * Path of a Node that runs the project: the one among the packages, so that everyone runs the same; else the
+ * machine's, if it is recent enough.
  */
 export function findNode() {
   for (const path of ['node_modules/node/bin/node', 'node_modules/node/bin/node.exe']) {
@@ -105,6 +161,6 @@ export function findNode() {
   }
   if (isRecent(process.version)) return process.execPath;
   throw new SetupError(
-    `Node ${OLDEST_NODE.join('.')} or newer is needed; this machine has ${process.version}, and npm's \`node\` package has none for ${process.platform} ${process.arch}. Install a current Node (https://nodejs.org) and run the command again.`,
+    `Node ${OLDEST_NODE.join('.')} or newer is needed; this machine has ${process.version}, and npm's \`node\` package is not installed or has none for ${process.platform} ${process.arch}. Install a current Node (https://nodejs.org) and run the command again.`,
   );
 }

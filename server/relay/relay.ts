@@ -1,21 +1,23 @@
 /** Puts a relay together: settings in, an app and a way to stop out. */
 import { randomBytes } from 'node:crypto';
-import { createAdmin } from './admin.ts';
-import { createApp } from './app.ts';
-import { createCommitter } from './committer.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database.ts';
-import { createEvents } from './events.ts';
-import { writePage } from './feed.ts';
-import { createGuesses } from './guesses.ts';
-import { createHub } from './hub.ts';
-import { createInstallations } from './installations.ts';
-import { createIntake } from './intake.ts';
-import type { Log } from './log.ts';
-import { createMetrics } from './metrics.ts';
-import { createRefusals } from './refusals.ts';
-import { createRetention } from './retention.ts';
-import { createSignatureChecker } from './signature.ts';
+import { createApp } from './http/app.ts';
+import { createBudget } from './http/budget.ts';
+import { writePage } from './http/feed.ts';
+import { createHub } from './http/hub.ts';
+import { createIntake } from './http/intake.ts';
+import { createJsonReader } from './http/json-reader.ts';
+import { createSignatureChecker } from './http/signature.ts';
+import { createAdmin } from './ops/admin.ts';
+import type { Config } from './ops/config.ts';
+import type { Log } from './ops/log.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { createReadiness } from './ops/readiness.ts';
+import { createCommitter } from './store/committer.ts';
+import type { Database } from './store/database.ts';
+import { createEvents } from './store/events.ts';
+import { createInstallations } from './store/installations.ts';
+import { createRefusals } from './store/refusals.ts';
+import { createRetention } from './store/retention.ts';
 
 export interface RelayOptions {
   config: Config;
@@ -32,6 +34,8 @@ export interface RelayOptions {
 const TIDY_MS = 5000;
 /** How often the tokens of open streams are looked at, milliseconds. */
 const TOKENS_MS = 60_000;
+/** If there is no room: a body of which nothing arrives, or a page of which nothing is taken, for so long gives way. */
+const PATIENCE = { bodyMs: 1000, pageMs: 5000 };
 
 export type Relay = Awaited<ReturnType<typeof createRelay>>;
 
@@ -47,12 +51,16 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
 
   const events = createEvents(database, { sender, clock });
   const installations = createInstallations(database, { clock, teamCode: config.teamCode });
-  const guesses = createGuesses(database, config.pairing, clock);
   const refusals = createRefusals(database, clock);
+  const bodies = createBudget({ bytes: config.limits.bodiesBytes, patienceMs: PATIENCE.bodyMs });
+  const pages = createBudget({ bytes: config.limits.pagesBytes, patienceMs: PATIENCE.pageMs });
+  const reader = createJsonReader();
   let top = await events.top();
 
   const hub = createHub({
-    readPages: events.pages,
+    plan: events.plan,
+    readPages: events.readPages,
+    budget: pages,
     write: (page, after) => writePage(top.epoch, page, after),
     onFault: onFault('streams'),
     onPages: (count) => metrics.pages.inc({ kind: 'stream' }, count),
@@ -72,19 +80,19 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
     },
     onFault: onFault('commit'),
     patienceMs: config.limits.storeMs,
-    queueCharacters: config.limits.queueBytes,
   });
 
   const intake = createIntake({
     check: createSignatureChecker(config.signature, config.webhookKeys),
     byHookToken: installations.byHookToken,
+    reader,
     committer,
     refusals,
     metrics,
     clock,
   });
 
-  /** Streams whose token became void without our being told (a notice was missed). */
+  /** Streams whose token became void while a notice was missed. */
   async function endVoidStreams(): Promise<void> {
     try {
       hub.closeKeys(await installations.voidOf(hub.keys()));
@@ -95,13 +103,15 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
 
   database.listen((notice) => {
     if (notice === undefined) {
+      installations.forget(undefined);
       hub.wake(undefined);
       void endVoidStreams();
       return;
     }
     const voided = installations.readVoided(notice);
     if (voided) {
-      installations.forget(voided.installationId);
+      // Without a name it is about the team code, which is remembered too.
+      installations.forget(voided.installationId || undefined);
       hub.closeOf(voided.installationId, voided.keep);
       return;
     }
@@ -109,7 +119,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
     if (from !== sender) hub.wake(addressees);
   }, stopping.signal);
 
-  /** Writes what was gathered, and wakes streams where the numbering went on without a notice. */
+  /** Writes what was gathered, and wakes streams if the numbering went on without a notice. */
   async function tidy(): Promise<void> {
     try {
       await installations.flushSeen();
@@ -126,7 +136,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
   const looking = setInterval(() => void endVoidStreams(), TOKENS_MS);
   looking.unref();
 
-  const retention = createRetention({ database, refusals, guesses, clock, ...config.retention });
+  const retention = createRetention({ database, refusals, clock, ...config.retention });
   /** Erases what has had its time. */
   async function sweep() {
     try {
@@ -151,44 +161,47 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
   const gauges = setInterval(() => {
     metrics.waiting.set(committer.waiting());
     metrics.streams.set(hub.count());
+    metrics.bodyBytes.set(bodies.used());
+    metrics.pageBytes.set(pages.used());
   }, 1000);
   gauges.unref();
 
+  const notReady = createReadiness({
+    stopping: () => stopping.signal.aborted,
+    room: database.room,
+    probe: events.probe,
+    failing: committer.failing,
+    onFault: onFault('readiness'),
+    onRoom: (bytes) => metrics.diskFree.set(bytes),
+  });
+
   const app = createApp({
     config,
+    name: sender,
     publicUrl: options.publicUrl ?? (() => config.publicUrl ?? `http://${config.host}:${config.port}`),
     epoch: () => top.epoch,
     events,
     installations,
-    guesses,
     intake,
     hub,
+    bodies,
+    pages,
     metrics,
     log,
     async hasReached(seq) {
       if (seq > top.seq) top = await events.top();
       return seq <= top.seq;
     },
-    async notReady() {
-      if (stopping.signal.aborted) return 'The relay is stopping.';
-      try {
-        // Nobody delivers to a relay that is not ready, so it has to find out for itself when it can write again.
-        await (committer.failing() ? events.probe() : events.top());
-        return undefined;
-      } catch (error) {
-        onFault('readiness')(error);
-        return 'The store does not answer.';
-      }
-    },
+    notReady,
   });
 
   const admin = createAdmin({
     database,
     events,
     installations,
-    guesses,
     refusals,
     clock,
+    name: sender,
     fixedTeamCode: config.teamCode !== undefined,
     closeStreams: hub.closeOf,
   });
@@ -215,6 +228,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
       clearInterval(gauges);
       await sweeping;
       await committer.idle();
+      await reader.close();
       await tidy();
     },
   };

@@ -1,6 +1,7 @@
 /** The documented API (section 4), each route from the contract's schemas, which the OpenAPI document shows as well. */
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import {
+  type CallRequest,
   callRequestSchema,
   callSchema,
   errorBodySchema,
@@ -121,6 +122,15 @@ function refusal(error: z.core.$ZodError): ApiError {
   );
 }
 
+/** `metadata` "is returned as it was sent", a key named `__proto__` too, which no copy by schema keeps. */
+function withWholeMetadata(request: CallRequest, sent: unknown): CallRequest {
+  const metadata = (sent as { metadata?: Record<string, string> }).metadata;
+  if (!metadata || !Object.hasOwn(metadata, '__proto__')) return request;
+  if (typeof Object.getOwnPropertyDescriptor(metadata, '__proto__')?.value !== 'string')
+    throw new ApiError(400, ERROR_CODES.badRequest, 'metadata.__proto__: not a string');
+  return { ...request, metadata };
+}
+
 /** Routes of the API on an app of their own; the guard comes before them. */
 export function createApi(parts: Parts) {
   const { settings, calls, transcriptions } = parts;
@@ -135,8 +145,8 @@ export function createApi(parts: Parts) {
     description: 'An API key of the one scope that the operation names.',
   });
 
-  api.openapi(createCall, (c) => {
-    const request = c.req.valid('json');
+  api.openapi(createCall, async (c) => {
+    const request = withWholeMetadata(c.req.valid('json'), await c.req.json());
     if (!settings.numbers.includes(request.from)) {
       throw new ApiError(400, ERROR_CODES.badRequest, 'from: not a number provisioned on the account');
     }

@@ -7,12 +7,11 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import type { Clock } from '#lib/platform/clock.ts';
+import type { Clock } from '#lib/core/clock.ts';
 import { ApiError, ERROR_CODES } from './answers.ts';
 import { createApi } from './api.ts';
 import { createCalls } from './calls.ts';
 import { createControl } from './control.ts';
-import { createDashboard } from './dashboard.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, DroppedConnection } from './faults.ts';
 import { createGuard } from './guard.ts';
@@ -20,6 +19,7 @@ import { createKeyring } from './keys.ts';
 import { createRateLimits } from './limits.ts';
 import { createRecordingRoutes } from './listen.ts';
 import { openApiDocument } from './openapi.ts';
+import { createPages } from './pages/pages.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
 import { type Library, loadLibrary } from './recordings.ts';
 import { type SandboxSettingsInput, sandboxSettingsSchema } from './settings.ts';
@@ -89,7 +89,7 @@ function createApp(parts: Parts, onDefect: (error: unknown) => void) {
   app.route('/', api);
   app.route('/', createRecordingRoutes(parts));
   app.route('/', createControl(parts));
-  app.route('/', createDashboard(parts));
+  app.route('/', createPages(parts));
   app.get('/openapi.json', (c) => c.json(openApiDocument(api, parts)));
   app.get('/openapi.yaml', (c) =>
     c.body(toYaml(openApiDocument(api, parts)), 200, { 'content-type': 'application/yaml; charset=utf-8' }),

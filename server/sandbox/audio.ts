@@ -36,7 +36,7 @@ export function sniffAudio(bytes: Uint8Array): AudioFormat | undefined {
   return isFrame ? 'mp3' : undefined;
 }
 
-/** Seconds that the audio plays, to the hundredth; undefined where the file cannot be read as what it claims to be. */
+/** Seconds that the audio plays, to the hundredth; undefined if the file cannot be read as what it claims to be. */
 export async function measureAudio(bytes: Uint8Array, format: AudioFormat): Promise<number | undefined> {
   try {
     const { format: facts } = await parseBuffer(

@@ -7,7 +7,7 @@
  * `initiated` is the platform's word (section 3.2); the others are not shown, so they are the sandbox's own and no
  * answer of the API carries them but the record in call.completed.
  */
-import type { Clock } from '#lib/platform/clock.ts';
+import type { Clock } from '#lib/core/clock.ts';
 import type { CallRequest } from '#lib/platform/contract.ts';
 import type { Deliveries } from './deliveries.ts';
 import { freshId } from './keys.ts';

@@ -58,7 +58,7 @@ function viewOf(parts: Parts) {
   const { settings, keys, calls, transcriptions, deliveries, faults, traffic } = parts;
   return {
     now: new Date(parts.now()).toISOString(),
-    settings,
+    settings: { ...settings, transcriberKey: undefined },
     keys: keys.list(),
     calls: calls.list().map((call) => ({ ...calls.payloadOf(call), phase: call.phase, key_id: call.keyId })),
     transcriptions: transcriptions.list().map((record) => ({
@@ -106,7 +106,7 @@ export function createControl(parts: Parts) {
     });
     if (!merged.success) throw new ApiError(400, ERROR_CODES.badRequest, z.prettifyError(merged.error));
     Object.assign(settings, merged.data);
-    return c.json(settings);
+    return c.json({ ...settings, transcriberKey: undefined });
   });
   control.post('/calls/:id/end', (c) => {
     found(parts.calls.hangUp(c.req.param('id')));

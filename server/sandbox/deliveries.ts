@@ -3,7 +3,7 @@
  * A receiver has 10 seconds to answer 2xx; otherwise it is tried again with exponential backoff. For call.completed
  * the platform shows no retry behaviour: that the sandbox treats it the same is its own choice.
  */
-import type { Clock } from '#lib/platform/clock.ts';
+import type { Clock } from '#lib/core/clock.ts';
 import { send } from '#lib/platform/send.ts';
 import type { DeliveryEndpoint, Faults } from './faults.ts';
 import { freshId, type Keyring } from './keys.ts';
@@ -16,6 +16,10 @@ export interface DeliveryAttempt {
   /** HTTP status, or what went wrong. */
   outcome: string;
   ok: boolean;
+  /** As they were sent, the signature among them. */
+  headers: Record<string, string>;
+  /** The answer's first characters. */
+  answer: string;
 }
 export interface DeliveryRecord {
   id: string;
@@ -23,7 +27,8 @@ export interface DeliveryRecord {
   /** The call or transcription that it is about. */
   subject: string;
   url: string;
-  state: 'waiting' | 'delivered' | 'given-up' | 'lost';
+  /** `no-key`: no `webhooks` key was left to sign it with, so it was not sent. */
+  state: 'waiting' | 'delivered' | 'given-up' | 'lost' | 'no-key';
   attempts: DeliveryAttempt[];
   nextAt?: number;
 }
@@ -37,6 +42,9 @@ export interface DeliveryTools {
   faults: Faults;
   signal: AbortSignal;
 }
+
+/** Characters of an answer that are kept for the dashboard. */
+const SHOWN = 2000;
 
 /** Waits before a further attempt: doubling, with up to half of it at random besides. */
 function waitBefore(attempt: number, { settings, random }: DeliveryTools): number {
@@ -53,7 +61,7 @@ export function createDeliveries(tools: DeliveryTools) {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     if (record.event !== 'call.completed') return headers;
     const key = fault === 'bad-signature' ? 'a key of nobody' : keys.signingKey();
-    if (key === undefined) return headers;
+    if (key === undefined) return undefined;
     const at = clock.now() - (fault === 'stale' ? 3600_000 : 0);
     return { ...headers, ...signatureHeaders(settings.signature, key, body, at) };
   }
@@ -63,11 +71,16 @@ export function createDeliveries(tools: DeliveryTools) {
     const text = fault === 'not-json' ? '{"id": "c_' : (bodies.get(record.id) ?? '');
     const body = new TextEncoder().encode(text);
     const at = clock.now();
+    const headers = headersFor(record, body, fault);
+    if (headers === undefined) {
+      record.state = 'no-key';
+      return;
+    }
     const answer = await send({
       fetch: tools.fetch,
       clock,
       url: record.url,
-      init: { method: 'POST', headers: headersFor(record, body, fault), body },
+      init: { method: 'POST', headers, body },
       timeoutMs: settings.delivery.timeout,
       longest: 64 * 1024,
       signal: tools.signal,
@@ -79,6 +92,8 @@ export function createDeliveries(tools: DeliveryTools) {
       at,
       outcome: answer.ok ? String(answer.value.status) : answer.error.cause,
       ok: good,
+      headers,
+      answer: answer.ok ? answer.value.text.slice(0, SHOWN) : '',
     });
     if (good) {
       record.state = 'delivered';
@@ -110,6 +125,7 @@ export function createDeliveries(tools: DeliveryTools) {
 
   return {
     list: (): readonly DeliveryRecord[] => records,
+    bodyOf: (id: string): string => bodies.get(id) ?? '',
 
     /** Sends `payload` to `url`, and again until it is taken or given up. */
     deliver(event: DeliveryEndpoint, subject: string, url: string, payload: unknown): void {

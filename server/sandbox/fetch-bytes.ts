@@ -1,5 +1,5 @@
 /** Fetches a recording as anybody could: without authentication, within a time and a size. */
-import type { Clock } from '#lib/platform/clock.ts';
+import type { Clock } from '#lib/core/clock.ts';
 
 /** The sandbox's own limits; the platform shows none. */
 const TIMEOUT_MS = 30_000;

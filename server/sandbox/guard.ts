@@ -109,6 +109,13 @@ export function createGuard(
     const record = authenticate(c.req.header('authorization'), parts);
     c.set('key', record);
     authorise(record, capability, parts);
+    // Section 4: parameters of a POST are sent in the body, never in the query string.
+    if (method === 'POST' && new URL(c.req.url).search !== '')
+      throw new ApiError(
+        400,
+        ERROR_CODES.badRequest,
+        'Parameters of a POST go into the JSON body, not the query string.',
+      );
     if (capability !== undefined) {
       const { calls, transcriptions } = parts.settings.rateLimits;
       const wait = waitSeconds(record.id, capability === 'click-to-call' ? calls : transcriptions);

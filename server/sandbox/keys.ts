@@ -17,6 +17,8 @@ export interface KeyRecord {
   /** Milliseconds since the epoch. */
   createdAt: number;
   revokedAt?: number;
+  /** A key that was replaced is valid until then. */
+  expiresAt?: number;
   lastUsedAt?: number;
 }
 
@@ -39,7 +41,10 @@ export function createKeyring(now: () => number) {
   const byHash = new Map<string, KeyRecord>();
   const secrets = new Map<string, string>();
 
-  return {
+  const isValid = ({ revokedAt, expiresAt }: KeyRecord): boolean =>
+    revokedAt === undefined && (expiresAt === undefined || expiresAt > now());
+
+  const keyring = {
     /** Makes a key, or takes `value` for one; the only time that its raw value is given. */
     create(scope: Capability, label: string, value?: string): { record: KeyRecord; key: string } {
       const key = value ?? PREFIXES[scope] + randomBytes(24).toString('base64url');
@@ -60,10 +65,21 @@ export function createKeyring(now: () => number) {
       return false;
     },
 
+    /** Makes a key that takes another's place; both are valid for a while. Undefined for one that is not valid. */
+    rotate(
+      id: string,
+      overlapMs: number,
+    ): { record: KeyRecord; key: string; replaces: KeyRecord } | undefined {
+      const replaces = [...byHash.values()].find((record) => record.id === id && isValid(record));
+      if (!replaces) return undefined;
+      replaces.expiresAt = now() + overlapMs;
+      return { ...keyring.create(replaces.scope, replaces.label), replaces };
+    },
+
     /** The record of a raw key that is valid now. */
     find(key: string): KeyRecord | undefined {
       const record = byHash.get(hashOf(key));
-      if (!record || record.revokedAt !== undefined) return undefined;
+      if (!record || !isValid(record)) return undefined;
       record.lastUsedAt = now();
       return record;
     },
@@ -73,10 +89,15 @@ export function createKeyring(now: () => number) {
       return [...byHash.values()];
     },
 
-    /** What deliveries are signed with: the newest `webhooks` key that is not revoked. */
+    /** What deliveries are signed with: the newest `webhooks` key that is valid. */
+    signingRecord(): KeyRecord | undefined {
+      return [...byHash.values()].filter((record) => record.scope === 'webhooks' && isValid(record)).at(-1);
+    },
     signingKey(): string | undefined {
-      return [...secrets.values()].at(-1);
+      const record = keyring.signingRecord();
+      return record && secrets.get(record.id);
     },
   };
+  return keyring;
 }
 export type Keyring = ReturnType<typeof createKeyring>;

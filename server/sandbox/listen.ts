@@ -5,7 +5,7 @@ import { spoiled } from './guard.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
 import type { Recording } from './recordings.ts';
 
-/** The one range that is asked for, as first and last byte; undefined where the header asks for none that fits. */
+/** The one range that is asked for, as first and last byte; undefined if the header asks for none that fits. */
 function rangeOf(header: string | undefined, size: number): [number, number] | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;

@@ -31,7 +31,7 @@ function generate(api: Api, settings: SandboxSettings): Document {
     info: {
       title: 'Communications Platform API (sandbox)',
       version: 'v1',
-      license: { name: 'MIT' },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       description:
         'A stand-in: it imitates the documented interface, not telephony and not speech recognition.',
     },

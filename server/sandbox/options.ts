@@ -1,8 +1,8 @@
 /** The sandbox's command line and environment, read into settings; what is wrong is named. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { err, ok, type Result } from '#lib/core/result.ts';
 import type { Capability } from '#lib/platform/contract.ts';
-import { err, ok, type Result } from '#lib/platform/result.ts';
 import { type SandboxSettingsInput, sandboxSettingsSchema } from './settings.ts';
 
 export interface ServeOptions {
@@ -32,6 +32,8 @@ const FLAGS = {
   'signature-prefix': { type: 'string' },
   'signature-signs': { type: 'string' },
   'timestamp-header': { type: 'string' },
+  transcriber: { type: 'string' },
+  'transcriber-model': { type: 'string' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -51,6 +53,8 @@ const EXPECTED: readonly [path: RegExp, flag: keyof typeof FLAGS, what: string][
   [/^signature\.encoding/, 'signature-encoding', 'hex or base64'],
   [/^signature\.signs/, 'signature-signs', 'body or timestamp.body'],
   [/^signature\.timestampHeader/, 'timestamp-header', 'the name of a header'],
+  [/^transcriber$/, 'transcriber', 'an https address, or http to this machine'],
+  [/^transcriberModel/, 'transcriber-model', 'the name of a model'],
 ];
 
 const variableOf = (flag: string) => `SANDBOX_${flag.toUpperCase().replaceAll('-', '_')}`;
@@ -79,6 +83,8 @@ const USAGE = `Usage: npm run sandbox -- [options]     (each option also as SAND
   --recording-seconds N     how long a recording's address works
   --signature-header, --signature-encoding hex|base64, --signature-prefix, --signature-signs body|timestamp.body,
   --timestamp-header        how call.completed is signed
+  --transcriber URL         a server with OpenAI's /v1/audio/transcriptions, for recordings that are not its own
+  --transcriber-model NAME  the model it is asked for (whisper-1); SANDBOX_TRANSCRIBER_KEY: its key
   --quiet                   print the keys as environment lines and nothing else
 
 Keys of your own: SANDBOX_CLICK_TO_CALL_KEY, SANDBOX_TRANSCRIPTION_KEY, SANDBOX_WEBHOOKS_KEY.`;
@@ -112,6 +118,8 @@ function settingsOf(values: Values): unknown {
     },
     rateLimits: { calls: rateLimit, transcriptions: rateLimit },
     recordingSeconds: number('recording-seconds'),
+    transcriber: text('transcriber'),
+    transcriberModel: text('transcriber-model'),
     signature: {
       header: text('signature-header'),
       encoding: text('signature-encoding'),
@@ -154,7 +162,11 @@ export function readOptions(
   if (!settings.success) return err(`${faultsOf(settings.error, given)}\n\n${USAGE}`);
   return ok({
     port: port.data,
-    settings: { ...settings.data, ...(values['public-url'] === undefined && { publicUrl: undefined }) },
+    settings: {
+      ...settings.data,
+      transcriberKey: env.SANDBOX_TRANSCRIBER_KEY ?? '',
+      ...(values['public-url'] === undefined && { publicUrl: undefined }),
+    },
     keys: {
       'click-to-call': env.SANDBOX_CLICK_TO_CALL_KEY,
       'ai-transcription': env.SANDBOX_TRANSCRIPTION_KEY,

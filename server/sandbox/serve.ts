@@ -1,7 +1,7 @@
 /** Starts the sandbox on this machine: `npm run sandbox`. */
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { systemClock } from '#lib/platform/clock.ts';
+import { systemClock } from '#lib/core/clock.ts';
 import { CAPABILITIES } from '#lib/platform/contract.ts';
 import { createSandbox } from './app.ts';
 import { readOptions } from './options.ts';

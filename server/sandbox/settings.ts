@@ -66,6 +66,10 @@ export const sandboxSettingsSchema = z.strictObject({
       timeout: z.number().positive().default(10_000),
     })
     .prefault({}),
+  /** A server with OpenAI's `/v1/audio/transcriptions`, for recordings that are not the sandbox's own; empty: none. */
+  transcriber: z.union([z.literal(''), addressSchema]).default(''),
+  transcriberModel: z.string().min(1).default('whisper-1'),
+  transcriberKey: z.string().default(''),
   /** Whether http addresses on this machine pass as recording_url and webhook_url, besides https. */
   allowLoopback: z.boolean().default(true),
 });

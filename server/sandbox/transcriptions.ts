@@ -1,9 +1,10 @@
 /**
  * Transcriptions: pending → processing → completed or failed (section 3.1).
  * The recording is really fetched, its format read from its bytes and its length measured. The words are those that
- * belong to the sandbox's own recordings; any other audio gets one segment that says that its words are not known.
+ * belong to the sandbox's own recordings; any other audio is given to a transcriber, if the settings name one, or gets one
+ * segment that says that its words are not known.
  */
-import type { Clock } from '#lib/platform/clock.ts';
+import type { Clock } from '#lib/core/clock.ts';
 import type { Language, Segment, Transcription, TranscriptionRequest } from '#lib/platform/contract.ts';
 import { billedSeconds, transcriptionPrice } from '#lib/platform/pricing.ts';
 import { measureAudio, sniffAudio } from './audio.ts';
@@ -12,6 +13,7 @@ import { fetchBytes } from './fetch-bytes.ts';
 import { freshId } from './keys.ts';
 import type { Library } from './recordings.ts';
 import type { SandboxSettings } from './settings.ts';
+import { transcribe } from './transcriber.ts';
 
 export interface TranscriptionRecord {
   id: string;
@@ -26,7 +28,9 @@ export interface TranscriptionRecord {
     language: Exclude<Language, 'auto'>;
     durationSeconds: number;
     segments: Segment[];
+    /** Whose words: the sandbox's own recording's, a transcriber's, or nobody's. */
     own: boolean;
+    by: 'the sandbox' | 'the transcriber';
   };
   /** Why it failed: for the dashboard; the API has no field for it. */
   reason?: string;
@@ -75,11 +79,32 @@ export function createTranscriptions(tools: TranscriptionTools) {
     const durationSeconds = await measureAudio(bytes, format);
     if (durationSeconds === undefined) return `not playable as ${format.toUpperCase()}`;
     const own = library.recognise(bytes);
-    if (own) return { language: own.language, durationSeconds, segments: own.segments, own: true };
+    if (own)
+      return {
+        language: own.language,
+        durationSeconds,
+        segments: own.segments,
+        own: true,
+        by: 'the sandbox',
+      };
     const asked = request.language ?? 'auto';
+    if (settings.transcriber !== '') {
+      const { transcriber: url, transcriberModel: model, transcriberKey: key } = settings;
+      const audio = { bytes, format, durationSeconds, language: asked };
+      const heard = await transcribe({ fetch: tools.fetch, url, model, key }, audio, signal);
+      if (!heard.ok) return heard.error;
+      const spoken = heard.value.language ?? (asked === 'auto' ? 'en' : asked);
+      return {
+        language: spoken,
+        durationSeconds,
+        segments: heard.value.segments,
+        own: false,
+        by: 'the transcriber',
+      };
+    }
     const language = asked === 'auto' ? 'en' : asked;
     const segments = [{ speaker: 'sandbox', start: 0, end: durationSeconds, text: NO_WORDS[language] }];
-    return { language, durationSeconds, segments, own: false };
+    return { language, durationSeconds, segments, own: false, by: 'the sandbox' };
   }
 
   function finish(record: TranscriptionRecord, heard: TranscriptionRecord['result'] | string): void {

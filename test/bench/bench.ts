@@ -11,7 +11,7 @@ export interface BenchOptions {
 
 export type BenchBrowser = 'chromium' | 'firefox';
 
-/** A figure, with the goal that it is held against where there is one. */
+/** A figure, with the goal that it is held against if there is one. */
 export interface Figure {
   what: string;
   value: number;
@@ -30,7 +30,7 @@ export interface Bench {
   run(options: BenchOptions): Promise<BenchTable[]>;
 }
 
-/** Undefined where no goal was set. */
+/** Undefined if no goal was set. */
 export function isMet({ value, goal }: Figure): boolean | undefined {
   if (!goal) return undefined;
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;

@@ -72,7 +72,7 @@ async function sizes(): Promise<BenchTable> {
     figures: [
       {
         what: 'engine: scanner of a page, with all that it imports',
-        value: gz(await bundle('lib/page/scan.ts')),
+        value: gz(await bundle('lib/content/read/scanner.ts')),
         unit: 'KB',
       },
       {

@@ -3,7 +3,7 @@
  * its signature. Nothing else is in them, so they show what the runtime and the signature cost.
  */
 import { createServer } from 'node:http';
-import { createSignatureChecker } from '#server/relay/signature.ts';
+import { createSignatureChecker } from '#server/relay/http/signature.ts';
 
 const [kind = 'bare', key = ''] = process.argv.slice(2);
 const check = createSignatureChecker(

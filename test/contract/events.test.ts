@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readCallCompleted, readTranscriptionDelivery } from '#lib/platform/events.ts';
-import { readConfig } from '#server/relay/config.ts';
-import { createSignatureChecker } from '#server/relay/signature.ts';
+import { createSignatureChecker } from '#server/relay/http/signature.ts';
+import { readConfig } from '#server/relay/ops/config.ts';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
 import {
   completedCall,

@@ -6,9 +6,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
+import { ok } from '#lib/core/result.ts';
 import { createPlatformClient, type PlatformClientOptions } from '#lib/platform/client.ts';
 import { CAPABILITIES, type Capability } from '#lib/platform/contract.ts';
-import { ok } from '#lib/platform/result.ts';
 import { createSandbox } from '#server/sandbox/app.ts';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
 import { createManualClock } from '#test/tools/clock.ts';
@@ -62,13 +62,16 @@ export async function listenOn(
 }
 
 /** A sandbox behind a port, with a key of each capability and clients that use them. */
-export async function startSandbox(settings: SandboxSettingsInput = {}) {
+export async function startSandbox(
+  settings: SandboxSettingsInput = {},
+  fetchBy: (url: string, init: RequestInit) => Promise<Response> = (url, init) => fetch(url, init),
+) {
   const clock = createManualClock();
   const defects: unknown[] = [];
   const sandbox = createSandbox({
     clock,
     random: () => 0,
-    fetch: (url, init) => fetch(url, init),
+    fetch: fetchBy,
     settings,
     onDefect: (error) => defects.push(error),
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { err, ok } from '#lib/core/result.ts';
 import { CAPABILITIES } from '#lib/platform/contract.ts';
-import { err, ok } from '#lib/platform/result.ts';
 import { FROM, startSandbox, TO } from './harness.ts';
 
 const call = { to: TO, from: FROM };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { ok } from '#lib/core/result.ts';
 import { monthUsage } from '#lib/platform/pricing.ts';
-import { ok } from '#lib/platform/result.ts';
 import { completedCall, FROM, finishJobs, startSandbox, TO } from './harness.ts';
 
 const call = { to: TO, from: FROM };

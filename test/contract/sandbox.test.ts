@@ -1,31 +1,118 @@
 /** What is the sandbox's own: its page, its control, its options. */
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { readOptions } from '#server/sandbox/options.ts';
-import { completedCall, FROM, startSandbox, TO, until } from './harness.ts';
+import { completedCall, FROM, listenOn, startSandbox, TO, until } from './harness.ts';
 
-it('the page says first what it does not imitate, runs no script, and escapes what it shows', async () => {
+const PAGES = [
+  '/',
+  '/calls',
+  '/transcriptions',
+  '/billing',
+  '/settings/developers/api-keys',
+  '/settings/developers/webhooks',
+  '/settings/developers/api-spec',
+  '/faults',
+];
+const KEYS = '/settings/developers/api-keys';
+const WEBHOOKS = '/settings/developers/webhooks';
+
+/** As a browser sends the page's own form. */
+const post = (url: string, path: string, fields: Record<string, string>) =>
+  fetch(url + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: url, 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  });
+const get = async (url: string, path: string) => (await fetch(url + path)).text();
+
+it('each page says where it is, allows no inline script, and escapes what it shows', async () => {
   const running = await startSandbox();
   running.sandbox.keys.create('webhooks', '<img src=x onerror=alert(1)>');
   await completedCall(running);
-  const answer = await fetch(running.url);
-  const page = await answer.text();
-  expect(page.indexOf('does not imitate')).toBeLessThan(page.indexOf('API Keys'));
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(page).not.toMatch(/<script|<img|unsafe-inline| on[a-z]+="/);
-  expect(page).toContain('&lt;img src=x');
+  for (const path of PAGES) {
+    const answer = await fetch(running.url + path);
+    const page = await answer.text();
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(page).toContain(`<a href="${path}" aria-current="page">`);
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self'/);
+    expect(page.replace('<script src="/copy.js" defer></script>', '')).not.toMatch(
+      /<script|<img|unsafe-inline| on[a-z]+="/,
+    );
+  }
+  expect(await get(running.url, '/')).toContain('does not imitate');
+  expect(await get(running.url, KEYS)).toContain('&lt;img src=x');
+  expect((await fetch(`${running.url}/calls/c_nothing`)).status).toBe(404);
 });
 
-it('a key made on the page is shown there, this once', async () => {
-  const { url } = await startSandbox();
-  const body = new URLSearchParams({ label: 'sales', scope: 'click-to-call' });
-  // As a browser sends the page's own form.
-  const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
-  const made = await (await fetch(`${url}/keys`, { method: 'POST', body, headers })).text();
-  const key = /sb_call_[\w-]+/.exec(made)?.[0] ?? '';
-  expect(key).not.toBe('');
-  expect(await (await fetch(url)).text()).not.toContain(key);
-  const { status } = await fetch(`${url}/v1/calls`, { headers: { authorization: `Bearer ${key}` } });
-  expect(status).toBe(200);
+it('a key lives as section 5 has it: shown once, used, rotated with both valid for a while, revoked', async () => {
+  const { url, clock, sandbox } = await startSandbox();
+  const made = await (await post(url, KEYS, { label: 'sales', scope: 'click-to-call' })).text();
+  const first = /sb_call_[\w-]+/.exec(made)?.[0] ?? '';
+  expect(made).toContain(`value="${first}" readonly`);
+  expect(await get(url, KEYS)).not.toContain(first);
+  const status = async (key: string) =>
+    (await fetch(`${url}/v1/calls`, { headers: { authorization: `Bearer ${key}` } })).status;
+  expect(await status(first)).toBe(200);
+  expect(await get(url, KEYS)).toMatch(new RegExp(`…${first.slice(-4)}</code>`));
+
+  const id = sandbox.keys.list().find(({ label }) => label === 'sales')?.id ?? '';
+  const rotated = await (await post(url, `${KEYS}/${id}/rotate`, { ends: 'in an hour' })).text();
+  const second = /sb_call_[\w-]+/.exec(rotated)?.[0] ?? '';
+  expect([await status(first), await status(second)]).toEqual([200, 200]);
+  await clock.advance(3_600_000);
+  expect([await status(first), await status(second)]).toEqual([401, 200]);
+  expect((await post(url, `${KEYS}/${id}/rotate`, { ends: 'in an hour' })).status).toBe(404);
+
+  const other = sandbox.keys.list().filter(({ label }) => label === 'sales')[1]?.id ?? '';
+  expect((await post(url, `${KEYS}/${other}/revoke`, {})).status).toBe(303);
+  expect(await status(second)).toBe(401);
+  expect((await post(url, KEYS, { label: ' ', scope: 'click-to-call' })).status).toBe(400);
+});
+
+it('a delivery is shown with its body, signature and answer, and goes again; without a key none goes', async () => {
+  const hook = await listenOn(() => ({ status: 200, body: 'thank you <3' }));
+  const running = await startSandbox({ webhookUrl: `${hook.url}/hook` });
+  const { url, sandbox, keys } = running;
+  await completedCall(running);
+  const delivery = await until(() => sandbox.deliveries.list().find(({ state }) => state === 'delivered'));
+  const page = await get(url, `${WEBHOOKS}/${delivery.id}`);
+  expect(page).toContain('x-signature');
+  expect(page).toContain(hook.requests[0]?.headers['x-signature']);
+  expect(page).toContain('thank you &lt;3');
+  expect(page).toContain(delivery.subject);
+  expect((await post(url, `${WEBHOOKS}/${delivery.id}/again`, {})).status).toBe(303);
+  await running.clock.advance(0);
+  await until(() => hook.requests.length === 2);
+
+  for (const { record } of [keys.webhooks]) sandbox.keys.revoke(record.id);
+  await completedCall(running);
+  await until(() => sandbox.deliveries.list().some(({ state }) => state === 'no-key'));
+  expect(hook.requests).toHaveLength(2);
+  expect(await get(url, WEBHOOKS)).toContain('No key of scope');
+});
+
+it('calls are heard, transcripts read, minutes counted', async () => {
+  const running = await startSandbox();
+  const { url, sandbox, client, clock } = running;
+  await completedCall(running);
+  const call = sandbox.calls.list()[0];
+  const page = await get(url, `/calls/${call?.id}`);
+  const audio = /<audio [^>]*src="([^"]+)"/.exec(page)?.[1] ?? '';
+  expect((await fetch(url + audio)).headers.get('content-type')).toBe('audio/mpeg');
+  const recording = sandbox.calls.recordingUrl(call as NonNullable<typeof call>) ?? '';
+  await client.submitTranscription({ recording_url: recording });
+  await clock.advance(1000);
+  await until(() => sandbox.transcriptions.list()[0]?.status === 'processing');
+  const job = await until(() => {
+    void clock.advance(2000);
+    return sandbox.transcriptions.list().find(({ status }) => status === 'completed');
+  });
+  const words = await get(url, `/transcriptions/${job.id}`);
+  expect(words).toContain(`src="${new URL(recording).pathname}"`);
+  expect(words.match(/<li><span class="faint">/g)).toHaveLength(job.result?.segments.length ?? -1);
+  expect(await get(url, '/billing')).toMatch(/1 of 1500 used/);
 });
 
 it.each([
@@ -36,7 +123,8 @@ it.each([
   const { url, sandbox } = await startSandbox();
   for (const [path, method] of [
     ['/', 'GET'],
-    ['/keys', 'POST'],
+    [KEYS, 'GET'],
+    [KEYS, 'POST'],
     ['/_sandbox/state', 'GET'],
     ['/_sandbox/faults', 'POST'],
   ] as const) {
@@ -106,4 +194,115 @@ it('in process it is as over the network: a broken connection rejects, a hang en
     Array(2).fill(keys['click-to-call'].record.id),
   );
   await until(() => sandbox.traffic.view()['calls.create']?.dropped === 2);
+});
+
+it('metadata comes back as it was sent, whatever its keys are called', async () => {
+  const running = await startSandbox();
+  const { url, keys, sandbox } = running;
+  const place = (body: string) =>
+    fetch(`${url}/v1/calls`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${keys['click-to-call'].key}`, 'content-type': 'application/json' },
+    });
+  const metadata = '{"__proto__":"p","constructor":"c","toString":"t","":"empty"}';
+  expect((await place(`{"to":"${TO}","from":"${FROM}","metadata":${metadata}}`)).status).toBe(201);
+  const [call] = sandbox.calls.list();
+  expect(JSON.stringify(call && sandbox.calls.payloadOf(call).metadata)).toBe(metadata);
+  expect((await place(`{"to":"${TO}","from":"${FROM}","metadata":{"__proto__":{"a":1}}}`)).status).toBe(400);
+});
+
+it('parameters of a POST in its query are refused', async () => {
+  const { url, keys } = await startSandbox();
+  const answer = await fetch(`${url}/v1/calls?to=${encodeURIComponent(TO)}`, {
+    method: 'POST',
+    body: JSON.stringify({ to: TO, from: FROM }),
+    headers: { authorization: `Bearer ${keys['click-to-call'].key}`, 'content-type': 'application/json' },
+  });
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+    400,
+    'Parameters of a POST go into the JSON body, not the query string.',
+  ]);
+});
+
+describe('with a transcriber', () => {
+  /** A server with OpenAI's interface, which says what it was asked. */
+  async function transcriber(answer: (form: FormData) => object | number) {
+    const asked: { path: string; form: FormData; authorization: string | undefined }[] = [];
+    const server = await listenOn(({ path, headers }) => {
+      const last = asked.at(-1);
+      if (last) Object.assign(last, { path, authorization: headers.authorization });
+      const said = last ? answer(last.form) : 500;
+      return typeof said === 'number' ? { status: said } : { status: 200, body: JSON.stringify(said) };
+    });
+    const recordings = await listenOn(() => ({
+      status: 200,
+      body: readFileSync('test/contract/audio/tone.wav'),
+    }));
+    const running = await startSandbox(
+      { transcriber: server.url, transcriberKey: 'sk-test' },
+      (url, init) => {
+        if (init.body instanceof FormData)
+          asked.push({ path: '', form: init.body, authorization: undefined });
+        return fetch(url, init);
+      },
+    );
+    const job = async (language?: 'he' | 'en') => {
+      const known = running.sandbox.transcriptions.list().length;
+      await running.client.submitTranscription({
+        recording_url: `${recordings.url}/a.wav`,
+        ...(language && { language }),
+      });
+      await running.clock.advance(1000);
+      return until(() => {
+        void running.clock.advance(2000);
+        const record = running.sandbox.transcriptions.list()[known];
+        return record?.finishedAt !== undefined && record;
+      });
+    };
+    return { asked, job };
+  }
+
+  it('its segments are the transcript of a recording that is not the sandbox’s own', async () => {
+    const { asked, job } = await transcriber(() => ({
+      language: 'hebrew',
+      text: 'שלום. להתראות.',
+      segments: [
+        { id: 0, start: 0, end: 0.4, text: ' שלום.' },
+        { id: 1, start: 0.4, end: 1, text: ' להתראות.', speaker: 'SPEAKER_01' },
+        { id: 2, start: 1, end: 1, text: '  ' },
+      ],
+    }));
+    const { status, result } = await job('he');
+    expect([status, result?.language, result?.segments]).toEqual([
+      'completed',
+      'he',
+      [
+        { speaker: 'speaker', start: 0, end: 0.4, text: 'שלום.' },
+        { speaker: 'SPEAKER_01', start: 0.4, end: 1, text: 'להתראות.' },
+      ],
+    ]);
+    expect(asked[0]).toMatchObject({ path: '/v1/audio/transcriptions', authorization: 'Bearer sk-test' });
+    const form = asked[0]?.form;
+    expect([form?.get('language'), form?.get('response_format'), form?.get('model')]).toEqual([
+      'he',
+      'verbose_json',
+      'whisper-1',
+    ]);
+    const file = form?.get('file');
+    expect(file instanceof File && file.name).toBe('recording.wav');
+  });
+
+  it('an answer without segments is one, and a fault of its own fails the job with words', async () => {
+    let answer: object | number = { text: 'hello' };
+    const { job } = await transcriber(() => answer);
+    const plain = await job();
+    expect(plain.result?.segments).toEqual([
+      { speaker: 'speaker', start: 0, end: plain.result?.durationSeconds, text: 'hello' },
+    ]);
+    answer = 503;
+    expect(await job()).toMatchObject({ status: 'failed', reason: 'the transcriber answered 503' });
+    answer = { segments: 'many' };
+    expect((await job()).reason).toContain('not one of /v1/audio/transcriptions');
+  });
 });

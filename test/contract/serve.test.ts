@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '#lib/core/clock.ts';
+import { ok } from '#lib/core/result.ts';
 import { createPlatformClient } from '#lib/platform/client.ts';
-import { systemClock } from '#lib/platform/clock.ts';
-import { ok } from '#lib/platform/result.ts';
 import { FROM, TO, until } from './harness.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../server/sandbox/serve.ts', import.meta.url));

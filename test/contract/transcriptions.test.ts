@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { ok } from '#lib/core/result.ts';
 import { createPlatformClient } from '#lib/platform/client.ts';
 import { transcriptionSchema } from '#lib/platform/contract.ts';
-import { ok } from '#lib/platform/result.ts';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
 import { createManualClock } from '#test/tools/clock.ts';
 import { completedCall, finishJobs, listenOn, type Running, startSandbox, until } from './harness.ts';

@@ -9,7 +9,7 @@ import { join, relative } from 'node:path';
 export interface CorpusNumber {
   /** E.164, with its plus. */
   e164: string;
-  /** ASCII digits; absent where there is none. */
+  /** ASCII digits; absent if there is none. */
   ext?: string;
 }
 

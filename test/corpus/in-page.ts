@@ -1,9 +1,10 @@
 /** What a page needs to be read as the content script reads it, the gate before the engine; bundled, it leaves `corpusOurs` behind. */
+
+import { findCandidates } from '#lib/content/boot/candidates.ts';
+import type { PageNumber } from '#lib/content/dom/page-number.ts';
+import { createScanner, type Scanner } from '#lib/content/read/scanner.ts';
 import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
-import { createScanner, type Scanner } from '#lib/page/scan.ts';
-import { sieve } from '#lib/page/sieve.ts';
-import type { PageNumber } from '#lib/page/types.ts';
 import type { CorpusCase, CorpusNumber } from './cases.ts';
 
 export type Method = (one: CorpusCase) => CorpusNumber[];
@@ -33,7 +34,8 @@ const ours: Method = ({ region, lang }) => {
 
 /** The engine comes only to what the first script's gate lets pass. */
 function read(scanner: Scanner, page: Document): PageNumber[] {
-  for (const passes of sieve([page], (element) => element.shadowRoot)) if (passes) return scanner.scan(page);
+  for (const passes of findCandidates([page], (element) => element.shadowRoot))
+    if (passes) return scanner.scan(page);
   return [];
 }
 

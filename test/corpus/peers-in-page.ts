@@ -1,6 +1,6 @@
 /** The peers, as their authors would have them called; bundled, this leaves `corpusFind` and `corpusC2d` behind. */
 import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js/max';
-import { LibPhoneNumberMatcher } from 'ringcentral-c2d/matchers';
+import { LibPhoneNumberMatcher } from '#test/apps/ringcentral-matchers.ts';
 import type { CorpusNumber } from './cases.ts';
 import type { Method } from './in-page.ts';
 
@@ -8,7 +8,6 @@ const number = (e164: string, ext: string | undefined): CorpusNumber => (ext ? {
 
 /** libphonenumber-js reads text: it is given what a person sees, block by block on lines of their own. */
 const find: Method = ({ region }) =>
-  // biome-ignore lint/performance/useDomNodeTextContent: what is seen, with block breaks, is what is to be read
   findPhoneNumbersInText(document.body.innerText, region as CountryCode).map((found) =>
     number(found.number.number, found.number.ext),
   );

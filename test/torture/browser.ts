@@ -3,9 +3,9 @@
  * pressed, against the sandbox with faults on and the relay behind it. Everything that chance decides comes from the
  * seed; what the machine's load decides does not, so a seed repeats the presses, kills and faults, not the microsecond.
  */
-import type { CallState } from '#lib/calls/types.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { CallState } from '#lib/model/call-state.ts';
 import { INTENT_KEY } from '#lib/platform/contract.ts';
-import type { CallRow } from '#lib/store/records.ts';
 import { type Ask, askFrom, askFromFirefox, connect } from '#test/e2e/harness/ask.ts';
 import { launchChromium } from '#test/e2e/harness/chromium.ts';
 import { launchFirefox } from '#test/e2e/harness/firefox.ts';

@@ -6,18 +6,19 @@
  * Longer than other files on purpose: clock, storage, platform and life of the background share one state, and a trace
  * is understood by reading all of it.
  */
+
+import type { CallStore } from '#lib/calls/call-table.ts';
 import { askAboutRecent } from '#lib/calls/guards.ts';
 import { step } from '#lib/calls/machine.ts';
 import { createOutbox, type Outbox, type Placed } from '#lib/calls/outbox.ts';
-import type { CallStore } from '#lib/calls/store.ts';
-import type { GuardAsk } from '#lib/messages.ts';
+import { err, ok, type Result } from '#lib/core/result.ts';
+import { createWakeTimer } from '#lib/core/wake-timer.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { GuardAsk } from '#lib/model/guard.ts';
+import { settingsSchema } from '#lib/model/settings.ts';
 import type { Call, CallRequest } from '#lib/platform/contract.ts';
 import { INTENT_KEY } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import { err, ok, type Result } from '#lib/platform/result.ts';
-import type { CallRow } from '#lib/store/records.ts';
-import { settingsSchema } from '#lib/store/records.ts';
-import { createWaker } from '#lib/store/waker.ts';
 
 /** What the platform, or the way to it, does to one request. */
 export const FAULTS = [
@@ -162,7 +163,7 @@ export function createWorld(options: { guard: boolean }) {
     epoch += 1;
     const life = epoch;
     note('the background starts');
-    const waker = createWaker('due', {
+    const wakeTimer = createWakeTimer('due', {
       alarms: {
         create: (name, { when }) => alarms.set(name, Math.max(when ?? now, now + ALARM_GRAIN_MS)),
         clear: async (name) => alarms.delete(name),
@@ -187,7 +188,7 @@ export function createWorld(options: { guard: boolean }) {
             : ok((request: CallRequest) => post(request, life));
         },
       },
-      waker,
+      wakeTimer,
       now: () => now,
       random: () => 0.5,
       changed: () => undefined,

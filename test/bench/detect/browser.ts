@@ -1,7 +1,7 @@
 /** A browser with one page, and in it a world of one's own: what a content script has, beside the page's scripts. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import puppeteer, { type Browser } from '#test/apps/puppeteer.ts';
 import { browserPath } from '../../../scripts/setup/browsers.mjs';
 import type { BenchBrowser } from '../bench.ts';
 import { makePage, type PageName } from './pages.ts';

@@ -1,17 +1,18 @@
 /** The first script of a page as the extension runs it, its background deaf; bundled, this leaves `first` behind. */
-import { runOnPage } from '#lib/page/run.ts';
-import { sieve } from '#lib/page/sieve.ts';
 
-/** Reads the whole page to its end, or to the first thing that could be a number. True where there is one. */
+import { findCandidates } from '#lib/content/boot/candidates.ts';
+import { startOnPage } from '#lib/content/boot/start.ts';
+
+/** Reads the whole page to its end, or to the first thing that could be a number. True if there is one. */
 function gate(): boolean {
-  for (const passes of sieve([document], (element) => element.shadowRoot)) if (passes) return true;
+  for (const passes of findCandidates([document], (element) => element.shadowRoot)) if (passes) return true;
   return false;
 }
 
 /** Starts it and waits until it has looked. */
 async function run(): Promise<void> {
   let said = false;
-  runOnPage({
+  startOnPage({
     window,
     runtime: {
       id: 'bench',

@@ -1,26 +1,27 @@
 /** What the page itself pays for us, and how quickly we answer a pointer; adds to `bench`. */
+
+import { createRuler, holderOf } from '#lib/content/dom/placement.ts';
+import { createHitTest } from '#lib/content/offer/state/hit-test.ts';
+import { boxesInView } from '#lib/content/read/boxes-in-view.ts';
+import { createScanner } from '#lib/content/read/scanner.ts';
+import { createHighlights } from '#lib/content/track/highlights.ts';
+import { createWatch } from '#lib/content/track/mutation-watch.ts';
+import { createNumberRegistry } from '#lib/content/track/number-registry.ts';
 import type { WordIndex } from '#lib/detect/shelves.ts';
-import { createAim } from '#lib/page/aim.ts';
-import { createBook } from '#lib/page/book.ts';
-import { createPaint } from '#lib/page/paint.ts';
-import { createRuler, holderOf } from '#lib/page/place.ts';
-import { createScanner } from '#lib/page/scan.ts';
-import { boxesInView } from '#lib/page/view.ts';
-import { createWatch } from '#lib/page/watch.ts';
 
 /** Put there before, as for the engine. */
 declare const labelWords: WordIndex;
 
 const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-const book = createBook(
+const registry = createNumberRegistry(
   () => undefined,
-  (changes) => paint.apply(changes),
+  (changes) => highlights.apply(changes),
 );
 const { signal } = new AbortController();
-const paint = createPaint({
+const highlights = createHighlights({
   window,
-  heldBy: book.heldBy,
+  heldBy: registry.heldBy,
   uuid: () => crypto.randomUUID(),
   onView: () => undefined,
   signal,
@@ -33,10 +34,12 @@ async function settle(): Promise<number> {
     () => undefined,
     signal,
   ).observe(document);
-  book.put(createScanner({ words: labelWords, defaultCountry: 'US', includeHidden: true }).scan(document));
+  registry.put(
+    createScanner({ words: labelWords, defaultCountry: 'US', includeHidden: true }).scan(document),
+  );
   await nextFrame();
   await nextFrame();
-  return book.size;
+  return registry.size;
 }
 
 /** The whole page and its view, read. What that makes the browser lay out is counted from outside. */
@@ -63,15 +66,15 @@ async function edit(): Promise<number> {
 
 /** From the pointer's place to the number there, for each number in view, some rounds: milliseconds each. */
 function point(): number[] {
-  const aim = createAim(book.heldBy, createRuler(document));
+  const hitTest = createHitTest(registry.heldBy, createRuler(document));
   const times: number[] = [];
   for (let round = 0; round < 20; round++) {
-    for (const number of paint.inView()) {
+    for (const number of highlights.inView()) {
       const holder = holderOf(number);
       if (!holder) continue;
       const { left, top, width, height } = holder.getBoundingClientRect();
       const begun = performance.now();
-      aim.at(holder, left + width / 2, top + height / 2);
+      hitTest.at(holder, left + width / 2, top + height / 2);
       times.push(performance.now() - begun);
     }
   }

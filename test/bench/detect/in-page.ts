@@ -1,8 +1,9 @@
 /** The engine and its limit, in the page that is measured; bundled, this leaves `bench` behind. */
+
+import type { PageNumber } from '#lib/content/dom/page-number.ts';
+import { boxesInView } from '#lib/content/read/boxes-in-view.ts';
+import { createScanner, type Scanner } from '#lib/content/read/scanner.ts';
 import type { WordIndex } from '#lib/detect/shelves.ts';
-import { createScanner, type Scanner } from '#lib/page/scan.ts';
-import type { PageNumber } from '#lib/page/types.ts';
-import { boxesInView } from '#lib/page/view.ts';
 
 /** Put there before: in the extension the background answers it. */
 declare const labelWords: WordIndex;

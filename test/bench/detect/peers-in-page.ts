@@ -1,6 +1,6 @@
 /** The peers on the page that is measured, as a content script of theirs would call them; adds to `bench`. */
 import { findPhoneNumbersInText } from 'libphonenumber-js/max';
-import { LibPhoneNumberMatcher } from 'ringcentral-c2d/matchers';
+import { LibPhoneNumberMatcher } from '#test/apps/ringcentral-matchers.ts';
 import type { Run } from './in-page.ts';
 
 const find: Run = (root) => {

@@ -2,8 +2,8 @@
  * ringcentral-c2d's observer as a page that carries it would start it, without its widget; says when it had its first
  * number, and how many.
  */
-import { LibPhoneNumberMatcher } from 'ringcentral-c2d/matchers';
-import { RangeObserver } from 'ringcentral-c2d/observers';
+import { LibPhoneNumberMatcher } from '#test/apps/ringcentral-matchers.ts';
+import { RangeObserver } from '#test/apps/ringcentral-observers.ts';
 
 const seen = { firstAt: Number.NaN, found: 0 };
 

@@ -1,14 +1,14 @@
 /** The product's search and MiniSearch over what is stored, in a page of the extension; bundled, this leaves `bench`. */
-import MiniSearch, { type Options, type SearchOptions } from 'minisearch';
 import { callDocument, transcriptDocument } from '#lib/search/documents.ts';
-import { readQuery } from '#lib/search/find.ts';
-import { wordsOf } from '#lib/search/fold.ts';
-import { bareForms } from '#lib/search/forms.ts';
-import { ask, pick } from '#lib/search/search.ts';
-import type { SearchDocument } from '#lib/search/segment.ts';
+import { wordsOf } from '#lib/search/index/fold.ts';
+import { bareForms } from '#lib/search/index/forms.ts';
+import { readQuery } from '#lib/search/index/query.ts';
+import { ask, pick } from '#lib/search/index/ranking.ts';
+import type { SearchDocument } from '#lib/search/index/segment.ts';
 import { createSearchSession, type SearchSession } from '#lib/search/session.ts';
-import { maintainSearch, type OpenIndex, openIndex } from '#lib/search/store.ts';
-import { openDatabase } from '#lib/store/db.ts';
+import { maintainSearch, type OpenIndex, openIndex } from '#lib/search/stored-index.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import MiniSearch, { type Options, type SearchOptions } from '#test/apps/minisearch.ts';
 import { createJudge, type KnownQuery, makeQueries } from './queries.ts';
 import { makeTranscript, textOf } from './transcripts.ts';
 

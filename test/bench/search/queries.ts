@@ -1,5 +1,5 @@
 /** Searches whose answer is known: each is made from a sentence of a transcript, as somebody would remember it. */
-import { fold } from '#lib/search/fold.ts';
+import { fold } from '#lib/search/index/fold.ts';
 import { pick, type Random, randomFrom } from './random.ts';
 import { type MadeTranscript, makeTranscript, type Token, textOf } from './transcripts.ts';
 import { ARABIC_PREFIXES, closed, HEBREW_PREFIXES, type Language, pointed, stemsOf } from './words.ts';
@@ -27,7 +27,7 @@ export interface KnownQuery {
   language: Language;
   /** Index of the transcript that it was made from. */
   target: number;
-  /** Of which every transcript that answers has one word each; none where only the target counts. */
+  /** Of which every transcript that answers has one word each; none if only the target counts. */
   roots: string[];
   /** Folded; for phrases. */
   phrase: string;

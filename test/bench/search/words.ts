@@ -2,7 +2,7 @@
  * Words for transcripts: what everybody says is listed, what only some say is made of each script's letters with what
  * its grammar attaches. A made word has no meaning, but the length, the endings and the frequency of a real one.
  */
-import { fold } from '#lib/search/fold.ts';
+import { fold } from '#lib/search/index/fold.ts';
 import { pick, type Random, randomFrom } from './random.ts';
 
 export type Language = 'en' | 'he' | 'ar';

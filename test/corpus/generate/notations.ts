@@ -48,7 +48,7 @@ interface Draft {
   note: string;
 }
 
-/** A template; null where it does not fit the number. */
+/** A template; null if it does not fit the number. */
 type Template = (country: Country, number: PhoneNumber, other: PhoneNumber) => Draft | null;
 
 const national = (number: PhoneNumber) => number.formatNational();

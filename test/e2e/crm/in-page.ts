@@ -1,6 +1,6 @@
 /** What the tests ask in a page of a real browser, bundled as the content script is. */
 import { contextFor } from '#lib/crm/index.ts';
-import type { RecordContext } from '#lib/store/records.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
 
 /** The context of the element `#n`, as if the page were at `url`. */
 export function readAt(url: string, document: Document = globalThis.document): RecordContext {

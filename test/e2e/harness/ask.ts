@@ -3,7 +3,8 @@
  * with these where the pages themselves are not what is tested. The background has no other door.
  */
 import type { Page } from 'playwright';
-import { type AnswerOf, type DataOf, type RouteName, wire } from '#lib/messages.ts';
+import { wire } from '#lib/messages/client.ts';
+import type { AnswerOf, DataOf, RouteName } from '#lib/messages/routes.ts';
 import type { FirefoxWithExtension } from './firefox.ts';
 import type { RunningOutside } from './platform.ts';
 

@@ -4,18 +4,22 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { buildOnce } from '../../tools/build-once.ts';
 
 export type BrowserName = 'chrome' | 'firefox';
 
 /** Match patterns have no ports: these are every port of this machine. */
-export const LOOPBACK_HOSTS = ['http://127.0.0.1/*', 'http://localhost/*'];
+export const LOOPBACK_HOSTS = ['http://127.0.0.1/*', 'https://127.0.0.1/*', 'http://localhost/*'];
 
 const SOURCES = [
   '{entrypoints,components,lib,public}/**/*.*',
-  'scripts/manifest.ts',
+  'scripts/{manifest,page-style,privacy-page}.ts',
+  'scripts/release/{identity,string-sinks}.ts',
+  'store/identity.json',
+  'PRIVACY.md',
   'wxt.config.ts',
   'tsconfig.json',
   'package.json',
@@ -41,19 +45,14 @@ export async function buildExtension(
 ): Promise<string> {
   const outDir = `.output/${flavour}`;
   const folder = join(outDir, `${browser}-mv3`);
-  const stamp = join(outDir, `${browser}.stamp`);
-  const wanted = fingerprint(hosts);
-  const current = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
-  if (!current || !existsSync(join(folder, 'manifest.json'))) {
-    mkdirSync(outDir, { recursive: true });
-    await promisify(execFile)(
+  const built = await buildOnce(folder, fingerprint(hosts), () =>
+    promisify(execFile)(
       process.execPath,
       ['node_modules/wxt/bin/wxt.mjs', 'build', '-b', browser, '--level', 'warn'],
       { env: { ...process.env, DIALMARK_OUT_DIR: outDir, DIALMARK_GRANTED_HOSTS: hosts.join() } },
-    );
-    writeFileSync(stamp, wanted);
-  }
-  return resolve(folder);
+    ),
+  );
+  return resolve(built);
 }
 
 /** The flavour that tests load. */

@@ -24,7 +24,7 @@ export interface ChromiumOptions {
   args?: string[];
   /** Scrollbars that take room, as people have them; without, none are drawn. */
   scrollbars?: boolean;
-  /** Display to open its windows on, where it is not headless. */
+  /** Display to open its windows on, if it is not headless. */
   display?: string;
 }
 
@@ -256,7 +256,7 @@ export async function closedRoots(page: Page): Promise<ClosedRoots> {
     find,
     spot,
     async click(role, name) {
-      // What was found may be drawn anew before its place is known.
+      // What was found may be drawn again before its place is known.
       const { x, y } = await eventually(async () => spot(await find(role, name)), {
         what: `a ${role} named ${name} has a place on the page`,
       });

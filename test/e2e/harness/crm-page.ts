@@ -44,7 +44,7 @@ function callNamed(text: string): RegExp {
 }
 
 /** Whatever comes of a press, also what asks. */
-const ANSWERED = /on its way|Placing|connecting|ended|refused|No answer|are locked|Call anyway|waits/i;
+const ANSWERED = /Placing|Connecting|ended|refused|No answer|are locked|Call anyway|waits/i;
 
 export async function crmPage(page: Page): Promise<CrmPage> {
   const roots = await closedRoots(page);
@@ -89,10 +89,10 @@ export async function crmPage(page: Page): Promise<CrmPage> {
           }
           const yes = nodes.find(({ role, name }) => role === 'button' && name === 'Call anyway');
           if (!yes)
-            return nodes.some(({ name }) => /on its way|ended|refused|No answer|are locked/i.test(name));
+            return nodes.some(({ name }) => /Connecting you|ended|refused|No answer|are locked/i.test(name));
           asked.push(
             ...nodes
-              .filter(({ name }) => /^(It is|The country|You called|This)/.test(name))
+              .filter(({ name }) => /^(It’s|No country code|You called|This|The page)/.test(name))
               .map(({ name }) => name),
           );
           await roots.click('button', 'Call anyway');

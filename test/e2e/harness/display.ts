@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { needs } from '../../tools/needs.ts';
 
 export interface Display {
   /** `:99`, for the environment variable DISPLAY. */
@@ -27,10 +28,11 @@ function brightness(dump: Buffer, x: number, y: number): number {
   return Math.max(...dump.subarray(at, at + 3));
 }
 
-/** False where the machine has neither Xvfb nor xdotool. */
-export function hasDisplay(): boolean {
-  return existsSync('/usr/bin/Xvfb') && existsSync('/usr/bin/xdotool');
-}
+/** Options of tests that need a display: they are skipped, saying so, without Xvfb or xdotool. */
+export const onDisplay = needs(
+  existsSync('/usr/bin/Xvfb') && existsSync('/usr/bin/xdotool'),
+  "no display: install your system's packages xvfb and xdotool",
+);
 
 /** Starts Xvfb on a display number that it chooses itself. */
 export async function startDisplay(): Promise<Display> {

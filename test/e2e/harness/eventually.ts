@@ -9,9 +9,12 @@ export interface Patience {
   what: string;
 }
 
+/** What cannot come right by waiting, a call that was placed twice say: thrown by an ask, it ends the waiting. */
+export class Final extends Error {}
+
 /**
  * Asks until `ask` answers something other than undefined, null or false, and returns that.
- * An exception of `ask` counts as "not yet"; the last one is the cause of the failure.
+ * An exception of `ask` counts as "not yet", unless it is `Final`; the last one is the cause of the failure.
  */
 export async function eventually<Value>(
   ask: () => Value | Promise<Value>,
@@ -25,6 +28,7 @@ export async function eventually<Value>(
       if (value !== undefined && value !== null && value !== false)
         return value as Exclude<Value, undefined | null | false>;
     } catch (error) {
+      if (error instanceof Final) throw error;
       cause = error;
     }
     if (performance.now() > end)

@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readIdentity } from '../../../scripts/release/identity.ts';
 import { browserPath } from '../../../scripts/setup/browsers.mjs';
 import { eventually } from './eventually.ts';
 import { connectMarionette, type Marionette } from './marionette.ts';
 
-export const EXTENSION_ID = 'dialmark@dialmark.example';
+export const EXTENSION_ID = readIdentity().geckoId;
 /** Of the extension in profiles that are kept. */
 const UUID_OF_PROFILES = '5f1c2a64-6d0e-4b43-9a57-3f6f0c9d8b21';
 
@@ -36,7 +37,7 @@ const PREFERENCES = {
   'extensions.getAddons.cache.enabled': false,
   'toolkit.telemetry.server': '',
   'media.autoplay.default': 0,
-  // The extension is installed anew at each start; what it stored is to be there again, as with one from the store.
+  // The extension is installed again at each start; what it stored is to be there again, as with one from the store.
   'extensions.webextensions.keepStorageOnUninstall': true,
   'extensions.webextensions.keepUuidOnUninstall': true,
 };

@@ -30,13 +30,15 @@ export interface FirefoxWithExtension {
     args: Args,
     options?: { privileged?: boolean },
   ): Promise<Answer>;
-  /** Waits for an element and presses it with the mouse, where it is. */
+  /** Waits for an element and presses it with the mouse, if it is. */
   click(selector: string): Promise<void>;
   /** Presses the middle of the viewport's place `x`, `y`. */
   clickAt(x: number, y: number): Promise<void>;
   rightClickAt(x: number, y: number): Promise<void>;
   /** Holds some keys and presses another. */
   chord(held: string[], key: string): Promise<void>;
+  /** Holds a key down until it was `times` down, so many milliseconds apart: the first press, and its repetitions. */
+  hold(key: string, times: number, apart: number): Promise<void>;
   moveTo(x: number, y: number): Promise<void>;
   /** A finger goes down, and up again after `held` milliseconds. */
   tapAt(x: number, y: number, held: number): Promise<void>;
@@ -167,6 +169,14 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
       const actions = [...held.map(down), down(key), up(key), ...held.map(up)];
       await send('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
+    async hold(value, times, apart) {
+      const turn = [
+        { type: 'keyDown', value },
+        { type: 'pause', duration: apart },
+      ];
+      const actions = [...Array.from({ length: times }, () => turn).flat(), { type: 'keyUp', value }];
+      await send('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
     moveTo: (x, y) => pointer([move(x, y)]),
     tapAt: (x, y, held) =>
       pointer(
@@ -222,7 +232,6 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
       }
       return heard;
     },
-    // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, hidden text left out.
     text: () => evaluate(() => document.body?.innerText ?? '', []),
     async screenshot(file) {
       writeFileSync(

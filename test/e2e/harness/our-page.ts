@@ -107,7 +107,12 @@ function act({ role, name, within }: Wanted, deed: Deed): { x: number; y: number
       labels?.[0]?.textContent ??
       element.textContent ??
       '';
-    return text.replace(/\s+/g, ' ').trim();
+    // Numbers in sentences have spaces and hyphens at which no line breaks; a person reads them as any other.
+    return text
+      .replace(/[\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .replaceAll('\u2011', '-')
+      .trim();
   };
   const found = [...root.querySelectorAll<HTMLElement>(selectors[role])].find(
     (element) => element.getClientRects().length > 0 && fits(nameOf(element)),
@@ -143,10 +148,12 @@ function placeOf(selector: string): { x: number; y: number } | null {
 
 /** Runs in the page. */
 function shownText(within: string): string {
-  // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, hidden text left out.
   const text = document.querySelector<HTMLElement>(within)?.innerText ?? '';
   // Isolates are not seen; Firefox leaves them out itself.
-  return text.replace(/[\u2066-\u2069]/g, '');
+  return text
+    .replace(/[\u2066-\u2069]/g, '')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u2011', '-');
 }
 
 /** Gives a browser's page the hands of a person. */

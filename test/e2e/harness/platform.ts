@@ -3,7 +3,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { systemClock } from '#lib/platform/clock.ts';
+import { systemClock } from '#lib/core/clock.ts';
 import { createSandbox, type Sandbox } from '#server/sandbox/app.ts';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
 import { type RunningRelay, startRelay } from './relay.ts';

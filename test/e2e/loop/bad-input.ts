@@ -127,7 +127,7 @@ export function badInput(launch: () => Promise<Hands>): void {
       await page.says(`Words of ${id}`, '.sentences');
       const failed = async () => (await page.text('.transcript')).includes(reader.recordingGone);
       // What is refused at once has no button to be pressed.
-      if (!(await failed())) await page.press('button', 'Hear from 0:00');
+      if (!(await failed())) await page.press('button', 'Play from 0:00');
       const played = () => page.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.2, []);
       if (outcome === 'not played') await eventually(failed, { what: 'it is said that it cannot be played' });
       if (outcome === 'played') await eventually(played, { what: 'it is played' });

@@ -4,7 +4,8 @@
  */
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CallRow, JobRow, TranscriptRow } from '#lib/store/records.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow, TranscriptRow } from '#lib/model/job.ts';
 import { type DemoCrm, serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
 import { type Ask, askFrom, connect, rowsOf } from '../harness/ask.ts';
 import { type ChromiumWithExtension, launchChromium } from '../harness/chromium.ts';
@@ -44,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await page?.close();
-  await ask('erase', { kind: 'all' });
+  await ask('erase', { kind: 'all', doNotCall: true });
   await ask('relay.unpair', {});
   await ours?.close();
   await outside?.close();
@@ -77,7 +78,7 @@ async function transcribed(): Promise<TranscriptRow> {
 
 it('goes from a press on the page to the words on the call', async () => {
   expect(await onPage.call(NUMBER)).toEqual([]);
-  await onPage.says(/on its way/);
+  await onPage.says(/Connecting you/);
 
   const [placed] = outside.sandbox.calls.list();
   expect(placed?.request).toMatchObject({ to: E164, from: outside.from });
@@ -99,7 +100,7 @@ it('goes from a press on the page to the words on the call', async () => {
 it('places one call and brings its words home with the service worker ended at each stage', async () => {
   await onPage.call(NUMBER);
   await chromium.stopServiceWorker();
-  await onPage.says(/on its way/);
+  await onPage.says(/Connecting you/);
 
   await chromium.stopServiceWorker();
   const call = await completed();
@@ -115,7 +116,7 @@ it('places one call and brings its words home with the service worker ended at e
 
 it('finishes by itself, woken by its alarms, with no page of ours and no press', async () => {
   await onPage.call(NUMBER);
-  await onPage.says(/on its way/);
+  await onPage.says(/Connecting you/);
   await chromium.stopServiceWorker();
   const transcript = await eventually(async () => (await transcripts())[0], {
     what: 'the transcript came by alarms alone',

@@ -1,6 +1,7 @@
 /** The whole loop in Firefox, its event page ended in the middle: the same pages, the same press, the same words. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CallRow, TranscriptRow } from '#lib/store/records.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { TranscriptRow } from '#lib/model/job.ts';
 import { type DemoCrm, serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
 import { type Ask, askFromFirefox, connect, rowsOf } from '../harness/ask.ts';
 import { crmPageInFirefox } from '../harness/crm-page-firefox.ts';

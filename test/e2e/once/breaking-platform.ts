@@ -2,7 +2,7 @@
  * The least of the platform that a call needs, over whichever HTTP, and connections that break on demand after a call
  * was taken and before it is answered: the sandbox speaks plain HTTP/1.1 only.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import {
@@ -16,8 +16,14 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isInstalled, needs } from '../../tools/needs.ts';
 
-export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+/** Options of the tests over `protocol`: TLS needs a certificate, which openssl makes. */
+export const overProtocol = (protocol: Protocol) =>
+  needs(
+    protocol === 'http/1.1' || isInstalled('openssl', 'version'),
+    "no openssl: install your system's package openssl",
+  );
 
 /** A certificate of its own for this run; no key is kept anywhere. */
 function certificate(): { key: Buffer; cert: Buffer } {

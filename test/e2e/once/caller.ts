@@ -1,5 +1,5 @@
 /** Places calls at a breaking platform, in either browser, and tells what became of them. */
-import type { CallRow } from '#lib/store/records.ts';
+import type { CallRow } from '#lib/model/call.ts';
 import type { Ask } from '../harness/ask.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { Breakage, BreakingPlatform } from './breaking-platform.ts';

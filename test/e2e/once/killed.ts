@@ -3,7 +3,7 @@
  * answer. Both browsers' tests run this.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallView } from '#lib/messages.ts';
+import type { CallView } from '#lib/model/call.ts';
 import { INTENT_KEY } from '#lib/platform/contract.ts';
 import { createChance } from '#test/torture/seed.ts';
 import { type Ask, connect } from '../harness/ask.ts';

@@ -2,19 +2,9 @@
  * What a page can think of around a press of the user's own, as pages: to have an unseen button pressed, another number
  * dialled, or our words read. Each runs in both browsers. All show NUMBER; `attack` is theirs.
  */
+import { ALL, BODY, page } from './attack-page.ts';
 import { NUMBER } from './hostile-pages.ts';
 
-const BODY = `<p id="p">Phone: <span id="n">${NUMBER}</span></p>`;
-const page = (script: string, body = BODY, head = '') =>
-  `<!doctype html><html lang="en"><head><title>Attack</title>${head}<script>
-  const host = () => document.querySelector('dialmark-offer');
-  const style = (text) => { const sheet = document.createElement('style'); sheet.textContent = text; document.head.append(sheet); };
-  const popover = (css, inner = '') => { const p = document.createElement('div'); p.popover = 'manual'; p.innerHTML = inner; p.style.cssText = 'margin:0;border:0;padding:0;pointer-events:none;' + css; document.body.append(p); p.showPopover(); return p; };
-  const once = (type, act) => addEventListener(type, function hear(event) { removeEventListener(type, hear, true); act(event); }, true);
-  const OTHER = '+1 900 555 0199';
-  ${script}</script></head><body>${body}</body></html>`;
-
-const ALL = 'position:fixed;inset:0;width:100vw;height:100vh;background:#fff;';
 const TINY = 'position:fixed;inset:auto 0 0 auto;width:1px;height:1px;overflow:visible;';
 
 /** The button is covered or unseen by the time that the user presses: nothing may be placed. */
@@ -58,7 +48,7 @@ export const UNSEEN: Readonly<Record<string, string>> = {
   'our host made inert': page(`window.attack = () => { host().inert = true; };`),
   'a copy in the place of our host': page(
     // Again and again: replaced once, ours is back a moment later, and seen.
-    `window.attack = () => { const copies = new Set(); const swap = () => { const mine = [...document.querySelectorAll('dialmark-offer')].find((one) => !copies.has(one)); if (!mine) return; const copy = mine.cloneNode(true); copies.add(copy); copy.innerHTML = '<button>Call</button>'; mine.replaceWith(copy); copy.showPopover?.(); }; swap(); setInterval(swap, 5); };`,
+    `window.attack = () => { const copies = new Set(); const swap = () => { const mine = [...document.querySelectorAll(HOST)].find((one) => !copies.has(one)); if (!mine) return; const copy = mine.cloneNode(true); copies.add(copy); copy.innerHTML = '<button>Call</button>'; mine.replaceWith(copy); copy.showPopover?.(); }; swap(); setInterval(swap, 5); };`,
   ),
 };
 
@@ -127,12 +117,12 @@ export const READING = page(
 
 /** Draws over our button as part of our own host; the answer is what the browser made of it. */
 export const DRAWN_BY_US = page(
-  `window.attack = () => { style('dialmark-offer::before, dialmark-offer::after { content: "Prize" !important; ${ALL} z-index: 9; pointer-events: none; display: block !important }'); return ['::before', '::after'].map((pseudo) => getComputedStyle(host(), pseudo).content).join(); };`,
+  `window.attack = () => { style(':is(' + HOST + ')::before, :is(' + HOST + ')::after { content: "Prize" !important; ${ALL} z-index: 9; pointer-events: none; display: block !important }'); return ['::before', '::after'].map((pseudo) => getComputedStyle(host(), pseudo).content).join(); };`,
 );
 
 /** Looks like ours, and talks like ours. */
 export const IMITATION = page(
-  `addEventListener('DOMContentLoaded', () => { const fake = document.createElement('dialmark-offer'); fake.popover = 'manual'; const root = fake.attachShadow({ mode: 'open' }); root.innerHTML = '<button id="call" style="position:fixed;left:300px;top:300px;width:120px;height:60px" aria-label="Call +19005550199">Call</button>'; document.documentElement.append(fake); fake.showPopover(); root.querySelector('button').addEventListener('click', () => { postMessage({ dialmark: 1, route: 'call.place', data: { intentId: crypto.randomUUID(), to: '+19005550199', ext: '', context: { crm: 'generic' }, accepted: [], guess: false } }, '*'); }); });`,
+  `addEventListener('DOMContentLoaded', () => { const fake = document.createElement('div'); fake.dataset.dialmark = ''; fake.popover = 'manual'; const root = fake.attachShadow({ mode: 'open' }); root.innerHTML = '<button id="call" style="position:fixed;left:300px;top:300px;width:120px;height:60px" aria-label="Call +19005550199">Call</button>'; document.documentElement.append(fake); fake.showPopover(); root.querySelector('button').addEventListener('click', () => { postMessage({ dialmark: 1, route: 'call.place', data: { intentId: crypto.randomUUID(), to: '+19005550199', ext: '', context: { crm: 'generic' }, accepted: [], guess: false } }, '*'); }); });`,
   '<p>Nothing to call here.</p>',
 );
 

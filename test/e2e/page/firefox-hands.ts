@@ -16,6 +16,8 @@ export interface FirefoxHands {
   ours(): Promise<Ours | null>;
   /** Points at the text, and at the button when it comes, until its card is open and has been seen. */
   point(shown: string): Promise<{ x: number; y: number }>;
+  /** What is drawn at the button and within the card, as text. */
+  picture(): Promise<string>;
   /** `attack` of the page, with the page's own window. */
   attack(words?: readonly string[]): Promise<string>;
 }
@@ -24,7 +26,7 @@ export function handsIn(firefox: FirefoxWithExtension): FirefoxHands {
   const ours = (): Promise<Ours | null> =>
     firefox.evaluate(
       () => {
-        const host = document.querySelector('dialmark-offer') as
+        const host = document.querySelector('[data-dialmark]') as
           | (Element & { openOrClosedShadowRoot?: ShadowRoot })
           | null;
         const root = host?.openOrClosedShadowRoot;
@@ -61,6 +63,23 @@ export function handsIn(firefox: FirefoxWithExtension): FirefoxHands {
       await new Promise((done) => setTimeout(done, 400));
       return spot;
     },
+    async picture() {
+      const boxes = await firefox.evaluate(
+        () => {
+          const host = document.querySelector('[data-dialmark]') as
+            | (Element & { openOrClosedShadowRoot?: ShadowRoot })
+            | null;
+          const parts = [...(host?.openOrClosedShadowRoot?.querySelectorAll('.offer, .card') ?? [])];
+          return parts
+            .map((part) => part.getBoundingClientRect())
+            .filter(({ width, height }) => width > 8 && height > 8)
+            .map(({ x, y, width, height }) => [x + 4, y + 4, width - 8, height - 8]);
+        },
+        [],
+        { privileged: true },
+      );
+      return firefox.inBrowser(drawnAt, boxes);
+    },
     attack: (words = []) =>
       firefox.evaluate(
         (given) => {
@@ -72,4 +91,28 @@ export function handsIn(firefox: FirefoxWithExtension): FirefoxHands {
         [words],
       ),
   };
+}
+
+declare const gBrowser: {
+  selectedBrowser: {
+    browsingContext: {
+      currentWindowGlobal: {
+        drawSnapshot(rect: DOMRect, scale: number, background: string): Promise<ImageBitmap>;
+      };
+    };
+  };
+};
+
+/** Runs in Firefox itself: the pixels of boxes of the tab in front. */
+async function drawnAt(_id: string, boxes: number[][]): Promise<string> {
+  const { currentWindowGlobal } = gBrowser.selectedBrowser.browsingContext;
+  const drawn: string[] = [];
+  for (const [x, y, width = 1, height = 1] of boxes) {
+    const bitmap = await currentWindowGlobal.drawSnapshot(new DOMRect(x, y, width, height), 1, 'white');
+    const canvas = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas') as HTMLCanvasElement;
+    [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    drawn.push(canvas.toDataURL());
+  }
+  return drawn.join();
 }

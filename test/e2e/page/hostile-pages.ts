@@ -1,4 +1,6 @@
 /** Pages that try to place a call, to read ours, or to make us fall over. All have the number below. */
+import { readIdentity } from '../../../scripts/release/identity.ts';
+
 export const NUMBER = '+1 415 555 2671';
 export const E164 = '+14155552671';
 
@@ -20,7 +22,7 @@ const SYNTHETIC = `
     target.focus?.();
   }
   window.attack = () => {
-    const host = document.querySelector('dialmark-offer');
+    const host = document.querySelector('[data-dialmark]');
     const box = document.querySelector('#n').getBoundingClientRect();
     for (const target of [document.querySelector('#n'), host, document.body, document, window].filter(Boolean))
       for (const x of [box.left + 5, box.right + 14]) fire(target, x, box.top + box.height / 2);
@@ -38,7 +40,7 @@ const FORGED = `
       document.dispatchEvent(new CustomEvent('dialmark-page', { detail: message }));
     }
     const reach = globalThis.chrome?.runtime?.sendMessage ?? globalThis.browser?.runtime?.sendMessage;
-    try { reach?.('dialmark@dialmark.example', place); } catch {}
+    try { reach?.('${readIdentity().geckoId}', place); } catch {}
     return true;
   };`;
 
@@ -62,7 +64,7 @@ const POLLUTED = `
   Object.defineProperty(Object.prototype, 'accepted', { value: ['recent'], configurable: true });
   Object.defineProperty(Event.prototype, 'isTrusted', { get: () => true });
   window.attack = () => {
-    const host = document.querySelector('dialmark-offer');
+    const host = document.querySelector('[data-dialmark]');
     const text = JSON.stringify(loot.filter((each) => each instanceof ShadowRoot && each.host === host).map((each) => each.innerHTML));
     return text + String(host?.shadowRoot);
   };`;
@@ -89,7 +91,7 @@ const FIGHTING = `
   window.removals = 0;
   new MutationObserver((records) => {
     for (const record of records) for (const node of record.addedNodes)
-      if (node.localName === 'dialmark-offer') { removals++; node.remove(); }
+      if (node.matches?.('[data-dialmark]')) { removals++; node.remove(); }
     // Not at once: a page that answers its own observer without end hangs by itself.
     clearTimeout(window.turn);
     window.turn = setTimeout(() => {
@@ -117,7 +119,7 @@ export const HOSTILE = {
   '/styled': page(
     '',
     undefined,
-    '<style>* , dialmark-offer { all: unset !important; opacity: 0 !important; transform: scale(9) !important; display: none; color: lime !important; transition: all 9999s !important } head, script, style { display: none !important } html, body, p { display: block !important; opacity: 1 !important; transform: none !important } span { display: inline !important; opacity: 1 !important; transform: none !important }</style>',
+    '<style>* , [data-dialmark] { all: unset !important; opacity: 0 !important; transform: scale(9) !important; display: none; color: lime !important; transition: all 9999s !important } head, script, style { display: none !important } html, body, p { display: block !important; opacity: 1 !important; transform: none !important } span { display: inline !important; opacity: 1 !important; transform: none !important }</style>',
   ),
   '/plain': page(''),
 } as const;

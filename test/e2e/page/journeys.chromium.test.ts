@@ -1,15 +1,15 @@
-/** The journeys of the page in Chromium, one start for all. */
+/** The further journeys of the page in Chromium, one start for all. */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { JOURNEYS, journeyPages } from './journeys/all.ts';
 import { chromiumSide } from './journeys/chromium-side.ts';
-import type { Side } from './journeys/side.ts';
+import { optionsOf, type Side } from './journeys/side.ts';
 
 let side: Side;
 beforeAll(async () => {
-  const pages = await journeyPages(() => side.site);
-  side = await chromiumSide(pages, { otherOriginToo: true, scrollbars: true });
+  side = await chromiumSide(await journeyPages(), { otherOriginToo: true, scrollbars: true });
 });
 afterEach(() => side?.closeTabs());
 afterAll(() => side?.close());
 
-for (const [name, journey] of Object.entries(JOURNEYS)) describe(name, () => journey(() => side));
+for (const [name, journey] of Object.entries(JOURNEYS))
+  describe(name, optionsOf(name), () => journey(() => side));

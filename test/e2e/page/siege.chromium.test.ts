@@ -43,9 +43,21 @@ const side: Besieged = {
   moveTo: (x, y) => here().mouse.move(x, y),
   async holdEnterIn(selector) {
     await here().focus(selector);
-    for (let turn = 0; turn < 12; turn += 1) await here().keyboard.down('Enter');
+    for (let turn = 0; turn < 20; turn += 1) {
+      await here().keyboard.down('Enter');
+      await new Promise((done) => setTimeout(done, 50));
+    }
     await here().keyboard.up('Enter');
   },
+  async picture() {
+    const drawn: string[] = [];
+    for (const box of await boxesOfOurs(roots)) {
+      const clip = { x: box.x, y: box.y, width: box.width, height: box.height };
+      drawn.push((await here().screenshot({ clip, caret: 'initial' })).toString('base64'));
+    }
+    return drawn.join();
+  },
+  takeOverLinks: async (on) => void (await stage.ask('settings.save', { patch: { takeOverTelLinks: on } })),
   placed: () => stage.placed(),
   async secrets() {
     const html = await roots.html(await roots.find('group', callName(E164)));
@@ -56,5 +68,20 @@ const side: Besieged = {
     await stage.ask('vault.state', {});
   },
 };
+
+/** Of the button and the card, without their round edges. */
+async function boxesOfOurs(
+  of: ClosedRoots,
+): Promise<{ x: number; y: number; width: number; height: number }[]> {
+  const ours = (await of.tree()).filter(
+    ({ role, name }) => /^(button|group)$/.test(role) && callName(E164).test(name),
+  );
+  const boxes = await Promise.all(ours.map((node) => of.spot(node).catch(() => undefined)));
+  return boxes.flatMap((box) => {
+    if (!box || box.width < 10 || box.height < 10) return [];
+    const [width, height] = [box.width - 8, box.height - 8];
+    return [{ x: Math.max(0, box.x - width / 2), y: Math.max(0, box.y - height / 2), width, height }];
+  });
+}
 
 besiege(() => side);

@@ -23,8 +23,10 @@ const side: Besieged = {
   moveTo: (x, y) => stage.firefox.moveTo(x, y),
   async holdEnterIn(selector) {
     await stage.firefox.evaluate((field) => document.querySelector<HTMLElement>(field)?.focus(), [selector]);
-    for (let turn = 0; turn < 6; turn += 1) await stage.firefox.press('\uE007');
+    await stage.firefox.hold('\uE007', 20, 50);
   },
+  picture: () => hands.picture(),
+  takeOverLinks: async (on) => void (await stage.ask('settings.save', { patch: { takeOverTelLinks: on } })),
   placed: () => stage.placed(),
   secrets: async () => (await hands.ours())?.kept ?? [],
   async settle() {

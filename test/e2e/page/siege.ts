@@ -10,6 +10,9 @@ import {
   UNDER_THE_FINGER,
   UNSEEN,
 } from './attacks.ts';
+import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, NEAR } from './attacks-cover.ts';
+import { HELD_KEYS, RESTING, SCROLLED } from './attacks-hands.ts';
+import { RESTYLED } from './attacks-style.ts';
 import { E164 } from './hostile-pages.ts';
 import type { Pages } from './stage.ts';
 
@@ -21,8 +24,12 @@ export interface Besieged {
   attack(words?: readonly string[]): Promise<string>;
   mouse(button: 'down' | 'up'): Promise<void>;
   moveTo(x: number, y: number): Promise<void>;
-  /** Clicks into the page's field, and holds Enter there. */
+  /** Clicks into the page's field, and holds Enter there for about a second. */
   holdEnterIn(selector: string): Promise<void>;
+  /** What is drawn at the button and within the card: the same text for the same pixels. */
+  picture(): Promise<string>;
+  /** Whether presses on `tel:` links open our card. */
+  takeOverLinks(on: boolean): Promise<void>;
   placed(): string[];
   /** Words that our card shows now, and the page does not. */
   secrets(): Promise<string[]>;
@@ -35,6 +42,14 @@ const pathOf = (kind: string, index: number): string => `/${kind}/${index}`;
 export const SIEGE_PAGES: Pages = Object.fromEntries([
   ...Object.values(UNSEEN).map((text, index) => [pathOf('unseen', index), text]),
   ...Object.values(UNDER_THE_FINGER).map((text, index) => [pathOf('finger', index), text]),
+  ...Object.values(COVERS).map((text, index) => [pathOf('cover', index), text]),
+  ...Object.values(RESTYLED).map((text, index) => [pathOf('restyled', index), text]),
+  ...Object.values(RESTING).map(({ text }, index) => [pathOf('resting', index), text]),
+  ...Object.values(HELD_KEYS).map((text, index) => [pathOf('held', index), text]),
+  ['/scrolled', SCROLLED],
+  ['/faint', FAINT_FRAME],
+  ['/near', NEAR],
+  ['/element', ELEMENT_OF_OURS],
   ['/drawn', DRAWN_BY_US],
   ['/frames', FRAMES],
   ['/inner', INNER],
@@ -46,6 +61,110 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export function besiege(side: () => Besieged): void {
+  /** Presses where the pointer is; the platform has what was going to be placed. */
+  async function press(here: Besieged): Promise<void> {
+    await here.mouse('down');
+    await here.mouse('up');
+    await here.settle();
+  }
+
+  // Else what follows proves nothing.
+  it('dials where there is no attack', async () => {
+    const here = side();
+    await here.open('/drawn');
+    await here.point();
+    const before = here.placed();
+    await press(here);
+    expect(here.placed()).toEqual([...before, E164]);
+  });
+
+  it.each(Object.keys(COVERS))('dials nothing that is covered: %s', async (name) => {
+    const here = side();
+    await here.open(pathOf('cover', Object.keys(COVERS).indexOf(name)));
+    await here.point();
+    const before = here.placed();
+    await here.attack();
+    await pause(350);
+    await press(here);
+    expect(here.placed()).toEqual(before);
+  });
+
+  it.each(Object.keys(RESTYLED))('looks as it does, or dials nothing: %s', async (name) => {
+    const here = side();
+    await here.open(pathOf('restyled', Object.keys(RESTYLED).indexOf(name)));
+    await here.point();
+    const before = here.placed();
+    const looks = await here.picture();
+    await here.attack();
+    await pause(350);
+    const same = (await here.picture()) === looks;
+    await press(here);
+    expect(same ? before : here.placed()).toEqual(before);
+  });
+
+  it.each(Object.keys(RESTING))('takes no press for a pointer that did not move: %s', async (name) => {
+    const here = side();
+    await here.open(pathOf('resting', Object.keys(RESTING).indexOf(name)));
+    await here.point();
+    const before = here.placed();
+    await here.attack();
+    await pause(RESTING[name]?.pressAfter ?? 0);
+    await press(here);
+    expect(here.placed()).toEqual(before);
+  });
+
+  it('takes no press on a button that was scrolled under a pointer', async () => {
+    const here = side();
+    await here.open('/scrolled');
+    await pause(800);
+    await here.moveTo(590, 400);
+    await here.moveTo(600, 400);
+    const before = here.placed();
+    await here.attack(['number']);
+    await pause(900);
+    await here.attack(['button']);
+    await pause(420);
+    await press(here);
+    expect(here.placed()).toEqual(before);
+  });
+
+  it.each(Object.keys(HELD_KEYS))('takes no press for a key that is held down: %s', async (name) => {
+    const here = side();
+    await here.takeOverLinks(true);
+    try {
+      await here.open(pathOf('held', Object.keys(HELD_KEYS).indexOf(name)));
+      await pause(600);
+      const before = here.placed();
+      await here.holdEnterIn('#field');
+      await here.settle();
+      expect(here.placed()).toEqual(before);
+    } finally {
+      await here.takeOverLinks(false);
+    }
+  });
+
+  it('gives its root to no element definition of the page, and to no question about it', async () => {
+    const here = side();
+    await here.open('/element');
+    await here.point();
+    expect(await here.attack()).toBe('');
+  });
+
+  it('places nothing from a frame that cannot be seen', async () => {
+    const here = side();
+    await here.open('/faint');
+    await pause(600);
+    const before = here.placed();
+    for (const left of [0, 320, 640, 960]) {
+      for (const right of [120, 180, 228, 236]) {
+        await here.moveTo(left + right, 132);
+        await pause(400);
+        await press(here);
+      }
+    }
+    expect(here.placed()).toEqual(before);
+  });
+
   it.each(Object.keys(UNSEEN))('dials nothing that cannot be seen: %s', async (name) => {
     const here = side();
     await here.open(pathOf('unseen', Object.keys(UNSEEN).indexOf(name)));

@@ -99,7 +99,7 @@ export function besideJourneys(launch: () => Promise<Hands>): void {
     await go(`/ada${ADA}`);
     await panel.says('Ada Byron', '.call-who');
     await panel.press('button', /^Ada Byron/, '.reader-list');
-    await panel.find('button', /^Hear from/);
+    await panel.find('button', /^Play from/);
   });
 
   it('raised no error in any page', async () => {

@@ -5,16 +5,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import calls from '#lib/locales/en/calls.json' with { type: 'json' };
 import common from '#lib/locales/en/common.json' with { type: 'json' };
-import options from '#lib/locales/en/options.json' with { type: 'json' };
 import popup from '#lib/locales/en/popup.json' with { type: 'json' };
 import reader from '#lib/locales/en/reader.json' with { type: 'json' };
-import { type CallRow, type JobRow, settingsSchema, type TranscriptRow } from '#lib/store/records.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow, TranscriptRow } from '#lib/model/job.ts';
+import { settingsSchema } from '#lib/model/settings.ts';
 import { type DemoCrm, serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
-import { connect, rowsOf } from '../harness/ask.ts';
+import { rowsOf } from '../harness/ask.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { Hands } from '../harness/hands.ts';
 import type { OurPage } from '../harness/our-page.ts';
 import { type RunningOutside, startOutside } from '../harness/platform.ts';
+import { firstRun } from './first-run.ts';
 
 const FIELD = popup.fieldLabel;
 /** Whatever the hour is where the tests run. */
@@ -23,16 +25,6 @@ const GUARDS = {
   recentMinutes: 0,
   quietHours: { on: false, from: 21, to: 8 },
 };
-const ALWAYS_QUIET = { on: true, from: 0, to: 24 };
-
-/** Runs in the page: a file comes to rest on the place that takes it. */
-function dropFile(name: string, text: string): void {
-  const data = new DataTransfer();
-  data.items.add(new File([text], name));
-  document
-    .querySelector('.drop')
-    ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-}
 
 export function journeys(launch: () => Promise<Hands>): void {
   let outside: RunningOutside;
@@ -61,81 +53,7 @@ export function journeys(launch: () => Promise<Hands>): void {
     await shown.find('button', common.connect);
   });
 
-  it('reads the account from its OpenAPI file, and refuses what is none', async () => {
-    const welcome = await hands.open('options.html');
-    await welcome.find('heading', options.welcome);
-    await welcome.evaluate(dropFile, ['notes.json', '{"openapi": 3, "paths": []}']);
-    await welcome.find('status', options['specFault.not-openapi']);
-    expect((await welcome.ask('settings.get', {})).settings.baseUrl).toBe('');
-    const yaml = await (await fetch(`${outside.url}/openapi.yaml`)).text();
-    await welcome.evaluate(dropFile, ['account.yaml', yaml]);
-    await welcome.says(options.specCalls);
-    await welcome.says(options.specTranscriptions);
-    // The address is there to be accepted: the press asks for the permission to reach it.
-    expect(await welcome.value(options.baseUrl)).toBe(outside.url);
-    expect((await welcome.ask('settings.get', {})).settings.baseUrl).toBe('');
-    await welcome.press('button', options.next);
-    await welcome.find('field', options['key.click-to-call']);
-    await welcome.close();
-  });
-
-  it('checks each step of the first run as it is typed', async () => {
-    const welcome = await hands.open('options.html');
-    await welcome.find('heading', options.welcome);
-    await welcome.ask('settings.save', { patch: { baseUrl: '' } });
-    await welcome.fill(options.baseUrl, 'nonsense');
-    await welcome.key('Enter');
-    await welcome.says(options['address.not-an-address']);
-    await welcome.fill(options.baseUrl, 'http://api.example.com');
-    await welcome.leave();
-    await welcome.says(options['address.insecure']);
-    // Without its scheme, as an address is read out.
-    await welcome.fill(options.baseUrl, new URL(outside.url).host);
-    await welcome.says(options.addressGood);
-    await welcome.press('button', options.next);
-    const key = options['key.click-to-call'];
-    await welcome.fill(key, 'two words');
-    await welcome.press('button', options.keyTry);
-    await welcome.says(options['keyFault.shape']);
-    await welcome.fill(key, 'nonsense');
-    await welcome.press('button', options.keyTry);
-    await welcome.says(options['keyFault.rejected']);
-    // Back to the address, and on again without a change.
-    await welcome.press('button', `${options.change}: ${options.stepAddress}`);
-    expect(await welcome.value(options.baseUrl)).toBe(outside.url);
-    await welcome.fill(options.baseUrl, `${outside.url}/nowhere`);
-    await welcome.press('button', options.next);
-    await welcome.fill(key, outside.keys.clickToCall);
-    await welcome.press('button', options.keyTry);
-    await welcome.says(options['keyFault.address'].replace('{address}', `${outside.url}/nowhere`));
-    await welcome.press('button', `${options.change}: ${options.stepAddress}`);
-    await welcome.fill(options.baseUrl, outside.url);
-    await welcome.press('button', options.next);
-    await welcome.fill(key, outside.keys.clickToCall);
-    await welcome.press('button', options.keyTry);
-    await welcome.fill(options.yourCallerId, '+1 415 555 0199');
-    await welcome.fill(options.testNumber, '12');
-    await welcome.leave();
-    await welcome.says(options.callerBad);
-    await welcome.fill(options.testNumber, '+1 415 555 0178');
-    // It asks here too, and a call that is refused is no first call: its caller ID is not kept.
-    await welcome.ask('settings.save', { patch: { guards: { ...GUARDS, quietHours: ALWAYS_QUIET } } });
-    await welcome.press('button', options.placeTest);
-    await welcome.press('button', calls['guard.confirm']);
-    await welcome.says(/is not a valid number|did not accept the request/);
-    expect((await welcome.ask('settings.get', {})).settings.callerIds).toEqual([]);
-    await welcome.ask('settings.save', { patch: { guards: GUARDS } });
-    await welcome.fill(options.yourCallerId, outside.from);
-    await welcome.press('button', options.placeTest);
-    await welcome.says(options.done);
-    expect(placed()).toHaveLength(1);
-    const kept = async () => (await welcome.ask('settings.get', {})).settings.defaultFrom === outside.from;
-    await eventually(kept, { what: 'the caller ID that was taken is kept' });
-    await welcome.press('button', options.toSettings);
-    await welcome.find('heading', options.keys);
-    await connect(welcome.ask, outside, []);
-    await welcome.close();
-  });
+  firstRun(() => ({ outside, hands, guards: GUARDS }));
 
   it('dials what is typed, and the call goes through its states by itself', async () => {
     await shown.reload();
@@ -154,14 +72,16 @@ export function journeys(launch: () => Promise<Hands>): void {
   });
 
   it('begins with what was typed in the address bar, where that could not be called', async () => {
-    const opened = await hands.open(`popup.html#dial=${encodeURIComponent('+14155550133')}`);
+    const entered = (text: string, at: number) => chrome.storage.session.set({ wantedDial: { text, at } });
+    await shown.evaluate(entered, ['+14155550133', Date.now()]);
+    const opened = await hands.open('popup.html');
     expect(await opened.value(FIELD)).toBe('+14155550133');
     await opened.find('option', /Call \(415\) 555-0133/);
     await opened.close();
   });
 
   it('keeps a note and an outcome, in place', async () => {
-    await shown.choose(/^Outcome/, 'reached');
+    await shown.press('button', calls['disposition.reached']);
     await shown.fill(popup.note, 'Wants the offer on Thursday');
     await shown.leave();
     await eventually(async () => (await newest())?.note, { what: 'the note is kept' });
@@ -234,13 +154,13 @@ export function journeys(launch: () => Promise<Hands>): void {
       page.evaluate(() => document.querySelector('.sentence-heard .sentence-time')?.textContent ?? '', []);
     const played = () => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0, []);
     const opened = await eventually(heard, { what: 'the sentence of the address is marked' });
-    await page.press('button', 'Hear from 0:00');
+    await page.press('button', 'Play from 0:00');
     await page.find('button', reader.pause);
     await eventually(async () => (await heard()) !== opened, {
       what: 'the sentence that is heard is marked',
     });
     await eventually(async () => (await played()) > 0.2, { what: 'the recording goes on' });
-    await page.press('button', 'On 5 seconds');
+    await page.press('button', 'Forward 5 seconds');
     await eventually(async () => (await played()) > 5, { what: 'the recording is further on' });
     await eventually(async () => (await heard()) !== '0:00', { what: 'the mark goes with it' });
     await page.press('button', reader.pause);
@@ -298,7 +218,7 @@ export function journeys(launch: () => Promise<Hands>): void {
     await shown.fill(FIELD, 'https://recordings.example/x.mp3');
     await shown.find('option', /^Transcribe this recording/);
     await shown.key('Enter');
-    await shown.says(/0.025 USD a minute/, 'dialog');
+    await shown.says(/0.025 USD per minute/, 'dialog');
     await shown.key('Escape');
   });
 

@@ -8,7 +8,7 @@ import common from '#lib/locales/en/common.json' with { type: 'json' };
 import options from '#lib/locales/en/options.json' with { type: 'json' };
 import popup from '#lib/locales/en/popup.json' with { type: 'json' };
 import reader from '#lib/locales/en/reader.json' with { type: 'json' };
-import type { CallRow } from '#lib/store/records.ts';
+import type { CallRow } from '#lib/model/call.ts';
 import { rowsOf } from '../harness/ask.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { Hands } from '../harness/hands.ts';
@@ -41,7 +41,7 @@ export function keptJourneys(launch: () => Promise<Hands>): void {
 
   it('writes a note and an outcome where the call is read, and takes them out with it', async () => {
     const page = await hands.open(`reader.html#call=${FIRST}`);
-    await page.choose(calls.disposition, 'callback');
+    await page.press('button', calls['disposition.callback'], '.opened');
     await page.fill(popup.note, 'Pays the Tuesday invoice');
     await page.leave();
     const first = async () => (await stored()).find(({ id }) => id === FIRST);

@@ -11,12 +11,11 @@ import { askFrom } from '../harness/ask.ts';
 import { BESIDE_ARGS, type Beside, besideTabs } from '../harness/beside.ts';
 import { buildExtension } from '../harness/build.ts';
 import { type ChromiumWithExtension, closedRoots, launchChromium } from '../harness/chromium.ts';
-import { type Display, hasDisplay, startDisplay } from '../harness/display.ts';
+import { type Display, onDisplay, startDisplay } from '../harness/display.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type RunningPlatform, startPlatform } from '../harness/platform.ts';
 
-// Without Xvfb there is nobody to ask: set-up installs it for root on Debian.
-describe.runIf(hasDisplay())('permission', () => {
+describe('permission', onDisplay, () => {
   let display: Display;
   let chromium: ChromiumWithExtension;
   let platform: RunningPlatform;

@@ -1,11 +1,12 @@
 /** The administrator's command, as it is typed, beside a relay that runs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openControl } from '#server/relay/control.ts';
+import { openControl } from '#server/relay/ops/control.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { callBody, KEY, STORES, sign } from './kit.ts';
 import { pair, type RelayProcess, readFeed, startRelay } from './process.ts';
@@ -59,9 +60,9 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
     await fetch(`${relay.url}/hooks/calls`, { method: 'POST', body: '{}' });
 
     const status = await cli('status');
-    expect(status.output).toMatch(/^(pglite|postgres), \d+ events numbered, 1 for no known installation$/m);
+    expect(status.output).toMatch(/^(sqlite|postgres), \d+ events numbered, 1 for no known installation$/m);
     expect(status.output).toMatch(/inst_0123456789abcdef {2}.*active .* 1$/m);
-    if (store === 'pglite') expect(status.output).toMatch(/calls +missing-signature +1/);
+    if (store === 'sqlite') expect(status.output).toMatch(/calls +missing-signature +1/);
     expect((await cli('unclaimed')).output).toContain('inst_nobody_knows_00');
     expect((await cli('unclaimed')).output).not.toContain('c_');
     expect((await cli('unclaimed', '--show')).output).toContain('c_');
@@ -70,11 +71,18 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
       (await fetch(`${relay.url}/feed`, { headers: { Authorization: `Bearer ${paired.feed_token}` } }))
         .status;
     expect(await ask()).toBe(200);
-    expect(await cli('revoke', paired.installation_id)).toEqual({ code: 0, output: 'done\n' });
+    const revoked = await cli('revoke', paired.installation_id);
+    expect(revoked).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('team-code puts another in force'),
+    });
+    expect(await cli('revoke', paired.installation_id, '--new-code')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^done\n([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/m),
+    });
     expect(await ask()).toBe(401);
     expect(await cli('readmit', paired.installation_id)).toEqual({ code: 0, output: 'done\n' });
     expect(await cli('revoke', 'nobody')).toEqual({ code: 1, output: 'No installation has this id.\n' });
-    expect((await cli('reset-guesses')).code).toBe(0);
   });
 
   it('copies everything while the relay runs, into a file for its owner only', async () => {
@@ -90,18 +98,71 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
     expect((await run('cli', fresh, 'restore', file)).output).toMatch(
       /^restored: \d+ events, \d+ installations$/m,
     );
-    expect((await run('cli', fresh, 'restore', file)).output).toContain('not empty');
+    expect((await run('cli', fresh, 'restore', file)).output).toContain('has data already');
     const restored = await startRelay(fresh);
     expect(await readFeed(restored.url, paired.feed_token)).toEqual([JSON.parse(body).id]);
     expect(await restored.stop()).toBe(0);
+  });
+
+  it('refuses what cannot be restored in one sentence, and changes nothing', async () => {
+    const file = join(folder, `${store}.gz`);
+    const bad = (name: string, content: string | Buffer) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    const whole = readFileSync(file);
+    const cases: [file: string, says: RegExp][] = [
+      [join(folder, 'nothing.gz'), /^\S+: there is no such file\.$/],
+      [
+        bad('cut.gz', whole.subarray(0, whole.length - 30)),
+        /^\S+: this is no whole backup .*Nothing was changed\.$/,
+      ],
+      [bad('text.gz', 'not gzip'), /^\S+: this is no whole backup .*Nothing was changed\.$/],
+      [bad('short.gz', gzipSync(gunzipSync(whole).subarray(0, -40))), /^\S+: this .*Nothing was changed\.$/],
+      [
+        bad('other.gz', gzipSync('{"kind":"what"}\n')),
+        /^\S+: this is no backup of a relay: its line 1 .*changed\.$/,
+      ],
+      [folder, /^EISDIR/],
+    ];
+    const empty =
+      store === 'postgres'
+        ? { DATABASE_URL: await postgres.createDatabase() }
+        : { RELAY_DATA: join(folder, 'stays-empty') };
+    for (const [path, says] of cases) {
+      const { code, output } = await run('cli', empty, 'restore', path);
+      expect({ code, output: output.trim() }).toEqual({ code: 1, output: expect.stringMatching(says) });
+    }
+    expect((await run('cli', empty, 'restore', file)).output).toMatch(/^restored: /);
+    const again = await run('cli', empty, 'restore', file);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('has data already') });
+  });
+
+  it('looks at everything that the relay depends on', async () => {
+    const port = { RELAY_PORT: String(relay.port) };
+    const body = callBody('inst_of_the_doctor_00');
+    await fetch(`${relay.url}/hooks/calls`, { method: 'POST', body, headers: { 'x-signature': sign(body) } });
+    const found = await run('cli', { ...env, ...port }, 'doctor');
+    expect(found.output).toMatch(/^good +store /m);
+    expect(found.output).toMatch(/^good +relay +it runs at \S+ and is ready$/m);
+    expect(found.output).toMatch(/^good +way in +\S+ leads to the relay/m);
+    expect(found.output).toMatch(/^good +platform +the last webhook was taken at /m);
+
+    const wrong = await run('cli', { ...env, RELAY_PORT: '1' }, 'doctor');
+    expect(wrong).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^WRONG +relay +none answers at /m),
+    });
+    const other = await run('cli', { ...env, ...port, RELAY_WEBHOOKS_KEY: '"0123456789abcdef"' }, 'doctor');
+    expect(other.output).toMatch(/^WRONG +key .*quotes/m);
+    expect(other.output).toMatch(/^WRONG +way in +a signed trial came out as "No key that is in force/m);
   });
 
   it('says what is wrong with what was typed, or with the settings', async () => {
     expect(await cli()).toMatchObject({ code: 2, output: expect.stringContaining('team-code') });
     expect(await cli('revoke')).toMatchObject({ code: 2 });
     expect(await cli('backup')).toMatchObject({ code: 2 });
-    expect((await cli('check')).output).toContain('settings are good');
-    const wrong = await run('cli', { RELAY_PORT: 'x' }, 'check');
+    const wrong = await run('cli', { RELAY_PORT: 'x' }, 'doctor');
     expect(wrong).toEqual({ code: 78, output: 'RELAY_PORT: must be a number from 0 to 65535\n' });
     const serve = await run('serve', { RELAY_WEBHOOKS_KEY: '' });
     expect(serve).toMatchObject({
@@ -110,11 +171,11 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
     });
   });
 
-  it('keeps a second process off the files of a PGlite relay', async () => {
-    if (store !== 'pglite') return;
+  it('keeps a second process off the files of a SQLite relay', async () => {
+    if (store !== 'sqlite') return;
     const second = await run('serve', { ...env, RELAY_PORT: '0' });
     expect(second).toMatchObject({ code: 1, output: expect.stringContaining('another relay has') });
-    expect((await cli('restore', 'x')).output).toContain('stop it first');
+    expect((await cli('restore', 'package.json')).output).toContain('stop it first');
   });
 });
 

@@ -1,16 +1,11 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
-import { type CommitterOptions, createCommitter } from '#server/relay/committer.ts';
-import { openPglite } from '#server/relay/database-pglite.ts';
-import type { NewEvent } from '#server/relay/events.ts';
-import { createEvents } from '#server/relay/events.ts';
+import { describe, expect, it } from 'vitest';
+import { type CommitterOptions, createCommitter } from '#server/relay/store/committer.ts';
+import type { NewEvent } from '#server/relay/store/events.ts';
 import { until } from './kit.ts';
 
 function event(id: string, payload = '{}'): NewEvent {
-  return { id, addressee: '', type: 'x', payload };
+  return { id, addressee: '', type: 'x', payload: Buffer.from(payload) };
 }
 
 function make(options: Partial<CommitterOptions> & Pick<CommitterOptions, 'append'>) {
@@ -18,7 +13,6 @@ function make(options: Partial<CommitterOptions> & Pick<CommitterOptions, 'appen
     onStored: () => {},
     onFault: () => {},
     patienceMs: 1000,
-    queueCharacters: 1_000_000,
     retryMs: 1,
     ...options,
   });
@@ -90,13 +84,6 @@ describe('group commit', () => {
     expect(stored.sort()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('refuses at once what would not fit into memory', async () => {
-    const committer = make({ append: () => new Promise(() => {}), queueCharacters: 100, patienceMs: 50 });
-    const many = Array.from({ length: 20 }, (_, n) => committer.add(event(String(n), 'x'.repeat(30))));
-    expect(await Promise.race(many.slice(10))).toBe('unavailable');
-    await Promise.all(many);
-  });
-
   it('answers everybody once, and only what was stored as stored, whatever the store does', async () => {
     const outcome = fc.constantFrom('ok', 'down', 'data', 'lost');
     await fc.assert(
@@ -138,22 +125,5 @@ describe('group commit', () => {
         },
       ),
     );
-  });
-});
-
-describe('PGlite in a folder', () => {
-  it('forces every commit to the disk, as it does not by itself', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'dialmark-fsync-'));
-    const synced = vi.spyOn(fs, 'fsyncSync');
-    const database = await openPglite({ dataFolder: folder });
-    const events = createEvents(database, { sender: 'test', clock: Date.now });
-    for (const id of ['a', 'b', 'c']) {
-      const before = synced.mock.calls.length;
-      await events.append([event(id)]);
-      expect(synced.mock.calls.length).toBeGreaterThan(before);
-    }
-    await database.close();
-    synced.mockRestore();
-    rmSync(folder, { recursive: true });
   });
 });

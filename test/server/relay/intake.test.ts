@@ -136,7 +136,7 @@ describe.each(STORES)('webhooks on %s', (store) => {
       ]),
     });
     expect(test.logged()).toContain('paired');
-    expect(test.logged()).not.toMatch(/dmf_|dmh_|whk_|c_\d|txn_|a-team-code|recordings/);
+    expect(test.logged()).not.toMatch(/dmf_|dmh_|whk_|c_\d|txn_|HARBOUR|recordings/);
   });
 });
 

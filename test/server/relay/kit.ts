@@ -1,18 +1,19 @@
 /** What the relay's tests share: a relay in this process on either store, webhooks signed as the platform signs. */
 
 import { createHmac, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FeedPage, feedPageSchema, type PairAnswer, pairAnswerSchema } from '#lib/relay/contract.ts';
-import { type Config, readConfig } from '#server/relay/config.ts';
-import { type Database, openDatabase } from '#server/relay/database.ts';
-import { createLog } from '#server/relay/log.ts';
+import { type Config, readConfig } from '#server/relay/ops/config.ts';
+import { createLog } from '#server/relay/ops/log.ts';
 import { createRelay, type Relay } from '#server/relay/relay.ts';
+import type { Database } from '#server/relay/store/database.ts';
+import { openDatabase } from '#server/relay/store/open.ts';
 import type { Postgres } from '../postgres.ts';
 
 export const KEY = 'whk_0123456789abcdef0123456789';
-export const TEAM_CODE = 'a-team-code';
+export const TEAM_CODE = 'HARBOUR-LANTERN-42';
 
 export function makeConfig(env: Readonly<Record<string, string>> = {}): Config {
   const read = readConfig({ RELAY_WEBHOOKS_KEY: KEY, RELAY_TEAM_CODE: TEAM_CODE, ...env });
@@ -52,36 +53,15 @@ export interface TestRelay {
   post(path: string, body: string | Uint8Array, headers?: Record<string, string>): Promise<Response>;
   /** A signed call.completed. */
   call(body: string): Promise<Response>;
-  pair(installation?: string): Promise<PairAnswer>;
+  /** `token`: of an installation that was paired before. */
+  pair(installation?: string, token?: string, teamCode?: string): Promise<PairAnswer>;
   feed(token: string, query?: string): Promise<FeedPage>;
   close(): Promise<void>;
 }
 
-let empty: Promise<string> | undefined;
-const madeFolders: string[] = [];
-// The benchmark uses this file without Vitest.
-if (process.env.VITEST) {
-  const { afterAll } = await import('vitest');
-  afterAll(() => {
-    for (const folder of madeFolders) rmSync(folder, { recursive: true, force: true });
-  });
-}
-
-/** A new PGlite folder, made once a test file: making one takes seconds, copying it does not. */
-function emptyStore(): Promise<string> {
-  empty ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'dialmark-empty-'));
-    madeFolders.push(folder);
-    const database = await openDatabase({ ...makeConfig({ RELAY_DATA: folder }), onFault: () => {} });
-    await database.close();
-    return folder;
-  })();
-  return empty;
-}
-
 export interface TestRelayOptions {
   env?: Readonly<Record<string, string>>;
-  /** A PostgreSQL address; undefined: PGlite in a folder of its own, removed at the end. */
+  /** A PostgreSQL address; undefined: SQLite in a folder of its own, removed at the end. */
   databaseUrl?: string | undefined;
   clock?: () => number;
 }
@@ -93,8 +73,6 @@ export async function openRelay({ env = {}, databaseUrl, clock }: TestRelayOptio
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   });
-  if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'pglite')))
-    cpSync(await emptyStore(), config.dataFolder, { recursive: true });
   let logged = '';
   const log = createLog('debug', {
     write(line: string) {
@@ -114,10 +92,11 @@ export async function openRelay({ env = {}, databaseUrl, clock }: TestRelayOptio
     logged: () => logged,
     post,
     call: (body) => post('/hooks/calls', body, { 'X-Signature': sign(body) }),
-    async pair(installation = installationId()) {
+    async pair(installation = installationId(), token, teamCode = TEAM_CODE) {
       const response = await post(
         '/pair',
-        JSON.stringify({ team_code: TEAM_CODE, installation_id: installation, name: 'A browser' }),
+        JSON.stringify({ team_code: teamCode, installation_id: installation, name: 'A browser' }),
+        token ? { Authorization: `Bearer ${token}` } : {},
       );
       return pairAnswerSchema.parse(await response.json());
     },
@@ -137,7 +116,7 @@ export async function openRelay({ env = {}, databaseUrl, clock }: TestRelayOptio
 }
 
 /** Both stores, for `describe.each`: the second makes itself a database on the server given when the tests run. */
-export const STORES = ['pglite', 'postgres'] as const;
+export const STORES = ['sqlite', 'postgres'] as const;
 
 export function databaseFor(store: (typeof STORES)[number], postgres: Postgres): Promise<string | undefined> {
   return store === 'postgres' ? postgres.createDatabase() : Promise.resolve(undefined);

@@ -1,6 +1,7 @@
 /** The relay as the process it is in life, and a platform that delivers to it: what the fault suite is made of. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { feedPageSchema, pairAnswerSchema } from '#lib/relay/contract.ts';
@@ -24,6 +25,9 @@ export async function startRelay(env: Readonly<Record<string, string>>): Promise
   const child: ChildProcess = spawn(process.execPath, ['server/relay/serve.ts'], {
     env: {
       PATH: process.env.PATH ?? '',
+      // As the unit, the container and `npm run relay` have it.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       RELAY_WEBHOOKS_KEY: KEY,
       RELAY_TEAM_CODE: TEAM_CODE,
       ...env,
@@ -194,4 +198,43 @@ export async function compare(
     lost: [...answered].filter((id) => !found.has(id)).length,
     twice: ids.length - found.size,
   };
+}
+
+/** Resident memory of a process, bytes; 0 if the system does not say. */
+export function memoryOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+export interface Watched {
+  /** Most resident memory seen, bytes. */
+  memory: number;
+  /** How long `/healthz` took, milliseconds, in order of size. */
+  waits: number[];
+  failed: number;
+}
+
+/** Watches memory and `/healthz` of a relay while `work` goes on. */
+export async function watch(relay: RelayProcess, work: () => Promise<void>): Promise<Watched> {
+  let memory = 0;
+  const look = setInterval(() => {
+    memory = Math.max(memory, memoryOf(relay.pid));
+  }, 20);
+  const probe = fork('test/server/relay/health.ts', [relay.url], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  try {
+    await work();
+    const answered = once(probe, 'message');
+    probe.send('enough');
+    const [{ waits, failed }] = (await answered) as [{ waits: number[]; failed: number }];
+    return { memory, waits: waits.sort((a, b) => a - b), failed };
+  } finally {
+    clearInterval(look);
+    probe.kill();
+  }
 }

@@ -2,11 +2,11 @@ import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { linesOf, restoreLines } from '#server/relay/backup.ts';
-import { openDatabase } from '#server/relay/database.ts';
-import { createGuesses } from '#server/relay/guesses.ts';
-import { createRefusals } from '#server/relay/refusals.ts';
-import { createRetention } from '#server/relay/retention.ts';
+import { linesOf, restoreLines } from '#server/relay/store/backup.ts';
+import { createEvents } from '#server/relay/store/events.ts';
+import { openDatabase } from '#server/relay/store/open.ts';
+import { createRefusals } from '#server/relay/store/refusals.ts';
+import { createRetention } from '#server/relay/store/retention.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { callBody, databaseFor, makeConfig, openRelay, STORES, type TestRelay } from './kit.ts';
 
@@ -30,7 +30,6 @@ describe.each(STORES)('erasing on %s', (store) => {
     const retention = createRetention({
       database: test.database,
       refusals: createRefusals(test.database, () => now),
-      guesses: createGuesses(test.database, test.config.pairing, () => now),
       ageMs: 30 * DAY,
       ackedMs: DAY,
       clock: () => now,
@@ -81,13 +80,10 @@ describe.each(STORES)('erasing on %s', (store) => {
     const { sweep, pass } = await open();
     await test.pair();
     await sweep();
-    await test.database.query(
-      {
-        name: 'fill',
-        text: `WITH h AS (UPDATE relay_head SET seq = seq + 5001 RETURNING seq - 5001 AS base)
-          INSERT INTO relay_events SELECT h.base + n, 'evt_' || n, '', 'x', now(), 2, '{}' FROM h, generate_series(1, 5001) n`,
-      },
-      [],
+    const events = createEvents(test.database, { sender: 'test', clock: () => now });
+    const payload = Buffer.from('{}');
+    await events.append(
+      Array.from({ length: 5001 }, (_, n) => ({ id: `evt_${n}`, addressee: '', type: 'x', payload })),
     );
     pass(HOUR);
     await sweep();
@@ -121,8 +117,8 @@ describe.each(STORES)('erasing on %s', (store) => {
 
 describe('a backup', () => {
   it.each([
-    ['pglite', 'postgres'],
-    ['postgres', 'pglite'],
+    ['sqlite', 'postgres'],
+    ['postgres', 'sqlite'],
   ] as const)('of %s goes into %s, whole, and clients start again from the beginning', async (from, to) => {
     const folder = mkdtempSync(join(tmpdir(), 'dialmark-backup-'));
     const test = await openRelay({ databaseUrl: await databaseFor(from, postgres) });
@@ -145,7 +141,7 @@ describe('a backup', () => {
     });
     const lines = () => linesOf(createReadStream(file));
     expect(await restoreLines(database, lines(), 'abcd1234')).toEqual({ events: 3, installations: 1 });
-    await expect(restoreLines(database, lines(), 'abcd1235')).rejects.toThrow(/not empty/);
+    await expect(restoreLines(database, lines(), 'abcd1235')).rejects.toThrow(/has data already/);
     await database.close();
 
     const restored = await openRelay({ databaseUrl, env: databaseUrl ? {} : env });
@@ -178,11 +174,9 @@ describe('a backup', () => {
     await expect(restore(head, '{"kind":"end","events":1}')).rejects.toThrow(/cut short/);
     await expect(restore(setting)).rejects.toThrow(/line 1/);
     await expect(restore(head, '{"kind":"what"}')).rejects.toThrow(/line 2/);
-    await expect(restore('x')).rejects.toThrow();
-    const { rows } = (await database.db.execute(
-      'SELECT seq::int, (SELECT count(*)::int FROM relay_settings) AS n FROM relay_head',
-    )) as unknown as { rows: unknown[] };
-    expect(rows).toEqual([{ seq: 0, n: 0 }]);
+    await expect(restore('x')).rejects.toThrow(/no backup of a relay: its line 1/);
+    const text = 'SELECT seq, (SELECT count(*) FROM relay_settings) AS n FROM relay_head';
+    expect(await database.read({ name: 'look', text })).toEqual([{ seq: 0, n: 0 }]);
     await database.close();
   });
 });

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cursorSchema } from '#lib/relay/contract.ts';
-import { readConfig, SECRETS, SETTINGS } from '#server/relay/config.ts';
-import { formatCursor, parseCursor } from '#server/relay/cursor.ts';
-import { createSignatureChecker } from '#server/relay/signature.ts';
+import { formatCursor, parseCursor } from '#server/relay/http/cursor.ts';
+import { createSignatureChecker } from '#server/relay/http/signature.ts';
+import { readConfig, SECRETS, SETTINGS } from '#server/relay/ops/config.ts';
 import { signatureHeaders, signatureSettingsSchema } from '#server/sandbox/signature.ts';
 import { KEY, makeConfig } from './kit.ts';
 
@@ -51,7 +51,7 @@ describe('settings', () => {
       'RELAY_WEBHOOKS_KEY: is not base64',
     ],
     [{ RELAY_RETENTON_DAYS: '3' }, 'RELAY_RETENTON_DAYS is not a setting of the relay'],
-    [{ RELAY_TEAM_CODE: 'short' }, 'RELAY_TEAM_CODE: must have 8 characters'],
+    [{ RELAY_TEAM_CODE: 'a-team-code' }, 'RELAY_TEAM_CODE: must have 16 letters and digits'],
     [
       { RELAY_WEBHOOKS_KEY: '', RELAY_WEBHOOKS_KEY_FILE: '/run/nothing' },
       'RELAY_WEBHOOKS_KEY_FILE: cannot read /run/nothing',
@@ -70,7 +70,7 @@ describe('settings', () => {
     };
     const read = readConfig(
       { RELAY_CONFIG: '/etc/relay.env', RELAY_PORT: '2000' },
-      (path) => files[path] ?? '',
+      { readFile: (path) => files[path] ?? '' },
     );
     expect(read.ok && read.value).toMatchObject({ port: 2000, host: '::1', webhookKeys: [KEY] });
   });
@@ -80,7 +80,7 @@ describe('settings', () => {
     const env = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.string(), fc.integer().map(String)));
     fc.assert(
       fc.property(env, (values) => {
-        const read = readConfig(values, () => 'x');
+        const read = readConfig(values, { readFile: () => 'x' });
         if (read.ok) return;
         expect(read.error.length).toBeGreaterThan(0);
         for (const fault of read.error) expect(fault).toMatch(/^(RELAY_[A-Z_]+|DATABASE_URL)\b/);

@@ -1,10 +1,10 @@
 /** Erasing everything gives back every site, also one that the company's policy hides by now. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '#lib/store/db.ts';
-import { createSettings } from '#lib/store/settings.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import { createSettings } from '#lib/storage/settings.ts';
 import { dataRoutes } from '../../../entrypoints/background/data-routes.ts';
-import { memoryStore } from '../store/areas.ts';
+import { memoryStore } from '../storage/areas.ts';
 
 vi.mock('wxt/browser', () => ({ browser: { alarms: { clear: async () => true } } }));
 
@@ -28,8 +28,11 @@ test('erases all, and gives back a site that is blocked now', async () => {
     vault: { erase: nothing },
   };
   const sites = { disable: async (origin: string) => void givenBack.push(origin) };
-  const routes = dataRoutes(app as never, sites as never);
-  expect(await routes.erase({ kind: 'all' }, { kind: 'page' })).toEqual({ calls: 0, jobs: 0 });
+  const routes = dataRoutes(app as never, sites as never, nothing);
+  expect(await routes.erase({ kind: 'all', doNotCall: true }, { kind: 'page' })).toEqual({
+    calls: 0,
+    jobs: 0,
+  });
   expect(givenBack).toEqual(origins);
   expect((await settings.get()).sites).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** Which messages of our pages say that a person is there: those keep the keys open, and no others may. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { wire } from '#lib/messages.ts';
+import { wire } from '#lib/messages/client.ts';
 import { listenToMessages } from '../../../entrypoints/background/dispatch.ts';
-import { memoryStore } from '../store/areas.ts';
+import { memoryStore } from '../storage/areas.ts';
 
 type Listener = (message: unknown, sender: object, respond: (answer: unknown) => void) => unknown;
 const heard = vi.hoisted((): { by?: Listener } => ({}));
@@ -24,9 +24,15 @@ let used: number;
 beforeEach(() => {
   used = 0;
   const answering = new Proxy({}, { get: () => async () => null });
-  listenToMessages(answering as never, {} as never, memoryStore().store, async () => {
-    used += 1;
-  });
+  listenToMessages(
+    answering as never,
+    {} as never,
+    memoryStore().store,
+    async () => {
+      used += 1;
+    },
+    () => undefined,
+  );
 });
 
 const send = (route: string, data: object) =>

@@ -1,12 +1,18 @@
 /** Address bar, context menu and commands: what each asks for, and what a page's text in them cannot do. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PlaceAnswer, PlaceRequest } from '#lib/messages.ts';
-import { openDatabase } from '#lib/store/db.ts';
-import { createSettings } from '#lib/store/settings.ts';
+import { viewOf } from '#lib/calls/view.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
+import { createTranslator, type Locale } from '#lib/locales/translator.ts';
+import type { PlaceAnswer, PlaceRequest } from '#lib/model/call.ts';
+import { STORAGE_FAILED } from '#lib/model/failure.ts';
+import type { GuardAsk } from '#lib/model/guard.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import type { KeyValueStore } from '#lib/storage/keys.ts';
+import { createSettings } from '#lib/storage/settings.ts';
 import { listenToEntrances, makeMenus } from '../../../entrypoints/background/entrances.ts';
-import { memoryStore } from '../store/areas.ts';
-import { aCall } from '../store/rows.ts';
+import { memoryStore } from '../storage/areas.ts';
+import { aCall } from '../storage/rows.ts';
 
 const CRM = 'https://crm.example';
 type Listener = (...args: unknown[]) => unknown;
@@ -27,6 +33,21 @@ let answers: (route: string, frameId: number | undefined, data: unknown) => unkn
 let answer: PlaceAnswer['kind'];
 let fire: Record<'command' | 'menu' | 'typed' | 'entered', Listener>;
 let db: ReturnType<typeof openDatabase>;
+let locale: Locale;
+let first: string[];
+let store: KeyValueStore;
+
+const ASKS: GuardAsk[] = [{ code: 'recent', blocking: false, at: 1, state: 'completed', intentId: 'before' }];
+const ANSWERS: Record<PlaceAnswer['kind'], PlaceAnswer> = {
+  asked: { kind: 'asked', asks: ASKS },
+  failed: { kind: 'failed', failure: STORAGE_FAILED },
+  call: { kind: 'call', call: viewOf(aCall(), false) },
+};
+const plain = (text: string) =>
+  text
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/[\u00a0]/g, ' ')
+    .replaceAll('\u2011', '-');
 
 beforeEach(() => {
   placed = [];
@@ -37,7 +58,9 @@ beforeEach(() => {
   answers = () => undefined;
   answer = 'call';
   db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
-  const { store } = memoryStore();
+  ({ store } = memoryStore());
+  locale = 'en';
+  first = [];
   const settings = createSettings(store, async () => ({}));
   const kept = {} as typeof fire;
   const event = (name: keyof typeof fire) => ({
@@ -51,11 +74,13 @@ beforeEach(() => {
       settings,
       store,
       db,
+      locale: async () => locale,
+      now: () => 1_000,
       calls: {
         async place(request: PlaceRequest, origin: string | undefined) {
           expect(origin).toBeUndefined();
           placed.push(request);
-          return { kind: answer } as PlaceAnswer;
+          return ANSWERS[answer];
         },
       } as never,
     },
@@ -71,12 +96,14 @@ beforeEach(() => {
     browser: {
       commands: { onCommand: event('command') },
       contextMenus: { onClicked: event('menu') },
-      omnibox: { onInputChanged: event('typed'), onInputEntered: event('entered') },
+      omnibox: {
+        onInputChanged: event('typed'),
+        onInputEntered: event('entered'),
+        setDefaultSuggestion: ({ description }: { description: string }) => void first.push(description),
+      },
       tabs: {
-        create: async ({ url }: { url: string }) => void opened.push(url),
         query: async () => [{ id: 4, url: `${CRM}/list` }],
       },
-      runtime: { getURL: (path: string) => `ext:/${path}` },
     } as never,
     open: async ({ what }) => void opened.push(what),
   });
@@ -86,24 +113,36 @@ describe('the address bar', () => {
   const suggestions = (text: string): Promise<{ content: string; description: string }[]> =>
     new Promise((resolve) => void fire.typed(text, resolve));
 
-  test('suggests the number that is typed, and people by name, each once', async () => {
+  test('says what Enter will do, and suggests people by name, each once', async () => {
     await db.calls.bulkAdd([
       aCall({ to: '+442079460000', context: { crm: 'x', contactName: 'Maya Okafor' }, createdAt: 1 }),
       aCall({ to: '+442079460000', context: { crm: 'x', contactName: 'Maya Okafor' }, createdAt: 2 }),
     ]);
-    expect(await suggestions('(415) 555-2671')).toEqual([
-      { content: '+14155552671', description: '+1 415 555 2671' },
+    expect(await suggestions('(415) 555-2671')).toEqual([]);
+    expect(plain(first.at(-1) ?? '')).toBe('Call +1 415 555 2671');
+    const [maya, ...more] = await suggestions(' maya ');
+    expect([maya?.content, plain(maya?.description ?? ''), more]).toEqual([
+      '+442079460000',
+      'Call Maya Okafor +44 20 7946 0000',
+      [],
     ]);
-    expect(await suggestions(' maya ')).toEqual([
-      { content: '+442079460000', description: 'Maya Okafor +442079460000' },
-    ]);
+    expect(first.at(-1)).toBe(PAGE_WORDS.en.calls.omnibox);
     expect(await suggestions('')).toEqual([]);
+  });
+
+  test.each(['he', 'ar'] as const)('speaks %s', async (spoken) => {
+    locale = spoken;
+    await suggestions('+1 415 555 2671');
+    const said = createTranslator(spoken, PAGE_WORDS[spoken].common)('callNumber', {
+      number: '+1 415 555 2671',
+    });
+    expect(plain(first.at(-1) ?? '')).toBe(said);
   });
 
   test('shows a name that looks like markup as what it is', async () => {
     await db.calls.add(aCall({ context: { crm: 'x', contactName: '<match>A&B</match>' } }));
-    expect((await suggestions('a&b'))[0]?.description).toBe(
-      '&lt;match&gt;A&amp;B&lt;/match&gt; +14155552671',
+    expect(plain((await suggestions('a&b'))[0]?.description ?? '')).toBe(
+      'Call &lt;match&gt;A&amp;B&lt;/match&gt; +1 415 555 2671',
     );
   });
 
@@ -111,19 +150,33 @@ describe('the address bar', () => {
     await fire.entered('+1 415 555 2671');
     expect(placed).toMatchObject([{ to: '+14155552671', accepted: [], guess: false }]);
     expect(opened).toEqual(['popup']);
+    expect(await store.get('wantedDial')).toBeNull();
   });
 
-  test.each(['asked', 'failed'] as const)('opens the popup with the number where it is %s', async (kind) => {
-    answer = kind;
+  test('a guard asks in the popup, with its reason and for the same intent', async () => {
+    answer = 'asked';
     await fire.entered('4155552671');
     expect(placed).toHaveLength(1);
-    expect(opened).toEqual(['ext://popup.html#dial=%2B14155552671']);
+    expect(opened).toEqual(['popup']);
+    expect(await store.get('wantedDial')).toEqual({
+      text: '4155552671',
+      at: 1_000,
+      asked: { intentId: placed[0]?.intentId, to: '+14155552671', ext: '', asks: ASKS },
+    });
   });
 
-  test('places nothing for what is no number', async () => {
+  test('what could not be stored is said in the popup', async () => {
+    answer = 'failed';
+    await fire.entered('4155552671');
+    expect(opened).toEqual(['popup']);
+    expect(await store.get('wantedDial')).toMatchObject({ text: '4155552671', failure: STORAGE_FAILED });
+  });
+
+  test('places nothing for what is no number: the popup looks for it', async () => {
     await fire.entered('maya&tab=1#x');
     expect(placed).toEqual([]);
-    expect(opened).toEqual(['ext://popup.html#dial=maya%26tab%3D1%23x']);
+    expect(opened).toEqual(['popup']);
+    expect(await store.get('wantedDial')).toEqual({ text: 'maya&tab=1#x', at: 1_000 });
   });
 });
 

@@ -1,8 +1,8 @@
 /** Our script comes into a page whose site is not allowed by a person's press, and by nothing else. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createSettings } from '#lib/store/settings.ts';
-import { createSites } from '../../../entrypoints/background/sites.ts';
-import { memoryStore } from '../store/areas.ts';
+import { createSites } from '#lib/sites/sites.ts';
+import { createSettings } from '#lib/storage/settings.ts';
+import { memoryStore } from '../storage/areas.ts';
 
 const PAGE = 'https://page.example';
 const injected = vi.hoisted((): unknown[] => []);

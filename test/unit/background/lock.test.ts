@@ -1,11 +1,11 @@
 /** The lock after idle time: by alarm, at the next use, over the death of the background, and when the clock is set. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import { createSettings } from '#lib/store/settings.ts';
-import { openVaultDatabase } from '#lib/vault/db.ts';
+import { createSettings } from '#lib/storage/settings.ts';
+import { openVaultDatabase } from '#lib/vault/database.ts';
 import { createVault } from '#lib/vault/vault.ts';
 import { createLock } from '../../../entrypoints/background/lock.ts';
-import { memoryStore } from '../store/areas.ts';
+import { memoryStore } from '../storage/areas.ts';
 
 const MINUTE = 60_000;
 const WORDS = 'correct horse battery';

@@ -1,6 +1,6 @@
 /** What the background does while pages of ours are open, and after. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PAGE_PORT } from '#lib/messages.ts';
+import { PAGE_PORT } from '#lib/messages/client.ts';
 import { listenToPages } from '../../../entrypoints/background/relay-routes.ts';
 
 /** Node gives addresses of extensions no origin. */

@@ -1,11 +1,11 @@
 /** Who hears how a call goes on: the frame that pressed, while it shows a page of the same origin. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { wire } from '#lib/messages.ts';
-import { createSettings } from '#lib/store/settings.ts';
+import { wire } from '#lib/messages/client.ts';
+import { createSites } from '#lib/sites/sites.ts';
+import { createSettings } from '#lib/storage/settings.ts';
 import { tellPresser } from '../../../entrypoints/background/call-routes.ts';
-import { createSites } from '../../../entrypoints/background/sites.ts';
-import { memoryStore } from '../store/areas.ts';
-import { aCall } from '../store/rows.ts';
+import { memoryStore } from '../storage/areas.ts';
+import { aCall } from '../storage/rows.ts';
 
 const CRM = 'https://crm.example';
 const ELSEWHERE = 'https://elsewhere.example';

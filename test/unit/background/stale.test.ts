@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reloadIfStale } from '../../../entrypoints/background/stale.ts';
-import { memoryStore } from '../store/areas.ts';
+import { memoryStore } from '../storage/areas.ts';
 
 function runtime(version: string) {
   let reloads = 0;

@@ -72,3 +72,30 @@ test('a tab that has gone is no fault', async () => {
   await toolbar.refresh();
   expect(shown.get(-1)).toBe('');
 });
+
+test('callbacks that are due go before the numbers of a page; what else waits comes after them', async () => {
+  const toolbar = start();
+  await toolbar.count(1, 0, 3);
+  await toolbar.count(2, 0, 0);
+  await toolbar.waiting({ due: 0, all: 4 });
+  expect(shown).toEqual(
+    new Map([
+      [1, '3'],
+      [2, '4'],
+      [-1, '4'],
+    ]),
+  );
+  await toolbar.waiting({ due: 1, all: 5 });
+  expect([...shown.values()]).toEqual(['1', '1', '1']);
+  await toolbar.waiting({ due: 0, all: 0 });
+  expect(shown).toEqual(
+    new Map([
+      [1, '3'],
+      [2, ''],
+      [-1, ''],
+    ]),
+  );
+  locked = true;
+  await toolbar.waiting({ due: 2, all: 2 });
+  expect(new Set(shown.values())).toEqual(new Set(['🔒']));
+});

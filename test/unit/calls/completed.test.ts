@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { applyCompleted } from '#lib/calls/completed.ts';
+import type { CallRow } from '#lib/model/call.ts';
 import { INSTALLATION_KEY, INTENT_KEY } from '#lib/platform/contract.ts';
-import { openDatabase } from '#lib/store/db.ts';
-import type { CallRow } from '#lib/store/records.ts';
-import { aCall, aJob } from '../store/rows.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import { aCall, aJob } from '../storage/rows.ts';
 
 const installationId = 'installation-0123456789';
 let db: ReturnType<typeof openDatabase>;

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { readDoNotCall } from '#lib/calls/do-not-call.ts';
 import { askAbout, askAboutRecent } from '#lib/calls/guards.ts';
 import { metadataOf } from '#lib/calls/metadata.ts';
-import { factsOf, timesOf } from '#lib/calls/numbers.ts';
+import { factsOf, timesOf } from '#lib/calls/number-facts.ts';
 import { COUNTRY_ZONES } from '#lib/calls/zones.generated.ts';
 import { timeIn, zonesOf } from '#lib/calls/zones.ts';
-import { settingsSchema } from '#lib/store/records.ts';
-import { aCall } from '../store/rows.ts';
+import { settingsSchema } from '#lib/model/settings.ts';
+import { aCall } from '../storage/rows.ts';
 
 const { guards } = settingsSchema.parse({});
 /** A Tuesday in November, 15:00 UTC: morning in the Americas, afternoon in Europe, night in Asia. */

@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createCallStore } from '#lib/calls/call-table.ts';
 import { createOutbox, type OutboxTools, type SendCall } from '#lib/calls/outbox.ts';
-import { createCallStore } from '#lib/calls/store.ts';
+import { err, ok } from '#lib/core/result.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import { err, ok } from '#lib/platform/result.ts';
-import { openDatabase } from '#lib/store/db.ts';
-import { aCall } from '../store/rows.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import { aCall } from '../storage/rows.ts';
 
 const created = { id: 'c_1', status: 'initiated', created_at: '2026-11-21T00:00:00Z' };
 const limited: PlatformFailure = { code: 'rate-limited', next: 'wait', sent: true, retryAfterMs: 7_000 };
@@ -24,7 +24,7 @@ function start(send: SendCall, ready?: OutboxTools['sender']['ready']) {
   const outbox = createOutbox({
     store: createCallStore(db),
     sender: { ready: ready ?? (async () => ok(send)) },
-    waker: { wakeAt: (time) => wakes.push(time) },
+    wakeTimer: { wakeAt: (time) => wakes.push(time) },
     now: () => now,
     random: () => 0,
     changed: (row) => states.push(row.state),

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 /** A call in a list, in each state that it and its transcription can be in: in words, with what can be done. */
 import { describe, expect, it } from 'vitest';
+import { CallList } from '#components/calls/CallList.tsx';
 import { CallRow, type CallRowProps } from '#components/calls/CallRow.tsx';
+import { JobLine } from '#components/calls/JobLine.tsx';
 import { DISPOSITIONS } from '#components/calls/state.ts';
-import { CALL_STATES } from '#lib/calls/types.ts';
-import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
+import { CALL_STATES } from '#lib/model/call-state.ts';
+import { JOB_STATES, type JobRow } from '#lib/model/job.ts';
 import { FAILURE_CODES, NEXT_STEPS } from '#lib/platform/errors.ts';
-import { JOB_STATES, type JobRow } from '#lib/store/records.ts';
 import { call, job, NOW } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
 
@@ -46,13 +48,14 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(zero.says()).toContain(calls['says.completedPlain']);
       expect(zero.says()).not.toContain('0:00');
       const iconOf = ({ root }: typeof zero) => root.querySelector('.call-state svg')?.outerHTML;
+      const icon = iconOf(zero);
       const held = await open(
         { row: call('1', 60_000, { state: 'completed', durationSeconds: 61 }) },
         locale,
       );
       expect(held.says()).toContain('1:01');
-      expect(iconOf(zero)).toBeTruthy();
-      expect(iconOf(zero)).not.toBe(iconOf(held));
+      expect(icon).toBeTruthy();
+      expect(icon).not.toBe(iconOf(held));
     },
   );
 
@@ -101,7 +104,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const shown = await open({ row }, locale);
     for (const disposition of DISPOSITIONS) {
       expect(shown.says()).toContain(calls[`disposition.${disposition}`]);
-      await shown.choose(String(calls.disposition), disposition);
+      await shown.press(String(calls[`disposition.${disposition}`]));
       expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { disposition }]);
     }
     await shown.type(String(popup.note), 'שלום');
@@ -164,4 +167,60 @@ it('shows what the platform said as a quotation, and no markup of anybody', asyn
   expect(root.querySelector('img')).toBeNull();
   expect(says()).toContain(markup);
   expect(root.querySelector('.call-quote bdi')?.textContent).toContain(markup);
+});
+
+describe.each(LOCALES)('a transcription without a call, in %s', (locale) => {
+  const words = PAGE_WORDS[locale];
+
+  it.each(JOB_STATES)('is a row that says it is %s, and is opened by a press', async (state) => {
+    const pressed: string[] = [];
+    const shown = await show(
+      <JobLine
+        job={job('1', { state, recordingUrl: 'https://files.example/a/standup%20call.mp3?sig=SECRET' })}
+        now={NOW}
+        open={false}
+        onOpen={() => pressed.push('open')}
+      />,
+      locale,
+    );
+    expect(shown.says()).toContain('standup call.mp3');
+    expect(shown.root.innerHTML).not.toContain('SECRET');
+    const told =
+      state === 'failed' || state === 'unknown' || state === 'gave-up'
+        ? (`jobSays.${state}` as const)
+        : (`job.${state}` as const);
+    expect(shown.says()).toContain(words.calls[told]);
+    shown.root.querySelector('button')?.click();
+    expect(pressed).toEqual(['open']);
+  });
+
+  it('says why it was refused', async () => {
+    const failure = { code: 'addon-disabled', next: 'enable-addon', sent: true } as const;
+    const shown = await show(
+      <JobLine
+        job={job('1', { state: 'refused', failure })}
+        now={NOW}
+        open={false}
+        onOpen={() => undefined}
+      />,
+      locale,
+    );
+    expect(shown.says()).toContain(words.failures['addon-disabled']);
+  });
+});
+
+describe('a list of calls', () => {
+  it('has the transcriptions without a call among them, by time', async () => {
+    const { events } = listening<CallRowProps['events']>();
+    const shown = await show(
+      <CallList
+        items={[]}
+        jobs={[job('1', { state: 'pending', recordingUrl: 'https://files.example/one.mp3' })]}
+        now={NOW}
+        events={events}
+      />,
+      'en',
+    );
+    expect(shown.says()).toContain('one.mp3');
+  });
 });

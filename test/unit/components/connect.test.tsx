@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { KeyField } from '#components/options/KeyField.tsx';
 import { SpecDrop } from '#components/options/SpecDrop.tsx';
 import type { OptionsEvents } from '#components/options/types.ts';
-import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
-import type { ApiSpecFacts } from '#lib/messages.ts';
+import type { ApiSpecFacts } from '#lib/platform/api-spec.ts';
 import { NOW } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
 

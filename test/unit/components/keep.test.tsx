@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { KeepCard } from '#components/options/KeepCard.tsx';
 import type { Beyond, OptionsEvents, OptionsState } from '#components/options/types.ts';
-import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
-import { type Settings, settingsSchema } from '#lib/store/records.ts';
+import { type Settings, settingsSchema } from '#lib/model/settings.ts';
 import { NOW } from '#test/gallery/data.ts';
 import { show } from './stage.tsx';
 
@@ -14,12 +14,14 @@ type Retention = Settings['retention'];
 const state = (retention: Partial<Retention> = {}, fixed: string[] = []): OptionsState => ({
   settings: settingsSchema.parse({ retention }),
   fixed,
+  policy: [],
   keys: [],
   vault: { hasPassphrase: false, locked: false },
   relay: { paired: false, url: '', installationId: '' },
   sites: [],
   usage: undefined,
   spec: undefined,
+  stored: 6,
   listed: 0,
   mayReach: true,
   now: NOW,

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { LeftAlone } from '#components/options/LeftAlone.tsx';
 import type { OptionsProps } from '#components/options/types.ts';
-import { settingsSchema } from '#lib/store/records.ts';
+import { settingsSchema } from '#lib/model/settings.ts';
 import { show } from './stage.tsx';
 
 function propsWith(never: object): { props: OptionsProps; again: unknown[][] } {

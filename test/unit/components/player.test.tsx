@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { SKIP, SPEEDS } from '#components/transcript/Player.tsx';
 import { TranscriptView } from '#components/transcript/TranscriptView.tsx';
 import { Speak } from '#components/words.tsx';
-import { readTranscript } from '#lib/format/transcript.ts';
-import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
+import { readTranscript } from '#lib/transcripts/reading.ts';
 import { show } from './stage.tsx';
 
 const { reader } = PAGE_WORDS.en;
@@ -61,7 +61,7 @@ async function playing(
 it('marks the sentence that is heard, and hears the sentence that is pressed', async () => {
   const { press, heard, reach, audio, buttons } = await playing();
   expect(heard()).toBeUndefined();
-  await press('Hear from 0:05');
+  await press('Play from 0:05');
   expect(audio?.currentTime).toBe(5);
   expect(heard()).toBe('second');
   expect(buttons()).toContain(reader.pause);
@@ -71,10 +71,10 @@ it('marks the sentence that is heard, and hears the sentence that is pressed', a
   expect(buttons()).toContain(reader.play);
 });
 
-it('goes on and back by seconds, and by sentences with the arrows, mirrored from right to left', async () => {
+it('goes on and back by seconds, and by sentences with the arrows, alike in every language', async () => {
   const { press, audio, key, root } = await playing();
-  await press('Hear from 0:05');
-  await press(`On ${SKIP} seconds`);
+  await press('Play from 0:05');
+  await press(`Forward ${SKIP} seconds`);
   expect(audio?.currentTime).toBe(5 + SKIP);
   await press(`Back ${SKIP} seconds`);
   expect(audio?.currentTime).toBe(5);
@@ -83,12 +83,17 @@ it('goes on and back by seconds, and by sentences with the arrows, mirrored from
   await key(root.querySelector('.sentences'), 'ArrowLeft');
   expect(audio?.currentTime).toBe(5);
 
-  const mirrored = await playing('he');
-  await mirrored.key(mirrored.root.querySelector('.sentences'), 'ArrowLeft');
-  await mirrored.key(mirrored.root.querySelector('.sentences'), 'ArrowLeft');
-  expect(mirrored.audio?.currentTime).toBe(5);
-  await mirrored.key(mirrored.root.querySelector('.sentences'), 'ArrowRight');
-  expect(mirrored.audio?.currentTime).toBe(0);
+  await key(root.querySelector('.sentences'), 'j');
+  await key(root.querySelector('.sentences'), 'k');
+  expect(audio?.currentTime).toBe(5);
+
+  // Time runs as the player does: from left to right.
+  const hebrew = await playing('he');
+  await hebrew.key(hebrew.root.querySelector('.sentences'), 'ArrowRight');
+  await hebrew.key(hebrew.root.querySelector('.sentences'), 'ArrowRight');
+  expect(hebrew.audio?.currentTime).toBe(5);
+  await hebrew.key(hebrew.root.querySelector('.sentences'), 'ArrowLeft');
+  expect(hebrew.audio?.currentTime).toBe(0);
 });
 
 it.each(SPEEDS)('plays at %s', async (speed) => {
@@ -129,7 +134,7 @@ it('hears of the fault of a recording that fails at once, before its view is at 
 
 it('goes on where the browser only calls a missing sound device an error', async () => {
   const { press, fire, audio, reach, says, buttons } = await playing();
-  await press('Hear from 0:05');
+  await press('Play from 0:05');
   await fire(audio, new Event('error'));
   await reach(6);
   expect(says()).not.toContain(reader.recordingGone);

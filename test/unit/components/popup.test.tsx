@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
 import type { Result } from '#components/popup/results.ts';
-import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
 import { CALLS, call, job, NOW, PAGE_NUMBERS } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
@@ -24,6 +24,7 @@ function popup(events: Events, change: Partial<PopupViewProps> = {}) {
         busy: false,
       }}
       tab="calls"
+      inbox={[]}
       query=""
       results={[]}
       searching={false}
@@ -31,6 +32,8 @@ function popup(events: Events, change: Partial<PopupViewProps> = {}) {
       online={true}
       connected={true}
       lock={{ locked: false, wrong: false, busy: false }}
+      callerIds={[{ e164: '+97239990000', label: '' }]}
+      from="+97239990000"
       events={events}
       {...change}
     />

@@ -3,21 +3,23 @@
 import { describe, expect, it } from 'vitest';
 import { PrivacySection } from '#components/options/PrivacySection.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
-import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
-import { settingsSchema } from '#lib/store/records.ts';
+import { settingsSchema } from '#lib/model/settings.ts';
 import { NOW } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
 
 const state = (locked: boolean): OptionsState => ({
   settings: settingsSchema.parse({}),
   fixed: [],
+  policy: [],
   keys: [],
   vault: { hasPassphrase: true, locked },
   relay: { paired: false, url: '', installationId: '' },
   sites: [],
   usage: undefined,
   spec: undefined,
+  stored: 6,
   listed: 0,
   mayReach: true,
   now: NOW,

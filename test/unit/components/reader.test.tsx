@@ -5,10 +5,10 @@ import { NO_FILTERS } from '#components/reader/FilterBar.tsx';
 import type { OpenedState } from '#components/reader/Opened.tsx';
 import { PrintView } from '#components/reader/PrintView.tsx';
 import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
-import { readTranscript } from '#lib/format/transcript.ts';
-import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
-import { JOB_STATES } from '#lib/store/records.ts';
+import { JOB_STATES } from '#lib/model/job.ts';
+import { readTranscript } from '#lib/transcripts/reading.ts';
 import { CALLS, call, job, NOW, SEGMENTS } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
 
@@ -37,6 +37,8 @@ async function reader(change: Partial<ReaderViewProps>, locale: (typeof LOCALES)
       follows={undefined}
       canFollow={false}
       opened={undefined}
+      outcome=""
+      outcomeCounts={[]}
       query=""
       filters={NO_FILTERS}
       results={[]}
@@ -148,13 +150,13 @@ describe.each(LOCALES)('in %s', (locale) => {
     const shown = await reader({ opened: opened({ row, ...change }) }, locale);
     const note = shown.root.querySelector<HTMLTextAreaElement>('.opened textarea');
     expect(note?.value).toBe('Tuesday invoice');
-    expect(shown.root.querySelector<HTMLSelectElement>('.opened .call-annotate select')?.value).toBe(
-      'reached',
+    expect(shown.root.querySelector('.opened .chip[aria-pressed=true]')?.textContent).toBe(
+      calls['disposition.reached'],
     );
     await shown.type(String(popup.note), 'Wednesday');
     await shown.fire(note, new Event('blur'));
     expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { note: 'Wednesday' }]);
-    await shown.choose(String(calls.disposition), 'callback');
+    await shown.press(String(calls['disposition.callback']));
     expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { disposition: 'callback' }]);
   });
 

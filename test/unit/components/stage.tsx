@@ -1,8 +1,9 @@
 /** A component on a page of its own, as a person meets it: what it says, and what can be pressed. */
 import { type ComponentChildren, render } from 'preact';
 import { act } from 'preact/test-utils';
+import { keepFocus } from '#components/focus.ts';
 import { Speak } from '#components/words.tsx';
-import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { directionOf, type Locale } from '#lib/locales/translator.ts';
 
 export interface Shown {
@@ -26,9 +27,18 @@ const folded = (text: string | null | undefined) =>
     .trim();
 const nameOf = (element: Element) => folded(element.getAttribute('aria-label') ?? element.textContent);
 
+let watching: AbortController | undefined;
+let drawn: HTMLElement | undefined;
+
 /** Draws `children` in a language; what was drawn before is taken away. */
 export async function show(children: ComponentChildren, locale: Locale = 'en'): Promise<Shown> {
+  if (drawn) render(null, drawn);
+  watching?.abort();
+  watching = new AbortController();
+  // As every page of ours does: see the pages' main.tsx.
+  keepFocus(document, watching.signal);
   const root = document.createElement('div');
+  drawn = root;
   document.body.replaceChildren(root);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
@@ -66,7 +76,11 @@ export async function show(children: ComponentChildren, locale: Locale = 'en'): 
         typeof name === 'string' ? nameOf(button) === name : name.test(nameOf(button)),
       );
       if (!found) throw new Error(`no button named ${name} among: ${buttons().map(nameOf).join(' | ')}`);
-      await act(() => found.click());
+      // A person's press brings the focus.
+      await act(() => {
+        found.focus();
+        found.click();
+      });
     },
     async type(field, text) {
       const input = fieldOf(field);

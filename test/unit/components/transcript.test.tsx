@@ -2,9 +2,9 @@
 /** Transcripts as nobody should send them: the reader stays up, and the words stay. */
 import { describe, expect, it } from 'vitest';
 import { Opened, type OpenedProps, type OpenedState } from '#components/reader/Opened.tsx';
-import { readTranscript } from '#lib/format/transcript.ts';
-import { PAGE_WORDS } from '#lib/locales/pages.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import type { Segment } from '#lib/platform/contract.ts';
+import { readTranscript } from '#lib/transcripts/reading.ts';
 import { call, job, NOW } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
 
@@ -84,7 +84,11 @@ describe('a transcript', () => {
     expect(sentences()[1]).toBe('gnirts desrever and a bell, isolate without end');
     for (const hidden of '\u202a\u202b\u202c\u202d\u202e\u0007')
       expect(root.textContent.includes(hidden)).toBe(false);
-    for (const text of root.querySelectorAll('.sentence-text')) expect(text.getAttribute('dir')).toBe('auto');
+    // The whole block turns with its words: they must not have a direction of their own, which it would not look into.
+    for (const text of root.querySelectorAll('.sentence-text')) {
+      expect(text.closest('.sentence')?.getAttribute('dir')).toBe('auto');
+      expect(text.hasAttribute('dir')).toBe(false);
+    }
     expect(root.querySelector('.sentence-text bdi[dir=ltr]')?.textContent).toBe('+972-3-123-4567');
   });
 
@@ -172,7 +176,7 @@ describe('its speakers', () => {
     expect(root.querySelectorAll('.timeline-strip path[style]')).toHaveLength(2);
     expect(says()).toContain('75%');
     expect(says()).toContain('25%');
-    expect(says()).toContain('Longest without a break: Agent, 0:06 at 0:00');
+    expect(says()).toContain('Longest monologue: Agent, 0:06 at 0:00');
     expect(says()).toContain('0:04 of silence');
   });
 });

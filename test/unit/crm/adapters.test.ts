@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ADAPTERS, contextFor } from '#lib/crm/index.ts';
-import { type RecordContext, recordContextSchema } from '#lib/store/records.ts';
+import { type RecordContext, recordContextSchema } from '#lib/model/record-context.ts';
 
 const FIXTURES = 'test/fixtures/crm';
 /** What each CRM has at least; others are named after what they show: `old`, `kanban`, `tabs`. */
@@ -11,7 +11,7 @@ const PAGES = ['record', 'list', 'preview'] as const;
 
 interface Expected {
   url: string;
-  /** Whose saved page it is, where it is another one's. */
+  /** Whose saved page it is, if it is another one's. */
   page?: string;
   expect: Omit<RecordContext, 'crm'>;
 }
@@ -25,7 +25,8 @@ function load(id: string, page: string): { document: Document; number: Element }
 }
 
 /** What the adapters share is in the same room, and is no adapter. */
-const isAdapter = (file: string) => readFileSync(`lib/crm/${file}.ts`, 'utf8').includes('= declareCrm({');
+const isAdapter = (file: string) =>
+  readFileSync(`lib/crm/adapters/${file}.ts`, 'utf8').includes('= declareCrm({');
 
 const expected = (id: string) =>
   JSON.parse(readFileSync(join(FIXTURES, `${id}.json`), 'utf8')) as Record<string, Expected>;
@@ -44,7 +45,7 @@ describe('the list of CRMs', () => {
   it.each(ADAPTERS.map(({ id, name }) => ({ id, name })))(
     '$name has its file, its fixtures and its row in the docs',
     ({ id, name }) => {
-      expect(existsSync(`lib/crm/${id}.ts`)).toBe(true);
+      expect(existsSync(`lib/crm/adapters/${id}.ts`)).toBe(true);
       expect(Object.keys(expected(id))).toEqual(expect.arrayContaining([...PAGES]));
       for (const { page } of casesOf(id)) expect(existsSync(join(FIXTURES, `${id}.${page}.html`))).toBe(true);
       const row = table.split('\n').find((line) => line.split('|')[2]?.trim() === `\`${id}\``);
@@ -52,17 +53,18 @@ describe('the list of CRMs', () => {
     },
   );
 
-  it('has each file of lib/crm in it, and each fixture belongs to one', () => {
+  it('has each file of lib/crm/adapters in it, and each fixture belongs to one', () => {
     const ids = new Set(ADAPTERS.map(({ id }) => id));
     expect(ids.size).toBe(ADAPTERS.length);
-    const files = globSync('*.ts', { cwd: 'lib/crm' }).map((file) => basename(file, '.ts'));
+    const files = globSync('*.ts', { cwd: 'lib/crm/adapters' }).map((file) => basename(file, '.ts'));
     expect(files.filter((file) => isAdapter(file) && !ids.has(file))).toEqual([]);
     const fixtures = globSync('*.json', { cwd: FIXTURES }).map((file) => basename(file, '.json'));
     expect(fixtures.filter((file) => !ids.has(file))).toEqual([]);
   });
 
   it('cites where each address shape is from', () => {
-    for (const { id } of ADAPTERS) expect(readFileSync(`lib/crm/${id}.ts`, 'utf8')).toMatch(/https:\/\//);
+    for (const { id } of ADAPTERS)
+      expect(readFileSync(`lib/crm/adapters/${id}.ts`, 'utf8')).toMatch(/https:\/\//);
   });
 });
 

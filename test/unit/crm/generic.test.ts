@@ -203,3 +203,58 @@ describe('whose number it is, by headings and fields', () => {
     expect(contextIn(html)).toMatchObject({ contactName: 'Ada Byron', companyName: 'Acme Inc.' });
   });
 });
+
+describe('what changes when the address changes', () => {
+  /** One document that an application draws again at each address. */
+  function routed() {
+    const window = new Window({ url: 'https://crm.example/' });
+    const document = window.document as unknown as Document;
+    return (path: string, html: string) => {
+      document.body.innerHTML = html;
+      const number = document.querySelector('#number');
+      if (!number) throw new Error('the page has no number');
+      return contextFor(new URL(path, 'https://crm.example'), document, number);
+    };
+  }
+  const page = (name: string) =>
+    `<div><h1>Amber Falls</h1></div><div><h3>${name}</h3><p>Tel <span id="number">(202) 555-0188</span></p></div>`;
+
+  it('may be the record’s name, and what stands at every address is not', () => {
+    const read = routed();
+    read('/people/1', page('Max Ray'));
+    expect(read('/people/2', page('Ada Byron'))).toMatchObject({
+      recordType: 'person',
+      recordId: '2',
+      contactName: 'Ada Byron',
+    });
+  });
+
+  it('counts in routers that live in the fragment too', () => {
+    const read = routed();
+    read('/#/people/1', page('Max Ray'));
+    const context = read('/#/people/2', page('Ada Byron'));
+    expect(context.contactName).toBe('Ada Byron');
+    expect(context.pageUrl).toBe('https://crm.example/#/people/2');
+  });
+});
+
+describe('names as they are written', () => {
+  it.each([
+    ['<dl><dt>From</dt><dd>Daniel Okafor &lt;d.okafor@north.example&gt;</dd></dl>', 'Daniel Okafor'],
+    ['<dl><dt>Requestors:</dt><dd>"Okafor, Daniel" &lt;d@north.example&gt;</dd></dl>', 'Okafor, Daniel'],
+    ['<dl><dt>First Name</dt><dd>Daniel</dd><dt>Last Name</dt><dd>Okafor</dd></dl>', 'Daniel Okafor'],
+    ['<dl><dt>姓</dt><dd>佐藤</dd><dt>名</dt><dd>美咲</dd></dl>', '佐藤美咲'],
+  ])('%s', (fields, name) => {
+    expect(contextIn(`<main>${fields}<p id="number">(202) 555-0188</p></main>`).contactName).toBe(name);
+  });
+
+  it.each(['Write', 'Actions', 'Message Body', 'Contact properties', 'Sales Pipeline', 'New York'])(
+    'never take “%s” for one',
+    (heading) => {
+      const context = contextIn(
+        `<title>Anything</title><section><h2>${heading}</h2><p id="number">(202) 555-0188</p></section>`,
+      );
+      expect([context.contactName, context.companyName]).toEqual([undefined, undefined]);
+    },
+  );
+});

@@ -49,7 +49,7 @@ describe('beside libphonenumber-js', () => {
     for (const text of [example.number, national, example.nationalNumber, uri.replace(/[^\d+]/g, '')]) {
       expect(ours(text, region)).toBe(theirs(text, region));
     }
-    // The labelling rule takes 00 everywhere, libphonenumber only where the country dials so.
+    // The labelling rule takes 00 everywhere, libphonenumber only if the country dials so.
     const called = ours(`00${example.number.slice(1)}`, region);
     expect(called?.split(' ')[0]).toBe(example.number);
   });

@@ -44,18 +44,41 @@ describe('headings of countries', () => {
 });
 
 test.each([
-  ['Number', true],
-  ['No.', true],
-  ['Order number', false],
-  ['Phone', false],
-  ['', false],
-])('whether %j says "number", and not of what', (heading, answer) => {
-  labels.setLanguage('en');
-  expect(labels.isNumber(heading)).toBe(answer);
+  ['en', 'Number', 'number'],
+  ['en', 'No.', 'number'],
+  ['en', 'Order number', 'other'],
+  ['en', 'Phone', 'phone'],
+  ['en', 'Phone number', 'phone'],
+  ['en', 'Phone order', 'other'],
+  ['en', 'Order line', 'none'],
+  ['en', 'Zorbel number', 'vague'],
+  ['en', 'Old number', 'phone'],
+  ['en', 'Ext.', 'ext'],
+  ['en', 'Phone / fax', 'phone'],
+  ['en', 'Phone (fax)', 'fax'],
+  ['en', '', 'none'],
+  ['de', 'Kundennummer', 'other'],
+  ['de', 'Telefonnummer', 'phone'],
+  ['de', 'Telefonrechnung', 'other'],
+  ['de', 'Annas Nummer', 'none'],
+  ['nl', 'Nummer van Anna', 'none'],
+  ['nl', 'Nummer van de zorbel', 'vague'],
+  ['ru', 'Номер Анны', 'none'],
+  ['es', 'Nº de pedido telefónico', 'other'],
+  ['he', 'מספר הזמנה', 'other'],
+  ['ja', '事故番号', 'vague'],
+] as const)('%s: %j says %s', (language, label, kind) => {
+  labels.setLanguage(language);
+  expect(labels.whole(label)).toBe(kind);
 });
 
-test('what is numbered, in the plural, is a title only', () => {
-  labels.setLanguage('it');
-  expect(labels.isOfThings('Contratti')).toBe(true);
-  expect(labels.whole('Contratti')).toBe('none');
+test.each([
+  ['please call us on', 'phone'],
+  ['for orders call', 'phone'],
+  ['your order number is', 'other'],
+  ['order', 'other'],
+  ['we are open from', 'none'],
+] as const)('before a number, %j says %s', (words, kind) => {
+  labels.setLanguage('en');
+  expect(labels.before(words, false)).toBe(kind);
 });

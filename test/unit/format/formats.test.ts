@@ -47,6 +47,26 @@ describe('times', () => {
     expect(f.dayKey(late)).toBe('2026-11-21');
   });
 
+  it.each([
+    ['en', '9:40 PM', '4:32 AM'],
+    ['he', '21:40', '4:32'],
+    ['ar', '9:40 م', '4:32 ص'],
+  ] as const)('%s: one clock, whoever shows the time', (locale, ours, theirs) => {
+    const f = formatsOf(locale);
+    const plain = (text: string) => text.replace(/[\s\u200e\u200f]+/gu, ' ');
+    expect(plain(f.clock(Date.UTC(2026, 10, 20, 19, 40)))).toBe(ours);
+    expect(plain(f.time('21:40'))).toBe(ours);
+    expect(plain(f.time('04:32'))).toBe(theirs);
+    expect(f.time('soon')).toBe('soon');
+  });
+
+  it('under a heading that names the day: relative today, the time of day before', () => {
+    const f = formatsOf('he');
+    expect(f.inDay(NOW - 3 * MINUTE, NOW)).toBe('לפני 3 דקות');
+    expect(f.inDay(Date.UTC(2026, 10, 20, 15, 0), NOW)).toBe('17:00');
+    expect(f.inDay(Date.UTC(2026, 9, 2, 15, 0), NOW)).toBe('18:00');
+  });
+
   it('writes European digits in every language', () => {
     expect(formatsOf('ar').clock(NOW)).toMatch(/2:00/);
     expect(formatsOf('ar').money(1.5)).toMatch(/1\.50/);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type RouteName, wire } from '#lib/messages.ts';
-import { admit, type SenderFacts } from '#lib/messages-admit.ts';
-import { RULES } from '#lib/messages-rules.ts';
+import { admit, type SenderFacts } from '#lib/messages/admission.ts';
+import { wire } from '#lib/messages/client.ts';
+import type { RouteName } from '#lib/messages/routes.ts';
+import { ROUTES } from '#lib/messages/routes.ts';
 
 const ourselves = { id: 'us', origin: 'chrome-extension://us' };
 const crm = 'https://crm.example';
@@ -59,7 +60,7 @@ test('whatever an invited page sends by itself is admitted: none of it is counte
 });
 
 test('content scripts reach none of the routes of pages', async () => {
-  const forbidden = (Object.keys(RULES) as RouteName[]).filter((name) => RULES[name].content === 'no');
+  const forbidden = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].content === 'no');
   expect(forbidden.length).toBeGreaterThan(20);
   for (const name of forbidden) expect(await refusal(wire(name, {}), content)).toBe('sender');
 });

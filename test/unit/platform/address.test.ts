@@ -12,6 +12,16 @@ describe('§1 the base address', () => {
   });
 
   it.each([
+    'https://api.example.com/acme/v1',
+    'https://api.example.com/acme/v1/',
+    'https://api.example.com/acme/v1/calls',
+    'https://api.example.com/acme/v1/transcriptions/txn_1',
+    'https://api.example.com/acme//v1/calls//',
+  ])('loses the endpoint that was copied with it: %s', (text) =>
+    expect(readBaseUrl(text)).toEqual({ ok: true, value: 'https://api.example.com/acme' }),
+  );
+
+  it.each([
     ['http://api.example.com', 'insecure'],
     ['http://10.0.0.1', 'insecure'],
     ['http://localhost.example.com', 'insecure'],

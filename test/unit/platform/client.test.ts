@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { err, ok } from '#lib/core/result.ts';
 import { createPlatformClient, type PlatformClientOptions } from '#lib/platform/client.ts';
-import { err, ok } from '#lib/platform/result.ts';
 import { createManualClock } from '#test/tools/clock.ts';
 
 const call = { to: '+14155550123', from: '+14155550100' };
@@ -161,7 +161,7 @@ describe('what comes back, or does not', () => {
   it('a redirect is not followed', async () => {
     const { client } = clientWith({ fetch: async () => json(307, {}, { location: 'https://evil.example' }) });
     expect(await client.placeCall(call)).toMatchObject({
-      error: { code: 'unexpected-status', httpStatus: 307 },
+      error: { code: 'sign-in-page', httpStatus: 307 },
     });
   });
 

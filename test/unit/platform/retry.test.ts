@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { err, ok, type Result } from '#lib/core/result.ts';
 import { FAILURE_CODES, type PlatformFailure } from '#lib/platform/errors.ts';
-import { err, ok, type Result } from '#lib/platform/result.ts';
 import {
   backoff,
   LONGEST_BACKOFF_MS,

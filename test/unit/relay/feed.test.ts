@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { err, ok } from '#lib/platform/result.ts';
+import { err, ok } from '#lib/core/result.ts';
 import { createRelayClient } from '#lib/relay/client.ts';
 import type { FeedEvent, FeedPage } from '#lib/relay/contract.ts';
 import { createFeed } from '#lib/relay/feed.ts';
-import { memoryStore } from '../store/areas.ts';
+import { memoryStore } from '../storage/areas.ts';
 
 const url = 'https://relay.example';
 const token = 't'.repeat(40);
@@ -148,7 +148,7 @@ describe('the stream', () => {
         async (page) => void pages.push(page),
         new AbortController().signal,
       );
-      expect(ended).toEqual(ok(undefined));
+      expect(ended).toEqual(ok('ended'));
       expect(pages.map((page) => page.cursor)).toEqual(['c1', 'c2']);
     }
   });
@@ -158,6 +158,105 @@ describe('the stream', () => {
     const ended = await client.stream(token, '', async () => {}, new AbortController().signal);
     expect(ended).toEqual(err('malformed-answer'));
   });
+});
+
+describe('a stream that does not get through', () => {
+  const page = (n: number) => ({ events: n > 0 ? [event(n)] : [], cursor: `c${n}`, more: false });
+  const silent = (signal?: AbortSignal | null) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+        },
+      }),
+    );
+
+  test('is told from one that broke: nothing came, or there was no place for it', async () => {
+    const stream = (answer: (signal?: AbortSignal | null) => Response) =>
+      createRelayClient({
+        fetch: async (_, init) => answer(init.signal),
+        url,
+        beginMs: 20,
+        silenceMs: 20,
+      }).stream(token, '', async () => {}, new AbortController().signal);
+    expect(await stream(silent)).toEqual(ok('blocked'));
+    expect(await stream(() => json({}, 503))).toEqual(ok('blocked'));
+    expect(await stream(() => json({}, 401))).toEqual(err('bad-token'));
+    const begun = (signal?: AbortSignal | null) =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode(': open\n\n'));
+            signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+          },
+        }),
+      );
+    expect(await stream(begun)).toEqual(err('unreachable'));
+  });
+
+  test('is followed by polls that wait, each acknowledged', async () => {
+    const asked: string[] = [];
+    const stop = new AbortController();
+    const { feed } = await feedOver(async (address, init) => {
+      const path = address.slice(url.length);
+      asked.push(init.body ? `${path} ${init.body}` : path);
+      if (new Headers(init.headers).get('accept') === 'text/event-stream') return json({}, 503);
+      if (!path.includes('wait=')) return json(path.startsWith('/feed?') ? page(0) : {});
+      if (asked.filter((each) => each.includes('wait=')).length === 2) stop.abort();
+      return json(page(1));
+    });
+    await feed.follow(stop.signal, async () => {});
+    expect(asked.filter((each) => each.includes('wait=25'))).toHaveLength(2);
+    expect(asked).toContain('/feed/ack {"cursor":"c1"}');
+  });
+});
+
+test('a relay that says when to come back is left alone until then', async () => {
+  let at = 1_000;
+  let count = 0;
+  const { store } = await feedOver(relayOf(0).fetch);
+  const feed = createFeed({
+    store,
+    client: (address) =>
+      createRelayClient({
+        url: address,
+        fetch: async () => {
+          count += 1;
+          return new Response('{}', { status: 503, headers: { 'retry-after': '40' } });
+        },
+      }),
+    token: async () => ok(token),
+    apply: async () => {},
+    now: () => at,
+  });
+  expect([await feed.poll(), await feed.poll(), count]).toEqual([err('unreachable'), err('unreachable'), 1]);
+  at += 40_000;
+  await feed.poll();
+  expect(count).toBe(2);
+
+  // Also by the one that follows, whatever its own backoff says.
+  const pauses: number[] = [];
+  const stop = new AbortController();
+  await feed.follow(stop.signal, async (ms) => {
+    pauses.push(ms);
+    stop.abort();
+  });
+  expect(pauses).toEqual([40_000]);
+});
+
+test('pairing proves whose id it is by the last token, and says when it is not believed', async () => {
+  const headers: (string | null)[] = [];
+  const client = createRelayClient({
+    url,
+    fetch: async (_, init) => {
+      headers.push(new Headers(init.headers).get('authorization'));
+      return json({ error: { code: 'id-taken', message: '' } }, 409);
+    },
+  });
+  const request = { team_code: 'x', installation_id: 'installation-0123456789' };
+  expect(await client.pair(request)).toEqual(err('id-taken'));
+  expect(await client.pair(request, token)).toEqual(err('id-taken'));
+  expect(headers).toEqual([null, `Bearer ${token}`]);
 });
 
 test('a relay is reached by https, or on this machine, and nowhere else', async () => {

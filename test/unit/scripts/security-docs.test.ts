@@ -1,8 +1,9 @@
 /** docs/security.md says what is true: the manifest's permissions, the policy's fields, the tests that it names. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { policySchema } from '#lib/store/policy.ts';
+import { policySchema } from '#lib/storage/policy.ts';
 import { buildManifest } from '../../../scripts/manifest.ts';
+import { readIdentity } from '../../../scripts/release/identity.ts';
 
 const page = readFileSync('docs/security.md', 'utf8');
 
@@ -30,7 +31,7 @@ describe.each([
   ['chrome', 'Chrome'],
   ['firefox', 'Firefox'],
 ])('%s', (browser, name) => {
-  const manifest = buildManifest(browser) as unknown as Manifest;
+  const manifest = buildManifest(browser, readIdentity()) as unknown as Manifest;
 
   test('asks for what is listed, each with a reason, and for nothing else', () => {
     const rows = tableUnder('Permissions');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFinder, readQuery, snippetOf } from '#lib/search/find.ts';
-import { fold, wordsOf } from '#lib/search/fold.ts';
-import { bareForms } from '#lib/search/forms.ts';
+import { fold, wordsOf } from '#lib/search/index/fold.ts';
+import { bareForms } from '#lib/search/index/forms.ts';
+import { createFinder, readQuery, snippetOf } from '#lib/search/index/query.ts';
 
 describe('folding', () => {
   it.each([

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSearchSession, type SearchFilters } from '#lib/search/session.ts';
-import { maintainSearch } from '#lib/search/store.ts';
 import { type Conversation, call, jobOf, stored } from './stored.ts';
 
 /** Indexes of the transcripts that are found, best first. */
@@ -273,30 +271,5 @@ describe('filters', () => {
     const others = Array.from({ length: 120 }, () => ({ sentences: ['the boiler', 'what?'] }));
     const texts = [{ sentences: ['hello', 'the boiler'], at: 1 }, ...others];
     expect(await found(texts, 'boiler', { speaker: 'customer' })).toEqual([0]);
-  });
-});
-
-describe('whatever is stored', () => {
-  const word = fc.stringMatching(/^[a-zא-תء-ي]{1,9}$/);
-  it('never misses a word as it was said, before the index is written and after', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(word, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 8 }),
-        fc.nat(),
-        fc.nat(),
-        async (texts, which, place) => {
-          const wanted = which % texts.length;
-          const words = texts[wanted] ?? [];
-          const typed = words[place % words.length] ?? '';
-          fc.pre(typed.length > 1);
-          const db = await stored(texts.map((one) => one.join(' ')));
-          const ids = async () => (await createSearchSession(db).find(typed)).said.map((one) => one.jobId);
-          expect(await ids()).toContain(`${wanted}`);
-          await maintainSearch(db);
-          expect(await ids()).toContain(`${wanted}`);
-        },
-      ),
-      { numRuns: 40 },
-    );
   });
 });

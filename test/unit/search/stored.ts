@@ -1,7 +1,8 @@
 /** Tables with what a test says was said, for searching. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { type Database, openDatabase } from '#lib/store/db.ts';
-import type { CallRow, JobRow } from '#lib/store/records.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow } from '#lib/model/job.ts';
+import { type Database, openDatabase } from '#lib/storage/database.ts';
 
 export function call(id: string, at: number, name: string): CallRow {
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildSegment } from '#lib/search/build.ts';
-import { misspelt } from '#lib/search/typos.ts';
+import { buildSegment } from '#lib/search/index/build.ts';
+import { misspelt } from '#lib/search/index/typos.ts';
 
 function found(words: readonly string[], searched: string): string[] {
   const { vocabulary } = buildSegment([{ key: 'x', at: 0, names: '', sentences: words, digits: '' }]);

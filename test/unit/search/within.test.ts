@@ -1,11 +1,11 @@
 /** What the index found in a transcript is marked where the transcript is shown. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { buildSegment } from '#lib/search/build.ts';
-import { createFinder, readQuery } from '#lib/search/find.ts';
-import { ask } from '#lib/search/search.ts';
-import { searchable } from '#lib/search/searchable.ts';
-import { createTextSearch } from '#lib/search/within.ts';
+import { buildSegment } from '#lib/search/index/build.ts';
+import { createFinder, readQuery } from '#lib/search/index/query.ts';
+import { ask } from '#lib/search/index/ranking.ts';
+import { searchable } from '#lib/search/index/searchable.ts';
+import { createTextSearch } from '#lib/search/index/within.ts';
 
 const marked = (sentences: readonly string[], typed: string) =>
   [...createTextSearch(sentences)(typed)].map(([at, ranges]) => [

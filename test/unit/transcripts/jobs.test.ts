@@ -1,14 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { err, ok, type Result } from '#lib/core/result.ts';
+import { settingsSchema } from '#lib/model/settings.ts';
 import type { Transcription, TranscriptionRequest } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import { err, ok, type Result } from '#lib/platform/result.ts';
-import { openDatabase } from '#lib/store/db.ts';
-import { settingsSchema } from '#lib/store/records.ts';
+import { openDatabase } from '#lib/storage/database.ts';
 import { createJobs, type JobTools } from '#lib/transcripts/jobs.ts';
-import { GIVE_UP_MS } from '#lib/transcripts/machine.ts';
-import { jobAfterCall } from '#lib/transcripts/rule.ts';
-import { aCall, aJob } from '../store/rows.ts';
+import { GIVE_UP_MS, stepJob } from '#lib/transcripts/machine.ts';
+import { jobAfterCall, newJob } from '#lib/transcripts/rule.ts';
+import { aCall, aJob } from '../storage/rows.ts';
 
 const wish = { recordingUrl: 'https://recordings.example/1.mp3', language: 'auto' as const };
 const segments = [{ speaker: 'agent', start: 0, end: 1, text: 'Hello' }];
@@ -52,7 +52,7 @@ function start(script: Script = {}) {
     db,
     ready: script.ready ?? (async () => ok(api)),
     webhookUrl: async () => script.webhook,
-    waker: { wakeAt: (time) => wakes.push(time) },
+    wakeTimer: { wakeAt: (time) => wakes.push(time) },
     now: () => now,
     random: () => 0,
   });
@@ -143,6 +143,40 @@ describe('following', () => {
     expect(now - 1_000_000).toBeGreaterThan(GIVE_UP_MS);
     expect(asked.length).toBeLessThan(320);
     expect(await job()).toMatchObject({ state: 'gave-up' });
+  });
+
+  test('stops at once with a key that was refused, and goes on when a person has replaced it', async () => {
+    const rejected = { code: 'key-rejected', next: 'replace-key', sent: true, httpStatus: 401 } as const;
+    let revoked = true;
+    const { jobs, id, asked, job } = await submitted({
+      get: async (txn) => (revoked ? err(rejected) : ok(done(txn))),
+    });
+    now += 3_000;
+    await jobs.tick();
+    await jobs.settled();
+    expect(await job()).toMatchObject({ state: 'gave-up', failure: rejected });
+    const before = asked.length;
+    now += 600_000;
+    await jobs.tick();
+    await jobs.settled();
+    expect(asked.length).toBe(before);
+    revoked = false;
+    await jobs.retry(id);
+    await jobs.settled();
+    expect(await job()).toMatchObject({ state: 'completed' });
+  });
+
+  test('asks again after what the platform said, or after an interval of its own, longer at random', () => {
+    const row = { ...newJob({ id: 'j', language: 'auto' }, 0), state: 'pending' as const, txnId: 'txn_1' };
+    const askedAt = (failure: Partial<PlatformFailure>, random: number) => {
+      const event = {
+        type: 'poll-failed',
+        failure: { code: 'no-answer', next: 'retry', sent: true, ...failure },
+      } as const;
+      return stepJob(row, event, { now: 1_000, random: () => random }).nextPollAt;
+    };
+    expect([askedAt({}, 0), askedAt({}, 0.5), askedAt({}, 0.999)]).toEqual([4_000, 4_750, 5_499]);
+    expect(askedAt({ code: 'rate-limited', retryAfterMs: 60_000 }, 0)).toBe(61_000);
   });
 
   test('a finished one keeps its words, and later news change nothing', async () => {

@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { err, ok } from '#lib/core/result.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import { err, ok } from '#lib/platform/result.ts';
-import { openVaultDatabase } from '#lib/vault/db.ts';
+import { openVaultDatabase } from '#lib/vault/database.ts';
 import { createKeys } from '#lib/vault/keys.ts';
 import { PBKDF2_ITERATIONS } from '#lib/vault/seal.ts';
 import { createVault } from '#lib/vault/vault.ts';
-import { memoryStore } from '../store/areas.ts';
+import { memoryStore } from '../storage/areas.ts';
 
 const SECRET = 'sk_live_0123456789abcdef';
 const WORDS = 'correct horse battery';
@@ -164,6 +164,35 @@ describe('keys', () => {
     expect(kept).toMatchObject({ ok: true, value: { state: 'untried' } });
   });
 
+  test('a key of another scope is told from an account without the add-on', async () => {
+    const disabled: PlatformFailure = {
+      code: 'addon-disabled',
+      next: 'enable-addon',
+      sent: true,
+      httpStatus: 403,
+    };
+    const scopes: Record<string, string> = {
+      call_key_1234: 'click-to-call',
+      text_key_5678: 'ai-transcription',
+    };
+    const platform = (addon: boolean) =>
+      keysWith(async (capability, key) => {
+        if (scopes[key] === capability && (addon || capability === 'click-to-call')) return ok('good');
+        return err(capability === 'click-to-call' ? { ...disabled, code: 'wrong-scope' } : disabled);
+      });
+    const add = async (addon: boolean, key: string) => {
+      const added = await platform(addon).add('ai-transcription', key, false);
+      return added.ok ? 'kept' : added.error.code;
+    };
+    expect(await add(true, 'call_key_1234')).toBe('wrong-scope');
+    expect(await add(false, 'call_key_1234')).toBe('wrong-scope');
+    expect(await add(false, 'text_key_5678')).toBe('addon-disabled');
+    // Neither calls nor transcribes: only a key that still transcribes tells.
+    expect(await add(true, 'hook_key_9999')).toBe('addon-disabled');
+    expect(await add(true, 'text_key_5678')).toBe('kept');
+    expect(await add(true, 'hook_key_9999')).toBe('wrong-scope');
+  });
+
   test('a revoked key is not used again, and its successor is', async () => {
     const keys = keysWith(good);
     await keys.add('click-to-call', 'old_key_1234', false);
@@ -176,6 +205,25 @@ describe('keys', () => {
     // The old key's last refusal may come after it was replaced.
     await keys.learn('click-to-call', 'old_key_1234', rejected);
     expect(await keys.forUse('click-to-call')).toEqual(ok('new_key_5678'));
+  });
+
+  test('a key that got a 403 is noted and tried again, and good again once it is accepted', async () => {
+    const keys = keysWith(good);
+    await keys.add('click-to-call', 'some_key_1234', false);
+    const forbidden = { code: 'wrong-scope', next: 'replace-key', sent: true, httpStatus: 403 } as const;
+    await keys.learn('click-to-call', 'some_key_1234', forbidden);
+    expect(await keys.list()).toMatchObject([{ state: 'wrong-scope' }]);
+    expect(await keys.forUse('click-to-call')).toEqual(ok('some_key_1234'));
+    await keys.learn('click-to-call', 'some_key_1234', undefined);
+    expect(await keys.list()).toMatchObject([{ state: 'good' }]);
+  });
+
+  test('a proxy’s refusal says nothing of a key', async () => {
+    const keys = keysWith(good);
+    await keys.add('click-to-call', 'some_key_1234', false);
+    const proxied = { code: 'not-the-platform', next: 'retry', sent: true, httpStatus: 403 } as const;
+    await keys.learn('click-to-call', 'some_key_1234', proxied);
+    expect(await keys.list()).toMatchObject([{ state: 'good' }]);
   });
 
   test('what pages may know is known while locked', async () => {

@@ -55,9 +55,9 @@ export const answers: Journey = (side) => {
 
   it('says that the call is on its way, with its id', async () => {
     const { tab, at } = await press('placed');
-    await shows(tab, /the platform is connecting it/);
+    await shows(tab, /Connecting you/);
     expect(performance.now() - at).toBeLessThan(SOON_MS);
-    await says(tab, /the platform is connecting it/);
+    await says(tab, /Connecting you/);
     await shows(tab, / c_/);
     expect((await cardFor(tab, NUMBERS.placed[1]))?.controls.map(({ name }) => name)).toContain('Open call');
     await choose(tab, 'Open call');
@@ -145,7 +145,7 @@ export const answers: Journey = (side) => {
     const before = side().placed();
     await choose(tab, 'I checked: call again');
     await untilPlaced(side(), NUMBERS.unknown[1], before);
-    await shows(tab, /the platform is connecting it/);
+    await shows(tab, /Connecting you/);
   });
 
   it('says the same whether or not the background was asleep', async () => {
@@ -155,7 +155,7 @@ export const answers: Journey = (side) => {
     const before = side().placed();
     await side().stopBackground();
     await tab.clickAt(x, y);
-    await shows(tab, /the platform is connecting it/);
+    await shows(tab, /Connecting you/);
     await untilPlaced(side(), NUMBERS.asleep[1], before);
   });
 
@@ -170,12 +170,12 @@ export const answers: Journey = (side) => {
     faults().add({ endpoint: 'calls.create', kind: '500', times: 2 });
     const before = side().placed();
     const { tab } = await press('fault');
-    await shows(tab, /It was tried again, without success/);
-    await says(tab, /It was tried again, without success/);
+    await shows(tab, /has a fault and did not take the call/);
+    await says(tab, /has a fault and did not take the call/);
     expect(side().placed()).toEqual(before);
     await choose(tab, 'Try again');
     await untilPlaced(side(), NUMBERS.fault[1], before);
-    await shows(tab, /the platform is connecting it/);
+    await shows(tab, /Connecting you/);
     await choose(tab, 'Close');
     await eventually(async () => !(await tab.ours())?.card, { what: 'the card is closed' });
   });
@@ -184,7 +184,7 @@ export const answers: Journey = (side) => {
     const { keys } = side().platform.sandbox;
     for (const key of keys.list()) if (key.scope === 'click-to-call') keys.revoke(key.id);
     const { tab, at } = await press('revoked');
-    await shows(tab, /does not accept this key/);
+    await shows(tab, /no longer accepts this key/);
     expect(performance.now() - at).toBeLessThan(SOON_MS);
     await choose(tab, 'Replace the key');
     await eventually(async () => (await frontOf(side())).includes('options.html'), {

@@ -35,7 +35,7 @@ async function oursOn<Answer>(
     worldName: WORLD,
   });
   const { result } = await session.send('Runtime.evaluate', {
-    expression: "document.querySelector('dialmark-offer')",
+    expression: "document.querySelector('[data-dialmark]')",
     contextId: executionContextId,
     objectGroup: WORLD,
   });

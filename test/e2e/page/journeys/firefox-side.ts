@@ -59,7 +59,7 @@ function tabOf(handle: string, { firefox, inFront, list }: Fronts): Tab {
           colours === 'dark' ? 0 : 1,
         ),
       ),
-    heard: () => here(() => firefox.heardIn('dialmark-offer')),
+    heard: () => here(() => firefox.heardIn('[data-dialmark]')),
     moveTo: (x, y) => here(() => firefox.moveTo(x, y)),
     clickAt: (x, y) => here(() => firefox.clickAt(x, y)),
     doubleClickAt: (x, y) =>

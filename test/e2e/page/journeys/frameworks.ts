@@ -3,7 +3,7 @@
  * the page is the same, makes no errors, and what we offer is what is on it.
  */
 import { describe, expect, it } from 'vitest';
-import { buildFrameworks, FRAMEWORKS } from '../../../fixtures/frameworks/build.ts';
+import { buildFrameworks, FRAMEWORKS } from '../../../apps/frameworks/build.ts';
 import { eventually } from '../../harness/eventually.ts';
 import type { Pages } from '../stage.ts';
 import { errorsOf, html, type Journey, offersOf, type Tab } from './side.ts';
@@ -58,7 +58,7 @@ interface Run {
   bodies: string[];
   errors: string[];
   shifts: number;
-  /** Of what a server wrote; null where it wrote nothing. */
+  /** Of what a server wrote; null if it wrote nothing. */
   takenOver: boolean | null;
 }
 

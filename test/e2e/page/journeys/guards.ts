@@ -99,7 +99,7 @@ export const guards: Journey = (side) => {
         await setGuards(side(), { recentMinutes: 10 });
         const before = side().placed();
         const tab = await callByKeyboard('recent');
-        await shows(tab, /the platform is connecting it/);
+        await shows(tab, /Connecting you/);
         await untilPlaced(side(), '+14155552681', before);
       },
     ],
@@ -115,7 +115,7 @@ export const guards: Journey = (side) => {
     [
       'quiet',
       '+493012345682',
-      /It is .+ there now/,
+      /It’s .+ there, outside calling hours/,
       () => {
         const hour = hourInBerlin();
         return setGuards(side(), {
@@ -130,7 +130,7 @@ export const guards: Journey = (side) => {
       /The page shows .+415 555 2690.+, but its link calls .+415 555 2684/,
       () => setGuards(side()),
     ],
-    ['guess', '+4930901820', /The country is a guess: Germany/, () => setGuards(side())],
+    ['guess', '+4930901820', /Germany is assumed/, () => setGuards(side())],
   ];
 
   describe.each(cases)('%s', (guard, e164, words, prepare) => {
@@ -144,7 +144,7 @@ export const guards: Journey = (side) => {
       expect(side().placed()).toEqual(before);
       await sayYes(tab);
       await untilPlaced(side(), e164, before);
-      await shows(tab, /the platform is connecting it/);
+      await shows(tab, /Connecting you/);
     });
   });
 

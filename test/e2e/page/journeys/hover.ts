@@ -94,7 +94,7 @@ export const hover: Journey = (side) => {
       const { x, y } = await openCard(tab, ...US);
       await look(900);
       if (!path.endsWith('style')) expect(await boxIsOpen(tab)).toBe(true);
-      // The card leaves the button free, also where the page shows the number no more.
+      // The card leaves the button free, even if the page shows the number no more.
       const { offer, card } = (await tab.ours()) ?? {};
       expect(offer && card && card.box.top >= offer.box.bottom && card.box.left < offer.box.right).toBe(true);
       await tab.clickAt(x, y);

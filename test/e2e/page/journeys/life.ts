@@ -34,7 +34,7 @@ export const lifePages: Pages = {
 const traces = (tab: Tab) =>
   tab.evaluate(
     () => ({
-      hosts: document.querySelectorAll('dialmark-offer').length,
+      hosts: document.querySelectorAll('[data-dialmark]').length,
       marks: [...CSS.highlights.keys()].filter((name) => name.startsWith('dialmark')),
     }),
     [],
@@ -100,7 +100,7 @@ export const life: Journey = (side) => {
         await choose(tab, choice);
         await untilOffered(tab, left);
         // A slip is taken back where it was made; and made again.
-        await says(tab, /not offered any more/);
+        await says(tab, /offered any more/);
         await choose(tab, 'Undo');
         await untilOffered(tab, before);
         await openCard(tab, shown, e164);
@@ -180,7 +180,7 @@ export const life: Journey = (side) => {
     await callUntilPlaced(side(), tab, ...US);
     // The old version does not stand in the way until it finds out by itself.
     expect(performance.now() - marked).toBeLessThan(4_000);
-    await shows(tab, /the platform is connecting it/);
+    await shows(tab, /Connecting you/);
     const { hosts, marks } = await traces(tab);
     expect(hosts).toBe(1);
     expect(marks).toHaveLength(2);

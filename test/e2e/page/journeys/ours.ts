@@ -27,12 +27,12 @@ export interface Ours {
 
 /**
  * Runs within the page, on our root where it is given, else on the one that Firefox lets privileged scripts find, in the
- * document or in its frame `inFrame`; null where there is none. Words that the style sheet writes are in `data-text`.
+ * document or in its frame `inFrame`; null if there is none. Words that the style sheet writes are in `data-text`.
  */
 export function readOurs(given?: ShadowRoot | null, inFrame?: string): Ours | null {
   const frame = inFrame === undefined ? null : document.querySelector<HTMLIFrameElement>(inFrame);
   const within = inFrame === undefined ? document : frame?.contentDocument;
-  const host = within?.querySelector('dialmark-offer') as
+  const host = within?.querySelector('[data-dialmark]') as
     | (Element & { openOrClosedShadowRoot?: ShadowRoot })
     | null
     | undefined;
@@ -73,7 +73,7 @@ export function readOurs(given?: ShadowRoot | null, inFrame?: string): Ours | nu
 
 /** Runs within the page, as `readOurs`: our root as markup and styles, for a copy that tools may look into. */
 export function copyOurs(given?: ShadowRoot): { markup: string; styles: string } | null {
-  const host = document.querySelector('dialmark-offer') as
+  const host = document.querySelector('[data-dialmark]') as
     | (Element & { openOrClosedShadowRoot?: ShadowRoot })
     | null;
   const root = given ?? host?.openOrClosedShadowRoot;

@@ -47,7 +47,7 @@ export const records: Journey = (side) => {
     const tab = await side().open('/records/spa');
     await untilOffered(tab, [DANA[1]]);
     await callUntilPlaced(side(), tab, ...DANA);
-    await shows(tab, /the platform is connecting it/);
+    await shows(tab, /Connecting you/);
     await showRecord(tab, 'omar');
     await untilOffered(tab, [OMAR[1]]);
     const alone = await eventually(
@@ -79,7 +79,7 @@ export const records: Journey = (side) => {
     const tab = await side().open('/records/spa');
     await untilOffered(tab, [DANA[1]]);
     await callUntilPlaced(side(), tab, ...DANA);
-    await shows(tab, /the platform is connecting it/);
+    await shows(tab, /Connecting you/);
     await showRecord(tab, 'omar');
     await tab.moveTo(700, 80);
     await eventually(async () => !(await tab.ours())?.card, { what: 'the card has gone' });
@@ -89,7 +89,7 @@ export const records: Journey = (side) => {
     const tab = await side().open('/records/spa');
     await untilOffered(tab, [DANA[1]]);
     await callUntilPlaced(side(), tab, ...DANA);
-    await shows(tab, /the platform is connecting it/);
+    await shows(tab, /Connecting you/);
     const before = middleOf((await tab.ours())?.offer ?? fail());
     await showRecord(tab, 'dana');
     await eventually(
@@ -110,7 +110,7 @@ export const records: Journey = (side) => {
     await openCard(tab, ...EVE);
     await shows(tab, /Not called yet/);
     await callUntilPlaced(side(), tab, ...EVE);
-    await shows(tab, /the platform is connecting it/);
+    await shows(tab, /Connecting you/);
     await choose(tab, 'Close');
     await eventually(async () => !(await tab.ours())?.card, { what: 'the card is closed' });
     await tab.moveTo(700, 500);

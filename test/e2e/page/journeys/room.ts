@@ -118,7 +118,7 @@ export const room: Journey = (side) => {
           const text = document.querySelector('#number')?.firstChild;
           if (text) text.nodeValue = '+1 212 555 0166';
         }, []);
-        await shows(tab, /changed the number at that moment. Nothing was called/);
+        await shows(tab, /changed the number at that moment. No call was placed/);
         expect((await tab.ours())?.card?.text).not.toMatch(/You called this number|Call anyway/);
         expect(side().placed()).toEqual(before);
         await untilOffered(tab, ['+12125550166', OTHER[1]]);
@@ -131,11 +131,11 @@ export const room: Journey = (side) => {
       const tab = await side().open('/room/box');
       await untilOffered(tab, [US[1], OTHER[1]]);
       await callUntilPlaced(side(), tab, ...US);
-      await shows(tab, /the platform is connecting it/);
+      await shows(tab, /Connecting you/);
       await scrollBox(tab, 500);
       await untilGone(tab);
       await scrollBox(tab, -500);
-      await shows(tab, /the platform is connecting it/);
+      await shows(tab, /Connecting you/);
       expect(await buttonFor(tab, US[1])).toBeTruthy();
     });
   });

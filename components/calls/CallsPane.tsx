@@ -1,0 +1,68 @@
+import { type IconNode, Plug, TriangleAlert } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import type { JobRow } from '#lib/model/job.ts';
+import { Button } from '../Button.tsx';
+import { Blank, Skeleton } from '../States.tsx';
+import { useSpeech } from '../words.tsx';
+import { CallList, type CallListProps } from './CallList.tsx';
+import type { CallItem } from './state.ts';
+
+export type CallsState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; items: readonly CallItem[]; more: boolean; jobs?: readonly JobRow[] }
+  | { kind: 'error'; detail: string };
+
+/** What a list says in place of its rows: what is so, and the next step. */
+export interface Nothing {
+  icon: IconNode;
+  title: string;
+  text?: ComponentChildren;
+  action?: ComponentChildren;
+}
+
+export interface CallsPaneProps extends Omit<CallListProps, 'items' | 'jobs'> {
+  calls: CallsState;
+  connected: boolean;
+  /** Where there are no calls, on an account that is connected. */
+  empty: Nothing;
+  onRetry: () => void;
+  onSettings: () => void;
+}
+
+/** A list of calls in each of its states, the same on every page of ours. */
+export function CallsPane({ calls, connected, empty, onRetry, onSettings, ...list }: CallsPaneProps) {
+  const { t } = useSpeech();
+  if (calls.kind === 'loading') return <Skeleton rows={7} label={t.common('loading')} />;
+  if (calls.kind === 'error')
+    return (
+      <Blank
+        icon={TriangleAlert}
+        tone="red"
+        title={t.common('errorTitle')}
+        action={<Button onPress={onRetry}>{t.common('tryAgain')}</Button>}
+      >
+        {t.common('errorText')}
+      </Blank>
+    );
+  if (calls.items.length > 0 || calls.jobs?.length)
+    return <CallList items={calls.items} jobs={calls.jobs} {...list} />;
+  if (connected)
+    return (
+      <Blank icon={empty.icon} title={empty.title} action={empty.action}>
+        {empty.text}
+      </Blank>
+    );
+  return (
+    <Blank
+      icon={Plug}
+      title={t.common('notConnectedTitle')}
+      action={
+        <Button look="primary" onPress={onSettings}>
+          {t.common('connect')}
+        </Button>
+      }
+    >
+      {t.common('notConnectedText')}
+    </Blank>
+  );
+}

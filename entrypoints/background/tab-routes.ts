@@ -1,0 +1,96 @@
+/** The tab in front: its numbers, its count at the toolbar, and the pages of ours that open beside it. */
+import { browser } from 'wxt/browser';
+import type { DataOf } from '#lib/messages/routes.ts';
+import type { Sites } from '#lib/sites/sites.ts';
+import type { App } from './app.ts';
+import { bringEngine, bringOffer } from './content-scripts.ts';
+import type { Handlers } from './dispatch.ts';
+import type { Toolbar } from './toolbar.ts';
+
+type TabRoutes =
+  | 'page.count'
+  | 'page.engine'
+  | 'page.offer'
+  | 'ui.open'
+  | 'page.list'
+  | 'page.record'
+  | 'page.flash'
+  | 'site.enabled'
+  | 'site.disable'
+  | 'site.list';
+
+export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handlers, TabRoutes> {
+  return {
+    async 'page.count'({ count }, sender) {
+      if (sender.kind === 'content') await toolbar.count(sender.tabId, sender.frameId, count);
+      return null;
+    },
+    async 'page.engine'(_nothing, sender) {
+      return sender.kind === 'content' ? bringEngine(sender) : null;
+    },
+    async 'page.offer'(names, sender) {
+      return sender.kind === 'content' ? bringOffer(sender, names) : null;
+    },
+    async 'ui.open'(asked, sender) {
+      await openPage(asked, sender.kind === 'content' ? sender.tabId : undefined);
+      return null;
+    },
+    'page.list': ({ tabId, pressed }) => sites.list(tabId, pressed),
+    'page.record': ({ tabId }) => sites.record(tabId),
+    async 'page.flash'({ tabId, frameId, index }) {
+      await sites.tell(tabId, 'page.flash', { index }, frameId);
+      return null;
+    },
+    'site.enabled': (asked) => sites.enable(asked),
+    async 'site.disable'({ origin }) {
+      await sites.disable(origin);
+      return null;
+    },
+    'site.list': async () => (await app.settings.get()).sites,
+  };
+}
+
+/**
+ * Opens a page of ours: the popup at the toolbar and the reader beside the page if the browser lets us (it wants a
+ * person's press, which it may have forgotten by now), else the popup in a small window and the others in a tab.
+ * The address says what to show: `#call=<intent>&t=<seconds>`.
+ */
+export async function openPage(
+  { what, intentId, seconds }: DataOf<'ui.open'>,
+  tabId?: number,
+): Promise<void> {
+  if (what === 'options') {
+    await browser.runtime.openOptionsPage();
+    return;
+  }
+  const shown = new URLSearchParams();
+  if (intentId !== undefined) shown.set('call', intentId);
+  if (seconds !== undefined) shown.set('t', String(seconds));
+  const hash = shown.size > 0 ? `#${shown}` : '';
+  try {
+    if (what === 'popup') {
+      await browser.action.openPopup();
+      return;
+    }
+    if (intentId === undefined && tabId !== undefined && 'sidePanel' in browser) {
+      await browser.sidePanel.open({ tabId });
+      return;
+    }
+  } catch {
+    // No press that the browser remembers: a window of the popup's size, or a tab, then.
+    if (what === 'popup' && (await openWindow())) return;
+  }
+  await browser.tabs.create({ url: browser.runtime.getURL(`/${what}.html${hash}` as '/popup.html') });
+}
+
+/** Pixels: the popup's own size, and a window's frame. */
+const WINDOW = { width: 400, height: 640 } as const;
+
+/** False if the browser has no windows (Firefox for Android). */
+async function openWindow(): Promise<boolean> {
+  const url = browser.runtime.getURL('/popup.html');
+  return browser.windows.create({ url, type: 'popup', ...WINDOW }).then(
+    () => true,
+    () => false,
+  );
+}

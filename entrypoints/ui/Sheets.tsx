@@ -1,0 +1,35 @@
+import { GuardSheet } from '#components/popup/GuardSheet.tsx';
+import { ShortcutSheet } from '#components/popup/ShortcutSheet.tsx';
+import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
+import type { useDial } from './use-dial.ts';
+import type { useShortcuts } from './use-shortcuts.ts';
+import type { useTranscribe } from './use-transcribe.ts';
+
+interface SheetsProps {
+  dial: ReturnType<typeof useDial>;
+  transcribe: ReturnType<typeof useTranscribe>;
+  shortcuts: ReturnType<typeof useShortcuts>;
+  now: number;
+}
+
+/** What is asked before a call is placed, and before a recording is transcribed: over whatever page of ours. */
+export function Sheets({ dial, transcribe, shortcuts, now }: SheetsProps) {
+  return (
+    <>
+      {dial.asked && (
+        <GuardSheet
+          to={dial.asked.dial.to}
+          name={dial.asked.dial.name}
+          asks={dial.asked.asks}
+          now={now}
+          onConfirm={dial.confirm}
+          onClose={dial.close}
+        />
+      )}
+      {shortcuts.commands && <ShortcutSheet commands={shortcuts.commands} onClose={shortcuts.close} />}
+      {transcribe.asked && (
+        <TranscribeSheet {...transcribe.asked} onConfirm={transcribe.confirm} onClose={transcribe.close} />
+      )}
+    </>
+  );
+}

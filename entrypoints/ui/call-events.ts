@@ -1,0 +1,46 @@
+/** What presses on calls do, the same on every page of ours. */
+import { browser } from 'wxt/browser';
+import type { CallEvents } from '#components/calls/events.ts';
+import { isHeld } from '#components/calls/state.ts';
+import type { Speech } from '#components/words.tsx';
+import { patternOf } from '#lib/core/match-pattern.ts';
+import type { Translators } from '#lib/locales/areas.ts';
+import type { Send } from '#lib/messages/client.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import type { Database } from '#lib/storage/database.ts';
+import { openRecord } from '#lib/ui/open-record.ts';
+import { copyForCrm } from './copy-for-crm.ts';
+import { type Say, sayUnless } from './say.ts';
+import { dialOf, type useDial } from './use-dial.ts';
+import { askPassphrase } from './use-lock.ts';
+import type { useTranscribe } from './use-transcribe.ts';
+
+/** @returns what the rows of a list of calls do, whichever page the list stands on. */
+export function callEvents(parts: {
+  db: Database;
+  send: Send;
+  say: Say;
+  speech: Speech;
+  words: Translators;
+  settings: Settings;
+  dial: ReturnType<typeof useDial>;
+  transcribe: ReturnType<typeof useTranscribe>;
+}): Omit<CallEvents, 'onTranscript'> {
+  const { send, settings, dial, transcribe } = parts;
+  return {
+    onCall: (row) => void dial.start(dialOf(row)),
+    onCancel: (row) => void send('call.cancel', { intentId: row.id }).then(sayUnless(parts)),
+    onTranscribe: (item) => transcribe.askFor(item),
+    onRecord: (row) => void openRecord(row),
+    onAnnotate: async (row, change) =>
+      sayUnless(parts)(await send('call.annotate', { intentId: row.id, ...change })),
+    onNeverAgain: (row, on) => void send('call.never-again', { intentId: row.id, on }).then(sayUnless(parts)),
+    onCopyCrm: (item) => void copyForCrm(parts, item),
+    onNext(row) {
+      if (isHeld(row)) askPassphrase();
+      else if (row.failure?.next === 'grant-permission' && URL.canParse(settings.baseUrl)) {
+        void browser.permissions.request({ origins: [patternOf(settings.baseUrl)] });
+      } else void browser.runtime.openOptionsPage();
+    },
+  };
+}

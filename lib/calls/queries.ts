@@ -1,0 +1,114 @@
+/** Queries of the pages: calls with what belongs to them. Only the background writes. */
+
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow } from '#lib/model/job.ts';
+import type { Database } from '#lib/storage/database.ts';
+
+/** A call with its transcription job. */
+export interface CallWithJob {
+  row: CallRow;
+  job?: JobRow;
+  /** Its number is on the do-not-call list. */
+  listed?: { by?: string };
+}
+
+/** Calls, newest first, and whether there are more: to count them all would take longer than to read these. */
+export interface NewestCalls {
+  items: CallWithJob[];
+  more: boolean;
+  /** Transcriptions of the same time that belong to no call; none if there are none. */
+  jobs?: JobRow[];
+}
+
+/** The newest calls, up to `limit` of them; those of one outcome only, where one is given. */
+export async function newestCalls(db: Database, limit: number, outcome?: string): Promise<NewestCalls> {
+  const all = outcome
+    ? db.calls.where('[disposition+createdAt]').between([outcome, 0], [outcome, Number.MAX_SAFE_INTEGER])
+    : db.calls.orderBy('createdAt');
+  const rows = await all
+    .reverse()
+    .limit(limit + 1)
+    .toArray();
+  const more = rows.length > limit;
+  const shown = rows.slice(0, limit);
+  const [items, jobs] = await Promise.all([
+    withJobs(db, shown),
+    outcome ? [] : looseJobs(db, more ? (shown.at(-1)?.createdAt ?? 0) : 0),
+  ]);
+  return { items, more, ...(jobs.length > 0 && { jobs }) };
+}
+
+/** As many transcriptions without a call as a list shows beside its calls. */
+const MOST_LOOSE_JOBS = 50;
+
+/** Transcriptions that belong to no call, newest first, back to a time. */
+function looseJobs(db: Database, since: number): Promise<JobRow[]> {
+  return db.jobs
+    .where('createdAt')
+    .aboveOrEqual(since)
+    .reverse()
+    .filter(({ intentId }) => intentId === undefined)
+    .limit(MOST_LOOSE_JOBS)
+    .toArray();
+}
+
+/** How many calls have each of the outcomes, in their order. */
+export function countOutcomes(db: Database, outcomes: readonly string[]): Promise<number[]> {
+  return Promise.all(
+    outcomes.map((outcome) =>
+      db.calls
+        .where('[disposition+createdAt]')
+        .between([outcome, 0], [outcome, Number.MAX_SAFE_INTEGER])
+        .count(),
+    ),
+  );
+}
+
+/** A CRM record, by its id where one is known, and the numbers that are its own. */
+export interface RecordOfCalls {
+  crm: string;
+  recordType?: string | undefined;
+  recordId?: string | undefined;
+  numbers: readonly string[];
+}
+
+/** The calls of a number or of a CRM record, newest first. */
+export async function callsOf(db: Database, record: RecordOfCalls, limit: number): Promise<CallWithJob[]> {
+  const { crm, recordType, recordId } = record;
+  const withId = recordId
+    ? await db.calls.where('[context.crm+context.recordId]').equals([crm, recordId]).toArray()
+    : [];
+  // A ticket may have the id of a contact.
+  const byRecord = withId.filter(
+    ({ context }) => !recordType || !context.recordType || context.recordType === recordType,
+  );
+  const byNumber = await Promise.all(
+    record.numbers.slice(0, 20).map((to) => db.calls.where('to').equals(to).toArray()),
+  );
+  const rows = new Map([...byRecord, ...byNumber.flat()].map((row) => [row.id, row]));
+  const newest = [...rows.values()].sort((one, other) => other.createdAt - one.createdAt).slice(0, limit);
+  return withJobs(db, newest);
+}
+
+/**
+ * Adds to calls whether their numbers are on the do-not-call list, and their jobs: the one that the row names, else the newest that names the call. By the row's own word
+ * where it has one: asking the index of jobs for many calls at once is many times as slow.
+ */
+export async function withJobs(db: Database, rows: readonly CallRow[]): Promise<CallWithJob[]> {
+  const named = rows.filter((row) => row.jobId !== undefined);
+  const found = named.length === 0 ? [] : await db.jobs.bulkGet(named.map((row) => row.jobId ?? ''));
+  const byCall = new Map<string, JobRow>();
+  named.forEach((row, at) => {
+    const job = found[at];
+    if (job) byCall.set(row.id, job);
+  });
+  const others = rows.filter((row) => !byCall.has(row.id)).map((row) => row.id);
+  const newest = others.length === 0 ? [] : await db.jobs.where('intentId').anyOf(others).sortBy('createdAt');
+  for (const job of newest) if (job.intentId !== undefined) byCall.set(job.intentId, job);
+  const listed = await db.doNotCall.bulkGet(rows.map((row) => row.to));
+  return rows.map((row, at) => {
+    const job = byCall.get(row.id);
+    const by = listed[at];
+    return { row, ...(job && { job }), ...(by && { listed: by.by === undefined ? {} : { by: by.by } }) };
+  });
+}

@@ -1,0 +1,145 @@
+/**
+ * Whether a document has anything that could be a number: all that runs on a page that has none. It looks at the
+ * whole once, then at what changes, in slices; at the first thing that could be one it says so and ends. It may say
+ * so of something else, but never overlooks one: the engine reads again all that it lets pass.
+ */
+
+import { createUpgrades } from '../dom/custom-element-upgrades.ts';
+import { isBlockTag, isElement } from '../dom/elements.ts';
+import { parentElementOf, treeOf } from '../dom/native.ts';
+import { type Scheduler, SLICE_MS } from '../dom/scheduler.ts';
+import { createWatch } from '../track/mutation-watch.ts';
+import { findCandidates } from './candidates.ts';
+
+/** After a look that took t, rest this many t, and at most so many milliseconds: as the lookout does. */
+const REST_FACTOR = 4;
+const LONGEST_REST = 2_000;
+
+export interface PrefilterParts {
+  document: Document;
+  openShadow(element: Element): ShadowRoot | null;
+  scheduler: Scheduler;
+  /** Called once, when there is something. Nothing is watched from then on. */
+  onFound(): void;
+  signal: AbortSignal;
+}
+
+export interface Prefilter {
+  /** Whether the whole has something, once it was looked at. */
+  looked: Promise<boolean>;
+  /** Looks at all that is pending, then says whether there is something. */
+  settled(): Promise<boolean>;
+  /** Whether there was something, or `pass` was called. */
+  isPassed(): boolean;
+  /** Stops looking: the engine is wanted whatever the page has. */
+  pass(): void;
+}
+
+/** Starts immediately. */
+export function startPrefilter({
+  document,
+  openShadow,
+  scheduler,
+  onFound,
+  signal,
+}: PrefilterParts): Prefilter {
+  const own = new AbortController();
+  const ended = AbortSignal.any([own.signal, signal]);
+  let passed = false;
+  let whole = true;
+  let running: Promise<void> | undefined;
+  let restUntil = 0;
+  /** A caller waits for the answer: no pause before the next look. */
+  let urgent = false;
+
+  const watch = createWatch(
+    () => false,
+    () => void run(),
+    ended,
+  );
+  watch.observe(document);
+  const upgrades = createUpgrades(watch.touch, ended);
+
+  async function work(): Promise<void> {
+    // Whoever made us has us before he is told anything.
+    await undefined;
+    try {
+      while (!ended.aborted && (whole || watch.dirty)) await lookOnce();
+    } catch {
+      // A page that we cannot look at is not one without numbers.
+      find();
+    }
+    // In the same task as the last look at what is dirty: a change that comes now starts a new run.
+    running = undefined;
+  }
+
+  async function lookOnce(): Promise<void> {
+    if (!whole && !urgent) await rest();
+    if (ended.aborted) return;
+    const roots = whole ? [document] : new Set(watch.take().nodes.map(scopeOf));
+    whole = false;
+    const worked = await look(roots);
+    restUntil = scheduler.now() + Math.min(worked * REST_FACTOR, LONGEST_REST);
+  }
+
+  function find(): void {
+    pass();
+    onFound();
+  }
+
+  async function rest(): Promise<void> {
+    await scheduler.frame();
+    const left = restUntil - scheduler.now();
+    if (left > 0 && !urgent) await scheduler.wait(left);
+  }
+
+  /** Returns milliseconds worked. */
+  async function look(roots: Iterable<Node>): Promise<number> {
+    let worked = 0;
+    let began = scheduler.now();
+    for (const step of findCandidates(roots, openShadow, watch.observe, upgrades.note)) {
+      if (ended.aborted) break;
+      if (step) {
+        find();
+        return worked;
+      }
+      const spent = scheduler.now() - began;
+      if (spent < SLICE_MS) continue;
+      worked += spent;
+      await scheduler.yieldToPage();
+      if (ended.aborted) return worked;
+      began = scheduler.now();
+    }
+    return worked + scheduler.now() - began;
+  }
+
+  function pass(): void {
+    passed = true;
+    own.abort();
+  }
+
+  function run(): Promise<void> {
+    running ??= work();
+    return running;
+  }
+
+  return {
+    looked: run().then(() => passed),
+    async settled() {
+      urgent = true;
+      await running;
+      await run();
+      urgent = false;
+      return passed;
+    },
+    isPassed: () => passed,
+    pass,
+  };
+}
+
+/** The block around a change, which no number goes beyond; else the root that it is in. */
+function scopeOf(node: Node): Node {
+  let element = isElement(node) ? node : parentElementOf(node);
+  for (; element; element = parentElementOf(element)) if (isBlockTag(element)) return element;
+  return treeOf(node);
+}

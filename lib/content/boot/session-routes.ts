@@ -1,0 +1,100 @@
+/** What the background may ask of a session: the page's numbers, and what is done with one. */
+import type { ContentHandlers } from '#lib/messages/client.ts';
+import type { ListedNumber } from '#lib/model/number-card.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import { holderOf } from '../dom/placement.ts';
+import type { Scheduler } from '../dom/scheduler.ts';
+import { callSelection } from '../offer/state/selection.ts';
+import type { Offer } from '../offer/state/types.ts';
+
+/** Numbers of a list whose records are read: each costs a look around it. */
+const MOST_RECORDS = 100;
+
+export interface SessionRoutesParts {
+  window: Window;
+  document: Document;
+  scheduler: Scheduler;
+  /** Resolves when everything pending has been read. */
+  settled(): Promise<void>;
+  /** The numbers that can be offered now, in the page's order. */
+  ordered(): Promise<PageNumber[]>;
+  /** The offer, loaded for this question if need be; undefined on a page that cannot show it. */
+  offer(): Promise<Offer | undefined>;
+  /** Shows the card of a number that the user selected. */
+  openSelected(number: PageNumber): void;
+  /** Marks a number for a moment. */
+  flash(number: PageNumber): void;
+}
+
+export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
+  const { window, document, scheduler, settled, ordered, offer, openSelected } = parts;
+
+  async function listed(): Promise<PageNumber[]> {
+    await settled();
+    return ordered();
+  }
+
+  async function list(): Promise<ListedNumber[]> {
+    const numbers = await listed();
+    const shown = numbers.length > 0 ? await offer() : undefined;
+    const rows: ListedNumber[] = [];
+    for (const [index, number] of numbers.entries()) {
+      const context = index < MOST_RECORDS ? shown?.contextOf(number) : undefined;
+      // Reading a record takes as long as the page's markup makes it.
+      if (context) await scheduler.yieldToPage();
+      rows.push(rowOf(number, index, context));
+    }
+    return rows;
+  }
+
+  function show(number: PageNumber): void {
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    holderOf(number)?.scrollIntoView({
+      block: 'center',
+      inline: 'nearest',
+      behavior: reduced ? 'instant' : 'smooth',
+    });
+    parts.flash(number);
+  }
+
+  return {
+    'page.numbers': list,
+    async 'page.record'() {
+      await settled();
+      return (await offer())?.recordOfPage() ?? null;
+    },
+    async 'page.flash'({ index }) {
+      const number = (await listed())[index];
+      if (number) show(number);
+      return null;
+    },
+    async 'page.step'(asked) {
+      await settled();
+      return (await offer())?.step(asked) ?? false;
+    },
+    async 'page.call-selection'(asked) {
+      await settled();
+      await offer();
+      return callSelection({ document, numbers: await ordered(), open: openSelected }, asked);
+    },
+    async 'page.say'({ what }) {
+      (await offer())?.say(what);
+      return null;
+    },
+  };
+}
+
+function rowOf(number: PageNumber, index: number, context: RecordContext | undefined): ListedNumber {
+  return {
+    e164: number.e164,
+    ext: number.ext,
+    guess: number.guess,
+    text: number.text.slice(0, 80),
+    index,
+    ...(number.country === undefined ? {} : { country: number.country }),
+    ...(number.reads === undefined ? {} : { reads: number.reads }),
+    ...(context && { context }),
+    ...(context?.contactName !== undefined && { contactName: context.contactName }),
+  };
+}

@@ -1,0 +1,225 @@
+/**
+ * One frame's life with us: hello, scan and watch, marks, and the offer once there is a number to offer.
+ * Everything hangs on one signal; when it aborts, nothing of ours is left.
+ */
+import type { ContentHandlers, Send } from '#lib/messages/client.ts';
+import type { Hello } from '#lib/messages/hello.ts';
+import { createUpgrades } from '../dom/custom-element-upgrades.ts';
+import { contentTypeOf, rootOf } from '../dom/native.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import { createRuler, holderOf } from '../dom/placement.ts';
+import type { Scheduler } from '../dom/scheduler.ts';
+import { filterInSlices, sortInSlices } from '../dom/sliced-sort.ts';
+import { createHitTest } from '../offer/state/hit-test.ts';
+import { createPointer } from '../offer/state/pointer.ts';
+import type { Offer, OfferFactory } from '../offer/state/types.ts';
+import { createScanner, isShown } from '../read/scanner.ts';
+import { createHighlights } from '../track/highlights.ts';
+import { watchInputValues } from '../track/input-values.ts';
+import { createLeftAlone } from '../track/left-alone.ts';
+import { createWatch, type Watch } from '../track/mutation-watch.ts';
+import { createNumberRegistry, inPageOrder } from '../track/number-registry.ts';
+import { startScanScheduler } from '../track/scan-scheduler.ts';
+import { createNumberCount } from './number-count.ts';
+import { sessionRoutes } from './session-routes.ts';
+
+export interface SessionParts {
+  window: Window & typeof globalThis;
+  document: Document;
+  hello: Hello;
+  send: Send;
+  scheduler: Scheduler;
+  /** The browser's opener of closed shadow roots, if it has one. */
+  openShadow(element: Element): ShadowRoot | null;
+  /** Loads the script that offers; undefined if it could not be loaded. */
+  loadOffer(names: { mark: string; active: string }): Promise<OfferFactory | undefined>;
+  /** Ends this session for good. */
+  leave(): void;
+  signal: AbortSignal;
+}
+
+export interface Session {
+  handlers: ContentHandlers;
+  /** Whether a change of what is left alone was made in this session: it needs no new one. */
+  isOwn(by: string | undefined): boolean;
+}
+
+export function startSession(parts: SessionParts): Session {
+  const { window, document, hello, send, scheduler, signal } = parts;
+  const ruler = createRuler(document);
+  const shadows = new WeakMap<Element, ShadowRoot>();
+  const leftAlone = createLeftAlone({
+    document,
+    never: hello.never,
+    send,
+    uuid: () => crypto.randomUUID(),
+    onChange: () => scanScheduler.again(),
+  });
+  let offer: Offer | undefined;
+  let loading: Promise<OfferFactory | undefined> | undefined;
+  /** Selected by the user, and not one of the page's numbers as we read it. */
+  let selected: PageNumber | undefined;
+
+  const registry = createNumberRegistry(
+    (element) => shadows.get(element),
+    (changes) => {
+      highlights.apply(changes);
+      inputValues.note(changes.added);
+      if (changes.added.length > 0) void needOffer();
+    },
+  );
+  const highlights = createHighlights({
+    window,
+    heldBy: hello.listOnly ? () => [] : registry.heldBy,
+    uuid: () => crypto.randomUUID(),
+    onView: () => offer?.refresh(),
+    signal,
+  });
+  const hitTest = createHitTest(registry.heldBy, ruler);
+
+  const scanner = createScanner({
+    words: hello.labelWords,
+    defaultCountry: hello.defaultCountry,
+    ...(hello.siteCountry === undefined ? {} : { siteCountry: hello.siteCountry }),
+    openShadow: parts.openShadow,
+    isExcluded: (element) => element === offer?.host || leftAlone.has(element),
+    includeHidden: true,
+    onShadowRoot(root) {
+      shadows.set(root.host, root);
+      watch.observe(root);
+      if (root.mode === 'closed') pointer.listen(root);
+    },
+    onNoShadowRoot: (element) => upgrades.note(element),
+  });
+  // The watch wakes the scan scheduler, which empties the watch.
+  let wake = (): void => undefined;
+  const watch: Watch = createWatch(
+    (node) => node === offer?.host,
+    () => wake(),
+    signal,
+  );
+  watch.observe(document);
+  const upgrades = createUpgrades(watch.touch, signal);
+  const pointer = createPointer({
+    window,
+    scheduler,
+    hitTest,
+    // If the user has only asked for the list, or for one number, pointing at one shows nothing.
+    offer: () => (hello.listOnly ? undefined : offer),
+    isOurs: (element) => element === offer?.host,
+    takeOverTelLinks: hello.takeOverTelLinks && !hello.listOnly,
+    signal,
+  });
+  pointer.listen(document);
+
+  const scanScheduler = startScanScheduler({
+    document,
+    scanner: {
+      ...scanner,
+      *slices(root, options) {
+        for (const found of scanner.slices(root, options)) yield found.filter(leftAlone.isWanted);
+      },
+    },
+    registry,
+    watch: () => watch,
+    scheduler,
+    onLook() {
+      offer?.refresh();
+      count();
+    },
+    signal,
+  });
+  wake = scanScheduler.wake;
+  const count = createNumberCount({ window, send, size: () => registry.size, signal });
+  const inputValues = watchInputValues({
+    window,
+    document,
+    inView: highlights.inView,
+    onChange: watch.touch,
+    signal,
+  });
+  signal.addEventListener('abort', () => registry.clear(), { once: true });
+
+  /** The offering script comes when there is something to offer, and not on the other pages. */
+  async function needOffer(invited = false): Promise<void> {
+    if (!isHtml(document) || (hello.listOnly && !invited)) return;
+    loading ??= parts.loadOffer(highlights.names);
+    const create = await loading;
+    if (!create) loading = undefined;
+    if (!create || offer || signal.aborted) return;
+    offer = create({
+      window,
+      document,
+      hello,
+      send,
+      scheduler,
+      uuid: () => crypto.randomUUID(),
+      now: () => Date.now(),
+      random: Math.random,
+      openShadow: parts.openShadow,
+      rectsOf: (number) => (isOffered(number) ? ruler.rectsOf(number) : []),
+      readOf: ruler.readOf,
+      isWritten: ruler.isWritten,
+      has: (number) => number === selected || registry.has(number),
+      all: ordered,
+      inView: highlights.inView,
+      activate: highlights.activate,
+      leftAlone,
+      leaveSite() {
+        parts.leave();
+        void send('never.add', { kind: 'site', value: '' });
+      },
+      signal,
+    });
+    offer.refresh();
+    pointer.look();
+  }
+
+  /** Hidden text is not offered. */
+  function isOffered(number: PageNumber): boolean {
+    const holder = holderOf(number);
+    return holder !== null && isShown(holder);
+  }
+
+  function openSelected(number: PageNumber): void {
+    selected = number;
+    offer?.open(number, 'selection');
+  }
+
+  async function ordered(): Promise<PageNumber[]> {
+    return sortInSlices(await filterInSlices(registry.all(), isOffered, scheduler), inPageOrder, scheduler);
+  }
+
+  return {
+    isOwn: leftAlone.isOwn,
+    handlers: {
+      ...sessionRoutes({
+        window,
+        document,
+        scheduler,
+        settled: scanScheduler.settled,
+        ordered,
+        async offer() {
+          await needOffer(true);
+          return offer;
+        },
+        openSelected,
+        flash: highlights.flash,
+      }),
+      'call.changed'(call) {
+        offer?.changed(call);
+        return null;
+      },
+    },
+  };
+}
+
+/**
+ * Our host is an HTML element: in an SVG document it would not be drawn, and what a browser shows of an XML document
+ * makes no HTML elements. Numbers there are listed, not offered.
+ */
+function isHtml(document: Document): boolean {
+  const type = contentTypeOf(document);
+  if (/xml$/.test(type) && type !== 'application/xhtml+xml') return false;
+  return rootOf(document)?.namespaceURI === 'http://www.w3.org/1999/xhtml';
+}

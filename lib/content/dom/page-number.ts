@@ -1,0 +1,38 @@
+/**
+ * What the page's scan gives to what shows it: a number and where it stands. Nothing here holds a live `Range`:
+ * ten thousand of them make the page's own edits a hundred times slower.
+ */
+import type { Evidence, Reason, Role } from '#lib/detect/types.ts';
+
+/** A place in the page: text between two boundary points, or a whole link, or an input. */
+export type Anchor =
+  | { kind: 'text'; start: Text; startOffset: number; end: Text; endOffset: number }
+  | { kind: 'link'; element: Element }
+  | { kind: 'input'; element: HTMLInputElement };
+
+/** One number to offer. */
+export interface PageNumber {
+  /**
+   * The block that the number belongs to (a cell, a paragraph, a list item; for text that stands directly in a
+   * shadow root, its host). A rescan of any ancestor-or-self of it gives this number again, or its removal.
+   */
+  owner: Element;
+  /** E.164, with its plus. */
+  e164: string;
+  /** ASCII digits, or empty. */
+  ext: string;
+  /** ISO 3166-1 alpha-2; undefined for non-geographic calling codes (+800, +882 …). */
+  country: string | undefined;
+  /** True if the country was not written beside the number: the user is asked before the first call. */
+  guess: boolean;
+  /** Which of the person's telephones it is, if the page says so. */
+  role?: Role;
+  /** E.164 of another number that the link's own text shows: a reader means that one. */
+  reads?: string;
+  /** As the page shows it. */
+  text: string;
+  reasons: readonly Reason[];
+  /** What the decision weighed; kept only if refusals are asked for, too. */
+  evidence?: readonly Evidence[];
+  anchor: Anchor;
+}

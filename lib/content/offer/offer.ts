@@ -1,0 +1,305 @@
+/**
+ * Offers calls on the page: one button and one card for whichever number is pointed at, focused or stepped to.
+ * Puts the parts together: what is shown is in showing.ts, where it goes in following.ts, what a press does in
+ * actions.ts, how it looks in card.ts.
+ */
+import { contextFor } from '#lib/crm/index.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
+import { bodyOf, isHidden, rootOf } from '../dom/native.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import { holderOf } from '../dom/placement.ts';
+import { type Actions, createActions } from './state/actions.ts';
+import { createFollowing } from './state/anchoring.ts';
+import { createAtRest } from './state/at-rest.ts';
+import type { Flow } from './state/call-flow.ts';
+import { createFlows } from './state/call-flows.ts';
+import { createTicking } from './state/countdown.ts';
+import { createFacts } from './state/number-facts.ts';
+import { outcomeOf } from './state/outcome.ts';
+import { createShowing, type Showing } from './state/showing.ts';
+import { createNames } from './state/spoken-numbers.ts';
+import { createStepper, type Stepper } from './state/stepper.ts';
+import type { Offer, PageSide } from './state/types.ts';
+import { createFreshKeys } from './trust/fresh-keys.ts';
+import { shieldHover } from './trust/hover-shield.ts';
+import { createShadowRoots } from './trust/known-roots.ts';
+import { createPressGuard, type Distrust, type PressGuard } from './trust/press-guard.ts';
+import { createTopLayer } from './trust/top-layer.ts';
+import { createAnnouncer } from './view/announcer.ts';
+import { type Card, createCard } from './view/card.ts';
+import { listenToInput } from './view/input.ts';
+import { createNumberIcons } from './view/number-icons.ts';
+import { createSpeech } from './view/speech.ts';
+import { createSurface, type Surface } from './view/surface.ts';
+import { passWheel } from './view/wheel.ts';
+
+/** How often everything is put in its place again: a page can move without scrolling or changing. */
+const ARRANGE_MS = 1_000;
+
+/** @param style text of the style sheet of our root. */
+export function createOffer(page: PageSide, style: string): Offer {
+  const { document, window, hello, send, signal } = page;
+  const speech = createSpeech(hello);
+  const surface = createSurface(page, speech, style);
+  const { host, stage } = surface;
+  const announcer = createAnnouncer(surface.live);
+  const facts = createFacts(send, page.now);
+  const names = createNames(send, () => {
+    numberIcons.rename();
+    if (!showing.current?.facts) showing.draw();
+  });
+  const flows = createFlows({ send, uuid: page.uuid, onChange: onFlow });
+
+  const actions = createActions({
+    page,
+    send,
+    current: () => showing.current,
+    refuse,
+    draw: () => showing.draw(),
+    close: () => stepper.giveBack(showing.hide),
+    forgetFacts: () => facts.forget(),
+  });
+  const card = createCard(speech, {
+    call: (event) => actions.call(event, witnesses.card),
+    step: (name, event) => actions.step(name, event, witnesses.card),
+    from: (from) => actions.choose({ from }),
+    route: (route) => actions.choose({ route }),
+    menu: (open) => showing.setMenu(open),
+    never(kind) {
+      actions.leaveAlone(kind);
+      if (kind !== 'site') announcer.say(speech.t(`page.left.${kind}`));
+    },
+    takeBack: actions.takeBack,
+    close: () => stepper.giveBack(showing.hide),
+  });
+  card.element.hidden = true;
+  stage.append(card.element);
+  const { now } = page.scheduler;
+  const shadowRoots = createShadowRoots({
+    document,
+    openShadow: page.openShadow,
+    except: host.element,
+    scheduler: page.scheduler,
+    signal,
+  });
+  const topLayer = createTopLayer({ window, document, host: host.element, shadowRoots, signal });
+  const keys = createFreshKeys({ window, root: host.root, signal });
+  const witnessOf = (watched: HTMLElement) =>
+    createPressGuard({ window, document, host, topLayer, keys, watched, now, random: page.random, signal });
+  const witnesses = { button: witnessOf(surface.button), card: witnessOf(card.element) };
+  const numberIcons = createNumberIcons({
+    page,
+    surface,
+    name: nameOf,
+    open: (number) => stepper.open(number, 'step'),
+  });
+  const ticking = createTicking({
+    window,
+    now: page.now,
+    send,
+    onTick: () => showing.current && card.tick(showing.view(showing.current)),
+  });
+  const showing: Showing = createShowing({
+    page,
+    speech,
+    surface,
+    facts,
+    numberIcons,
+    card,
+    actions,
+    ticking,
+    topLayer,
+    witnesses,
+    nameOf,
+    writtenOf,
+    flowOf: flows.of,
+    contextOf,
+    follow: () => follow(),
+  });
+  shieldHover({ window, host: host.element, signal });
+  const stepper: Stepper = createStepper({
+    page,
+    surface,
+    speech,
+    announcer,
+    writtenOf,
+    current: () => showing.current?.number,
+    show: showCard,
+    hide: showing.hide,
+    card: card.element,
+    callButton: () => card.callButton,
+  });
+  const follow = createFollowing({ page, showing, surface, actions, stepper, refuse });
+
+  /** @returns false if the number cannot be shown. */
+  function showCard(number: PageNumber): boolean {
+    if (showing.current && showing.current.number !== number) showing.hide();
+    showing.show(number);
+    if (showing.current?.number !== number) return false;
+    showing.openCard();
+    return true;
+  }
+
+  function nameOf(number: PageNumber): string {
+    return speech.t('page.callTo', { number: writtenOf(number) });
+  }
+
+  function writtenOf(number: PageNumber): string {
+    return facts.known(number)?.international ?? names.of(number.e164) ?? number.e164;
+  }
+
+  function contextOf(holder: Element): RecordContext {
+    const context = contextFor(new URL(window.location.href), document, holder);
+    return Object.fromEntries(
+      Object.entries(context).filter(([field]) => field === 'crm' || !hello.withheld.includes(field)),
+    ) as RecordContext;
+  }
+
+  function refuse(distrust: Distrust): void {
+    if (distrust !== 'covered' && distrust !== 'changed') return;
+    const notice = speech.t(`page.distrust.${distrust}`);
+    showing.setNotice(notice);
+    announcer.say(notice);
+    showing.openCard();
+    showing.draw();
+  }
+
+  function onFlow(flow: Flow): void {
+    // When it was last called is another time by now.
+    if (flow.state.kind === 'call') facts.forget(flow.state.call.to);
+    const outcome = outcomeOf(flow.state, speech, page.now());
+    if (outcome) announcer.say([outcome.says, ...outcome.more].join(' '), outcome.tone === 'wait');
+    if (showing.current?.flow !== flow) return;
+    showing.setNotice(undefined);
+    // What a press may do has changed under the finger: a second click of a double click must not say yes.
+    witnesses.card.placed(250);
+    ticking.follow(flow);
+    showing.draw();
+    if (!showing.overUs) showing.hideSoon();
+  }
+
+  function point(number: PageNumber | undefined): void {
+    if (number) showing.show(number);
+    else if (!showing.overUs) showing.hideSoon();
+  }
+
+  const pictures = createAtRest({
+    look: numberIcons.arrange,
+    now: page.now,
+    setTimeout: (task, ms) => window.setTimeout(task, ms),
+    clearTimeout: (timer) => window.clearTimeout(timer),
+  });
+
+  function refresh(): void {
+    follow();
+    if (!host.element.matches(':popover-open') && page.inView().length > 0 && host.raise(undefined)) {
+      // What the page had put away is there again: it has to be seen before a press on it counts.
+      witnesses.button.placed();
+      witnesses.card.placed();
+    }
+    pictures.soon();
+    names.want(page.inView().map(({ e164 }) => e164));
+  }
+
+  hear({ page, surface, card, actions, showing, stepper, pressGuard: witnesses });
+  const arranging = window.setInterval(() => {
+    if (!isHidden(document)) refresh();
+  }, ARRANGE_MS);
+  const end = () => {
+    window.clearInterval(arranging);
+    pictures.end();
+    showing.hide();
+  };
+  signal.addEventListener('abort', end, { once: true });
+
+  return {
+    host: host.element,
+    point,
+    at: numberIcons.at,
+    tap: showCard,
+    focus: point,
+    open: stepper.open,
+    step: stepper.step,
+    say: stepper.say,
+    contextOf(number) {
+      const holder = holderOf(number);
+      return holder ? contextOf(holder) : undefined;
+    },
+    recordOfPage() {
+      const whole = bodyOf(document) ?? rootOf(document);
+      return whole ? contextOf(whole) : { crm: 'generic' };
+    },
+    scrolling(moving) {
+      stage.classList.toggle('scrolling', moving);
+      pictures.moving(moving);
+      if (!moving) refresh();
+    },
+    refresh,
+    changed(call) {
+      facts.forget(call.to);
+      flows.changed(call);
+      if (showing.current?.number.e164 === call.to) showing.learn();
+    },
+  };
+}
+
+/** Hands and keys: what they do to what is shown. */
+function hear(parts: {
+  page: PageSide;
+  surface: Surface;
+  card: Card;
+  actions: Actions;
+  showing: Showing;
+  stepper: Stepper;
+  pressGuard: { button: PressGuard; card: PressGuard };
+}): void {
+  const { page, surface, card, actions, showing, stepper, pressGuard } = parts;
+
+  /** True if there was something of ours to close: what lies on top goes first. */
+  function closeTop(): boolean {
+    const { current } = showing;
+    if (!current || (!showing.cardOpen && !showing.focused)) return false;
+    if (showing.menuOpen) {
+      showing.setMenu(false);
+      return true;
+    }
+    if (current.flow.state.kind === 'asked') current.flow.cancel();
+    stepper.giveBack(showing.hide);
+    return true;
+  }
+
+  /** Whoever presses elsewhere has left the card; a call that was asked for goes on and is shown. */
+  function elsewhere(): void {
+    const { current } = showing;
+    if (!current || !showing.cardOpen || current.flow.state.kind === 'placing') return;
+    if (current.flow.state.kind === 'asked') current.flow.cancel();
+    showing.hide();
+  }
+
+  listenToInput({
+    window: page.window,
+    surface,
+    card: card.element,
+    signal: page.signal,
+    down: (event, onButton) => actions.down(event, onButton ? pressGuard.button : pressGuard.card),
+    press: (event) => actions.call(event, pressGuard.button),
+    wheel(event) {
+      const holder = showing.current && holderOf(showing.current.number);
+      if (holder) passWheel(event, holder);
+    },
+    focused: showing.openCard,
+    released() {
+      if (!actions.held) return;
+      actions.forget();
+      showing.draw();
+    },
+    entered: showing.entered,
+    left: showing.left,
+    blurred() {
+      if (!showing.overUs) showing.hideSoon();
+    },
+    escape: closeTop,
+    stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward }),
+    elsewhere,
+  });
+}

@@ -1,0 +1,44 @@
+/** A call on its way: its time is shown, and its state asked for should the message that tells it be lost. */
+import type { Send } from '#lib/messages/client.ts';
+import type { Flow } from './call-flow.ts';
+
+/** How often its time is shown, and how often its state is asked for. */
+const TICK_MS = 250;
+const ASK_MS = 2_000;
+
+export interface Ticking {
+  /** Begins, or goes on with another call; stops by itself where the call is not on its way. */
+  follow(flow: Flow): void;
+  stop(): void;
+}
+
+export function createTicking(parts: {
+  window: Window;
+  now(): number;
+  send: Send;
+  /** Time passed: what counts down is drawn again. */
+  onTick(): void;
+}): Ticking {
+  const { window, now, send } = parts;
+  let timer = 0;
+  const stop = () => window.clearInterval(timer);
+  return {
+    stop,
+    follow(flow) {
+      stop();
+      const { state } = flow;
+      if (state.kind !== 'call' || (state.call.state !== 'intended' && state.call.state !== 'sending'))
+        return;
+      const intentId = state.call.id;
+      let asked = now();
+      timer = window.setInterval(() => {
+        parts.onTick();
+        if (now() - asked < ASK_MS) return;
+        asked = now();
+        void send('call.get', { intentId }).then((answer) => {
+          if (answer.ok && answer.value) flow.changed(answer.value);
+        });
+      }, TICK_MS);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+/** What became of a press, as the card says it: a sentence, its tone, and the next steps as buttons. */
+import {
+  Ban,
+  Check,
+  CircleAlert,
+  CircleHelp,
+  Clock,
+  History,
+  type IconNode,
+  Lock,
+  Phone,
+  TriangleAlert,
+} from 'lucide';
+import type { CallView } from '#lib/model/call.ts';
+import { byRank, guardRank } from '#lib/model/guard.ts';
+import type { NextStep, PlatformFailure } from '#lib/platform/errors.ts';
+import type { Speech } from '../view/speech.ts';
+import type { FlowState } from './call-flow.ts';
+
+export type StepName = 'accept' | 'cancel' | 'again' | 'settings' | 'unlock' | 'reader' | 'reload' | 'close';
+
+export interface Outcome {
+  tone: 'busy' | 'wait' | 'ask' | 'good' | 'bad' | 'doubt';
+  icon: IconNode;
+  says: string;
+  more: readonly string[];
+  steps: readonly { name: StepName; text: string; main: boolean }[];
+}
+
+const RANK_ICONS = { stop: Ban, question: CircleHelp, note: History } as const;
+
+/** Nothing to say where nothing was pressed. */
+export function outcomeOf(state: FlowState, speech: Speech, now: number): Outcome | undefined {
+  const { t } = speech;
+  const step = (name: StepName, text: string, main = false) => ({ name, text, main });
+  const close = step('close', t('common.close'));
+  switch (state.kind) {
+    case 'idle':
+      return undefined;
+    case 'placing':
+      return { tone: 'busy', icon: Phone, says: t('calls.says.sending'), more: [], steps: [] };
+    case 'asked': {
+      const asks = byRank(state.asks);
+      const [first = '', ...more] = asks.map((ask) => speech.ask(ask, now));
+      const blocked = asks.some(({ blocking }) => blocking);
+      const rank = asks[0] ? guardRank(asks[0]) : 'question';
+      return {
+        tone: blocked || rank === 'stop' ? 'bad' : 'ask',
+        icon: RANK_ICONS[rank],
+        says: first,
+        more,
+        steps: blocked
+          ? [close]
+          : [step('accept', t('calls.guard.confirm'), true), step('cancel', t('common.cancel'))],
+      };
+    }
+    case 'gone':
+      return {
+        tone: 'bad',
+        icon: CircleAlert,
+        says: t('page.gone'),
+        more: [],
+        steps: [step('reload', t('page.reload'), true), close],
+      };
+    case 'not-allowed':
+      return { tone: 'bad', icon: Ban, says: t('page.notAllowed'), more: [], steps: [close] };
+    case 'failed':
+      return failed(state.failure, '', speech);
+    case 'call':
+      return ofCall(state.call, speech, now);
+  }
+}
+
+function ofCall(call: CallView, speech: Speech, now: number): Outcome {
+  const { t } = speech;
+  const says = speech.says(call, now);
+  const close = { name: 'close', text: t('common.close'), main: false } as const;
+  switch (call.state) {
+    case 'intended':
+    case 'sending':
+      // It waits for the passphrase: whoever pressed is asked for it, and it goes out by itself then.
+      if (call.state === 'intended' && call.failure?.code === 'locked') {
+        return {
+          tone: 'ask',
+          icon: Lock,
+          says: speech.failure('locked', call.international),
+          more: [],
+          steps: [
+            { name: 'unlock', text: speech.next('unlock'), main: true },
+            { name: 'cancel', text: t('common.cancel'), main: false },
+          ],
+        };
+      }
+      return call.waitUntil === undefined
+        ? { tone: 'busy', icon: Phone, says, more: [], steps: [] }
+        : {
+            tone: 'wait',
+            icon: Clock,
+            says,
+            more: [],
+            steps: [{ name: 'cancel', text: t('common.cancel'), main: false }],
+          };
+    case 'initiated':
+    case 'completed':
+      return {
+        tone: 'good',
+        icon: Check,
+        says,
+        more: [],
+        steps: [{ name: 'reader', text: t('page.openCall'), main: false }, close],
+      };
+    case 'unknown':
+      return {
+        tone: 'doubt',
+        icon: TriangleAlert,
+        says,
+        more: [],
+        steps: [{ name: 'again', text: t('calls.again.unknown'), main: false }, close],
+      };
+    case 'withdrawn':
+      return { tone: 'wait', icon: Ban, says, more: [], steps: [close] };
+    case 'refused':
+      return call.failure
+        ? failed(call.failure, call.international, speech)
+        : { tone: 'bad', icon: CircleAlert, says, more: [], steps: [close] };
+  }
+}
+
+/** The step that each failure's `next` is, where a button can take it. */
+const STEP_OF: Partial<Record<NextStep, StepName>> = {
+  'replace-key': 'settings',
+  'open-settings': 'settings',
+  'grant-permission': 'settings',
+  'enable-addon': 'settings',
+  unlock: 'unlock',
+  retry: 'again',
+  // A fault that may be over by now; whoever looks after the account is asked where it is not.
+  'contact-support': 'again',
+  wait: 'again',
+  'check-connection': 'again',
+  'check-phone': 'again',
+};
+
+function failed(failure: PlatformFailure, number: string, speech: Speech): Outcome {
+  const { t } = speech;
+  const name = STEP_OF[failure.next];
+  const text =
+    name === 'again'
+      ? t(failure.sent && failure.next === 'check-phone' ? 'calls.again.unknown' : 'common.tryAgain')
+      : speech.next(failure.next);
+  return {
+    tone: 'bad',
+    icon: CircleAlert,
+    says: speech.failure(failure.code, number),
+    // The platform's own words are a quotation, never ours.
+    more: failure.platformMessage ? [t('common.platformSaid', { message: failure.platformMessage })] : [],
+    steps: [
+      ...(name ? [{ name, text, main: true }] : []),
+      // What the key may do can have been changed on the account since.
+      ...(failure.code === 'wrong-scope'
+        ? [{ name: 'again' as const, text: t('common.tryAgain'), main: false }]
+        : []),
+      { name: 'close' as const, text: t('common.close'), main: false },
+    ],
+  };
+}

@@ -1,0 +1,368 @@
+/** What is shown at one number: the button, the card, the place of both. Drawn again wherever any of it changes. */
+import type { RecordContext } from '#lib/model/record-context.ts';
+import type { PageNumber } from '../../dom/page-number.ts';
+import { holderOf } from '../../dom/placement.ts';
+import type { PressGuard } from '../trust/press-guard.ts';
+import type { TopLayer } from '../trust/top-layer.ts';
+import { drawButtonLook } from '../view/button-look.ts';
+import type { Card } from '../view/card.ts';
+import type { CardView } from '../view/card-types.ts';
+import type { NumberIcons } from '../view/number-icons.ts';
+import type { Speech } from '../view/speech.ts';
+import type { Surface } from '../view/surface.ts';
+import type { Actions } from './actions.ts';
+import type { Flow } from './call-flow.ts';
+import type { Ticking } from './countdown.ts';
+import type { Facts } from './number-facts.ts';
+import { outcomeOf } from './outcome.ts';
+import type { Shown } from './shown.ts';
+import type { PageSide } from './types.ts';
+
+/** The pointer may leave the number for this long on its way to the button. */
+const GRACE_MS = 260;
+/** An answer stays this long after the pointer has left. */
+const ANSWER_MS = 4_000;
+/** What was just done stays to be taken back this long: the card shrinks away from under the pointer. */
+const UNDO_MS = 8_000;
+/** The pointer rests on the button this long before the card comes. */
+const CARD_MS = 90;
+/** A button that comes upon the number itself has to be seen for so much longer. */
+const UPON_MS = 450;
+/** What a page shows only while the pointer is on it has gone within this time after the pointer has. */
+const ENTERED_MS = 600;
+/** While something is shown, how often its place is checked against the page's. */
+const FOLLOW_MS = 120;
+
+export interface ShowingParts {
+  page: PageSide;
+  speech: Speech;
+  surface: Surface;
+  facts: Facts;
+  numberIcons: NumberIcons;
+  card: Card;
+  actions: Actions;
+  ticking: Ticking;
+  topLayer: TopLayer;
+  witnesses: { button: PressGuard; card: PressGuard };
+  nameOf(number: PageNumber): string;
+  /** The number as people write it. */
+  writtenOf(number: PageNumber): string;
+  flowOf(number: PageNumber): Flow;
+  contextOf(holder: Element): RecordContext;
+  /** Looks whether the number is still where it was. */
+  follow(): void;
+}
+
+export interface Showing {
+  readonly current: Shown | undefined;
+  readonly cardOpen: boolean;
+  readonly menuOpen: boolean;
+  /** Something is said that is no call's outcome. */
+  readonly hasNotice: boolean;
+  /** Its number is out of sight: nothing is seen of it until it is again. */
+  away: boolean;
+  /** Its number is not in the page any more: what became of its call is read at the window's end, beside no number. */
+  adrift: boolean;
+  /** The pointer is on the button or the card. */
+  readonly overUs: boolean;
+  /** It has come there a moment ago: what went away in the page went because of that. */
+  readonly justEntered: boolean;
+  /** Something of ours has the focus. */
+  readonly focused: boolean;
+  show(number: PageNumber): void;
+  /** The page drew the number again: what is shown goes on there. */
+  moveTo(number: PageNumber): void;
+  hide(): void;
+  /** Hides after the time that a hand needs, or a reader, unless something holds it. */
+  hideSoon(): void;
+  openCard(): void;
+  /** Asks again what is known of the number, where its card is open. */
+  learn(): void;
+  setMenu(open: boolean): void;
+  /** Says it on the card, or takes back what was said. */
+  setNotice(text: string | undefined): void;
+  entered(onButton: boolean): void;
+  left(): void;
+  draw(): void;
+  place(anew: boolean): void;
+  view(shown: Shown): CardView;
+  /** Looks what lies over us, and puts us above what the page has opened since. */
+  lookAbove(): void;
+}
+
+export function createShowing(parts: ShowingParts): Showing {
+  const { page, surface, facts, numberIcons, card, actions, witnesses } = parts;
+  const { window } = page;
+  const { host, button } = surface;
+  const timers = { hide: 0, card: 0, follow: 0 };
+  let shown: Shown | undefined;
+  let cardOpen = false;
+  let menuOpen = false;
+  let notice: string | undefined;
+  let overUs = false;
+  let away = false;
+  let adrift = false;
+  let enteredAt = Number.NEGATIVE_INFINITY;
+  /** Where the card stands, and its button in it. */
+  let cardAt = '';
+
+  const isFocused = () => host.root.activeElement !== null;
+
+  /** A question, a call on its way or a focused control keeps the offer where it is. */
+  function isPinned(): boolean {
+    if (!shown) return false;
+    const { kind } = shown.flow.state;
+    return kind === 'placing' || kind === 'asked' || isFocused() || (overUs && cardOpen);
+  }
+
+  function show(number: PageNumber): void {
+    window.clearTimeout(timers.hide);
+    if (shown?.number === number || (shown && !away && !adrift && isPinned())) return;
+    const holder = holderOf(number);
+    if (page.rectsOf(number).length === 0 || !holder || !host.raise(holder)) return;
+    parts.topLayer.settle();
+    closeCard();
+    shown = {
+      number,
+      read: page.readOf(number),
+      context: parts.contextOf(holder),
+      facts: facts.known(number),
+      from: undefined,
+      route: undefined,
+      flow: parts.flowOf(number),
+    };
+    page.activate(number);
+    numberIcons.except(number);
+    away = false;
+    adrift = false;
+    button.hidden = false;
+    place(false);
+    witnesses.button.offered(timeUpon(number));
+    draw();
+    timers.follow ||= window.setInterval(parts.follow, FOLLOW_MS);
+  }
+
+  function hide(): void {
+    window.clearTimeout(timers.hide);
+    window.clearInterval(timers.follow);
+    parts.ticking.stop();
+    timers.follow = 0;
+    if (!shown) return;
+    shown.flow.dismiss();
+    shown = undefined;
+    actions.forget();
+    closeCard();
+    away = false;
+    adrift = false;
+    button.hidden = true;
+    page.activate(undefined);
+    numberIcons.except(undefined);
+    host.lower();
+  }
+
+  function hideSoon(): void {
+    window.clearTimeout(timers.hide);
+    if (!shown) return;
+    const answer = shown.flow.state.kind === 'idle' ? GRACE_MS : ANSWER_MS;
+    const patience = shown.left ? UNDO_MS : answer;
+    timers.hide = window.setTimeout(() => {
+      if (!overUs && !isPinned()) hide();
+    }, patience);
+  }
+
+  function openCard(): void {
+    // Under a finger nothing is drawn: the card would come with what it said before.
+    if (!shown || cardOpen || actions.held) return;
+    cardOpen = true;
+    card.element.hidden = away;
+    button.setAttribute('aria-expanded', 'true');
+    witnesses.card.placed();
+    draw();
+    learn();
+  }
+
+  function learn(): void {
+    const of = shown;
+    if (!of || !cardOpen) return;
+    void facts.ask(of.number).then((known) => {
+      if (!known || shown !== of) return;
+      of.facts = known;
+      draw();
+    });
+  }
+
+  function closeCard(): void {
+    window.clearTimeout(timers.card);
+    cardOpen = false;
+    menuOpen = false;
+    notice = undefined;
+    card.element.hidden = true;
+    button.setAttribute('aria-expanded', 'false');
+  }
+
+  function view({ number, facts: known, context, flow, from, route, left }: Shown): CardView {
+    const { contactName } = context;
+    const { state } = flow;
+    const now = page.now();
+    const written = parts.writtenOf(number);
+    return {
+      number,
+      written,
+      facts: known,
+      contactName,
+      state,
+      notice,
+      from,
+      route,
+      left: left?.kind,
+      menuOpen,
+      now,
+    };
+  }
+
+  function draw(): void {
+    if (!shown || actions.held) return;
+    const { state } = shown.flow;
+    button.hidden = away || adrift || shown.left !== undefined;
+    button.setAttribute('aria-label', parts.nameOf(shown.number));
+    drawButtonLook(button, outcomeOf(state, parts.speech, page.now())?.tone);
+    if (state.kind !== 'idle' && !cardOpen) openCard();
+    else if (cardOpen) {
+      card.render(view(shown));
+      place(false);
+    }
+  }
+
+  function place(anew: boolean): void {
+    if (!shown) return;
+    if (adrift) {
+      surface.dock(card.element);
+      return;
+    }
+    const moved = surface.place(shown.number, cardOpen ? card.element : undefined);
+    // On a number that is cut it comes under the pointer of whoever means the number: a link, say.
+    if (anew || moved) witnesses.button.placed(timeUpon(shown.number));
+    if (cardOpen) noteCard();
+  }
+
+  const timeUpon = (number: PageNumber) => (surface.isUpon(number) ? UPON_MS : 0);
+
+  /** A card that moved, or whose button did, has to be seen again: it may have come under a resting pointer. */
+  function noteCard(): void {
+    const { element, callButton } = card;
+    const at = [
+      element.style.translate,
+      element.offsetWidth,
+      element.offsetHeight,
+      callButton?.offsetTop,
+    ].join();
+    if (at === cardAt) return;
+    cardAt = at;
+    witnesses.card.placed();
+  }
+
+  function lookAbove(): void {
+    const { topLayer } = parts;
+    const open = topLayer.lately();
+    witnesses.button.look(open);
+    if (cardOpen) witnesses.card.look(open);
+    const holder = shown && holderOf(shown.number);
+    if (!topLayer.hasChanged(open) || !holder || !host.raise(holder)) return;
+    topLayer.settle();
+    witnesses.button.raised();
+    witnesses.card.raised();
+    numberIcons.arrange();
+  }
+
+  return {
+    get current() {
+      return shown;
+    },
+    get cardOpen() {
+      return cardOpen;
+    },
+    get menuOpen() {
+      return menuOpen;
+    },
+    get hasNotice() {
+      return notice !== undefined || shown?.left !== undefined;
+    },
+    get overUs() {
+      return overUs;
+    },
+    get justEntered() {
+      return overUs && performance.now() - enteredAt < ENTERED_MS;
+    },
+    get focused() {
+      return isFocused();
+    },
+    get away() {
+      return away;
+    },
+    set away(now) {
+      away = now;
+      button.hidden = now;
+      card.element.hidden = now || !cardOpen;
+      if (!now) witnesses.card.placed();
+    },
+    get adrift() {
+      return adrift;
+    },
+    set adrift(now) {
+      adrift = now;
+      // Whatever stands there now has a picture of its own.
+      button.hidden = now;
+      page.activate(now ? undefined : shown?.number);
+      numberIcons.except(now ? undefined : shown?.number);
+      if (!now) return;
+      // The dialog that it stood in may have gone with the number.
+      if (host.element.isConnected) host.lower();
+      else host.raise(undefined);
+      witnesses.card.placed();
+      place(true);
+      hideSoon();
+    },
+    moveTo(number) {
+      if (!shown) return;
+      shown.number = number;
+      shown.read = page.readOf(number);
+      away = false;
+      adrift = false;
+      button.hidden = false;
+      card.element.hidden = !cardOpen;
+      page.activate(number);
+      numberIcons.except(number);
+      witnesses.card.placed();
+      place(true);
+      draw();
+    },
+    show,
+    hide,
+    hideSoon,
+    openCard,
+    learn,
+    setMenu(open) {
+      menuOpen = open;
+      draw();
+    },
+    setNotice(text) {
+      notice = text;
+    },
+    entered(onButton) {
+      if (!overUs) enteredAt = performance.now();
+      overUs = true;
+      window.clearTimeout(timers.hide);
+      window.clearTimeout(timers.card);
+      if (onButton && !cardOpen) timers.card = window.setTimeout(openCard, CARD_MS);
+    },
+    left() {
+      overUs = false;
+      window.clearTimeout(timers.card);
+      hideSoon();
+    },
+    draw,
+    place,
+    view,
+    lookAbove,
+  };
+}

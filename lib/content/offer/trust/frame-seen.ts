@@ -1,0 +1,65 @@
+/**
+ * Whether the frames that we are in can be seen, if the browser does not say so itself. Frames of another origin
+ * cannot be asked: docs/security.md says what that leaves open.
+ */
+
+import { parentOf } from '../../dom/elements.ts';
+import { boundsOf, documentOf, hitIn, select, treeOf, viewOf } from '../../dom/native.ts';
+import type { Box } from '../view/geometry.ts';
+import { mayPaintOver } from './cover.ts';
+import { holds } from './top-layer.ts';
+
+/** Less than this, and a person sees what is under it rather than it. */
+const LEAST_OPACITY = 0.9;
+
+/** @param place in pixels of the viewport of `window` */
+export function areFramesSeen(window: Window, place: Box): boolean {
+  let view: Window = window;
+  let at = place;
+  while (view.parent !== view) {
+    const frame = frameOf(view);
+    if (!frame) return true;
+    const document = documentOf(frame);
+    const box = boundsOf(frame);
+    // Rounded up by its border and padding, and by what scales it: its middle is what counts.
+    at = {
+      left: at.left + box.left,
+      right: at.right + box.left,
+      top: at.top + box.top,
+      bottom: at.bottom + box.top,
+    };
+    if (!isDrawnPlainly(frame) || !isHitAt(frame, at)) return false;
+    const above = Array.from(select(document, ':popover-open, :modal'));
+    if (above.some((each) => !holds(each, frame) && mayPaintOver(each, at))) return false;
+    const outer = viewOf(document);
+    if (!outer) return true;
+    view = outer;
+  }
+  return true;
+}
+
+/** The element of the frame; undefined in a document of another origin, which does not say. */
+function frameOf(view: Window): Element | undefined {
+  try {
+    return view.frameElement ?? undefined;
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'SecurityError') return undefined;
+    throw cause;
+  }
+}
+
+function isDrawnPlainly(frame: Element): boolean {
+  for (let at: Element | null = frame; at; at = parentOf(at)) {
+    const { opacity, filter, maskImage, clipPath, mixBlendMode, visibility } = getComputedStyle(at);
+    if (Number(opacity) < LEAST_OPACITY || filter !== 'none' || clipPath !== 'none') return false;
+    if (!/^(none|)$/.test(maskImage) || mixBlendMode !== 'normal') return false;
+    if (at === frame && visibility !== 'visible') return false;
+  }
+  return true;
+}
+
+function isHitAt(frame: Element, { left, right, top, bottom }: Box): boolean {
+  const root = treeOf(frame);
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
+  return hitIn(root, (left + right) / 2, (top + bottom) / 2) === frame;
+}

@@ -1,0 +1,112 @@
+/**
+ * A page's own hover cards hold the number that is pointed at, and close when the pointer leaves them: for our button,
+ * which stands over the page and not in it. So the page is not told that the pointer went to us, nor that it is on us.
+ * When it comes back to the page, the page is told of what happened meanwhile, as if it had come from where it was
+ * believed to be: what it left there is told by events of our own making, since the browser's are spent.
+ *
+ * A card that style alone opens (`:hover`) cannot be held so: see following.ts.
+ */
+
+const FAMILIES = ['pointer', 'mouse'] as const;
+type Family = (typeof FAMILIES)[number];
+
+export interface HoverParts {
+  window: Window & typeof globalThis;
+  host: Element;
+  signal: AbortSignal;
+}
+
+export function shieldHover({ window, host, signal }: HoverParts): void {
+  /** Where the page believes the pointer to be, innermost first, while it is on us. */
+  const believed: Partial<Record<Family, readonly EventTarget[]>> = {};
+  /** The same while the events of its coming back are on their way. */
+  const before: Partial<Record<Family, readonly EventTarget[]>> = {};
+  const roots = new WeakSet<EventTarget>();
+  const quiet = { capture: true, passive: true, signal };
+
+  function onOut(family: Family, event: MouseEvent): void {
+    delete before[family];
+    if (event.relatedTarget === host && event.target !== host) {
+      believed[family] ??= event.composedPath();
+      // These events of elements in a shadow root end there, and never come by the window.
+      for (const at of event.composedPath()) if (at instanceof ShadowRoot) hearIn(at);
+      event.stopImmediatePropagation();
+    } else if (event.target === host && event.relatedTarget === null) comeBack(family, event, undefined);
+  }
+
+  function onOver(family: Family, event: MouseEvent): void {
+    if (event.target === host || !believed[family]) return;
+    const [to] = event.composedPath();
+    before[family] = believed[family];
+    event.stopImmediatePropagation();
+    comeBack(family, event, to);
+  }
+
+  /** @param to what the pointer is on now; nothing if it left the window. */
+  function comeBack(family: Family, event: MouseEvent, to: EventTarget | undefined): void {
+    const path = believed[family];
+    delete believed[family];
+    const [from] = path ?? [];
+    if (!path || !from || from === to) return;
+    const now = new Set(to ? event.composedPath() : []);
+    const tell = (at: EventTarget, kind: string, related: EventTarget | undefined) => {
+      if (at instanceof Element && at.isConnected) at.dispatchEvent(alike(event, family, kind, related));
+    };
+    tell(from, 'out', to);
+    for (const at of path) if (!now.has(at)) tell(at, 'leave', to);
+    if (to) tell(to, 'over', from);
+  }
+
+  function onLeave(_family: Family, event: MouseEvent): void {
+    if (event.relatedTarget === host && event.target !== host) event.stopImmediatePropagation();
+  }
+
+  /** Where the page believes the pointer to be already, it has not come. */
+  function onEnter(family: Family, event: MouseEvent): void {
+    const [target] = event.composedPath();
+    if (target && before[family]?.includes(target)) event.stopImmediatePropagation();
+  }
+
+  function alike(
+    { clientX, clientY, screenX, screenY, ctrlKey, shiftKey, altKey, metaKey, buttons }: MouseEvent,
+    family: Family,
+    kind: string,
+    related: EventTarget | undefined,
+  ): Event {
+    const passes = kind !== 'leave';
+    const init = {
+      ...{ clientX, clientY, screenX, screenY, ctrlKey, shiftKey, altKey, metaKey, buttons },
+      ...{ bubbles: passes, cancelable: passes, composed: passes, relatedTarget: related ?? null },
+    };
+    if (family === 'mouse') return new window.MouseEvent(`mouse${kind}`, init);
+    return new window.PointerEvent(`pointer${kind}`, { ...init, pointerType: 'mouse', isPrimary: true });
+  }
+
+  const hear = (root: EventTarget, type: string, family: Family, what: typeof onOut) =>
+    root.addEventListener(
+      type,
+      (event) => {
+        if (event.isTrusted && event instanceof MouseEvent && !isTouch(event)) what(family, event);
+      },
+      quiet,
+    );
+
+  function hearIn(root: EventTarget): void {
+    if (roots.has(root)) return;
+    roots.add(root);
+    for (const each of FAMILIES) {
+      hear(root, `${each}leave`, each, onLeave);
+      hear(root, `${each}enter`, each, onEnter);
+    }
+  }
+
+  for (const family of FAMILIES) {
+    hear(window, `${family}out`, family, onOut);
+    hear(window, `${family}over`, family, onOver);
+    hear(window, `${family}move`, family, () => void delete before[family]);
+  }
+  hearIn(window);
+}
+
+/** A finger does not hover. */
+const isTouch = (event: MouseEvent) => event instanceof PointerEvent && event.pointerType === 'touch';

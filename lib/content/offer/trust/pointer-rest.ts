@@ -1,0 +1,118 @@
+/**
+ * Whether the pointer itself moved, or what is under it did: a page scrolls a button under a resting pointer, or
+ * uncovers it there, and the press that was meant for something else lands on it.
+ */
+
+import { boundsOf, matches } from '../../dom/native.ts';
+
+/** A pointer that did not move has had this long to see what came under it, milliseconds. */
+export const RESTED_MS = 700;
+/** A move this long ago, milliseconds, brought the pointer there: to a number's picture, say, where the button comes. */
+const JUST_MS = 150;
+
+export interface PointerRest {
+  /** `control` came to its place, or another thing in its place; whatever the pointer did before does not count. */
+  reset(): void;
+  /** We offer it, where the pointer may just have gone by itself. */
+  offered(): void;
+  /** Whether the pointer moved on `control` since, or rests there for long enough. */
+  isMeant(control: Element): boolean;
+}
+
+export interface PointerRestParts {
+  window: Window;
+  /** Of ours: the button, or the card with its controls. */
+  watched: HTMLElement;
+  /** Monotonic milliseconds. */
+  now(): number;
+  signal: AbortSignal;
+}
+
+export function createPointerRest({ window, watched, now, signal }: PointerRestParts): PointerRest {
+  const quiet = { capture: true, passive: true, signal };
+  let since = Number.POSITIVE_INFINITY;
+  let moved: Element | undefined;
+  let inside = false;
+  let offeredAt = Number.NEGATIVE_INFINITY;
+  let last: { x: number; y: number } | undefined;
+  /** The last move of its own: where in the viewport, and when. */
+  let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY };
+  /** The event that is on its way, where the pointer is not where it was. */
+  let own: Event | undefined;
+
+  function reset(): void {
+    since = now();
+    moved = undefined;
+  }
+
+  function offered(): void {
+    reset();
+    offeredAt = since;
+    if (since - arrival.at < JUST_MS && isOnButton(arrival)) moved = watched;
+  }
+
+  function isOnButton({ x, y }: { x: number; y: number }): boolean {
+    if (!matches(watched, 'button')) return false;
+    const { left, right, top, bottom } = boundsOf(watched);
+    return x > left && x < right && y > top && y < bottom;
+  }
+
+  // A page that stops the event here keeps it from `watched`, too.
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!event.isTrusted) return;
+      const { screenX: x, screenY: y } = event;
+      own = last?.x === x && last.y === y ? undefined : event;
+      if (own) arrival = { x: event.clientX, y: event.clientY, at: now() };
+      last = { x, y };
+    },
+    quiet,
+  );
+  watched.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event === own) moved = controlOf(event);
+    },
+    quiet,
+  );
+  // What lay over it may just have gone. A finger comes from nowhere: for it only the time counts. Chromium says once
+  // more that the pointer comes where what it was on was drawn again; it has not left then.
+  watched.addEventListener(
+    'pointerenter',
+    (event) => {
+      if (event.target !== watched || event.pointerType === 'touch' || inside) return;
+      inside = true;
+      // The browser says so after the button was put under the pointer that called for it.
+      const called = moved !== undefined && since === offeredAt;
+      offeredAt = Number.NEGATIVE_INFINITY;
+      if (!called) reset();
+    },
+    quiet,
+  );
+  watched.addEventListener(
+    'pointerleave',
+    (event) => {
+      if (event.target !== watched) return;
+      inside = false;
+      moved = undefined;
+    },
+    quiet,
+  );
+
+  return {
+    reset,
+    offered,
+    isMeant: (control) => (moved !== undefined && isSame(moved, control)) || now() - since >= RESTED_MS,
+  };
+}
+
+/** The card draws its controls again in their places: they keep their keys. */
+function isSame(one: Element, other: Element): boolean {
+  const key = one.getAttribute('data-key');
+  return one === other || (key !== null && key === other.getAttribute('data-key'));
+}
+
+function controlOf(event: Event): Element | undefined {
+  return (event.target as Element).closest('button') ?? undefined;
+}

@@ -1,0 +1,83 @@
+/** What lies in the browser's top layer beside our host: open popovers and modal dialogs, in every shadow root. */
+
+import { parentOf } from '../../dom/elements.ts';
+import { matches, select } from '../../dom/native.ts';
+import type { ShadowRoots } from './known-roots.ts';
+
+const OPEN = ':popover-open, :modal';
+
+export interface TopLayerParts {
+  window: Window;
+  document: Document;
+  host: Element;
+  shadowRoots: ShadowRoots;
+  signal: AbortSignal;
+}
+
+export interface TopLayer {
+  /** In the document alone. */
+  inDocument(): Element[];
+  /** In all shadow roots, too, as they are known from a moment ago. */
+  lately(): Element[];
+  /** In all shadow roots of now. */
+  everywhere(): Element[];
+  /** Looks for shadow roots in slices: asked for again and again while a press may come. */
+  look(): void;
+  /** Whether anything but our host was opened or closed since `settle`. @param open by `lately`, asked for once a look */
+  hasChanged(open: readonly Element[]): boolean;
+  settle(): void;
+}
+
+export function createTopLayer(parts: TopLayerParts): TopLayer {
+  const { window, document, host, shadowRoots, signal } = parts;
+  let told = false;
+  let known: readonly Element[] = [];
+
+  const openIn = (roots: readonly (Document | ShadowRoot)[]) =>
+    roots.flatMap((root) => Array.from(select(root, OPEN)));
+  const inDocument = () => openIn([document]);
+  const lately = () => openIn([document, ...shadowRoots.known]);
+  const others = (open: readonly Element[]) => open.filter((each) => each !== host);
+
+  const onToggle = (event: Event) => {
+    if (event.isTrusted && event.target !== host) told = true;
+  };
+  for (const type of ['beforetoggle', 'toggle'])
+    window.addEventListener(type, onToggle, { capture: true, passive: true, signal });
+  // Events can be kept from us, changes cannot: a dialog that is shown again has its `open` set again.
+  const observer = new MutationObserver(() => {
+    told = true;
+  });
+  observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['open', 'popover'] });
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+
+  return {
+    inDocument,
+    lately,
+    everywhere: () => openIn([document, ...shadowRoots.all()]),
+    look: shadowRoots.look,
+    hasChanged(open) {
+      if (told) return true;
+      const now = others(open);
+      return now.length !== known.length || now.some((each, index) => each !== known[index]);
+    },
+    settle() {
+      observer.takeRecords();
+      told = false;
+      known = others(lately());
+    },
+  };
+}
+
+/** Whether `inner` stands in `outer`, through shadow roots. */
+export function holds(outer: Element, inner: Element): boolean {
+  for (let at: Element | null = inner; at; at = parentOf(at)) if (at === outer) return true;
+  return false;
+}
+
+/** The innermost modal dialog or popover around an element, through shadow roots. */
+export function topLayerAround(near: Element): Element | undefined {
+  for (let at: Element | null = near; at; at = parentOf(at))
+    if (matches(at, ':modal:not(:fullscreen), :popover-open')) return at;
+  return undefined;
+}

@@ -1,0 +1,243 @@
+/** The card: who and where the number is, the last call to it, how to call it now, and what became of the call. */
+
+import { Clock, Ellipsis, History, Moon, Phone, PhoneOutgoing } from 'lucide';
+import type { Reason } from '#lib/detect/types.ts';
+import { wasHeld } from '#lib/format/duration.ts';
+import type { CardFacts } from '#lib/model/number-card.ts';
+import type { PageNumber } from '../../dom/page-number.ts';
+import { type Outcome, outcomeOf } from '../state/outcome.ts';
+import type { CardEvents, CardView } from './card-types.ts';
+import { choicesOf } from './choices.ts';
+import { el, icon, keep, kept, phone } from './element.ts';
+import { flagOf, type Speech } from './speech.ts';
+
+export interface Card {
+  readonly element: HTMLElement;
+  /** The button that a press may go through, or none. */
+  readonly callButton: HTMLElement | undefined;
+  render(view: CardView): void;
+  /** Only the sentences that count time. */
+  tick(view: CardView): void;
+}
+
+export function createCard(speech: Speech, events: CardEvents): Card {
+  // It takes the focus itself where the control that had it is gone: see `render`.
+  const element = el('section', { class: 'card', role: 'group', tabindex: -1 });
+  let callButton: HTMLElement | undefined;
+  let said: HTMLElement | undefined;
+
+  function render(view: CardView): void {
+    const focus = (element.getRootNode() as ShadowRoot).activeElement;
+    const had = focus !== null && element.contains(focus);
+    const focusKey = focus && had ? focus.getAttribute('data-key') : null;
+    const outcome = outcomeOf(view.state, speech, view.now);
+    callButton = undefined;
+    said = undefined;
+    element.setAttribute('aria-label', speech.t('page.callTo', { number: view.written }));
+    element.replaceChildren(...(view.left ? [leftAlone(view.left)] : [head(view), ...body(view, outcome)]));
+    if (!had) return;
+    // Whoever pressed by keyboard goes on from the card: not on a button, which a key that is still down would press.
+    const same = focusKey === null ? null : element.querySelector<HTMLElement>(`[data-key="${focusKey}"]`);
+    (same ?? element).focus({ preventScroll: true });
+  }
+
+  function body(view: CardView, outcome: Outcome | undefined): HTMLElement[] {
+    if (outcome) return [answer(outcome, view)];
+    return view.menuOpen ? [] : [facts(view), ...choicesOf(view, speech, events), action(view)];
+  }
+
+  /** What the menu did, and the way back: a slip would hide a customer's number for good. */
+  function leftAlone(what: 'number' | 'part'): HTMLElement {
+    const step = (name: string, text: string, press: () => void) => {
+      const button = el('button', { type: 'button', class: 'plain', 'data-key': name }, text);
+      button.addEventListener('click', (event) => event.isTrusted && press());
+      return button;
+    };
+    return el(
+      'div',
+      { class: 'answer' },
+      el('div', { class: 'tell' }, el('div', {}, el('p', { class: 'says' }, speech.t(`page.left.${what}`)))),
+      el(
+        'div',
+        { class: 'steps' },
+        step('undo', speech.t('page.undo'), events.takeBack),
+        step('close', speech.t('common.close'), events.close),
+      ),
+    );
+  }
+
+  function head({ number, written: writing, facts, contactName, menuOpen }: CardView): HTMLElement {
+    const name = contactName ?? facts?.contactName;
+    const written = phone(writing, name ? 'phone' : 'phone title');
+    const more = el(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        'data-key': 'more',
+        'aria-label': speech.t('common.more'),
+        'aria-expanded': menuOpen ? 'true' : 'false',
+      },
+      icon(Ellipsis),
+    );
+    more.addEventListener('click', () => events.menu(!menuOpen));
+    return el(
+      'header',
+      {},
+      el(
+        'div',
+        { class: 'who' },
+        name ? el('div', { class: 'title' }, kept(name, 'bdi')) : undefined,
+        el(
+          'div',
+          { class: 'line' },
+          written,
+          number.ext
+            ? el('span', { class: 'chip' }, speech.t('common.extension', { ext: number.ext }))
+            : undefined,
+        ),
+      ),
+      more,
+      menuOpen ? menu(number) : undefined,
+    );
+  }
+
+  function menu({ reasons }: PageNumber): HTMLElement {
+    const entries = (['number', 'part', 'site'] as const).map((kind) => {
+      const entry = el('button', { type: 'button', 'data-key': kind }, speech.t(`page.never.${kind}`));
+      entry.addEventListener('click', (event) => {
+        if (event.isTrusted) events.never(kind);
+      });
+      return entry;
+    });
+    return el('div', { class: 'menu' }, why(reasons), ...entries);
+  }
+
+  /** What led to the offer, in words: a wrong one is understood, and a guess is seen to be one. */
+  function why(reasons: readonly Reason[]): HTMLElement {
+    const list = el('ul', {});
+    for (const { code, evidence = '' } of reasons) {
+      const named = code.startsWith('country-') ? speech.country(evidence) || evidence : evidence;
+      // Evidence is the page's text, or a number, of whatever direction; a number is not broken within.
+      const text = speech.t(`reasons.reason.${code}`, {
+        evidence: `\u2068${named.slice(0, 60).replace(/(?<=\d) (?=\d)/g, '\u00a0')}\u2069`,
+      });
+      list.append(el('li', {}, text));
+    }
+    return el('section', { class: 'why' }, el('h2', {}, speech.t('page.why')), list);
+  }
+
+  function facts({ number, facts: known, now }: CardView): HTMLElement {
+    const region = known?.country ?? number.country;
+    const place = speech.country(region);
+    const list = el('ul', { class: 'facts' });
+    if (place) {
+      const flag = flagOf(region);
+      list.append(
+        el(
+          'li',
+          {},
+          el('span', { class: 'flag', 'aria-hidden': 'true' }, flag),
+          el('span', {}, number.guess ? speech.t('page.assumed', { country: place }) : place),
+        ),
+      );
+    }
+    if (!known) {
+      list.append(
+        el('li', { class: 'skeleton', 'aria-hidden': 'true' }),
+        el('li', { class: 'skeleton short' }),
+      );
+      return list;
+    }
+    const quiet = known.times.some((time) => time.quiet);
+    const times = speech.times(known.times);
+    if (times)
+      list.append(
+        el('li', quiet ? { class: 'late' } : {}, icon(quiet ? Moon : Clock, 14), el('span', {}, times)),
+      );
+    list.append(el('li', {}, icon(History, 14), kept(lastCall(known, now))));
+    const [only, another] = known.callerIds;
+    // With a choice of several, the choice says it.
+    if (only && !another)
+      list.append(
+        el(
+          'li',
+          {},
+          icon(PhoneOutgoing, 14),
+          el('span', {}, `${speech.t('page.from')} `, keep(phone('', 'phone kept'), only.international)),
+        ),
+      );
+    return list;
+  }
+
+  function lastCall({ lastCall: last }: CardFacts, now: number): string {
+    if (!last) return speech.t('page.neverCalled');
+    const parts = [speech.ago(last.at, now)];
+    if (wasHeld(last.durationSeconds)) parts.push(speech.duration(last.durationSeconds));
+    else parts.push(speech.t(`calls.state.${last.state}`));
+    if (last.hasTranscript) parts.push(speech.t('page.transcript'));
+    return parts.join(' · ');
+  }
+
+  function action({ notice }: CardView): HTMLElement {
+    const button = el(
+      'button',
+      { type: 'button', class: 'primary', 'data-key': 'call' },
+      icon(Phone),
+      el('span', {}, speech.t('common.call')),
+    );
+    button.addEventListener('click', (event) => events.call(event));
+    callButton = button;
+    return el('footer', {}, notice ? el('p', { class: 'notice' }, notice) : undefined, button);
+  }
+
+  function answer(outcome: Outcome, view: CardView): HTMLElement {
+    said = kept(outcome.says);
+    const { call } = view.state.kind === 'call' ? view.state : { call: undefined };
+    return el(
+      'div',
+      { class: `answer ${outcome.tone}` },
+      outcome.tone === 'busy' ? el('div', { class: 'progress', 'aria-hidden': 'true' }) : undefined,
+      el(
+        'div',
+        { class: 'tell' },
+        icon(outcome.icon, 16),
+        el('div', {}, el('p', { class: 'says' }, said), ...outcome.more.map(quoted)),
+      ),
+      call?.callId && outcome.tone === 'good'
+        ? el('p', { class: 'id' }, speech.t('page.callId'), ' ', el('bdi', { dir: 'ltr' }, call.callId))
+        : undefined,
+      outcome.steps.length > 0
+        ? el(
+            'div',
+            { class: 'steps' },
+            ...outcome.steps.map(({ name, text, main }) => {
+              const button = el(
+                'button',
+                { type: 'button', class: main ? 'primary' : 'plain', 'data-key': name },
+                text,
+              );
+              button.addEventListener('click', (event) => events.step(name, event));
+              return button;
+            }),
+          )
+        : undefined,
+    );
+  }
+
+  function quoted(text: string): HTMLElement {
+    return el('p', { class: 'more' }, kept(text));
+  }
+
+  return {
+    element,
+    get callButton() {
+      return callButton;
+    },
+    render,
+    tick(view) {
+      const outcome = outcomeOf(view.state, speech, view.now);
+      if (said && outcome) keep(said, outcome.says);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+/** Where the button and the card go. Pure: boxes in, points out; CSS pixels of the viewport. */
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export const BUTTON = 20;
+const GAP = 4;
+/** Between a field's border and a button within it. */
+const INSET = 6;
+const CARD_GAP = 6;
+const EDGE = 8;
+
+/**
+ * The button's corner: after the number in the page's reading direction, level with its middle; before it where
+ * there is no room, and above its end if there is none on either side. Of a number that is cut it stands within
+ * what it is cut by: after the end where that is seen and has room, else upon it, as outside is somebody else's place.
+ * @param edges what the number is cut by
+ */
+export function placeButton(
+  line: Box,
+  view: Size,
+  dir: 'ltr' | 'rtl',
+  edges?: { left: number; right: number },
+): Point {
+  const y = clamp((line.top + line.bottom - BUTTON) / 2, 0, view.height - BUTTON);
+  if (edges) {
+    const [low, high] = [Math.max(0, edges.left), Math.min(view.width, edges.right) - BUTTON];
+    return { x: clamp(dir === 'ltr' ? line.right + GAP : line.left - GAP - BUTTON, low, high), y };
+  }
+  const after = { x: line.right + GAP, y };
+  const before = { x: line.left - GAP - BUTTON, y };
+  const fits = ({ x }: Point) => x >= 0 && x + BUTTON <= view.width;
+  const wanted = dir === 'ltr' ? [after, before] : [before, after];
+  return (
+    wanted.find(fits) ?? {
+      x: clamp(dir === 'ltr' ? line.right - BUTTON : line.left, 0, view.width - BUTTON),
+      y: clamp(line.top - BUTTON - 2, 0, view.height - BUTTON),
+    }
+  );
+}
+
+/** Where the card stands if there is little room over and under the number. */
+type Beside = 'left' | 'right' | 'over';
+interface Room extends Size {
+  /** Set in a window that is lower than the card needs: beside the number, or, without room there, over it. */
+  beside?: Beside;
+}
+
+/**
+ * The card's corner: under the number (and the button), above if there is more room; beside it in a low window, and
+ * over it only if that has no room on either side.
+ */
+export function placeCard(around: Box, card: Size, view: Size, dir: 'ltr' | 'rtl', beside?: Beside): Point {
+  const start = dir === 'ltr' ? around.left : around.right - card.width;
+  const x = clamp(start, EDGE, view.width - card.width - EDGE);
+  if (beside)
+    return {
+      x:
+        beside === 'right'
+          ? around.right + CARD_GAP
+          : beside === 'left'
+            ? around.left - CARD_GAP - card.width
+            : x,
+      y: clamp(around.top, EDGE / 2, view.height - card.height - EDGE / 2),
+    };
+  const { below, above } = roomAbout(around, view);
+  const y =
+    card.height <= below || below >= above
+      ? around.bottom + CARD_GAP
+      : Math.max(EDGE / 2, around.top - CARD_GAP - card.height);
+  return { x, y };
+}
+
+/** Room that the card may take: under or over the number, whichever is more; beside it in a low window. */
+export function roomFor(around: Box, view: Size, dir: 'ltr' | 'rtl'): Room {
+  const width = Math.max(0, view.width - 2 * EDGE);
+  const { below, above, left, right } = roomAbout(around, view);
+  const height = Math.max(below, above);
+  if (height >= LEAST.height) return { width, height };
+  const whole = Math.max(0, view.height - EDGE);
+  const [first, second] = dir === 'ltr' ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const sides = { left, right };
+  const side = [first, second].find((one) => sides[one] >= LEAST.width);
+  return { width: side ? sides[side] : width, height: whole, beside: side ?? 'over' };
+}
+
+/** The smallest card that can be read. */
+const LEAST: Size = { width: 160, height: 120 };
+
+function roomAbout(around: Box, view: Size): { below: number; above: number; left: number; right: number } {
+  return {
+    below: view.height - around.bottom - CARD_GAP - EDGE,
+    above: around.top - CARD_GAP - EDGE,
+    left: around.left - CARD_GAP - EDGE,
+    right: view.width - around.right - CARD_GAP - EDGE,
+  };
+}
+
+/** The last line of a number that breaks, whole: in mixed directions one line is several boxes. */
+export function lastLine(boxes: readonly Box[]): Box | undefined {
+  const last = boxes.at(-1);
+  if (!last) return undefined;
+  const middle = (last.top + last.bottom) / 2;
+  return around(boxes.filter((box) => box.top <= middle && box.bottom >= middle));
+}
+
+/**
+ * The part of a field that a button may stand after: it stands within the field's end then, where a field that fills
+ * its form leaves no room beside it. The whole field where its value reaches that far.
+ * @param written pixels that the value takes, from the field's start
+ */
+export function fieldLine(field: Box, written: number, dir: 'ltr' | 'rtl'): Box {
+  const taken = BUTTON + GAP + INSET;
+  if (field.right - field.left < written + taken + INSET) return field;
+  return dir === 'ltr' ? { ...field, right: field.right - taken } : { ...field, left: field.left + taken };
+}
+
+/** The smallest box around all. */
+export function around(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high));
+}

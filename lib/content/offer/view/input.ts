@@ -1,0 +1,99 @@
+/** What people do at the button and the card, with pointer and keys: heard here, decided in offer.ts. */
+import type { Surface } from './surface.ts';
+
+export interface InputOptions {
+  window: Window;
+  surface: Pick<Surface, 'host' | 'stage' | 'button'>;
+  card: HTMLElement;
+  signal: AbortSignal;
+  down(event: PointerEvent, onButton: boolean): void;
+  /** The button was pressed. */
+  press(event: MouseEvent): void;
+  /** The wheel was turned on the button. */
+  wheel(event: WheelEvent): void;
+  /** The button has the focus. */
+  focused(): void;
+  /** A pointer was let go anywhere, and the click that belongs to it has been. */
+  released(): void;
+  entered(onButton: boolean): void;
+  left(): void;
+  /** The focus has left our part. */
+  blurred(): void;
+  /** True if the key was ours: the page then does not get it. */
+  escape(): boolean;
+  stepped(backward: boolean): void;
+  /** A press somewhere else in the page. */
+  elsewhere(): void;
+}
+
+/** After a finger was lifted, its click comes within this time, even if a double tap would zoom. */
+const TAP_MS = 500;
+
+/** A finger is on something only while it presses: it neither rests on it nor leaves it. */
+const hovers = (event: PointerEvent) => event.pointerType !== 'touch';
+
+/** Listens until `signal` aborts. Events that the page made up are not heard. */
+export function listenToInput(options: InputOptions): void {
+  const { window, surface, card, signal } = options;
+  const { host, stage, button } = surface;
+  const listen = { signal };
+  button.addEventListener('pointerdown', (event) => options.down(event, true), listen);
+  card.addEventListener('pointerdown', (event) => options.down(event, false), listen);
+  button.addEventListener('click', options.press, listen);
+  button.addEventListener('wheel', options.wheel, { signal, passive: false });
+  button.addEventListener('focus', options.focused, listen);
+  let letGo = 0;
+  const onLetGo = (event: PointerEvent) => {
+    window.clearTimeout(letGo);
+    // A finger's click comes a moment after it was lifted, when the browser knows that it was no gesture.
+    const wait = event.pointerType === 'touch' && event.type === 'pointerup' ? TAP_MS : 0;
+    letGo = window.setTimeout(options.released, wait);
+  };
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    window.addEventListener(end, onLetGo, { signal, capture: true, passive: true });
+  stage.addEventListener(
+    'mousedown',
+    (event) => {
+      // The page's own focus stays where it is: a menu or dialog that closes on blur would take the number along.
+      if (!(event.target as Element).closest('select')) event.preventDefault();
+    },
+    listen,
+  );
+  for (const part of [button, card]) {
+    part.addEventListener(
+      'pointerenter',
+      (event) => hovers(event) && options.entered(part === button),
+      listen,
+    );
+    part.addEventListener('pointerleave', (event) => hovers(event) && options.left(), listen);
+  }
+  host.root.addEventListener(
+    'focusout',
+    () =>
+      window.setTimeout(() => {
+        if (host.root.activeElement === null) options.blurred();
+      }),
+    listen,
+  );
+
+  // A press leaves the focus in the page, so Escape comes there; what lies on top goes first.
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.isTrusted) return;
+    if (event.key === 'Escape') {
+      if (!options.escape()) return;
+    } else if (host.root.activeElement === button && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      options.stepped(event.key === 'ArrowUp');
+    } else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', onKey, { signal, capture: true });
+  window.addEventListener(
+    'pointerdown',
+    (event) => {
+      // From outside, everything in our closed root is its host.
+      if (event.isTrusted && event.target !== host.element) options.elsewhere();
+    },
+    { signal, capture: true, passive: true },
+  );
+}

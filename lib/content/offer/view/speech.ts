@@ -1,0 +1,137 @@
+/** The words and formats of the offer, in the language that the background chose. */
+
+import { isolated } from '#lib/core/bidi.ts';
+import { wasHeld } from '#lib/format/duration.ts';
+import { createWallClock, tagOf } from '#lib/format/wall-clock.ts';
+import { createTranslator, directionOf, type Params } from '#lib/locales/translator.ts';
+import type { Hello } from '#lib/messages/hello.ts';
+import type { CallView } from '#lib/model/call.ts';
+import type { GuardAsk, LocalTime } from '#lib/model/guard.ts';
+import type { FailureCode, NextStep } from '#lib/platform/errors.ts';
+
+export interface Speech {
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  /** By area and key: `page.call`, `common.cancel`, `calls.guard.recent`. */
+  t(key: string, params?: Params): string;
+  country(region: string | undefined): string;
+  /** "4 minutes ago", "yesterday", "12 March". */
+  ago(at: number, now: number): string;
+  /** 3:12, or 1:03:12. */
+  duration(seconds: number): string;
+  /** "12 sec" */
+  wait(ms: number): string;
+  times(times: readonly LocalTime[]): string;
+  failure(code: FailureCode, number: string): string;
+  next(step: NextStep): string;
+  ask(ask: GuardAsk, now: number): string;
+  says(call: CallView, now: number): string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export function createSpeech({ locale, words }: Hello): Speech {
+  const t = createTranslator(locale, words);
+  const regions = new Intl.DisplayNames([locale], { type: 'region' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const clock = createWallClock(tagOf(locale, navigator.languages));
+  const two = (value: number) => String(value).padStart(2, '0');
+
+  function country(region: string | undefined): string {
+    if (!region) return '';
+    try {
+      return regions.of(region) ?? region;
+    } catch {
+      return region;
+    }
+  }
+
+  function ago(at: number, now: number): string {
+    const passed = Math.max(0, now - at);
+    if (passed < MINUTE) return t('common.justNow');
+    if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute');
+    const midnight = new Date(now).setHours(0, 0, 0, 0);
+    if (at >= midnight) return relative.format(-Math.floor(passed / HOUR), 'hour');
+    const daysBack = Math.ceil((midnight - at) / (24 * HOUR));
+    return daysBack <= 6 ? relative.format(-daysBack, 'day') : days.format(at);
+  }
+
+  function duration(seconds: number): string {
+    const whole = Math.round(seconds);
+    const hours = Math.floor(whole / 3600);
+    const minutes = Math.floor((whole % 3600) / 60);
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  }
+
+  function wait(ms: number): string {
+    return t('common.seconds', { count: Math.max(1, Math.ceil(ms / 1_000)) });
+  }
+
+  function times(all: readonly LocalTime[]): string {
+    const shown = [...new Set(all.map(({ time }) => time))].sort();
+    const [first, last] = [shown[0], shown.at(-1)];
+    if (first === undefined || last === undefined) return '';
+    return first === last
+      ? t('page.there', { time: clock.of(first) })
+      : t('page.thereBetween', { from: clock.of(first), to: clock.of(last) });
+  }
+
+  function ask(guard: GuardAsk, now: number): string {
+    switch (guard.code) {
+      case 'recent':
+        return t('calls.guard.recent', { when: ago(guard.at, now) });
+      case 'do-not-call':
+        return t(guard.blocking ? 'calls.guard.do-not-call-blocked' : 'calls.guard.do-not-call');
+      case 'quiet-hours': {
+        const quiet = [...new Set(guard.times.map(({ time }) => time))].sort();
+        const [from, to] = [clock.of(quiet[0] ?? ''), clock.of(quiet.at(-1) ?? '')];
+        if (guard.certain || quiet.length < 2) return t('calls.guard.quiet-hours', { time: from });
+        return t('page.askQuietUncertain', { from, to });
+      }
+      case 'guess':
+        return t('calls.guard.guess', { country: country(guard.country) });
+      case 'other-number':
+        return t('calls.guard.other-number', { reads: isolated(guard.reads), calls: isolated(guard.calls) });
+      case 'emergency':
+        return t(guard.short ? 'calls.guard.short' : 'calls.guard.emergency');
+      default:
+        return t(`calls.guard.${guard.code}`);
+    }
+  }
+
+  function says(call: CallView, now: number): string {
+    if (call.waitUntil !== undefined && (call.state === 'intended' || call.state === 'sending'))
+      return t(call.failure?.code === 'server-error' ? 'calls.says.waitingFault' : 'calls.says.waiting', {
+        time: wait(call.waitUntil - now),
+      });
+    if (call.state === 'completed' && wasHeld(call.durationSeconds))
+      return t('calls.says.completed', { duration: duration(call.durationSeconds) });
+    if (call.state === 'completed') return t('calls.says.completedPlain');
+    if (call.state === 'refused' || (call.state === 'unknown' && call.failure))
+      return t(`failures.${call.failure?.code ?? 'unexpected'}`, { number: isolated(call.international) });
+    return t(`calls.says.${call.state}`);
+  }
+
+  return {
+    locale,
+    dir: directionOf(locale),
+    t,
+    country,
+    ago,
+    duration,
+    wait,
+    times,
+    failure: (code, number) => t(`failures.${code}`, { number: isolated(number) }),
+    next: (step) => t(`failures.next.${step}`),
+    ask,
+    says,
+  };
+}
+
+/** Regional indicator symbols of a country: a flag where the system draws them, its two letters elsewhere. */
+export function flagOf(region: string | undefined): string {
+  if (!region || !/^[A-Z]{2}$/.test(region)) return '';
+  return String.fromCodePoint(...[...region].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+}

@@ -1,0 +1,196 @@
+/** Our elements on the page and their places: the host, the button, the card, the live region. */
+
+import { bodyOf, isQuirky, rootOf } from '../../dom/native.ts';
+import type { PageNumber } from '../../dom/page-number.ts';
+import { holderOf } from '../../dom/placement.ts';
+import type { PageSide } from '../state/types.ts';
+import { createHost, type Host } from '../trust/host.ts';
+import { type Visible, visiblePart } from '../trust/visible-part.ts';
+import { el } from './element.ts';
+import {
+  around,
+  type Box,
+  BUTTON,
+  fieldLine,
+  lastLine,
+  type Point,
+  placeButton,
+  placeCard,
+  roomFor,
+  type Size,
+} from './geometry.ts';
+
+export interface Surface {
+  readonly host: Host;
+  readonly stage: HTMLElement;
+  readonly button: HTMLButtonElement;
+  readonly live: HTMLElement;
+  viewport(): Size;
+  isInWindow(box: Box): boolean;
+  /** Whether the number's end is in view: also of all that scrolls around it. */
+  isInSight(number: PageNumber): boolean;
+  /** Where its button stands; undefined if the number is out of sight. Level with `line`, unless there is no room. */
+  spotOf(number: PageNumber): { line: Box; spot: Point } | undefined;
+  /** Keeps our pixels the window's own: a page may zoom its root, and us with it. Asked before anything is placed. */
+  unzoom(): void;
+  /** Puts the button beside the number, and the card under both. True if the number was not where it was. */
+  place(number: PageNumber, card: HTMLElement | undefined): boolean;
+  /** Whether the button stands on the number itself. */
+  isUpon(number: PageNumber): boolean;
+  /** Puts the card at the window's lower end, where it stands beside no number. */
+  dock(card: HTMLElement): void;
+  /** Whether the number is where `place` left it. */
+  isInPlace(number: PageNumber): boolean;
+}
+
+export function createSurface(
+  page: PageSide,
+  speech: { dir: 'ltr' | 'rtl'; locale: string },
+  style: string,
+): Surface {
+  const { window, document, signal } = page;
+  const host = createHost({ document, style, now: page.now, signal });
+  const stage = el('div', { class: 'stage', dir: speech.dir, lang: speech.locale });
+  const button = el('button', { type: 'button', class: 'offer', hidden: true, 'aria-expanded': 'false' });
+  const live = el('div', { class: 'live kept', role: 'status', 'aria-live': 'polite' });
+  stage.append(live, button);
+  host.root.append(stage);
+  let lastKey = '';
+  /** The number with its button, as they were placed last. */
+  let lastWhole: { box: Box; dir: 'ltr' | 'rtl' } | undefined;
+
+  /** Without the scrollbars, which lie over the top layer, too. */
+  function viewport(): Size {
+    const { innerWidth, innerHeight } = window;
+    const measured = isQuirky(document) ? bodyOf(document) : rootOf(document);
+    const between = (client: number | undefined, whole: number) =>
+      client !== undefined && client <= whole && client > whole - WIDEST_BAR ? client : whole;
+    return {
+      width: between(measured?.clientWidth, innerWidth),
+      height: between(measured?.clientHeight, innerHeight),
+    };
+  }
+  let zoomed = 1;
+  function unzoom(): void {
+    const zoom = (host.element as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    if (zoom === zoomed) return;
+    zoomed = zoom;
+    stage.style.zoom = String(1 / zoom);
+  }
+
+  function isInWindow(box: Box): boolean {
+    const { width, height } = viewport();
+    return box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
+  }
+
+  /** Its last line, as far as the page shows it; whole where nothing of it is shown. */
+  function lineOf(number: PageNumber, rects: readonly Box[]): (Visible & { seen: boolean }) | undefined {
+    const line = lastLine(rects);
+    const holder = holderOf(number);
+    if (!line || !holder) return undefined;
+    const part = visiblePart(holder, line);
+    return part ? { ...part, seen: isInWindow(part.line) } : { line, seen: false };
+  }
+
+  function cornerOf(number: PageNumber, { line, edges }: Visible, size: Size): Point {
+    const dir = directionAt(window, number);
+    return placeButton(lineBeside(window, number, line, dir), size, dir, edges);
+  }
+
+  /** The card, under or beside the number and its button. */
+  function placeAbout(whole: Box, dir: 'ltr' | 'rtl', card: HTMLElement, size: Size): void {
+    const room = roomFor(whole, size, dir);
+    card.style.maxWidth = `${room.width}px`;
+    card.style.maxHeight = `${room.height}px`;
+    card.classList.toggle('low', room.beside !== undefined);
+    const { width, height } = card.getBoundingClientRect();
+    const at = placeCard(whole, { width, height }, size, dir, room.beside);
+    move(card, at.x, at.y);
+  }
+
+  return {
+    host,
+    stage,
+    button,
+    live,
+    viewport,
+    unzoom,
+    isInWindow,
+    isInSight: (number) => lineOf(number, page.rectsOf(number))?.seen ?? false,
+    spotOf(number) {
+      const part = lineOf(number, page.rectsOf(number));
+      return part?.seen ? { line: part.line, spot: cornerOf(number, part, viewport()) } : undefined;
+    },
+    place(number, card) {
+      const rects = page.rectsOf(number);
+      const part = lineOf(number, rects);
+      const size = viewport();
+      unzoom();
+      if (!part) {
+        // The page does not show it any more: what is shown for it stands where it was.
+        if (card && lastWhole) placeAbout(lastWhole.box, lastWhole.dir, card, size);
+        return false;
+      }
+      const { x, y } = cornerOf(number, part, size);
+      move(button, x, y);
+      const moved = keyOf(part.line) !== lastKey;
+      lastKey = keyOf(part.line);
+      const dir = directionAt(window, number);
+      const lines = part.edges ? [part.line] : rects;
+      const box = around([...lines, { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON }]);
+      lastWhole = { box, dir };
+      if (card) placeAbout(box, dir, card, size);
+      return moved;
+    },
+    isUpon(number) {
+      const part = lineOf(number, page.rectsOf(number));
+      if (!part?.edges) return false;
+      const { x } = cornerOf(number, part, viewport());
+      return x < part.line.right && x + BUTTON > part.line.left;
+    },
+    dock(card) {
+      const size = viewport();
+      unzoom();
+      card.style.maxWidth = `${Math.max(0, size.width - 2 * DOCK)}px`;
+      card.style.maxHeight = `${Math.max(0, size.height - 2 * DOCK)}px`;
+      card.classList.remove('low');
+      const { width, height } = card.getBoundingClientRect();
+      const x = speech.dir === 'ltr' ? size.width - width - DOCK : DOCK;
+      move(card, Math.max(0, x), Math.max(0, size.height - height - DOCK));
+    },
+    isInPlace(number) {
+      const part = lineOf(number, page.rectsOf(number));
+      return part !== undefined && keyOf(part.line) === lastKey;
+    },
+  };
+}
+
+/** No scrollbar is as wide, CSS pixels: what is reckoned otherwise is no scrollbar (a page may lie about its size). */
+const WIDEST_BAR = 48;
+
+/** Between a card that belongs to no place and the window's edges. */
+const DOCK = 16;
+
+/** Moves without layout of anything else. */
+export function move(element: HTMLElement, x: number, y: number): void {
+  element.style.translate = `${x}px ${y}px`;
+}
+
+/** The reading direction where the number stands. */
+function directionAt(window: Window, number: PageNumber): 'ltr' | 'rtl' {
+  const holder = holderOf(number);
+  return holder && window.getComputedStyle(holder).direction === 'rtl' ? 'rtl' : 'ltr';
+}
+
+/** What the button stands after: the number's last line, or the part of a field that its value leaves room in. */
+function lineBeside(window: Window, { anchor }: PageNumber, line: Box, dir: 'ltr' | 'rtl'): Box {
+  if (anchor.kind !== 'input') return line;
+  const field = anchor.element;
+  const size = Number.parseFloat(window.getComputedStyle(field).fontSize) || 16;
+  // Digits are half as wide as high, and the field has a padding; a guess that errs on the wide side.
+  return fieldLine(line, field.value.length * size * 0.65 + 2 * size, dir);
+}
+
+function keyOf(box: Box): string {
+  return [box.left, box.top, box.right, box.bottom].map(Math.round).join();
+}

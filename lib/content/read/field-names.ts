@@ -1,0 +1,41 @@
+/** What a single-line field is called by its own marks: its labels, its name, its autocomplete. */
+import { hasDigit } from '#lib/detect/pattern.ts';
+import { isElement, isText } from '../dom/elements.ts';
+import { attributeOf, firstChildOf, nameOf, nextOf, selectFirst, treeOf } from '../dom/native.ts';
+import { textOf } from './columns.ts';
+
+const NAMES = ['aria-label', 'name', 'id', 'autocomplete', 'data-field', 'data-name'];
+const MOST_CHARS = 48;
+
+/** The names of a field as words: "billing_phone[0]" is "billing phone". */
+export function namesOfInput(input: HTMLInputElement): string[] {
+  const names: string[] = [];
+  for (const label of input.labels ?? []) names.push(labelText(label));
+  const by = attributeOf(input, 'aria-labelledby');
+  for (const id of by?.trim().split(/\s+/) ?? [])
+    if (id) names.push(textOf(selectFirst(treeOf(input), `#${CSS.escape(id)}`)));
+  for (const name of NAMES) names.push(words(attributeOf(input, name) ?? ''));
+  return names.filter((name) => name !== '' && name.length <= MOST_CHARS);
+}
+
+function words(name: string): string {
+  const plain = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[\W_]+/g, ' ')
+    .trim();
+  return hasDigit(plain) ? plain.replace(/\p{Nd}+/gu, ' ').trim() : plain;
+}
+
+/** A label's own words: what is in the field that it wraps is none of them. */
+export function labelText(label: Element): string {
+  let text = '';
+  const visit = (node: Node): void => {
+    for (let child = firstChildOf(node); child; child = nextOf(child)) {
+      if (isText(child)) text += child.data;
+      else if (isElement(child) && !/^(input|select|textarea|output|button)$/.test(nameOf(child)))
+        visit(child);
+    }
+  };
+  visit(label);
+  return text.replace(/\s+/g, ' ').trim();
+}

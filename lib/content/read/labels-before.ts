@@ -1,0 +1,118 @@
+/** Labels in the boxes beside a number: a sibling of words before it, the cell before, the other half of a pair. */
+import { asciiDigits } from '#lib/detect/extension.ts';
+import { hasDigit, hasLetter } from '#lib/detect/pattern.ts';
+import type { Label } from '#lib/detect/types.ts';
+import { isElement, isText, parentOf } from '../dom/elements.ts';
+import {
+  countOf,
+  firstElementOf,
+  matches,
+  nameOf,
+  nextElementOf,
+  parentElementOf,
+  previousElementOf,
+  previousOf,
+  selectFirst,
+} from '../dom/native.ts';
+import { textOf } from './columns.ts';
+
+/** How many boxes up a label is looked for. */
+const MOST_UP = 4;
+/** Boxes up from which it is the number's own, and no title of a part of the page. */
+const MOST_NEAR = 2;
+const TITLES = 'h1,h2,h3,h4,h5,h6,legend,summary,a[href]';
+/** Longest text of a block that is a label. */
+const MOST_LABEL = 60;
+/** Longest of one that stands after. */
+const MOST_AFTER = 24;
+
+/** Blocks before, going up while nothing is before; then the one after, in a pair. */
+export function* beside(owner: Element): Generator<Label> {
+  let box: Element | null = owner;
+  for (let up = 0; box && up < MOST_UP; up++) {
+    const name = nameOf(box);
+    if (/^(td|th|tr|tbody|table|body|html)$/.test(name)) {
+      if (name === 'td') yield* cellBefore(box);
+      return;
+    }
+    const before = labelBefore(box);
+    if (before) {
+      const where = before.isTitle || up > MOST_NEAR ? 'title' : 'before';
+      yield { text: before.text, where, distance: up };
+      return;
+    }
+    const next = previousElementOf(box) ? null : nextElementOf(box);
+    const parent = next && parentElementOf(box);
+    if (next && parent && countOf(parent) === 2) {
+      const after = textOf(next);
+      if (after && after.length <= 30 && !/\p{Nd}{3}/u.test(after)) yield { text: after, where: 'after' };
+    }
+    box = parentOf(box);
+  }
+}
+
+/** "<div>Fax:</div> 312-…": a block in the same box, right before the line. */
+export function labelInBlock(first: Text, owner: Element): Before | undefined {
+  for (let node: Node | null = first; node && node !== owner; node = parentElementOf(node))
+    if (previousOf(node)) return labelBefore(node);
+  return undefined;
+}
+
+export interface Before {
+  /** Empty if something stands there that is no label. */
+  text: string;
+  /** A heading or a link: it is about more than the next number. */
+  isTitle: boolean;
+}
+
+/**
+ * What stands before in the same box, if it is short and no number; values of the same kind in between are skipped.
+ */
+function labelBefore(box: Node): Before | undefined {
+  let each = previousOf(box);
+  for (let back = 0; each && back < 12; back++, each = previousOf(each)) {
+    const element = isElement(each) ? each : undefined;
+    if (element ? /^(script|style|template|br|hr|svg|img|i)$/.test(nameOf(element)) : !isText(each)) continue;
+    // What a box to tick is about is its own.
+    if (element && selectFirst(element, TICKED)) continue;
+    const text = element ? textOf(element) : (each.nodeValue ?? '').trim();
+    // A colon may be a text of its own.
+    if (text === '' || (text.length <= 2 && !hasLetter(text) && !hasDigit(text))) continue;
+    const digits = hasDigit(text) ? asciiDigits(text).length : 0;
+    if (digits >= 6 && digits * 2 >= text.length - 20) continue;
+    const isTitle =
+      element !== undefined && (matches(element, TITLES) || selectFirst(element, TITLES) !== null);
+    return { text: text.length <= MOST_LABEL && digits < 6 ? text : '', isTitle };
+  }
+  return undefined;
+}
+
+/** Fields whose label is theirs alone. */
+const TICKED = 'input:is([type="checkbox" i],[type="radio" i])';
+
+/** `<tr><td>Phone</td><td>…`: a table of pairs, without headings. */
+function* cellBefore(cell: Element): Generator<Label> {
+  const row = parentElementOf(cell);
+  const cells = row ? countOf(row) : 0;
+  const before = cells > 4 ? null : previousElementOf(cell);
+  if (!before) {
+    // "415-… | Phone": a pair the other way round.
+    const after = cells === 2 ? textOf(nextElementOf(cell)) : '';
+    if (after && after.length <= MOST_AFTER && !hasDigit(after)) yield { text: after, where: 'after' };
+    return;
+  }
+  const text = textOf(before);
+  // A colon may have a cell of its own.
+  if (text.length <= 1 && !hasLetter(text)) {
+    const label = textOf(previousElementOf(before));
+    if (label) yield { text: label, where: 'before' };
+  } else if (cells === 3) {
+    // "Permit no. | Lot C | 956-…", "Order number | old value | new value": a row that begins with its label.
+    const label = textOf(row && firstElementOf(row));
+    if (label && label.length <= 30 && !hasDigit(label)) yield { text: label, where: 'before' };
+    // "Kim Soto", which reaches down, and then "Office".
+    if (text !== label && text.length <= 30 && !hasDigit(text)) yield { text, where: 'before' };
+  } else if (cells % 2 === 0 && text.length <= MOST_LABEL && matches(cell, ':nth-child(even)')) {
+    yield { text, where: 'before' };
+  }
+}

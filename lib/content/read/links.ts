@@ -1,0 +1,283 @@
+/**
+ * Numbers that the page's elements hold rather than its text: `tel:` and `callto:` links, telephone inputs.
+ * One offer a link: its text, or text beside it, with the same number is taken in by it.
+ */
+import { asciiDigits } from '#lib/detect/extension.ts';
+import type { LinkNumber } from '#lib/detect/link.ts';
+import { roleOf } from '#lib/detect/role.ts';
+import type { CountryHint, Reason, Surroundings } from '#lib/detect/types.ts';
+import { blockOf, isElement, isShown } from '../dom/elements.ts';
+import {
+  attributeOf,
+  closest,
+  contains,
+  contentOf,
+  countOf,
+  isBefore,
+  matches,
+  nameOf,
+  parentElementOf,
+  previousElementOf,
+  select,
+  tagged,
+} from '../dom/native.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import { textOf } from './columns.ts';
+import type { Extensions } from './extensions.ts';
+
+import { namesOfInput } from './field-names.ts';
+
+import type { SurroundingsOf } from './surroundings.ts';
+import type { Item, ScanContext } from './types.ts';
+
+/**
+ * By how an address begins, spaces before it among them, which browsers pass over: to look for it anywhere in each
+ * address, without regard to case, takes twice as long. One element's name with everything else in brackets is as
+ * quick as that name alone; a list of selectors takes three times as long as all of them.
+ */
+const CALLS =
+  'a:is([href^="tel:" i],[href^="callto:" i],[href^=" "],[href^="\\9"],[href^="\\a"],[href^="\\c"],[href^="\\d"])';
+const CALL_ADDRESS = /^\s*(?:tel|callto):/i;
+/** Digits that a telephone number has at the least, and at its end tell it from others. */
+const LEAST_DIGITS = 7;
+/** Signs of a line before a link that may be its label. */
+const MOST_BEFORE = 30;
+/** Boxes that make "beside": a row, an entry of a list, a line of a card. */
+const BESIDE = 'tr,li,dd,p,[role="row" i],[role="listitem" i]';
+
+export interface Links {
+  /** Reads the next link or input; inputs' numbers go into `into`. Returns false when there are no more. */
+  advance(into: Item[]): boolean;
+  /** Whether a number of the text is one of a link's: then the link has learnt its extension. */
+  takesIn(number: PageNumber): boolean;
+  /** At the end: the links' numbers, with what the text said of them. */
+  finish(into: Item[]): void;
+  /** Numbers of links and inputs. */
+  count(): number;
+}
+
+export function createLinks(tools: {
+  context: ScanContext;
+  surroundings: { of: SurroundingsOf };
+  extensions: Extensions;
+  isLeftAlone: (element: Element) => boolean;
+  root: Node;
+  from: Node | undefined;
+}): Links {
+  const { context, surroundings, extensions, isLeftAlone, root, from } = tools;
+  const { engine, options } = context;
+  const numbers: PageNumber[] = [];
+  const byLink = new Map<Element, PageNumber>();
+  const byNumber = new Map<string, PageNumber[]>();
+  const called: Element[] = [];
+  let isAsked = false;
+  let elements: Element[] | undefined;
+  let at = 0;
+  let seen = 0;
+
+  /** A step of its own: on a long page it takes some milliseconds. */
+  function ask(): void {
+    for (const link of select(root, CALLS)) if (isCall(link)) called.push(link);
+    // The browser keeps lists by name.
+    for (const area of tagged(root, 'area')) if (isCall(area)) called.push(area);
+  }
+
+  function ordered(): Element[] {
+    if (isElement(root) && matches(root, 'a,area') && isCall(root)) called.unshift(root);
+    const inputs = [...tagged(root, 'input')];
+    if (isElement(root) && nameOf(root) === 'input') inputs.unshift(root);
+    return [...rotated(inOrder(called), from), ...inputs];
+  }
+
+  function advance(into: Item[]): boolean {
+    if (!isAsked) {
+      isAsked = true;
+      ask();
+      return true;
+    }
+    elements ??= ordered();
+    const element = elements[at++];
+    if (!element) return false;
+    if (nameOf(element) !== 'input') readLink(element);
+    else if (isTelephone(element as HTMLInputElement) || isCalledTelephone(element as HTMLInputElement)) {
+      const number = readInput(element as HTMLInputElement);
+      if (number) {
+        seen++;
+        into.push({ node: element, number });
+      }
+    }
+    return true;
+  }
+
+  function readLink(link: Element): void {
+    if (isLeftAlone(link) || !isVisible(link)) return;
+    const owner = blockOf(link);
+    if (!owner) return;
+    const text = textOf(link);
+    const near = surroundings.of('tel-link', link, owner, text);
+    const { countries } = near;
+    const regions = countries.filter((hint) => hint.source !== 'language').map((hint) => hint.region);
+    const read = engine.readLink(attributeOf(link, 'href') ?? '', regions);
+    const labels = [...near.labels, ...(near.further?.() ?? [])].map((label) => label.text);
+    if (!read || isFax(link, text, labels)) return;
+    const phone = [wordsBefore(link), text, ...labels].find(
+      (words) => engine.labels.whole(words) === 'phone',
+    );
+    const role = phone && roleOf(phone, engine.labels);
+    const number: PageNumber = {
+      owner,
+      e164: read.e164,
+      ext: read.ext,
+      country: read.country,
+      guess: !read.international && isDisputed(countries),
+      text: text || read.e164,
+      ...(role && { role }),
+      ...otherThan(read.e164, text, near),
+      reasons: reasonsOf(link, read, countries),
+      anchor: { kind: 'link', element: link },
+    };
+    seen++;
+    numbers.push(number);
+    byLink.set(link, number);
+    byNumber.set(read.e164, [...(byNumber.get(read.e164) ?? []), number]);
+  }
+
+  /** The words of a link may be another number than it leads to: by mistake, or to mislead. */
+  function otherThan(e164: string, text: string, { countries, usual }: Surroundings): { reads?: string } {
+    // The same, or the same but for how its country is understood: the last digits tell, and cost nothing.
+    const digits = asciiDigits(text);
+    if (digits.length < LEAST_DIGITS || digits.includes(e164.slice(-LEAST_DIGITS))) return {};
+    const [found] = engine.detect(text, { kind: 'tel-input', labels: [], countries, usual });
+    return found && found.e164 !== e164 ? { reads: found.e164 } : {};
+  }
+
+  function isVisible(element: Element): boolean {
+    return options.includeHidden === true || isShown(element);
+  }
+
+  /** The nearest label that says anything says fax: its own words, those right before it in the line, its field's. */
+  function isFax(link: Element, text: string, labels: readonly string[]): boolean {
+    const own = [text, attributeOf(link, 'aria-label') ?? '', attributeOf(link, 'title') ?? ''];
+    for (const words of [...own, wordsBefore(link), ...labels]) {
+      const kind = words ? engine.labels.whole(words.replace(/[\d\s():：+-]+$/, '')) : 'none';
+      if (kind === 'fax') return true;
+      if (kind === 'phone') return false;
+    }
+    return false;
+  }
+
+  /** A line of text, as records that are forms have them, whose own label or name says that it is a telephone. */
+  function isCalledTelephone(input: HTMLInputElement): boolean {
+    if (input.type !== 'text' || !engine.hasDigits(input.value)) return false;
+    let isPhone = false;
+    for (const name of namesOfInput(input)) {
+      const kind = engine.labels.whole(name);
+      if (kind === 'fax' || kind === 'other') return false;
+      isPhone ||= kind === 'phone' && !engine.labels.isPlace(name);
+    }
+    return isPhone;
+  }
+
+  function readInput(input: HTMLInputElement): PageNumber | undefined {
+    const { value } = input;
+    if (value.length < 4 || input.type === 'hidden' || isLeftAlone(input) || !isVisible(input))
+      return undefined;
+    const owner = blockOf(input);
+    if (!owner) return undefined;
+    const [found, another] = engine.detect(value, surroundings.of('tel-input', input, owner, value));
+    if (!found || another) return undefined;
+    const number: PageNumber = {
+      owner,
+      e164: found.e164,
+      ext: found.ext || extensions.ofInput(input),
+      country: found.country,
+      guess: found.confidence === 'guess',
+      ...(found.role && { role: found.role }),
+      text: value,
+      reasons: found.reasons,
+      anchor: { kind: 'input', element: input },
+    };
+    // A field with its own link to call: one number, one offer.
+    return byNumber.get(found.e164)?.some((link) => isBeside(link, number)) ? undefined : number;
+  }
+
+  function takesIn(number: PageNumber): boolean {
+    if (numbers.length === 0 || number.anchor.kind !== 'text') return false;
+    const own = byLink.get(linkAround(number.anchor.start) ?? number.owner);
+    const link = own ?? byNumber.get(number.e164)?.find((each) => isBeside(each, number));
+    if (!link) return false;
+    if (link.e164 === number.e164) {
+      link.ext ||= number.ext;
+      if (number.role) link.role ??= number.role;
+    }
+    return true;
+  }
+
+  function finish(into: Item[]): void {
+    for (const number of numbers) {
+      if (number.anchor.kind !== 'link') continue;
+      const { element } = number.anchor;
+      number.ext ||= extensions.of(number.owner, element);
+      into.push({ node: element, number });
+    }
+  }
+
+  return { advance, takesIn, finish, count: () => seen };
+}
+
+function reasonsOf(link: Element, read: LinkNumber, countries: readonly CountryHint[]): Reason[] {
+  const reasons: Reason[] = [{ code: 'tel-link', evidence: attributeOf(link, 'href') ?? '' }];
+  if (read.international) return [...reasons, { code: 'country-tel', evidence: read.country ?? '' }];
+  const hint = countries.find(({ region }) => region === read.readIn);
+  if (hint) reasons.push({ code: `country-${hint.source}`, evidence: hint.region });
+  if (isDisputed(countries)) reasons.push({ code: 'country-disputed' });
+  return reasons;
+}
+
+const isCall = (link: Element): boolean => CALL_ADDRESS.test(attributeOf(link, 'href') ?? '');
+
+function inOrder(links: Element[]): Element[] {
+  return links.sort((a, b) => (a === b ? 0 : isBefore(a, b) ? -1 : 1));
+}
+
+function isTelephone(input: HTMLInputElement): boolean {
+  if (input.type === 'tel') return true;
+  return /(?:^|\s)tel(?:-national)?(?:\s|$)/i.test(attributeOf(input, 'autocomplete') ?? '');
+}
+
+function linkAround(node: Text): Element | null {
+  const parent = parentElementOf(node);
+  return parent && closest(parent, 'a,area');
+}
+
+function isBeside(link: PageNumber, number: PageNumber): boolean {
+  if (link.owner === number.owner || contains(link.owner, number.owner) || contains(number.owner, link.owner))
+    return true;
+  const box = closest(link.owner, BESIDE);
+  if (box && contains(box, number.owner)) return true;
+  const parent = parentElementOf(link.owner);
+  return parent === parentElementOf(number.owner) && (parent ? countOf(parent) : 9) <= 4;
+}
+
+/** The last words before a link in its line, or in the element before. */
+function wordsBefore(link: Element): string {
+  const before = previousElementOf(link);
+  const text = link.previousSibling?.nodeValue ?? (before ? contentOf(before) : '');
+  return text
+    .trim()
+    .slice(-MOST_BEFORE)
+    .replace(/[\s:：]+$/, '');
+}
+
+/** Countries were named, and not all the same. */
+function isDisputed(countries: readonly CountryHint[]): boolean {
+  const named = countries.filter((hint) => hint.source === 'beside' || hint.source === 'record');
+  return named.some((hint) => hint.region !== named[0]?.region);
+}
+
+/** The same list, beginning with the first that stands after `from`. */
+function rotated(links: Element[], from: Node | undefined): Element[] {
+  if (!from) return links;
+  const first = links.findIndex((link) => isBefore(from, link));
+  return first > 0 ? [...links.slice(first), ...links.slice(0, first)] : links;
+}

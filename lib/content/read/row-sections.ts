@@ -1,0 +1,25 @@
+/** Tables whose rows stand under titles of their own, each a row of one wide cell. */
+
+import { countOf, firstElementOf, previousElementOf } from '../dom/native.ts';
+import { isHeadingRow, textOf } from './columns.ts';
+
+/** How far up the title of a row's section is looked for. */
+const MOST_ROWS = 40;
+
+/** A table that begins with a title over its whole breadth and has no headings. */
+export function hasSections(table: HTMLTableElement): boolean {
+  const [first, second] = [table.rows?.[0], table.rows?.[1]];
+  return first !== undefined && isTitle(first) && second !== undefined && !isHeadingRow(second);
+}
+
+export function isTitle(row: Element): boolean {
+  const cell = countOf(row) === 1 ? (firstElementOf(row) as HTMLTableCellElement) : null;
+  return cell !== null && cell.colSpan > 1;
+}
+
+export function sectionOf(row: Element): string | undefined {
+  let each = previousElementOf(row);
+  for (let up = 0; each && up < MOST_ROWS; up++, each = previousElementOf(each))
+    if (isTitle(each)) return textOf(each);
+  return undefined;
+}

@@ -1,0 +1,134 @@
+/**
+ * Document → numbers. Reads the page and never writes to it; keeps nothing of it alive between scans.
+ *
+ *   root ──► tel: links and inputs (native selectors) ──┐
+ *        ──► text nodes, one pass ──► runs with digits enough ──► engine ──► PageNumber[]
+ *        ──► hosts ──► openShadow(host) ──► the same again inside
+ */
+import { createEngine } from '#lib/detect/engine.ts';
+import { HOMES, type WordIndex } from '#lib/detect/shelves.ts';
+import type { CountryHint } from '#lib/detect/types.ts';
+import { attributeOf, documentOf, rootOf } from '../dom/native.ts';
+import type { Anchor, PageNumber } from '../dom/page-number.ts';
+import { scopeOf } from './invalidation.ts';
+import { inOrder } from './shadow-roots.ts';
+import { createShared, createTraversal } from './traversal.ts';
+import type { Item, ScanContext, ScannerOptions, Traversal } from './types.ts';
+
+export { isShown } from '../dom/elements.ts';
+
+export interface SliceOptions {
+  /** Read these first (what is in view), then from there to the end, then what stands before: each number once. */
+  first?: readonly Element[];
+  /** Nodes between two yields; the caller reads the clock at each. Default 64. */
+  every?: number;
+}
+
+export interface Scanner {
+  /**
+   * All numbers under `root` (a Document, a ShadowRoot, an Element or a Text), in document order, each once.
+   * To renew a part of the page: `scan(scanner.scopeOf(dirtyNode))`, drop what you held with an `owner` in there
+   * (`scope.contains(owner)`), and take the answer.
+   */
+  scan(root: Node): PageNumber[];
+  /**
+   * The same, in slices: yields the numbers found since the last yield (often none), every `every` nodes, so that
+   * the caller can stop when its time is up and go on later. The page may change in between: nodes that left are
+   * skipped, and what is added is the caller's watcher's to report. Order is that of the walk, not of the page.
+   */
+  slices(root: Node, options?: SliceOptions): Generator<readonly PageNumber[], void, void>;
+  /**
+   * The smallest element whose rescan makes good a change at `node`: the block around it, with its neighbours where it
+   * may be their label; for a cell its row; for a table heading the table; for a label or `dt` what it speaks for. Never above the root that `node` is in; null when disconnected.
+   */
+  scopeOf(node: Node): Element | null;
+}
+
+/** A scanner for one document (frame). Holds buffers and options, no nodes. */
+export function createScanner(options: ScannerOptions): Scanner {
+  const engine = createEngine(options.words, options.allows);
+  const context: ScanContext = {
+    options,
+    engine,
+    openShadow: options.openShadow ?? ((element) => element.shadowRoot),
+    usual: [],
+  };
+
+  /** The page's language is asked at each scan: single-page applications change it. */
+  function contextFor(root: Node): ScanContext {
+    const page = rootOf(documentOf(root));
+    const own = (page && attributeOf(page, 'lang')) || '';
+    const language = own || options.language || '';
+    engine.labels.setLanguage(language.toLowerCase().split(/[-_]/)[0] ?? '');
+    engine.countries.setLanguage(language);
+    return { ...context, usual: usualHints(options, own) };
+  }
+
+  function* slices(
+    root: Node,
+    { first = [], every = 64 }: SliceOptions = {},
+  ): Generator<readonly PageNumber[], void> {
+    const prepared = contextFor(root);
+    const shared = createShared(prepared);
+    const given = new WeakMap<Node, Set<number>>();
+    for (const box of first) {
+      // Found once more by the pass over all: known by where they stand.
+      for (const numbers of steps(createTraversal(prepared, box, undefined, shared), every)) {
+        for (const { anchor } of numbers) placesOf(given, anchor).add(offsetOf(anchor));
+        yield numbers;
+      }
+    }
+    const from = first[0];
+    for (const numbers of steps(createTraversal(prepared, root, from, shared), every)) {
+      yield from && numbers.length > 0
+        ? numbers.filter(({ anchor }) => !given.get(nodeOf(anchor))?.has(offsetOf(anchor)))
+        : numbers;
+    }
+  }
+
+  function scan(root: Node): PageNumber[] {
+    const pass = createTraversal(contextFor(root), root, undefined);
+    const items: Item[] = [];
+    while (pass.advance(Number.MAX_SAFE_INTEGER, items));
+    return inOrder(items, pass.isMixed()).map((item) => item.number);
+  }
+
+  return { scan, slices, scopeOf };
+}
+
+const NOTHING: readonly PageNumber[] = [];
+
+function* steps(pass: Traversal, every: number): Generator<readonly PageNumber[], void> {
+  for (let more = true; more; ) {
+    const items: Item[] = [];
+    more = pass.advance(every, items);
+    yield items.length === 0 ? NOTHING : items.map((item) => item.number);
+  }
+}
+
+const nodeOf = (anchor: Anchor): Node => (anchor.kind === 'text' ? anchor.start : anchor.element);
+const offsetOf = (anchor: Anchor): number => (anchor.kind === 'text' ? anchor.startOffset : 0);
+
+function placesOf(given: WeakMap<Node, Set<number>>, anchor: Anchor): Set<number> {
+  const node = nodeOf(anchor);
+  const places = given.get(node) ?? new Set();
+  given.set(node, places);
+  return places;
+}
+
+function usualHints(options: ScannerOptions, pageLanguage: string | undefined): CountryHint[] {
+  const hints: CountryHint[] = [];
+  if (options.siteCountry) hints.push({ region: options.siteCountry, source: 'site' });
+  const [language = '', region] = (pageLanguage || options.language || '').split(/[-_]/);
+  const home = region && /^[a-z]{2}$/i.test(region) ? region.toUpperCase() : homeOf(language, options.words);
+  if (home && home !== options.defaultCountry) hints.push({ region: home, source: 'language' });
+  hints.push({ region: options.defaultCountry, source: 'default' });
+  return hints;
+}
+
+/** The country in which a language is written before all others. */
+const homeOf = (language: string, words: WordIndex): string | undefined =>
+  words[HOMES]
+    ?.split(' ')
+    .find((pair) => pair.startsWith(`${language.toLowerCase()}:`))
+    ?.slice(-2);

@@ -1,0 +1,83 @@
+/** What is known of a table, and where its cells stand in it. */
+import type { Labels } from '#lib/detect/labels.ts';
+import type { Label } from '#lib/detect/types.ts';
+import { COMPARED } from '#lib/detect/words/kinds.ts';
+import { firstElementOf, nameOf, previousElementOf } from '../dom/native.ts';
+import { textOf } from './columns.ts';
+
+export interface Grid {
+  /** Heading by column. */
+  columns: string[];
+  /** Cells by column of each row, those that reach down from above included; only if a cell does. */
+  spanned: Map<Element, Element[]> | undefined;
+  labels: (readonly Label[])[];
+  /** What a table without headings is called. */
+  caption: string;
+  /** No heading is marked, and it is short: rows of labels may stand between rows of values. */
+  isPlain: boolean;
+  /** Whether its rows stand under titles of their own, each a row of one wide cell. */
+  sections: boolean;
+  /** Columns found for a question, by question. */
+  asked: Map<(heading: string) => boolean, readonly number[]>;
+}
+
+export function asked(grid: Grid, matches: (heading: string) => boolean): readonly number[] {
+  let columns = grid.asked.get(matches);
+  if (columns === undefined) {
+    columns = [...grid.columns.keys()].filter((column) => {
+      const heading = grid.columns[column];
+      return heading !== undefined && heading !== '' && matches(heading);
+    });
+    grid.asked.set(matches, columns);
+  }
+  return columns;
+}
+
+const NONE: readonly never[] = [];
+export function above(text: string | undefined): readonly Label[] {
+  return text ? [{ text, where: 'above' }] : NONE;
+}
+export function heading(text: string | undefined): readonly Label[] {
+  return text ? [{ text, where: 'column' }] : NONE;
+}
+
+/** A column's heading as a label, made once for its ten thousand cells. */
+export function labelsOf(grid: Grid, column: number): readonly Label[] {
+  const known = grid.labels[column];
+  if (known) return known;
+  const labels = heading(grid.columns[column]);
+  grid.labels[column] = labels;
+  return labels;
+}
+
+export function columnOf(
+  cell: HTMLTableCellElement,
+  row: Element,
+  cells: number,
+  { columns, spanned }: Grid,
+): number {
+  const placed = spanned?.get(row);
+  if (placed) return placed.indexOf(cell);
+  // As many cells as columns: none spans several.
+  if (cells === columns.length) return cell.cellIndex;
+  let column = 0;
+  for (let each = previousElementOf(cell); each; each = previousElementOf(each)) {
+    column += Number((each as HTMLTableCellElement).colSpan) || 1;
+  }
+  return column;
+}
+/** `<tr><th>Phone</th><td>…`, and the same with two plain cells in a table without headings. */
+export function rowHeading(cell: HTMLTableCellElement, row: Element, { spanned }: Grid): string | undefined {
+  const cells = spanned?.get(row);
+  const before = cells ? cells[cells.indexOf(cell) - 1] : previousElementOf(cell);
+  if (before && nameOf(before) === 'th') return textOf(before);
+  const first = cells ? cells[0] : firstElementOf(row);
+  return first && first !== cell && nameOf(first) === 'th' ? textOf(first) : undefined;
+}
+
+/** "Record A", "Value 2". */
+const NUMBERED = /^\p{L}+ (?:[A-D]|[1-4])$/u;
+
+/** Whether a column is one of two versions: "Record A", "From", "New value". */
+export const isVersion = (text: string, labels: Labels): boolean =>
+  text !== '' && (NUMBERED.test(text) || text.split(' ').every((word) => labels.any(word, COMPARED)));

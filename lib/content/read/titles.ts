@@ -1,0 +1,73 @@
+/**
+ * What a table, a list or a section is called: its caption, what it is labelled with, the heading over it. Asked for
+ * only if a number's own label says "number", and not of what.
+ */
+import type { Label } from '#lib/detect/types.ts';
+import {
+  attributeOf,
+  contentOf,
+  hasAttributesOf,
+  nameOf,
+  parentElementOf,
+  previousElementOf,
+  selectFirst,
+  treeOf,
+} from '../dom/native.ts';
+import { textOf } from './columns.ts';
+import { isTitle, sectionOf } from './row-sections.ts';
+
+/** Boxes gone up, and blocks gone back over in each. */
+const MOST_UP = 8;
+const MOST_BACK = 8;
+const MOST_CHARS = 60;
+/** Longest text of a heading's bar. */
+const MOST_BAR = 120;
+const TITLE = /^(?:h[1-6]|legend|summary|caption)$/;
+
+/** The nearest titles first; up to the first heading. */
+export function titlesOver(owner: Element): readonly Label[] {
+  const found: Label[] = [];
+  const add = (text: string): void => {
+    if (text !== '' && text.length <= MOST_CHARS) found.push({ text, where: 'above' });
+  };
+  let box: Element | null = owner;
+  for (let up = 0; box && up < MOST_UP && nameOf(box) !== 'body'; up++, box = parentElementOf(box)) {
+    if (box !== owner) {
+      for (const text of namesOf(box)) add(text);
+      if (nameOf(box) === 'table') add(textOf(selectFirst(box, 'caption')));
+    }
+    // A row over the whole breadth heads those under it; in a head of its own, too.
+    if (nameOf(box) === 'tr') add(sectionOf(box) ?? '');
+    if (nameOf(box) === 'table') add(breadthOf(box as HTMLTableElement));
+    const title = titleBefore(box);
+    if (title === undefined) continue;
+    add(title);
+    break;
+  }
+  return found;
+}
+
+function breadthOf(table: HTMLTableElement): string {
+  const first = table.rows[0];
+  return first && isTitle(first) ? textOf(first) : '';
+}
+
+/** What the box is called by its marks. */
+function* namesOf(box: Element): Generator<string> {
+  if (!hasAttributesOf(box)) return;
+  yield attributeOf(box, 'aria-label')?.trim() ?? '';
+  const ids = attributeOf(box, 'aria-labelledby')?.trim().split(/\s+/) ?? [];
+  for (const id of ids.slice(0, 4)) if (id) yield textOf(selectFirst(treeOf(box), `#${CSS.escape(id)}`));
+}
+
+function titleBefore(box: Element): string | undefined {
+  let each = previousElementOf(box);
+  for (let back = 0; each && back < MOST_BACK; back++, each = previousElementOf(each)) {
+    if (TITLE.test(nameOf(each))) return textOf(each);
+    // A heading in a bar of its own, with buttons beside it.
+    const isBar = /^(?:header|div|hgroup)$/.test(nameOf(each)) && contentOf(each).length < MOST_BAR;
+    const inner = isBar ? selectFirst(each, 'h1,h2,h3,h4,h5,h6') : null;
+    if (inner) return textOf(inner);
+  }
+  return undefined;
+}

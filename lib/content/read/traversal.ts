@@ -1,0 +1,261 @@
+/** One pass over a root: what is read, in which order, and how the parts know of each other. */
+import { mayHaveDigits } from '#lib/detect/chars.ts';
+import { hasLetter } from '#lib/detect/pattern.ts';
+import type { Found } from '#lib/detect/types.ts';
+import { blockOf, isShown, isVisible, TEXT, UNREAD, UNTIL_FOUND } from '../dom/elements.ts';
+import { createExclusion } from '../dom/exclusion.ts';
+import {
+  contains,
+  documentOf,
+  isBefore,
+  nameOf,
+  parentElementOf,
+  selectFirst,
+  typeOf,
+  viewOf,
+} from '../dom/native.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import { createPageCountries, type PageCountries } from './countries.ts';
+import { createExtensions } from './extensions.ts';
+import { createHeadings, type Headings } from './headings.ts';
+import { aloneIn, createRuns, placeOf, type Run } from './inline-runs.ts';
+import { createLinks } from './links.ts';
+import { createHosts } from './shadow-roots.ts';
+import { createSurroundings } from './surroundings.ts';
+import type { Item, ScanContext, Traversal } from './types.ts';
+
+const SHOW_TEXT = 4;
+/** Fewest digits of a number; texts in a row with fewer each are looked at as one. */
+const LEAST_DIGITS = 6;
+
+/**
+ * What steps cost, in texts without digits, so that all between two looks at the clock take about as long: a link or
+ * a question for links, one for hosts, a text in a box of its own, a line of prose with what stands around it.
+ */
+const LINK_COST = 64;
+const HOST_COST = 64;
+const ALONE_COST = 6;
+const RUN_COST = 20;
+/** Digits and what stands between them: no word, no sign that means one. */
+const WORDLESS = /^[\d\s()+./-]*$/;
+
+/** What passes over parts of one tree know together: the headings of a table are not read again for each of its rows. */
+export interface Shared {
+  headings: Headings;
+  countries: PageCountries;
+  isLeftAlone: (element: Element) => boolean;
+}
+
+export function createShared({ options, engine }: ScanContext): Shared {
+  const headings = createHeadings(engine.labels);
+  return {
+    headings,
+    countries: createPageCountries(engine.countries, engine.labels, headings),
+    isLeftAlone: createExclusion(options.isExcluded),
+  };
+}
+
+export function createTraversal(
+  context: ScanContext,
+  root: Node,
+  from: Node | undefined,
+  shared = createShared(context),
+): Traversal {
+  const { options, engine } = context;
+  const { headings, countries, isLeftAlone } = shared;
+  const surroundings = createSurroundings({
+    headings,
+    countries,
+    labels: engine.labels,
+    usual: context.usual,
+  });
+  const runs = createRuns();
+  const extensions = createExtensions(engine.labels, headings);
+  const links = createLinks({ context, surroundings, extensions, isLeftAlone, root, from });
+  const hosts = createHosts({ context, isLeftAlone, root, createTraversal });
+  const walkers = walkersOf(root, from);
+  const document = documentOf(root);
+  let hasUntilFound: boolean | undefined;
+  let pending = 0;
+  let readTo: Text | undefined;
+
+  function advance(nodes: number, into: Item[]): boolean {
+    let left = nodes;
+    while (left > 0 && links.advance(into)) left -= LINK_COST;
+    while (left > 0 && walkers.length > 0) left = walk(left, into);
+    while (left > 0 && hosts.advance(left, into)) left -= HOST_COST;
+    if (left <= 0) return true;
+    links.finish(into);
+    return false;
+  }
+
+  /**
+   * Over the next texts; one loop with nothing in it but what each text needs, as most have no digits.
+   * @returns how many of `nodes` are left.
+   */
+  function walk(nodes: number, into: Item[]): number {
+    const [{ walker, until } = NOWHERE] = walkers;
+    let left = nodes;
+    while (left-- > 0) {
+      const text = walker.nextNode() as Text | null;
+      if (!text || (until && !isBefore(text, until))) {
+        walkers.shift();
+        pending = 0;
+        readTo = undefined;
+        return left;
+      }
+      const { data } = text;
+      if (mayHaveDigits(data)) left -= readText(text, data, into);
+      else if (pending > 0 && (data.length > 8 || hasLetter(data))) pending = 0;
+    }
+    return 0;
+  }
+
+  /**
+   * Numbers may be cut into several texts: digits in a row are added up along the line.
+   * @returns what it cost, in texts without digits.
+   */
+  function readText(text: Text, data: string, into: Item[]): number {
+    const size = engine.gauge(data);
+    // Most of these are amounts, dates and short numbers in boxes of their own: nothing of the page is asked for them.
+    if (size < 2) {
+      const { row } = engine;
+      const before = pending;
+      const digits = before + row.first;
+      pending = row.whole ? digits : row.last;
+      if (size === 0 || before === 0 || digits < LEAST_DIGITS) return 0;
+    } else pending = 0;
+    if (readTo && !isAfter(text, readTo)) return 0;
+    const parent = parentElementOf(text);
+    const name = parent ? nameOf(parent) : '';
+    const alone = aloneIn(text, parent, name);
+    if (alone) pending = 0;
+    if (alone && size < 2) return 1;
+    // What else is left alone is asked for when a number was found: most texts have none.
+    if (UNREAD.has(name)) return 1;
+    const owner = alone ?? blockOf(text);
+    if (!owner) return 1;
+    if (alone) readAlone(text, data, parent ?? owner, owner, into);
+    else readRun(text, parent ?? owner, owner, into);
+    return alone ? ALONE_COST : RUN_COST;
+  }
+
+  function readAlone(text: Text, written: string, parent: Element, owner: Element, into: Item[]): void {
+    const data = linesOf(written, owner);
+    const near = surroundings.of('text', parent, owner, data);
+    // A column of record ids: nothing in such a text could say otherwise than its heading.
+    if (!options.onRefused && WORDLESS.test(data) && engine.isRefusedUnder(near.labels)) return;
+    const found = engine.detect(data, near, options.onRefused && refusals(data, owner));
+    for (const each of found) {
+      if (!isOffered(parent)) return;
+      const number = toNumber(data, each, owner, text, each.start, text, each.end);
+      if (!links.takesIn(number)) into.push({ node: text, number });
+    }
+  }
+
+  function readRun(text: Text, parent: Element, owner: Element, into: Item[]): void {
+    const run = runs.around(text, readTo);
+    readTo = run.nodes.at(-1);
+    pending = 0;
+    const elementAt = (start: number): Element | null => parentElementOf(placeOf(run, start, false).node);
+    const line = linesOf(run.text, owner);
+    const near = surroundings.of('text', parent, owner, line, elementAt, run.nodes[0]);
+    const found = engine.detect(line, near, options.onRefused && refusals(line, owner));
+    if (found.length > 0) keep(run, found, owner, into);
+  }
+
+  function refusals(line: string, owner: Element) {
+    return (refused: { start: number; end: number; reasons: Found['reasons'] }) =>
+      options.onRefused?.({ ...refused, owner, text: line.slice(refused.start, refused.end) });
+  }
+
+  function keep(run: Run, found: readonly Found[], owner: Element, into: Item[]): void {
+    const node = run.nodes[0] as Text;
+    for (const each of found) {
+      const start = placeOf(run, each.start, false);
+      const end = placeOf(run, each.end, true);
+      if (!isOffered(parentElementOf(start.node) ?? owner)) continue;
+      const number = toNumber(run.text, each, owner, start.node, start.offset, end.node, end.offset);
+      if (!links.takesIn(number)) into.push({ node, number });
+    }
+  }
+
+  /** As `isShown`, which looks for an ancestor that few documents have: this asks the document once. */
+  function isSeen(element: Element): boolean {
+    hasUntilFound ??= selectFirst(document, UNTIL_FOUND) !== null;
+    return hasUntilFound ? isShown(element) : isVisible(element);
+  }
+
+  /** @param parent of the number's first text. */
+  function isOffered(parent: Element): boolean {
+    return !isLeftAlone(parent) && (options.includeHidden === true || isSeen(parent));
+  }
+
+  function toNumber(
+    line: string,
+    found: Found,
+    owner: Element,
+    start: Text,
+    startOffset: number,
+    end: Text,
+    endOffset: number,
+  ): PageNumber {
+    return {
+      owner,
+      e164: found.e164,
+      ext: found.ext || extensions.of(owner, end),
+      country: found.country,
+      guess: found.confidence === 'guess',
+      ...(found.role && { role: found.role }),
+      ...(options.onRefused && { evidence: found.evidence }),
+      text: line.slice(found.start, found.end),
+      reasons: found.reasons,
+      anchor: { kind: 'text', start, startOffset, end, endOffset },
+    };
+  }
+
+  return { advance, isMixed: () => hosts.count() > 0 || links.count() > 0 || from !== undefined };
+}
+
+/** Where line breaks of the source are shown, they end lines. As many characters as before. */
+function linesOf(text: string, owner: Element): string {
+  if (!text.includes('\n') || !/\S[^\S\n]*\n\s*\S/.test(text)) return text;
+  const space = viewOf(documentOf(owner))?.getComputedStyle(owner).whiteSpace ?? '';
+  return /^(?:pre|break-spaces)/.test(space) ? text.replaceAll('\n', '\u2028') : text;
+}
+
+function isAfter(text: Text, last: Text): boolean {
+  return text !== last && isBefore(last, text);
+}
+
+const NOWHERE: Walk = { walker: { nextNode: () => null }, until: undefined };
+
+interface Walk {
+  walker: { nextNode(): Node | null };
+  /** Not past this node. */
+  until: Node | undefined;
+}
+
+/** One walk over the root's texts; with `from`, one from there on and one over what stands before. */
+function walkersOf(root: Node, from: Node | undefined): Walk[] {
+  const document = documentOf(root);
+  if (typeOf(root) === TEXT) {
+    let given: Node | null = root;
+    const once = (): Node | null => {
+      const node = given;
+      given = null;
+      return node;
+    };
+    return [{ walker: { nextNode: once }, until: undefined }];
+  }
+  // A form named like a method of the document hides it: the prototype's own is called.
+  const walk = (): TreeWalker => Document.prototype.createTreeWalker.call(document, root, SHOW_TEXT);
+  const whole = walk();
+  if (!from || from === root || !contains(root, from)) return [{ walker: whole, until: undefined }];
+  const onward = walk();
+  onward.currentNode = from;
+  return [
+    { walker: onward, until: undefined },
+    { walker: whole, until: from },
+  ];
+}

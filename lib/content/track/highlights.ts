@@ -1,0 +1,216 @@
+/**
+ * Marks on the numbers in view: one CSS highlight of static ranges. Nothing is added to the page, and numbers out of
+ * view cost nothing. Inputs have no ranges and are marked by the button alone.
+ */
+
+import { boxedOf } from '../dom/elements.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import { holderOf } from '../dom/placement.ts';
+import type { RegistryChanges } from './number-registry.ts';
+
+/** Start of our highlights' names: a new script clears what an old one, gone with its extension, left behind. */
+const PREFIX = 'dialmark-';
+/** How far outside the view marks are kept, so that scrolling finds them there. */
+const MARGIN = '200px';
+/** How long a number that was asked for in the popup stays marked. */
+const FLASH_MS = 1_600;
+
+export interface Highlights {
+  /** Names of the highlights, for the stylesheet. */
+  readonly names: { mark: string; active: string };
+  apply(changes: RegistryChanges): void;
+  /** The one being offered, or none. */
+  activate(number: PageNumber | undefined): void;
+  /** Marks one for a moment, so that the eye finds it. */
+  flash(number: PageNumber): void;
+  /** Numbers whose holders are near the view. */
+  inView(): PageNumber[];
+}
+
+export interface HighlightsParts {
+  window: Window & typeof globalThis;
+  heldBy(element: Element): readonly PageNumber[];
+  uuid: () => string;
+  /** Numbers came into view, or left it. */
+  onView(): void;
+  signal: AbortSignal;
+}
+
+export function createHighlights({ window, heldBy, uuid, onView, signal }: HighlightsParts): Highlights {
+  const highlights = window.CSS?.highlights;
+  // The page shares this registry: a name that it cannot have thought of clashes with none of its own.
+  const id = uuid();
+  const names = { mark: `${PREFIX}${id}`, active: `${PREFIX}active-${id}` };
+  const mark = new Highlight();
+  const active = new Highlight();
+  active.priority = 1;
+  const ranges = new Map<PageNumber, StaticRange>();
+  const near = new Set<Element>();
+  const watched = new WeakSet<Element>();
+  /** Elements whose box is watched for holders without one, these holders, and which is whose. */
+  const behind = new Map<Element, Set<Element>>();
+  const boxes = new WeakMap<Element, Element>();
+  let flashTimer = 0;
+
+  clearLeftovers(highlights);
+  highlights?.set(names.mark, mark);
+  highlights?.set(names.active, active);
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        const isBoxless =
+          !isIntersecting && boundingClientRect.width === 0 && boundingClientRect.height === 0;
+        if (isBoxless && heldBy(target).length > 0 && standIn(target)) continue;
+        for (const holder of [target, ...(behind.get(target) ?? [])]) turn(holder, isIntersecting);
+      }
+      onView();
+    },
+    { rootMargin: MARGIN },
+  );
+
+  function turn(holder: Element, isNear: boolean): void {
+    if (isNear) near.add(holder);
+    else near.delete(holder);
+    for (const number of heldBy(holder))
+      if (isNear) show(number);
+      else hide(number);
+  }
+
+  /** What has no box is never in view: the nearest around it that has one is watched in its place. */
+  function standIn(holder: Element): boolean {
+    const box = boxedOf(holder);
+    if (!box || box === holder) return false;
+    const others = behind.get(box);
+    if (others) others.add(holder);
+    else behind.set(box, new Set([holder]));
+    boxes.set(holder, box);
+    // One that is watched already needs no second report.
+    if (near.has(box)) turn(holder, true);
+    observer.observe(box);
+    return true;
+  }
+
+  function show(number: PageNumber): void {
+    if (ranges.has(number)) return;
+    const range = rangeOf(number);
+    if (!range) return;
+    ranges.set(number, range);
+    mark.add(range);
+  }
+
+  function hide(number: PageNumber): void {
+    const range = ranges.get(number);
+    if (!range) return;
+    ranges.delete(number);
+    mark.delete(range);
+  }
+
+  function leave(holder: Element): void {
+    if (!watched.has(holder) || heldBy(holder).length > 0) return;
+    watched.delete(holder);
+    near.delete(holder);
+    const box = boxes.get(holder);
+    boxes.delete(holder);
+    const others = box && behind.get(box);
+    others?.delete(holder);
+    if (box && others?.size === 0) {
+      behind.delete(box);
+      if (!watched.has(box)) {
+        near.delete(box);
+        observer.unobserve(box);
+      }
+    }
+    if (!behind.has(holder)) observer.unobserve(holder);
+  }
+
+  signal.addEventListener(
+    'abort',
+    () => {
+      observer.disconnect();
+      highlights?.delete(names.mark);
+      highlights?.delete(names.active);
+    },
+    { once: true },
+  );
+
+  return {
+    names,
+    apply({ added, removed }) {
+      for (const number of removed) hide(number);
+      for (const number of added) {
+        const holder = holderOf(number);
+        if (!holder) continue;
+        if (near.has(holder)) show(number);
+        else if (!watched.has(holder)) {
+          watched.add(holder);
+          observer.observe(holder);
+        }
+      }
+      for (const number of removed) {
+        const holder = holderOf(number);
+        if (holder) leave(holder);
+      }
+    },
+    activate(number) {
+      active.clear();
+      const range = number && rangeOf(number);
+      if (range) active.add(range);
+    },
+    flash(number) {
+      this.activate(number);
+      window.clearTimeout(flashTimer);
+      flashTimer = window.setTimeout(() => this.activate(undefined), FLASH_MS);
+    },
+    inView: () => [...near].flatMap((holder) => heldBy(holder)),
+  };
+}
+
+function rangeOf({ anchor }: PageNumber): StaticRange | undefined {
+  if (anchor.kind === 'text')
+    return new StaticRange({
+      startContainer: anchor.start,
+      startOffset: anchor.startOffset,
+      endContainer: anchor.end,
+      endOffset: anchor.endOffset,
+    });
+  const { element } = anchor;
+  if (anchor.kind === 'input' || !element.firstChild) return undefined;
+  return new StaticRange({
+    startContainer: element,
+    startOffset: 0,
+    endContainer: element,
+    endOffset: element.childNodes.length,
+  });
+}
+
+function clearLeftovers(highlights: HighlightRegistry | undefined): void {
+  if (!highlights) return;
+  for (const name of namesIn(highlights)) if (name.startsWith(PREFIX)) highlights.delete(name);
+}
+
+/** More names than this no page has. */
+const MOST_NAMES = 1_000;
+
+function namesIn(highlights: HighlightRegistry): string[] {
+  const names: string[] = [];
+  try {
+    highlights.forEach((_, name) => {
+      names.push(name);
+    });
+  } catch {
+    // COMPAT: Firefox does not let us touch highlights of our last version, whose world is gone, and gives names alone
+    // only to the page. The page may have put something else in the way: what is read are texts, so many and no more.
+    // Delete when `keys` can be called here, which says now that iterators are not supported.
+    try {
+      const page = (highlights as { wrappedJSObject?: { keys(): Iterable<unknown> } }).wrappedJSObject;
+      for (const name of page?.keys() ?? []) {
+        if (typeof name === 'string') names.push(name);
+        if (names.length >= MOST_NAMES) break;
+      }
+    } catch {
+      // Then they stay: nothing follows them any more.
+    }
+  }
+  return names;
+}

@@ -1,0 +1,71 @@
+/** What the user does not want offered: numbers and parts of the page. Stored by the background, in force here immediately. */
+
+import type { Send } from '#lib/messages/client.ts';
+import type { Hello } from '#lib/messages/hello.ts';
+import { createFragment } from '../dom/native.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+
+export interface LeftAlone {
+  isWanted(number: PageNumber): boolean;
+  /** Whether the element is in a part that is left alone. */
+  has(element: Element): boolean;
+  /** @param value E.164, or the selector of a part. */
+  add(kind: 'number' | 'part', value: string): void;
+  /** Takes it back. */
+  remove(kind: 'number' | 'part', value: string): void;
+  /** Whether a change that the background tells of was made here: it is in force already. */
+  isOwn(by: string | undefined): boolean;
+}
+
+export function createLeftAlone(parts: {
+  document: Document;
+  never: Hello['never'];
+  send: Send;
+  uuid(): string;
+  /** What is offered has to be looked at again. */
+  onChange(): void;
+}): LeftAlone {
+  const { document, send } = parts;
+  const numbers = new Set(parts.never.numbers);
+  const selectors = new Set(parts.never.parts.filter((part) => isSelector(document, part)));
+  const own = new Set<string>();
+
+  function has(element: Element): boolean {
+    for (const part of selectors) if (element.closest(part)) return true;
+    return false;
+  }
+
+  function put(kind: 'number' | 'part', value: string, there: boolean): void {
+    const set = kind === 'number' ? numbers : selectors;
+    if (!there) set.delete(value);
+    else if (kind === 'number' || isSelector(document, value)) set.add(value);
+    parts.onChange();
+  }
+
+  async function change(kind: 'number' | 'part', value: string, there: boolean): Promise<void> {
+    const by = parts.uuid();
+    own.add(by);
+    put(kind, value, there);
+    const answer = await send(there ? 'never.add' : 'never.remove', { kind, value, by });
+    // What was not kept is not in force either: it is seen to be as before.
+    if (!answer.ok) put(kind, value, !there);
+  }
+
+  return {
+    // The scan asks about named elements only; a part may be one without a name.
+    isWanted: (number) => !numbers.has(number.e164) && !has(number.owner),
+    has,
+    add: (kind, value) => void change(kind, value, true),
+    remove: (kind, value) => void change(kind, value, false),
+    isOwn: (by) => by !== undefined && own.has(by),
+  };
+}
+
+function isSelector(document: Document, text: string): boolean {
+  try {
+    createFragment(document).querySelector(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

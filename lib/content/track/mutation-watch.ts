@@ -1,0 +1,156 @@
+/**
+ * What changed since the last look. One observer for all roots; its callback only remembers where, because it runs
+ * inside the page's own work. A page that changes without end is looked at less often, never more.
+ */
+
+import { isConnected, parentNodeOf, treeOf, typeOf } from '../dom/native.ts';
+
+const DOCUMENT = 9;
+/** More records than this in one delivery: it is cheaper to look at the whole root again. */
+const FLOOD = 1_000;
+/** Children from which on a parent counts as large. */
+const CROWD = 16;
+/** Attributes that make a text or a link another one. Classes and styles do not: hidden text is asked about later. */
+const ATTRIBUTES = [
+  'href',
+  'value',
+  'type',
+  'autocomplete',
+  'contenteditable',
+  'aria-label',
+  'aria-labelledby',
+  'for',
+];
+
+export interface Dirt {
+  /** Connected nodes, none of them inside another. */
+  nodes: readonly Node[];
+  /** Whether something was taken out. */
+  removals: boolean;
+}
+
+export interface Watch {
+  /** Watches a document or shadow root; a second time changes nothing. */
+  observe(root: Document | ShadowRoot): void;
+  /** Reports a change that the observer cannot see (the value of an input). */
+  touch(node: Node): void;
+  readonly dirty: boolean;
+  /** Hands over what changed, and forgets it. */
+  take(): Dirt;
+}
+
+/** @param onDirty called once when the first change after a `take` comes in. */
+export function createWatch(
+  isOurs: (node: Node) => boolean,
+  onDirty: () => void,
+  signal: AbortSignal,
+): Watch {
+  const roots = new WeakSet<Node>();
+  let nodes = new Set<Node>();
+  let removals = false;
+  let whole: Node | undefined;
+
+  function note(node: Node): void {
+    const first = nodes.size === 0 && !removals;
+    nodes.add(node);
+    // Last: the listener checks immediately whether there is anything.
+    if (first) onDirty();
+  }
+
+  /** What left a crowd names no node to look at; what stood in it is still to be forgotten. */
+  function noteRemoval(): void {
+    const first = nodes.size === 0 && !removals;
+    removals = true;
+    if (first) onDirty();
+  }
+
+  const observer = new MutationObserver((records) => {
+    if (records.length > FLOOD) {
+      flood(records);
+      return;
+    }
+    for (const record of records) {
+      const { target } = record;
+      if (isOurs(target) || touchesOurs(record)) continue;
+      if (record.removedNodes.length > 0) noteRemoval();
+      if (isCrowd(record)) for (const added of record.addedNodes) note(added);
+      else note(target);
+    }
+  });
+
+  /**
+   * Thousands at once, inside of the page's own work: nothing is asked of them, the document is looked at again, with
+   * all shadow roots in it. If it is not watched, each is at least located.
+   */
+  function flood(records: readonly MutationRecord[]): void {
+    noteRemoval();
+    if (whole) {
+      note(whole);
+      return;
+    }
+    let last: Node | undefined;
+    for (const { target } of records) {
+      if (target === last) continue;
+      last = target;
+      if (!isOurs(target)) note(treeOf(target));
+    }
+  }
+
+  function touchesOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
+    for (const node of addedNodes) if (isOurs(node)) return true;
+    for (const node of removedNodes) if (isOurs(node)) return true;
+    return false;
+  }
+
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+
+  return {
+    observe(root) {
+      if (roots.has(root) || signal.aborted) return;
+      roots.add(root);
+      if (typeOf(root) === DOCUMENT) whole = root;
+      observer.observe(root, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+        attributeFilter: ATTRIBUTES,
+      });
+    },
+    touch: note,
+    get dirty() {
+      return nodes.size > 0 || removals;
+    },
+    take() {
+      const taken = nodes;
+      const dirt = { nodes: outermost(taken), removals };
+      nodes = new Set();
+      removals = false;
+      return dirt;
+    },
+  };
+}
+
+/**
+ * Elements added to something large (the body, a list of rows): what came is looked at, not all that was there.
+ * What left is found by its absence from the document.
+ */
+function isCrowd({ target, type, addedNodes }: MutationRecord): boolean {
+  if (type !== 'childList' || !(target instanceof Element)) return false;
+  const large = target.childElementCount >= CROWD || target.localName === 'body';
+  if (!large) return false;
+  for (const node of addedNodes) if (!(node instanceof Element)) return false;
+  return true;
+}
+
+/** Drops the disconnected, and those under another of the set. */
+function outermost(nodes: Set<Node>): Node[] {
+  const kept: Node[] = [];
+  for (const node of nodes) {
+    if (!isConnected(node)) continue;
+    let inside = false;
+    for (let at = parentNodeOf(node); at && !inside; at = parentNodeOf(at)) inside = nodes.has(at);
+    if (!inside) kept.push(node);
+  }
+  return kept;
+}

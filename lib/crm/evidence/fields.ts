@@ -1,0 +1,232 @@
+/** Labels and what stands beside them, however a page ties the two: `for`, lists of terms, tables, forms, or nothing but their order. */
+import { find } from '../reading/select.ts';
+import { looksLikeName, ownTextOf, plain, textOf } from '../reading/text.ts';
+import { type FieldRole, fullName, roleOf, roleOfAutofill, roleOfKey } from './field-roles.ts';
+import { isGivenName, withoutAddress } from './likeness.ts';
+
+export interface Field {
+  role: FieldRole;
+  value: string;
+  /** Where the value stands. */
+  element: Element;
+}
+
+/** More elements than that a form has not; a page of tens of thousands is read around the number only. */
+const MAX_ELEMENTS = 2500;
+const MAX_LABEL = 40;
+/** Lists in a part of the page that the number does not stand in are of other records. */
+const LISTS = 'table, [role="grid"], [role="treegrid"], [role="table"], [role="list"], ul, ol';
+/** Parts that are of somebody else than the record itself. */
+const OTHERS =
+  /emergency|next of kin|spouse|guardian|parent|mother|father|assistant|referr|reference|secondary|notfall|urgence|emergencia|emergenza|חירום|طوارئ|account manager|owner|assigned/iu;
+const APART =
+  'dialog, [role="dialog"], [hidden], template, script, style, noscript, nav, [role="navigation"]';
+
+/** What is labelled in a part of the page. */
+export function fieldsIn(root: Element, number: Element): Field[] {
+  const fields: Field[] = [];
+  const seen = new Map<string, FieldRole | undefined>();
+  const role = (text: string) => {
+    if (!seen.has(text)) seen.set(text, roleOf(text));
+    return seen.get(text);
+  };
+  for (const element of walk(root, number)) {
+    if (isControl(element)) {
+      const own = roleOfControl(element);
+      add(fields, own, element);
+      continue;
+    }
+    const text = labelText(element);
+    if (text === undefined) continue;
+    const named = role(text);
+    const value = named && valueBeside(element, number);
+    if (named && typeof value === 'string') keep(fields, named, value, element);
+    else if (named && typeof value === 'object') add(fields, named, value);
+    else inLine(fields, element, role);
+  }
+  return fields;
+}
+
+/** Elements of the part, without lists and dialogs that the number is not in. */
+function* walk(root: Element, number: Element): Generator<Element> {
+  const walker = root.ownerDocument.createTreeWalker(root, 1);
+  let count = 0;
+  let node = walker.nextNode() as Element | null;
+  while (node && count < MAX_ELEMENTS) {
+    count += 1;
+    if ((node.matches(APART) || isOtherList(node) || isOthers(node)) && !node.contains(number)) {
+      node = afterSubtree(walker);
+      continue;
+    }
+    yield node;
+    node = walker.nextNode() as Element | null;
+  }
+}
+
+function isOthers(node: Element): boolean {
+  if (!node.matches('fieldset, section, [class*="card" i], [class*="panel" i], [class*="section" i]'))
+    return false;
+  const heading = node.querySelector('legend, h2, h3, h4, h5, h6, [role="heading"]');
+  return heading !== null && OTHERS.test(heading.textContent ?? '');
+}
+
+/** A table without column headings describes one record; lists of more than a few things are of others. */
+function isOtherList(node: Element): boolean {
+  if (!node.matches(LISTS)) return false;
+  if (node.localName === 'ul' || node.localName === 'ol') return node.childElementCount > 15;
+  if (node.localName !== 'table') return true;
+  const cells = Array.from(node.querySelector('tr')?.children ?? []);
+  return cells.length > 1 && cells.every((cell) => cell.localName === 'th');
+}
+
+function afterSubtree(walker: TreeWalker): Element | null {
+  for (let next = walker.nextSibling(); ; next = walker.nextSibling()) {
+    if (next) return next as Element;
+    if (!walker.parentNode()) return null;
+  }
+}
+
+const isControl = (element: Element): element is HTMLInputElement =>
+  element.localName === 'input' || element.localName === 'select' || element.localName === 'textarea';
+
+const NO_TEXT = /^(?:checkbox|radio|hidden|button|submit|reset|file|image|password|range|color|search)$/i;
+
+function roleOfControl(control: Element): FieldRole | undefined {
+  if (control.localName === 'textarea' || NO_TEXT.test(control.getAttribute('type') ?? '')) return undefined;
+  return (
+    roleOfAutofill(control.getAttribute('autocomplete')) ??
+    roleOf(control.getAttribute('aria-label') ?? undefined) ??
+    roleOfKey(control.getAttribute('name')) ??
+    roleOfKey(control.getAttribute('id')) ??
+    roleOfKey(control.getAttribute('data-field') ?? control.getAttribute('formcontrolname'))
+  );
+}
+
+/** A label's words: an element's own text, as long as it is short and holds no value. */
+function labelText(element: Element): string | undefined {
+  if (/^(?:h[1-6]|legend|button|option)$/.test(element.localName)) return undefined;
+  if (element.childElementCount > 3) return undefined;
+  const own =
+    element.childElementCount === 0 ? element.textContent : (ownTextOf(element) ?? labelInside(element));
+  const text = plain(own);
+  return text !== undefined && text.length <= MAX_LABEL + 80 ? text : undefined;
+}
+
+const labelInside = (element: Element) =>
+  /^(?:label|dt|th|legend)$/.test(element.localName) ? element.textContent : undefined;
+
+function add(fields: Field[], role: FieldRole | undefined, element: Element): void {
+  const text = role && writtenIn(element);
+  if (role && text) keep(fields, role, text, element);
+}
+
+function keep(fields: Field[], role: FieldRole, text: string, element: Element): void {
+  const value = withoutAddress(text);
+  if (isGivenName(value) && roleOf(value) === undefined) fields.push({ role, value, element });
+}
+
+/** What stands in a control, a link to a record, or the first line of an element. */
+export function writtenIn(element: Element): string | undefined {
+  if (element.localName === 'select') {
+    const chosen = (element as HTMLSelectElement).selectedOptions?.[0];
+    return textOf(chosen);
+  }
+  if (element.localName === 'input') return textOf(element);
+  const control = find(element, 'input, select', 6).find(
+    (one) => !NO_TEXT.test(one.getAttribute('type') ?? ''),
+  );
+  const typed = control && writtenIn(control);
+  if (typed) return typed;
+  const whole = textOf(element);
+  if (whole && withoutAddress(whole) !== whole) return whole;
+  const link = element.querySelector('a[href]');
+  const linked = link && element.querySelectorAll('a[href]').length === 1 ? textOf(link) : undefined;
+  if (linked && looksLikeName(linked)) return linked;
+  return whole;
+}
+
+/** The element, or the text, that a label is of. */
+function valueBeside(label: Element, number: Element): Element | string | undefined {
+  const document = label.ownerDocument;
+  const target = label.getAttribute('for');
+  if (target) {
+    const control = document.getElementById(target);
+    if (control) return control;
+  }
+  if (label.id) {
+    const labelled = document.querySelector(`[aria-labelledby~="${label.id.replace(/["\\]/g, '\\$&')}"]`);
+    if (labelled && !labelled.contains(label)) return labelled;
+  }
+  const inside = label.querySelector('input, select');
+  if (inside) return inside;
+  let node = label;
+  const words = plain(label.textContent);
+  for (let step = 0; step < 4; step += 1) {
+    const next = node.nextElementSibling;
+    const after = textAfter(node);
+    if (after) return after;
+    if (next && !next.contains(number)) return /^(?:br|hr)$/.test(next.localName) ? undefined : next;
+    const parent: Element | null = node.parentElement;
+    // The label stands alone in what is round it, so that the value is beside that.
+    if (!parent || next || withoutColon(parent.textContent) !== withoutColon(words)) return undefined;
+    node = parent;
+  }
+  return undefined;
+}
+
+const withoutColon = (text: string | null | undefined) => plain(text)?.replace(/[\s:：*]+$/u, '');
+
+/** Text right after an element, in the same line of the source: `<b>Name:</b> Ada Byron`. */
+function textAfter(node: Element): string | undefined {
+  const next = node.nextSibling;
+  return next?.nodeType === 3 ? plain(next.nodeValue)?.replace(/^[:\s–-]+/u, '') || undefined : undefined;
+}
+
+/** `Company: Acme Inc.` in one element. */
+function inLine(fields: Field[], element: Element, role: (text: string) => FieldRole | undefined): void {
+  const whole = element.textContent ?? '';
+  if (whole.length > 140) return;
+  const { label, value } =
+    /^\s*(?<label>[^:：]{2,40})[:：]\s*(?<value>\S.{1,80}?)\s*$/su.exec(whole)?.groups ?? {};
+  const named = label && role(label.trim());
+  if (named && value) keep(fields, named, plain(value) ?? '', element);
+}
+
+export interface NamedBy {
+  person: string | undefined;
+  company: string | undefined;
+  /** A field called only “Name”: of whom, the rest of the page says. */
+  name: string | undefined;
+  agents: readonly string[];
+}
+
+/** What the fields say together; of several of a kind the nearest to the number, and none of two that are as near. */
+export function namedBy(fields: readonly Field[], distance: (element: Element) => number): NamedBy {
+  const nearest = (role: FieldRole): string | undefined => {
+    const own = fields
+      .filter((field) => field.role === role)
+      .map(({ value, element }) => ({ value, steps: distance(element) }));
+    const least = Math.min(...own.map(({ steps }) => steps));
+    const values = new Set(own.filter(({ steps }) => steps === least).map(({ value }) => value));
+    return values.size === 1 ? [...values][0] : undefined;
+  };
+  const first = nearest('first');
+  const last = nearest('last');
+  const name = nearest('name');
+  // In languages that call the whole and the part alike, the other part says which it is: `Nom` beside `Prénom`.
+  const parts =
+    first && last
+      ? fullName(first, last)
+      : first && name
+        ? fullName(first, name)
+        : last && name
+          ? fullName(name, last)
+          : undefined;
+  const whole = nearest('person');
+  return {
+    person: whole ?? (name && parts?.includes(name) && name.includes(' ') ? name : parts),
+    company: nearest('company'),
+    name,
+    agents: fields.filter(({ role }) => role === 'agent').map(({ value }) => value),
+  };
+}

@@ -1,0 +1,56 @@
+/** A span of digit groups as a number of some country: its own, or the first of those that the page names. */
+import type { Judge, Verdict } from './judge.ts';
+import type { Chain } from './scanner.ts';
+import type { Confidence, CountryHint } from './types.ts';
+
+export interface Reading {
+  verdict: Verdict;
+  hint: CountryHint | undefined;
+  /** Another country that was named would read the number differently, or not at all. */
+  disputed: boolean;
+}
+
+export function createReadings(chain: Chain, judge: Judge) {
+  function international(first: number, last: number): Reading | undefined {
+    const verdict = judge.international(chain.digits, chain.firsts[first] ?? 0, chain.firsts[last + 1] ?? 0);
+    return verdict && { verdict, hint: undefined, disputed: false };
+  }
+
+  /** The first country that makes the digits a number wins; another one that was named and does not agree disputes it. */
+  function national(first: number, last: number, hints: readonly CountryHint[]): Reading | undefined {
+    const from = chain.firsts[first] ?? 0;
+    const to = chain.firsts[last + 1] ?? 0;
+    let reading: Reading | undefined;
+    let failed = false;
+    for (const hint of hints) {
+      if (reading && hint.source === 'default') break;
+      if (hint.source === 'language') continue;
+      const verdict = judge.local(chain.digits, from, to, hint.region);
+      if (!reading && verdict) {
+        reading = { verdict, hint, disputed: failed };
+        if (verdict.writing === 'idd') break;
+      } else if (!reading) failed ||= hint.source === 'beside' || hint.source === 'record';
+      else if (verdict && verdict.e164 !== reading.verdict.e164 && hint.source !== 'site') {
+        reading.disputed = true;
+      }
+    }
+    if (reading?.hint?.source === 'default') reading.disputed ||= isOtherwise(reading, hints, from, to);
+    return reading;
+  }
+
+  /** Read with the user's country for want of a better one, where the page's language would read another number. */
+  function isOtherwise(reading: Reading, hints: readonly CountryHint[], from: number, to: number): boolean {
+    const hint = hints.find(({ source }) => source === 'language');
+    const verdict = hint && judge.local(chain.digits, from, to, hint.region);
+    if (!verdict || (verdict.wantsTrunk && !verdict.hasTrunk)) return false;
+    return verdict.e164 !== reading.verdict.e164;
+  }
+
+  return { international, national };
+}
+
+export function confidenceOf({ verdict, hint, disputed }: Reading): Confidence {
+  if (verdict.writing === 'plus' || verdict.writing === 'idd') return 'sure';
+  if (disputed) return 'guess';
+  return hint?.source === 'beside' || hint?.source === 'tel' ? 'sure' : 'likely';
+}

@@ -1,0 +1,17 @@
+/** Which of somebody's telephones a label says it is: a mobile, the one at work. */
+import type { Labels } from './labels.ts';
+import type { Role } from './types.ts';
+import { AT_HOME, AT_WORK, DIRECT, MAIN, MOBILE } from './words/kinds.ts';
+
+const KINDS: readonly [Role, number][] = [
+  ['mobile', MOBILE],
+  ['direct', DIRECT],
+  ['home', AT_HOME],
+  ['work', AT_WORK],
+  ['main', MAIN],
+];
+
+/** The role that a label says, the more exact one first: a work mobile is a mobile. */
+export function roleOf(label: string, labels: Labels): Role | undefined {
+  return KINDS.find(([, kind]) => labels.any(label, kind))?.[0];
+}

@@ -1,0 +1,33 @@
+/** Times of day, written alike wherever they stand: one clock per interface language, in the browser's own variant of it. */
+import type { Locale } from '#lib/locales/translator.ts';
+
+/** BCP 47 tag of a language as the browser's user writes it (en-GB, ar-AE), with European digits. */
+export function tagOf(locale: Locale, languages: readonly string[]): string {
+  return `${languages.find((one) => one.toLowerCase().split('-')[0] === locale) ?? locale}-u-nu-latn`;
+}
+
+export interface WallClock {
+  /** Time of day of a moment, milliseconds since the epoch. */
+  at(moment: number): string;
+  /** `HH:MM` of 24 hours, as some place's clock shows it, written as this language's clock does. */
+  of(time: string): string;
+}
+
+/** @param timeZone IANA zone of moments; the browser's own where it is not given. */
+export function createWallClock(tag: string, timeZone?: string): WallClock {
+  const how = { hour: 'numeric', minute: '2-digit' } as const;
+  let moments: Intl.DateTimeFormat | undefined;
+  let times: Intl.DateTimeFormat | undefined;
+  return {
+    at(moment) {
+      moments ??= new Intl.DateTimeFormat(tag, { ...how, ...(timeZone !== undefined && { timeZone }) });
+      return moments.format(moment);
+    },
+    of(time) {
+      const [hours = Number.NaN, minutes = 0] = time.split(':').map(Number);
+      if (!Number.isFinite(hours) || !Number.isFinite(minutes)) return time;
+      times ??= new Intl.DateTimeFormat(tag, { ...how, timeZone: 'UTC' });
+      return times.format(Date.UTC(2000, 0, 1, hours, minutes));
+    },
+  };
+}

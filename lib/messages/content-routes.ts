@@ -1,0 +1,40 @@
+/** What the background asks of the content scripts of a tab: types only, its sender is checked in client.ts. */
+import type { CallView } from '#lib/model/call.ts';
+import type { ListedNumber } from '#lib/model/number-card.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
+
+interface Ask<Data, Answer> {
+  data: Data;
+  answer: Answer;
+}
+type Nothing = Record<string, never>;
+
+/** Asked of the content scripts of a tab. */
+export interface ToContent {
+  'page.numbers': Ask<Nothing, ListedNumber[]>;
+  /** The record that the page as a whole is about, without what the user withholds. */
+  'page.record': Ask<Nothing, RecordContext | null>;
+  'page.flash': Ask<{ index: number }, null>;
+  /**
+   * To the next number of the frame. `fresh`: begin in this frame; `wrap`: at its end begin again. False if the
+   * frame has no further one: the next frame's turn.
+   */
+  'page.step': Ask<{ fresh: boolean; wrap: boolean }, boolean>;
+  /**
+   * Offers the selection's number. `text`: the selection as the browser's menu gave it; else the script
+   * reads it. `number`: how the background reads the text, for one that is not among the page's own numbers.
+   */
+  'page.call-selection': Ask<
+    { text?: string; number?: Pick<ListedNumber, 'e164' | 'ext' | 'country' | 'guess'> },
+    { done: boolean; text: string }
+  >;
+  /** Tells the user that there was nothing to call. */
+  'page.say': Ask<{ what: 'no-numbers' | 'no-selection' }, null>;
+  /** The user took the site back, or a newer content script is coming: leave without a trace. */
+  'page.leave': Ask<Nothing, null>;
+  /** Settings or words changed: say hello again. */
+  /** `by`: of the change in what is left alone that this is for. */
+  'page.refresh': Ask<{ by?: string }, null>;
+  'call.changed': Ask<CallView, null>;
+}
+export type ContentRouteName = keyof ToContent;

@@ -1,0 +1,21 @@
+import type { WordIndex } from '#lib/detect/shelves.ts';
+import type { Locale, Words } from '#lib/locales/translator.ts';
+
+/** What a content script is told when it starts. On a site that is not allowed it is told `refused`, and leaves. */
+export interface Hello {
+  /** True if the site is not allowed and the user pressed the toolbar button: list numbers, show nothing. */
+  listOnly: boolean;
+  locale: Locale;
+  /** Texts of the areas `common`, `page`, `failures` and `calls` in that language. */
+  words: Words;
+  /** Words that label numbers, in all languages, for the scanner. */
+  labelWords: WordIndex;
+  defaultCountry: string;
+  siteCountry?: string;
+  takeOverTelLinks: boolean;
+  never: { numbers: string[]; parts: string[] };
+  /** Context fields that the user does not want sent. */
+  withheld: string[];
+  /** True if calls can be placed: address, key and caller ID are there (a locked key counts). */
+  connected: boolean;
+}

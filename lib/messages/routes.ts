@@ -1,0 +1,256 @@
+/**
+ * Every question that may be put to the background: the schema of its data, the type of its answer, and who may ask.
+ * Declared once: types come from the schemas (`DataOf`, `AnswerOf`), which content scripts and pages import as types.
+ * Everything else is refused and counted (admission.ts).
+ *
+ * Longer than other files on purpose: it is the list of all routes, and is read as one.
+ */
+import { z } from 'zod';
+import type { Result } from '#lib/core/result.ts';
+import type { CallView, PlaceAnswer } from '#lib/model/call.ts';
+import { routeSchema } from '#lib/model/call-route.ts';
+import type { LoggedEvent } from '#lib/model/event-log.ts';
+import { GUARD_CODES } from '#lib/model/guard.ts';
+import type { JobRow, MonthUsage } from '#lib/model/job.ts';
+import type { Exported } from '#lib/model/kept-data.ts';
+import type { KeyInfo, VaultState } from '#lib/model/key.ts';
+import { type CardFacts, type FramedNumber, MOST_NAMES } from '#lib/model/number-card.ts';
+import type { PolicyEntry } from '#lib/model/policy-report.ts';
+import type { RecordContext, recordContextSchema } from '#lib/model/record-context.ts';
+import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
+import { type Settings, type SettingsPatch, settingsSchema } from '#lib/model/settings.ts';
+import type { Site } from '#lib/model/site.ts';
+import { capabilitySchema, e164Schema, languageSchema } from '#lib/platform/contract.ts';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { Hello } from './hello.ts';
+
+/** `top`: content scripts of a page's top frame only; `frames`: of any frame, if frame and top are both allowed. */
+export type ContentPermission = 'no' | 'top' | 'frames';
+
+/** Who may ask. */
+interface Senders {
+  /** Popup, reader and options. */
+  pages: boolean;
+  content: ContentPermission;
+  /** Also pages that are not allowed sites, after a press of our button or menu on them. */
+  invited: boolean;
+}
+
+export interface Route<Schema extends z.ZodType, Answer> extends Senders {
+  schema: Schema;
+  /** Never set: carries the type of the answer. */
+  answer?: Answer;
+}
+
+const declare =
+  (senders: Senders) =>
+  <Answer>() =>
+  <Schema extends z.ZodType>(schema: Schema): Route<Schema, Answer> => ({ ...senders, schema });
+
+/** Pages of ours only. */
+const ours = declare({ pages: true, content: 'no', invited: false });
+/** Pages of ours, and content scripts of allowed sites and of pages that we were invited to. */
+const anyone = declare({ pages: true, content: 'frames', invited: true });
+/** Content scripts only, of pages that we were invited to as well. */
+const pageScript = declare({ pages: false, content: 'frames', invited: true });
+const allowedPageScript = declare({ pages: false, content: 'frames', invited: false });
+const oursOrAllowedPage = declare({ pages: true, content: 'frames', invited: false });
+
+type PlatformResult<Value> = Result<Value, PlatformFailure>;
+
+const nothing = z.strictObject({});
+const intentId = z.uuid();
+const text = (max: number) => z.string().max(max);
+const tabId = z.int().nonnegative();
+const origin = text(300).refine(
+  (value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value),
+);
+/** Bounded: metadata goes out with the call, and a page's author decides what stands in its title. */
+const context = z.strictObject({
+  crm: text(40),
+  recordType: text(80).optional(),
+  recordId: text(200).optional(),
+  contactName: text(200).optional(),
+  companyName: text(200).optional(),
+  pageTitle: text(300).optional(),
+  pageUrl: text(2_000).optional(),
+}) satisfies z.ZodType<z.infer<typeof recordContextSchema>>;
+/** Goes into a stylesheet as it is: letters, digits and hyphens only. */
+const highlightName = z.string().regex(/^dialmark-[a-z0-9-]{1,60}$/);
+const extension = z.string().regex(/^\d{0,15}$/);
+const country = z.string().regex(/^[A-Z]{2}$/);
+const accepted = z.array(z.enum(GUARD_CODES)).max(GUARD_CODES.length);
+const route = routeSchema;
+const never = {
+  kind: z.enum(['number', 'part', 'site']),
+  value: text(1_000),
+  by: intentId.exactOptional(),
+};
+
+export const ROUTES = {
+  'call.place': anyone<PlaceAnswer>()(
+    z.strictObject({
+      intentId,
+      to: e164Schema,
+      ext: extension,
+      country: country.exactOptional(),
+      from: e164Schema.exactOptional(),
+      route: route.exactOptional(),
+      context,
+      accepted,
+      guess: z.boolean(),
+      reads: e164Schema.exactOptional(),
+    }),
+  ),
+  'call.cancel': anyone<CallView | null>()(z.strictObject({ intentId })),
+  'call.get': anyone<CallView | null>()(z.strictObject({ intentId })),
+  /** A new press after `unknown` or `refused`: the same call as a new intent. */
+  'call.again': anyone<PlaceAnswer>()(z.strictObject({ intentId, newIntentId: intentId, accepted })),
+  /** Null takes the callback away. From a page: calls that were placed there. */
+  'call.annotate': oursOrAllowedPage<boolean>()(
+    z.strictObject({
+      intentId,
+      note: text(20_000).exactOptional(),
+      disposition: text(80).exactOptional(),
+      callbackAt: z.int().positive().nullable().exactOptional(),
+    }),
+  ),
+  /** The number of a call goes on the do-not-call list, or what this call put there is taken back. */
+  'call.never-again': oursOrAllowedPage<boolean>()(z.strictObject({ intentId, on: z.boolean() })),
+  'offer.card': anyone<CardFacts>()(z.strictObject({ e164: e164Schema, country: country.exactOptional() })),
+  /** Numbers as people write them internationally, by E.164: what screen readers hear before a card is asked for. */
+  'page.names': pageScript<Record<string, string>>()(
+    z.strictObject({ e164s: z.array(e164Schema).min(1).max(MOST_NAMES) }),
+  ),
+  'page.hello': pageScript<Hello>()(nothing),
+  /** There may be a number: the script with the engine comes into the sender's frame. */
+  'page.engine': pageScript<null>()(nothing),
+  'page.count': pageScript<null>()(z.strictObject({ count: z.int().nonnegative() })),
+  /** There is a number to offer: the offering script and the marks' style come into the sender's frame. */
+  'page.offer': pageScript<null>()(z.strictObject({ mark: highlightName, active: highlightName })),
+  'site.prefs': allowedPageScript<null>()(
+    z.strictObject({ from: e164Schema.exactOptional(), route: route.exactOptional() }),
+  ),
+  /**
+   * `part` is a CSS selector within the sender's site; `site` needs no value: it is the sender's.
+   * `by`: told with `page.refresh`, so that the sender knows its own change.
+   */
+  'never.add': oursOrAllowedPage<null>()(z.strictObject(never)),
+  'never.remove': oursOrAllowedPage<null>()(z.strictObject({ ...never, origin: origin.exactOptional() })),
+  'ui.open': anyone<null>()(
+    z.strictObject({
+      what: z.enum(['options', 'reader', 'popup']),
+      intentId: intentId.exactOptional(),
+      seconds: z.number().nonnegative().exactOptional(),
+    }),
+  ),
+  /**
+   * `pressed`: a person's press asked for it. Only then does our script come into a page whose site is not allowed.
+   * `unread`: a frame of it could not be read, for a fault of ours. `forbidden`: the company's policy keeps us out.
+   */
+  'page.list': ours<{
+    allowed: boolean;
+    forbidden?: true;
+    origin: string;
+    numbers: FramedNumber[];
+    unread: boolean;
+  } | null>()(z.strictObject({ tabId, pressed: z.boolean() })),
+  /** The record that the tab's page is about; null if the site is not allowed, or the record is unknown. */
+  'page.record': ours<RecordContext | null>()(z.strictObject({ tabId })),
+  'page.flash': ours<null>()(z.strictObject({ tabId, frameId: tabId, index: z.int().nonnegative() })),
+  /** `fixed`: fields that the company's policy decides; pages show them read-only. */
+  'settings.get': ours<{ settings: Settings; fixed: string[] }>()(nothing),
+  'settings.save': ours<Result<Settings, { field: string }>>()(
+    z.strictObject({
+      patch: z.looseObject({}).pipe(z.custom<SettingsPatch>(isPatch)),
+    }),
+  ),
+  'keys.list': ours<KeyInfo[]>()(nothing),
+  /** Tried first; the old one is dropped only after the new one was accepted. `force` keeps it if it could not be tried. */
+  'keys.add': ours<PlatformResult<KeyInfo>>()(
+    z.strictObject({
+      capability: capabilitySchema,
+      // What can stand in an Authorization header (RFC 6750, section 2.1), with room for any vendor's length.
+      key: z.string().regex(/^[A-Za-z0-9\-._~+/]{8,512}=*$/),
+      force: z.boolean().exactOptional(),
+    }),
+  ),
+  'keys.remove': ours<null>()(z.strictObject({ capability: capabilitySchema })),
+  'vault.state': ours<VaultState>()(nothing),
+  /** Empty `passphrase` takes it off. `current` is required if one is set. */
+  'vault.setPassphrase': ours<boolean>()(
+    z.strictObject({ passphrase: text(1_024), current: text(1_024).exactOptional() }),
+  ),
+  'vault.lock': ours<VaultState>()(nothing),
+  'vault.unlock': ours<boolean>()(z.strictObject({ passphrase: text(1_024) })),
+  'relay.pair': ours<Result<RelayState, RelayProblem>>()(
+    z.strictObject({ url: text(2_000), teamCode: text(128), name: text(120).exactOptional() }),
+  ),
+  'relay.unpair': ours<RelayState>()(nothing),
+  'relay.state': ours<RelayState>()(nothing),
+  'feed.now': ours<RelayState>()(nothing),
+  'job.submit': ours<PlatformResult<JobRow>>()(
+    z.strictObject({
+      id: z.uuid(),
+      intentId: intentId.exactOptional(),
+      recordingUrl: text(8_000).exactOptional(),
+      language: languageSchema,
+    }),
+  ),
+  'job.retry': ours<PlatformResult<JobRow>>()(z.strictObject({ jobId: z.uuid() })),
+  'job.cancel': ours<JobRow | null>()(z.strictObject({ jobId: z.uuid() })),
+  'job.lookup': ours<PlatformResult<JobRow>>()(
+    z.strictObject({ txnId: z.string().regex(/^txn_[A-Za-z0-9_-]{1,200}$/) }),
+  ),
+  /** Links a job to a call by hand; without `intentId`: takes the link away. */
+  'job.link': ours<boolean>()(z.strictObject({ jobId: z.uuid(), intentId: intentId.exactOptional() })),
+  /** Its transcript was opened: it waits in no inbox any more. */
+  'job.seen': ours<null>()(z.strictObject({ jobId: z.uuid() })),
+  'job.forget': ours<boolean>()(z.strictObject({ jobId: z.uuid() })),
+  'speaker.rename': ours<boolean>()(z.strictObject({ jobId: z.uuid(), label: text(200), name: text(200) })),
+  'usage.month': ours<MonthUsage>()(nothing),
+  /** The page has asked the browser for the permission itself: only a press there can. */
+  'site.enabled': ours<Result<Site, 'no-permission' | 'policy'>>()(
+    z.strictObject({ origin, defaultCountry: country.exactOptional() }),
+  ),
+  'site.disable': ours<null>()(z.strictObject({ origin })),
+  'site.list': ours<Site[]>()(nothing),
+  'dnc.import': ours<{ added: number; skipped: number; total: number }>()(
+    z.strictObject({ csv: text(20_000_000), replace: z.boolean() }),
+  ),
+  'dnc.clear': ours<null>()(nothing),
+  /** The address that the file names is another matter: `settings.save`, after a press. */
+  'api-spec.apply': ours<Settings>()(z.strictObject({ calls: z.boolean(), transcriptions: z.boolean() })),
+  erase: ours<{ calls: number; jobs: number }>()(
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('call'), intentId }),
+      z.strictObject({ kind: z.literal('contact'), e164: e164Schema }),
+      z.strictObject({ kind: z.literal('history') }),
+      z.strictObject({ kind: z.literal('all'), doNotCall: z.boolean() }),
+    ]),
+  ),
+  'policy.report': ours<PolicyEntry[]>()(nothing),
+  'support.events': ours<LoggedEvent[]>()(nothing),
+  /** Text for support: no key, no number, no words. */
+  'support.diagnostics': ours<string>()(nothing),
+  export: ours<Exported>()(z.strictObject({ format: z.enum(['json', 'csv']) })),
+  /** Exactly the metadata that a call would send: for the options page's "what is sent". */
+  'call.preview': ours<Record<string, string>>()(z.strictObject({ context, ext: extension })),
+} as const;
+
+export type RouteName = keyof typeof ROUTES;
+export type DataOf<Name extends RouteName> = z.output<(typeof ROUTES)[Name]['schema']>;
+export type AnswerOf<Name extends RouteName> =
+  (typeof ROUTES)[Name] extends Route<z.ZodType, infer Answer> ? Answer : never;
+
+/** Whether each named field of a patch fits its own schema (or is null: back to the default). Sites have routes of their own. */
+function isPatch(patch: unknown): boolean {
+  if (typeof patch !== 'object' || patch === null) return false;
+  const fields: Record<string, z.ZodType> = settingsSchema.shape;
+  return Object.entries(patch).every(
+    ([name, value]) =>
+      name !== 'sites' &&
+      Object.hasOwn(fields, name) &&
+      (value === null || fields[name]?.safeParse(value).success === true),
+  );
+}

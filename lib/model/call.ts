@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { e164Schema, metadataSchema } from '#lib/platform/contract.ts';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import { type Route, routeSchema } from './call-route.ts';
+import { CALL_STATES, type CallState } from './call-state.ts';
+import { failureSchema } from './failure.ts';
+import type { GuardAsk, GuardCode } from './guard.ts';
+import { type RecordContext, recordContextSchema } from './record-context.ts';
+
+/** Table `calls`: one row an intent. */
+export const callRowSchema = z.object({
+  /** The intent's id, made by us before anything is sent: UUID. */
+  id: z.string(),
+  /** `c_…`, once the platform gave one. */
+  callId: z.string().optional(),
+  state: z.enum(CALL_STATES),
+  to: e164Schema,
+  /** Not sent to the platform (no field for it): shown to the agent to dial, and kept in metadata. */
+  ext: z.string(),
+  from: e164Schema,
+  route: routeSchema,
+  country: z.string().optional(),
+  context: recordContextSchema,
+  /** Origin of the page that the press was made on; absent for presses in pages of ours. */
+  origin: z.string().optional(),
+  /** Exactly what was, or will be, sent. */
+  metadata: metadataSchema,
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** How often it was sent. */
+  attempts: z.number().int(),
+  /** How many of those were answered with 500: retried once. */
+  serverErrors: z.number().int(),
+  /** While waiting for a limit: when it is tried again. */
+  waitUntil: z.number().optional(),
+  failure: failureSchema.optional(),
+  /** From `call.completed`. */
+  completedAt: z.number().optional(),
+  durationSeconds: z.number().optional(),
+  recordingUrl: z.string().optional(),
+  agentId: z.string().optional(),
+  /** The user's own. */
+  note: z.string().optional(),
+  disposition: z.string().optional(),
+  /** When the person promised to call back, ms since the epoch. */
+  callbackAt: z.number().optional(),
+  /** Link to table `jobs`. */
+  jobId: z.string().optional(),
+});
+export type CallRow = z.infer<typeof callRowSchema>;
+
+/** What a page may see of a call: no metadata, no recording address. */
+export interface CallView {
+  /** The intent's id. */
+  id: string;
+  /** `c_…`. */
+  callId?: string;
+  state: CallState;
+  to: string;
+  /** `to` as it is written, for people. */
+  international: string;
+  ext: string;
+  from: string;
+  route: Route;
+  country?: string;
+  contactName?: string;
+  createdAt: number;
+  updatedAt: number;
+  /** While waiting: when it goes on by itself, ms since the epoch. */
+  waitUntil?: number;
+  failure?: PlatformFailure;
+  completedAt?: number;
+  durationSeconds?: number;
+  hasRecording: boolean;
+  hasTranscript: boolean;
+}
+
+export interface PlaceRequest {
+  /** UUID made at the press: one press, one id, however often it is sent. */
+  intentId: string;
+  to: string;
+  ext: string;
+  country?: string;
+  /** If absent: the site's, else the settings' own. */
+  from?: string;
+  route?: Route;
+  context: RecordContext;
+  /** Guards that the user has answered with yes, for this intent. */
+  accepted: GuardCode[];
+  guess: boolean;
+  /** The number that the page shows, if its link leads to another. */
+  reads?: string;
+}
+
+export type PlaceAnswer =
+  /** Nothing was stored: ask, then send the same again with the codes accepted. */
+  | { kind: 'asked'; asks: GuardAsk[] }
+  /** The intent is stored; follow it by `call.changed` or `call.get`. */
+  | { kind: 'call'; call: CallView }
+  /** Nothing was stored and nothing was sent: no caller ID, say, or storage that fails. */
+  | { kind: 'failed'; failure: PlatformFailure };

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { capabilitySchema } from '#lib/platform/contract.ts';
+
+/** What pages of ours may know of a key: never the key. */
+export const keyInfoSchema = z.object({
+  capability: capabilitySchema,
+  /** Last four characters, to tell one from another. */
+  tail: z.string().max(4),
+  addedAt: z.number(),
+  triedAt: z.number().optional(),
+  state: z.enum(['good', 'untried', 'rejected', 'wrong-scope', 'addon-disabled']),
+});
+export type KeyInfo = z.infer<typeof keyInfoSchema>;
+
+export interface VaultState {
+  hasPassphrase: boolean;
+  locked: boolean;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { e164Schema, languageSchema } from '#lib/platform/contract.ts';
+import { routeSchema } from './call-route.ts';
+import { siteSchema } from './site.ts';
+
+/** As the system has it, or always the same. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+
+/** Storage key `settings` (local area). Every field has a default, so that `{}` is a valid past. */
+export const settingsSchema = z.object({
+  baseUrl: z.string().default(''),
+  callerIds: z.array(z.object({ e164: e164Schema, label: z.string().default('') })).default([]),
+  defaultFrom: e164Schema.optional(),
+  defaultCountry: z.string().length(2).default('US'),
+  route: routeSchema.default({ kind: 'default' }),
+  language: z.enum(['auto', 'en', 'he', 'ar']).default('auto'),
+  theme: z.enum(THEMES).default('system'),
+  relayUrl: z.string().default(''),
+  transcribe: z
+    .object({
+      when: z.enum(['never', 'always', 'rule']).default('never'),
+      minSeconds: z.number().nonnegative().default(30),
+      /** Origins; empty: every site. */
+      sites: z.array(z.string()).default([]),
+      language: languageSchema.default('auto'),
+    })
+    .prefault({}),
+  guards: z
+    .object({
+      /** Minutes; 0 switches the guard off. */
+      recentMinutes: z.number().nonnegative().default(10),
+      doNotCall: z.enum(['off', 'warn', 'block']).default('warn'),
+      quietHours: z
+        .object({ on: z.boolean().default(true), from: z.number().default(21), to: z.number().default(8) })
+        .prefault({}),
+      premium: z.boolean().default(true),
+      emergency: z.boolean().default(true),
+      guess: z.boolean().default(true),
+    })
+    .prefault({}),
+  /** Context fields that the user does not want sent. */
+  withheld: z.array(z.string()).default([]),
+  takeOverTelLinks: z.boolean().default(false),
+  /** Agents and queues to choose from at the number, beside `route`. */
+  routes: z.array(z.object({ route: routeSchema, label: z.string().default('') })).default([]),
+  never: z
+    .object({
+      /** E.164. */
+      numbers: z.array(z.string()).default([]),
+      /** CSS selectors, each within one origin. */
+      parts: z.array(z.object({ origin: z.string(), selector: z.string() })).default([]),
+      /** Origins. */
+      sites: z.array(z.string()).default([]),
+    })
+    .prefault({}),
+  /** What the account has, as its OpenAPI file says; unknown counts as there. */
+  has: z.object({ calls: z.boolean().default(true), transcriptions: z.boolean().default(true) }).prefault({}),
+  retention: z
+    .object({ days: z.number().nonnegative().default(365), calls: z.number().nonnegative().default(50_000) })
+    .prefault({}),
+  lock: z.object({ idleMinutes: z.number().nonnegative().default(0) }).prefault({}),
+  sites: z.array(siteSchema).default([]),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** Fields to change; null: back to the default. Sites have routes of their own. */
+export type SettingsPatch = { [Key in Exclude<keyof Settings, 'sites'>]?: Settings[Key] | null };

@@ -1,0 +1,79 @@
+/** Everything kept, as one file. */
+import type { CallRow } from '#lib/model/call.ts';
+import type { Exported } from '#lib/model/kept-data.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import type { Database } from '#lib/storage/database.ts';
+
+/**
+ * Everything kept, as JSON, or the list of calls as CSV. No key is in any table.
+ * @param more goes into the JSON as it is.
+ */
+export async function exportAll(
+  db: Database,
+  settings: Settings,
+  format: 'json' | 'csv',
+  now: number,
+  more: object = {},
+): Promise<Exported> {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const calls = await db.calls.orderBy('createdAt').toArray();
+  if (format === 'csv') {
+    return { name: `dialmark-calls-${day}.csv`, type: 'text/csv', text: csvOf(calls) };
+  }
+  const [jobs, transcripts, doNotCall] = await Promise.all([
+    db.jobs.toArray(),
+    db.transcripts.toArray(),
+    db.doNotCall.toArray(),
+  ]);
+  const everything = {
+    exportedAt: new Date(now).toISOString(),
+    settings,
+    calls,
+    jobs,
+    transcripts,
+    doNotCall,
+    ...more,
+  };
+  return {
+    name: `dialmark-${day}.json`,
+    type: 'application/json',
+    text: JSON.stringify(everything, null, 2),
+  };
+}
+
+const COLUMNS: readonly [string, (row: CallRow) => string | number | undefined][] = [
+  ['created_at', (row) => new Date(row.createdAt).toISOString()],
+  ['state', (row) => row.state],
+  ['to', (row) => row.to],
+  ['extension', (row) => row.ext],
+  ['from', (row) => row.from],
+  ['call_id', (row) => row.callId],
+  ['duration_seconds', (row) => row.durationSeconds],
+  ['contact', (row) => row.context.contactName],
+  ['company', (row) => row.context.companyName],
+  ['crm', (row) => row.context.crm],
+  ['record', (row) => row.context.recordId],
+  ['page', (row) => row.context.pageUrl],
+  ['disposition', (row) => row.disposition],
+  ['note', (row) => row.note],
+];
+
+/**
+ * What a spreadsheet may take for a formula (OWASP, CSV injection): the four signs, also in their full-width forms, also
+ * after white space. A phone number's plus, or a number's minus, is none: nothing but digits follows it.
+ */
+const FORMULA = /^\s*[=@＝＠]|^[\t\r\n]|^\s*[+\-＋－](?!\d+$)/;
+
+/**
+ * RFC 4180, with a byte order mark: without one spreadsheets on Windows read Hebrew and Arabic names as Latin. A cell that
+ * looks like a formula gets an apostrophe before it.
+ */
+function csvOf(rows: readonly CallRow[]): string {
+  const cell = (value: string | number | undefined): string => {
+    const text = String(value ?? '');
+    const safe = FORMULA.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const lines = rows.map((row) => COLUMNS.map(([, read]) => cell(read(row))).join(','));
+  return `\ufeff${[COLUMNS.map(([name]) => name).join(','), ...lines].join('\r\n')}\r\n`;
+}

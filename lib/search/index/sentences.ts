@@ -1,0 +1,104 @@
+/** Which sentences of documents answer. Sentences are counted through all segments. */
+import type { Query } from './query.ts';
+import type { Searchable } from './searchable.ts';
+import { eachPosting, eachSentence, type Segment } from './segment.ts';
+import type { Term } from './terms.ts';
+
+/** Calls `each` for every sentence of an accepted document that has a word of the term, the best first. */
+function eachSaid(
+  { segments, documentsBefore, sentencesBefore }: Searchable,
+  term: Term,
+  accepted: Uint8Array,
+  each: (sentence: number, worth: number) => void,
+): void {
+  for (const { segment: at, from, to, worth } of term.places) {
+    const segment = segments[at];
+    const base = documentsBefore[at] ?? 0;
+    const sentences = sentencesBefore[at] ?? 0;
+    if (!segment) continue;
+    eachPosting(segment, from, to, (document, _inName, length, where, single) => {
+      if (accepted[base + document] !== 1) return;
+      const first = sentences + (segment.sentences[document] ?? 0);
+      eachSentence(segment, where, length, single, (sentence) => each(first + sentence, worth));
+    });
+  }
+}
+
+/** What each sentence of the accepted documents is worth: for each term, the best word in it. */
+export function scoreSentences(
+  index: Searchable,
+  terms: readonly Term[],
+  weights: readonly number[],
+  accepted: Uint8Array,
+): Float32Array {
+  const values = new Float32Array(index.sentences);
+  const seen = new Uint8Array(index.sentences);
+  terms.forEach((term, at) => {
+    const mark = at + 1;
+    eachSaid(index, term, accepted, (sentence, worth) => {
+      if (seen[sentence] === mark) return;
+      seen[sentence] = mark;
+      values[sentence] = (values[sentence] ?? 0) + worth * (weights[at] ?? 0);
+    });
+  });
+  return values;
+}
+
+/**
+ * Refuses documents that have no sentence with all words of each phrase, and sentences that have none of a phrase's
+ * words together. Documents with digits are calls: their caller reads them anyway, and a phrase may be a number.
+ */
+export function keepPhrases(
+  index: Searchable,
+  terms: readonly Term[],
+  phrases: Query['phrases'],
+  accepted: Uint8Array,
+  values: Float32Array,
+): void {
+  const kept = new Uint8Array(index.sentences);
+  for (const phrase of phrases) {
+    const words = new Set(phrase);
+    const having = new Uint8Array(index.sentences);
+    const seen = new Uint8Array(index.sentences);
+    let mark = 0;
+    for (const term of terms) {
+      if (!words.has(term.word)) continue;
+      mark++;
+      eachSaid(index, term, accepted, (sentence) => {
+        if (seen[sentence] === mark) return;
+        seen[sentence] = mark;
+        having[sentence] = (having[sentence] ?? 0) + 1;
+      });
+    }
+    eachDocument(index, accepted, (segment, document, place, first, end) => {
+      let any = (segment.digits[document] ?? '') !== '';
+      for (let sentence = first; sentence < end; sentence++)
+        if (having[sentence] === words.size) {
+          any = true;
+          kept[sentence] = 1;
+        }
+      if (!any) accepted[place] = 0;
+    });
+  }
+  for (let sentence = 0; sentence < kept.length; sentence++) if (kept[sentence] === 0) values[sentence] = 0;
+}
+
+export function eachDocument(
+  { segments, documentsBefore, sentencesBefore }: Searchable,
+  accepted: Uint8Array,
+  each: (segment: Segment, document: number, place: number, first: number, end: number) => void,
+): void {
+  segments.forEach((segment, at) => {
+    const base = documentsBefore[at] ?? 0;
+    const before = sentencesBefore[at] ?? 0;
+    for (let document = 0; document < segment.keys.length; document++)
+      if (accepted[base + document] === 1)
+        each(
+          segment,
+          document,
+          base + document,
+          before + (segment.sentences[document] ?? 0),
+          before + (segment.sentences[document + 1] ?? 0),
+        );
+  });
+}

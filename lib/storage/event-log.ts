@@ -1,0 +1,43 @@
+/** Keeps the last events; one that cannot be written costs nobody anything but the event. */
+import { type LoggedEvent, loggedEventSchema, MOST_EVENTS } from '#lib/model/event-log.ts';
+import type { KeyValueStore } from './keys.ts';
+
+export interface EventLog {
+  /** Written one after another, in the order of the calls. */
+  add(kind: LoggedEvent['kind'], code: string, detail?: string): Promise<void>;
+  /** The oldest first. */
+  list(): Promise<LoggedEvent[]>;
+}
+
+/** What stands between two words of ours: no number of a person is this short, no sentence has no spaces. */
+const PLAIN = /^[\w.:/ -]{0,80}$/;
+const LONG_NUMBER = /\d{6,}/;
+
+export function createEventLog(store: KeyValueStore, now: () => number): EventLog {
+  let queue: Promise<void> = Promise.resolve();
+  return {
+    add(kind, code, detail) {
+      const at = now();
+      queue = queue
+        .then(async () => {
+          const event = loggedEventSchema.parse({
+            at,
+            kind,
+            code: safe(code) ?? 'unnamed',
+            ...(detail !== undefined && { detail: safe(detail) ?? '' }),
+          });
+          await store.set('events', [...(await store.get('events')), event].slice(-MOST_EVENTS));
+        })
+        .catch((cause: unknown) => {
+          console.error('dialmark: an event was not logged', cause instanceof Error ? cause.name : '');
+        });
+      return queue;
+    },
+    list: () => store.get('events'),
+  };
+}
+
+/** A code or a version; anything that could be a person's words or number is left out. */
+function safe(text: string): string | undefined {
+  return PLAIN.test(text) && !LONG_NUMBER.test(text) ? text : undefined;
+}

@@ -1,0 +1,145 @@
+/**
+ * What a company's IT decides for everyone (`storage.managed`): read with a schema, one fault costs one field, and
+ * what it fixes cannot be changed by the user. Chrome's policy editors get the same schema, made at build time.
+ */
+import { z } from 'zod';
+import { WITHHOLDABLE } from '#lib/model/record-fields.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import { readBaseUrl } from '#lib/platform/address.ts';
+import { e164Schema, languageSchema } from '#lib/platform/contract.ts';
+
+const hour = z.number().min(0).max(24);
+const origins = z.array(z.string());
+const address = z.string().refine((text) => readBaseUrl(text).ok);
+
+export const policySchema = z.object({
+  baseUrl: address.describe("The account's base address, https."),
+  relayUrl: address.describe("The company's relay, https."),
+  allowedSites: origins.describe('Origins that may be enabled, such as https://crm.example; empty: any.'),
+  blockedSites: origins.describe('Origins where it never runs.'),
+  defaultCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .refine(isCountry)
+    .describe('Country that numbers without a calling code are read in: ISO 3166-1 alpha-2.'),
+  callerIds: z
+    .array(z.object({ e164: e164Schema, label: z.string().default('') }))
+    .describe("The account's numbers to call from."),
+  doNotCall: z.enum(['off', 'warn', 'block']).describe('What the do-not-call list does.'),
+  quietHours: z
+    .object({ on: z.boolean(), from: hour, to: hour })
+    .describe('Hours at the destination in which a call is asked about.'),
+  recentMinutes: z
+    .number()
+    .nonnegative()
+    .describe('A number called within these minutes is asked about; 0: never.'),
+  premiumWarning: z.boolean().describe('Whether premium-rate numbers are asked about.'),
+  emergencyWarning: z.boolean().describe('Whether emergency and short numbers are asked about.'),
+  transcribe: z.enum(['never', 'always', 'rule']).describe('Which calls are transcribed by themselves.'),
+  transcriptionLanguage: languageSchema.describe('Language that recordings are transcribed in.'),
+  withheld: z.array(z.string()).describe('Fields of the record that are never sent, such as contactName.'),
+  retentionDays: z
+    .int()
+    .nonnegative()
+    .describe('Days that calls and transcripts are kept; 0: without limit.'),
+  retentionCalls: z.int().nonnegative().describe('Calls that are kept; 0: without limit.'),
+  lockAfterMinutes: z.number().nonnegative().describe('Idle minutes after which keys are locked; 0: never.'),
+  passphraseRequired: z.boolean().describe('Whether keys are kept and used only under a passphrase.'),
+  connectionQuestions: z
+    .boolean()
+    .describe(
+      'Whether HEAD requests without a key may go out before a call, to protect it from being sent twice.',
+    ),
+});
+export type Policy = Partial<z.infer<typeof policySchema>>;
+
+/** Reads what the browser hands over; fields that do not fit are left out. */
+export function readPolicy(managed: unknown): Policy {
+  if (typeof managed !== 'object' || managed === null) return {};
+  const given: Record<string, unknown> = { ...managed };
+  // Lists that protect: an entry that is wrong must not cost the others.
+  for (const name of ['allowedSites', 'blockedSites'])
+    if (Array.isArray(given[name])) given[name] = given[name].map(asOrigin);
+  if (Array.isArray(given.withheld))
+    given.withheld = WITHHOLDABLE.filter((field) => (given.withheld as unknown[]).includes(field));
+  const policy: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(policySchema.shape)) {
+    const parsed = schema.safeParse(given[name]);
+    if (parsed.success) policy[name] = parsed.data;
+  }
+  return policy as Policy;
+}
+
+/** `https://CRM.example/` is a way to write an origin too; anything else is kept as written, and matches no site. */
+function asOrigin(entry: unknown): string {
+  const text = String(entry).trim();
+  return URL.canParse(text) ? new URL(text).origin : text;
+}
+
+/** What each field of a policy fixes, by its path in the settings. */
+const PATHS = {
+  baseUrl: ['baseUrl'],
+  relayUrl: ['relayUrl'],
+  defaultCountry: ['defaultCountry'],
+  callerIds: ['callerIds'],
+  doNotCall: ['guards', 'doNotCall'],
+  quietHours: ['guards', 'quietHours'],
+  recentMinutes: ['guards', 'recentMinutes'],
+  premiumWarning: ['guards', 'premium'],
+  emergencyWarning: ['guards', 'emergency'],
+  transcribe: ['transcribe', 'when'],
+  transcriptionLanguage: ['transcribe', 'language'],
+  retentionDays: ['retention', 'days'],
+  retentionCalls: ['retention', 'calls'],
+  lockAfterMinutes: ['lock', 'idleMinutes'],
+} as const satisfies Partial<Record<keyof Policy, readonly [keyof Settings, string?]>>;
+
+/**
+ * The settings under the policy, and what the user cannot change, by paths: `baseUrl`, `guards.recentMinutes`,
+ * `withheld.contactName`; `passphrase`: keys are used only under one.
+ */
+export function underPolicy(settings: Settings, policy: Policy): { settings: Settings; fixed: string[] } {
+  const merged: Record<string, unknown> = { ...settings };
+  const fixed: string[] = [];
+  for (const [name, [field, part]] of Object.entries(PATHS) as [keyof typeof PATHS, readonly string[]][]) {
+    const value = policy[name];
+    if (value === undefined || field === undefined) continue;
+    merged[field] = part === undefined ? value : { ...(merged[field] as object), [part]: value };
+    fixed.push(part === undefined ? field : `${field}.${part}`);
+  }
+  const result = merged as Settings;
+  if (policy.withheld !== undefined) {
+    result.withheld = [...new Set([...settings.withheld, ...policy.withheld])];
+    fixed.push(...policy.withheld.map((field) => `withheld.${field}`));
+  }
+  if (policy.passphraseRequired === true) fixed.push('passphrase');
+  result.sites = settings.sites.filter((site) => siteAllowedBy(policy, site.origin));
+  if (policy.callerIds !== undefined) keepToCallers(result);
+  return { settings: result, fixed };
+}
+
+/** If the company lists the caller IDs, an earlier choice of another one does not count. */
+function keepToCallers(settings: Settings): void {
+  const isOurs = (from: string | undefined) => settings.callerIds.some(({ e164 }) => e164 === from);
+  if (!isOurs(settings.defaultFrom)) delete settings.defaultFrom;
+  settings.sites = settings.sites.map(({ from, ...site }) =>
+    from !== undefined && isOurs(from) ? { ...site, from } : site,
+  );
+}
+
+/** ISO 3166-1 alpha-2, as far as the browser's own list of names goes. */
+function isCountry(code: string): boolean {
+  // A schema's refinement is asked even of a text that did not match, and `of` throws at what is no code.
+  return (
+    /^[A-Z]{2}$/.test(code) &&
+    code !== 'ZZ' &&
+    new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
+  );
+}
+
+/** Whether the policy lets a site be enabled. */
+export function siteAllowedBy(policy: Policy, origin: string): boolean {
+  if (policy.blockedSites?.includes(origin)) return false;
+  const allowed = policy.allowedSites ?? [];
+  return allowed.length === 0 || allowed.includes(origin);
+}

@@ -1,0 +1,72 @@
+/**
+ * What each page of ours needs before it can show anything: settings, words, the tables (read only here), and a way
+ * to ask the background.
+ */
+import { browser } from 'wxt/browser';
+import type { PageWords } from '#lib/locales/areas.ts';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
+import { chooseLocale, directionOf, type Locale } from '#lib/locales/translator.ts';
+import { createSend, PAGE_PORT, type Send } from '#lib/messages/client.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import { type Database, openDatabase } from '#lib/storage/database.ts';
+import { createKeyValueStore } from '#lib/storage/keys.ts';
+
+export interface PageContext {
+  db: Database;
+  send: Send;
+  settings: Settings;
+  locale: Locale;
+  words: PageWords;
+  languages: readonly string[];
+  /** Called with new settings whenever they change, in whatever page, until `signal` aborts. */
+  onSettings(listener: (settings: Settings) => void, signal: AbortSignal): void;
+}
+
+/** Pins the page to a theme, or leaves it to the system: see components/tokens.css. */
+function wear(theme: Settings['theme']): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** Opens the page: the document speaks the user's language when this resolves. */
+export async function openPage(db: Database = openDatabase()): Promise<PageContext> {
+  const store = createKeyValueStore(browser.storage);
+  // Opened now, so that the first query does not wait for it.
+  void db.open().catch(() => undefined);
+  const languages = navigator.languages;
+  const settings = await store.get('settings');
+  const locale = chooseLocale(settings.language, languages);
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
+  wear(settings.theme);
+  browser.storage.onChanged.addListener((changes) => {
+    if ('settings' in changes) void store.get('settings').then(({ theme }) => wear(theme));
+  });
+  return {
+    db,
+    send: createSend(browser.runtime),
+    settings,
+    locale,
+    words: PAGE_WORDS[locale],
+    languages,
+    onSettings(listener, signal) {
+      const changed = (changes: object) => {
+        // The log of events grows by itself, and no page shows it as it does.
+        if (Object.keys(changes).some((name) => name !== 'events')) void store.get('settings').then(listener);
+      };
+      browser.storage.onChanged.addListener(changed);
+      signal.addEventListener('abort', () => browser.storage.onChanged.removeListener(changed), {
+        once: true,
+      });
+    },
+  };
+}
+
+/** While this page is shown, the background listens to the feed as a stream. The port ends with the page. */
+export function holdPort(): void {
+  const port = browser.runtime.connect({ name: PAGE_PORT });
+  // A background that was stopped drops the port; the next message wakes it, and a page that lives on connects again.
+  port.onDisconnect.addListener(() => {
+    if (browser.runtime.id) setTimeout(() => holdPort(), 1000);
+  });
+}

@@ -1,0 +1,75 @@
+/** The table of managed settings in docs/enterprise.md, made of the schema that reads them. */
+import { z } from 'zod';
+import { policySchema } from '#lib/storage/policy.ts';
+
+export const ENTERPRISE = 'docs/enterprise.md';
+const BEGIN = '<!-- settings: made by `npm run fix` from lib/storage/policy.ts -->';
+const END = '<!-- /settings -->';
+
+export interface JsonSchema {
+  type?: string;
+  enum?: readonly string[];
+  description?: string;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** Every managed setting, by name. */
+export function policyFields(): Record<string, JsonSchema> {
+  const schema = z.toJSONSchema(policySchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return schema.properties ?? {};
+}
+
+/** An example of each, that the schema takes. */
+export const EXAMPLES: Readonly<Record<keyof typeof policySchema.shape, unknown>> = {
+  baseUrl: 'https://api.your-platform.example',
+  relayUrl: 'https://relay.company.example',
+  allowedSites: ['https://crm.company.example'],
+  blockedSites: ['https://intranet.company.example'],
+  defaultCountry: 'DE',
+  callerIds: [{ e164: '+4930901820', label: 'Berlin' }],
+  doNotCall: 'block',
+  quietHours: { on: true, from: 20, to: 8 },
+  recentMinutes: 15,
+  premiumWarning: true,
+  emergencyWarning: true,
+  transcribe: 'never',
+  transcriptionLanguage: 'auto',
+  withheld: ['contactName'],
+  retentionDays: 90,
+  retentionCalls: 5000,
+  lockAfterMinutes: 30,
+  passphraseRequired: true,
+  connectionQuestions: false,
+};
+
+export function typeOf(schema: JsonSchema): string {
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
+  if (schema.type === 'array') return `list of ${schema.items?.properties ? 'groups' : 'texts'}`;
+  if (schema.type === 'object') return `group: ${Object.keys(schema.properties ?? {}).join(', ')}`;
+  return (
+    { string: 'text', boolean: 'true or false', integer: 'whole number', number: 'number' }[
+      schema.type ?? ''
+    ] ?? ''
+  );
+}
+
+function table(): string {
+  const rows = Object.entries(policyFields()).map(([name, schema]) => [
+    `\`${name}\``,
+    typeOf(schema),
+    schema.description ?? '',
+    `\`${JSON.stringify(EXAMPLES[name as keyof typeof EXAMPLES])}\``,
+  ]);
+  const lines = [['Setting', 'Type', 'What it fixes', 'Example'], ['---', '---', '---', '---'], ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The document with its table as the schema is now. @throws if it has no place for it */
+export function withPolicyTable(document: string): string {
+  const [start, end] = [document.indexOf(BEGIN), document.indexOf(END)];
+  if (start < 0 || end < start) throw new Error(`${ENTERPRISE} has no place for the settings.`);
+  return `${document.slice(0, start)}${BEGIN}\n\n${table()}\n\n${document.slice(end)}`;
+}

@@ -1,0 +1,57 @@
+/** The relay's routes, as a Hono app without a port. What each does is in the files beside. */
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Config } from '../ops/config.ts';
+import { hashOf } from '../store/installations.ts';
+import { extensionsOnly, fail, failForNow } from './answers.ts';
+import type { RelayEnv } from './env.ts';
+import { type HookParts, hookRoutes } from './hooks.ts';
+import { type InstallationParts, installationRoutes } from './installation-routes.ts';
+
+export interface AppParts extends InstallationParts, Omit<HookParts, 'limits'> {
+  config: Config;
+  /** This process's name: tells `doctor` that an address leads to this relay and no other. */
+  name: string;
+  /** Undefined if all is well; else why the relay should get no traffic. */
+  notReady: () => Promise<string | undefined>;
+}
+
+export function createApp(parts: AppParts): Hono<RelayEnv> {
+  const { config, metrics } = parts;
+  const app = new Hono<RelayEnv>();
+  for (const path of ['/pair', '/feed', '/feed/*', '/healthz']) app.use(path, extensionsOnly);
+  app.route('/hooks', hookRoutes({ ...parts, limits: config.limits }));
+  app.route('/', installationRoutes(parts));
+
+  app.get('/healthz', (context) => context.json({ status: 'ok', relay: parts.name }));
+
+  app.get('/readyz', async (context) => {
+    const why = await parts.notReady();
+    return why === undefined ? context.json({ status: 'ready' }) : failForNow(context, 2, why);
+  });
+
+  if (config.metrics.on) {
+    const token = config.metrics.token;
+    app.get('/metrics', async (context) => {
+      const given = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+      if (token !== undefined && !sameText(given, token)) {
+        return fail(context, 401, 'bad-token', 'Metrics are shown to those who have their token.');
+      }
+      context.header('Content-Type', metrics.registry.contentType);
+      return context.body(await metrics.registry.metrics());
+    });
+  }
+
+  app.notFound((context) => fail(context, 404, 'not-found', 'The relay has no such address.'));
+  app.onError((error, context) => {
+    parts.log.fault(`${context.req.method} ${context.req.routePath}`, error);
+    metrics.storeFaults.inc({ what: 'request' });
+    return failForNow(context, 2, 'The relay could not do this now: try again.');
+  });
+  return app;
+}
+
+/** By hash, so that neither length nor content tells by time. */
+function sameText(given: string, wanted: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(given), 'hex'), Buffer.from(hashOf(wanted), 'hex'));
+}

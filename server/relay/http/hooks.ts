@@ -1,0 +1,59 @@
+/** The platform's ways in. */
+import { type Context, Hono } from 'hono';
+import type { Config } from '../ops/config.ts';
+import type { RefusalRoute } from '../store/refusals.ts';
+import { fail, failForNow } from './answers.ts';
+import { readBody } from './body.ts';
+import type { Budget } from './budget.ts';
+import type { RelayEnv } from './env.ts';
+import type { Intake, IntakeAnswer } from './intake.ts';
+
+export interface HookParts {
+  limits: Config['limits'];
+  intake: Intake;
+  /** For bodies, from their first byte until they are answered. */
+  bodies: Budget;
+}
+
+function answer(context: Context<RelayEnv>, outcome: IntakeAnswer): Response {
+  if (outcome.status === 204) return context.body(null, 204);
+  // The rest of the body is not read: the connection cannot be used again.
+  if (outcome.status === 413 || outcome.status === 503) context.header('Connection', 'close');
+  if (outcome.status === 503) return failForNow(context, 2, outcome.message);
+  return fail(context, outcome.status, outcome.code, outcome.message);
+}
+
+export function hookRoutes({ limits, intake, bodies }: HookParts): Hono<RelayEnv> {
+  const app = new Hono<RelayEnv>();
+
+  async function take(
+    context: Context<RelayEnv>,
+    route: RefusalRoute,
+    { limit, ahead }: { limit: number; ahead: boolean },
+    read: (body: Uint8Array) => Promise<IntakeAnswer>,
+  ): Promise<Response> {
+    const body = await readBody(context, limit, { budget: bodies, ahead });
+    if (body.kind !== 'whole') return answer(context, intake.unread(route, body.kind));
+    try {
+      return answer(context, await read(body.bytes));
+    } finally {
+      body.share?.release();
+    }
+  }
+
+  app.post('/calls', (context) =>
+    take(context, 'calls', { limit: limits.callBodyBytes, ahead: false }, (body) =>
+      intake.call((name) => context.req.header(name), body),
+    ),
+  );
+
+  app.post('/transcriptions/:token', async (context) => {
+    const addressee = await intake.addresseeOf(context.req.param('token'));
+    if (typeof addressee !== 'string') return answer(context, addressee);
+    const limit = limits.transcriptionBodyBytes;
+    return take(context, 'transcriptions', { limit, ahead: true }, (body) =>
+      intake.transcription(addressee, body),
+    );
+  });
+  return app;
+}

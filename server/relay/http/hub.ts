@@ -1,0 +1,287 @@
+/**
+ * Event streams held open. One query looks for the next pages of many streams at once, so that ten thousand streams
+ * that wake together (another relay's notices were missed, say) cost dozens of queries, not ten thousand.
+ *
+ *   open ──► planning ──► idle ◄────────────────────────────┐
+ *               ▲  │         │ wake                         │ nothing left
+ *               │  │ no room └──► planning                  │
+ *               │  ▼                                        │
+ *               └─ held    room ──► read ──► written, piece by piece ┴──► planning
+ *
+ * A page takes part of a budget until its reader has taken it. A reader that takes nothing is closed: after three
+ * heartbeats, or as soon as others wait for its room.
+ */
+import type { Page, PagePlan, PageRequest } from '../store/events.ts';
+import { type Budget, COPIES, type Share } from './budget.ts';
+import { joined, type WrittenPage } from './feed.ts';
+import { createWaiting } from './waiting.ts';
+
+const ENCODER = new TextEncoder();
+const HEARTBEAT = ENCODER.encode(': still here\n\n');
+/** Clients that lose the stream come back after this long, milliseconds. */
+const RETRY_MS = 2000;
+/** Clients of a relay that stops come back within this time, milliseconds, not all at once. */
+const SPREAD_MS = 5000;
+
+export interface HubOptions {
+  plan(requests: readonly PageRequest[], limit: number): Promise<PagePlan[]>;
+  readPages(plans: readonly PagePlan[]): Promise<Page[]>;
+  /** A page as the feed's contract writes it, in one line, and the cursor after it. */
+  write(page: Page, after: number): WrittenPage;
+  budget: Budget;
+  onFault(error: unknown): void;
+  onPages(count: number): void;
+  limits: { streams: number; streamsEach: number };
+  heartbeatMs?: number;
+  pageLimit?: number;
+  batch?: number;
+  retryMs?: number;
+  random?: () => number;
+}
+
+interface Stream {
+  addressee: string;
+  /** Hash of the token that opened it. */
+  key: string;
+  after: number;
+  controller: ReadableStreamDefaultController<Uint8Array>;
+  /** Pieces of the page under way that the reader has not taken. */
+  pieces: Uint8Array[];
+  share: Share | undefined;
+  wanted: boolean;
+  silentBeats: number;
+}
+
+export type Hub = ReturnType<typeof createHub>;
+
+export function createHub(options: HubOptions) {
+  const { heartbeatMs = 15_000, pageLimit = 100, batch = 200, retryMs = 1000, budget } = options;
+  const { random = Math.random } = options;
+  const byAddressee = new Map<string, Set<Stream>>();
+  const waiting = createWaiting();
+  let count = 0;
+  let pending = new Set<Stream>();
+  let pumping = false;
+  let closed = false;
+
+  const isOpen = (stream: Stream) => byAddressee.get(stream.addressee)?.has(stream) === true;
+
+  function want(stream: Stream): void {
+    stream.wanted = true;
+    if (stream.pieces.length > 0 || !isOpen(stream)) return;
+    pending.add(stream);
+    if (!pumping) void pump();
+  }
+
+  async function pump(): Promise<void> {
+    pumping = true;
+    while (pending.size > 0) {
+      const streams = [...pending].slice(0, batch);
+      for (const stream of streams) {
+        pending.delete(stream);
+        stream.wanted = false;
+      }
+      try {
+        await feed(streams);
+      } catch (error) {
+        options.onFault(error);
+        for (const stream of streams) release(stream);
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        if (!closed) for (const stream of streams) want(stream);
+      }
+    }
+    pumping = false;
+  }
+
+  /** Reads pages for those whose page finds room; the others are looked at again when there is some. */
+  async function feed(streams: readonly Stream[]): Promise<void> {
+    const plans = await options.plan(streams, pageLimit);
+    const served: { stream: Stream; plan: PagePlan }[] = [];
+    const held: Stream[] = [];
+    streams.forEach((stream, index) => {
+      const plan = plans[index];
+      if (!plan || plan.upto === plan.after || !isOpen(stream)) return;
+      const share = budget.open(() => end(stream));
+      if (share.grow(plan.bytes * COPIES)) {
+        stream.share = share;
+        served.push({ stream, plan });
+      } else {
+        share.release();
+        held.push(stream);
+      }
+    });
+    if (held.length > 0) {
+      void budget.room(retryMs).then(() => {
+        for (const stream of held) want(stream);
+      });
+    }
+    if (served.length === 0) return;
+    const pages = await options.readPages(served.map(({ plan }) => plan));
+    served.forEach(({ stream }, index) => {
+      const page = pages[index];
+      if (page) hand(stream, page);
+    });
+  }
+
+  function hand(stream: Stream, page: Page): void {
+    const last = page.events.at(-1);
+    if (!last || !isOpen(stream)) {
+      release(stream);
+      return;
+    }
+    const { pieces, cursor } = options.write(page, stream.after);
+    stream.after = last.seq;
+    stream.pieces = joined([
+      ENCODER.encode(`id: ${cursor}\ndata: `),
+      ...pieces,
+      ENCODER.encode('\n\n'),
+    ]).reverse();
+    if (page.more) stream.wanted = true;
+    options.onPages(1);
+    push(stream);
+  }
+
+  /** Hands on as many pieces as the reader has room for. */
+  function push(stream: Stream): void {
+    try {
+      while (stream.pieces.length > 0 && (stream.controller.desiredSize ?? 0) > 0) {
+        const piece = stream.pieces.pop();
+        stream.silentBeats = 0;
+        stream.share?.moved();
+        if (piece) stream.controller.enqueue(piece);
+      }
+    } catch {
+      drop(stream);
+      return;
+    }
+    if (stream.pieces.length > 0) return;
+    release(stream);
+    if (stream.wanted) want(stream);
+  }
+
+  function release(stream: Stream): void {
+    stream.pieces = [];
+    stream.share?.release();
+    stream.share = undefined;
+  }
+
+  function drop(stream: Stream): void {
+    const set = byAddressee.get(stream.addressee);
+    if (!set?.delete(stream)) return;
+    if (set.size === 0) byAddressee.delete(stream.addressee);
+    pending.delete(stream);
+    release(stream);
+    count -= 1;
+  }
+
+  function end(stream: Stream, last?: Uint8Array): void {
+    // A message that was begun cannot be followed by anything.
+    const whole = stream.pieces.length === 0;
+    drop(stream);
+    try {
+      if (last && whole) stream.controller.enqueue(last);
+      stream.controller.close();
+    } catch {
+      // The reader had gone already.
+    }
+  }
+
+  const all = () => [...byAddressee.values()].flatMap((set) => [...set]);
+
+  const heart = setInterval(() => {
+    for (const stream of all()) {
+      if (stream.pieces.length === 0 && (stream.controller.desiredSize ?? 0) > 0) {
+        stream.silentBeats = 0;
+        stream.controller.enqueue(HEARTBEAT);
+      } else {
+        stream.silentBeats += 1;
+        if (stream.silentBeats > 2) end(stream);
+      }
+    }
+  }, heartbeatMs);
+  heart.unref();
+
+  return {
+    count: () => count,
+
+    /** Opens a stream of pages after number `after`, by the token whose hash is `key`. `full`: there are as many as the settings allow. */
+    open(addressee: string, after: number, key: string): ReadableStream<Uint8Array> | 'full' {
+      const set = byAddressee.get(addressee) ?? new Set<Stream>();
+      const taken = count + waiting.count();
+      if (closed || taken >= options.limits.streams || set.size >= options.limits.streamsEach) return 'full';
+      let stream: Stream | undefined;
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            stream = {
+              addressee,
+              key,
+              after,
+              controller,
+              pieces: [],
+              share: undefined,
+              wanted: false,
+              silentBeats: 0,
+            };
+            set.add(stream);
+            byAddressee.set(addressee, set);
+            count += 1;
+            controller.enqueue(ENCODER.encode(`retry: ${RETRY_MS}\n: open\n\n`));
+            want(stream);
+          },
+          pull() {
+            if (stream) push(stream);
+          },
+          cancel() {
+            if (stream) drop(stream);
+          },
+        },
+        new ByteLengthQueuingStrategy({ highWaterMark: 16_384 }),
+      );
+    },
+
+    /** A poll that waits: see waiting.ts. At once if there are as many as the settings allow. */
+    news(addressee: string, ms: number, signal: AbortSignal): Promise<void> {
+      const isFull = closed || count + waiting.count() >= options.limits.streams;
+      return isFull ? Promise.resolve() : waiting.news(addressee, ms, signal);
+    },
+
+    /** Looks for new events: of these installations, or of all (`undefined`). */
+    wake(addressees: Iterable<string> | undefined): void {
+      if (addressees === undefined) {
+        for (const stream of all()) want(stream);
+        waiting.wake(undefined);
+        return;
+      }
+      for (const name of addressees) {
+        for (const stream of byAddressee.get(name) ?? []) want(stream);
+        waiting.wake(name);
+      }
+    },
+
+    /** Ends the streams of an installation whose tokens are void, but for those of the token that is in force. */
+    closeOf(addressee: string, keep: string): void {
+      for (const stream of [...(byAddressee.get(addressee) ?? [])]) if (stream.key !== keep) end(stream);
+      waiting.wake(addressee);
+    },
+
+    /** The tokens (their hashes) that streams were opened by. */
+    keys: () => [...new Set(all().map((stream) => stream.key))],
+    /** Ends the streams of these tokens. */
+    closeKeys(keys: ReadonlySet<string>): void {
+      for (const stream of all()) if (keys.has(stream.key)) end(stream);
+    },
+
+    /** Ends all streams, each with a time after which to come back. */
+    close(): void {
+      closed = true;
+      clearInterval(heart);
+      pending = new Set();
+      for (const stream of all()) {
+        const retry = RETRY_MS + Math.round(random() * SPREAD_MS);
+        end(stream, ENCODER.encode(`retry: ${retry}\n: stopping\n\n`));
+      }
+      waiting.wake(undefined);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Webhooks in: believed, read, stored, answered; in this order. */
+import { hash } from 'node:crypto';
+import { installationIdSchema } from '#lib/model/relay.ts';
+import { INSTALLATION_KEY } from '#lib/platform/contract.ts';
+import { readCallCompleted } from '#lib/platform/events.ts';
+import type { RelayErrorCode } from '#lib/relay/contract.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import type { Committer } from '../store/committer.ts';
+import type { NewEvent } from '../store/events.ts';
+import type { RefusalRoute, Refusals } from '../store/refusals.ts';
+import { inOneLine, readObject } from './json.ts';
+import type { JsonReader } from './json-reader.ts';
+import type { HeaderOf, SignatureChecker, SignatureFault } from './signature.ts';
+
+/** How a webhook is answered: 204, or an error. */
+export type IntakeAnswer =
+  | { status: 204 }
+  | { status: 400 | 401 | 404 | 413 | 503; code: RelayErrorCode; message: string };
+
+const FAULT_WORDS: Readonly<Record<SignatureFault, string>> = {
+  'missing-signature': 'The header that carries the signature is missing.',
+  'unreadable-signature': 'The signature does not have the configured prefix and encoding.',
+  'wrong-signature': 'No key that is in force made this signature over this body.',
+  'missing-timestamp': 'The header that carries the timestamp is missing.',
+  'missing-signed-header': 'A header that is part of what is signed is missing.',
+  'stale-timestamp': 'The timestamp is too far from now.',
+};
+
+/** An envelope that names another event than a call's end is not handed on as one. */
+function namesAnotherEvent(body: Record<string, unknown>): boolean {
+  return typeof body.event === 'string' && body.event.startsWith('call.') && body.event !== 'call.completed';
+}
+
+/**
+ * Ids come from what an event is: a second delivery of the same body has the same id. A delivery for the same call
+ * with another content is another event: it may say more, and the extension tells calls apart by their own id.
+ */
+function eventId(type: string, addressee: string, body: Uint8Array): string {
+  return `evt_${hash('sha256', `${type} ${addressee} ${hash('sha256', body, 'hex')}`, 'base64url')}`;
+}
+
+export interface IntakeOptions {
+  check: SignatureChecker;
+  byHookToken: (token: string) => Promise<string | undefined>;
+  reader: JsonReader;
+  committer: Committer;
+  refusals: Refusals;
+  metrics: Metrics;
+  clock: () => number;
+}
+
+export type Intake = ReturnType<typeof createIntake>;
+
+const REFUSALS = {
+  'not-json': [400, 'not-json', 'The body is not a JSON object in UTF-8.'],
+  'too-large': [413, 'too-large', 'The body is larger than this relay takes.'],
+  busy: [503, 'unavailable', 'The relay is at its limit; deliver it again.'],
+  aborted: [400, 'bad-request', 'The body broke off.'],
+  'unknown-path': [404, 'not-found', 'No installation has this address.'],
+  'no-id': [400, 'bad-request', 'The body has no id that begins with txn_.'],
+  'not-stored': [503, 'unavailable', 'The event could not be stored; deliver it again.'],
+} as const;
+
+export function createIntake(options: IntakeOptions) {
+  const { check, reader, committer, refusals, metrics, clock } = options;
+
+  function noted(route: RefusalRoute, reason: string, answer: IntakeAnswer): IntakeAnswer {
+    refusals.note(route, reason);
+    metrics.refused.inc({ route, reason });
+    return answer;
+  }
+  function refuse(route: RefusalRoute, reason: keyof typeof REFUSALS): IntakeAnswer {
+    const [status, code, message] = REFUSALS[reason];
+    return noted(route, reason, { status, code, message });
+  }
+
+  async function store(route: RefusalRoute, event: NewEvent): Promise<IntakeAnswer> {
+    if ((await committer.add(event)) !== 'stored') return refuse(route, 'not-stored');
+    metrics.accepted.inc({ route });
+    return { status: 204 };
+  }
+
+  return {
+    /** A body that was not read to its end. */
+    unread: (route: RefusalRoute, why: 'too-large' | 'busy' | 'aborted') => refuse(route, why),
+
+    /** Section 6.1. What is signed but not understood is kept for an administrator, never dropped. */
+    async call(header: HeaderOf, body: Uint8Array): Promise<IntakeAnswer> {
+      const checked = check(header, body, clock());
+      if (!checked.ok) {
+        const code = checked.error === 'stale-timestamp' ? 'stale-timestamp' : 'bad-signature';
+        const message = FAULT_WORDS[checked.error];
+        return noted('calls', checked.error, { status: 401, code, message });
+      }
+      const value = readObject(body);
+      if (!value) return refuse('calls', 'not-json');
+      const call = readCallCompleted(value);
+      const named = call.ok ? call.value.metadata?.[INSTALLATION_KEY] : undefined;
+      const addressee = installationIdSchema.safeParse(named);
+      const event =
+        call.ok && !namesAnotherEvent(value)
+          ? { type: 'call.completed', addressee: addressee.success ? addressee.data : '' }
+          : { type: 'unrecognised', addressee: '' };
+      const id = eventId(event.type, event.addressee, body);
+      return store('calls', { ...event, id, payload: inOneLine(body) });
+    },
+
+    /** Section 6.2: not signed; the path is the secret. Asked before the body is read. */
+    async addresseeOf(token: string): Promise<string | IntakeAnswer> {
+      return (await options.byHookToken(token)) ?? refuse('transcriptions', 'unknown-path');
+    },
+
+    /** The extension matches the id with its own jobs. */
+    async transcription(addressee: string, arrived: Uint8Array): Promise<IntakeAnswer> {
+      const { form, body } = await reader.formOf(arrived);
+      if (form !== 'transcription') return refuse('transcriptions', form);
+      const type = 'transcription';
+      const id = eventId(type, addressee, body);
+      return store('transcriptions', { type, addressee, id, payload: inOneLine(body) });
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Load over HTTP, from this folder's packages. */
+export { default } from 'autocannon';

@@ -1,0 +1,2 @@
+/** A peer of our detection, from this folder's packages. */
+export { LibPhoneNumberMatcher } from 'ringcentral-c2d/matchers';

@@ -1,0 +1,49 @@
+/** What each rule gains and loses: every case again without each of the rules that spoke in it. */
+import type { Ablated } from './ablate-in-page.ts';
+import type { CorpusCase } from './cases.ts';
+import { runScripts } from './run.ts';
+import { scoreCase } from './score.ts';
+
+export interface RuleWorth {
+  rule: string;
+  /** Cases in which it spoke. */
+  spoke: number;
+  /** Numbers that are right because of it, and wrong because of it. */
+  gains: number;
+  losses: number;
+  /** What it gains, less what it loses, by set. */
+  sets: Record<string, number>;
+}
+
+/** @param setOf names the set of a case: an author's, or real pages. */
+export async function ablate(
+  cases: readonly CorpusCase[],
+  setOf: (one: CorpusCase) => string,
+  onTrouble: (text: string) => void,
+): Promise<RuleWorth[]> {
+  const answers = await runScripts(cases, {
+    entries: ['test/corpus/ablate-in-page.ts'],
+    names: ['corpusAblate'],
+    onTrouble,
+  });
+  const worth = new Map<string, RuleWorth>();
+  for (const [index, one] of cases.entries()) {
+    const answer = answers[index]?.corpusAblate as Ablated | null | undefined;
+    if (!answer) continue;
+    const faults = (found: Ablated['whole']): number => {
+      const score = scoreCase(one.expect, found);
+      return score.wrong + score.missed + score.extensions - score.extensionsRight;
+    };
+    const whole = faults(answer.whole);
+    for (const [rule, found] of Object.entries(answer.without)) {
+      const each = worth.get(rule) ?? { rule, spoke: 0, gains: 0, losses: 0, sets: {} };
+      worth.set(rule, each);
+      const change = faults(found) - whole;
+      each.spoke++;
+      if (change > 0) each.gains += change;
+      else each.losses -= change;
+      if (change !== 0) each.sets[setOf(one)] = (each.sets[setOf(one)] ?? 0) + change;
+    }
+  }
+  return [...worth.values()].sort((a, b) => b.gains - b.losses - (a.gains - a.losses));
+}

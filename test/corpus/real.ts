@@ -1,0 +1,52 @@
+/**
+ * Real pages: what other people published, in public repositories. The repository keeps where each page is and which
+ * numbers are in it, and none of its text: the pages are fetched by whoever wants to score them.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CorpusCase, CorpusFault, type CorpusNumber } from './cases.ts';
+
+/** The pages of one public repository. */
+interface RealSource {
+  /** `owner/name` on GitHub. */
+  repo: string;
+  commit: string;
+  /** `learn`: mistakes were looked at; `scored`: only the score. Split by site. */
+  share: 'learn' | 'scored';
+  pages: { path: string; region: string; lang: string; expect: CorpusNumber[]; note?: string }[];
+}
+
+const HERE = join(import.meta.dirname, 'real');
+const BODY = /<body[^>]*>([\s\S]*?)(?:<\/body>|$)/i;
+
+/**
+ * Cases of the pages that were fetched.
+ * @param folder holds each repository, at its commit, as `owner+name`.
+ * @throws CorpusFault where none of them is there.
+ */
+export function readRealPages(folder: string): CorpusCase[] {
+  const cases = globSync('*.json', { cwd: HERE })
+    .sort()
+    .flatMap((file) => {
+      const source = JSON.parse(readFileSync(join(HERE, file), 'utf8')) as RealSource;
+      return source.pages.flatMap((page): CorpusCase[] => {
+        const path = join(folder, source.repo.replace('/', '+'), page.path);
+        if (!existsSync(path)) return [];
+        const html = readFileSync(path, 'utf8');
+        return [
+          {
+            id: `${source.repo}/${page.path}`,
+            category: `${source.share}/${source.repo}`,
+            region: page.region,
+            lang: page.lang,
+            html: (BODY.exec(html)?.[1] ?? html).replace(/<script[\s\S]*?<\/script>/gi, ''),
+            expect: page.expect,
+            note: page.note ?? '',
+          },
+        ];
+      });
+    });
+  if (cases.length === 0)
+    throw new CorpusFault(`${folder}: none of the pages that test/corpus/real names is there.`);
+  return cases;
+}

@@ -1,0 +1,87 @@
+/** Covers that a page draws over our button by the browser's top layer, and that let the press through. */
+import { ALL, BODY, page } from './attack-page.ts';
+import { NUMBER } from './hostile-pages.ts';
+
+const held = (tag: string, open: string) => `<${tag} id="box" style="width:600px;height:300px">
+  <p id="p">Phone: <span id="n">${NUMBER}</span></p></${tag}><script>${open}</script>`;
+const MUTED = "mute('beforetoggle', 'toggle', 'close', 'cancel');";
+const AGAIN = (close: string, open: string) =>
+  `window.attack = () => { box.${close}; box.style.pointerEvents = 'none'; box.style.background = '#fff'; box.${open}; };`;
+
+/** The button is covered by the time that the user presses: nothing may be placed. */
+export const COVERS: Readonly<Record<string, string>> = {
+  'a popover in an open shadow root': page(
+    `window.attack = () => { const box = document.createElement('div'); box.append('Offers'); document.body.append(box); popover('${ALL}', '', box.attachShadow({ mode: 'open' })); };`,
+  ),
+  'a popover in a closed shadow root': page(
+    `window.attack = () => { const box = document.createElement('div'); box.append('Offers'); document.body.append(box); popover('${ALL}', '', box.attachShadow({ mode: 'closed' })); };`,
+  ),
+  'a popover in a shadow root within a shadow root': page(
+    `window.attack = () => { const outer = document.createElement('section'); outer.append('Offers'); document.body.append(outer); const inner = document.createElement('p'); inner.append('Offers'); outer.attachShadow({ mode: 'closed' }).append(inner); popover('${ALL}', '', inner.attachShadow({ mode: 'closed' })); };`,
+  ),
+  'the dialog that holds the number, shown again': page(
+    MUTED + AGAIN('close()', 'showModal()'),
+    held('dialog', 'box.showModal()'),
+  ),
+  'the popover that holds the number, shown again': page(
+    MUTED + AGAIN('hidePopover()', 'showPopover()'),
+    held('div popover="manual"', 'box.showPopover()').replace('</div popover="manual">', '</div>'),
+  ),
+  'what the dialog that holds the number draws before itself': page(
+    `${MUTED} window.attack = () => { box.close(); style('#box { pointer-events: auto } #box::before { content: ""; ${ALL} pointer-events: none }'); box.showModal(); };`,
+    held('dialog', 'box.showModal()'),
+  ),
+  'the shadow of something in the dialog that holds the number': page(
+    `${MUTED} window.attack = () => { box.close(); const dot = document.createElement('i'); dot.style.cssText = 'position:fixed;left:0;top:0;width:1px;height:1px;box-shadow:0 0 0 3000px #fff'; box.append(dot); box.showModal(); };`,
+    held('dialog', 'box.showModal()'),
+  ),
+  'a cover with a hole at each place where presses are checked': page(
+    // 1 px holes where a fixed set of points would be asked: the middle, and 4 px within each side.
+    `window.attack = () => { const b = document.querySelector('#n').getBoundingClientRect(); const x = Math.round(b.right + 4), y = Math.round((b.top + b.bottom - 20) / 2); const holes = [[10,10],[4,10],[16,10],[10,4],[10,16]].map(([h, v]) => 'M' + (x + h - 1) + ' ' + (y + v - 1) + 'h2v2h-2z').join(''); const cover = popover('${ALL}pointer-events:auto'); cover.style.clipPath = 'path(evenodd, "M0 0H2000V2000H0Z' + holes + '")'; };`,
+  ),
+  'pictures of a view transition, the question for it taken away': page(
+    `window.attack = () => { const img = document.createElement('img'); img.name = 'querySelector'; document.body.append(img); style('@keyframes hold { from { opacity: 0 } to { opacity: 0 } } ::view-transition { background: #fff; pointer-events: none } ::view-transition-group(*) { animation-duration: 60s } ::view-transition-old(*), ::view-transition-new(*) { animation: hold 60s }'); document.startViewTransition(() => {}); };`,
+  ),
+  'popovers that are not found, as the page has put its own in our tools’ place': page(
+    `window.attack = () => { for (const name of ['querySelectorAll', 'elementFromPoint', 'querySelector', 'activeElement']) { const form = document.createElement('form'); form.name = name; document.body.append(form); } popover('${ALL}'); };`,
+  ),
+};
+
+/** In a frame that is as good as invisible, over the page's own words. */
+export const FAINT_FRAME = page(
+  `addEventListener('DOMContentLoaded', () => {
+    const frame = (left, css) => { const f = document.createElement('iframe'); f.src = '/near'; f.style.cssText = 'position:fixed;top:100px;width:300px;height:200px;border:0;left:' + left + 'px;' + css; document.body.append(f); return f; };
+    frame(0, 'opacity:0.01');
+    frame(320, 'filter:opacity(0.01)');
+    const box = document.createElement('div'); box.style.opacity = '0.01'; document.body.append(box); box.append(frame(640, ''));
+    frame(960, ''); popover('position:fixed;inset:auto;left:960px;top:100px;width:300px;height:200px;background:#fff', 'Accept cookies');
+  });`,
+  '<p>Nothing to call here.</p>',
+);
+/** In those frames; its button stands 224 to 244 px from their left edge. */
+export const NEAR = page(
+  '',
+  BODY,
+  '<style>body { margin: 8px; font: 16px DejaVu Sans Mono, monospace }</style>',
+);
+
+/** Defines whatever element our host could be, to be handed its root by the browser. */
+export const ELEMENT_OF_OURS = page(
+  `window.roots = [];
+  const take = class extends HTMLElement { constructor() { super(); const own = this.attachInternals(); roots.push(() => own.shadowRoot); } connectedCallback() { this.loot = 1; } };
+  for (const name of ['dialmark-offer', 'dialmark-host', 'dialmark-page', 'dialmark-root']) customElements.define(name, class extends take {});
+  window.attack = () => {
+    const loot = []; const mine = host();
+    if (!mine) return 'no host';
+    for (const open of roots) if (open()) loot.push('root by its name');
+    try { mine.attachInternals(); loot.push('internals'); } catch {}
+    try { customElements.define(mine.localName, class extends take {}); customElements.upgrade(mine); loot.push('defined'); } catch {}
+    try { customElements.define('x-later', class extends mine.constructor { constructor() { super(); this.loot = 1; } }, { extends: mine.localName }); mine.setAttribute('is', 'x-later'); customElements.upgrade(mine); if (mine.loot) loot.push('upgraded'); mine.removeAttribute('is'); } catch {}
+    try { mine.attachShadow({ mode: 'open' }); loot.push('another root'); } catch {}
+    const copy = mine.cloneNode(true); if (copy.shadowRoot) loot.push('a copy with its root');
+    for (const from of [document, mine, document.documentElement]) for (const animation of from.getAnimations({ subtree: true })) if (animation.effect?.target?.getRootNode() instanceof ShadowRoot) loot.push('animation');
+    mine.style.transition = 'all 1s'; mine.focus(); if (document.activeElement === mine) loot.push('focus');
+    return [...new Set(loot)].join(', ');
+  };`,
+  BODY,
+);

@@ -1,0 +1,36 @@
+/** Presses that a person made, and meant for something else: what came under a resting pointer, or a key held down. */
+import { ALL, BODY, page } from './attack-page.ts';
+import { NUMBER } from './hostile-pages.ts';
+
+/** Our button comes under a pointer that rests. `attack` begins it; so many milliseconds later the user presses. */
+export const RESTING: Readonly<Record<string, { text: string; pressAfter: number }>> = {
+  'moved away and back': {
+    text: page(
+      `window.attack = () => { document.body.style.marginLeft = '60px'; setTimeout(() => { document.body.style.marginLeft = ''; }, 200); };`,
+    ),
+    pressAfter: 600,
+  },
+  'uncovered under it': {
+    text: page(
+      `window.attack = () => { const cover = popover('${ALL}pointer-events:auto', 'Accept cookies'); setTimeout(() => cover.hidePopover(), 200); };`,
+    ),
+    pressAfter: 420,
+  },
+};
+
+/** The page scrolls its number under the pointer, and then our button. */
+export const SCROLLED = page(
+  `window.attack = (what) => { const n = document.querySelector('#n').getBoundingClientRect(); if (what[0] === 'number') scrollBy(n.left + n.width / 2 - 600, n.top + n.height / 2 - 400); else scrollBy(n.right + 14 - 600, 0); };`,
+  `<div style="width:6000px;height:4000px;padding:1500px 2500px">${BODY}</div>`,
+);
+
+const HELD = (more: string) =>
+  page(
+    `addEventListener('keydown', (event) => { if (document.activeElement?.id === 'field') document.querySelector('#tel').focus(); }, true); window.attack = () => ''; ${more}`,
+    `<input id="field" aria-label="Field"><p>Phone: <a id="tel" href="tel:+14155552671">${NUMBER}</a></p>`,
+  );
+/** The user holds Enter in the page's field; the page sends the repetitions elsewhere. */
+export const HELD_KEYS: Readonly<Record<string, string>> = {
+  'to a link that opens our card': HELD(''),
+  'to a link that opens our card, the keys kept from us': HELD("mute('keydown', 'keypress', 'keyup');"),
+};

@@ -1,0 +1,249 @@
+/**
+ * What strangers and paired installations can make a relay hold in memory: bounded over all, whatever they send, and
+ * `/healthz` answers meanwhile. `DIALMARK_FAULTS=long` takes the sizes that broke an earlier relay.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callBody, sign, until } from './kit.ts';
+import { pair, post, type RelayProcess, startRelay, type Watched, watch } from './process.ts';
+
+const LONG = process.env.DIALMARK_FAULTS === 'long';
+/** `load`: how long each attack goes on, milliseconds. */
+const SIZE = LONG
+  ? { uploads: 150, people: 25, streams: 8, slow: 400, load: 20_000 }
+  : { uploads: 30, people: 5, streams: 4, slow: 300, load: 4000 };
+const MB = 1024 * 1024;
+const LARGE = 15 * MB;
+const MOST_MEMORY = 512 * MB;
+
+const figures: Record<string, object> = {};
+afterAll(() => console.table(figures));
+
+let folder: string;
+let relay: RelayProcess;
+let sockets: Socket[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dialmark-bounds-'));
+  relay = await startRelay({ RELAY_DATA: join(folder, 'data') });
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await relay.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function judge(what: string, { memory, waits, failed }: Watched): void {
+  const at = (part: number) => Math.round(waits[Math.floor((waits.length - 1) * part)] ?? -1);
+  figures[what] = {
+    'memory, MB': Math.round(memory / MB),
+    'healthz p50': at(0.5),
+    p95: at(0.95),
+    max: at(1),
+  };
+  expect(failed).toBe(0);
+  expect(memory).toBeLessThan(MOST_MEMORY);
+  // On a machine that does nothing else the slowest is below 100 ms too; a busy one stops a process for longer.
+  expect(at(0.9)).toBeLessThan(100);
+}
+
+/** A transcript of `bytes`, as JSON; letters of two bytes each if `letter` is one. */
+function transcript(id: string, bytes: number, letter = 'x'): string {
+  return JSON.stringify({
+    id,
+    status: 'completed',
+    transcript: [{ text: letter.repeat(bytes / Buffer.byteLength(letter)) }],
+  });
+}
+
+function open(text: string | Buffer, onData: (text: string) => void = () => {}): Socket {
+  const socket = connect(relay.port, '127.0.0.1', () => socket.write(text));
+  socket.on('data', (chunk) => onData(chunk.toString('latin1')));
+  socket.on('error', () => {});
+  sockets.push(socket);
+  return socket;
+}
+
+const head = (path: string, length: number, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n${more}\r\n`;
+
+describe('bodies', () => {
+  it('of a path that no installation has are refused before they are read', async () => {
+    let text = '';
+    open(head(`/hooks/transcriptions/dmh_${'A'.repeat(43)}`, LARGE), (chunk) => (text += chunk));
+    await until(() => text.includes('404'), 'the refusal, with no byte of the body sent');
+  });
+
+  it('that arrive together are bounded together; who is honest gets through', {
+    timeout: 180_000,
+  }, async () => {
+    const person = await pair(relay.url);
+    const path = new URL(person.transcriptions_url).pathname;
+    const body = Buffer.from(transcript('txn_large', LARGE));
+    const agent = new Agent({ keepAlive: true });
+    let stored = 0;
+    let refused = 0;
+    const watched = await watch(relay, async () => {
+      // Slow ones, which send all but their last byte and wait.
+      for (let n = 0; n < SIZE.uploads / 2; n += 1) {
+        open(Buffer.concat([Buffer.from(head(path, body.length)), body.subarray(0, -1)]));
+      }
+      // And as many that send as fast as they can, each again and again.
+      const end = performance.now() + SIZE.load;
+      const uploads = Array.from({ length: SIZE.uploads / 2 }, async (_, n) => {
+        const mine = transcript(`txn_${n}`, LARGE);
+        while (performance.now() < end) {
+          const { status } = await post(agent, person.transcriptions_url, mine, {});
+          if (status === 204) stored += 1;
+          else refused += 1;
+          await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
+        }
+      });
+      const calls = Array.from({ length: 20 }, async () => {
+        const call = callBody(person.installation_id);
+        return until(
+          async () =>
+            (await post(agent, `${relay.url}/hooks/calls`, call, { 'x-signature': sign(call) })).status ===
+            204,
+          'a call to be taken',
+          30_000,
+        );
+      });
+      await Promise.all([...uploads, ...calls]);
+    });
+    agent.destroy();
+    judge(`${SIZE.uploads} uploads of 15 MB`, watched);
+    expect({ stored: stored > 0, refused: refused > 0 }).toEqual({ stored: true, refused: true });
+  });
+
+  it('that nobody has signed hold the signed ones up for moments only', { timeout: 120_000 }, async () => {
+    const person = await pair(relay.url);
+    const agent = new Agent({ keepAlive: true });
+    const part = Buffer.alloc(250_000, 'x');
+    for (let n = 0; n < SIZE.slow; n += 1) {
+      open(Buffer.concat([Buffer.from(head('/hooks/calls', 260_000)), part]));
+    }
+    const watched = await watch(relay, async () => {
+      for (let n = 0; n < 30; n += 1) {
+        const call = callBody(person.installation_id);
+        await until(
+          async () =>
+            (await post(agent, `${relay.url}/hooks/calls`, call, { 'x-signature': sign(call) })).status ===
+            204,
+          'a signed call to be taken',
+          5000,
+        );
+      }
+    });
+    agent.destroy();
+    judge(`${SIZE.slow} unsigned bodies that never end`, watched);
+  });
+
+  it('that are made to cost are refused, or stored, and cost little', { timeout: 120_000 }, async () => {
+    const person = await pair(relay.url);
+    const agent = new Agent({ keepAlive: true });
+    const keys = `{"id":"txn_1",${Array.from({ length: 1_200_000 }, (_, n) => `"${n.toString(36)}":0`).join(',')}}`;
+    const bodies: Record<string, string> = {
+      nested: '['.repeat(LARGE),
+      keys,
+      numbers: `{"id":"txn_2","a":[${'0,'.repeat(LARGE / 2 - 1)}0]}`,
+      objects: `{"id":"txn_3","a":[${'{},'.repeat(LARGE / 3 - 1)}{}]}`,
+      hebrew: transcript('txn_4', LARGE, 'א'),
+    };
+    const statuses: Record<string, number> = {};
+    const watched = await watch(relay, async () => {
+      for (const [name, body] of Object.entries(bodies))
+        statuses[name] = (await post(agent, person.transcriptions_url, body, {})).status;
+    });
+    agent.destroy();
+    judge('bodies made to cost', watched);
+    expect(statuses).toMatchObject({ nested: 400, hebrew: 204 });
+    for (const status of Object.values(statuses)) expect([204, 400, 413]).toContain(status);
+  });
+
+  it('that break off are counted as such, and as no fault of the store', async () => {
+    const person = await pair(relay.url);
+    const path = new URL(person.transcriptions_url).pathname;
+    for (const where of ['/hooks/calls', path, '/pair', '/feed/ack']) {
+      const socket = open(`${head(where, 1000, `Authorization: Bearer ${person.feed_token}\r\n`)}{"a`);
+      await new Promise((resolve) => socket.once('connect', () => setTimeout(resolve, 50)));
+      socket.destroy();
+    }
+    const metrics = await until(async () => {
+      const text = await (await fetch(`${relay.url}/metrics`)).text();
+      return text.match(/reason="aborted"\} \d/g)?.length === 2 && text;
+    }, 'both webhooks to be counted');
+    expect(metrics).not.toMatch(/store_faults_total\{.*\} [1-9]/);
+    expect(relay.output()).not.toContain('"msg":"fault"');
+  });
+});
+
+describe('feed pages', () => {
+  /** Reads an event stream until it ends. `slow` never reads. */
+  function follow(token: string, slow: boolean): Promise<number> {
+    return new Promise((resolve) => {
+      let bytes = 0;
+      const asked = request(
+        `${relay.url}/feed`,
+        { headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` }, agent: false },
+        (response) => {
+          if (slow) response.pause();
+          else response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+          response.on('error', () => {});
+          response.on('close', () => resolve(bytes));
+        },
+      );
+      asked.on('socket', (socket) => sockets.push(socket));
+      asked.on('error', () => resolve(bytes));
+      asked.end();
+    });
+  }
+  const page = async (token: string) => {
+    const answer = await fetch(`${relay.url}/feed`, { headers: { authorization: `Bearer ${token}` } });
+    return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
+  };
+
+  it('of many streams and polls are bounded together, and everyone has theirs', {
+    timeout: 300_000,
+  }, async () => {
+    const agent = new Agent({ keepAlive: true });
+    const people = await Promise.all(Array.from({ length: SIZE.people }, () => pair(relay.url)));
+    for (const [n, person] of people.entries()) {
+      const { status } = await post(agent, person.transcriptions_url, transcript(`txn_${n}`, LARGE), {});
+      expect(status).toBe(204);
+    }
+    let streamed = 0;
+    const watched = await watch(relay, async () => {
+      const end = performance.now() + SIZE.load;
+      // One of each installation's streams never reads; the others come back as soon as they end.
+      const streams = people.flatMap(({ feed_token }) =>
+        Array.from({ length: SIZE.streams }, async (_, n) => {
+          while (performance.now() < end) {
+            streamed += await Promise.race([
+              follow(feed_token, n === 0),
+              new Promise<number>((resolve) => setTimeout(resolve, end - performance.now(), 0)),
+            ]);
+          }
+        }),
+      );
+      const polls = people.map(async ({ feed_token }) => {
+        while (performance.now() < end) {
+          await page(feed_token).catch(() => undefined);
+          await new Promise((resolve) => setTimeout(resolve, 500));
+        }
+      });
+      await Promise.all([...streams, ...polls]);
+    });
+    for (const socket of sockets) streamed += socket.bytesRead;
+    agent.destroy();
+    judge(`${SIZE.people} × ${SIZE.streams} streams of a 15 MB page`, watched);
+    expect(streamed).toBeGreaterThan(LARGE);
+    for (const socket of sockets) socket.destroy();
+    for (const { feed_token } of people)
+      await until(async () => (await page(feed_token).catch(() => undefined))?.bytes ?? 0 > LARGE, 'a page');
+  });
+});

@@ -1,0 +1,79 @@
+/** What is kept of a call: by whoever may, and taken back without taking what was there before. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { countOutcomes, newestCalls } from '#lib/calls/queries.ts';
+import { createWrapUp, type WrapUp } from '#lib/calls/wrap-up.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import { aCall } from '../storage/rows.ts';
+
+const CRM = 'https://crm.example';
+let db: ReturnType<typeof openDatabase>;
+let wrapUp: WrapUp;
+const row = aCall({ state: 'completed', origin: CRM });
+const intentId = row.id;
+beforeEach(async () => {
+  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  wrapUp = createWrapUp({ db, now: () => 5_000_000 });
+  await db.calls.add(row);
+});
+const stored = () => db.calls.get(intentId);
+
+describe('outcome, note and callback', () => {
+  test('are kept each by itself, and the search index hears of them', async () => {
+    await wrapUp.annotate({ intentId, disposition: 'reached' }, undefined);
+    await wrapUp.annotate({ intentId, note: 'Wants the offer' }, undefined);
+    await wrapUp.annotate({ intentId, callbackAt: 9_000_000 }, undefined);
+    expect(await stored()).toMatchObject({
+      disposition: 'reached',
+      note: 'Wants the offer',
+      callbackAt: 9_000_000,
+      updatedAt: 5_000_000,
+    });
+    await wrapUp.annotate({ intentId, callbackAt: null }, undefined);
+    expect(await stored()).not.toHaveProperty('callbackAt');
+    expect(await stored()).toMatchObject({ disposition: 'reached' });
+  });
+
+  test('of a call on its way do not touch when its state began', async () => {
+    await db.calls.update(intentId, { state: 'sending' });
+    await wrapUp.annotate({ intentId, note: 'x' }, undefined);
+    expect((await stored())?.updatedAt).toBe(row.updatedAt);
+  });
+
+  test('a page changes the calls that were placed there, and no others', async () => {
+    expect(await wrapUp.annotate({ intentId, note: 'mine' }, CRM)).toBe(true);
+    expect(await wrapUp.annotate({ intentId, note: 'evil' }, 'https://evil.example')).toBe(false);
+    expect(await wrapUp.neverAgain({ intentId, on: true }, 'https://evil.example')).toBe(false);
+    expect((await stored())?.note).toBe('mine');
+    expect(await db.doNotCall.count()).toBe(0);
+    const none = '00000000-0000-4000-8000-000000000000';
+    expect(await wrapUp.annotate({ intentId: none, note: 'x' }, undefined)).toBe(false);
+  });
+
+  test('are counted by outcome, and listed by it', async () => {
+    await db.calls.bulkAdd(
+      ['reached', 'reached', 'busy'].map((disposition) => aCall({ state: 'completed', disposition })),
+    );
+    expect(await countOutcomes(db, ['reached', 'busy', 'voicemail'])).toEqual([2, 1, 0]);
+    expect((await newestCalls(db, 9, 'reached')).items).toHaveLength(2);
+    expect(await newestCalls(db, 1, 'reached')).toMatchObject({ more: true });
+  });
+});
+
+describe('do not call again', () => {
+  test('is one press, seen on every call to the number, and can be taken back', async () => {
+    await db.calls.add(aCall({ to: row.to, createdAt: 2 }));
+    expect(await wrapUp.neverAgain({ intentId, on: true }, CRM)).toBe(true);
+    const listed = (await newestCalls(db, 9)).items.map((item) => item.listed);
+    expect(listed).toEqual([{ by: intentId }, { by: intentId }]);
+    await wrapUp.neverAgain({ intentId, on: false }, CRM);
+    expect(await db.doNotCall.count()).toBe(0);
+  });
+
+  test('what was on the list before stays there', async () => {
+    await db.doNotCall.add({ e164: row.to, reason: 'asked us to', addedAt: 1 });
+    await wrapUp.neverAgain({ intentId, on: true }, undefined);
+    await wrapUp.neverAgain({ intentId, on: false }, undefined);
+    expect(await db.doNotCall.toArray()).toEqual([{ e164: row.to, reason: 'asked us to', addedAt: 1 }]);
+  });
+});

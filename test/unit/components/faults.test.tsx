@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+/** Faults that people found by use, each held here once: what is said, where, and in which rank. */
+import { describe, expect, it } from 'vitest';
+import { CallRow } from '#components/calls/CallRow.tsx';
+import { fullState, lookOf, shortState } from '#components/calls/state.ts';
+import { NoticeBanner } from '#components/Notices.tsx';
+import { EraseCard } from '#components/options/EraseCard.tsx';
+import { RelayForm } from '#components/options/RelayForm.tsx';
+import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
+import { CallerIdLine } from '#components/popup/CallerIdLine.tsx';
+import { GuardSheet } from '#components/popup/GuardSheet.tsx';
+import { Omni } from '#components/popup/Omni.tsx';
+import { ShortcutSheet } from '#components/popup/ShortcutSheet.tsx';
+import { useSpeech } from '#components/words.tsx';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
+import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
+import type { GuardAsk } from '#lib/model/guard.ts';
+import { call, NOW, noEvents } from '#test/gallery/data.ts';
+import { EVENTS, FULL } from '#test/gallery/screens-options.tsx';
+import { listening, show } from './stage.tsx';
+
+const ASKS: GuardAsk[] = [
+  { code: 'recent', blocking: false, at: NOW - 240_000, state: 'completed', intentId: '2' },
+  {
+    code: 'quiet-hours',
+    blocking: false,
+    times: [{ zone: 'America/Los_Angeles', time: '04:32', quiet: true }],
+    certain: true,
+  },
+  { code: 'do-not-call', blocking: false, reason: 'asked us to' },
+];
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const words = PAGE_WORDS[locale];
+  const options = createTranslator(locale, words.options);
+  const common = createTranslator(locale, words.common);
+
+  it('the question names whom and which number, on one line each, with its preposition', async () => {
+    const sheet = (name?: string) => (
+      <GuardSheet
+        to="+14155552671"
+        name={name}
+        asks={ASKS}
+        now={NOW}
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      />
+    );
+    const shown = await show(sheet('Omar Haddad'), locale);
+    const title = () => shown.root.querySelector('.sheet-title')?.textContent ?? '';
+    expect(title()).toContain(common('callNumber', { number: '\u2068Omar Haddad\u2069' }));
+    expect(title()).toContain('+1 415 555 2671');
+    await shown.again(sheet());
+    expect(title()).toBe(common('callNumber', { number: '\u2066+1\u00a0415\u00a0555\u00a02671\u2069' }));
+  });
+
+  it('what must not be called comes first, and looks like a stop; what was called looks like a note', async () => {
+    const shown = await show(
+      <GuardSheet to="+1" asks={ASKS} now={NOW} onConfirm={() => undefined} onClose={() => undefined} />,
+      locale,
+    );
+    const ranks = [...shown.root.querySelectorAll('.ask')].map((ask) => ask.className);
+    expect(ranks).toEqual(['ask ask-stop', 'ask ask-question', 'ask ask-note']);
+  });
+
+  it.each([
+    ['wrong-team-code', 1],
+    ['revoked', 1],
+    ['too-many-attempts', 1],
+    ['unreachable', 0],
+    ['insecure-address', 0],
+  ] as const)('pairing that fails with %s marks the field that it is about', async (problem, field) => {
+    const events = { ...EVENTS, pair: async () => problem };
+    const relay = { paired: false, url: '', installationId: '' };
+    const shown = await show(
+      <RelayForm relay={relay} now={NOW} fixed={false} fixedUrl="" events={events} />,
+      locale,
+    );
+    await shown.type(options('relayUrl'), 'https://relay.example.com');
+    await shown.type(options('teamCode'), 'code');
+    await shown.press(options('pair'));
+    expect(shown.says()).toContain(options(`relayProblem.${problem}`));
+    const marked = [...shown.root.querySelectorAll('input')].map(
+      (input) => input.ariaInvalid ?? input.getAttribute('aria-invalid'),
+    );
+    expect(marked.indexOf('true')).toBe(field);
+    expect(marked.filter((one) => one === 'true')).toHaveLength(1);
+  });
+
+  describe('erasing', () => {
+    async function card(state: Partial<OptionsState> = {}) {
+      const asked: unknown[] = [];
+      const events: OptionsEvents = {
+        ...EVENTS,
+        erase: async (target) => {
+          asked.push(target);
+          return 1284;
+        },
+      };
+      const shown = await show(<EraseCard state={{ ...FULL, ...state }} events={events} />, locale);
+      return { ...shown, asked };
+    }
+
+    it('names all that goes with everything, and keeps the do-not-call list unless asked', async () => {
+      const shown = await card();
+      await shown.press(options('eraseAll'));
+      for (const what of [
+        options('goes.calls', { count: 1284 }),
+        options('goes.settings'),
+        options('goes.connection'),
+        options('goes.relay'),
+      ])
+        expect(shown.says()).toContain(what);
+      const list = options('goes.dnc', { count: 214 });
+      expect(shown.says()).not.toContain(list);
+      expect(shown.asked).toEqual([]);
+      await shown.press(options('eraseYes'));
+      expect(shown.asked).toEqual([{ kind: 'all', doNotCall: false }]);
+      expect(shown.says()).toContain(options('erasedAll'));
+      await shown.press(options('eraseAll'));
+      const also = shown.root.querySelector<HTMLInputElement>('input[role=switch]');
+      also?.click();
+      await shown.again(<EraseCard state={FULL} events={EVENTS} />);
+      expect(shown.says()).toContain(list);
+    });
+
+    it('of the history takes no settings, and says what stays', async () => {
+      const shown = await card();
+      await shown.press(options('eraseHistory'));
+      expect(shown.says()).toContain(options('staysSettings'));
+      expect(shown.says()).not.toContain(options('goes.connection'));
+      await shown.press(options('eraseYes'));
+      expect(shown.asked).toEqual([{ kind: 'history' }]);
+      expect(shown.says()).toContain(options('erasedHistory'));
+    });
+  });
+
+  it('a call that waits for the passphrase says so', async () => {
+    const row = call('h', 0, { state: 'intended', failure: { code: 'locked', next: 'unlock', sent: false } });
+    function States() {
+      const speech = useSpeech();
+      return (
+        <p>
+          {shortState(speech, row, NOW)} {fullState(speech, row, NOW)}
+        </p>
+      );
+    }
+    const shown = await show(<States />, locale);
+    expect(shown.says()).toBe(`${words.calls['state.held']} ${words.calls['says.held']}`);
+  });
+
+  it('the caller ID is seen before the press, and chosen where there are several', async () => {
+    const heard: string[] = [];
+    const line = (callerIds: { e164: string; label: string }[]) => (
+      <CallerIdLine callerIds={callerIds} from="+97239990000" onFrom={(e164) => heard.push(e164)} />
+    );
+    const [first, second] = FULL.settings.callerIds;
+    if (!first || !second) throw new Error('no caller IDs');
+    const shown = await show(line([first]), locale);
+    expect(shown.says()).toContain('03-999-0000');
+    await shown.again(line([first, second]));
+    await shown.choose(String(words.popup.callFrom), second.e164);
+    expect(heard).toEqual([second.e164]);
+    await shown.again(line([]));
+    expect(shown.says()).toBe('');
+  });
+
+  it('every key is listed, also one that the browser has not set', async () => {
+    const shown = await show(
+      <ShortcutSheet commands={{ step: 'Alt+Shift+K', selection: '' }} onClose={() => undefined} />,
+      locale,
+    );
+    expect(shown.says()).toContain('Alt+Shift+K');
+    expect(shown.says()).toContain(words.popup['keys.none']);
+    expect(shown.says()).toContain(words.popup['keys.addressBar']);
+  });
+});
+
+it('a question mark shows the keys, unless it is typed into something', async () => {
+  let asked = 0;
+  const omni = (text: string) => (
+    <>
+      <Omni
+        text={text}
+        onText={() => undefined}
+        results={[]}
+        busy={false}
+        now={NOW}
+        onChoose={() => undefined}
+        onHelp={() => asked++}
+      />
+      <textarea />
+    </>
+  );
+  const shown = await show(omni(''));
+  const field = () => shown.root.querySelector('.omni input');
+  await shown.key(field(), '?');
+  await shown.key(document.body, '?');
+  expect(asked).toBe(2);
+  await shown.key(shown.root.querySelector('textarea'), '?');
+  await shown.again(omni('who'));
+  await shown.key(field(), '?');
+  expect(asked).toBe(2);
+});
+
+it('good news does not push the list, and bad news does not go by itself', async () => {
+  const { events } = listening<{ close(): void }>();
+  const notice = (tone: 'good' | 'red') => (
+    <NoticeBanner notice={{ tone, text: 'x' }} onClose={events.close} />
+  );
+  const shown = await show(notice('good'));
+  expect(shown.root.querySelector('.toast .banner')).not.toBeNull();
+  await shown.again(notice('red'));
+  expect(shown.root.querySelector('.toast')).toBeNull();
+});
+
+it('calls that were placed and calls that ended are told apart by their signs', () => {
+  const signs = [
+    call('1', 0, { state: 'initiated' }),
+    call('2', 0, { durationSeconds: 12 }),
+    call('3', 0, { durationSeconds: 0 }),
+    call('4', 0, { state: 'sending' }),
+  ].map((row) => lookOf(row).icon);
+  expect(new Set(signs).size).toBe(signs.length);
+});
+
+it('a call of yesterday shows its time, for its heading names the day', async () => {
+  const row = call('y', 26 * 3_600_000);
+  const shown = await show(
+    <CallRow item={{ row }} now={NOW} open={false} onToggle={() => undefined} events={noEvents()} />,
+    'he',
+  );
+  expect(shown.root.querySelector('.call-when')?.textContent).toBe('12:32');
+});

@@ -1,0 +1,72 @@
+/** A key counts for the control on which it went down, once. */
+import { Window } from 'happy-dom';
+import { expect, it, vi } from 'vitest';
+import { createFreshKeys } from '#lib/content/offer/trust/fresh-keys.ts';
+
+function stand() {
+  vi.useFakeTimers();
+  const window = new Window();
+  Object.assign(window, { setTimeout });
+  const root: { activeElement: Element | null } = { activeElement: null };
+  const control = window.document.createElement('button') as unknown as Element;
+  const other = window.document.createElement('button') as unknown as Element;
+  const keys = createFreshKeys({
+    window: window as unknown as globalThis.Window,
+    root,
+    signal: new AbortController().signal,
+  });
+  const send = (kind: string, key: string, { repeat = false, isTrusted = true } = {}) => {
+    const event = new window.KeyboardEvent(kind, { key, repeat });
+    Object.defineProperty(event, 'isTrusted', { value: isTrusted });
+    window.dispatchEvent(event);
+  };
+  return { keys, root, control, other, send };
+}
+
+it('lets a key through that went down on the control, once', () => {
+  const { keys, root, control, send } = stand();
+  root.activeElement = control;
+  send('keydown', 'Enter');
+  expect(keys.take(control)).toBe(true);
+  send('keydown', 'Enter', { repeat: true });
+  expect(keys.take(control)).toBe(false);
+});
+
+it('lets no key through that went down elsewhere, and repeats on the control', () => {
+  const { keys, root, control, other, send } = stand();
+  send('keydown', 'Enter');
+  root.activeElement = control;
+  send('keydown', 'Enter', { repeat: true });
+  expect(keys.take(control)).toBe(false);
+  root.activeElement = other;
+  expect(keys.take(other)).toBe(false);
+});
+
+it('lets no repetition through whose beginning was kept from us', () => {
+  const { keys, root, control, send } = stand();
+  root.activeElement = control;
+  send('keydown', 'Enter', { repeat: true });
+  expect(keys.take(control)).toBe(false);
+});
+
+it('lets the space bar through when it is let go, and forgets it then', () => {
+  const { keys, root, control, send } = stand();
+  root.activeElement = control;
+  send('keydown', ' ');
+  send('keyup', ' ');
+  expect(keys.take(control)).toBe(true);
+  vi.runAllTimers();
+  // Assistive technology presses with no key.
+  expect(keys.take(control)).toBe(true);
+});
+
+it('hears no key of a page’s own making', () => {
+  const { keys, root, control, other, send } = stand();
+  root.activeElement = other;
+  send('keydown', 'Enter');
+  root.activeElement = control;
+  send('keydown', 'Enter', { isTrusted: false });
+  send('keyup', 'Enter', { isTrusted: false });
+  vi.runAllTimers();
+  expect(keys.take(control)).toBe(false);
+});

@@ -1,0 +1,125 @@
+/** A pointer that rests has meant nothing that came under it. */
+import { Window } from 'happy-dom';
+import { expect, it } from 'vitest';
+import { createPointerRest, RESTED_MS } from '#lib/content/offer/trust/pointer-rest.ts';
+
+function stand() {
+  const window = new Window();
+  const { document } = window;
+  const card = document.createElement('section');
+  const control = document.createElement('button');
+  const other = document.createElement('button');
+  card.append(control, other);
+  document.body.append(card);
+  const clock = { now: 1_000 };
+  const rest = createPointerRest({
+    window: window as unknown as globalThis.Window,
+    watched: card as unknown as HTMLElement,
+    now: () => clock.now,
+    signal: new AbortController().signal,
+  });
+  const send = (target: typeof control, type: string, x: number, pointerType = 'mouse', isTrusted = true) => {
+    const bubbles = type === 'pointermove';
+    const event = new window.PointerEvent(type, { bubbles, composed: bubbles, pointerType });
+    for (const [name, value] of Object.entries({ isTrusted, screenX: x, screenY: 5 }))
+      Object.defineProperty(event, name, { value });
+    target.dispatchEvent(event);
+  };
+  const isMeant = (of = control) => rest.isMeant(of as unknown as Element);
+  return { rest, clock, card, control, other, send, isMeant };
+}
+
+it('means the control that it moved on since that came there, and no other', () => {
+  const { rest, control, other, send, isMeant } = stand();
+  rest.reset();
+  expect(isMeant()).toBe(false);
+  send(control, 'pointermove', 2);
+  expect(isMeant()).toBe(true);
+  expect(isMeant(other)).toBe(false);
+  rest.reset();
+  expect(isMeant()).toBe(false);
+});
+
+it('means a control that was drawn anew in its place', () => {
+  const { rest, card, control, other, send, isMeant } = stand();
+  control.setAttribute('data-key', 'call');
+  other.setAttribute('data-key', 'more');
+  rest.reset();
+  send(control, 'pointermove', 1);
+  send(control, 'pointermove', 2);
+  const again = control.cloneNode(true) as typeof control;
+  card.replaceChildren(again, other);
+  expect(isMeant(again)).toBe(true);
+  expect(isMeant(other)).toBe(false);
+});
+
+it('means what it has rested on for long enough', () => {
+  const { rest, clock, isMeant } = stand();
+  rest.reset();
+  clock.now += RESTED_MS - 1;
+  expect(isMeant()).toBe(false);
+  clock.now += 1;
+  expect(isMeant()).toBe(true);
+});
+
+it('means a button that comes where the pointer has just gone, and not where it has rested', () => {
+  const window = new Window();
+  const button = window.document.createElement('button');
+  window.document.body.append(button);
+  button.getBoundingClientRect = () => new window.DOMRect(10, 10, 20, 20);
+  const clock = { now: 1_000 };
+  const rest = createPointerRest({
+    window: window as unknown as globalThis.Window,
+    watched: button as unknown as HTMLElement,
+    now: () => clock.now,
+    signal: new AbortController().signal,
+  });
+  const move = (x: number) => {
+    const event = new window.PointerEvent('pointermove', { bubbles: true, clientX: x, clientY: 20 });
+    for (const [name, value] of Object.entries({ isTrusted: true, screenX: x, screenY: 20 }))
+      Object.defineProperty(event, name, { value });
+    window.document.body.dispatchEvent(event);
+  };
+  const isMeant = () => rest.isMeant(button as unknown as Element);
+  move(20);
+  clock.now += 40;
+  rest.offered();
+  expect(isMeant()).toBe(true);
+  // The page moved it there: the pointer did not mean that.
+  rest.reset();
+  expect(isMeant()).toBe(false);
+  clock.now += 200;
+  rest.offered();
+  expect(isMeant()).toBe(false);
+  move(50);
+  rest.offered();
+  expect(isMeant()).toBe(false);
+});
+
+it('takes no move to where it was for a move, nor one of the page’s making', () => {
+  const { rest, control, send, isMeant } = stand();
+  send(control, 'pointermove', 7);
+  rest.reset();
+  send(control, 'pointermove', 7);
+  send(control, 'pointermove', 9, 'mouse', false);
+  expect(isMeant()).toBe(false);
+});
+
+it('begins again where something that lay over the control has gone, but not for a finger', () => {
+  const { rest, clock, card, control, send, isMeant } = stand();
+  rest.reset();
+  clock.now += RESTED_MS;
+  send(card as never, 'pointerenter', 7, 'touch');
+  expect(isMeant()).toBe(true);
+  send(card as never, 'pointerenter', 7);
+  expect(isMeant()).toBe(false);
+  send(control, 'pointermove', 7);
+  send(control, 'pointermove', 8);
+  expect(isMeant()).toBe(true);
+  // Its inside was drawn again: it never left.
+  send(card as never, 'pointerenter', 8);
+  expect(isMeant()).toBe(true);
+  send(card as never, 'pointerleave', 8);
+  send(card as never, 'pointerenter', 8);
+  expect(isMeant()).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { Window } from 'happy-dom';
+import { expect, it } from 'vitest';
+import { createPresses } from '#lib/content/offer/state/presses.ts';
+import type { PressGuard } from '#lib/content/offer/trust/press-guard.ts';
+
+const believing: PressGuard = {
+  placed: () => undefined,
+  offered: () => undefined,
+  raised: () => undefined,
+  look: () => undefined,
+  doubts: () => undefined,
+};
+
+function stand() {
+  const window = new Window();
+  Object.assign(globalThis, { MouseEvent: window.MouseEvent });
+  const state = { subject: { number: 'one' } as object | undefined };
+  const presses = createPresses({ subject: () => state.subject, isUnchanged: () => true });
+  const button = window.document.createElement('button') as unknown as Element;
+  const press = (kind: string, detail = 1) =>
+    Object.defineProperty(new window.MouseEvent(kind, { detail }), 'isTrusted', {
+      value: true,
+    }) as unknown as Event;
+  return { state, presses, button, press };
+}
+
+it('lets a press on one number through', () => {
+  const { presses, button, press } = stand();
+  presses.down(press('pointerdown'), button, believing);
+  expect(presses.judge(press('click'), button, believing)).toBeUndefined();
+});
+
+it('says that the number changed where it was swapped under the finger, and never stays silent', () => {
+  const { state, presses, button, press } = stand();
+  presses.down(press('pointerdown'), button, believing);
+  state.subject = { number: 'another' };
+  expect(presses.judge(press('click'), button, believing)).toBe('changed');
+});
+
+it('takes the second half of a double click, and a click without its own finger down, for no press', () => {
+  const { presses, button, press } = stand();
+  expect(presses.judge(press('click'), button, believing)).toBe('ignore');
+  presses.down(press('pointerdown'), button, believing);
+  expect(presses.judge(press('click', 2), button, believing)).toBe('ignore');
+});

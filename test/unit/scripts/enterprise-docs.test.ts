@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { policySchema } from '#lib/storage/policy.ts';
+import { reportPolicy } from '#lib/storage/policy-report.ts';
+import { readIdentity } from '../../../scripts/release/identity.ts';
+import { ENTERPRISE, EXAMPLES, policyFields, withPolicyTable } from '../../../scripts/release/policy-docs.ts';
+import { policyTemplates } from '../../../scripts/release/policy-templates.ts';
+import { EVERY_FIELD } from '../../e2e/policy/policies.ts';
+
+const names = Object.keys(policySchema.shape);
+const templates = policyTemplates({ ...readIdentity(), host: 'https://files.company.test' }, '1.2.3');
+
+/** As it is read: a formatter aligns columns. */
+const cells = (markdown: string) => markdown.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
+
+it('has the table that the schema makes: npm run fix', () => {
+  const document = readFileSync(ENTERPRISE, 'utf8');
+  expect(cells(document)).toBe(cells(withPolicyTable(document)));
+});
+
+it('describes every setting, with an example that counts', () => {
+  for (const [name, schema] of Object.entries(policyFields()))
+    expect(schema.description, name).toMatch(/\.$/);
+  expect(Object.keys(EXAMPLES)).toEqual(names);
+  expect(reportPolicy(EXAMPLES).filter(({ state }) => state !== 'set')).toEqual([]);
+});
+
+it('is tried field by field in real browsers', () => {
+  expect(Object.keys(EVERY_FIELD)).toEqual(names);
+});
+
+it('names every setting in each template', () => {
+  for (const [file, content] of Object.entries(templates))
+    for (const name of names) expect(content.includes(name), `${file}: ${name}`).toBe(true);
+});
+
+it('writes JSON that the policy reader takes back', () => {
+  const chrome = JSON.parse(templates['chrome-linux.json'] ?? '');
+  const [settings] = Object.values(chrome['3rdparty'].extensions);
+  expect(settings).toEqual(EXAMPLES);
+  const firefox = JSON.parse(templates['firefox-policies.json'] ?? '');
+  expect(firefox.policies['3rdparty'].Extensions[readIdentity().geckoId]).toEqual(EXAMPLES);
+});
+
+it('writes registry values that read back as the settings', () => {
+  const lines = (templates['chrome.reg'] ?? '').split('\r\n');
+  const values = Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, written] = /^"(\w+)"=(.*)$/.exec(line) ?? [];
+      return name && written && names.includes(name) ? [[name, written]] : [];
+    }),
+  );
+  for (const [name, value] of Object.entries(EXAMPLES)) {
+    const written = values[name] ?? '';
+    const read = written.startsWith('dword:') ? Number.parseInt(written.slice(6), 16) : JSON.parse(written);
+    if (typeof value === 'boolean') expect(read).toBe(Number(value));
+    else if (typeof value === 'object') expect(JSON.parse(read)).toEqual(value);
+    else expect(read).toBe(value);
+  }
+});
+
+it.each(Object.keys(templates).filter((name) => /admx|adml|mobileconfig/.test(name)))('%s is XML', (name) => {
+  const found = new DOMParser().parseFromString(templates[name] ?? '', 'application/xml');
+  expect(found.querySelector('parsererror')?.textContent).toBeUndefined();
+  expect(found.documentElement.nodeName).toMatch(/^(policyDefinitions|policyDefinitionResources|plist)$/);
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { createWakeTimer } from '#lib/core/wake-timer.ts';
+import { settingsSchema } from '#lib/model/settings.ts';
+import { readPolicy, siteAllowedBy, underPolicy } from '#lib/storage/policy.ts';
+import { createSettings } from '#lib/storage/settings.ts';
+import { memoryStore } from './areas.ts';
+
+const house = (managed: unknown = {}) => {
+  const { store, areas } = memoryStore();
+  return { settings: createSettings(store, async () => managed), store, areas };
+};
+
+describe('settings', () => {
+  test('start from defaults, and from what an older version kept', async () => {
+    const { settings, areas } = house();
+    expect(await settings.get()).toEqual(settingsSchema.parse({}));
+    areas.local.items.set('settings', { baseUrl: 'https://a.example' });
+    expect(await settings.get()).toMatchObject({
+      baseUrl: 'https://a.example',
+      guards: { recentMinutes: 10 },
+    });
+  });
+
+  test('two pages that save at once do not undo each other', async () => {
+    const { settings } = house();
+    await Promise.all([
+      settings.save({ defaultCountry: 'IL' }),
+      settings.save({ takeOverTelLinks: true }),
+      settings.save({ baseUrl: 'https://a.example/x/' }),
+    ]);
+    expect(await settings.get()).toMatchObject({
+      defaultCountry: 'IL',
+      takeOverTelLinks: true,
+      baseUrl: 'https://a.example/x',
+    });
+  });
+
+  test('null puts a field back to its default', async () => {
+    const { settings } = house();
+    await settings.save({ defaultFrom: '+14155550100', defaultCountry: 'IL' });
+    await settings.save({ defaultFrom: null, defaultCountry: null });
+    expect(await settings.get()).toEqual(settingsSchema.parse({}));
+  });
+
+  test.each([
+    'http://a.example',
+    'ftp://a.example',
+    'https://u:p@a.example',
+    'https://a.example/?k=1',
+    'a.example',
+  ])('the address %s is refused', async (baseUrl) => {
+    expect(await house().settings.save({ baseUrl })).toEqual({ ok: false, error: { field: 'baseUrl' } });
+  });
+});
+
+describe('a policy of IT', () => {
+  const managed = {
+    baseUrl: 'https://voice.example',
+    doNotCall: 'block',
+    quietHours: { on: true, from: 20, to: 9 },
+    withheld: ['contactName'],
+    blockedSites: ['https://bank.example'],
+    recentMinutes: 'many',
+    unknown: true,
+  };
+
+  test('counts before the user, fixes what it says, and costs one field where it errs', async () => {
+    const { settings } = house(managed);
+    await settings.save({ withheld: ['pageTitle'] });
+    const { settings: now, fixed } = await settings.described();
+    expect(now).toMatchObject({
+      baseUrl: 'https://voice.example',
+      guards: { doNotCall: 'block', quietHours: { from: 20 }, recentMinutes: 10 },
+      withheld: ['contactName'],
+    });
+    expect(fixed.sort()).toEqual([
+      'baseUrl',
+      'guards.doNotCall',
+      'guards.quietHours',
+      'withheld.contactName',
+    ]);
+    expect(await settings.save({ baseUrl: 'https://other.example' })).toEqual({
+      ok: false,
+      error: { field: 'baseUrl' },
+    });
+  });
+
+  test('fixes what it names and no more: its neighbours stay the user’s, and the user’s own stay beneath', async () => {
+    const { settings, areas } = house(managed);
+    const before = (await settings.get()).guards;
+    expect(await settings.save({ guards: { ...before, doNotCall: 'off' } })).toEqual({
+      ok: false,
+      error: { field: 'guards' },
+    });
+    expect((await settings.save({ guards: { ...before, recentMinutes: 3 } })).ok).toBe(true);
+    expect((await settings.get()).guards).toMatchObject({ recentMinutes: 3, doNotCall: 'block' });
+    expect(areas.local.items.get('settings')).toMatchObject({ guards: { doNotCall: 'warn' } });
+    expect((await settings.save({ withheld: ['pageTitle'] })).ok).toBe(false);
+    expect((await settings.save({ withheld: ['contactName', 'pageTitle'] })).ok).toBe(true);
+    expect(areas.local.items.get('settings')).toMatchObject({ withheld: ['pageTitle'] });
+  });
+
+  test('says which numbers are called from, whatever was chosen before', () => {
+    const settings = settingsSchema.parse({
+      callerIds: [{ e164: '+12025550100' }],
+      defaultFrom: '+12025550100',
+      sites: [{ origin: 'https://crm.example', addedAt: 1, from: '+12025550100' }],
+    });
+    const policy = readPolicy({ callerIds: [{ e164: '+442079460100', label: 'Company' }] });
+    const { settings: now } = underPolicy(settings, policy);
+    expect(now.callerIds).toEqual([{ e164: '+442079460100', label: 'Company' }]);
+    expect(now.defaultFrom).toBeUndefined();
+    expect(now.sites).toEqual([{ origin: 'https://crm.example', addedAt: 1 }]);
+    expect(settings.defaultFrom).toBe('+12025550100');
+  });
+
+  test.each([
+    { baseUrl: 'http://api.acme.example' },
+    { relayUrl: 'not a url' },
+    { defaultCountry: 'XX' },
+    { retentionDays: 1.5 },
+    { quietHours: { on: true, from: 25, to: 3 } },
+  ])('passes over what does not fit: %j', (managed) => {
+    expect(readPolicy(managed)).toEqual({});
+  });
+
+  test('withholds what it knows of a list, whatever else is in it', () => {
+    expect(readPolicy({ withheld: ['nosuch', 5, 'contactName'] })).toEqual({ withheld: ['contactName'] });
+  });
+
+  test('takes sites as they are written, and none for all of them where one is wrong', () => {
+    const policy = readPolicy({ blockedSites: ['https://Bank.example/', 7, 'https://x.example/path'] });
+    expect(siteAllowedBy(policy, 'https://bank.example')).toBe(false);
+    expect(siteAllowedBy(policy, 'https://x.example')).toBe(false);
+    const only = readPolicy({ allowedSites: ['not an address'] });
+    expect(siteAllowedBy(only, 'https://crm.example')).toBe(false);
+  });
+
+  test('decides which sites may be enabled', () => {
+    const policy = readPolicy(managed);
+    expect(siteAllowedBy(policy, 'https://bank.example')).toBe(false);
+    expect(siteAllowedBy(policy, 'https://crm.example')).toBe(true);
+    const only = readPolicy({ allowedSites: ['https://crm.example'] });
+    expect(siteAllowedBy(only, 'https://other.example')).toBe(false);
+    const settings = settingsSchema.parse({
+      sites: [{ origin: 'https://other.example', addedAt: 1 }],
+    });
+    expect(underPolicy(settings, only).settings.sites).toEqual([]);
+  });
+
+  test.each([null, undefined, 'text', [], { baseUrl: 7 }])('that is none (%j) changes nothing', (none) => {
+    expect(readPolicy(none)).toEqual({});
+  });
+
+  test('is done without where the browser has no managed area', async () => {
+    const { store } = memoryStore();
+    const settings = createSettings(store, async () => {
+      throw new Error('no managed storage');
+    });
+    expect((await settings.described()).fixed).toEqual([]);
+  });
+});
+
+test('a value in storage that no longer fits counts as none', async () => {
+  const { store, areas } = memoryStore();
+  areas.local.items.set('relay', { url: 7 });
+  expect(await store.get('relay')).toBeNull();
+});
+
+test('the waker keeps the nearest time, by timer and by alarm', () => {
+  const alarms: number[] = [];
+  const timers: number[] = [];
+  let due = 0;
+  const wakeTimer = createWakeTimer('due', {
+    alarms: { create: (_name, { when }) => alarms.push(when ?? 0), clear: async () => true },
+    now: () => 1_000,
+    timer: (ms) => {
+      timers.push(ms);
+      return () => undefined;
+    },
+    due: () => {
+      due += 1;
+    },
+  });
+  wakeTimer.wakeAt(9_000);
+  wakeTimer.wakeAt(60_000);
+  wakeTimer.wakeAt(5_000);
+  wakeTimer.wakeAt(0);
+  expect(alarms).toEqual([9_000, 5_000, 1_250]);
+  expect(timers).toEqual([8_000, 4_000, 250]);
+  expect(due).toBe(0);
+});

@@ -1,0 +1,79 @@
+/** The last lines of a run, of Vitest itself on tests that pass, fail, come late and are skipped. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+mkdirSync('.cache', { recursive: true });
+// Within the project: the tests there find its packages.
+const root = mkdtempSync(resolve('.cache/reporter-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const TEST = "import { describe, expect, it } from 'vitest';\n";
+const NEEDS = `import { needs } from '${resolve('test/tools/needs.ts')}';\n`;
+
+const CONFIG = `{ test: {
+  retry: { count: 1, condition: /not within/ },
+  reporters: ['${resolve('test/tools/reporter.ts')}'],
+} }`;
+
+function run(files: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(root, 'run-'));
+  writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${CONFIG}`);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.test.ts`), text);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--root', folder],
+    { encoding: 'utf8' },
+  );
+  if (!stdout) throw new Error(stderr);
+  return { status, lines: stdout.trim().split('\n') };
+}
+
+describe('the end of a run', () => {
+  it('counts what passed and failed, on its last line', () => {
+    const { status, lines } = run({
+      good: `${TEST}it('adds', () => expect(1 + 1).toBe(2)); it('adds more', () => expect(2).toBe(2));`,
+      bad: `${TEST}it('subtracts', () => expect(1 - 1).toBe(2));`,
+    });
+    expect({ status, last: lines.at(-1) }).toEqual({ status: 1, last: '2 passed, 1 failed' });
+  });
+
+  it('counts a file that does not load as one failure', () => {
+    const { status, lines } = run({ broken: "import './none.ts';" });
+    expect({ status, last: lines.at(-1) }).toEqual({ status: 1, last: '0 passed, 1 failed' });
+  });
+
+  it('counts an error outside the tests as one failure', () => {
+    const { status, lines } = run({
+      stray: `${TEST}it('passes', async () => {
+        Promise.reject(new Error('stray'));
+        await new Promise((done) => setTimeout(done, 50));
+      });`,
+    });
+    expect({ status, last: lines.at(-1) }).toEqual({ status: 1, last: '1 passed, 1 failed' });
+  });
+
+  it('names what came too late once, and does not forgive a wrong answer', () => {
+    const { status, lines } = run({
+      late: `${TEST}let looks = 0;
+        it('comes', () => { looks += 1; if (looks === 1) throw new Error('it is there: not within 30 s'); });
+        let asked = 0;
+        it('answers', () => { asked += 1; expect(asked).toBe(2); });`,
+    });
+    expect(lines).toContainEqual(expect.stringMatching(/^unsteady: .*late\.test\.ts › comes: came too late/));
+    expect({ status, last: lines.at(-1) }).toEqual({ status: 1, last: '1 passed, 1 failed' });
+  });
+
+  it('says what skipped tests lack, of a group or of one', () => {
+    const { status, lines } = run({
+      skipped: `${TEST}${NEEDS}it('runs', () => {});
+        describe('group', needs(false, 'no nginx: install it'), () => { it('a', () => {}); it('b', () => {}); });
+        it('one', needs(false, 'no display'), () => {});
+        it('there', needs(true, 'no openssl'), () => {});`,
+    });
+    expect(lines).toContain('skipped: 2 (no nginx: install it)');
+    expect(lines).toContain('skipped: 1 (no display)');
+    expect({ status, last: lines.at(-1) }).toEqual({ status: 0, last: '2 passed, 0 failed' });
+  });
+});
