@@ -8,8 +8,15 @@ import { chromeKeyOf, type Identity } from './release/identity.ts';
 /** Where Chrome finds what a company's IT may set; Firefox takes such settings without a schema. */
 export const MANAGED_SCHEMA = 'managed-schema.json';
 
+/** What WXT has made of the manifest, as far as a build for tests changes it. */
+interface BuiltManifest {
+  host_permissions?: string[];
+  browser_specific_settings?: { gecko?: { strict_min_version?: string } };
+}
+
 /** The oldest browsers that it runs in, as the manifests and the update files say. */
 export const OLDEST = { chrome: '128', firefox: '142.0' } as const;
+const OLDEST_TESTED = { firefox: '140.0' } as const;
 
 /**
  * The manifest, but for what WXT adds from the entrypoints. Chrome's has a key, so that an unpacked build has the same
@@ -78,11 +85,16 @@ export function buildManifest(browser: string, identity: Identity): UserManifest
 
 /**
  * WXT turns a runtime content script's matches into required hosts; ours are optional, asked for site by site.
- * `granted` is empty in what is shipped.
+ * @param granted hosts of a build for tests; empty in what is shipped
  */
-export function setRequiredHosts(manifest: object, granted: readonly string[]): void {
-  if ('host_permissions' in manifest) delete manifest.host_permissions;
-  if (granted.length > 0) Object.assign(manifest, { host_permissions: granted });
+export function setRequiredHosts(manifest: BuiltManifest, granted: readonly string[]): void {
+  delete manifest.host_permissions;
+  if (granted.length === 0) return;
+  manifest.host_permissions = [...granted];
+  // Nothing that is used came after 140, which some machines still have as ESR; 142 is what the store's check wants
+  // for `data_collection_permissions`.
+  const gecko = manifest.browser_specific_settings?.gecko;
+  if (gecko) gecko.strict_min_version = OLDEST_TESTED.firefox;
 }
 
 /** `_locales/<lang>/messages.json`, made of `lib/locales/<lang>/manifest.json`: all words in one place. */

@@ -16,7 +16,8 @@ interface TokenSet {
 }
 
 const TOKENS = resolve(import.meta.dirname, '../components/tokens.css');
-const STYLE = /\/offer\/offer\.css\?inline$/;
+/** A sheet that a script carries as text: what a page's script attaches to our root, wherever the file lies. */
+const STYLE = /\.css\?inline$/;
 const USE = /var\(\s*(--[\w-]+)\s*\)/g;
 
 /** What a page cannot define a font as, in either browser. */
@@ -98,7 +99,7 @@ export function writeOut(css: string, tokenCss: string): string {
   return sheet.toString();
 }
 
-/** Writes out the one style sheet that goes into pages. */
+/** Writes out every style sheet that a script carries: these are what goes into pages. */
 export function pageStyle(): Plugin {
   return {
     name: 'dialmark:page-style',

@@ -1,8 +1,9 @@
 /**
  * The end of a run, beside Vitest's own lines: what was skipped and how to have it, what passed only at its second
- * look, and `N passed, N failed` on a line of its own, for people and machines alike.
+ * look, what failed, a line each, and `N passed, N failed` on a line of its own, for people and machines alike.
  */
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
 
 interface Counts {
@@ -11,8 +12,18 @@ interface Counts {
   failed: number;
   /** `file › test`. */
   unsteady: string[];
+  /** `file › test: the first line of what was thrown`. */
+  faults: string[];
   /** How many tests lack what. */
   skipped: Map<string, number>;
+}
+
+const LINE_LENGTH = 240;
+
+/** @returns the first line of what was thrown, without colours and cut to a length that logs keep */
+function reasonOf(errors: readonly { message: string }[]): string {
+  const [line = ''] = stripVTControlCharacters(errors[0]?.message ?? '').split('\n');
+  return line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line;
 }
 
 const nameOf = (test: TestCase) => `${relative('.', test.module.moduleId)} › ${test.fullName}`;
@@ -24,21 +35,28 @@ function lacks(test: TestCase): string | undefined {
   return undefined;
 }
 
-function countTests(modules: readonly TestModule[], unhandled: readonly unknown[], chosen: boolean): Counts {
-  const counts: Counts = { passed: 0, failed: unhandled.length, unsteady: [], skipped: new Map() };
+function countTests(modules: readonly TestModule[], unhandled: readonly SerializedError[], chosen: boolean): Counts {
+  const counts: Counts = { passed: 0, failed: unhandled.length, unsteady: [], faults: [], skipped: new Map() };
+  if (unhandled.length > 0) counts.faults.push(`outside of tests: ${reasonOf(unhandled)}`);
   for (const module of modules) {
     const before = counts.failed;
     for (const test of module.children.allTests()) {
       const { state } = test.result();
       if (state === 'passed') counts.passed += 1;
-      if (state === 'failed') counts.failed += 1;
+      if (state === 'failed') {
+        counts.failed += 1;
+        counts.faults.push(`${nameOf(test)}: ${reasonOf(test.result().errors ?? [])}`);
+      }
       if (state === 'skipped' || state === 'pending') {
         const what = lacks(test) ?? (chosen ? 'not chosen by name' : `no reason given: ${nameOf(test)}`);
         counts.skipped.set(what, (counts.skipped.get(what) ?? 0) + 1);
       }
       if (test.diagnostic()?.flaky) counts.unsteady.push(nameOf(test));
     }
-    if (module.state() === 'failed' && counts.failed === before) counts.failed += 1;
+    if (module.state() === 'failed' && counts.failed === before) {
+      counts.failed += 1;
+      counts.faults.push(`${relative('.', module.moduleId)}: ${reasonOf(module.errors())}`);
+    }
   }
   return counts;
 }
@@ -56,10 +74,11 @@ export default class ClosingReporter implements Reporter {
     unhandled: readonly SerializedError[],
     reason: 'passed' | 'failed' | 'interrupted',
   ): void {
-    const { passed, failed, unsteady, skipped } = countTests(modules, unhandled, this.chosen);
+    const { passed, failed, unsteady, faults, skipped } = countTests(modules, unhandled, this.chosen);
     const lines = [
       ...[...skipped].map(([what, many]) => `skipped: ${many} (${what})`),
       ...unsteady.map((test) => `unsteady: ${test}: came too late, and passed when tried again`),
+      ...faults.map((fault) => `failed: ${fault}`),
       `${passed} passed, ${failed || (reason === 'passed' ? 0 : 1)} failed`,
     ];
     // After what Vitest itself says at the end.

@@ -13,7 +13,7 @@ function run(test: string, rest: string) {
   chmodSync(join(bin, 'npm'), 0o755);
   const env = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) };
   const { status, stdout } = spawnSync(resolve('.ci/run'), { encoding: 'utf8', env });
-  return { status, last: stdout.trim().split('\n').at(-1) };
+  return { status, lines: stdout.trim().split('\n') };
 }
 
 it.each([
@@ -42,5 +42,14 @@ it.each([
   ],
   ['one ends well without a last line', 'echo hello', 'echo "8 passed, 0 failed"', 1, '8 passed, 1 failed'],
 ])('if %s', (_what, test, rest, status, last) => {
-  expect(run(test, rest)).toEqual({ status, last });
+  const ended = run(test, rest);
+  expect({ status: ended.status, last: ended.lines.at(-1) }).toEqual({ status, last });
+});
+
+it('names at its end what failed or came late in either run', () => {
+  const { lines } = run(
+    'echo "failed: one: no"; echo "more"; echo "1 passed, 1 failed"; exit 1',
+    'echo "unsteady: two: late"; echo "2 passed, 0 failed"',
+  );
+  expect(lines.slice(-3)).toEqual(['failed: one: no', 'unsteady: two: late', '3 passed, 1 failed']);
 });

@@ -37,11 +37,13 @@ describe('the end of a run', () => {
       bad: `${TEST}it('subtracts', () => expect(1 - 1).toBe(2));`,
     });
     expect({ status, last: lines.at(-1) }).toEqual({ status: 1, last: '2 passed, 1 failed' });
+    expect(lines.at(-2)).toMatch(/^failed: .*bad\.test\.ts › subtracts: expected \+?0 to be 2/);
   });
 
   it('counts a file that does not load as one failure', () => {
     const { status, lines } = run({ broken: "import './none.ts';" });
     expect({ status, last: lines.at(-1) }).toEqual({ status: 1, last: '0 passed, 1 failed' });
+    expect(lines.at(-2)).toMatch(/^failed: .*broken\.test\.ts: .*none\.ts/);
   });
 
   it('counts an error outside the tests as one failure', () => {
@@ -52,6 +54,7 @@ describe('the end of a run', () => {
       });`,
     });
     expect({ status, last: lines.at(-1) }).toEqual({ status: 1, last: '1 passed, 1 failed' });
+    expect(lines.at(-2)).toBe('failed: outside of tests: stray');
   });
 
   it('names what came too late once, and does not forgive a wrong answer', () => {
