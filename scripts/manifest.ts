@@ -87,13 +87,14 @@ export function buildManifest(browser: string, identity: Identity): UserManifest
  * WXT turns a runtime content script's matches into required hosts; ours are optional, asked for site by site.
  * @param granted hosts of a build for tests; empty in what is shipped
  */
-export function setRequiredHosts(manifest: BuiltManifest, granted: readonly string[]): void {
-  delete manifest.host_permissions;
+export function setRequiredHosts(manifest: object, granted: readonly string[]): void {
+  const built: BuiltManifest = manifest;
+  delete built.host_permissions;
   if (granted.length === 0) return;
-  manifest.host_permissions = [...granted];
+  built.host_permissions = [...granted];
   // Nothing that is used came after 140, which some machines still have as ESR; 142 is what the store's check wants
   // for `data_collection_permissions`.
-  const gecko = manifest.browser_specific_settings?.gecko;
+  const gecko = built.browser_specific_settings?.gecko;
   if (gecko) gecko.strict_min_version = OLDEST_TESTED.firefox;
 }
 

@@ -35,8 +35,18 @@ function lacks(test: TestCase): string | undefined {
   return undefined;
 }
 
-function countTests(modules: readonly TestModule[], unhandled: readonly SerializedError[], chosen: boolean): Counts {
-  const counts: Counts = { passed: 0, failed: unhandled.length, unsteady: [], faults: [], skipped: new Map() };
+function countTests(
+  modules: readonly TestModule[],
+  unhandled: readonly SerializedError[],
+  chosen: boolean,
+): Counts {
+  const counts: Counts = {
+    passed: 0,
+    failed: unhandled.length,
+    unsteady: [],
+    faults: [],
+    skipped: new Map(),
+  };
   if (unhandled.length > 0) counts.faults.push(`outside of tests: ${reasonOf(unhandled)}`);
   for (const module of modules) {
     const before = counts.failed;
