@@ -8,7 +8,6 @@ import {
   cardFor,
   choose,
   errorsOf,
-  frontOf,
   html,
   type Journey,
   look,
@@ -18,6 +17,7 @@ import {
   setGuards,
   shows,
   type Tab,
+  untilInFront,
   untilPlaced,
 } from './side.ts';
 
@@ -61,7 +61,7 @@ export const answers: Journey = (side) => {
     await shows(tab, / c_/);
     expect((await cardFor(tab, NUMBERS.placed[1]))?.controls.map(({ name }) => name)).toContain('Open call');
     await choose(tab, 'Open call');
-    await eventually(async () => (await frontOf(side())).includes('reader.html'), { what: 'the call opens' });
+    await untilInFront(side(), 'reader.html');
   });
 
   it('dials with the row that the number stands in, and leaves the page as it was', async () => {
@@ -187,9 +187,7 @@ export const answers: Journey = (side) => {
     await shows(tab, /no longer accepts this key/);
     expect(performance.now() - at).toBeLessThan(SOON_MS);
     await choose(tab, 'Replace the key');
-    await eventually(async () => (await frontOf(side())).includes('options.html'), {
-      what: 'the settings open',
-    });
+    await untilInFront(side(), 'options.html');
     await giveNewKey(side());
   });
 };

@@ -117,13 +117,27 @@ export const bodyOf = (tab: Tab) => tab.evaluate(() => document.body.outerHTML, 
 /** Time that a person takes to see what has come: presses before it are not believed. */
 export const look = (ms = 350) => new Promise((done) => setTimeout(done, ms));
 
-/** Address of the tab in front. */
-export const frontOf = (side: Side): Promise<string> =>
+/**
+ * Pages of ours that are open in tabs. Asked of themselves: not every Chromium tells an extension without the `tabs`
+ * permission the addresses of its own pages.
+ */
+export const ourTabs = (side: Side): Promise<{ url: string; active: boolean }[]> =>
   side.inOurs(async () => {
     const { browser } = globalThis as unknown as { browser: typeof chrome };
-    const tabs = await browser.tabs.query({ active: true, lastFocusedWindow: true });
-    return tabs.map(({ url }) => url ?? '').join();
+    const views = browser.extension.getViews({ type: 'tab' });
+    return Promise.all(
+      views.map(async (view) => {
+        const tab = await (view as typeof view & { browser: typeof chrome }).browser?.tabs.getCurrent();
+        return { url: view.location.href, active: tab?.active === true };
+      }),
+    );
   }, []);
+
+/** Waits until a page of ours is in front. */
+export const untilInFront = (side: Side, page: 'reader.html' | 'options.html') =>
+  eventually(async () => (await ourTabs(side)).some(({ url, active }) => active && url.includes(page)), {
+    what: `${page} is in front`,
+  });
 
 export async function offersOf(tab: Tab): Promise<string[]> {
   return (await tab.list()).map(({ e164 }) => e164);

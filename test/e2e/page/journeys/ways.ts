@@ -9,6 +9,7 @@ import {
   html,
   type Journey,
   look,
+  ourTabs,
   type Side,
   says,
   setGuards,
@@ -19,14 +20,11 @@ import {
 } from './side.ts';
 
 /** Whether the popup is shown: at the toolbar, or, if the browser does not let it open there, in a window. */
-const popupIsOpen = (side: Side): Promise<boolean> =>
+const popupIsOpen = async (side: Side): Promise<boolean> =>
+  (await ourTabs(side)).some(({ url }) => url.includes('/popup.html')) ||
   side.inOurs(async () => {
     const { browser } = globalThis as unknown as { browser: typeof chrome };
-    const windows = await browser.tabs.query({});
-    return (
-      browser.extension.getViews({ type: 'popup' }).length > 0 ||
-      windows.some(({ url }) => url?.includes('/popup.html'))
-    );
+    return browser.extension.getViews({ type: 'popup' }).length > 0;
   }, []);
 
 export const waysPages: Pages = {
