@@ -240,11 +240,14 @@ export function createHub(options: HubOptions) {
       );
     },
 
-    /** A poll that waits: see waiting.ts. At once if there are as many as the settings allow. */
-    news(addressee: string, ms: number, signal: AbortSignal): Promise<void> {
+    /** A poll that waits: see waiting.ts. False at once if there are as many as the settings allow. */
+    news(addressee: string, ms: number, signal: AbortSignal): Promise<boolean> {
       const isFull = closed || count + waiting.count() >= options.limits.streams;
-      return isFull ? Promise.resolve() : waiting.news(addressee, ms, signal);
+      return isFull ? Promise.resolve(false) : waiting.news(addressee, ms, signal);
     },
+
+    /** How many polls wait now. */
+    waits: waiting.count,
 
     /** Looks for new events: of these installations, or of all (`undefined`). */
     wake(addressees: Iterable<string> | undefined): void {
@@ -262,7 +265,7 @@ export function createHub(options: HubOptions) {
     /** Ends the streams of an installation whose tokens are void, but for those of the token that is in force. */
     closeOf(addressee: string, keep: string): void {
       for (const stream of [...(byAddressee.get(addressee) ?? [])]) if (stream.key !== keep) end(stream);
-      waiting.wake(addressee);
+      waiting.end(addressee);
     },
 
     /** The tokens (their hashes) that streams were opened by. */
@@ -281,7 +284,7 @@ export function createHub(options: HubOptions) {
         const retry = RETRY_MS + Math.round(random() * SPREAD_MS);
         end(stream, ENCODER.encode(`retry: ${retry}\n: stopping\n\n`));
       }
-      waiting.wake(undefined);
+      waiting.end(undefined);
     },
   };
 }

@@ -159,17 +159,22 @@ export function installationRoutes(parts: InstallationParts): Hono<RelayEnv> {
       if (!planned) throw new Error('the store answered no page');
       return planned;
     };
-    // Listens before it looks, so that what comes between the two is not missed.
     const gone = new AbortController();
-    const news = wait > 0 ? hub.news(addressee, wait * 1000, gone.signal) : undefined;
     context.env?.outgoing?.on('close', () => gone.abort());
-    const first = await plan();
-    if (news === undefined || first.upto > after) {
-      gone.abort();
-      return first;
+    const until = performance.now() + wait * 1000;
+    for (;;) {
+      // Listens before it looks, so that what comes between the two is not missed. A wake-up is no promise: one that
+      // finds nothing waits on.
+      const left = until - performance.now();
+      const looked = new AbortController();
+      const news = left > 0 && hub.news(addressee, left, AbortSignal.any([gone.signal, looked.signal]));
+      const planned = await plan();
+      if (planned.upto > after || !news) {
+        looked.abort();
+        return planned;
+      }
+      if (!(await news)) return plan();
     }
-    await news;
-    return plan();
   }
 
   async function answerPage(

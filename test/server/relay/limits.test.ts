@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBudget } from '#server/relay/http/budget.ts';
 import { limitConnections } from '#server/relay/ops/connections.ts';
 import { createReadiness } from '#server/relay/ops/readiness.ts';
@@ -165,7 +165,10 @@ describe('stores', () => {
     const { feed_token, installation_id } = await test.pair();
     const started = performance.now();
     const waiting = test.feed(feed_token, '?wait=20');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await vi.waitFor(() => expect(test.relay.hub.waits()).toBe(1));
+    // As after a notice that was missed: there may be something, and there is nothing.
+    test.relay.hub.wake(undefined);
+    await vi.waitFor(() => expect(test.relay.hub.waits()).toBe(1));
     await test.call(callBody(installation_id));
     expect((await waiting).events).toHaveLength(1);
     expect((await test.feed(feed_token, '?wait=20')).events).toHaveLength(1);
