@@ -15,6 +15,7 @@ export const page = (script: string, body = BODY, head = '') =>
   const popover = (css, inner = '', into = document.body) => { const p = document.createElement('div'); p.popover = 'manual'; p.innerHTML = inner; p.style.cssText = 'margin:0;border:0;padding:0;pointer-events:none;' + css; into.append(p); p.showPopover(); return p; };
   const once = (type, act) => addEventListener(type, function hear(event) { removeEventListener(type, hear, true); act(event); }, true);
   const mute = (...types) => { for (const type of types) addEventListener(type, (event) => event.stopImmediatePropagation(), true); };
+  const again = (act) => { act(); setInterval(act, 5); };
   const OTHER = '+1 900 555 0199';
   ${script}</script></head><body>${body}</body></html>`;
 

@@ -24,11 +24,11 @@ export const UNSEEN: Readonly<Record<string, string>> = {
   ),
   'a popover that was there before, shown anew': page(
     `let known; addEventListener('DOMContentLoaded', () => { known = popover('${ALL}background:none'); });
-     window.attack = () => { known.hidePopover(); known.style.background = '#fff'; known.showPopover(); };`,
+     window.attack = () => { known.style.background = '#fff'; again(() => { known.hidePopover(); known.showPopover(); }); };`,
   ),
   'a popover that was there before, painted': page(
     `let known; addEventListener('DOMContentLoaded', () => { known = popover('${ALL}background:none'); });
-     window.attack = () => { known.hidePopover(); known.showPopover(); known.style.background = '#fff'; };`,
+     window.attack = () => again(() => { known.hidePopover(); known.showPopover(); known.style.background = '#fff'; });`,
   ),
   'a modal dialog': page(
     `window.attack = () => { const d = document.createElement('dialog'); d.textContent = 'Prize'; d.style.cssText = '${ALL}'; document.body.append(d); d.showModal(); };`,

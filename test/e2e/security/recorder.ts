@@ -47,11 +47,14 @@ export async function startRecorder(): Promise<Recorder> {
     incoming.on('data', (chunk: Buffer) => {
       record.body += chunk.toString('latin1');
     });
+    incoming.on('error', () => outgoing.destroy());
     incoming.pipe(outgoing);
   });
   // Tunnels are for https: nothing in these tests speaks it, so whoever asks is recorded and refused.
   server.on('connect', ({ url = '', headers, method = '' }, socket) => {
     requests.push({ host: url.replace(/:443$/, ''), method, path: '', headers, body: '' });
+    // A browser that is closed meanwhile resets it: what it asked for is recorded.
+    socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -78,7 +78,12 @@ export const placesPages = (other: () => string): Pages => ({
         <iframe srcdoc="<p>Phone: +1 212 555 0143</p>" width="400" height="120"></iframe>
         <iframe src="${other()}/places/plain" width="400" height="120"></iframe>
         <iframe src="/places/closed" width="400" height="120"></iframe>
-        <script>blank.contentDocument.body.innerHTML = '<p>Phone: +1 212 555 0144</p>'</script>`),
+        <script>
+          const fill = () => { blank.contentDocument.body.innerHTML = '<p>Phone: +1 212 555 0144</p>'; };
+          fill();
+          // Firefox up to 147 puts another empty document in the place of the first.
+          blank.addEventListener('load', fill);
+        </script>`),
     ),
 });
 
