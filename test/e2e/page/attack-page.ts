@@ -16,8 +16,12 @@ export const page = (script: string, body = BODY, head = '') =>
   const once = (type, act) => addEventListener(type, function hear(event) { removeEventListener(type, hear, true); act(event); }, true);
   const mute = (...types) => { for (const type of types) addEventListener(type, (event) => event.stopImmediatePropagation(), true); };
   const again = (act) => { act(); setInterval(act, 5); };
+  const NOT_HERE = '${NOT_HERE}';
   const OTHER = '+1 900 555 0199';
   ${script}</script></head><body>${body}</body></html>`;
+
+/** What an attack answers if the browser lacks what it is made of, or lets any page look into every closed root. */
+export const NOT_HERE = 'not in this browser';
 
 /** Over the whole window. */
 export const ALL = 'position:fixed;inset:0;width:100vw;height:100vh;background:#fff;';

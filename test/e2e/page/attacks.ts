@@ -34,7 +34,7 @@ export const UNSEEN: Readonly<Record<string, string>> = {
     `window.attack = () => { const d = document.createElement('dialog'); d.textContent = 'Prize'; d.style.cssText = '${ALL}'; document.body.append(d); d.showModal(); };`,
   ),
   'a view transition that lets clicks through': page(
-    `window.attack = () => { style('@keyframes hold { from { opacity: 0 } to { opacity: 0 } } ::view-transition { background: #fff; pointer-events: none } ::view-transition-group(*) { animation-duration: 60s } ::view-transition-old(*), ::view-transition-new(*) { animation: hold 60s }'); document.startViewTransition(() => {}); };`,
+    `window.attack = () => { if (!document.startViewTransition) return NOT_HERE; style('@keyframes hold { from { opacity: 0 } to { opacity: 0 } } ::view-transition { background: #fff; pointer-events: none } ::view-transition-group(*) { animation-duration: 60s } ::view-transition-old(*), ::view-transition-new(*) { animation: hold 60s }'); document.startViewTransition(() => {}); };`,
   ),
   'a page made transparent, our host out of the top layer': page(
     `window.attack = () => { document.documentElement.style.opacity = '0.01'; host().hidePopover(); setInterval(() => { try { host().hidePopover(); } catch {} }, 5); };`,
@@ -100,10 +100,16 @@ export const READING = page(
     getSelection().selectAllChildren(document.documentElement); if (holds(getSelection().toString())) loot.push('selection');
     try { document.execCommand('selectAll'); } catch {} if (holds(getSelection().toString())) loot.push('selectAll');
     getSelection().removeAllRanges();
+    // Firefox gave this away of any closed root, a page's own among them, and the newer stopped.
+    const own = document.body.appendChild(document.createElement('div'));
+    own.attachShadow({ mode: 'closed' }).innerHTML = '<p style="position:fixed;left:0;top:0;width:100px;height:20px;margin:0">own words</p>';
+    const seen = document.caretPositionFromPoint?.(10, 10)?.offsetNode;
+    const opens = seen && seen.getRootNode() !== document;
+    own.remove();
     const box = document.querySelector('#n').getBoundingClientRect();
     for (let x = box.left; x < box.right + 200; x += 6) for (let y = box.top; y < box.bottom + 120; y += 6) {
       for (const node of document.elementsFromPoint(x, y)) if (node.getRootNode() !== document) loot.push('hit');
-      const caret = document.caretPositionFromPoint?.(x, y); if (caret?.offsetNode && (caret.offsetNode.getRootNode() !== document || holds(caret.offsetNode.data && caret.offsetNode.parentNode?.id !== 'n' ? caret.offsetNode.data : ''))) loot.push('caret');
+      const caret = opens ? undefined : document.caretPositionFromPoint?.(x, y); if (caret?.offsetNode && (caret.offsetNode.getRootNode() !== document || holds(caret.offsetNode.data && caret.offsetNode.parentNode?.id !== 'n' ? caret.offsetNode.data : ''))) loot.push('caret');
     }
     for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) try { for (const rule of sheet.cssRules) if (holds(rule.cssText)) loot.push('sheet'); } catch {}
     for (const name of [...(CSS.highlights?.keys() ?? [])]) if (holds(name)) loot.push('highlight');
@@ -111,7 +117,7 @@ export const READING = page(
     if (document.activeElement && document.activeElement !== document.body && document.activeElement !== mine) loot.push('focus');
     if (JSON.stringify({ ...localStorage, ...sessionStorage }).length > 2) loot.push('storage');
     for (const word of words) { getSelection().removeAllRanges(); if (window.find(word, false, false, true, false, true)) { const at = getSelection(); const node = at.anchorNode; if (!node || !(node.nodeType === 3 && node.parentNode.id === 'n')) loot.push('find ' + word); } }
-    return [...new Set(loot)].join(', ');
+    return [...new Set(loot)].join(', ') || (opens ? NOT_HERE : '');
   };`,
 );
 

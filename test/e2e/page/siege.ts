@@ -1,5 +1,7 @@
 /** The attacks, whichever browser they run in: the user points and presses, the page does its worst. */
-import { expect, it } from 'vitest';
+import { expect, it, type TestContext } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
+import { NOT_HERE } from './attack-page.ts';
 import {
   DRAWN_BY_US,
   FOCUS,
@@ -60,6 +62,13 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
+/** An attack that the browser knows nothing of proves nothing. */
+function skipIfNotHere(outcome: string, { task, skip }: TestContext): void {
+  if (outcome !== NOT_HERE) return;
+  task.meta.lacks = 'a newer Firefox: this one lacks what the attack is made of, or opens every closed root';
+  skip();
+}
+
 export function besiege(side: () => Besieged): void {
   /** Presses where the pointer is; the platform has what was going to be placed. */
   async function press(here: Besieged): Promise<void> {
@@ -75,15 +84,16 @@ export function besiege(side: () => Besieged): void {
     await here.point();
     const before = here.placed();
     await press(here);
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
     expect(here.placed()).toEqual([...before, E164]);
   });
 
-  it.each(Object.keys(COVERS))('dials nothing that is covered: %s', async (name) => {
+  it.for(Object.keys(COVERS))('dials nothing that is covered: %s', async (name, context) => {
     const here = side();
     await here.open(pathOf('cover', Object.keys(COVERS).indexOf(name)));
     await here.point();
     const before = here.placed();
-    await here.attack();
+    skipIfNotHere(await here.attack(), context);
     await pause(350);
     await press(here);
     expect(here.placed()).toEqual(before);
@@ -165,12 +175,12 @@ export function besiege(side: () => Besieged): void {
     expect(here.placed()).toEqual(before);
   });
 
-  it.each(Object.keys(UNSEEN))('dials nothing that cannot be seen: %s', async (name) => {
+  it.for(Object.keys(UNSEEN))('dials nothing that cannot be seen: %s', async (name, context) => {
     const here = side();
     await here.open(pathOf('unseen', Object.keys(UNSEEN).indexOf(name)));
     await here.point();
     const before = here.placed();
-    await here.attack();
+    skipIfNotHere(await here.attack(), context);
     await pause(350);
     await here.mouse('down');
     await here.mouse('up');
@@ -199,13 +209,15 @@ export function besiege(side: () => Besieged): void {
     expect(await here.attack()).toBe('none,none');
   });
 
-  it('shows a page none of our words', async () => {
+  it('shows a page none of our words', async (context) => {
     const here = side();
     await here.open('/reading');
     await here.point();
     const words = await here.secrets();
     expect(words.length).toBeGreaterThan(0);
-    expect(await here.attack(words)).toBe('');
+    const loot = await here.attack(words);
+    skipIfNotHere(loot, context);
+    expect(loot).toBe('');
   });
 
   it('is not moved by a page that looks like us', async () => {

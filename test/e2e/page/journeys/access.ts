@@ -124,7 +124,9 @@ export const access: Journey = (side) => {
       );
       // Room for a number of fifteen digits and its gaps, at the card's letters.
       expect(control.box.right - control.box.left).toBeGreaterThan(200);
-      expect(await tab.copy().then((copied) => copied?.markup)).toMatch(/>\u2066\+1 202 555 0100\u2069 · /);
+      expect(await tab.copy().then((copied) => copied?.markup)).toMatch(
+        />\u2066\+1.{1,6}202.{1,6}555.{1,6}0100\u2069 · /,
+      );
     } finally {
       const { callerIds, defaultFrom } = settings;
       await side().ask('settings.save', { patch: { callerIds, defaultFrom: defaultFrom ?? null } });

@@ -127,7 +127,7 @@ export const guards: Journey = (side) => {
     [
       'other',
       NUMBERS.other,
-      /The page shows .+415 555 2690.+, but its link calls .+415 555 2684/,
+      /The page shows .+415.555.2690.+, but its link calls .+415.555.2684/,
       () => setGuards(side()),
     ],
     ['guess', '+4930901820', /Germany is assumed/, () => setGuards(side())],
