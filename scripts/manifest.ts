@@ -8,15 +8,8 @@ import { chromeKeyOf, type Identity } from './release/identity.ts';
 /** Where Chrome finds what a company's IT may set; Firefox takes such settings without a schema. */
 export const MANAGED_SCHEMA = 'managed-schema.json';
 
-/** What WXT has made of the manifest, as far as a build for tests changes it. */
-interface BuiltManifest {
-  host_permissions?: string[];
-  browser_specific_settings?: { gecko?: { strict_min_version?: string } };
-}
-
 /** The oldest browsers that it runs in, as the manifests and the update files say. */
 export const OLDEST = { chrome: '128', firefox: '142.0' } as const;
-const OLDEST_TESTED = { firefox: '140.0' } as const;
 
 /**
  * The manifest, but for what WXT adds from the entrypoints. Chrome's has a key, so that an unpacked build has the same
@@ -85,17 +78,11 @@ export function buildManifest(browser: string, identity: Identity): UserManifest
 
 /**
  * WXT turns a runtime content script's matches into required hosts; ours are optional, asked for site by site.
- * @param granted hosts of a build for tests; empty in what is shipped
+ * `granted` is empty in what is shipped.
  */
 export function setRequiredHosts(manifest: object, granted: readonly string[]): void {
-  const built: BuiltManifest = manifest;
-  delete built.host_permissions;
-  if (granted.length === 0) return;
-  built.host_permissions = [...granted];
-  // Nothing that is used came after 140, which some machines still have as ESR; 142 is what the store's check wants
-  // for `data_collection_permissions`.
-  const gecko = built.browser_specific_settings?.gecko;
-  if (gecko) gecko.strict_min_version = OLDEST_TESTED.firefox;
+  if ('host_permissions' in manifest) delete manifest.host_permissions;
+  if (granted.length > 0) Object.assign(manifest, { host_permissions: granted });
 }
 
 /** `_locales/<lang>/messages.json`, made of `lib/locales/<lang>/manifest.json`: all words in one place. */

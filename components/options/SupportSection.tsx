@@ -17,7 +17,7 @@ export function SupportSection({ state, events }: OptionsProps) {
         <Log now={state.now} load={events.listEvents} />
       </Card>
       <Card title={t.support('privacy')} help={t.support('privacyHelp')}>
-        <a class="link" href="/privacy.html" target="_blank" rel="noopener">
+        <a class="alone" href="/privacy.html" target="_blank" rel="noopener">
           {t.support('privacyOpen')}
         </a>
       </Card>

@@ -32,6 +32,7 @@ import { zohoCrm } from './adapters/zoho-crm.ts';
 import { zohoDesk } from './adapters/zoho-desk.ts';
 import { isPerson } from './reading/address-shape.ts';
 import { outward } from './reading/near.ts';
+import { inOneReading } from './reading/select.ts';
 import { bareAddress, plain } from './reading/text.ts';
 import type { CrmAdapter, CrmRecord, Place } from './reading/types.ts';
 
@@ -74,7 +75,11 @@ export const ADAPTERS: readonly CrmAdapter[] = [
  * Never throws: a CRM that changed its markup costs the context, not the call.
  */
 export function contextFor(url: URL, document: Document, element: Element): RecordContext {
-  let place: Place | undefined = { url, document, element };
+  return inOneReading(() => contextOf({ url, document, element }));
+}
+
+function contextOf(number: Place): RecordContext {
+  let place: Place | undefined = number;
   let context: RecordContext = { crm: 'generic' };
   for (let depth = 0; place && depth < MAX_FRAMES; depth += 1) {
     const here = contextIn(place);

@@ -189,12 +189,13 @@ function sizeOf(element: Element): number {
 
 /** Items of breadcrumbs that are no link away from here: the page's own. */
 function crumbsOf(document: Document): string[] {
-  const own = find(
-    document,
-    '[aria-current="page"], .breadcrumb > :last-child, [class*="breadcrumb" i] li:last-child, nav[aria-label*="breadcrumb" i] :last-child',
-    8,
-  );
-  return own.map(textOf).filter((text) => text !== undefined);
+  const last = find(document, '.breadcrumb', 8).map((bar) => bar.lastElementChild);
+  const items = find(document, '[class*="breadcrumb" i]', 8).flatMap((bar) => find(bar, 'li:last-child', 8));
+  const deepest = find(document, '[aria-label*="breadcrumb" i]', 8)
+    .filter((bar) => bar.localName === 'nav')
+    .flatMap((bar) => find(bar, ':last-child', 8));
+  const own = [...find(document, '[aria-current="page"]', 8), ...last, ...items, ...deepest];
+  return own.map((item) => textOf(item)).filter((text) => text !== undefined);
 }
 
 /** Initials that stand for a picture. */

@@ -27,13 +27,15 @@ function typeIn(_id: string, keys: Key[]): void {
 }
 
 /** Runs in Firefox's window: our entry in the page's menu, once that is open. */
-function pressEntry(): boolean {
+function pressEntry(id: string): boolean {
   const menu = document.getElementById('contentAreaContextMenu') as
     | (Element & { state: string; activateItem(item: Element): void })
     | null;
   if (menu?.state !== 'open') return false;
+  // What Firefox makes of an extension's id for the ids of its elements.
+  const own = id.toLowerCase().replace(/[^a-z0-9_-]/g, '_');
   const entry = [...menu.children].find(
-    (item) => item.id.startsWith('dialmark') && !item.hasAttribute('hidden'),
+    (item) => item.id.startsWith(`${own}-`) && !item.hasAttribute('hidden'),
   );
   if (!entry) throw new Error('our entry is not in the menu');
   menu.activateItem(entry);
