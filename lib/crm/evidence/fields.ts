@@ -14,13 +14,18 @@ export interface Field {
 /** More elements than that a form has not; a page of tens of thousands is read around the number only. */
 const MAX_ELEMENTS = 2500;
 const MAX_LABEL = 40;
+// Each element of a part is asked: names and roles are looked at by hand, as a browser takes ten times as long to try a
+// list of selectors.
 /** Lists in a part of the page that the number does not stand in are of other records. */
-const LISTS = 'table, [role="grid"], [role="treegrid"], [role="table"], [role="list"], ul, ol';
+const LISTS = /^(?:table|ul|ol)$/;
+const LIST_ROLES = /^(?:grid|treegrid|table|list)$/;
 /** Parts that are of somebody else than the record itself. */
 const OTHERS =
   /emergency|next of kin|spouse|guardian|parent|mother|father|assistant|referr|reference|secondary|notfall|urgence|emergencia|emergenza|חירום|طوارئ|account manager|owner|assigned/iu;
-const APART =
-  'dialog, [role="dialog"], [hidden], template, script, style, noscript, nav, [role="navigation"]';
+const APART = /^(?:dialog|template|script|style|noscript|nav)$/;
+const APART_ROLES = /^(?:dialog|navigation)$/;
+const PARTS = /^(?:fieldset|section)$/;
+const PART_CLASSES = /card|panel|section/i;
 
 /** What is labelled in a part of the page. */
 export function fieldsIn(root: Element, number: Element): Field[] {
@@ -54,7 +59,7 @@ function* walk(root: Element, number: Element): Generator<Element> {
   let node = walker.nextNode() as Element | null;
   while (node && count < MAX_ELEMENTS) {
     count += 1;
-    if ((node.matches(APART) || isOtherList(node) || isOthers(node)) && !node.contains(number)) {
+    if ((isApart(node) || isOtherList(node) || isOthers(node)) && !node.contains(number)) {
       node = afterSubtree(walker);
       continue;
     }
@@ -63,16 +68,20 @@ function* walk(root: Element, number: Element): Generator<Element> {
   }
 }
 
+const isNamed = (node: Element, names: RegExp, roles: RegExp) =>
+  names.test(node.localName) || roles.test(node.getAttribute('role') ?? '');
+
+const isApart = (node: Element) => isNamed(node, APART, APART_ROLES) || node.hasAttribute('hidden');
+
 function isOthers(node: Element): boolean {
-  if (!node.matches('fieldset, section, [class*="card" i], [class*="panel" i], [class*="section" i]'))
-    return false;
+  if (!PARTS.test(node.localName) && !PART_CLASSES.test(node.getAttribute('class') ?? '')) return false;
   const heading = node.querySelector('legend, h2, h3, h4, h5, h6, [role="heading"]');
   return heading !== null && OTHERS.test(heading.textContent ?? '');
 }
 
 /** A table without column headings describes one record; lists of more than a few things are of others. */
 function isOtherList(node: Element): boolean {
-  if (!node.matches(LISTS)) return false;
+  if (!isNamed(node, LISTS, LIST_ROLES)) return false;
   if (node.localName === 'ul' || node.localName === 'ol') return node.childElementCount > 15;
   if (node.localName !== 'table') return true;
   const cells = Array.from(node.querySelector('tr')?.children ?? []);

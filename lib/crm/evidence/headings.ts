@@ -3,7 +3,7 @@
  * near it stands, whether title, breadcrumbs, a picture's initials, a field or a link to the page's own record say the
  * same, and that it does not stand on every page.
  */
-import { find } from '../reading/select.ts';
+import { find, findFirst } from '../reading/select.ts';
 import { isAction, looksLikeName, nameText, plain, textOf } from '../reading/text.ts';
 import { recordAt } from './address.ts';
 import { roleOf } from './field-roles.ts';
@@ -54,7 +54,7 @@ export function headingsIn(root: Element, evidence: Evidence): Headed[] {
   return headed.sort((one, other) => other.score - one.score);
 }
 
-const metaTitle = (document: Document) => textOf(document.querySelector('meta[property="og:title"]'));
+const metaTitle = (document: Document) => textOf(findFirst(document, 'meta[property="og:title"]'));
 
 /** Rows, cards, dialogs and messages that the number does not stand in are of other records. */
 function isOther(element: Element, number: Element): boolean {

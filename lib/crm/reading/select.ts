@@ -34,11 +34,11 @@ export function inOneReading<Answer>(read: () => Answer): Answer {
 
 /** `[name="value"]` and `[name*="value"]`, either with ` i`: what an index of values answers. */
 const BY_ATTRIBUTE = /^\[(?<name>[\w-]+)(?<part>\*?)="(?<value>[^"\\]+)"(?<anyCase> i)?\]$/;
-const NAME = /^[a-z][a-z0-9]*$/;
+const NAME = /^[a-z][a-z0-9-]*$/;
 const CLASS = /^\.(?<name>[\w-]+)$/;
 const ID = /^#(?<name>[\w-]+)$/;
 /** An element's name with attributes or classes: `meta[name="author"]`. */
-const OF_A_NAME = /^(?<name>[a-z][a-z0-9]*)(?:\[[^\]]*\]|[.#][\w-]+)+$/;
+const OF_A_NAME = /^(?<name>[a-z][a-z0-9-]*)(?:\[[^\]]*\]|[.#][\w-]+)+$/;
 /** Of so many elements of a name each is tried; of more, the browser looks. */
 const FEW = 400;
 const DOCUMENT = 9;
