@@ -33,6 +33,15 @@ export function CallingSection({ state, events }: OptionsProps) {
           disabled={isFixed('recentMinutes')}
           onValue={(recentMinutes) => saveGuards({ recentMinutes })}
         />
+        <NumberField
+          label={t.options('guardRate')}
+          help={t.options('guardRateHelp')}
+          value={guards.perMinute}
+          min={0}
+          max={600}
+          unit={t.options('callsUnit', { count: guards.perMinute })}
+          onValue={(perMinute) => saveGuards({ perMinute })}
+        />
         <Switch
           label={t.options('guardQuiet')}
           help={t.options('guardQuietHelp')}

@@ -18,6 +18,7 @@ const SIGNS = {
   rejected: { icon: CircleAlert, tone: 'red' },
   'wrong-scope': { icon: CircleAlert, tone: 'red' },
   'addon-disabled': { icon: CircleAlert, tone: 'amber' },
+  elsewhere: { icon: CircleAlert, tone: 'red' },
 } as const;
 
 /** What can be a key at all: see the route's schema. */

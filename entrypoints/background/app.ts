@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { createCallStore } from '#lib/calls/call-table.ts';
 import { applyCompleted } from '#lib/calls/completed.ts';
 import { createOutbox } from '#lib/calls/outbox.ts';
+import { createPagePresses } from '#lib/calls/page-presses.ts';
 import { createCallService } from '#lib/calls/service.ts';
 import { createWrapUp } from '#lib/calls/wrap-up.ts';
 import { type Clock, systemClock } from '#lib/core/clock.ts';
@@ -10,6 +11,7 @@ import { patternOf } from '#lib/core/match-pattern.ts';
 import { err, ok } from '#lib/core/result.ts';
 import { createWakeTimer } from '#lib/core/wake-timer.ts';
 import { chooseLocale, type Locale } from '#lib/locales/translator.ts';
+import { originOf } from '#lib/messages/admission.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { createAtMostOnceFetch } from '#lib/platform/at-most-once.ts';
 import { createPlatformClient } from '#lib/platform/client.ts';
@@ -80,6 +82,7 @@ export function createApp(told: (row: CallRow) => void) {
     vault,
     now,
     tryKey: async (capability, key) => (await platform()).tryKey(capability, key),
+    origin: async () => originOf((await settings.get()).baseUrl) ?? '',
     passphraseRequired: async () => (await settings.policy()).passphraseRequired === true,
   });
 
@@ -205,6 +208,12 @@ export function createApp(told: (row: CallRow) => void) {
   const calls = createCallService({
     db,
     outbox,
+    pagePresses: createPagePresses({
+      db,
+      store,
+      now,
+      refused: (failure) => void events.add('call', 'refused', failure.code),
+    }),
     settings: settings.get,
     installationId,
     async mayCallFrom(e164) {

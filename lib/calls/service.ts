@@ -11,11 +11,13 @@ import { askAbout, askAboutRecent, recentSince } from './guards.ts';
 import { metadataOf } from './metadata.ts';
 import { factsOf, timesOf } from './number-facts.ts';
 import type { Outbox, Placed } from './outbox.ts';
+import type { PagePresses } from './page-presses.ts';
 import { viewOf } from './view.ts';
 
 export interface CallServiceTools {
   db: Database;
   outbox: Outbox;
+  pagePresses: PagePresses;
   settings: () => Promise<Settings>;
   installationId: () => Promise<string>;
   /** Whether the company's policy lets a number be called from; what it forbids gives way to what is set. */
@@ -42,7 +44,7 @@ const NO_CALLER_ID: PlatformFailure = { code: 'no-caller-id', next: 'open-settin
 const NOT_FOUND: PlatformFailure = { code: 'not-found', next: 'none', sent: false };
 
 export function createCallService(tools: CallServiceTools): CallService {
-  const { db, outbox, settings, installationId, mayCallFrom, now } = tools;
+  const { db, outbox, pagePresses, settings, installationId, mayCallFrom, now } = tools;
 
   async function viewOfRow(row: CallRow): Promise<CallView> {
     const transcripts =
@@ -52,6 +54,17 @@ export function createCallService(tools: CallServiceTools): CallService {
 
   async function placed(answer: Placed): Promise<PlaceAnswer> {
     return answer.kind === 'call' ? { kind: 'call', call: await viewOfRow(answer.row) } : answer;
+  }
+
+  /** What a page's script asks for: its yes counts for what was asked, and there is an end to its presses. */
+  async function placeForPage(request: PlaceRequest, origin: string, known?: CallRow): Promise<PlaceAnswer> {
+    const isNew = (await db.calls.get(request.intentId)) === undefined;
+    const failure = isNew && (await pagePresses.tooMany(origin, (await settings()).guards.perMinute));
+    if (failure) return { kind: 'failed', failure };
+    const accepted = await pagePresses.accepted(request);
+    const answer = await place({ ...request, accepted }, origin, known);
+    await pagePresses.note(request, answer);
+    return answer;
   }
 
   /** @param known a call that the person knows of: that one, and what came before it, is no news to the guards. */
@@ -117,14 +130,16 @@ export function createCallService(tools: CallServiceTools): CallService {
 
   return {
     viewOfRow,
-    place: (request, origin) => orFailed(() => place(request, origin)),
+    place: (request, origin) =>
+      orFailed(() => (origin === undefined ? place(request, origin) : placeForPage(request, origin))),
     again: ({ intentId, newIntentId, accepted }, origin) =>
       orFailed(async () => {
         const before = await find(intentId, origin);
         if (before === undefined) return { kind: 'failed', failure: NOT_FOUND };
         const { to, ext, country, from, route, context } = before;
         const request = { intentId: newIntentId, to, ext, from, route, context, accepted, guess: false };
-        return place({ ...request, ...(country !== undefined && { country }) }, before.origin, before);
+        const same = { ...request, ...(country !== undefined && { country }) };
+        return origin === undefined ? place(same, before.origin, before) : placeForPage(same, origin, before);
       }),
     async cancel(intentId, origin) {
       if ((await find(intentId, origin)) === undefined) return null;

@@ -8,7 +8,9 @@ export const keyInfoSchema = z.object({
   tail: z.string().max(4),
   addedAt: z.number(),
   triedAt: z.number().optional(),
-  state: z.enum(['good', 'untried', 'rejected', 'wrong-scope', 'addon-disabled']),
+  /** Of the platform that it was given for; keys from before this was noted have none, until they are used. */
+  origin: z.string().optional(),
+  state: z.enum(['good', 'untried', 'rejected', 'wrong-scope', 'addon-disabled', 'elsewhere']),
 });
 export type KeyInfo = z.infer<typeof keyInfoSchema>;
 

@@ -36,6 +36,8 @@ export const settingsSchema = z.object({
       premium: z.boolean().default(true),
       emergency: z.boolean().default(true),
       guess: z.boolean().default(true),
+      /** Calls that one site may place within a minute; 0: any number. */
+      perMinute: z.number().nonnegative().default(20),
     })
     .prefault({}),
   /** Context fields that the user does not want sent. */

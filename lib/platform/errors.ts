@@ -26,6 +26,8 @@ export const FAILURE_CODES = [
   'passphrase-required', // the company's policy wants keys under a passphrase, and none is set
   'no-address', // no base address set
   'no-caller-id', // no number to call from
+  'key-elsewhere', // the key was given for another address than the one that is set now
+  'too-many-calls', // more calls from one site within a minute than a person places: nothing was sent
   'storage-failed', // this browser's storage refused: nothing was sent
   'expired', // it waited longer than a person expects: nothing was sent
 ] as const;

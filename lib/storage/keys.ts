@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import { loggedEventSchema } from '#lib/model/event-log.ts';
 import { failureSchema } from '#lib/model/failure.ts';
-import type { GuardAsk } from '#lib/model/guard.ts';
+import { GUARD_CODES, type GuardAsk } from '#lib/model/guard.ts';
 import { installationIdSchema, relayProblemSchema } from '#lib/model/relay.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 
@@ -70,6 +70,12 @@ export const STORAGE_KEYS = {
   unlockKey: key('session', z.string(), () => ''),
   /** When a person last did something here, for the lock after idle. */
   lastUse: key('session', z.number(), () => 0),
+  /** What was asked before an intent of a page's: a page says yes to nothing else. */
+  asked: key(
+    'session',
+    z.record(z.string(), z.object({ to: z.string(), codes: z.array(z.enum(GUARD_CODES)) })),
+    () => ({}),
+  ),
   /** Who pressed for which intent, so that the page there hears how its call goes on. */
   pressers: key(
     'session',

@@ -1,6 +1,7 @@
 /**
  * API keys as section 5 of the platform's document advises: a new key is tried before it takes the old one's place,
- * and a key that the platform has refused is not used again.
+ * and a key that the platform has refused is not used again. A key is bound to the origin that it was given for: it is
+ * never sent to another one, however the account's address came to change.
  */
 
 import { err, ok, type Result } from '#lib/core/result.ts';
@@ -27,16 +28,19 @@ export interface Keys {
 const LOCKED: PlatformFailure = { code: 'locked', next: 'unlock', sent: false };
 const NO_KEY: PlatformFailure = { code: 'no-key', next: 'open-settings', sent: false };
 const UNPROTECTED: PlatformFailure = { code: 'passphrase-required', next: 'open-settings', sent: false };
+const ELSEWHERE: PlatformFailure = { code: 'key-elsewhere', next: 'replace-key', sent: false };
 const REJECTED: PlatformFailure = { code: 'key-rejected', next: 'replace-key', sent: false };
 
 export function createKeys(tools: {
   vault: Vault;
   now: () => number;
   tryKey: (capability: Capability, key: string) => Promise<Result<KeyTrial, PlatformFailure>>;
+  /** Origin of the account's address as it is set now. */
+  origin: () => Promise<string>;
   /** Whether the company's policy wants keys under a passphrase. */
   passphraseRequired: () => Promise<boolean>;
 }): Keys {
-  const { vault, now, tryKey, passphraseRequired } = tools;
+  const { vault, now, tryKey, origin, passphraseRequired } = tools;
   const unprotected = async () => (await passphraseRequired()) && !(await vault.state()).hasPassphrase;
 
   /**
@@ -46,6 +50,8 @@ export function createKeys(tools: {
   async function isOtherScope(key: string): Promise<boolean> {
     const asCallKey = await tryKey('click-to-call', key);
     if (asCallKey.ok && asCallKey.value === 'good') return true;
+    const info = (await vault.infos()).find(({ capability }) => capability === 'ai-transcription');
+    if (!info || isElsewhere(info, await origin())) return false;
     const before = await vault.read('key:ai-transcription');
     if (!before.ok || before.value === key) return false;
     const trial = await tryKey('ai-transcription', before.value);
@@ -59,7 +65,12 @@ export function createKeys(tools: {
   }
 
   return {
-    list: () => vault.infos(),
+    async list() {
+      const here = await origin();
+      return (await vault.infos()).map((info) =>
+        isElsewhere(info, here) ? { ...info, state: 'elsewhere' } : info,
+      );
+    },
     async add(capability, key, force) {
       if (await unprotected()) return err(UNPROTECTED);
       if ((await vault.state()).locked) return err(LOCKED);
@@ -70,6 +81,7 @@ export function createKeys(tools: {
         capability,
         tail: key.slice(-4),
         addedAt: now(),
+        origin: await origin(),
         ...(trial.ok && { triedAt: now() }),
         state: trial.ok && trial.value === 'good' ? 'good' : 'untried',
       };
@@ -81,6 +93,8 @@ export function createKeys(tools: {
       if (await unprotected()) return err(UNPROTECTED);
       const info = (await vault.infos()).find((known) => known.capability === capability);
       // Scopes and add-ons are changed on the account, so a key that got a 403 is tried again when the user asks for it.
+      // A key goes to the address that it was given for: whoever changes the address gets no key.
+      if (info && isElsewhere(info, await origin())) return err(ELSEWHERE);
       if (info?.state === 'rejected') return err(REJECTED);
       const key = await vault.read(`key:${capability}`);
       if (key.ok) return key;
@@ -91,11 +105,14 @@ export function createKeys(tools: {
       const info = (await vault.infos()).find((known) => known.capability === capability);
       // It may have been replaced while the answer was on its way.
       if (failure?.sent === false || state === undefined || info?.tail !== key.slice(-4)) return;
-      if (info.state === state) return;
-      await vault.note(`key:${capability}`, { state });
+      const bound = info.origin ?? (await origin());
+      if (info.state === state && info.origin === bound) return;
+      await vault.note(`key:${capability}`, { state, origin: bound });
     },
   };
 }
+
+const isElsewhere = (info: KeyInfo, here: string) => info.origin !== undefined && info.origin !== here;
 
 function stateAfter(failure: PlatformFailure): KeyInfo['state'] | undefined {
   switch (failure.code) {

@@ -28,6 +28,7 @@ test('last call and name on a page come from calls of its own site; our pages se
   const service = createCallService({
     db,
     outbox: {} as never,
+    pagePresses: {} as never,
     settings: async () => settingsSchema.parse({}),
     installationId: async () => 'installation-0001',
     mayCallFrom: async () => true,

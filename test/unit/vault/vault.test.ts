@@ -114,6 +114,7 @@ describe('under a passphrase', () => {
 });
 
 describe('keys', () => {
+  let address = 'https://api.example';
   const rejected: PlatformFailure = {
     code: 'key-rejected',
     next: 'replace-key',
@@ -126,6 +127,7 @@ describe('keys', () => {
       vault: open(),
       now: () => 5,
       tryKey: trial,
+      origin: async () => address,
       passphraseRequired: async () => passphraseRequired,
     });
   const good = async () => ok('good' as const);
@@ -139,6 +141,37 @@ describe('keys', () => {
     const added = await keysWith(good).add('click-to-call', 'new_key_5678', false);
     expect(added).toMatchObject({ ok: true, value: { tail: '5678', state: 'good' } });
     expect(await keysWith(good).forUse('click-to-call')).toEqual(ok('new_key_5678'));
+  });
+
+  test('is used at the origin that it was given for, and at no other', async () => {
+    const asked: string[] = [];
+    const keys = keysWith(async (_capability, key) => {
+      asked.push(key);
+      return ok('good');
+    });
+    await keys.add('click-to-call', 'old_key_1234', false);
+    await keys.add('ai-transcription', 'old_key_5678', false);
+    address = 'https://elsewhere.example';
+    asked.length = 0;
+    expect(await keys.forUse('click-to-call')).toMatchObject({ ok: false, error: { code: 'key-elsewhere' } });
+    expect((await keys.list()).map(({ state }) => state)).toEqual(['elsewhere', 'elsewhere']);
+    await keys.add('ai-transcription', 'new_key_5678', false);
+    expect(asked).not.toContain('old_key_5678');
+    expect(await keys.forUse('ai-transcription')).toEqual(ok('new_key_5678'));
+    address = 'https://api.example';
+    expect(await keys.forUse('click-to-call')).toEqual(ok('old_key_1234'));
+    expect(await keys.forUse('ai-transcription')).toMatchObject({ ok: false });
+  });
+
+  test('one of an earlier version is bound to the first origin that accepts it', async () => {
+    const keys = keysWith(good);
+    await keys.add('click-to-call', 'old_key_1234', false);
+    await open().note('key:click-to-call', { origin: undefined });
+    expect(await keys.forUse('click-to-call')).toEqual(ok('old_key_1234'));
+    await keys.learn('click-to-call', 'old_key_1234', undefined);
+    address = 'https://elsewhere.example';
+    expect(await keys.forUse('click-to-call')).toMatchObject({ ok: false, error: { code: 'key-elsewhere' } });
+    address = 'https://api.example';
   });
 
   test('is neither kept nor used without the passphrase that the company asks for', async () => {

@@ -54,6 +54,8 @@ export interface FlowParts {
 export function createFlow({ send, uuid, onChange }: FlowParts): Flow {
   let state: FlowState = { kind: 'idle' };
   let request: PlaceRequest | undefined;
+  /** The intent that the request repeats, if it repeats one: what became of that one the person has read. */
+  let repeated: string | undefined;
   let lastPress = Number.NEGATIVE_INFINITY;
 
   function become(next: FlowState): void {
@@ -77,11 +79,18 @@ export function createFlow({ send, uuid, onChange }: FlowParts): Flow {
     );
   }
 
+  function ask(asked: PlaceRequest) {
+    const { intentId, accepted } = asked;
+    return repeated === undefined
+      ? send('call.place', asked)
+      : send('call.again', { intentId: repeated, newIntentId: intentId, accepted });
+  }
+
   async function place(asked: PlaceRequest): Promise<void> {
     request = asked;
     const { intentId } = asked;
     become({ kind: 'placing', intentId });
-    const answer = await send('call.place', asked);
+    const answer = await ask(asked);
     if (answer.ok) return take(answer.value, intentId);
     if (answer.error === 'refused') return become({ kind: 'not-allowed' });
     await recover(asked);
@@ -94,7 +103,7 @@ export function createFlow({ send, uuid, onChange }: FlowParts): Flow {
     if (!isCurrent(intentId)) return;
     if (!stored.ok) return become({ kind: 'gone' });
     if (stored.value) return become({ kind: 'call', call: stored.value });
-    const again = await send('call.place', asked);
+    const again = await ask(asked);
     if (!isCurrent(intentId)) return;
     if (again.ok) take(again.value, intentId);
     else become({ kind: 'gone' });
@@ -116,7 +125,9 @@ export function createFlow({ send, uuid, onChange }: FlowParts): Flow {
       return state;
     },
     press(subject, at) {
-      if (counts(at)) void place({ ...subject, intentId: uuid(), accepted: [] });
+      if (!counts(at)) return;
+      repeated = undefined;
+      void place({ ...subject, intentId: uuid(), accepted: [] });
     },
     accept() {
       if (state.kind !== 'asked' || !request || state.asks.some(({ blocking }) => blocking)) return;
@@ -128,12 +139,12 @@ export function createFlow({ send, uuid, onChange }: FlowParts): Flow {
       else if (state.kind === 'call') void send('call.cancel', { intentId: state.call.id });
     },
     again(at) {
-      // The user has just read what became of the last call: asking "you called a moment ago" says nothing new.
       const ended = state.kind === 'failed' || state.kind === 'call';
       if (!ended || !request || isBusy()) return;
       // Another button than the one that was pressed, and seen before it counts: never the same press.
       lastPress = at;
-      void place({ ...request, intentId: uuid(), accepted: ['recent'] });
+      repeated = state.kind === 'call' ? state.call.id : undefined;
+      void place({ ...request, intentId: uuid(), accepted: [] });
     },
     dismiss() {
       if (!isBusy()) become({ kind: 'idle' });

@@ -139,3 +139,31 @@ it('says that it is gone where nobody answers at all', async () => {
   await settle();
   expect(flow.state).toEqual({ kind: 'gone' });
 });
+
+it('repeats a call as that call again, through its questions too, and a new press is a new call', async () => {
+  const { flow, asked } = stand({
+    'call.place': ({ intentId }: PlaceRequest): PlaceAnswer => ({
+      kind: 'call',
+      call: viewOf(intentId, 'refused'),
+    }),
+    'call.again': (data: { newIntentId: string; accepted: string[] }): PlaceAnswer =>
+      data.accepted.includes('premium')
+        ? { kind: 'call', call: viewOf(data.newIntentId, 'refused') }
+        : { kind: 'asked', asks: [{ code: 'premium', blocking: false, type: 'premium' }] },
+  });
+  flow.press(SUBJECT, 0);
+  await settle();
+  flow.again(60_000);
+  await settle();
+  flow.accept();
+  await settle();
+  flow.press(SUBJECT, 120_000);
+  await settle();
+  const again = { intentId: 'intent-1', newIntentId: 'intent-2' };
+  expect(asked).toEqual([
+    { route: 'call.place', data: { ...SUBJECT, intentId: 'intent-1', accepted: [] } },
+    { route: 'call.again', data: { ...again, accepted: [] } },
+    { route: 'call.again', data: { ...again, accepted: ['premium'] } },
+    { route: 'call.place', data: { ...SUBJECT, intentId: 'intent-3', accepted: [] } },
+  ]);
+});

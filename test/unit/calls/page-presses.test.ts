@@ -1,0 +1,137 @@
+/** What a page's script may claim, and how often. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCallStore } from '#lib/calls/call-table.ts';
+import { createOutbox } from '#lib/calls/outbox.ts';
+import { createPagePresses } from '#lib/calls/page-presses.ts';
+import { createCallService } from '#lib/calls/service.ts';
+import { err } from '#lib/core/result.ts';
+import type { PlaceRequest } from '#lib/model/call.ts';
+import { GUARD_CODES } from '#lib/model/guard.ts';
+import { settingsSchema } from '#lib/model/settings.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import { createKeyValueStore } from '#lib/storage/keys.ts';
+
+const SITE = 'https://crm.example';
+const PREMIUM = '+449098790000';
+const PLAIN = '+14155552671';
+
+/** An area of the browser's storage, in memory. */
+function area() {
+  const items = new Map<string, unknown>();
+  return {
+    get: async (key: string) => (items.has(key) ? { [key]: structuredClone(items.get(key)) } : {}),
+    set: async (changes: Record<string, unknown>) => {
+      for (const [key, value] of Object.entries(changes)) items.set(key, structuredClone(value));
+    },
+    remove: async (key: string) => void items.delete(key),
+  };
+}
+
+let now = 1_000_000;
+let service: ReturnType<typeof createCallService>;
+let refused: string[];
+beforeEach(() => {
+  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const store = createKeyValueStore({ local: area(), session: area() } as never);
+  refused = [];
+  service = createCallService({
+    db,
+    outbox: createOutbox({
+      store: createCallStore(db),
+      sender: { ready: async () => err({ code: 'locked', next: 'unlock', sent: false }) },
+      wakeTimer: { wakeAt: () => undefined } as never,
+      now: () => now,
+      random: () => 0,
+      changed: () => undefined,
+    }),
+    pagePresses: createPagePresses({ db, store, now: () => now, refused: ({ code }) => refused.push(code) }),
+    settings: async () =>
+      settingsSchema.parse({
+        callerIds: [{ e164: '+12025550100' }],
+        guards: { quietHours: { on: false }, perMinute: 3 },
+      }),
+    installationId: async () => 'installation-0001',
+    mayCallFrom: async () => true,
+    now: () => now,
+  });
+});
+
+let made = 0;
+const request = (more: Partial<PlaceRequest> = {}): PlaceRequest => ({
+  intentId: `intent-${String(++made).padStart(10, '0')}`,
+  to: PLAIN,
+  ext: '',
+  context: { crm: 'generic' },
+  accepted: [],
+  guess: false,
+  ...more,
+});
+
+describe('a page’s yes', () => {
+  test('counts for what was asked of that intent and number, and for nothing else', async () => {
+    const first = request({ to: PREMIUM, accepted: [...GUARD_CODES] });
+    expect(await service.place(first, SITE)).toMatchObject({ kind: 'asked', asks: [{ code: 'premium' }] });
+    const other = request({ to: PREMIUM, accepted: ['premium'] });
+    expect(await service.place(other, SITE)).toMatchObject({ kind: 'asked' });
+    const swapped = { ...first, to: '+449098790001' };
+    expect(await service.place(swapped, SITE)).toMatchObject({ kind: 'asked' });
+    expect(await service.place({ ...first, accepted: ['premium'] }, SITE)).toMatchObject({ kind: 'asked' });
+    expect(await service.place({ ...first, accepted: ['premium'] }, SITE)).toMatchObject({ kind: 'call' });
+  });
+
+  test('of ours is believed', async () => {
+    const ours = request({ to: PREMIUM, accepted: ['premium'] });
+    expect(await service.place(ours, undefined)).toMatchObject({ kind: 'call' });
+  });
+
+  test('never passes a question that was not asked, whatever is claimed in which order', async () => {
+    const claim = fc.record({
+      intentId: fc.constantFrom('intent-a-0000000', 'intent-b-0000000'),
+      to: fc.constantFrom(PREMIUM, '+449098790001'),
+      accepted: fc.subarray([...GUARD_CODES]),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(claim, { maxLength: 6 }), async (claims) => {
+        made += 100;
+        const asked = new Map<string, string>();
+        for (const { intentId, to, accepted } of claims) {
+          const id = `${intentId}${made}`;
+          now += 600_000;
+          const answer = await service.place(request({ intentId: id, to, accepted }), SITE);
+          if (answer.kind === 'call' && asked.get(id) !== 'placed') {
+            expect(asked.get(id)).toBe(to);
+            expect(accepted).toContain('premium');
+            asked.set(id, 'placed');
+          } else if (answer.kind === 'asked') asked.set(id, to);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a page’s presses', () => {
+  test('end after as many as a person makes in a minute, of that site only, and begin again', async () => {
+    const press = (to: string, site: string | undefined) => service.place(request({ to }), site);
+    for (const at of [1, 2, 3]) expect(await press(`+1415555267${at}`, SITE)).toMatchObject({ kind: 'call' });
+    expect(await press('+14155552675', SITE)).toEqual({
+      kind: 'failed',
+      failure: { code: 'too-many-calls', next: 'wait', sent: false },
+    });
+    expect(refused).toEqual(['too-many-calls']);
+    expect(await press('+14155552676', 'https://other.example')).toMatchObject({ kind: 'call' });
+    expect(await press('+14155552677', undefined)).toMatchObject({ kind: 'call' });
+    now += 61_000;
+    expect(await press('+14155552675', SITE)).toMatchObject({ kind: 'call' });
+  });
+
+  test('that are repeated for an intent which is stored are answered with it', async () => {
+    const asked = [1, 2, 3].map((at) => request({ to: `+1415555268${at}` }));
+    for (const one of asked) await service.place(one, SITE);
+    for (const one of asked)
+      expect(await service.place(one, SITE)).toMatchObject({ kind: 'call', call: { id: one.intentId } });
+    expect(refused).toEqual([]);
+  });
+});
