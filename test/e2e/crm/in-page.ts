@@ -17,12 +17,17 @@ export function readInFrame(): RecordContext {
 }
 
 /** A task that takes longer holds the page up, in milliseconds. */
-const LONG = 50;
-/** What is long for so much time is long. */
-const PATIENCE_MS = 8_000;
+/** Elements below a root that make a question for it a walk through the page. */
+const MANY = 10_000;
 
-/** The addresses at which a reading takes long, on a page with that many rows of a list without links to records. */
-export function measure(urls: readonly string[], rows: number): { nodes: number; long: string[] } {
+/**
+ * How often a reading has the browser walk through a page with that many rows of a list without links to records, for
+ * each address: what it costs, counted, as time on a busy machine says nothing.
+ */
+export function countWalks(
+  urls: readonly string[],
+  rows: number,
+): { nodes: number; walks: [string, number][] } {
   const list = document.createElement('main');
   for (let at = 0; at < rows; at += 1) {
     const row = document.createElement('div');
@@ -39,18 +44,30 @@ export function measure(urls: readonly string[], rows: number): { nodes: number;
   document.body.replaceChildren(list);
   const number = list.querySelectorAll('span')[Math.floor(rows / 2)];
   if (!number) throw new Error('the page has no number');
-  // The least of several, and of many where it is long: what else the machine does is no part of it, and where it does
-  // much, the browser compiles our functions late.
-  const times = urls.map((url) => {
-    let least = Number.POSITIVE_INFINITY;
-    const begun = performance.now();
-    for (let turn = 0; turn < 3 || (least > LONG && performance.now() - begun < PATIENCE_MS); turn += 1) {
-      const started = performance.now();
-      contextFor(new URL(url), document, number);
-      least = Math.min(least, performance.now() - started);
-    }
-    return { url, least };
+  let walks = 0;
+  const sizes = new Map<ParentNode, number>();
+  function isLarge(root: ParentNode): boolean {
+    const size = sizes.get(root) ?? (root as Element | Document).getElementsByTagName('*').length;
+    sizes.set(root, size);
+    return size > MANY;
+  }
+  const restore = [Document.prototype, Element.prototype].flatMap((prototype) =>
+    (['querySelectorAll', 'querySelector'] as const).map((name) => {
+      const native = prototype[name] as (this: ParentNode, selectors: string) => never;
+      prototype[name] = function (this: ParentNode, selectors: string) {
+        if (isLarge(this)) walks += 1;
+        return native.call(this, selectors);
+      } as never;
+      return () => {
+        prototype[name] = native as never;
+      };
+    }),
+  );
+  const counted = urls.map((url): [string, number] => {
+    walks = 0;
+    contextFor(new URL(url), document, number);
+    return [url, walks];
   });
-  const long = times.filter(({ least }) => least > LONG).map(({ url, least }) => `${url}: ${least} ms`);
-  return { nodes: document.querySelectorAll('*').length, long };
+  for (const give of restore) give();
+  return { nodes: document.querySelectorAll('*').length, walks: counted };
 }

@@ -132,6 +132,7 @@ export function besideTabsInFirefox(firefox: FirefoxWithExtension): Beside {
       return take('popup.html');
     },
     take,
+    isHeldOpen: async () => false,
     isOpen,
   };
 }

@@ -17,6 +17,8 @@ export interface Beside {
   /** Waits for a page of ours that is open beside the tabs. */
   take(path: string): Promise<OurPage>;
   isOpen(path: string): Promise<boolean>;
+  /** Whether developer tools came with the popup, as in some versions: it stays open then, whatever has the focus. */
+  isHeldOpen(): Promise<boolean>;
 }
 
 /** A session with a target that Playwright left alone. */
@@ -127,6 +129,7 @@ export async function besideTabs(chromium: ChromiumWithExtension): Promise<Besid
       );
       return take('popup.html');
     },
+    isHeldOpen: async () => (await targets()).some(({ url }) => url.startsWith('devtools:')),
     async isOpen(path) {
       const url = chromium.extensionUrl(path);
       return (await targets()).some((target) => target.type === 'page' && target.url.startsWith(url));

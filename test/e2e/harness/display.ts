@@ -11,6 +11,8 @@ export interface Display {
   name: string;
   /** Presses keys by their X names: `Tab`, `Return`, `alt+shift+k`. */
   press(...keys: string[]): Promise<void>;
+  /** Has the keys go to the window of that title, a regular expression of xdotool's. */
+  focus(title: string): Promise<void>;
   /** Types text, letter by letter. */
   type(text: string): Promise<void>;
   /** Brightness of one pixel of the screen, 0 to 255: a browser's own dialogs, which no page sees, darken the page. */
@@ -52,6 +54,14 @@ export async function startDisplay(): Promise<Display> {
     async press(...keys) {
       for (const key of keys) await promisify(execFile)('xdotool', ['key', key], { env });
     },
+    focus: async (title) =>
+      void (await promisify(execFile)(
+        'xdotool',
+        ['search', '--onlyvisible', '--name', title, 'windowfocus'],
+        {
+          env,
+        },
+      )),
     type: async (text) =>
       void (await promisify(execFile)('xdotool', ['type', '--delay', '20', text], { env })),
     brightnessAt: (x, y) => brightness(readFileSync(join(folder, 'Xvfb_screen0')), x, y),
