@@ -79,6 +79,7 @@ export function KeyField(props: {
         <Button small look="quiet" disabled={removing} onPress={() => remove(true)}>
           {t.common('remove')}
         </Button>
+        {known.exposed && <Banner tone="amber">{t.options('keyExposed')}</Banner>}
         {removing && (
           <Banner
             tone="red"

@@ -8,6 +8,8 @@ export const keyInfoSchema = z.object({
   tail: z.string().max(4),
   addedAt: z.number(),
   triedAt: z.number().optional(),
+  /** It was stored before there was a passphrase: copies of it without one may be left in the browser's files. */
+  exposed: z.boolean().optional(),
   /** Of the platform that it was given for; keys from before this was noted have none, until they are used. */
   origin: z.string().optional(),
   state: z.enum(['good', 'untried', 'rejected', 'wrong-scope', 'addon-disabled', 'elsewhere']),

@@ -1,6 +1,6 @@
-/** docs/changelog.md: what is under "Unreleased" becomes the section of the version that is released. */
+/** CHANGELOG.md, in the form of https://keepachangelog.com: what is under "Unreleased" becomes the section of the version that is released. */
 
-const UNRELEASED = '## Unreleased';
+const UNRELEASED = '## [Unreleased]';
 
 /**
  * @param subjects of the commits since the release before, for a release that nobody wrote notes for
@@ -19,5 +19,5 @@ export function releaseChangelog(
   const end = next < 0 ? changelog.length : next;
   const written = changelog.slice(after, end).trim();
   const notes = written || subjects.map((subject) => `- ${subject}`).join('\n');
-  return `${changelog.slice(0, after)}\n\n## ${version} (${date})\n\n${notes}\n${changelog.slice(end)}`;
+  return `${changelog.slice(0, after)}\n\n## [${version}] - ${date}\n\n${notes}\n${changelog.slice(end)}`;
 }

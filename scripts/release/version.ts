@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { releaseChangelog } from './changelog.ts';
 
-export const CHANGELOG = 'docs/changelog.md';
+export const CHANGELOG = 'CHANGELOG.md';
 
 /** What browsers and npm both take for a version: three whole numbers, none over 65535. */
 export function isVersion(text: string): boolean {

@@ -105,6 +105,12 @@ export const FULL: OptionsState = {
   listed: 214,
 };
 
+/** One was stored before there was a passphrase, the other given for another address. */
+const EXPOSED: OptionsState['keys'] = [
+  { capability: 'click-to-call', tail: '4f2a', addedAt: NOW - 12 * DAY, state: 'good', exposed: true },
+  { capability: 'ai-transcription', tail: '09bc', addedAt: NOW - 2 * DAY, state: 'elsewhere' },
+];
+
 function options(section: SectionName, state: OptionsState, height: number, width = 1000): Screen {
   return {
     page: 'options',
@@ -191,6 +197,7 @@ function welcome(state: OptionsState): Screen {
 
 export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'options-connect': options('connect', FULL, 1240),
+  'options-keys-exposed': options('connect', { ...FULL, keys: EXPOSED }, 900),
   'options-connect-good': options(
     'connect',
     { ...FULL, keys: FULL.keys.map((key) => ({ ...key, state: 'good' as const })) },

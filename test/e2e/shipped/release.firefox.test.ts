@@ -74,7 +74,7 @@ describe('a release', () => {
     expect(git('log', '-1', '--format=%s', `v${VERSION}`).trim()).toBe(`Release ${VERSION}`);
     expect(git('status', '--porcelain')).toBe('');
     expect(JSON.parse(git('show', 'HEAD:package.json')).version).toBe(VERSION);
-    expect(git('show', 'HEAD:docs/changelog.md')).toContain(`## ${VERSION} (`);
+    expect(git('show', 'HEAD:CHANGELOG.md')).toContain(`## [${VERSION}] - `);
     const identity = JSON.parse(git('show', 'HEAD:store/identity.json'));
     expect(identity.host).toBe(HOST);
     expect(identity.chromeKey).toBe(unpackCrx(readFileSync(join(released, 'dialmark-99.0.0.crx'))).key);

@@ -157,18 +157,18 @@ describe('the bill of materials', () => {
 });
 
 describe('the changelog', () => {
-  const before = '# Changes\n\n## Unreleased\n\n- New.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n';
+  const before = '# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [1.0.0] - 2026-01-01\n\n- Old.\n';
 
   it('turns what is unreleased into the version', () => {
     expect(releaseChangelog(before, '1.1.0', '2026-02-02', ['a commit'])).toBe(
-      '# Changes\n\n## Unreleased\n\n## 1.1.0 (2026-02-02)\n\n- New.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',
+      '# Changelog\n\n## [Unreleased]\n\n## [1.1.0] - 2026-02-02\n\n- New.\n\n## [1.0.0] - 2026-01-01\n\n- Old.\n',
     );
   });
 
   it('takes the commits if nobody wrote notes', () => {
     expect(
-      releaseChangelog('# Changes\n\n## Unreleased\n', '1.1.0', '2026-02-02', ['Do this', 'Do that']),
-    ).toContain('## 1.1.0 (2026-02-02)\n\n- Do this\n- Do that\n');
+      releaseChangelog('# Changelog\n\n## [Unreleased]\n', '1.1.0', '2026-02-02', ['Do this', 'Do that']),
+    ).toContain('## [1.1.0] - 2026-02-02\n\n- Do this\n- Do that\n');
   });
 });
 

@@ -163,6 +163,18 @@ describe('keys', () => {
     expect(await keys.forUse('ai-transcription')).toMatchObject({ ok: false });
   });
 
+  test('one that was stored before there was a passphrase says so until it is replaced', async () => {
+    const keys = keysWith(good);
+    await keys.add('click-to-call', 'old_key_1234', false);
+    expect((await keys.list())[0]?.exposed).toBeUndefined();
+    await open().setPassphrase('a long passphrase', undefined);
+    expect((await keys.list())[0]?.exposed).toBe(true);
+    await open().setPassphrase('another passphrase', 'a long passphrase');
+    expect((await keys.list())[0]?.exposed).toBe(true);
+    await keys.add('click-to-call', 'new_key_5678', false);
+    expect((await keys.list())[0]?.exposed).toBeUndefined();
+  });
+
   test('one of an earlier version is bound to the first origin that accepts it', async () => {
     const keys = keysWith(good);
     await keys.add('click-to-call', 'old_key_1234', false);
