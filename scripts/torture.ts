@@ -1,7 +1,7 @@
 /**
  * `npm run torture -- --calls N --seed S [--browsers chromium,firefox] [--runs N]`: the outbox's model and both
- * browsers, long; prints the table of figures and exits 1 on any double call, stuck state, lost or untrue intent, or
- * leaked key. N is divided between the browsers: nine tenths in Chromium, the rest in Firefox, which is slower to end.
+ * browsers, long; prints the table of figures and exits 1 on any double call, late end, stuck state, lost or untrue
+ * intent, or leaked key. N is divided between the browsers: nine tenths in Chromium, the rest in Firefox, which is slower to end.
  */
 import { type Figures, faultsOf, torture } from '../test/torture/browser.ts';
 import { runModel } from '../test/torture/model.ts';
@@ -49,6 +49,7 @@ const rows: [string, (figures: Figures) => string | number][] = [
   ),
   ['double calls', (f) => f.doubleCalls],
   ['stuck', (f) => f.stuck],
+  ['accepted, and not completed in time', (f) => f.late.length],
   ['intents lost', (f) => f.lost],
   ['shown untruly', (f) => f.untrue],
   ['keys found', (f) => f.leaks.length],
@@ -59,6 +60,7 @@ console.log(`|---|${all.map(() => '---:|').join('')}`);
 for (const [name, read] of rows) console.log(`| ${name} | ${all.map(read).join(' | ')} |`);
 for (const figures of all) {
   for (const double of figures.doubles) console.error(`${figures.browser}: ${double}`);
+  for (const late of figures.late) console.error(`${figures.browser}: ${late}`);
   for (const leak of figures.leaks) console.error(`${figures.browser}: ${leak}`);
   for (const fault of faultsOf(figures)) console.error(`${figures.browser}: ${fault}`);
 }

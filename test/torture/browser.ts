@@ -35,6 +35,8 @@ export interface Figures {
   accepted: number;
   states: Partial<Record<CallState | 'none', number>>;
   doubleCalls: number;
+  /** Calls that the platform took and that were not shown as completed when patience ended: which, and as what. */
+  late: string[];
   stuck: number;
   lost: number;
   /** Shown as not placed although it was, or as placed although it was not. */
@@ -225,6 +227,7 @@ export async function torture(browser: 'chromium' | 'firefox', options: TortureO
       accepted: [...taken.values()].reduce((sum, n) => sum + n, 0),
       states: {},
       doubleCalls: [...taken.values()].filter((count) => count > 1).length,
+      late: [],
       stuck: 0,
       lost: 0,
       untrue: 0,
@@ -237,6 +240,7 @@ export async function torture(browser: 'chromium' | 'firefox', options: TortureO
       const placed = taken.has(id);
       figures.states[state] = (figures.states[state] ?? 0) + 1;
       if (OPEN.includes(state)) figures.stuck += 1;
+      else if (placed && state !== 'completed') figures.late.push(`${id}: accepted, still shown as ${state}`);
       if (state === 'none') figures.lost += 1;
       if (placed && (state === 'refused' || state === 'withdrawn')) figures.untrue += 1;
       if (!placed && (state === 'initiated' || state === 'completed')) figures.untrue += 1;
@@ -294,8 +298,8 @@ async function settle(
 
 /** What must be nothing. */
 export function faultsOf(figures: Figures): string[] {
-  const { doubleCalls, stuck, lost, untrue, leaks } = figures;
-  return Object.entries({ doubleCalls, stuck, lost, untrue, leaks: leaks.length }).flatMap(([name, count]) =>
-    count === 0 ? [] : [`${name}: ${count}`],
+  const { doubleCalls, stuck, lost, untrue, leaks, late } = figures;
+  return Object.entries({ doubleCalls, stuck, lost, untrue, leaks: leaks.length, late: late.length }).flatMap(
+    ([name, count]) => (count === 0 ? [] : [`${name}: ${count}`]),
   );
 }
