@@ -8,30 +8,30 @@ import type { RecordContext } from '#lib/model/record-context.ts';
 import { bodyOf, isHidden, rootOf } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/placement.ts';
-import { type Actions, createActions } from './state/actions.ts';
+import { createActions } from './state/actions.ts';
 import { createFollowing } from './state/anchoring.ts';
 import { createAtRest } from './state/at-rest.ts';
 import type { Flow } from './state/call-flow.ts';
 import { createFlows } from './state/call-flows.ts';
 import { createTicking } from './state/countdown.ts';
+import { routeInput } from './state/input-routing.ts';
 import { createFacts } from './state/number-facts.ts';
 import { outcomeOf } from './state/outcome.ts';
-import { createShowing, type Showing } from './state/showing.ts';
+import { createShowing } from './state/showing.ts';
+import type { Showing } from './state/showing-parts.ts';
 import { createNames } from './state/spoken-numbers.ts';
 import { createStepper, type Stepper } from './state/stepper.ts';
 import type { Offer, PageSide } from './state/types.ts';
 import { createFreshKeys } from './trust/fresh-keys.ts';
 import { shieldHover } from './trust/hover-shield.ts';
 import { createShadowRoots } from './trust/known-roots.ts';
-import { createPressGuard, type Distrust, type PressGuard } from './trust/press-guard.ts';
+import { createPressGuard, type Distrust } from './trust/press-guard.ts';
 import { createTopLayer } from './trust/top-layer.ts';
 import { createAnnouncer } from './view/announcer.ts';
-import { type Card, createCard } from './view/card.ts';
-import { listenToInput } from './view/input.ts';
+import { createCard } from './view/card.ts';
 import { createNumberIcons } from './view/number-icons.ts';
 import { createSpeech } from './view/speech.ts';
-import { createSurface, type Surface } from './view/surface.ts';
-import { passWheel } from './view/wheel.ts';
+import { createSurface } from './view/surface.ts';
 
 /** How often everything is put in its place again: a page can move without scrolling or changing. */
 const ARRANGE_MS = 1_000;
@@ -201,7 +201,7 @@ export function createOffer(page: PageSide, style: string): Offer {
     names.want(page.inView().map(({ e164 }) => e164));
   }
 
-  hear({ page, surface, card, actions, showing, stepper, pressGuard: witnesses });
+  routeInput({ page, surface, card, actions, showing, stepper, pressGuard: witnesses });
   const arranging = window.setInterval(() => {
     if (!isHidden(document)) refresh();
   }, ARRANGE_MS);
@@ -241,65 +241,4 @@ export function createOffer(page: PageSide, style: string): Offer {
       if (showing.current?.number.e164 === call.to) showing.learn();
     },
   };
-}
-
-/** Hands and keys: what they do to what is shown. */
-function hear(parts: {
-  page: PageSide;
-  surface: Surface;
-  card: Card;
-  actions: Actions;
-  showing: Showing;
-  stepper: Stepper;
-  pressGuard: { button: PressGuard; card: PressGuard };
-}): void {
-  const { page, surface, card, actions, showing, stepper, pressGuard } = parts;
-
-  /** True if there was something of ours to close: what lies on top goes first. */
-  function closeTop(): boolean {
-    const { current } = showing;
-    if (!current || (!showing.cardOpen && !showing.focused)) return false;
-    if (showing.menuOpen) {
-      showing.setMenu(false);
-      return true;
-    }
-    if (current.flow.state.kind === 'asked') current.flow.cancel();
-    stepper.giveBack(showing.hide);
-    return true;
-  }
-
-  /** Whoever presses elsewhere has left the card; a call that was asked for goes on and is shown. */
-  function elsewhere(): void {
-    const { current } = showing;
-    if (!current || !showing.cardOpen || current.flow.state.kind === 'placing') return;
-    if (current.flow.state.kind === 'asked') current.flow.cancel();
-    showing.hide();
-  }
-
-  listenToInput({
-    window: page.window,
-    surface,
-    card: card.element,
-    signal: page.signal,
-    down: (event, onButton) => actions.down(event, onButton ? pressGuard.button : pressGuard.card),
-    press: (event) => actions.call(event, pressGuard.button),
-    wheel(event) {
-      const holder = showing.current && holderOf(showing.current.number);
-      if (holder) passWheel(event, holder);
-    },
-    focused: showing.openCard,
-    released() {
-      if (!actions.held) return;
-      actions.forget();
-      showing.draw();
-    },
-    entered: showing.entered,
-    left: showing.left,
-    blurred() {
-      if (!showing.overUs) showing.hideSoon();
-    },
-    escape: closeTop,
-    stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward }),
-    elsewhere,
-  });
 }

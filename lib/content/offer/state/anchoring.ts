@@ -3,7 +3,7 @@ import type { PageNumber } from '../../dom/page-number.ts';
 import type { Distrust } from '../trust/press-guard.ts';
 import type { Surface } from '../view/surface.ts';
 import type { Actions } from './actions.ts';
-import type { Showing } from './showing.ts';
+import type { Showing } from './showing-parts.ts';
 import type { Shown } from './shown.ts';
 import type { Stepper } from './stepper.ts';
 import type { PageSide } from './types.ts';
