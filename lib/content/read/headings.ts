@@ -35,13 +35,24 @@ import { createBoxGrid } from './css-grid.ts';
 import { createProse, type IsProse } from './prose.ts';
 import { hasSections, sectionOf } from './row-sections.ts';
 import { createStackedHeadings, isPlainTable } from './stacked-headings.ts';
-import { above, asked, columnOf, type Grid, heading, isVersion, labelsOf, rowHeading } from './table-grid.ts';
+import {
+  above,
+  asked,
+  columnOf,
+  type Grid,
+  heading,
+  isVersion,
+  labelsOf,
+  type Place,
+  rowHeading,
+} from './table-grid.ts';
 
 const ROLE_GRID = '[role="grid" i],[role="table" i],[role="treegrid" i]';
 const ROLE_CELL = '[role="cell" i],[role="gridcell" i],[role="rowheader" i]';
 
 /** More boxes than most rows have. */
 const CROWD = 24;
+const NONE: readonly never[] = [];
 
 export interface Headings {
   /** The headings that speak for the cell around `element`, or that its block is: the column's, then the row's. */
@@ -54,17 +65,6 @@ export interface Headings {
   isListed(element: Element): boolean;
   /** Whether the element is in no table and no grid. */
   isProse: IsProse;
-}
-
-/** Where a cell stands. Asked for several times in a row for one number. */
-interface Place {
-  cell: HTMLTableCellElement;
-  row: Element;
-  /** What holds the row. */
-  body: Element | null;
-  /** How many cells the row has. */
-  cells: number;
-  grid: Grid | undefined;
 }
 
 export function createHeadings(labels: Labels): Headings {
@@ -300,5 +300,3 @@ export function createHeadings(labels: Labels): Headings {
 
   return { over, besides, caption, isListed, isProse };
 }
-
-const NONE: readonly never[] = [];

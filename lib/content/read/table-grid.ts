@@ -21,6 +21,17 @@ export interface Grid {
   asked: Map<(heading: string) => boolean, readonly number[]>;
 }
 
+/** Where a cell stands. Asked for several times in a row for one number. */
+export interface Place {
+  cell: HTMLTableCellElement;
+  row: Element;
+  /** What holds the row. */
+  body: Element | null;
+  /** How many cells the row has. */
+  cells: number;
+  grid: Grid | undefined;
+}
+
 export function asked(grid: Grid, matches: (heading: string) => boolean): readonly number[] {
   let columns = grid.asked.get(matches);
   if (columns === undefined) {
