@@ -149,12 +149,12 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
 
   const words = await eventually(() => transcript(done), { what: 'the transcript is kept' });
   await popup.getByRole('button', { name: WORDS.popup.readTranscript }).click();
-  for (const { text } of words.segments) await readOn(popup, text);
+  await readAll(popup, words);
   await photograph(popup, 'popup-transcript');
 
   const reader = await chromium.openExtensionPage(`reader.html#call=${ended.id}`);
   await reader.setViewportSize({ width: 480, height: 860 });
-  for (const { text } of words.segments) await readOn(reader, text);
+  await readAll(reader, words);
   await photograph(reader, 'reader');
   print.step(
     'On the call',
@@ -163,10 +163,16 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
   return { screenshots: resolve(folder) };
 }
 
-/** Scrolls on through the transcript until the sentence stands there: what is out of sight is not drawn. */
+/** Scrolls on through the transcript until each sentence stood there: what is out of sight is not drawn. */
+async function readAll(page: Page, { segments }: TranscriptRow): Promise<void> {
+  // A tab behind others draws nothing, and the pointer waits for what is drawn.
+  await page.bringToFront();
+  await page.locator('.sentences').hover();
+  for (const { text } of segments) await readOn(page, text);
+}
+
 async function readOn(page: Page, text: string): Promise<void> {
   const sentence = page.getByText(text, { exact: false }).first();
-  await page.locator('.sentences').hover();
   await eventually(
     async () => {
       if (await sentence.isVisible()) return true;
