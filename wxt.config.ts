@@ -18,7 +18,7 @@ import { withoutStringSinks } from './scripts/release/string-sinks.ts';
  */
 
 // A browser without a person in front of it never answers a permission prompt. Tests and the demo therefore build an
-// extension of their own, in a folder of its own, with some hosts granted at install; a test holds that what is
+// extension of their own, in a folder of its own, with some hosts granted at install; a test checks that what is
 // shipped has none.
 const grantedHosts = process.env.DIALMARK_GRANTED_HOSTS?.split(',').filter(Boolean) ?? [];
 const outDir = process.env.DIALMARK_OUT_DIR;

@@ -152,7 +152,7 @@ export function Switch(props: {
   );
 }
 
-/** A whole number with its unit. What is none, or too large or small, stays as it was typed, and is said to be that. */
+/** A whole number with its unit. Anything else, or too large or small, stays as it was typed, with an error. */
 export function NumberField(
   props: Labelled & {
     value: number;

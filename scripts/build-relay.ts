@@ -1,6 +1,6 @@
 /**
  * `npm run build:relay`: the relay in one file, `.output/relay.mjs`, which runs on a machine that has only Node:
- * `node relay.mjs`. Its threads' programs are texts in it. `.output/relay.mjs.sha256` is for whoever copies it.
+ * `node relay.mjs`. Its threads' programs are texts in it. `.output/relay.mjs.sha256` lets a copy be checked.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

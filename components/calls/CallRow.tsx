@@ -180,7 +180,7 @@ function CallMore({
   );
 }
 
-/** Ids and other things for whoever asks the platform about the call: nobody else needs them. */
+/** Ids and the like, for asking the platform about the call. */
 export function CallDetails({ row, job }: { row: CallItem['row']; job: JobRow | undefined }) {
   const { t, f } = useSpeech();
   const facts: [string, string | undefined][] = [

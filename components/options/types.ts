@@ -63,7 +63,7 @@ export interface OptionsEvents {
     force: boolean,
   ): Promise<PlatformFailure | 'unexpected' | undefined>;
   removeKey(capability: Capability): Promise<void>;
-  /** The number in E.164, or undefined if it is none. */
+  /** The number in E.164, or undefined if it is not a number. */
   readNumber(text: string): string | undefined;
   pair(url: string, teamCode: string): Promise<RelayProblem | undefined>;
   unpair(): Promise<void>;

@@ -73,7 +73,7 @@ export function listenToMessages(
 
   browser.runtime.onMessage.addListener((message: unknown, sender, respond: (answer: WireAnswer) => void) => {
     answer(message, sender as Parameters<typeof admit>[1]).then(respond, (cause: unknown) => {
-      // A defect of ours: its name for the developer's console, nothing for whoever asked.
+      // A defect of ours: its name goes to the developer's console, nothing to the caller.
       const name = cause instanceof Error ? cause.name : '';
       console.error('dialmark: a message could not be answered', name);
       failed(name);

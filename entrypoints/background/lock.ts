@@ -64,7 +64,7 @@ export function createLock({ app, toolbar, alarms }: LockTools): Lock {
 
   return {
     async touched() {
-      // Whoever comes back after that time finds it locked, even if the alarm is late or was forgotten.
+      // After that time it is locked, even if the alarm is late or was forgotten.
       await check();
       const grain = Math.min(GRAIN_MS, (await idleMs()) / 4);
       if (Math.abs(now() - (await store.get('lastUse'))) > grain) await store.set('lastUse', now());

@@ -34,7 +34,7 @@ export type CallEvent =
   | { type: 'failed'; failure: PlatformFailure }
   /** The keys are locked: it waits for the person to unlock them. */
   | { type: 'held'; failure: PlatformFailure }
-  /** Found `sending` by a process that did not send it: whoever did is dead, and nobody knows what came of it. */
+  /** Found `sending` by a process that did not send it: that process is dead, and nobody knows what came of it. */
   | { type: 'orphaned' }
   | { type: 'cancelled' }
   /** It is no longer what the person wants. */

@@ -1,5 +1,5 @@
 /**
- * Which spans of a chain's groups are asked whether they are a number: the whole first, then, if that is none,
+ * Which spans of a chain's groups are asked whether they are a number: the whole first, then, if that is not a number,
  * the parts on both sides of its widest gaps, down to single spaces. What is glued by dashes, points or brackets is
  * never taken apart: nothing is inside an impossible number.
  */

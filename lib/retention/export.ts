@@ -60,7 +60,7 @@ const COLUMNS: readonly [string, (row: CallRow) => string | number | undefined][
 
 /**
  * What a spreadsheet may take for a formula (OWASP, CSV injection): the four signs, also in their full-width forms, also
- * after white space. A phone number's plus, or a number's minus, is none: nothing but digits follows it.
+ * after white space. A phone number's plus, or a number's minus, is not one: only digits follow it.
  */
 const FORMULA = /^\s*[=@＝＠]|^[\t\r\n]|^\s*[+\-＋－](?!\d+$)/;
 

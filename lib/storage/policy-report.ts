@@ -5,7 +5,7 @@ import { WITHHOLDABLE } from '#lib/model/record-fields.ts';
 import { policySchema } from './policy.ts';
 
 const LONGEST = 200;
-/** Shown as dots: whoever looks over the person's shoulder could use them. */
+/** Shown as dots: someone looking over the person's shoulder could use them. */
 const SECRET: readonly string[] = ['teamCode'];
 
 /** @param managed what the browser hands over; nothing, if there is no policy */

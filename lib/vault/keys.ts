@@ -93,7 +93,7 @@ export function createKeys(tools: {
       if (await unprotected()) return err(UNPROTECTED);
       const info = (await vault.infos()).find((known) => known.capability === capability);
       // Scopes and add-ons are changed on the account, so a key that got a 403 is tried again when the user asks for it.
-      // A key goes to the address that it was given for: whoever changes the address gets no key.
+      // A key goes to the address that it was given for: changing the address gets nobody a key.
       if (info && isElsewhere(info, await origin())) return err(ELSEWHERE);
       if (info?.state === 'rejected') return err(REJECTED);
       const key = await vault.read(`key:${capability}`);

@@ -122,7 +122,7 @@ export function createVault(
       const secret = await open(row, from);
       // Unreadable by the device key: nothing is lost by leaving it behind.
       if (secret === undefined) continue;
-      // Browsers keep what a row was before in their files: without a passphrase, whoever has the disk reads it there.
+      // Browsers keep what a row was before in their files: without a passphrase, anyone with the disk can read it there.
       const exposed = row.info?.exposed === true || (from === null && to !== null);
       const info = row.info && { ...row.info, ...(exposed && { exposed }) };
       fresh.push({ ...(await sealed(row.name, secret, to)), ...(info && { info }) });

@@ -35,7 +35,7 @@ async function runHeadless(options: DemoOptions): Promise<number> {
   }
 }
 
-/** Every tab as it is, for whoever has to find out why the walk stopped. */
+/** Every tab as it is, to find out why the walk stopped. */
 async function photographAll(context: BrowserContext, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   for (const [index, page] of context.pages().entries()) {

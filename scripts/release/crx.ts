@@ -37,7 +37,7 @@ function signedBytes(signedHeader: Uint8Array, zip: Uint8Array): Buffer {
   return Buffer.concat([SIGNED_CONTEXT, length, signedHeader, zip]);
 }
 
-/** Public key, DER in base64. @param pem private RSA key @throws if it is none */
+/** Public key, DER in base64. @param pem private RSA key @throws if it is not a private key */
 export function publicKeyOf(pem: string): string {
   return createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'der' }).toString('base64');
 }

@@ -36,7 +36,7 @@ export function chromeKeyOf(identity: Identity): string {
 }
 
 /**
- * Chrome's id of whoever has this key: the first 128 bits of its SHA-256, as letters from a to p.
+ * Chrome's id for this key: the first 128 bits of its SHA-256, as letters from a to p.
  * @param key public key, DER in base64
  */
 export function chromeIdOf(key: string): string {

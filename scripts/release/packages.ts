@@ -61,7 +61,7 @@ const NEEDED_PICTURE = /^public\//;
  */
 export function sourcesPackage(): Uint8Array {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' });
-  if (status !== 0) throw new Error('The sources are taken from a git clone, and this is none.');
+  if (status !== 0) throw new Error('The sources are taken from a git clone, and this folder is not one.');
   const paths = stdout
     .split('\0')
     .filter((path) => path !== '' && (NEEDED_PICTURE.test(path) || !NOT_IN_SOURCES.test(path)));

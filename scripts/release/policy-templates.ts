@@ -171,7 +171,7 @@ function plist(value: unknown): string {
   return `<string>${xml(String(value))}</string>`;
 }
 
-/** A profile's ids have to be someone's own: whoever imports it changes COMPANY. */
+/** A profile's ids have to be the company's own: change COMPANY before importing it. */
 function mobileconfig(domain: string, settings: object): string {
   const payload = {
     PayloadType: domain,

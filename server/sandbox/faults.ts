@@ -81,7 +81,7 @@ export function createFaults() {
   }
 
   return {
-    /** Throws a ZodError for a fault that there is none of. */
+    /** Throws a ZodError for an unknown fault. */
     add(request: FaultRequest): Fault {
       const parsed = faultRequestSchema.parse(request);
       const fault: Fault = { ...parsed, id: freshId('fault_'), left: parsed.times };

@@ -33,7 +33,7 @@ function audio(recording: Recording, range: string | undefined): Response {
 
 export function createRecordingRoutes(parts: Parts) {
   const routes = new Hono<SandboxEnv>();
-  // Like a pre-signed address: whoever has it may fetch, until it expires.
+  // Like a pre-signed address: anyone with it may fetch, until it expires.
   routes.use('/recordings/*', (c, next) => spoiled(parts, 'recording', c, next));
   routes.get('/recordings/:file{[A-Za-z0-9_]+\\.mp3}', (c) => {
     const recording = parts.calls.recordingOf(c.req.param('file').replace(/\.mp3$/, ''));

@@ -25,7 +25,7 @@ function placeWithRetries(running: Running) {
   return settle(running.clientClock, outcome);
 }
 
-it('§7 INVALID_NUMBER: the platform’s word for a number that is none', async () => {
+it('§7 INVALID_NUMBER: the platform’s word for text that is not a number', async () => {
   const { client, post, clientWith } = await startSandbox().then((running) => ({
     ...running,
     post: running.post.bind(running),

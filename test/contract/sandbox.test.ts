@@ -144,7 +144,7 @@ it('control changes the account, leaving out what is left out', async () => {
   expect(sandbox.settings.webhookUrl).toBe('');
 });
 
-it('control refuses a fault that there is none of', async () => {
+it('control refuses an unknown fault', async () => {
   const { url } = await startSandbox();
   const ask = (body: unknown) =>
     fetch(`${url}/_sandbox/faults`, { method: 'POST', body: JSON.stringify(body) });

@@ -136,7 +136,7 @@ function NotDone() {
   );
 }
 
-/** Fewer calls are to be kept than there are, or a number was written that is none. */
+/** Fewer calls are to be kept than there are, or something was typed that is not a number. */
 function Keeping({ typed }: { typed: string }) {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {

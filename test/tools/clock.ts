@@ -12,7 +12,7 @@ export interface ManualClock extends Clock {
   readonly waiting: number;
 }
 
-/** Promise callbacks, and what they queue, run; real time does not pass for whoever uses the clock. */
+/** Promise callbacks, and what they queue, run; no real time passes on this clock. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

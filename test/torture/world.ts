@@ -1,6 +1,6 @@
 /**
  * The outbox's environment as a model: a browser whose background dies at any await, storage that fails, a clock that
- * jumps, a platform that errs in every documented way and some more. Nothing here is random: whoever drives it says
+ * jumps, a platform that errs in every documented way and some more. Nothing here is random: its driver says
  * which of the waiting steps goes on, and what happens in between.
  *
  * Longer than other files on purpose: clock, storage, platform and life of the background share one state, and a trace

@@ -61,7 +61,7 @@ export function startPrefilter({
   const upgrades = createUpgrades(watch.touch, ended);
 
   async function work(): Promise<void> {
-    // Whoever made us has us before he is told anything.
+    // Our creator has the returned object before it hears of anything.
     await undefined;
     try {
       while (!ended.aborted && (whole || watch.dirty)) await lookOnce();

@@ -27,7 +27,7 @@ export interface StartParts {
 const ORPHAN_MS = 5_000;
 /**
  * A new version says so, for the old one's scripts: Chromium gives it a world of its own, in which they are not found.
- * Whoever else sends this makes them look whether they are still alive, and no more.
+ * From any other sender it only makes them check that they are still alive.
  */
 const ARRIVED = 'dialmark-arrived';
 /** Waits before what would not come is asked for again; the last of them for as long as the page is there. */

@@ -26,7 +26,7 @@ function words(name: string): string {
   return hasDigit(plain) ? plain.replace(/\p{Nd}+/gu, ' ').trim() : plain;
 }
 
-/** A label's own words: what is in the field that it wraps is none of them. */
+/** A label's own words: without those in the field that it wraps. */
 export function labelText(label: Element): string {
   let text = '';
   const visit = (node: Node): void => {

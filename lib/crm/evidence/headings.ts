@@ -62,7 +62,7 @@ function isOther(element: Element, number: Element): boolean {
     'tr, li, [role="row"], [role="listitem"], article, dialog, [role="dialog"], .modal, aside, [role="complementary"]',
   );
   if (!part || part.contains(number)) return false;
-  // A header may be laid out as a table or a list; a list of one is none.
+  // A header may be laid out as a table or a list; a list of one item is not a list.
   if (part.localName === 'li' || part.localName === 'tr')
     return (part.parentElement?.childElementCount ?? 0) > 1;
   return true;

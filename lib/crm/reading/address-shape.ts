@@ -72,7 +72,7 @@ export function isOf({ hosts, address, sign }: CrmShape, url: URL, document: Doc
   return sign !== undefined && findFirst(document, sign) !== null;
 }
 
-/** The record that an address is of; undefined if it is none's. */
+/** The record that an address is of; undefined if it is of none. */
 export function addressOf(shape: CrmShape, url: URL): Address | undefined {
   const text = (url.pathname + url.search + url.hash).slice(0, MAX_ADDRESS);
   // An address inside another one, as in `nav_to.do?uri=…` and `#ajaxUILoc=…`, is encoded.

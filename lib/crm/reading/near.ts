@@ -17,7 +17,7 @@ export function* around(element: Element): Generator<Element> {
 
 /**
  * Candidates of the selector, those with the closest common ancestor first: of two open tabs, the number's own. What is in a
- * part of the page that is not shown is none.
+ * a part of the page that is not shown is left out.
  */
 export function nearest(element: Element, selector: string, limit = 100): Element[] {
   const path = new Map<Element, number>();

@@ -6,7 +6,7 @@ const objectSchema = z.looseObject({});
 const transcriptionSchema = z.looseObject({ id: z.string().startsWith('txn_') });
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The object; undefined for what is none, or not UTF-8. */
+/** The object; undefined if it is not an object, or not UTF-8. */
 export function readObject(body: Uint8Array): Record<string, unknown> | undefined {
   try {
     return objectSchema.safeParse(JSON.parse(UTF8.decode(body))).data;

@@ -98,7 +98,7 @@ async function revoke(ask: Ask, id: string, withNewCode: boolean, program: strin
   console.log('done');
   if (withNewCode) return newTeamCode(ask);
   console.log(
-    `Whoever used it may know the team code, and could pair under a new id: ${program} team-code puts another in force.`,
+    `Its user may know the team code, and could pair under a new id: ${program} team-code puts another in force.`,
   );
 }
 
@@ -125,12 +125,12 @@ async function run(ask: Ask, program: string, command: string, given: readonly s
   }
 }
 
-/** @throws Refused if the file is none, or not whole: then nothing has changed. */
+/** @throws Refused if the file is not a backup, or is cut short: then nothing has changed. */
 async function restore(database: Database, path: string): Promise<void> {
   const file = createReadStream(path);
   const source = createGunzip();
   file.on('error', (error) => source.destroy(error));
-  // It may fail before it is read; whoever reads it is told then.
+  // It may fail before it is read; the reader is told then.
   source.on('error', () => {});
   file.pipe(source);
   try {
@@ -216,7 +216,7 @@ async function carryOut(config: Config, program: string, command: string, given:
 /**
  * Runs one command, and says on the terminal how it went.
  * @param program how it is called, for its help.
- * @returns the exit code: 1 if it could not be done, 2 for a command line that is none, 78 for wrong settings.
+ * @returns the exit code: 1 if it could not be done, 2 for a command line that makes no sense, 78 for wrong settings.
  */
 export async function runCommand([command, ...given]: string[], program: string): Promise<number> {
   if (command && (/^(help|--help|-h)$/.test(command) || given.includes('--help'))) {

@@ -171,7 +171,7 @@ function readLine(text: string, number: number): Line {
 /**
  * Puts a copy into an empty store, in one transaction: all of it or nothing. The numbering gets a new epoch, so that
  * cursors given out since the copy was made start from the beginning instead of skipping what comes now.
- * @throws RestoreError if the store has data, or the copy is none or cut short: then nothing has changed.
+ * @throws RestoreError if the store has data, or the file is not a backup, or is cut short: then nothing has changed.
  */
 export async function restoreLines(
   database: Database,

@@ -1,6 +1,6 @@
 /**
  * SQLite in a folder. One thread writes, another reads: in WAL mode neither waits for the other, and a commit that
- * waits for the disk holds up no poll. One process only: whoever opens the folder must hold its control socket
+ * waits for the disk holds up no poll. One process only: to open the folder it must hold its control socket
  * (ops/control.ts), because notices and the numbering's lock are this process's own.
  */
 import { existsSync } from 'node:fs';

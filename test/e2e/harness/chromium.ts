@@ -57,7 +57,7 @@ const QUIET = [
   '--mute-audio',
 ];
 
-/** In developer mode, as whoever loads an unpacked extension: without it one that reloads itself stays off. */
+/** In developer mode, as for any unpacked extension: without it, one that reloads itself stays off. */
 function allowReload(profile: string): void {
   const folder = join(profile, 'Default');
   const file = join(folder, 'Preferences');
@@ -75,7 +75,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
     chromium.launchPersistentContext(profile, {
       executablePath: browserPath('chromium'),
       headless: options.headless ?? true,
-      // Whoever starts us closes us: Playwright's own handler would end the process before.
+      // Our starter closes us: Playwright's own handler would end the process before.
       handleSIGINT: false,
       handleSIGTERM: false,
       chromiumSandbox,
@@ -124,7 +124,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
     },
     async kill() {
       const closed = new Promise((done) => context.once('close', done));
-      // The lock of a profile is a link that names whoever holds it: `host-pid`.
+      // The lock of a profile is a link that names its holder: `host-pid`.
       process.kill(Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1)), 'SIGKILL');
       await closed;
       tidy();

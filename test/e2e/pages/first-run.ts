@@ -28,7 +28,7 @@ function dropFile(name: string, text: string): void {
 
 /** Nothing is connected before; a caller ID, and keys of each scope, are there after. */
 export function firstRun(world: () => World): void {
-  it('reads the account from its OpenAPI file, and refuses what is none', async () => {
+  it('reads the account from its OpenAPI file, and refuses any other file', async () => {
     const welcome = await world().hands.open('options.html');
     await welcome.find('heading', options.welcome);
     await welcome.evaluate(dropFile, ['notes.json', '{"openapi": 3, "paths": []}']);

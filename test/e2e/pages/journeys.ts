@@ -110,7 +110,7 @@ export function journeys(launch: () => Promise<Hands>): void {
     await shown.reload();
     await shown.press('tab', /^This page/);
     await shown.says('(415) 555-0178');
-    // The fax is none of them.
+    // The fax is not among them.
     expect(await shown.text()).not.toContain('555-0199');
     await shown.press('button', /^Call .*\(415\) 555-0178/);
     await shown.says(/The call ended after/);

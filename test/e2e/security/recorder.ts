@@ -50,7 +50,7 @@ export async function startRecorder(): Promise<Recorder> {
     incoming.on('error', () => outgoing.destroy());
     incoming.pipe(outgoing);
   });
-  // Tunnels are for https: nothing in these tests speaks it, so whoever asks is recorded and refused.
+  // Tunnels are for https: nothing in these tests speaks it, so each request for one is recorded and refused.
   server.on('connect', ({ url = '', headers, method = '' }, socket) => {
     requests.push({ host: url.replace(/:443$/, ''), method, path: '', headers, body: '' });
     // A browser that is closed meanwhile resets it: what it asked for is recorded.

@@ -86,7 +86,7 @@ describe.each(STORES)('pairing on %s', (store) => {
     'x',
     '{"team_code":"a","installation_id":"short"}',
     `{"team_code":"${'x'.repeat(9000)}"}`,
-  ])('refuses a request that is none: %s', async (body) => {
+  ])('refuses a malformed request: %s', async (body) => {
     expect(await errorOf(await test.post('/pair', body))).toEqual([400, 'bad-request']);
   });
 

@@ -77,7 +77,7 @@ describe('the order of events', () => {
     await Promise.all([slow.end(), quick.end()]);
   });
 
-  it('is seen whole and in order by every reader, whoever writes when', async () => {
+  it('is seen whole and in order by every reader, whichever relay writes when', async () => {
     const url = await postgres.createDatabase();
     const relays = await Promise.all([openEvents(url), openEvents(url), openEvents(url)]);
     const people = ['dana', 'noor', 'alex'].map((name) => name.padEnd(16, '_'));

@@ -155,7 +155,7 @@ describe('a backup', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('that is cut short, or is none, changes nothing', async () => {
+  it('that is cut short, or is not a backup, changes nothing', async () => {
     const database = await openDatabase({
       ...makeConfig({ DATABASE_URL: await postgres.createDatabase() }),
       onFault: () => {},

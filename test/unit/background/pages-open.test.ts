@@ -59,7 +59,7 @@ function open(): () => void {
   return close;
 }
 
-test('writes the index when no page was open for some seconds: whoever opens one again must not wait', async () => {
+test('writes the index when no page was open for some seconds: opening one again must not wait', async () => {
   const close = open();
   await vi.advanceTimersByTimeAsync(60_000);
   close();

@@ -42,7 +42,7 @@ test('adds the frames of a tab, and keeps tabs apart', async () => {
   );
 });
 
-test('begins anew with a new page, and shows nothing where there is none', async () => {
+test('starts over with a new page, and shows nothing if there is none', async () => {
   const toolbar = start();
   await toolbar.count(1, 7, 4);
   await toolbar.count(1, 0, 0);

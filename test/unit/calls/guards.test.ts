@@ -155,13 +155,13 @@ describe('a do-not-call list', () => {
   });
 
   test.each(['+442079460955,"d" e\n+442079460956\n', '+442079460955,"asked us\n+442079460956,no\n'])(
-    'loses no line to a quote that is none: %j',
+    'loses no line to a stray quotation mark: %j',
     (csv) => {
       expect(e164s(csv)).toEqual(['+442079460955', '+442079460956']);
     },
   );
 
-  test('that is none says so', () => {
+  test('that is not one says so', () => {
     expect(readDoNotCall('', 'US', 1)).toEqual({ rows: [], skipped: 0 });
     expect(readDoNotCall('hello\nworld\n', 'US', 1)).toEqual({ rows: [], skipped: 1 });
   });

@@ -1,4 +1,4 @@
-/** What is kept of a call: by whoever may, and taken back without taking what was there before. */
+/** What is kept of a call: by those who may, and taken back without taking what was there before. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countOutcomes, newestCalls } from '#lib/calls/queries.ts';

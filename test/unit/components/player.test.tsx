@@ -141,7 +141,7 @@ it('goes on where the browser only calls a missing sound device an error', async
   expect(buttons()).toContain(reader.pause);
 });
 
-it('takes a length that is none for the length of the words', async () => {
+it('without a usable length, takes that of the words', async () => {
   const { audio, fire, says } = await playing();
   for (const length of [Number.POSITIVE_INFINITY, Number.NaN, 0]) {
     Object.defineProperty(audio, 'duration', { configurable: true, get: () => length });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Settings, managed and support: what IT decided, and what a person sends to whoever helps. */
+/** Settings, managed and support: what IT decided, and what a person sends to get help. */
 import { expect, it, vi } from 'vitest';
 import { ManagedSection } from '#components/options/ManagedSection.tsx';
 import { SupportSection } from '#components/options/SupportSection.tsx';

@@ -51,7 +51,7 @@ describe('times', () => {
     ['en', '9:40 PM', '4:32 AM'],
     ['he', '21:40', '4:32'],
     ['ar', '9:40 م', '4:32 ص'],
-  ] as const)('%s: one clock, whoever shows the time', (locale, ours, theirs) => {
+  ] as const)('%s: one clock wherever a time is shown', (locale, ours, theirs) => {
     const f = formatsOf(locale);
     const plain = (text: string) => text.replace(/[\s\u200e\u200f]+/gu, ' ');
     expect(plain(f.clock(Date.UTC(2026, 10, 20, 19, 40)))).toBe(ours);
@@ -72,7 +72,7 @@ describe('times', () => {
     expect(formatsOf('ar').money(1.5)).toMatch(/1\.50/);
   });
 
-  it('gives back a language tag that is none', () => {
+  it('gives back what is not a language tag', () => {
     expect(formatsOf('en').language('<b>x')).toBe('<b>x');
   });
 });

@@ -135,7 +135,7 @@ const message = fc.oneof(
 
 const isContent = (admission: Admission & { ok: true }) => admission.sender.kind === 'content';
 
-test('whatever is sent by whoever, only what is allowed passes, and nothing throws', async () => {
+test('whatever anyone sends, only what is allowed passes, and nothing throws', async () => {
   let passed = 0;
   await fc.assert(
     fc.asyncProperty(message, sender, async (sent, from) => {

@@ -63,7 +63,7 @@ describe('§2.1 and §7 the envelope', () => {
     [{ status: 'success' }, 'no data'],
     [{ status: 'success', data: [call] }, 'a list'],
     [call, 'no envelope'],
-    [{ status: 'success', data: { ...call, id: 'x_1' } }, 'an id that is none'],
+    [{ status: 'success', data: { ...call, id: 'x_1' } }, 'a malformed id'],
   ])('%j under 201 is malformed (%s), and the call may be ringing', (body, _why) => {
     expect(readAnswer(answer(201, body), callSchema, context)).toMatchObject({
       error: { code: 'malformed-answer', next: 'check-phone', sent: true, httpStatus: 201 },

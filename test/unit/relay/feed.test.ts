@@ -91,7 +91,7 @@ describe('the feed', () => {
   test.each([
     ['a token that was revoked', async () => json({ error: {} }, 401), 'bad-token'],
     ['a relay that is away', async () => Promise.reject(new TypeError('failed')), 'unreachable'],
-    ['an answer that is none', async () => json({ events: 'many' }), 'malformed-answer'],
+    ['a malformed answer', async () => json({ events: 'many' }), 'malformed-answer'],
     ['an answer that is no JSON', async () => new Response('<html>'), 'malformed-answer'],
   ])('%s is said', async (_name, fetch, problem) => {
     const { feed, store } = await feedOver(fetch);

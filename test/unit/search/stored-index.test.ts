@@ -140,7 +140,7 @@ describe('the index on disk', () => {
     expect((await openIndex(db)).tail.transcripts).toBe(0);
   });
 
-  it('reads no row where nothing is due: pages wait for whoever reads megabytes', async () => {
+  it('reads no row if nothing is due: pages wait for anything that reads megabytes', async () => {
     const db = await filled(40);
     await maintainSearch(db);
     let read = 0;

@@ -6,7 +6,7 @@ import { reportPolicy } from '#lib/storage/policy-report.ts';
 const one = (managed: object) => reportPolicy(managed)[0];
 
 describe('what is said of a policy', () => {
-  it('is nothing where there is none', () => {
+  it('is empty without a policy', () => {
     for (const nothing of [undefined, null, {}, 'text', 3]) expect(reportPolicy(nothing)).toEqual([]);
   });
 

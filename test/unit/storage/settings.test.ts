@@ -148,9 +148,12 @@ describe('a policy of IT', () => {
     expect(underPolicy(settings, only).settings.sites).toEqual([]);
   });
 
-  test.each([null, undefined, 'text', [], { baseUrl: 7 }])('that is none (%j) changes nothing', (none) => {
-    expect(readPolicy(none)).toEqual({});
-  });
+  test.each([null, undefined, 'text', [], { baseUrl: 7 }])(
+    'that is malformed (%j) changes nothing',
+    (none) => {
+      expect(readPolicy(none)).toEqual({});
+    },
+  );
 
   test('is done without where the browser has no managed area', async () => {
     const { store } = memoryStore();

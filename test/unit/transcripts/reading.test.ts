@@ -185,7 +185,7 @@ describe("a recording's address", () => {
   });
 
   it.each(['Dana', 'ftp://x/a.mp3', 'https://', 'https://a b', 'javascript:alert(1)'])(
-    '%s is none',
+    '%s is refused',
     (text) => {
       expect(readRecordingAddress(text, now)).toBeUndefined();
     },

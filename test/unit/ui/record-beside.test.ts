@@ -42,7 +42,7 @@ it('is of a record with many numbers those that are its own', () => {
   });
 });
 
-it('is where no record is known whoever has all of a few numbers, and of many nobody', () => {
+it('is, without a record, the person who has all of a few numbers, and nobody if there are many', () => {
   const generic: RecordContext = { crm: 'generic', contactName: 'Grace' };
   expect(recordOf([number(1), number(2, generic)], { crm: 'generic' })).toEqual({
     crm: '',

@@ -25,12 +25,15 @@ it.each([
   ['050-123-4567', 'US'],
   ['054-123-4567', 'DE'],
   ['(000) 555-2671', 'US'],
-])('offers no number that nobody has, and says where it is none: %s in %s', (typed, country) => {
-  const found = of(typed, country);
-  expect(found.some((one) => one.kind === 'dial' && !one.valid)).toBe(false);
-  if (country === 'US')
-    expect(found).toEqual([{ kind: 'hint', id: 'hint', says: 'not-valid', number: typed, country }]);
-});
+])(
+  'offers no number that nobody has, and says in which country it is not one: %s in %s',
+  (typed, country) => {
+    const found = of(typed, country);
+    expect(found.some((one) => one.kind === 'dial' && !one.valid)).toBe(false);
+    if (country === 'US')
+      expect(found).toEqual([{ kind: 'hint', id: 'hint', says: 'not-valid', number: typed, country }]);
+  },
+);
 
 it('offers what is valid there, and what was written with its country', () => {
   expect(of('054-223-4567', 'IL')).toMatchObject([{ kind: 'dial', e164: '+972542234567', valid: true }]);

@@ -34,7 +34,7 @@ export function routeInput(parts: {
     return true;
   }
 
-  /** Whoever presses elsewhere has left the card; a call that was asked for goes on and is shown. */
+  /** A press elsewhere leaves the card; a call that was asked for goes on and is shown. */
   function elsewhere(): void {
     const { current } = showing;
     if (!current || !showing.cardOpen || current.flow.state.kind === 'placing') return;

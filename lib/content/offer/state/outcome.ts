@@ -78,7 +78,7 @@ function ofCall(call: CallView, speech: Speech, now: number): Outcome {
   switch (call.state) {
     case 'intended':
     case 'sending':
-      // It waits for the passphrase: whoever pressed is asked for it, and it goes out by itself then.
+      // It waits for the passphrase: the person is asked for it, and the call then goes out by itself.
       if (call.state === 'intended' && call.failure?.code === 'locked') {
         return {
           tone: 'ask',
@@ -134,7 +134,7 @@ const STEP_OF: Partial<Record<NextStep, StepName>> = {
   'enable-addon': 'settings',
   unlock: 'unlock',
   retry: 'again',
-  // A fault that may be over by now; whoever looks after the account is asked where it is not.
+  // A fault that may be over by now; if it is not, the account's administrator is asked.
   'contact-support': 'again',
   wait: 'again',
   'check-connection': 'again',

@@ -46,7 +46,7 @@ export function createPresses<Subject>({ subject, isUnchanged }: PressParts<Subj
       const of = subject();
       if (!of || !event.isTrusted) return 'ignore';
       if (isByPointer(event)) {
-        // The second half of a double click is the same press; a click without its own finger down is none.
+        // The second half of a double click is the same press; a click without its own pointer-down is not a press.
         if ((event as MouseEvent).detail > 1 || !before || before.control !== control) return 'ignore';
         // The page swapped the number under the finger: no call, but never without a word.
         if (before.subject !== of) return 'changed';

@@ -169,7 +169,7 @@ export function createShowing(parts: ShowingParts): Showing {
       return;
     }
     const moved = surface.place(shown.number, cardOpen ? card.element : undefined);
-    // On a number that is cut it comes under the pointer of whoever means the number: a link, say.
+    // On a number that is cut it comes under a pointer that means the number: a link, say.
     if (anew || moved) witnesses.button.placed(timeUpon(shown.number));
     if (cardOpen) noteCard();
   }

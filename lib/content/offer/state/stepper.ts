@@ -68,7 +68,7 @@ export function createStepper(parts: StepperParts): Stepper {
   }
 
   let seen = 0;
-  /** Said and shown: whoever presses a shortcut looks for what comes of it. */
+  /** Said and shown: after a shortcut, people look for what came of it. */
   function say(text: 'no-numbers' | 'no-selection'): void {
     if (!surface.host.raise(undefined)) return;
     announcer.say(speech.t(`page.${text}`));

@@ -36,7 +36,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     element.setAttribute('aria-label', speech.t('page.callTo', { number: view.written }));
     element.replaceChildren(...(view.left ? [leftAlone(view.left)] : [head(view), ...body(view, outcome)]));
     if (!had) return;
-    // Whoever pressed by keyboard goes on from the card: not on a button, which a key that is still down would press.
+    // After a press by keyboard the focus is on the card, not on a button, which a key that is still down would press.
     const same = focusKey === null ? null : element.querySelector<HTMLElement>(`[data-key="${focusKey}"]`);
     (same ?? element).focus({ preventScroll: true });
   }

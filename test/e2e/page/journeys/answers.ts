@@ -192,7 +192,7 @@ export const answers: Journey = (side) => {
   });
 };
 
-/** What whoever mends it does: a new key, tried, in place of the old. */
+/** What mends it: a new key, tried, in place of the old. */
 async function giveNewKey(side: Side): Promise<void> {
   const { key } = side.platform.sandbox.keys.create('click-to-call', 'Dialmark, again');
   const added = await side.ask('keys.add', { capability: 'click-to-call', key });

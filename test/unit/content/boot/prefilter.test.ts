@@ -66,7 +66,7 @@ test('says once that there is something, and looks no further', async () => {
   expect(found).toBe(1);
 });
 
-test('tells nobody before whoever started it has it', async () => {
+test('tells nobody before its creator has it', async () => {
   open('<p>Call 03-6123456</p>');
   expect(found).toBe(0);
 });
