@@ -184,21 +184,20 @@ describe('bodies', () => {
 
 describe('feed pages', () => {
   /** Reads an event stream until it ends. `slow` never reads. */
-  function follow(token: string, slow: boolean): Promise<number> {
+  function follow(token: string, slow: boolean): Promise<void> {
     return new Promise((resolve) => {
-      let bytes = 0;
       const asked = request(
         `${relay.url}/feed`,
         { headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` }, agent: false },
         (response) => {
           if (slow) response.pause();
-          else response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+          else response.resume();
           response.on('error', () => {});
-          response.on('close', () => resolve(bytes));
+          response.on('close', () => resolve());
         },
       );
       asked.on('socket', (socket) => sockets.push(socket));
-      asked.on('error', () => resolve(bytes));
+      asked.on('error', () => resolve());
       asked.end();
     });
   }
@@ -216,33 +215,32 @@ describe('feed pages', () => {
       const { status } = await post(agent, person.transcriptions_url, transcript(`txn_${n}`, LARGE), {});
       expect(status).toBe(204);
     }
-    let streamed = 0;
+    const streamed = () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0);
     const watched = await watch(relay, async () => {
-      const end = performance.now() + SIZE.load;
+      const least = performance.now() + SIZE.load;
+      const last = least + 60_000;
+      // On a machine that does much else the load goes on until so much went through that it was one.
+      const goesOn = () => performance.now() < least || (streamed() <= LARGE && performance.now() < last);
+      const ended = until(() => !goesOn(), 'the end of the load', SIZE.load + 120_000);
       // One of each installation's streams never reads; the others come back as soon as they end.
       const streams = people.flatMap(({ feed_token }) =>
         Array.from({ length: SIZE.streams }, async (_, n) => {
-          while (performance.now() < end) {
-            streamed += await Promise.race([
-              follow(feed_token, n === 0),
-              new Promise<number>((resolve) => setTimeout(resolve, end - performance.now(), 0)),
-            ]);
+          while (goesOn()) {
+            await Promise.race([follow(feed_token, n === 0), ended]);
           }
         }),
       );
       const polls = people.map(async ({ feed_token }) => {
-        while (performance.now() < end) {
+        while (goesOn()) {
           await page(feed_token).catch(() => undefined);
           await new Promise((resolve) => setTimeout(resolve, 500));
         }
       });
       await Promise.all([...streams, ...polls]);
     });
-    for (const socket of sockets) streamed += socket.bytesRead;
     agent.destroy();
     judge(`${SIZE.people} × ${SIZE.streams} streams of a 15 MB page`, watched);
-    // How much goes through in so short a time is the machine's; that each has all of it is asked below.
-    expect(streamed).toBeGreaterThan(0);
+    expect(streamed()).toBeGreaterThan(LARGE);
     for (const socket of sockets) socket.destroy();
     for (const { feed_token } of people)
       await until(
