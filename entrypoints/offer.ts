@@ -1,9 +1,11 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { isolatedWorld } from '#lib/content/boot/isolated-world.ts';
 import { createOffer } from '#lib/content/offer/offer.ts';
-import style from '#lib/content/offer/view/offer.css?inline';
+import answer from '#lib/content/offer/view/answer.css?inline';
+import card from '#lib/content/offer/view/card.css?inline';
+import offer from '#lib/content/offer/view/offer.css?inline';
 
 /** Loaded into a frame by the background once there is a number to offer. */
 export default defineUnlistedScript(() => {
-  isolatedWorld().createOffer = (page) => createOffer(page, style);
+  isolatedWorld().createOffer = (page) => createOffer(page, offer + card + answer);
 });

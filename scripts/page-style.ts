@@ -62,7 +62,7 @@ function ruleUnder(params: string, rule: Rule, tokens: Tokens, base: Tokens): At
 
 function check({ prop, value }: Declaration): void {
   const fault = (what: string) =>
-    new Error(`offer.css: a page could redefine ${what} in “${prop}: ${value}”`);
+    new Error(`Style of pages: a page could redefine ${what} in “${prop}: ${value}”`);
   if (prop.startsWith('--') || /var\(|env\(/.test(value)) throw fault('a custom property');
   if (PAGE_UNITS.test(value)) throw fault('the size of its root');
   const families =

@@ -1,4 +1,5 @@
 import '#components/transcript/transcript.css';
+import '#components/transcript/player.css';
 import '#components/reader/reader.css';
 import type { CallEvents } from '#components/calls/events.ts';
 import type { Notice } from '#components/Notices.tsx';

@@ -2,6 +2,8 @@ import '#components/tokens.css';
 import '#components/base.css';
 import '#components/calls/calls.css';
 import '#components/popup/popup.css';
+import '#components/popup/search.css';
+import '#components/popup/sheet.css';
 import { render } from 'preact';
 import { keepFocus } from '#components/focus.ts';
 import { Speak } from '#components/words.tsx';

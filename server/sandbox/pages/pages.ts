@@ -12,7 +12,7 @@ import { webhookPages } from './webhooks.ts';
 export function createPages(parts: Parts) {
   const pages = new Hono<SandboxEnv>();
   const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-  const [style, script] = [file('./style.css'), file('./copy.js')];
+  const [style, script] = [file('./style.css') + file('./frame.css'), file('./copy.js')];
   pages.get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
   pages.get('/copy.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   pages.get('/favicon.ico', (c) => c.body(null, 204));

@@ -41,7 +41,9 @@ it.each([
 
 it('writes out the real sheet, of which every animation is its own', () => {
   const css = writeOut(
-    readFileSync('lib/content/offer/view/offer.css', 'utf8'),
+    ['offer', 'card', 'answer']
+      .map((name) => readFileSync(`lib/content/offer/view/${name}.css`, 'utf8'))
+      .join(''),
     readFileSync('components/tokens.css', 'utf8'),
   );
   expect(css).not.toMatch(/var\(|--/);
