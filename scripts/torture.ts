@@ -3,8 +3,9 @@
  * browsers, long; prints the table of figures and exits 1 on any double call, late end, stuck state, lost or untrue
  * intent, or leaked key. N is divided between the browsers: nine tenths in Chromium, the rest in Firefox, which is slower to end.
  */
-import { type Figures, faultsOf, torture } from '../test/torture/browser.ts';
-import { runModel } from '../test/torture/model.ts';
+import { torture } from '../test/torture/browser.ts';
+import { type Figures, faultsOf } from '../test/torture/figures.ts';
+import { runModel } from '../test/torture/model/run.ts';
 import { misuse, readCommand, wholeNumber } from './command.ts';
 
 const USAGE = 'npm run torture -- [--calls N] [--seed S] [--runs N] [--browsers chromium,firefox]';

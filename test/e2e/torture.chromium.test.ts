@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultsOf, torture } from '#test/torture/browser.ts';
+import { torture } from '#test/torture/browser.ts';
+import { faultsOf } from '#test/torture/figures.ts';
 
 /** Short here, long in `npm run torture`. Another seed by DIALMARK_SEED. */
 const seed = Number(process.env.DIALMARK_SEED ?? 20_261_121);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runModel } from '#test/torture/model.ts';
+import { runModel } from '#test/torture/model/run.ts';
 
 /** Short here, long in `npm run torture`. Another seed by DIALMARK_SEED. */
 const seed = Number(process.env.DIALMARK_SEED ?? 20_261_121);

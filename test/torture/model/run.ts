@@ -1,6 +1,7 @@
 /** The model's moves, as fast-check commands, and what must hold after each of them and at the end. */
 import fc from 'fast-check';
-import { createWorld, FAULTS, type Fault, type World } from './world.ts';
+import { FAULTS, type Fault } from './platform.ts';
+import { World } from './world.ts';
 
 const INTENTS = ['A', 'B', 'C', 'D'];
 const NUMBERS = ['+14155552671', '+442079460000'];
@@ -154,7 +155,7 @@ export async function runModel(options: { runs: number; seed: number }): Promise
     fc.boolean(),
     fc.commands(moves(), { maxCommands: 80, size: '+1' }),
     async (guard, commands) => {
-      const world = createWorld({ guard });
+      const world = new World({ guard });
       try {
         await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
         await world.recover();
