@@ -42,7 +42,7 @@ export default defineConfig({
   },
   hooks: {
     'vite:build:extendConfig': (entrypoints, config) => {
-      // Pages of ours share one file: each further one is a request that the popup waits for before it draws.
+      // The extension's pages share one file: each further one is a request that the popup waits for before it draws.
       if (entrypoints.some((entrypoint) => entrypoint.inputPath.endsWith('.html')))
         for (const output of [config.build?.rollupOptions?.output].flat())
           if (output) output.codeSplitting = { groups: [{ name: 'shared', minShareCount: 2 }] };

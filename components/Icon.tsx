@@ -5,7 +5,7 @@ export interface IconProps {
   /** From the `lucide` package; only the icons that are imported reach the bundle. */
   of: IconNode;
   size?: 12 | 14 | 16 | 20 | 24 | 32;
-  /** For icons that point: mirrored where the layout is. The handset is never mirrored. */
+  /** For icons that point: mirrored if the layout is. The handset is never mirrored. */
   mirror?: boolean;
   class?: string;
 }

@@ -20,7 +20,9 @@ export interface LockState {
 /** How long good news stays, milliseconds. */
 const GOOD_NEWS_MS = 5_000;
 
-/** What was said last: what went well over the page's foot for a while, anything else above the list until it is closed. */
+/**
+ * What was said last: what went well over the page's foot for a while, anything else above the list until it is closed.
+ */
 export function NoticeBanner({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const good = notice.tone === 'good';
   const close = useRef(onClose);
@@ -54,7 +56,9 @@ function Said({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   );
 }
 
-/** What stands above the calls of any page of ours: offline, what was said last, the passphrase that is needed. */
+/**
+ * What stands above the calls of any page of the extension: offline, what was said last, the passphrase that is needed.
+ */
 export function Notices(props: {
   online: boolean;
   notice?: Notice | undefined;

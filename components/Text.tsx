@@ -9,7 +9,7 @@ export function Ltr({ children, class: extra }: { children: ComponentChildren; c
   );
 }
 
-/** A name or sentence by somebody else: its own direction, and no effect on its neighbours. */
+/** A name or sentence by someone else: its own direction, and no effect on its neighbours. */
 export function Own({ children, class: extra }: { children: ComponentChildren; class?: string }) {
   return (
     <bdi dir="auto" class={extra}>

@@ -69,7 +69,7 @@ function print(lines: readonly Line[], why: boolean): void {
 /** A mistake of the caller's: said in a sentence, without a stack. */
 class Misuse extends Error {}
 
-/** The page's text: UTF-8, or UTF-16 where it begins with its mark. */
+/** The page's text: UTF-8, or UTF-16 if it begins with its mark. */
 function readPage(file: string): string {
   let bytes: Buffer;
   try {

@@ -75,7 +75,7 @@ function check({ prop, value }: Declaration): void {
  * @param css a style sheet that uses tokens by `var(--name)`
  * @param tokenCss the tokens, under `:root` and in media queries
  * @returns the same look with no custom property in it
- * @throws Error where a token is missing, or where something is left that a page could redefine
+ * @throws Error if a token is missing, or if something is left that a page could redefine
  */
 export function writeOut(css: string, tokenCss: string): string {
   const { base, media } = tokensOf(tokenCss);

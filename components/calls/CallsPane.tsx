@@ -29,7 +29,7 @@ export interface CallsPaneProps extends Omit<CallListProps, 'items' | 'jobs'> {
   onSettings: () => void;
 }
 
-/** A list of calls in each of its states, the same on every page of ours. */
+/** A list of calls in each of its states, the same on every page of the extension. */
 export function CallsPane({ calls, connected, empty, onRetry, onSettings, ...list }: CallsPaneProps) {
   const { t } = useSpeech();
   if (calls.kind === 'loading') return <Skeleton rows={7} label={t.common('loading')} />;

@@ -19,7 +19,7 @@ import { WhenField } from './TranscriptionSection.tsx';
 import type { OptionsProps } from './types.ts';
 
 /**
- * The first run: address, key, first call, and, where the account has it, transcripts. Each is checked before the
+ * The first run: address, key, first call, and, if the account has it, transcripts. Each is checked before the
  * next, each of the first two is open to change, and the last is nobody's duty.
  */
 export function Welcome(props: OptionsProps & { onDone: () => void }) {

@@ -98,7 +98,7 @@ export function ResultList({ results: all, busy, query, marked, now, onMark, onC
   );
 }
 
-/** Why what was typed is not offered to be called; where nothing else was found, in the place of that. */
+/** Why what was typed is not offered to be called; if nothing else was found, in the place of that. */
 function HintLine({ hint, alone }: { hint: Hint; alone: boolean }) {
   const { t, f } = useSpeech();
   const number = isolated(hint.number);
@@ -261,7 +261,7 @@ function ResultBody({ result, now }: { result: Exclude<Result, Hint>; now: numbe
   }
 }
 
-/** Somebody's words, what was searched for marked. */
+/** Someone's words, what was searched for marked. */
 function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
   return (
     <span class="snippet" dir="auto">

@@ -3,7 +3,7 @@ import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { Sheet } from './Sheet.tsx';
 
-/** The browser's own shortcuts of ours, as they are set; empty if they are not. */
+/** The shortcuts, as they are set; empty if they are not. */
 export interface PageCommands {
   step: string;
   selection: string;

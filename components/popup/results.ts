@@ -25,7 +25,7 @@ export type Result =
       url: string;
       /** Why it will not work, or what to mind; said before it is submitted. */
       warning?: 'insecure' | 'expired' | 'expires-soon' | 'format';
-      /** Minutes left, where `expires-soon`. */
+      /** Minutes left, if `expires-soon`. */
       minutesLeft?: number;
     }
   | {

@@ -53,7 +53,7 @@ export function createApp(told: (row: CallRow) => void) {
   const events = createEventLog(store, now);
   const vault = createVault({ db: openVaultDatabase(), store });
 
-  /** Whether the browser lets us reach an address: a page of ours asks for it, at a press. */
+  /** Whether the browser lets us reach an address: a page of the extension asks for it, at a press. */
   async function mayReach(url: string): Promise<boolean> {
     return browser.permissions.contains({ origins: [patternOf(url)] });
   }
@@ -86,7 +86,7 @@ export function createApp(told: (row: CallRow) => void) {
     passphraseRequired: async () => (await settings.policy()).passphraseRequired === true,
   });
 
-  /** The platform with the capability's key, where it may be used now. */
+  /** The platform with the capability's key, if it may be used now. */
   async function usable(capability: 'click-to-call' | 'ai-transcription') {
     if ((await settings.get()).baseUrl === '') return err(NO_ADDRESS);
     const key = await keys.forUse(capability);

@@ -1,5 +1,5 @@
 /**
- * Brings into one frame what its first script asks for: the engine where there may be a number, then the offering
+ * Brings into one frame what its first script asks for: the engine if there may be a number, then the offering
  * script with the style of the marks if there is one.
  */
 import { browser } from 'wxt/browser';

@@ -16,7 +16,7 @@ export type Handlers = {
   [Name in RouteName]: (data: DataOf<Name>, sender: Sender) => Promise<AnswerOf<Name>>;
 };
 
-/** What pages of ours ask by themselves: no sign that a person is there. */
+/** What the extension's pages ask by themselves: no sign that a person is there. */
 const UNASKED: readonly RouteName[] = [
   'feed.now',
   'relay.state',
@@ -30,14 +30,14 @@ const UNASKED: readonly RouteName[] = [
   'support.events',
 ];
 
-/** Whether a message of a page of ours comes of something that a person did. */
+/** Whether a message of a page of the extension comes of something that a person did. */
 const isOfAPerson = ({ route, data }: Admission & { ok: true }): boolean =>
   route === 'page.list' ? data.pressed : !UNASKED.includes(route);
 
 /**
- * Registers at once: a message that wakes the background must find somebody.
- * @param failed hears of defects of ours, by the error's name
- * @param used a person did something in a page of ours: the lock after idle time starts again.
+ * Registers at once: a message that wakes the background must find someone.
+ * @param failed hears of defects in our code, by the error's name
+ * @param used a person did something in a page of the extension: the lock after idle time starts again.
  */
 export function listenToMessages(
   handlers: Handlers,
@@ -73,7 +73,7 @@ export function listenToMessages(
 
   browser.runtime.onMessage.addListener((message: unknown, sender, respond: (answer: WireAnswer) => void) => {
     answer(message, sender as Parameters<typeof admit>[1]).then(respond, (cause: unknown) => {
-      // A defect of ours: its name goes to the developer's console, nothing to the caller.
+      // A defect in our code: its name goes to the developer's console, nothing to the caller.
       const name = cause instanceof Error ? cause.name : '';
       console.error('dialmark: a message could not be answered', name);
       failed(name);

@@ -21,7 +21,7 @@ export interface EntranceTools {
 }
 
 export function listenToEntrances({ app, sites, browser, open }: EntranceTools): void {
-  /** Makes sure that a content script of ours is in the tab: the press gave us the tab, if the site had not. */
+  /** Makes sure that our content script is in the tab: the press gave us the tab, if the site had not. */
   async function present(
     tab: { id?: number | undefined; url?: string | undefined } | undefined,
   ): Promise<number | null> {

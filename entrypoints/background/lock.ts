@@ -13,7 +13,7 @@ export interface Lock {
   touched(): Promise<void>;
   /** Locked or unlocked just now. */
   changed(): Promise<void>;
-  /** Locks where nobody has done anything for the time in the settings, and says when to look again. */
+  /** Locks if nothing was done for the time in the settings, and says when to look again. */
   check(): Promise<void>;
 }
 

@@ -1,4 +1,7 @@
-/** The relay: pairing with it, and keeping up with its feed by alarm and, while a page of ours is open, by stream. */
+/**
+ * The relay: pairing with it, and keeping up with its feed by alarm and, while a page of the extension is open, by
+ * stream.
+ */
 import { browser } from 'wxt/browser';
 import { err, ok } from '#lib/core/result.ts';
 import { senderOf } from '#lib/messages/admission.ts';
@@ -93,7 +96,7 @@ export async function watchFeed({ store }: App): Promise<void> {
   }
 }
 
-/** While a page of ours is open: the stream, so that a finished call shows within a second. */
+/** While a page of the extension is open: the stream, so that a finished call shows within a second. */
 export function listenToPages(app: App): void {
   const ourselves = { id: browser.runtime.id, origin: new URL(browser.runtime.getURL('/')).origin };
   let open = 0;
@@ -132,7 +135,7 @@ export function listenToPages(app: App): void {
     open += 1;
     clearTimeout(rest);
     writing?.abort();
-    // Somebody looks: whatever is due shows at once, even if the clock was set and an alarm is far away.
+    // Someone looks: whatever is due shows at once, even if the clock was set and an alarm is far away.
     void app.tick();
     if (open === 1) {
       stop = new AbortController();

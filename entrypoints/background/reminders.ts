@@ -1,4 +1,4 @@
-/** Callbacks that fall due while nobody looks: the toolbar says so, at the time, or late where the browser slept. */
+/** Callbacks that fall due while nobody looks: the toolbar says so, at the time, or late if the browser slept. */
 import { nextCallback, readInbox } from '#lib/calls/inbox.ts';
 import type { AlarmsApi } from '#lib/core/wake-timer.ts';
 import { ALARMS, type App } from './app.ts';

@@ -5,7 +5,7 @@
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 
 /**
- * Reloads the extension where its manifest is of another version than this script, once for each version: what the
+ * Reloads the extension if its manifest is of another version than this script, once for each version: what the
  * reload does not mend, another would not.
  * @param built version that this script was built as
  * @returns whether it reloads

@@ -1,4 +1,4 @@
-/** The tab in front: its numbers, its count at the toolbar, and the pages of ours that open beside it. */
+/** The tab in front: its numbers, its count at the toolbar, and the extension's pages that open beside it. */
 import { browser } from 'wxt/browser';
 import type { DataOf } from '#lib/messages/routes.ts';
 import type { Sites } from '#lib/sites/sites.ts';
@@ -51,9 +51,9 @@ export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handle
 }
 
 /**
- * Opens a page of ours: the popup at the toolbar and the reader beside the page if the browser lets us (it wants a
- * person's press, which it may have forgotten by now), else the popup in a small window and the others in a tab.
- * The address says what to show: `#call=<intent>&t=<seconds>`.
+ * Opens a page of the extension: the popup at the toolbar and the reader beside the page if the browser lets us (it
+ * wants a person's press, which it may have forgotten by now), else the popup in a small window and the others in a
+ * tab. The address says what to show: `#call=<intent>&t=<seconds>`.
  */
 export async function openPage(
   { what, intentId, seconds }: DataOf<'ui.open'>,

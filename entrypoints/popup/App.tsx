@@ -22,7 +22,7 @@ export const FIRST_CALLS = 20;
 
 interface AppProps {
   context: PageContext;
-  /** The newest calls, where they were read before the first drawing. */
+  /** The newest calls, if they were read before the first drawing. */
   early: NewestCalls | undefined;
   /** What was entered in the address bar a moment ago, and needs a word before it is called. */
   wanted: WantedDial | undefined;

@@ -15,7 +15,7 @@ const NUMBERS_OF_A_CONTACT = 6;
 /** Pages that draw themselves are asked again when they had time to. */
 const SETTLED_MS = 1200;
 
-/** What a page is about: its own record where it has one, else the one person whose numbers it shows. */
+/** What a page is about: its own record if it has one, else the one person whose numbers it shows. */
 export function recordOf(
   numbers: readonly FramedNumber[],
   page: RecordContext | null,

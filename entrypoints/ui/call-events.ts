@@ -1,4 +1,4 @@
-/** What presses on calls do, the same on every page of ours. */
+/** What presses on calls do, the same on every page of the extension. */
 import { browser } from 'wxt/browser';
 import type { CallEvents } from '#components/calls/events.ts';
 import { isHeld } from '#components/calls/state.ts';

@@ -53,7 +53,7 @@ function quotation(
   return [sentenceLine(sentence, nameOf), call, recordingUrl].filter(Boolean).join('\n');
 }
 
-/** Outcome and note, where the call has them. */
+/** Outcome and note, if the call has them. */
 function notesOf(row: CallRow, speech: Speech): HeadNote[] {
   const { t } = speech;
   const outcome = outcomeOf(speech, row);

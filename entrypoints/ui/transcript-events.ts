@@ -31,7 +31,7 @@ export function transcriptEvents(parts: {
       await parts.writeClipboard(text);
       say('good', t.reader('copiedSentence'));
     } catch {
-      // Browsers refuse where the page has lost the focus, or a company's policy forbids it.
+      // Browsers refuse if the page has lost the focus, or a company's policy forbids it.
       say('red', t.reader('notCopied'));
     }
   };

@@ -35,7 +35,7 @@ interface CallsPageOptions {
   onPlaced: (intentId: string, say: Say) => void;
 }
 
-/** What every page of ours with calls on it has: the list, the field, the lock, sheets, and what is said. */
+/** What every page of the extension with calls on it has: the list, the field, the lock, sheets, and what is said. */
 export function useCallsPage(options: CallsPageOptions) {
   const { context, rows } = options;
   const { db, send } = context;

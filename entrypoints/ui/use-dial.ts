@@ -10,12 +10,12 @@ import type { Say } from './say.ts';
 export type Dial = { to: string; name?: string | undefined } & (
   | {
       kind: 'new';
-      /** E.164; the one that is used by default where absent. */
+      /** E.164; the one that is used by default if absent. */
       from?: string;
       ext: string;
       country: string | undefined;
       guess: boolean;
-      /** E.164 of the number that the page shows, where its link leads to another. */
+      /** E.164 of the number that the page shows, if its link leads to another. */
       reads?: string;
       context: RecordContext;
     }
@@ -23,7 +23,9 @@ export type Dial = { to: string; name?: string | undefined } & (
   | { kind: 'again'; intentId: string }
 );
 
-/** The press on a call of the list: the same call again, or a new intent for one that was not answered or was refused. */
+/**
+ * The press on a call of the list: the same call again, or a new intent for one that was not answered or was refused.
+ */
 export function dialOf(row: CallRow): Dial {
   const who = { to: row.to, name: row.context.contactName };
   return row.state === 'unknown' || row.state === 'refused'
@@ -64,7 +66,7 @@ interface DialOptions {
   words: Translators;
   say: Say;
   onPlaced: (intentId: string) => void;
-  /** E.164 of the caller ID that is chosen on the page; the settings' own where none is. */
+  /** E.164 of the caller ID that is chosen on the page; the settings' own if none is. */
   from?: string | undefined;
 }
 

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Send } from '#lib/messages/client.ts';
 import type { Settings } from '#lib/model/settings.ts';
 
-/** Leads to where the passphrase is asked for: it stands on every page of ours that shows calls, while locked. */
+/**
+ * Leads to where the passphrase is asked for: it stands on every page of the extension that shows calls, while locked.
+ */
 export function askPassphrase(): void {
   document.querySelector<HTMLInputElement>('.unlock input')?.focus();
 }

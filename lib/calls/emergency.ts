@@ -1,4 +1,7 @@
-/** Numbers that reach an emergency service, apart from what is known of others: pages of ours ask it as one types. */
+/**
+ * Numbers that reach an emergency service, apart from what is known of others: the extension's pages ask it as one
+ * types.
+ */
 
 /**
  * Emergency numbers as countries publish them (ITU-T E.129 lists; 112 and 911 reach one on every mobile network,

@@ -65,7 +65,7 @@ export function recentSince(settings: Settings['guards'], now: number): number {
   return now - settings.recentMinutes * 60_000;
 }
 
-/** States in which somebody's phone rang, or may have. */
+/** States in which a person's phone rang, or may have. */
 const RANG: readonly CallRow['state'][] = ['intended', 'sending', 'initiated', 'completed', 'unknown'];
 
 /** The question that the calls to the same number since `recentSince` raise: "you called 4 minutes ago". */

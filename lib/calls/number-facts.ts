@@ -1,6 +1,6 @@
 /**
  * What is known of a number without asking anyone: how it is written, which kind it is, where it may ring. By
- * libphonenumber's full metadata; for the background and pages of ours, never for content scripts.
+ * libphonenumber's full metadata; for the background and the extension's pages, never for content scripts.
  */
 import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { LocalTime } from '#lib/model/guard.ts';
@@ -18,7 +18,7 @@ export interface NumberFacts {
   short: 'emergency' | 'short' | undefined;
 }
 
-/** Facts of an E.164 number. `country` is the caller's knowledge, used where the number has none of its own. */
+/** Facts of an E.164 number. `country` is the caller's knowledge, used if the number has none of its own. */
 export function factsOf(e164: string, country?: string): NumberFacts {
   const parsed: PhoneNumber | undefined = parsePhoneNumberFromString(e164);
   const digits = e164.slice(1);

@@ -20,7 +20,7 @@ export interface NewestCalls {
   jobs?: JobRow[];
 }
 
-/** The newest calls, up to `limit` of them; those of one outcome only, where one is given. */
+/** The newest calls, up to `limit` of them; those of one outcome only, if one is given. */
 export async function newestCalls(db: Database, limit: number, outcome?: string): Promise<NewestCalls> {
   const all = outcome
     ? db.calls.where('[disposition+createdAt]').between([outcome, 0], [outcome, Number.MAX_SAFE_INTEGER])
@@ -64,7 +64,7 @@ export function countOutcomes(db: Database, outcomes: readonly string[]): Promis
   );
 }
 
-/** A CRM record, by its id where one is known, and the numbers that are its own. */
+/** A CRM record, by its id if one is known, and the numbers that are its own. */
 export interface RecordOfCalls {
   crm: string;
   recordType?: string | undefined;
@@ -91,8 +91,9 @@ export async function callsOf(db: Database, record: RecordOfCalls, limit: number
 }
 
 /**
- * Adds to calls whether their numbers are on the do-not-call list, and their jobs: the one that the row names, else the newest that names the call. By the row's own word
- * where it has one: asking the index of jobs for many calls at once is many times as slow.
+ * Adds to calls whether their numbers are on the do-not-call list, and their jobs: the one that the row names, else the
+ * newest that names the call. By the row's own word if it has one: asking the index of jobs for many calls at once is
+ * many times as slow.
  */
 export async function withJobs(db: Database, rows: readonly CallRow[]): Promise<CallWithJob[]> {
   const named = rows.filter((row) => row.jobId !== undefined);

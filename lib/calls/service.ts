@@ -26,11 +26,11 @@ export interface CallServiceTools {
 }
 
 export interface CallService {
-  /** @param origin the page that was pressed on; absent for pages of ours. */
+  /** @param origin the page that was pressed on; absent for the extension's pages. */
   place(request: PlaceRequest, origin: string | undefined): Promise<PlaceAnswer>;
   again(request: DataOf<'call.again'>, origin: string | undefined): Promise<PlaceAnswer>;
   cancel(intentId: string, origin: string | undefined): Promise<CallView | null>;
-  /** Null if there is none, or where it was placed from another site than `origin`. */
+  /** Null if there is none, or if it was placed from another site than `origin`. */
   view(intentId: string, origin: string | undefined): Promise<CallView | null>;
   /** Numbers as people write them internationally, by E.164. */
   names(e164s: readonly string[]): Record<string, string>;

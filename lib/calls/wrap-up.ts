@@ -13,7 +13,7 @@ export interface WrapUp {
   neverAgain(asked: DataOf<'call.never-again'>, origin: string | undefined): Promise<boolean>;
 }
 
-/** @param origin of the page that asks; absent for pages of ours. */
+/** @param origin of the page that asks; absent for the extension's pages. */
 const mayTouch = (row: CallRow | undefined, origin: string | undefined): row is CallRow =>
   row !== undefined && (origin === undefined || row.origin === origin);
 

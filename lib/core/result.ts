@@ -1,6 +1,6 @@
 /**
  * An outcome as a value: what can fail says how, in its type, and a caller cannot forget to look.
- * Exceptions are left for defects of ours, which no caller can handle.
+ * Exceptions are left for defects in our code, which no caller can handle.
  */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
 

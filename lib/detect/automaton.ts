@@ -12,7 +12,7 @@ export interface RegionPlan {
   callingCode: string;
   /** The states of its calling code; 1 is the first. */
   table: Table;
-  /** What stands before national numbers: a literal like `0`, or empty; used where `trunkPattern` is not set. */
+  /** What stands before national numbers: a literal like `0`, or empty; used if `trunkPattern` is not set. */
   trunk: string;
   /** Where the trunk prefix is more than a literal (carrier codes, local numbers): libphonenumber's pattern for it. */
   trunkPattern: RegExp | undefined;
@@ -20,7 +20,7 @@ export interface RegionPlan {
   transform: string;
   /** International call prefix other than 00. */
   idd: RegExp | undefined;
-  /** The digit that `idd` begins with; -1 where there are several. */
+  /** The digit that `idd` begins with; -1 if there are several. */
   iddFirst: number;
 }
 

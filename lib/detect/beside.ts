@@ -104,7 +104,7 @@ export function createBeside(labels: Labels, countries: Countries) {
   return { countryOf };
 }
 
-/** Names of countries have a capital, where the script has capitals: prose is not looked up. */
+/** Names of countries have a capital, if the script has capitals: prose is not looked up. */
 function mayBeName(text: string): boolean {
   const first = text.charCodeAt(0);
   return !(first >= 97 && first <= 122);

@@ -1,6 +1,6 @@
 /**
  * Names of countries to their codes. The names are the browser's own (`Intl.DisplayNames`), in the languages that
- * pages are written in: no table of ours to carry or to keep.
+ * pages are written in: no table to carry or to keep.
  */
 import { withoutMarks } from './chars.ts';
 import { asciiDigits } from './extension.ts';
@@ -24,7 +24,7 @@ export interface Countries {
   setLanguage(language: string): void;
   /** The main country of a calling code that is all of the text: "+44", "UK (+44)". */
   coded(text: string): Region | undefined;
-  /** The country of a flag in a text, of the last one where there are several. */
+  /** The country of a flag in a text, of the last one if there are several. */
   flag(text: string): Region | undefined;
 }
 

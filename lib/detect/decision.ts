@@ -38,6 +38,6 @@ export function weightOf(evidence: Evidence): number {
   return LABELS[evidence.source][evidence.kind] ?? 0;
 }
 
-/** The sum over all that was observed: offered where it is more than nothing. */
+/** The sum over all that was observed: offered if it is more than nothing. */
 export const weigh = (observed: readonly Evidence[]): number =>
   observed.reduce((sum, evidence) => sum + weightOf(evidence), 0);

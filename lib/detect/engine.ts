@@ -22,7 +22,7 @@ import { LASTING } from './words/kinds.ts';
 
 /** Fewest digits of a number that is offered in running text. */
 const LEAST_DIGITS = 6;
-/** The same where letters stand for the rest: "1-800-FLOWERS". */
+/** The same if letters stand for the rest: "1-800-FLOWERS". */
 const LEAST_WITH_LETTERS = 4;
 const NOTHING: Found[] = [];
 
@@ -34,7 +34,7 @@ export interface Engine {
   hasDigits(text: string, least?: number): boolean;
   /** Reads a `tel:` or `callto:` address: one number, or nothing if it is not valid in any of the regions. */
   readLink(href: string, regions: readonly Region[]): LinkNumber | undefined;
-  /** The first look at a text: 0 without digits, 2 where it may hold a number by itself, else 1, and `row` says more. */
+  /** The first look at a text: 0 without digits, 2 if it may hold a number by itself, else 1, and `row` says more. */
   gauge(text: string): 0 | 1 | 2;
   /** Of the text that was gauged last, if it was 1. */
   readonly row: Readonly<Row>;
@@ -75,7 +75,9 @@ export function createEngine(words: WordIndex, allows?: Allows): Engine {
     return plain ? detectMarked(plain, around, onRefused) : detectPlain(text, around, onRefused);
   };
 
-  /** Marks of direction and the like stand anywhere, and say nothing: what is read has none, what is answered its place. */
+  /**
+   * Marks of direction and the like stand anywhere, and say nothing: what is read has none, what is answered its place.
+   */
   const detectMarked = (
     { text, places }: { text: string; places: Uint32Array },
     around: Surroundings,

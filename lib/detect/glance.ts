@@ -1,11 +1,11 @@
 /**
- * The first look at a text, without tables and without the engine: what a page pays where it has no numbers. It lets
+ * The first look at a text, without tables and without the engine: what a page pays that has no numbers. It lets
  * through whatever the engine might offer, and more.
  */
 import { mayHaveDigits, ZEROS } from './chars.ts';
 import { hasKeypad } from './keypad.ts';
 
-/** Fewest digits of a number in running text; the same where letters stand for the rest ("1-800-FLOWERS"). */
+/** Fewest digits of a number in running text; the same if letters stand for the rest ("1-800-FLOWERS"). */
 export const LEAST_DIGITS = 6;
 const LEAST_WITH_LETTERS = 4;
 
@@ -16,7 +16,7 @@ const LONGEST_DATE = 32;
 /** Where each sixteen code units have their zero, of those that have decimal digits. */
 const zeros = new Map([...ZEROS].map((zero) => [zero.charCodeAt(0) >> 4, zero.charCodeAt(0) & 15]));
 
-/** 0 without digits; 2 where so many stand in one row of digits and separators that it may be a number; else 1. */
+/** 0 without digits; 2 if so many stand in one row of digits and separators that it may be a number; else 1. */
 export function glanceAt(text: string): 0 | 1 | 2 {
   if (!mayHaveDigits(text)) return 0;
   let any = 0;

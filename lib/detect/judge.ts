@@ -31,7 +31,7 @@ const MOST_DIGITS = 22;
 const LEAST_DIGITS = 4;
 
 export function createJudge(automaton: Automaton): Judge {
-  /** Label of the state that the digits lead to in a plan; 0 where they are no valid number. */
+  /** Label of the state that the digits lead to in a plan; 0 if they are no valid number. */
   function label(digits: Uint8Array, from: number, to: number, { table }: RegionPlan): number {
     let state = 1;
     for (let i = from; i < to; i++) {
@@ -122,7 +122,7 @@ export function createJudge(automaton: Automaton): Judge {
   return { international, local };
 }
 
-/** Where the number may begin after the country's own prefix (011 in North America); 0 where that is not written. */
+/** Where the number may begin after the country's own prefix (011 in North America); 0 if that is not written. */
 function afterCallPrefix(digits: Uint8Array, from: number, to: number, plan: RegionPlan): number {
   // A pattern's first digit is asked before the pattern: few numbers begin with 0.
   if (!plan.idd || (plan.iddFirst >= 0 && plan.iddFirst !== digits[from])) return 0;

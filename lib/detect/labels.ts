@@ -89,7 +89,7 @@ export function createLabels(words: WordIndex): Labels {
   /** "Tel/Fax", "Phone & fax". */
   const isSeveral = (text: string): boolean => BOTH.test(text) || any(text, says.AND);
 
-  /** "Nº de pedido telefónico", "Factura de teléfono": of a thing, where the main word comes first. */
+  /** "Nº de pedido telefónico", "Factura de teléfono": of a thing, in languages whose main word comes first. */
   function isOfThing(said: readonly number[], text: string): boolean {
     const names = said.filter((mask) => !(mask & says.SMALL));
     const at = (names[0] ?? 0) & says.NUMBER ? 1 : 0;
@@ -135,7 +135,7 @@ export function createLabels(words: WordIndex): Labels {
     return (said[0] ?? 0) & says.NUMBER && unknown === 1 && LOWER_LAST.test(text) ? 'vague' : 'none';
   }
 
-  /** A number of something that is not known, unless it is somebody's: "Left his new number", "Annas nummer". */
+  /** A number of something that is not known, unless it is a person's: "Left his new number", "Annas nummer". */
   function numberOf(said: readonly number[], text: string): LabelKind {
     const at = said.findLastIndex((mask) => mask & says.NUMBER);
     const isWhose = [said[at - 1], said[at + 1]].some(
@@ -203,6 +203,6 @@ function isDesk(said: readonly number[]): boolean {
   const first = names[0] ?? 0;
   const last = names.at(-1) ?? 0;
   if (first & says.TEAM && !(last & says.HEAD_LAST)) return true;
-  // "קוד סניף", "Código de tienda": where the main word comes first, that is a code and not a branch.
+  // "קוד סניף", "Código de tienda": if the main word comes first, that is a code and not a branch.
   return (last & says.TEAM) !== 0 && !(first & says.OTHER && !(first & (says.TEAM | says.HEAD_LAST)));
 }

@@ -102,7 +102,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
     return longest ? longest.said[0] | longest.said[1] | longest.said[2] : 0;
   }
 
-  /** "Kundennummer" is a customer's, "Büronummer" one of somebody's telephones. */
+  /** "Kundennummer" is a customer's, "Büronummer" one of a person's telephones. */
   function numberOf(word: string): number {
     const ending = shelf(ENDINGS).find((entry) => word.endsWith(entry.word))?.word ?? '';
     const which = wordMask(word.slice(0, -ending.length));

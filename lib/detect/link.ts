@@ -20,7 +20,7 @@ interface LinkVerdict {
   readIn: Region | undefined;
 }
 
-/** Reads an address; where it names no country itself, the first of `regions` in which it is valid. */
+/** Reads an address; if it names no country itself, the first of `regions` in which it is valid. */
 export function createLinkReader(judge: Judge) {
   function readLink(href: string, regions: readonly Region[]): LinkNumber | undefined {
     const [main = '', ...parameters] = decode(href.trim().replace(/^[a-z]+:(?:\/\/)?/i, '')).split(/;|\?/);

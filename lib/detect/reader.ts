@@ -131,8 +131,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     const isRefused = weigh(evidence) <= 0 && allows('decision');
     const isNamed = isRefused && weightOf(label) < 0;
     if (isRefused && !isNamed) return refuse(usual ? 'refused' : 'invalid', first, last, 'bare');
-    // What its label refuses is not worth asking for its country: neither where it is a number in the usual one,
-    // nor where all its digits stand together, so that no part of them could be another.
+    // What its label refuses is not worth asking for its country: neither if it is a number in the usual one,
+    // nor if all its digits stand together, so that no part of them could be another.
     const isSettled = isInternational || (isNamed && (usual !== undefined || first === last));
     const reading = isSettled ? usual : (readNearby(first, last, start, cell?.country) ?? usual);
     if (isNamed && (reading || isSettled)) nearby.remember(label, end);

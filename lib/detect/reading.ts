@@ -16,7 +16,9 @@ export function createReadings(chain: Chain, judge: Judge) {
     return verdict && { verdict, hint: undefined, disputed: false };
   }
 
-  /** The first country that makes the digits a number wins; another one that was named and does not agree disputes it. */
+  /**
+   * The first country that makes the digits a number wins; another one that was named and does not agree disputes it.
+   */
   function national(first: number, last: number, hints: readonly CountryHint[]): Reading | undefined {
     const from = chain.firsts[first] ?? 0;
     const to = chain.firsts[last + 1] ?? 0;
@@ -38,7 +40,7 @@ export function createReadings(chain: Chain, judge: Judge) {
     return reading;
   }
 
-  /** Read with the user's country for want of a better one, where the page's language would read another number. */
+  /** Read with the user's country for want of a better one, although the page's language would read another number. */
   function isOtherwise(reading: Reading, hints: readonly CountryHint[], from: number, to: number): boolean {
     const hint = hints.find(({ source }) => source === 'language');
     const verdict = hint && judge.local(chain.digits, from, to, hint.region);

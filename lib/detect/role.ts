@@ -1,4 +1,4 @@
-/** Which of somebody's telephones a label says it is: a mobile, the one at work. */
+/** Which of a person's telephones a label says it is: a mobile, the one at work. */
 import type { Labels } from './labels.ts';
 import type { Role } from './types.ts';
 import { AT_HOME, AT_WORK, DIRECT, MAIN, MOBILE } from './words/kinds.ts';

@@ -110,7 +110,7 @@ export interface Row {
 }
 
 /**
- * The first look at a text, before anything of its place is asked: 0 without digits; 2 where so many stand in one
+ * The first look at a text, before anything of its place is asked: 0 without digits; 2 if so many stand in one
  * row that it may be a number, dates as clocks and databases write them apart; else 1. Only then `row` is filled.
  */
 export function gauge(text: string, least: number, classes: Uint8Array, row: Row): 0 | 1 | 2 {
@@ -206,7 +206,7 @@ function readGroup(text: string, from: number, classes: Uint8Array, chain: Chain
   return end;
 }
 
-/** Reads what follows a group. Returns the next group's first digit, or -1 where the chain ends. */
+/** Reads what follows a group. Returns the next group's first digit, or -1 if the chain ends. */
 function readGap(text: string, from: number, classes: Uint8Array, chain: Chain): number {
   const next = chain.groups;
   let plus = -1;

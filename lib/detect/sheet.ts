@@ -96,7 +96,7 @@ export function createSheet(labels: Labels) {
     return fieldsIn(text, start, end, separator, most + 1);
   }
 
-  /** What its column is called, where a number is all of its field. */
+  /** What its column is called, if a number is all of its field. */
   function cellOf(start: number, end: number): Cell | undefined {
     const all = rows ?? rowsOf();
     if (all.length === 0) return undefined;

@@ -5,7 +5,7 @@
 
 /**
  * By a word's first two letters: a line an entry, `word*` for a stem, a tab, then what it says in each language that
- * has it: the language's two letters and the bits, base 36, with `.` and other bits where less is believed of it on
+ * has it: the language's two letters and the bits, base 36, with `.` and other bits if less is believed of it on
  * pages in another language. Beside them the shelves below.
  */
 export type WordIndex = Readonly<Record<string, string>>;
@@ -16,7 +16,10 @@ export const UNSPACED = '';
 /** What words may begin with that is no part of them: one regular expression. */
 export const ATTACHED = '^';
 
-/** What countries are called (words/countries.ts): aliases, ends of the English names, languages to ask; homes of languages. */
+/**
+ * What countries are called (words/countries.ts): aliases, ends of the English names, languages to ask; homes of
+ * languages.
+ */
 export const ALIASES = '@';
 export const ENDS = '=';
 export const NAMING = '~';

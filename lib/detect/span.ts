@@ -1,7 +1,7 @@
 /** Groups of a chain as what is written. */
 import { type Chain, GAP_EDGE } from './scanner.ts';
 
-/** Where the number is written, its plus and balanced brackets included; start -1 where brackets are broken. */
+/** Where the number is written, its plus and balanced brackets included; start -1 if brackets are broken. */
 export function spanOf(chain: Chain, first: number, last: number, text: string): [number, number] {
   let depth = 0;
   let end = chain.ends[last] ?? 0;

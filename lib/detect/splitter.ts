@@ -72,7 +72,7 @@ export function createSplitter(chain: Chain, isLasting: (word: string) => boolea
     return widest < SPLITS.length ? parts(read, first, last, widest) : spaced(read, first, last);
   }
 
-  /** Level of the widest gap within a span; SPLITS.length where there are only spaces and glue. */
+  /** Level of the widest gap within a span; SPLITS.length if there are only spaces and glue. */
   function widestGap(first: number, last: number, from: number): number {
     let widest = SPLITS.length;
     for (let group = first + 1; group <= last; group++) {

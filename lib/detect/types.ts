@@ -69,7 +69,7 @@ export interface Found {
   ext: string;
   country: Region | undefined;
   confidence: Confidence;
-  /** Which of somebody's telephones, where its label says so. */
+  /** Which of a person's telephones, if its label says so. */
   role: Role | undefined;
   reasons: readonly Reason[];
   evidence: readonly Evidence[];
@@ -146,7 +146,7 @@ export interface Surroundings {
   labels: readonly Label[];
   /** More of them, dearer to find: asked for only if none of `labels` says anything. */
   further?: () => readonly Label[];
-  /** Titles over the table or the section: asked for where a label says "number", and not of what. */
+  /** Titles over the table or the section: asked for if a label says "number", and not of what. */
   titles?: () => readonly Label[];
   /** Nearest and most certain first; the last is the user's default. */
   countries: readonly CountryHint[];

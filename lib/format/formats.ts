@@ -20,7 +20,7 @@ export interface FormatOptions {
 }
 
 export interface Formats {
-  /** Time of day of a moment: `14:32`, or `2:32 PM` where the language's clock has twelve hours. */
+  /** Time of day of a moment: `14:32`, or `2:32 PM` if the language's clock has twelve hours. */
   clock(at: number): string;
   /** `HH:MM` of some place's clock, written the same way. */
   time(time: string): string;

@@ -1,4 +1,7 @@
-/** Times of day, written alike wherever they stand: one clock per interface language, in the browser's own variant of it. */
+/**
+ * Times of day, written alike wherever they stand: one clock per interface language, in the browser's own variant of
+ * it.
+ */
 import type { Locale } from '#lib/locales/translator.ts';
 
 /** BCP 47 tag of a language as the browser's user writes it (en-GB, ar-AE), with European digits. */
@@ -13,7 +16,7 @@ export interface WallClock {
   of(time: string): string;
 }
 
-/** @param timeZone IANA zone of moments; the browser's own where it is not given. */
+/** @param timeZone IANA zone of moments; the browser's own if it is not given. */
 export function createWallClock(tag: string, timeZone?: string): WallClock {
   const how = { hour: 'numeric', minute: '2-digit' } as const;
   let moments: Intl.DateTimeFormat | undefined;

@@ -1,6 +1,6 @@
 /**
  * Words for people. Texts live in `lib/locales/<language>/<area>.json`, one file an area, English being the list of
- * keys: `"key": "text with {param}"`, or `"key": {"one": "…", "other": "…"}` where `{count}` decides, by the
+ * keys: `"key": "text with {param}"`, or `"key": {"one": "…", "other": "…"}` if `{count}` decides, by the
  * categories of `Intl.PluralRules` (Arabic has six).
  *
  * Our own, because the browser's `i18n` cannot change language at run time and has no plurals, and the content

@@ -1,7 +1,8 @@
 /**
  * Who sent a message is told by the browser, not by the message:
- *   our id, origin ours                                  a page of ours (popup, reader, options, also in a tab)
- *   our id, origin not ours, tab and frame known         a content script of ours in that page
+ *   our id, origin ours                                  a page of the extension (popup, reader, options, also in a
+ * tab)
+ *   our id, origin not ours, tab and frame known         our content script in that page
  *   anything else                                        a stranger
  */
 import { isWire } from './client.ts';

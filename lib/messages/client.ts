@@ -12,7 +12,10 @@ import { err, ok, type Result } from '#lib/core/result.ts';
 import type { ContentRouteName, ToContent } from './content-routes.ts';
 import type { AnswerOf, DataOf, RouteName } from './routes.ts';
 
-/** `gone`: nothing listens there (after an update, say); `refused`: not allowed, or malformed; `broken`: a defect of ours. */
+/**
+ * `gone`: nothing listens there (after an update, say); `refused`: not allowed, or malformed; `broken`: a defect in our
+ * code.
+ */
 export type MessageFailure = 'gone' | 'refused' | 'broken';
 
 /** On the wire. `dialmark` names the protocol, so that foreign messages are known as foreign. */
@@ -27,12 +30,12 @@ interface Runtime {
   sendMessage(message: unknown): Promise<unknown>;
 }
 
-/** The one shape of every message of ours. */
+/** The one shape of all messages. */
 export function wire(route: string, data: unknown): WireMessage {
   return { dialmark: 1, route, data };
 }
 
-/** Reads what came back: anything but an answer of ours means that none of our scripts was there. */
+/** Reads what came back: anything else than such an answer means that none of our scripts was there. */
 export function readAnswer<Answer>(answer: unknown): Result<Answer, MessageFailure> {
   if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return err('gone');
   return answer as Result<Answer, MessageFailure>;
@@ -100,7 +103,7 @@ export function listenInContent(
   signal.addEventListener('abort', () => runtime.onMessage.removeListener(listener), { once: true });
 }
 
-/** Whether a message has the shape of ours; says nothing of who sent it or what is in it. */
+/** Whether a message has that shape; says nothing of who sent it or what is in it. */
 export function isWire(message: unknown): message is WireMessage {
   return (
     typeof message === 'object' &&
@@ -113,5 +116,5 @@ export function isWire(message: unknown): message is WireMessage {
   );
 }
 
-/** Name of the port that a page of ours holds open while it is shown: the feed streams meanwhile. */
+/** Name of the port that a page of the extension holds open while it is shown: the feed streams meanwhile. */
 export const PAGE_PORT = 'dialmark-page';

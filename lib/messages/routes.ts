@@ -47,9 +47,9 @@ const declare =
   <Answer>() =>
   <Schema extends z.ZodType>(schema: Schema): Route<Schema, Answer> => ({ ...senders, schema });
 
-/** Pages of ours only. */
+/** The extension's pages only. */
 const ours = declare({ pages: true, content: 'no', invited: false });
-/** Pages of ours, and content scripts of allowed sites and of pages that we were invited to. */
+/** The extension's pages, and content scripts of allowed sites and of pages that we were invited to. */
 const anyone = declare({ pages: true, content: 'frames', invited: true });
 /** Content scripts only, of pages that we were invited to as well. */
 const pageScript = declare({ pages: false, content: 'frames', invited: true });
@@ -146,7 +146,7 @@ export const ROUTES = {
   ),
   /**
    * `pressed`: a person's press asked for it. Only then does our script come into a page whose site is not allowed.
-   * `unread`: a frame of it could not be read, for a fault of ours. `forbidden`: the company's policy keeps us out.
+   * `unread`: a frame of it could not be read, for a fault in our code. `forbidden`: the company's policy keeps us out.
    */
   'page.list': ours<{
     allowed: boolean;
@@ -166,7 +166,9 @@ export const ROUTES = {
     }),
   ),
   'keys.list': ours<KeyInfo[]>()(nothing),
-  /** Tried first; the old one is dropped only after the new one was accepted. `force` keeps it if it could not be tried. */
+  /**
+   * Tried first; the old one is dropped only after the new one was accepted. `force` keeps it if it could not be tried.
+   */
   'keys.add': ours<PlatformResult<KeyInfo>>()(
     z.strictObject({
       capability: capabilitySchema,
@@ -243,7 +245,10 @@ export type DataOf<Name extends RouteName> = z.output<(typeof ROUTES)[Name]['sch
 export type AnswerOf<Name extends RouteName> =
   (typeof ROUTES)[Name] extends Route<z.ZodType, infer Answer> ? Answer : never;
 
-/** Whether each named field of a patch fits its own schema (or is null: back to the default). Sites have routes of their own. */
+/**
+ * Whether each named field of a patch fits its own schema (or is null: back to the default). Sites have routes of their
+ * own.
+ */
 function isPatch(patch: unknown): boolean {
   if (typeof patch !== 'object' || patch === null) return false;
   const fields: Record<string, z.ZodType> = settingsSchema.shape;

@@ -21,7 +21,7 @@ export const callRowSchema = z.object({
   route: routeSchema,
   country: z.string().optional(),
   context: recordContextSchema,
-  /** Origin of the page that the press was made on; absent for presses in pages of ours. */
+  /** Origin of the page that the press was made on; absent for presses in the extension's pages. */
   origin: z.string().optional(),
   /** Exactly what was, or will be, sent. */
   metadata: metadataSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { capabilitySchema } from '#lib/platform/contract.ts';
 
-/** What pages of ours may know of a key: never the key. */
+/** What the extension's pages may know of a key: never the key. */
 export const keyInfoSchema = z.object({
   capability: capabilitySchema,
   /** Last four characters, to tell one from another. */

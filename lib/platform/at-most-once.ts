@@ -1,8 +1,8 @@
 /**
  * A `fetch` whose POSTs reach the other side at most once.
  *
- * Browsers send a request again by themselves, POST or not, if its connection breaks before an answer begins and had been
- * used before; RFC 9112, 9.3.1 forbids it. Shown with Chromium 156 and Firefox 153 against a server that takes the
+ * Browsers send a request again by themselves, POST or not, if its connection breaks before an answer begins and had
+ * been used before; RFC 9112, 9.3.1 forbids it. Shown with Chromium 156 and Firefox 153 against a server that takes the
  * POST and breaks (`test/e2e/once` repeats it with our own protection on):
  *
  *                                          Chromium                Firefox
@@ -17,13 +17,13 @@
  *   HTTP/1.1  every request goes over a connection of its own: a session rule sets `Connection: close`, a header that
  *             `fetch` may not set. Requests of tabs are not touched.
  *   HTTP/2, 3 the body is a stream, which cannot be read again, so the browser gives up. Chromium only, and an HTTP/1.1
- *             server would refuse it: only if the newest answer came that way, and where none did (in this session,
+ *             server would refuse it: only if the newest answer came that way, and if none did (in this session,
  *             or since a stream failed), questions without key or body find out first: six `HEAD /` at most, and a call
  *             waits for them no longer than 200 ms. Answers that come later serve the next call; a company's policy
  *             can leave the questions out (`connectionQuestions`).
  *
- * Left open in Firefox: a stream that the server ends with INTERNAL_ERROR after it took the call; and HTTP/1.1 over TLS,
- * where it opens a connection ahead of the request, finishes the handshake without one, and then counts it as used.
+ * Left open in Firefox: a stream that the server ends with INTERNAL_ERROR after it took the call; and HTTP/1.1 over
+ * TLS, if it opens a connection ahead of the request, finishes the handshake without one, and then counts it as used.
  * Its log (`MOZ_LOG=nsHttp:5`) shows that this takes a TCP handshake of less than about a millisecond: seen on this
  * machine's loopback in 3 to 20 of 100 broken calls; that it is rare over a real network is supposed, not measured.
  * Streams would end both: Firefox has them in Nightly (`dom.fetch.streaming_upload`), and `streamsUploads` will see it.
@@ -58,7 +58,7 @@ export interface AtMostOnceTools {
 
 const RULE_ID = 1;
 
-/** Sets the rule for requests of ours to `origin`; earlier ones go. Session rules outlive the background. */
+/** Sets the rule for our requests to `origin`; earlier ones go. Session rules outlive the background. */
 async function useFreshConnections(
   origin: string,
   setSessionRules: AtMostOnceTools['setSessionRules'],
@@ -123,7 +123,7 @@ const NOTE_STEP_MS = 10;
 
 /**
  * Questions without a key or a body, before a call: they use up connections that Chromium opened and never used (a
- * second attempt where the first was slow, or one whose request died with the background), and their answers show which
+ * second attempt if the first was slow, or one whose request died with the background), and their answers show which
  * HTTP the other side speaks. A connection that was opened and left over counts as used before
  * (`HttpBasicState::IsConnectionReused` in Chromium's source), and no header keeps Chromium from taking one.
  */

@@ -31,7 +31,7 @@ const LONGEST_CODE = 100;
 /**
  * What `Retry-After` asks for, in milliseconds; undefined if it is absent or unreadable.
  * Section 8 says seconds; HTTP (RFC 9110, 10.2.3) allows a date besides, which proxies send: it is read against the
- * answer's own `Date` if there is one, so that a clock of ours that is wrong does not matter.
+ * answer's own `Date` if there is one, so that a wrong clock here does not matter.
  * @param now milliseconds since the epoch.
  */
 export function readRetryAfter(header: RawAnswer['header'], now: number): number | undefined {
@@ -45,7 +45,7 @@ export function readRetryAfter(header: RawAnswer['header'], now: number): number
   return Math.max(0, until - (Number.isNaN(answered) ? now : answered));
 }
 
-/** A call's request may have reached somebody's phone; other requests only cost a look. */
+/** A call's request may have reached a person's phone; other requests only cost a look. */
 function nextWhenUnsure(operation: Operation): NextStep {
   return operation === 'place-call' ? 'check-phone' : 'retry';
 }

@@ -42,7 +42,7 @@ const CALL_FIELDS = ['metadata', 'duration_seconds', 'recording_url', 'agent_id'
 
 /**
  * A call.completed body (section 6.1) as a record that has its call id. The id is looked for in `id`, and in
- * `call_id` where `id` is that of the event; a documented field that does not stand beside it, around it.
+ * `call_id` if `id` is that of the event; a documented field that does not stand beside it, around it.
  */
 export function readCallCompleted(body: unknown): Result<CallCompleted, 'no-call-id'> {
   const places = [...candidates(body, CALL_ENVELOPES)];

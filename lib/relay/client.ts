@@ -1,6 +1,6 @@
 /**
- * The installation's side of the relay: pairing, pages of events, the stream of them while a page of ours is open, and
- * the acknowledgement. Everything that comes back is checked by the contract; failures are values.
+ * The installation's side of the relay: pairing, pages of events, the stream of them while a page of the extension is
+ * open, and the acknowledgement. Everything that comes back is checked by the contract; failures are values.
  */
 import { createParser } from 'eventsource-parser';
 import { err, ok, type Result } from '#lib/core/result.ts';

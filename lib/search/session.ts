@@ -50,7 +50,7 @@ export interface SearchSession {
   find(typed: string, filters?: SearchFilters, signal?: AbortSignal): Promise<Found>;
 }
 
-/** What a speaker is called where it is shown: the user's name for the label, or a role in the user's language. */
+/** What a speaker is called on screens: the user's name for the label, or a role in the user's language. */
 export type NameOf = (names: Readonly<Record<string, string>>, label: string) => string;
 
 const NOTHING: Found = { calls: [], notes: new Map(), said: [] };

@@ -132,7 +132,7 @@ async function documentsOf(db: Database, rows: readonly TranscriptRow[]): Promis
 /**
  * Writes what is due, some at a time, each in a transaction of its own: interrupted, it has lost nothing and goes on
  * the next time. Run by the background, which has other things to do meanwhile. If nothing is due it reads no row:
- * pages of ours are opened again while it looks, and would wait for the megabytes.
+ * the extension's pages are opened again while it looks, and would wait for the megabytes.
  * @param thorough compares every transcript with what is covered, as once a day; else only how many there are, which
  *   may hide one of a clock that was set back behind another that was stored again
  */

@@ -1,7 +1,7 @@
 /**
  * Every table, with its indexes. Only the background writes; popup, reader and options read live (`liveQuery`).
  *
- * A change of schema is a new `version(n)` below, with an `upgrade` where rows change, and a frozen fixture of the
+ * A change of schema is a new `version(n)` below, with an `upgrade` if rows change, and a frozen fixture of the
  * version before in test/unit/storage. Dexie runs upgrades in one transaction: one that fails leaves the old data.
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';

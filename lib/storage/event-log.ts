@@ -9,7 +9,7 @@ export interface EventLog {
   list(): Promise<LoggedEvent[]>;
 }
 
-/** What stands between two words of ours: no number of a person is this short, no sentence has no spaces. */
+/** What stands between two known words: no number of a person is this short, no sentence has no spaces. */
 const PLAIN = /^[\w.:/ -]{0,80}$/;
 const LONG_NUMBER = /\d{6,}/;
 

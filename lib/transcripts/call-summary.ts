@@ -15,7 +15,7 @@ export function summaryAsText({ facts, gistLabel, gist }: CallSummary): string {
   ].join('\n');
 }
 
-/** Markup of ours around text of others, which is escaped; each line has its own direction. */
+/** Our markup around text of others, which is escaped; each line has its own direction. */
 export function summaryAsHtml({ facts, gistLabel, gist }: CallSummary): string {
   const lines = facts.map(
     ({ label, text }) =>

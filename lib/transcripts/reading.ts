@@ -40,7 +40,7 @@ export interface Reading {
   sentences: Sentence[];
   /** In the order in which they first speak. */
   speakers: SpeakerTalk[];
-  /** Length to draw: the recording's where it is known and long enough, else the last word's. */
+  /** Length to draw: the recording's if it is known and long enough, else the last word's. */
   seconds: number;
   /** Longest stretch in which one speaker talks and nobody else does. */
   longest: (Span & { label: string }) | undefined;
@@ -55,7 +55,7 @@ const ROW_CHARACTERS = 1200;
 /** A pause this long within one speaker's talk begins a new monologue. */
 const MONOLOGUE_GAP = 2;
 
-/** Makes segments readable; pure, linear in the text (and `n log n` where the order was lost). */
+/** Makes segments readable; pure, linear in the text (and `n log n` if the order was lost). */
 export function readTranscript(segments: readonly Segment[], recordingSeconds?: number): Reading {
   const tidy = segments
     .map((segment) => {

@@ -1,6 +1,6 @@
 /**
- * What each page of ours needs before it can show anything: settings, words, the tables (read only here), and a way
- * to ask the background.
+ * What each page of the extension needs before it can show anything: settings, words, the tables (read only here), and
+ * a way to ask the background.
  */
 import { browser } from 'wxt/browser';
 import type { PageWords } from '#lib/locales/areas.ts';

@@ -7,7 +7,7 @@ export type Live<Value> =
   | { kind: 'error'; detail: string };
 
 /**
- * A query's result, asked again whenever a table that it read changes, in whatever context. `early`: the answer, where
+ * A query's result, asked again whenever a table that it read changes, in whatever context. `early`: the answer, if
  * the page asked while its words were still being loaded.
  */
 export function useLive<Value>(

@@ -1,5 +1,5 @@
 /**
- * The vault's own database: apart from the tables that pages of ours read, and never exported. What is in it is
+ * The vault's own database: apart from the tables that the extension's pages read, and never exported. What is in it is
  * useless outside this browser profile: the device key cannot be read out, only used.
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';

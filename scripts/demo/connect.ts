@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 /** The words of the pages, as the walk finds its way by them. */
 export const WORDS = { calls, common, options, popup };
 
-/** Waits for `text`; where the page shows a fault instead, says it. */
+/** Waits for `text`; if the page shows a fault instead, says it. */
 async function expectWords(page: Page, text: string | RegExp): Promise<void> {
   const fault = page.getByRole('alert').first();
   await page.getByText(text).first().or(fault).waitFor({ timeout: 20_000 });
@@ -59,7 +59,7 @@ export async function connectByHand(page: Page, stage: Stage): Promise<string[]>
 }
 
 /**
- * Our popup over `beside`: a tab of ours that stays behind it, because a browser without a window opens no popup. For
+ * Our popup over `beside`: a tab that stays behind it, because a browser without a window opens no popup. For
  * the popup's script it is the same: the tab in front is the page.
  */
 export async function openPopup(

@@ -25,7 +25,7 @@ type Closing = (() => Promise<void>)[];
 type Platform = Pick<Stage, 'account' | 'relay'>;
 
 async function useSandbox(closing: Closing, print: Printer): Promise<Platform> {
-  // Times that a person can follow: the phone rings, somebody talks, the transcript takes a moment.
+  // Times that a person can follow: the phone rings, someone talks, the transcript takes a moment.
   const outside = await startOutside({ times: { ring: 1200, talk: 2500, pending: 700, processing: 1500 } });
   closing.push(outside.close);
   const { url, relay, keys, from } = outside;
@@ -58,7 +58,7 @@ async function useAccount(
   return { account, relay };
 }
 
-/** Starts everything, closing what was started where a later part fails. */
+/** Starts everything, closing what was started if a later part fails. */
 export async function setStage(options: DemoOptions, print: Printer): Promise<Stage> {
   const closing: Closing = [];
   const close = async () => {

@@ -22,7 +22,7 @@ export interface Walked {
   screenshots: string;
 }
 
-/** Saves numbered screenshots of pages, at twice the size where it says so. */
+/** Saves numbered screenshots of pages, at twice the size if it says so. */
 function photographer(folder: string) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -33,7 +33,7 @@ function photographer(folder: string) {
   };
 }
 
-/** What is in our tables, read in a page of ours as popup and reader read it. */
+/** What is in our tables, read in a page of the extension as popup and reader read it. */
 function tables(ours: Page) {
   const of = <Row>(table: string) => ours.evaluate(rowsOf, table) as Promise<Row[]>;
   return {

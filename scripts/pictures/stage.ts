@@ -17,7 +17,7 @@ export const SUBJECTS: Readonly<Record<Locale, { id: string; e164: string; text:
 export interface PictureStage {
   chromium: ChromiumWithExtension;
   ask: Ask;
-  /** A page of ours, to read tables in. */
+  /** A page of the extension, to read tables in. */
   ours: Page;
   crm: Page;
   subject: { id: string; e164: string; text: string };

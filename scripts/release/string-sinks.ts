@@ -8,7 +8,7 @@ interface Change {
   file: RegExp;
   from: string;
   to: string;
-  /** How often `from` is there: another number means that the library changed, and that somebody must look. */
+  /** How often `from` is there: another number means that the library changed, and that someone must look. */
   times: number;
 }
 

@@ -101,7 +101,7 @@ function isProgram(path) {
   }
 }
 
-/** Major version that the program says it is; 0 where it does not run. @param {string} path */
+/** Major version that the program says it is; 0 if it does not run. @param {string} path */
 function versionOf(path) {
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return Number(/(\d+)\.\d+/.exec(stdout ?? '')?.[1] ?? 0);

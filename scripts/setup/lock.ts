@@ -4,7 +4,7 @@ interface Locked {
   version?: string;
   /** Checksum of the package's archive, which `npm ci` compares. */
   integrity?: string;
-  /** In another package's archive, or a folder of ours: no archive of its own. */
+  /** In another package's archive, or a folder of this repository: no archive of its own. */
   inBundle?: boolean;
   link?: boolean;
   dev?: boolean;

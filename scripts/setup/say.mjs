@@ -1,6 +1,6 @@
 /**
  * What the set-up tells the person in front of it: one line a step, with the time it took, and one sentence that
- * says what to do where it cannot go on.
+ * says what to do if it cannot go on.
  */
 
 /** The set-up cannot go on; the message is a sentence for a person, with what to do next. */

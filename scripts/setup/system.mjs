@@ -66,7 +66,7 @@ export async function changeSystem(what, commands, machine = MACHINE) {
 }
 
 /**
- * Installs packages of Debian, without what they recommend: a desktop's printer tools are no business of ours.
+ * Installs packages of Debian, without what they recommend: a desktop's printer tools are not needed.
  * @param {string} what that they bring
  * @param {string[]} packages
  * @param {Machine} machine

@@ -39,7 +39,7 @@ export interface SandboxOptions {
   settings?: SandboxSettingsInput;
   /** Where a defect of the sandbox is reported. */
   onDefect?: (error: unknown) => void;
-  /** Recordings; read from disk where absent. */
+  /** Recordings; read from disk if absent. */
   library?: Library;
 }
 

@@ -15,7 +15,7 @@ export type DeliveryEndpoint = (typeof DELIVERY_ENDPOINTS)[number];
 
 /**
  * What may go wrong with a request. Those that end in `-after` happen after the sandbox has done what was asked.
- *   500, 429        that answer (429 with `retry_after_seconds` where given)
+ *   500, 429        that answer (429 with `retry_after_seconds` if given)
  *   hang            no answer, ever; hang-after: the same, done
  *   drop-before     the connection is broken; drop-after: the same, done
  *   malformed       done, and answered with the right status and half an envelope
@@ -33,7 +33,7 @@ export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 /**
  * What may go wrong with a delivery: sent twice, sent `delay_ms` late, never sent, signed with another key, stamped an
- * hour ago (where the signature covers a timestamp), or with a body that is no JSON.
+ * hour ago (if the signature covers a timestamp), or with a body that is no JSON.
  */
 export const DELIVERY_FAULTS = ['duplicate', 'late', 'lost', 'bad-signature', 'stale', 'not-json'] as const;
 
@@ -46,7 +46,7 @@ const requestFaultSchema = z.strictObject({
   endpoint: z.enum(REQUEST_ENDPOINTS),
   kind: z.enum(REQUEST_FAULTS),
   times: timesSchema,
-  /** Goes out as `Retry-After`; left out where absent. */
+  /** Goes out as `Retry-After`; left out if absent. */
   retry_after_seconds: z.coerce.number().nonnegative().optional(),
 });
 const deliveryFaultSchema = z.strictObject({
@@ -98,7 +98,7 @@ export function createFaults() {
 }
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Thrown where a connection is to be broken: the HTTP layer breaks it. */
+/** Thrown if a connection is to be broken: the HTTP layer breaks it. */
 export class DroppedConnection extends Error {
   override name = 'DroppedConnection';
 }

@@ -8,7 +8,7 @@ export interface RateLimit {
 export function createRateLimits(now: () => number) {
   const spans = new Map<string, { start: number; used: number }>();
 
-  /** Counts a request of this key; the seconds to wait (at least 1) where it is over the limit. */
+  /** Counts a request of this key; the seconds to wait (at least 1) if it is over the limit. */
   return function waitSeconds(keyId: string, limit: RateLimit): number | undefined {
     if (limit.requests === 0) return undefined;
     const at = now();

@@ -73,7 +73,7 @@ function faultsOf(error: z.ZodError, given: Values): string {
 const USAGE = `Usage: npm run sandbox -- [options]     (each option also as SANDBOX_…, --webhook-url as SANDBOX_WEBHOOK_URL)
 
   --port N                  port on 127.0.0.1 (8787; 0: any free one)
-  --public-url URL          its own address, where it is not http://127.0.0.1:PORT
+  --public-url URL          its own address, if it is not http://127.0.0.1:PORT
   --webhook-url URL         where call.completed is posted (nowhere)
   --numbers A,B             caller IDs of the account, E.164
   --no-addon                the AI Transcription add-on is not enabled

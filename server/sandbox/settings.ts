@@ -1,4 +1,6 @@
-/** Everything about the sandbox that can be set, each with its default. Times are milliseconds unless named otherwise. */
+/**
+ * Everything about the sandbox that can be set, each with its default. Times are milliseconds unless named otherwise.
+ */
 import { z } from 'zod';
 import { isSecureUrl } from '#lib/platform/address.ts';
 import { e164Schema } from '#lib/platform/contract.ts';
@@ -23,7 +25,7 @@ const timeSchema = z
 export const sandboxSettingsSchema = z.strictObject({
   /** Where the sandbox is reached: its base address, and where its recordings lie. */
   publicUrl: addressSchema.default('http://sandbox.localhost'),
-  /** Numbers of the account: `from` must be one of them. From ranges kept for fiction where a country has one. */
+  /** Numbers of the account: `from` must be one of them. From ranges kept for fiction if a country has one. */
   numbers: z
     .array(e164Schema)
     .min(1)

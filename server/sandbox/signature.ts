@@ -20,14 +20,14 @@ export const signatureSettingsSchema = z.strictObject({
   prefix: z.string().default(''),
   /** `body`: the raw bytes. `timestamp.body`: the timestamp header's text, a full stop, the raw bytes. */
   signs: z.enum(['body', 'timestamp.body']).default('body'),
-  /** Header with Unix seconds; sent only where `signs` is `timestamp.body`. */
+  /** Header with Unix seconds; sent only if `signs` is `timestamp.body`. */
   timestampHeader: headerNameSchema.default('x-timestamp'),
 });
 type SignatureSettings = z.infer<typeof signatureSettingsSchema>;
 
 /**
  * The headers that sign a delivery.
- * @param now milliseconds since the epoch; goes into the timestamp header where the settings ask for one.
+ * @param now milliseconds since the epoch; goes into the timestamp header if the settings ask for one.
  */
 export function signatureHeaders(
   settings: SignatureSettings,

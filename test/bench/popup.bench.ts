@@ -1,9 +1,11 @@
-/** How long the popup takes to show calls, with 10,000 of them stored: in Chromium, from navigation to the first row. */
+/**
+ * How long the popup takes to show calls, with 10,000 of them stored: in Chromium, from navigation to the first row.
+ */
 import { launchChromium } from '../e2e/harness/chromium.ts';
 import { type Bench, median, quantile } from './bench.ts';
 import { openings } from './popup/openings.ts';
 
-/** Fills the table as the background would; runs in a page of ours. */
+/** Fills the table as the background would; runs in a page of the extension. */
 function fill(count: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('dialmark');

@@ -1,7 +1,7 @@
 import { rolldown } from 'rolldown';
 
 /**
- * One file of ours with all that it imports, as a classic script for a page, minified as the content script is.
+ * One file with all that it imports, as a classic script for a page, minified as the content script is.
  * @param entry path from the repository's root.
  */
 export async function bundle(entry: string, options: { minify?: boolean } = {}): Promise<string> {

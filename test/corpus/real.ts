@@ -1,6 +1,6 @@
 /**
  * Real pages: what other people published, in public repositories. The repository keeps where each page is and which
- * numbers are in it, and none of its text: the pages are fetched by whoever wants to score them.
+ * numbers are in it, and none of its text: the pages are fetched by those who want to score them.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

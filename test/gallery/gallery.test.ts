@@ -113,7 +113,7 @@ function smallTargets(): string[] {
     .map((element) => element.outerHTML.slice(0, 100));
 }
 
-/** Runs in the page: how far a page of ours is wider than its window; a popup is as wide as it wants. */
+/** Runs in the page: how far a page of the extension is wider than its window; a popup is as wide as it wants. */
 function widerThanWindow(): string[] {
   const html = document.documentElement;
   if (html.classList.contains('popup-page')) return [];

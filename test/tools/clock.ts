@@ -4,7 +4,7 @@ import type { Clock } from '#lib/core/clock.ts';
 export interface ManualClock extends Clock {
   /** Lets `ms` milliseconds pass, running what falls due in order and what that sets up, one turn at a time. */
   advance(ms: number): Promise<void>;
-  /** Moves the time without running anything, as when somebody sets the machine's clock. */
+  /** Moves the time without running anything, as when someone sets the machine's clock. */
   jump(ms: number): void;
   /** Lets time pass until nothing waits, at most `limitMs`. */
   drain(limitMs?: number): Promise<void>;

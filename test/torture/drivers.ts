@@ -13,7 +13,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** Runs within a page of ours. */
+/** Runs within a page of the extension. */
 function fireInPage(shots: { after: number; message: unknown }[]): void {
   const api = (globalThis as unknown as { browser?: typeof chrome }).browser ?? chrome;
   for (const { after, message } of shots) {

@@ -1,6 +1,6 @@
 /**
  * Looks for secrets where they must not be: every storage area, every table of every database, the export, the text of
- * pages of ours. Runs within a page of ours, so it is one function without imports.
+ * the extension's pages. Runs within a page of the extension, so it is one function without imports.
  */
 export async function dumpEverything(): Promise<Record<string, string>> {
   const api = (globalThis as unknown as { browser?: typeof chrome }).browser ?? chrome;

@@ -1,6 +1,6 @@
 /**
  * One frame's life with us: hello, scan and watch, marks, and the offer once there is a number to offer.
- * Everything hangs on one signal; when it aborts, nothing of ours is left.
+ * Everything hangs on one signal; when it aborts, nothing of the extension is left.
  */
 import type { ContentHandlers, Send } from '#lib/messages/client.ts';
 import type { Hello } from '#lib/messages/hello.ts';

@@ -160,7 +160,7 @@ export function ariaColumns(grid: Element): string[] {
 }
 
 /** The first row in `body`, or in what stands before it, with as many boxes, all of them words. */
-/** @param isLabel items of a list are no rows, but where the first has labels. */
+/** @param isLabel items of a list are no rows, except if the first has labels. */
 export function findHeadRow(
   body: Element,
   count: number,

@@ -36,7 +36,7 @@ export function createExtensions(labels: Labels, headings: Headings): Extensions
 
   /**
    * The column belongs to the number right before it, else right after. Apart from both, or before a direct line or a
-   * mobile, it is somebody's own extension within the house.
+   * mobile, it is a person's own extension within the house.
    */
   function ofCell(cell: Element, owner: Element): string {
     const { previousElementSibling: before, nextElementSibling: after } = cell;

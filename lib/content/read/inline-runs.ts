@@ -37,7 +37,7 @@ const THING = '\ufffc';
 const END = '\u2029';
 /** Boxes of a flex row: apart, but maybe one number. */
 const APART = '\u2003\u2003';
-/** Units of context on each side of where a run is asked for; blocks are rarely longer. */
+/** Units of context on each side of the place that is asked for; blocks are rarely longer. */
 const REACH = 4_000;
 
 export interface Runs {
@@ -169,7 +169,7 @@ function titleIn(element: Element): string {
 
 type LineFlow = Flow | 'apart';
 
-/** An element's flow, where the boxes of a flex row count as apart, not as lines. */
+/** An element's flow, in which the boxes of a flex row count as apart, not as lines. */
 function lineFlowOf(element: Element): LineFlow {
   if (isBlockTag(element)) return 'block';
   const flow = flowOf(element);

@@ -38,8 +38,9 @@ export interface Scanner {
    */
   slices(root: Node, options?: SliceOptions): Generator<readonly PageNumber[], void, void>;
   /**
-   * The smallest element whose rescan makes good a change at `node`: the block around it, with its neighbours where it
-   * may be their label; for a cell its row; for a table heading the table; for a label or `dt` what it speaks for. Never above the root that `node` is in; null when disconnected.
+   * The smallest element whose rescan makes good a change at `node`: the block around it, with its neighbours if it
+   * may be their label; for a cell its row; for a table heading the table; for a label or `dt` what it speaks for.
+   * Never above the root that `node` is in; null when disconnected.
    */
   scopeOf(node: Node): Element | null;
 }

@@ -5,7 +5,7 @@
  *   2. what is attached to it (label[for], aria-labelledby)                attached
  *   3. headings over its column, heading of its row                        above
  *   4. the block before it: dt, a label, a sibling of words                before
- *   5. the block after it, where two boxes make a pair                     after
+ *   5. the block after it, if two boxes make a pair                     after
  */
 import type { Labels } from '#lib/detect/labels.ts';
 import { hasDigit } from '#lib/detect/pattern.ts';

@@ -9,7 +9,7 @@ export interface ScannerOptions {
   defaultCountry: string;
   /** The country kept for this site, believed before the default. */
   siteCountry?: string;
-  /** BCP 47, used where the document itself has no `lang`: a hint only, it never decides alone. */
+  /** BCP 47, used if the document itself has no `lang`: a hint only, it never decides alone. */
   language?: string;
   /**
    * Words of labels in every language: `indexWords(WORDS)` of lib/detect. Passed in, so that no page need make the

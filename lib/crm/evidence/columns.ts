@@ -220,7 +220,7 @@ function alignedHeadings(
       : undefined;
 }
 
-/** The heading that stands over the cell, where the page has a layout: its middle is within the cell's width. */
+/** The heading that stands over the cell, if the page has a layout: its middle is within the cell's width. */
 function underneath(cell: Element, headings: readonly Element[]): Element | undefined {
   if (headings.length === 0 || !isLaidOut(cell.ownerDocument)) return undefined;
   const box = cell.getBoundingClientRect();

@@ -1,9 +1,11 @@
-/** What a label, a column's heading or a field's key says that it holds: of whom the number is, or of whom it is not. */
+/**
+ * What a label, a column's heading or a field's key says that it holds: of whom the number is, or of whom it is not.
+ */
 import { plain } from '../reading/text.ts';
 
 /**
  * `name` is a name whose owner the rest of the page tells (a person's, a company's, a deal's), `person` names a person,
- * `agent` is somebody of the user's own company, who is never called from here.
+ * `agent` is someone of the user's own company, who is never called from here.
  */
 export type FieldRole = 'name' | 'first' | 'last' | 'person' | 'company' | 'agent';
 
@@ -197,7 +199,10 @@ const KEYS: Readonly<Record<string, FieldRole>> = {
   org: 'company',
 };
 
-/** What HTML's own autofill says of a field: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+/**
+ * What HTML's own autofill says of a field:
+ * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
+ */
 export function roleOfAutofill(value: string | null): FieldRole | undefined {
   const last = value?.trim().toLowerCase().split(/\s+/).at(-1);
   return last === undefined ? undefined : AUTOFILL[last];

@@ -1,4 +1,7 @@
-/** Labels and what stands beside them, however a page ties the two: `for`, lists of terms, tables, forms, or nothing but their order. */
+/**
+ * Labels and what stands beside them, however a page ties the two: `for`, lists of terms, tables, forms, or nothing but
+ * their order.
+ */
 import { find } from '../reading/select.ts';
 import { looksLikeName, ownTextOf, plain, textOf } from '../reading/text.ts';
 import { type FieldRole, fullName, roleOf, roleOfAutofill, roleOfKey } from './field-roles.ts';
@@ -19,7 +22,7 @@ const MAX_LABEL = 40;
 /** Lists in a part of the page that the number does not stand in are of other records. */
 const LISTS = /^(?:table|ul|ol)$/;
 const LIST_ROLES = /^(?:grid|treegrid|table|list)$/;
-/** Parts that are of somebody else than the record itself. */
+/** Parts that are of someone other than the record itself. */
 const OTHERS =
   /emergency|next of kin|spouse|guardian|parent|mother|father|assistant|referr|reference|secondary|notfall|urgence|emergencia|emergenza|חירום|طوارئ|account manager|owner|assigned/iu;
 const APART = /^(?:dialog|template|script|style|noscript|nav)$/;

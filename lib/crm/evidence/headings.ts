@@ -1,7 +1,7 @@
 /**
- * The name that heads the number's part of a page. No heading is believed alone: what counts is how large it is set, how
- * near it stands, whether title, breadcrumbs, a picture's initials, a field or a link to the page's own record say the
- * same, and that it does not stand on every page.
+ * The name that heads the number's part of a page. No heading is believed alone: what counts is how large it is set,
+ * how near it stands, whether title, breadcrumbs, a picture's initials, a field or a link to the page's own record say
+ * the same, and that it does not stand on every page.
  */
 import { find, findFirst } from '../reading/select.ts';
 import { isAction, looksLikeName, nameText, plain, textOf } from '../reading/text.ts';
@@ -68,7 +68,10 @@ function isOther(element: Element, number: Element): boolean {
   return true;
 }
 
-/** The heading's words, without the kind of record before them: `Contact Ada Byron`, `Customer: Ada Byron`, `#12 Ada Byron`. */
+/**
+ * The heading's words, without the kind of record before them: `Contact Ada Byron`, `Customer: Ada Byron`, `#12 Ada
+ * Byron`.
+ */
 function nameOf(element: Element): string | undefined {
   const whole = withoutAddress(
     element.querySelector('input') ? textOf(element.querySelector('input')) : nameText(element),
@@ -138,7 +141,7 @@ const JOB =
 const PEOPLE =
   /(?<!\p{L})(?:people|team|staff|members?|employees|colleagues|contacts?|leadership|faculty|agents|doctors|lawyers|attorneys|speakers|board|directory|phone ?book|who we are|mitarbeiter|ansprechpartner|équipe|equipo|squadra|צוות|אנשי קשר|عملاء|فريق|موظف)(?!\p{L})/iu;
 
-/** A job, a mail address or a picture beside a heading, or a page that is of people: then it is somebody's name. */
+/** A job, a mail address or a picture beside a heading, or a page that is of people: then it is a person's name. */
 function isSomebodys(text: string, element: Element, { document, number, title }: Clues): boolean {
   const dialog = element.closest('dialog, [role="dialog"], [role="alertdialog"]');
   if (dialog?.querySelector(HEADINGS) === element) return true;
@@ -213,7 +216,7 @@ const initialsOf = (name: string) => {
   return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toLowerCase();
 };
 
-/** A heading that is a link to the page's own record, or on a page of none to somebody's. */
+/** A heading that is a link to the page's own record, or on a page of none to a person's. */
 function linksToOwn(element: Element, { url }: Evidence): boolean {
   const link = element.closest('a[href]') ?? element.querySelector('a[href]');
   if (!link) return false;

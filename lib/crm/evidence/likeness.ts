@@ -1,4 +1,7 @@
-/** Whether a text is a person's or a company's name, by its looks alone: what stands in a place that names nobody for certain. */
+/**
+ * Whether a text is a person's or a company's name, by its looks alone: what stands in a place that names nobody for
+ * certain.
+ */
 import { isAction, looksLikeName } from '../reading/text.ts';
 
 /** Words of lists, parts and controls of applications, which no person and no company is called. */
@@ -41,7 +44,9 @@ const PLACE =
 export const wordCount = (text: string) =>
   wordsOf(text).filter((word) => word !== ',' && !PARTICLE.test(word)).length;
 
-/** Two to five words as a person's name has them, none of an application's; in one word only in scripts that write so. */
+/**
+ * Two to five words as a person's name has them, none of an application's; in one word only in scripts that write so.
+ */
 export function isPersonLike(text: string | undefined): text is string {
   if (!looksLikeName(text) || text.length > 50 || /\d|[!?:;&+=*#|]|--|…/u.test(text)) return false;
   if (isCompanyLike(text) || isAction(text)) return false;
@@ -75,7 +80,9 @@ const LEGAL_WORD =
 const TRADE_WORD =
   /\s(?:group|gruppe|holdings?|partners|industries|logistics|solutions|systems|technolog(?:y|ies)|consulting|services|trading|studios?|media|labs?|laboratories|software|insurance|motors|foods|energy|pharma(?:cy|ceuticals)?|construction|agency|associates|enterprises|international|ventures|capital|realty|airlines|supply|supplies|works|bank|clinic|hospital|university|college|school|foundation|institute|hotel|hotels|restaurant|bakery|brothers|sons|networks|digital|tech|joinery|masonry|carpentry|plumbing|roofing|landscaping|catering|printing|publishing|interiors|furniture|ceramics|jewell?ery|cosmetics|dairy|brewery|winery|vineyards?|nursery|gardens|garage|auto|motorsports|marine|aviation|freight|couriers?|travel|tours|properties|estates?|homes|builders|contractors|architects|lawyers|solicitors|accountants|advisors|advisers|recruitment|staffing|fitness|gym|spa|salon|dental|optics|opticians|veterinary|kitchens?|pizzeria|grill|bistro|deli|coffee|tea|wines|spirits|clothing|fashion|apparel|footwear|sports|toys|books|records|films?|pictures|productions|entertainment|gaming|games|robotics|dynamics|electric|electronics|designs?|markets?|stores?|shop|traders|transport|shipping|distribution|manufacturing|engineering|museum|theatre|council|ministry|authority|association|society|union|club|textiles|plastics|chemicals|imports|exports)$/iu;
 
-/** A legal form, a trade, or two names joined as firms join them: `Kuhn - Hackett`, `Lind & Söhne`, `Rau, Fay and Sons`. */
+/**
+ * A legal form, a trade, or two names joined as firms join them: `Kuhn - Hackett`, `Lind & Söhne`, `Rau, Fay and Sons`.
+ */
 export function isCompanyLike(text: string | undefined): text is string {
   if (!looksLikeName(text) || /[•·|]/u.test(text) || hasVerbOfUi(text)) return false;
   const bare = text.replace(/[\s.)]+$/u, '');
@@ -94,7 +101,7 @@ export function isCompanyLike(text: string | undefined): text is string {
 const hasVerbOfUi = (text: string) =>
   /^(?:new|edit|add|create|view|show|all|my)\s/iu.test(text) && hasUiWord(text);
 
-/** What stands under a label, in a column or in a link that names somebody, unless it is a control's own text. */
+/** What stands under a label, in a column or in a link that names someone, unless it is a control's own text. */
 export function isGivenName(text: string | undefined): text is string {
   return (
     looksLikeName(text) &&

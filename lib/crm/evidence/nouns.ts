@@ -1,6 +1,6 @@
 /** What applications call the things that they keep, and of what those are. */
 
-/** Of what a record is: of somebody, of a company, of one or the other, or of neither. */
+/** Of what a record is: of someone, of a company, of one or the other, or of neither. */
 export type Kind = 'person' | 'company' | 'either' | 'thing';
 
 export interface Noun {

@@ -1,6 +1,6 @@
 /**
- * The parts of a page that a number stands in, from the innermost outward: what their labels say, and what heads them as
- * far as something else says the same.
+ * The parts of a page that a number stands in, from the innermost outward: what their labels say, and what heads them
+ * as far as something else says the same.
  */
 import { cardsIn } from '../reading/cards.ts';
 import { around } from '../reading/near.ts';
@@ -25,7 +25,9 @@ export const PART =
   'section, article, aside, fieldset, form, address, dialog, main, details, li, tr, [role="dialog"], [role="alertdialog"], [role="region"], [role="tabpanel"], [role="group"], [role="main"], [role="complementary"], .card, .panel, .box, .modal, .widget, .tile, [class*="card" i], [class*="panel" i], [class*="Paper-root"]';
 export const DIALOG = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"], .modal-content';
 
-/** Outward through the parts of the page: the first that names somebody, with the company that it or one round it names. */
+/**
+ * Outward through the parts of the page: the first that names someone, with the company that it or one round it names.
+ */
 export function readParts(evidence: Evidence, kind: Kind | undefined, only: CrmRecord | undefined): Names {
   const { document, number } = evidence;
   const data = only ?? cardsIn(document);

@@ -7,7 +7,7 @@ export type Scope = 'row' | 'panel';
 
 export interface Link<Target> {
   address: Target;
-  /** What the link is called, where that can be a name. */
+  /** What the link is called, if that can be a name. */
   name: string | undefined;
   element: Element;
 }

@@ -16,8 +16,8 @@ export function* around(element: Element): Generator<Element> {
 }
 
 /**
- * Candidates of the selector, those with the closest common ancestor first: of two open tabs, the number's own. What is in a
- * a part of the page that is not shown is left out.
+ * Candidates of the selector, those with the closest common ancestor first: of two open tabs, the number's own. What is
+ * in a a part of the page that is not shown is left out.
  */
 export function nearest(element: Element, selector: string, limit = 100): Element[] {
   const path = new Map<Element, number>();
@@ -36,7 +36,9 @@ export function nearest(element: Element, selector: string, limit = 100): Elemen
   return found.sort((one, other) => one.distance - other.distance).map(({ candidate }) => candidate);
 }
 
-/** Steps from the number to what it and the candidate have in common; none if the candidate's part of that is not shown. */
+/**
+ * Steps from the number to what it and the candidate have in common; none if the candidate's part of that is not shown.
+ */
 function distance(candidate: Element, path: ReadonlyMap<Element, number>): number | undefined {
   let node: Element | null = candidate;
   for (let step = 0; node && step < MAX_STEPS * 2; step += 1) {
@@ -57,7 +59,7 @@ function parentOf(element: Element): Element | null {
   return element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 }
 
-/** The place of the frame that this place is in; undefined at the top, and where the page round it is another origin's. */
+/** The place of the frame that this place is in; undefined at the top, and if the page round it is another origin's. */
 export function outward({ document }: Place): Place | undefined {
   try {
     const element = document.defaultView?.frameElement;

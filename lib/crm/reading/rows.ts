@@ -29,7 +29,7 @@ interface Found {
 
 /**
  * The record of the row, card or view that the number stands in, named by its link; undefined if it stands in none,
- * nothing but the names where the record is not known.
+ * nothing but the names if the record is not known.
  */
 export function readRow(shape: CrmShape, place: Place): CrmRecord | undefined {
   const here = addressOf(shape, place.url);

@@ -1,6 +1,6 @@
 /** What a word can say, as bits of a mask. */
 export const PHONE = 1 << 0;
-/** Says so only where nothing else is in the label: "Home", "Work", "Main". */
+/** Says so only if nothing else is in the label: "Home", "Work", "Main". */
 export const PLACE = 1 << 1;
 export const FAX = 1 << 2;
 /** A thing that has numbers of its own. */
@@ -21,7 +21,7 @@ export const LINK = 1 << 11;
 export const TEAM = 1 << 12;
 export const AND = 1 << 13;
 export const OF = 1 << 14;
-/** Where somebody is from, and not where a telephone is. */
+/** Where someone is from, and not where a telephone is. */
 export const ORIGIN = 1 << 15;
 /** After an amount, and before one. */
 export const UNIT = 1 << 16;
@@ -33,7 +33,7 @@ export const DEED = 1 << 19;
 /** Heads of columns of two versions, and of the column of their fields. */
 export const COMPARED = 1 << 20;
 export const FIELD = 1 << 21;
-/** Which of somebody's telephones: reached without a switchboard, carried along, at work, at home, the switchboard. */
+/** Which of a person's telephones: reached without a switchboard, carried along, at work, at home, the switchboard. */
 export const DIRECT = 1 << 22;
 export const MOBILE = 1 << 23;
 export const AT_WORK = 1 << 24;

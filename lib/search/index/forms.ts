@@ -52,7 +52,7 @@ export interface Form {
 export const ATTACHED = 0.95;
 const BARE = 0.75;
 /**
- * Endings that change where something follows them, on the folded word: a ta marbuta opens (شركة: شركتنا), an alef
+ * Endings that change if something follows them, on the folded word: a ta marbuta opens (شركة: شركتنا), an alef
  * maqsura becomes alef (مستوى: مستواه); a Hebrew heh becomes taw, and ות in the plural (הזמנה: הזמנתי, הזמנות).
  */
 const ENDINGS: readonly (readonly [ending: RegExp, becomes: string])[] = [

@@ -49,7 +49,7 @@ export function misspelt(vocabulary: Vocabulary, searched: string): Misspelt[] {
 
 /**
  * Goes through the words that begin with `front` in order, with one row of the edit table for each letter: what a
- * word shares with the one before is not counted again, and where too much is wrong already, the words are passed
+ * word shares with the one before is not counted again, and if too much is wrong already, the words are passed
  * over up to the next that may have less.
  */
 function walk(
@@ -169,7 +169,7 @@ function addRow(rows: number[][], depth: number, word: string, offset: number, s
   return least;
 }
 
-/** Letters wrong at the least, where the word ends at one of these depths. */
+/** Letters wrong at the least, if the word ends at one of these depths. */
 function nearest(rows: readonly number[][], from: number, to: number, columns: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let depth = from; depth <= to; depth++) best = Math.min(best, rows[depth]?.[columns] ?? best);

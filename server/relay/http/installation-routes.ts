@@ -147,7 +147,7 @@ export function installationRoutes(parts: InstallationParts): Hono<RelayEnv> {
     return context.body(stream);
   });
 
-  /** Waits for news where it was asked to and there are none. */
+  /** Waits for news if it was asked to and there are none. */
   async function planPage(
     context: Context<RelayEnv>,
     after: number,

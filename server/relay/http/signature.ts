@@ -87,7 +87,7 @@ function readSignature(value: string, settings: SignatureSettings): Buffer | und
 }
 
 /**
- * The signatures in a header: the whole value, or, where a sender lists several (`v1,aaa v1,bbb` or
+ * The signatures in a header: the whole value, or, if a sender lists several (`v1,aaa v1,bbb` or
  * `t=1,v1=aaa,v1=bbb`), those pieces that begin with the prefix and read as 32 bytes.
  */
 function readSignatures(value: string, settings: SignatureSettings): Buffer[] {
@@ -123,7 +123,7 @@ export type SignatureChecker = (
 
 /**
  * Makes the checker once; each key is valid (two while one replaces the other), and all are always tried, so that
- * the time says nothing. A timestamp is read only where the signature covers it.
+ * the time says nothing. A timestamp is read only if the signature covers it.
  * @returns a checker of (header by lower-case name, raw body, now in milliseconds).
  */
 export function createSignatureChecker(

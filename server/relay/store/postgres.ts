@@ -20,7 +20,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * What every connection of ours insists on, whatever the server's defaults: a commit that is answered is on disk,
+ * What every connection insists on, whatever the server's defaults: a commit that is answered is on disk,
  * and a transaction that waited for another's lock sees what that one did.
  */
 const SESSION = `SET synchronous_commit = on; SET default_transaction_isolation = 'read committed';

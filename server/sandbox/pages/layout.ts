@@ -137,7 +137,7 @@ export function state(name: string, kind: 'good' | 'bad' | 'busy' | '') {
   return html`<span class="state ${kind}">${name}</span>`;
 }
 
-/** A value to copy: selectable without the script, with a button where it runs. */
+/** A value to copy: selectable without the script, with a button if it runs. */
 export function copyable(id: string, name: string, value: string) {
   return html`<div class="row"><label>${name}<input id="${id}" class="wide" value="${value}" readonly></label>
     <button type="button" class="main" data-copies="${id}" hidden>Copy</button></div>`;

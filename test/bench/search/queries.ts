@@ -1,4 +1,4 @@
-/** Searches whose answer is known: each is made from a sentence of a transcript, as somebody would remember it. */
+/** Searches whose answer is known: each is made from a sentence of a transcript, as someone would remember it. */
 import { fold } from '#lib/search/index/fold.ts';
 import { pick, type Random, randomFrom } from './random.ts';
 import { type MadeTranscript, makeTranscript, type Token, textOf } from './transcripts.ts';

@@ -1,6 +1,6 @@
 /**
- * Asking the background from a page of ours, by the very messages that popup and options send: tests connect and look
- * with these where the pages themselves are not what is tested. The background has no other door.
+ * Asking the background from a page of the extension, by the very messages that popup and options send: tests connect
+ * and look with these where the pages themselves are not what is tested. The background has no other door.
  */
 import type { Page } from 'playwright';
 import { wire } from '#lib/messages/client.ts';
@@ -21,17 +21,17 @@ function readValue<Name extends RouteName>(route: Name, answer: Answer | undefin
   return answer.value as AnswerOf<Name>;
 }
 
-/** `send` passes a message on to the background, from a page of ours. */
+/** `send` passes a message on to the background, from a page of the extension. */
 export function askBy(send: (message: unknown) => Promise<unknown>): Ask {
   return async (route, data) => readValue(route, (await send(wire(route, data))) as Answer | undefined);
 }
 
-/** `page` is a page of ours in Chromium. */
+/** `page` is a page of the extension in Chromium. */
 export function askFrom(page: Page): Ask {
   return askBy((message) => page.evaluate((sent) => chrome.runtime.sendMessage(sent), message));
 }
 
-/** The current tab of `firefox` is a page of ours. */
+/** The current tab of `firefox` is a page of the extension. */
 export function askFromFirefox(firefox: FirefoxWithExtension): Ask {
   return askBy((message) =>
     firefox.evaluate(
@@ -43,7 +43,9 @@ export function askFromFirefox(firefox: FirefoxWithExtension): Ask {
 
 const NO_GUARDS = { recentMinutes: 0, quietHours: { on: false, from: 21, to: 8 } };
 
-/** All rows of one of the extension's tables, read in a page of ours as popup and reader do. Runs in the page. */
+/**
+ * All rows of one of the extension's tables, read in a page of the extension as popup and reader do. Runs in the page.
+ */
 export function rowsOf(table: string): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('dialmark');

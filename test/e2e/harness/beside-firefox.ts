@@ -1,6 +1,6 @@
 /**
- * Firefox's pages of ours that are no tabs: the popup at the toolbar button and the sidebar. No window handle leads to
- * them; Marionette's own actor, which it has in every frame, does, asked from within the browser.
+ * The extension's pages in Firefox that are no tabs: the popup at the toolbar button and the sidebar. No window handle
+ * leads to them; Marionette's own actor, which it has in every frame, does, asked from within the browser.
  */
 import { askBy } from './ask.ts';
 import type { Beside } from './beside.ts';

@@ -1,6 +1,6 @@
 /**
- * Chromium's pages of ours that are no tabs: the popup at the toolbar button, pressed as a person presses it, and the
- * side panel. Playwright does not see them; the protocol under it does.
+ * The extension's pages in Chromium that are no tabs: the popup at the toolbar button, pressed as a person presses it,
+ * and the side panel. Playwright does not see them; the protocol under it does.
  */
 import type { CDPSession } from 'playwright';
 import { type Ask, askBy } from './ask.ts';
@@ -14,7 +14,7 @@ export const BESIDE_ARGS = ['--enable-unsafe-extension-debugging'];
 export interface Beside {
   /** Presses the toolbar button while the page at `url` is in front: the popup opens, and is lent that page. */
   pressToolbar(url: string): Promise<OurPage>;
-  /** Waits for a page of ours that is open beside the tabs. */
+  /** Waits for a page of the extension that is open beside the tabs. */
   take(path: string): Promise<OurPage>;
   isOpen(path: string): Promise<boolean>;
   /** Whether developer tools came with the popup, as in some versions: it stays open then, whatever has the focus. */

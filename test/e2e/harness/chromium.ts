@@ -32,11 +32,13 @@ export interface ChromiumWithExtension {
   context: BrowserContext;
   /** 32 letters. */
   extensionId: string;
-  /** Address of a page of ours: `extensionUrl('popup.html')`. */
+  /** Address of a page of the extension: `extensionUrl('popup.html')`. */
   extensionUrl(path: string): string;
-  /** Opens a page of ours in a tab. */
+  /** Opens a page of the extension in a tab. */
   openExtensionPage(path: string): Promise<Page>;
-  /** Wakes the service worker where it sleeps. Once restarted it cannot be evaluated in: ask a page of ours. */
+  /**
+   * Wakes the service worker where it sleeps. Once restarted it cannot be evaluated in: ask a page of the extension.
+   */
   startServiceWorker(): Promise<void>;
   /** Ends the service worker as the browser does when it idles: all its memory is gone. */
   stopServiceWorker(): Promise<void>;
@@ -139,7 +141,7 @@ interface WorkerControl {
 }
 
 /**
- * The `ServiceWorker` domain is a page's: a page of ours without script (its manifest as text) lends its own.
+ * The `ServiceWorker` domain is a page's: a page of the extension without script (its manifest as text) lends its own.
  * Playwright's debugger holds the worker's target over a restart, but its handle is dead from then on.
  */
 async function workerControl(context: BrowserContext, scriptlessPage: string): Promise<WorkerControl> {

@@ -1,4 +1,4 @@
-/** A display that nobody looks at, and somebody who types on it: for what a headless browser never shows. */
+/** A display that nobody looks at, and someone who types on it: for what a headless browser never shows. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Firefox with the extension in it, driven over Marionette: pages of ours included, its event page ended on demand. */
+/**
+ * Firefox with the extension in it, driven over Marionette: the extension's pages included, its event page ended on
+ * demand.
+ */
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

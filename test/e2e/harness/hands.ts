@@ -1,4 +1,4 @@
-/** Both browsers behind one door, for journeys through pages of ours that are the same in each. */
+/** Both browsers behind one door, for journeys through the extension's pages that are the same in each. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,16 +12,16 @@ import { launchFirefox } from './firefox.ts';
 import { handsOn, type Key, type OurPage } from './our-page.ts';
 
 export interface Hands {
-  /** Opens a page of ours in a tab, in front. */
+  /** Opens a page of the extension in a tab, in front. */
   open(path: string): Promise<OurPage>;
   /** Opens a page of the web in a tab, in front. */
   visit(url: string): Promise<OurPage>;
-  /** Pages of ours that are no tabs: the popup at the toolbar button, the panel or sidebar. */
+  /** The extension's pages that are no tabs: the popup at the toolbar button, the panel or sidebar. */
   beside: Beside;
   /** The file that `deed` saves. */
   saved(deed: () => Promise<void>): Promise<{ name: string; text: string }>;
   clipboard(): Promise<string>;
-  /** Errors that no page of ours caught, so far. */
+  /** Errors that no page of the extension caught, so far. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -104,7 +104,9 @@ export async function firefoxHands(): Promise<Hands> {
   });
   const plainAsk = askFromFirefox(firefox);
 
-  /** The page of the web that is in front, if one is: pages of ours are then beside it, as the popup would be. */
+  /**
+   * The page of the web that is in front, if one is: the extension's pages are then beside it, as the popup would be.
+   */
   let visited: string | undefined;
 
   function take(handle: string): OurPage {

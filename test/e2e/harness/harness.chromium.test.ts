@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium?.close());
 
-it('opens pages of ours', async () => {
+it("opens the extension's pages", async () => {
   const page = await chromium.openExtensionPage('popup.html');
   expect(await page.title()).toBe('Dialmark');
   await page.close();

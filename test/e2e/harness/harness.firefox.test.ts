@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => firefox?.close());
 
-it('opens pages of ours', async () => {
+it("opens the extension's pages", async () => {
   await firefox.open(firefox.extensionUrl('popup.html'));
   expect(await firefox.evaluate(() => document.title, [])).toBe('Dialmark');
 });

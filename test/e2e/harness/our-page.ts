@@ -1,6 +1,7 @@
 /**
- * A page of ours as a person uses it, whichever browser it is in: what is there is found by role and name, pressed with
- * the mouse where it stands, and typed into. Each browser lends a pointer, a keyboard and a look into the page.
+ * A page of the extension as a person uses it, whichever browser it is in: what is there is found by role and name,
+ * pressed with the mouse where it stands, and typed into. Each browser lends a pointer, a keyboard and a look into the
+ * page.
  */
 import type { Ask } from './ask.ts';
 import { eventually, type Patience } from './eventually.ts';

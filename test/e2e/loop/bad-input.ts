@@ -1,4 +1,4 @@
-/** What must not be believed, given to the pages of ours as a person or the platform might give it. */
+/** What must not be believed, given to the extension's pages as a person or the platform might give it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import failures from '#lib/locales/en/failures.json' with { type: 'json' };
 import options from '#lib/locales/en/options.json' with { type: 'json' };

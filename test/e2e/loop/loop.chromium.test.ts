@@ -114,7 +114,7 @@ it('places one call and brings its words home with the service worker ended at e
   expect((await jobs())[0]).toMatchObject({ intentId: call.id, state: 'completed' });
 });
 
-it('finishes by itself, woken by its alarms, with no page of ours and no press', async () => {
+it('finishes by itself, woken by its alarms, with no page of the extension and no press', async () => {
   await onPage.call(NUMBER);
   await onPage.says(/Connecting you/);
   await chromium.stopServiceWorker();

@@ -1,6 +1,6 @@
 /**
- * Runs in a page of ours: puts a call of that id into the tables, as the store keeps it, with a recording and a
- * transcript of these segments, whatever they are, or of so many sentences with markup in each.
+ * Runs in a page of the extension: puts a call of that id into the tables, as the store keeps it, with a recording and
+ * a transcript of these segments, whatever they are, or of so many sentences with markup in each.
  */
 export function keepCall(id: string, given: unknown[] | number, recordingUrl: string): Promise<void> {
   const at = Date.now();

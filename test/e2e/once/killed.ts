@@ -12,12 +12,12 @@ import { type RunningOutside, startOutside } from '../harness/platform.ts';
 
 export interface KillableBrowser {
   ask: Ask;
-  /** Runs `pressInPage` in a page of ours. */
+  /** Runs `pressInPage` in a page of the extension. */
   press(intentId: string, to: string): Promise<unknown>;
   kill(): Promise<void>;
 }
 
-/** Runs in a page of ours: presses, and does not wait for the answer. */
+/** Runs in a page of the extension: presses, and does not wait for the answer. */
 export function pressInPage(intentId: string, to: string): void {
   const api = (globalThis as unknown as { browser?: typeof chrome }).browser ?? chrome;
   const accepted = ['recent', 'quiet-hours'];

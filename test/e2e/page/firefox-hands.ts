@@ -1,4 +1,4 @@
-/** Eyes and hands on a page in Firefox: what of ours is shown there, as only Firefox itself can see it. */
+/** Eyes and hands on a page in Firefox: what we show there, as only Firefox itself can see it. */
 import { eventually } from '../harness/eventually.ts';
 import type { FirefoxWithExtension } from '../harness/firefox.ts';
 import { placeOfText } from './stage.ts';

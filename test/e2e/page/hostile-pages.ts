@@ -29,7 +29,7 @@ const SYNTHETIC = `
     return Boolean(host);
   };`;
 
-/** Forges what our own parts say to each other, and what peers of ours listen to. */
+/** Forges what our own parts say to each other, and what other extensions listen to. */
 const FORGED = `
   window.attack = () => {
     const place = { dialmark: 1, route: 'call.place', data: { intentId: crypto.randomUUID(), to: '${E164}', ext: '', context: { crm: 'generic' }, accepted: ['recent', 'guess'], guess: false } };

@@ -131,7 +131,7 @@ export async function chromiumStage(
 
 export interface FirefoxStage extends StageCommon {
   firefox: FirefoxWithExtension;
-  /** The tab that Firefox began with, and the one with a page of ours. */
+  /** The tab that Firefox began with, and the one with a page of the extension. */
   pageTab: string;
   ourTab: string;
 }

@@ -1,4 +1,4 @@
-/** What the background does while pages of ours are open, and after. */
+/** What the background does while the extension's pages are open, and after. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PAGE_PORT } from '#lib/messages/client.ts';
 import { listenToPages } from '../../../entrypoints/background/relay-routes.ts';

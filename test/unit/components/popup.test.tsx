@@ -241,7 +241,7 @@ describe('the one field', () => {
     expect(note?.value.slice(note.selectionStart, note.selectionEnd)).toBe('Tuesday');
   });
 
-  it('shows what was said on no call of ours by its transcription, and not as a call', async () => {
+  it('shows what was said on no call that is known here by its transcription, and not as a call', async () => {
     const { events, heard } = listening<Events>();
     const said: Result = {
       kind: 'words',

@@ -35,7 +35,7 @@ export async function show(children: ComponentChildren, locale: Locale = 'en'): 
   if (drawn) render(null, drawn);
   watching?.abort();
   watching = new AbortController();
-  // As every page of ours does: see the pages' main.tsx.
+  // As every page of the extension does: see the pages' main.tsx.
   keepFocus(document, watching.signal);
   const root = document.createElement('div');
   drawn = root;

@@ -67,7 +67,7 @@ function isSaid(area: string, key: string): boolean {
       const [before = '', after = '', ...more] = text.split(GAP);
       if (!text.includes(GAP) || more.length > 0) return false;
       const gap = name.slice(before.length, name.length - after.length);
-      // `job.${state}` says `job.failed` where `failed` is a word of ours.
+      // `job.${state}` says `job.failed` where `failed` is a known word.
       return gap !== '' && name === `${before}${gap}${after}` && literals.has(gap);
     }),
   );

@@ -116,7 +116,7 @@ describe('§8 Retry-After', () => {
     else expect(read(value)).toBeUndefined();
   });
 
-  it("counts a date from the answer's own Date, so that a wrong clock of ours does no harm", () => {
+  it("counts a date from the answer's own Date, so that a wrong clock here does no harm", () => {
     expect(read('Thu, 01 Jan 2032 00:00:30 GMT', 'Thu, 01 Jan 2032 00:00:10 GMT')).toBe(20_000);
   });
 });

@@ -213,7 +213,7 @@ describe('when not everything that was typed was said', () => {
   it('does not take one word of many for an answer', async () => {
     expect(await found(texts, 'boiler zeppelin umbrella')).toEqual([]);
   });
-  it('finds what was said on a call with somebody by both', async () => {
+  it('finds what was said on a call with someone by both', async () => {
     const with_ = [
       { sentences: ['the boiler'], name: 'Ada Byron' },
       { sentences: ['the boiler'], name: 'Max Ray' },

@@ -40,7 +40,7 @@ export interface Flow {
   cancel(): void;
   /** The same call again, after `refused` or `unknown`: a new press, a new intent. */
   again(at: number): void;
-  /** Back to idle, where the call's state allows it. */
+  /** Back to idle, if the call's state allows it. */
   dismiss(): void;
   changed(call: CallView): void;
 }

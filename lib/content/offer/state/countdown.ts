@@ -7,7 +7,7 @@ const TICK_MS = 250;
 const ASK_MS = 2_000;
 
 export interface Ticking {
-  /** Begins, or goes on with another call; stops by itself where the call is not on its way. */
+  /** Begins, or goes on with another call; stops by itself if the call is not on its way. */
   follow(flow: Flow): void;
   stop(): void;
 }

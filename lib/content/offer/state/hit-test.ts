@@ -6,7 +6,7 @@ import { holderOf } from '../../dom/placement.ts';
 
 /** How far outside a number's box the pointer still means it, in CSS pixels. */
 const SLACK = 2;
-/** Elements looked at below the topmost, where something transparent lies over the number (a stretched link). */
+/** Elements looked at below the topmost, if something transparent lies over the number (a stretched link). */
 const DEPTH = 4;
 
 export interface HitTest {

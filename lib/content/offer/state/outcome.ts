@@ -29,7 +29,7 @@ export interface Outcome {
 
 const RANK_ICONS = { stop: Ban, question: CircleHelp, note: History } as const;
 
-/** Nothing to say where nothing was pressed. */
+/** Nothing to say if nothing was pressed. */
 export function outcomeOf(state: FlowState, speech: Speech, now: number): Outcome | undefined {
   const { t } = speech;
   const step = (name: StepName, text: string, main = false) => ({ name, text, main });
@@ -126,7 +126,7 @@ function ofCall(call: CallView, speech: Speech, now: number): Outcome {
   }
 }
 
-/** The step that each failure's `next` is, where a button can take it. */
+/** The step that each failure's `next` is, if a button can take it. */
 const STEP_OF: Partial<Record<NextStep, StepName>> = {
   'replace-key': 'settings',
   'open-settings': 'settings',

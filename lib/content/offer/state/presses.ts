@@ -13,7 +13,7 @@ export interface PressParts<Subject> {
 export interface Presses {
   /** A pointer goes down on a control. */
   down(event: Event, control: Element, pressGuard: PressGuard): void;
-  /** Whether the click on a control may go through; the reason where not. `ignore`: not a press of its own. */
+  /** Whether the click on a control may go through; the reason if not. `ignore`: not a press of its own. */
   judge(event: Event, control: Element, pressGuard: PressGuard): Distrust | 'ignore' | undefined;
   /** Between down and click, nothing of ours may be drawn again under the finger. */
   readonly held: boolean;

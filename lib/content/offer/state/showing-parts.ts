@@ -58,7 +58,7 @@ export interface Showing {
   /** Hides after the time that a hand needs, or a reader, unless something holds it. */
   hideSoon(): void;
   openCard(): void;
-  /** Asks again what is known of the number, where its card is open. */
+  /** Asks again what is known of the number, if its card is open. */
   learn(): void;
   setMenu(open: boolean): void;
   /** Says it on the card, or takes back what was said. */

@@ -11,7 +11,7 @@ export interface Shown {
   read: string;
   context: RecordContext;
   facts: CardFacts | undefined;
-  /** The user's choices for this call, where they differ from the site's. */
+  /** The user's choices for this call, if they differ from the site's. */
   from: string | undefined;
   route: Route | undefined;
   flow: Flow;

@@ -7,13 +7,15 @@ import { boundsOf, matches } from '../../dom/native.ts';
 
 /** A pointer that did not move has had this long to see what came under it, milliseconds. */
 export const RESTED_MS = 700;
-/** A move this long ago, milliseconds, brought the pointer there: to a number's picture, say, where the button comes. */
+/**
+ * A move this long ago, milliseconds, brought the pointer there: to a number's picture, say, where the button comes.
+ */
 const JUST_MS = 150;
 
 export interface PointerRest {
   /** `control` came to its place, or another thing in its place; whatever the pointer did before does not count. */
   reset(): void;
-  /** We offer it, where the pointer may just have gone by itself. */
+  /** We offer it, although the pointer may just have gone by itself. */
   offered(): void;
   /** Whether the pointer moved on `control` since, or rests there for long enough. */
   isMeant(control: Element): boolean;
@@ -37,7 +39,7 @@ export function createPointerRest({ window, watched, now, signal }: PointerRestP
   let last: { x: number; y: number } | undefined;
   /** The last move of its own: where in the viewport, and when. */
   let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY };
-  /** The event that is on its way, where the pointer is not where it was. */
+  /** The event that is on its way, if the pointer is not where it was. */
   let own: Event | undefined;
 
   function reset(): void {

@@ -1,4 +1,6 @@
-/** What scrolls, or hides what does not fit in it, shows a part of it: which part of a line that is. Viewport pixels. */
+/**
+ * What scrolls, or hides what does not fit in it, shows a part of it: which part of a line that is. Viewport pixels.
+ */
 import { parentNodeOf } from '../../dom/native.ts';
 import type { Box } from '../view/geometry.ts';
 
@@ -16,7 +18,8 @@ export interface Visible {
 
 /**
  * What the elements around `holder` show of `line`; undefined if that is nothing of its width, or not its middle in
- * height. What is positioned is cut by what it is positioned in only (CSS Overflow 3, 3), and nothing cuts the top layer.
+ * height. What is positioned is cut by what it is positioned in only (CSS Overflow 3, 3), and nothing cuts the top
+ * layer.
  */
 export function visiblePart(holder: Element, line: Box): Visible | undefined {
   let [left, right] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -46,7 +49,7 @@ export function visiblePart(holder: Element, line: Box): Visible | undefined {
   };
 }
 
-/** The box out of which an element shows nothing, endless where it does; undefined if it shows all. */
+/** The box out of which an element shows nothing, endless if it does; undefined if it shows all. */
 function clipOf(element: Element, { overflowX, overflowY, display }: CSSStyleDeclaration): Box | undefined {
   if (/^(inline|contents)$/.test(display)) return undefined;
   const [acrossX, acrossY] = [overflowX !== 'visible', overflowY !== 'visible'];

@@ -21,7 +21,7 @@ export interface Card {
 }
 
 export function createCard(speech: Speech, events: CardEvents): Card {
-  // It takes the focus itself where the control that had it is gone: see `render`.
+  // It takes the focus itself if the control that had it is gone: see `render`.
   const element = el('section', { class: 'card', role: 'group', tabindex: -1 });
   let callButton: HTMLElement | undefined;
   let said: HTMLElement | undefined;

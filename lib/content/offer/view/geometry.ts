@@ -23,9 +23,9 @@ const CARD_GAP = 6;
 const EDGE = 8;
 
 /**
- * The button's corner: after the number in the page's reading direction, level with its middle; before it where
+ * The button's corner: after the number in the page's reading direction, level with its middle; before it if
  * there is no room, and above its end if there is none on either side. Of a number that is cut it stands within
- * what it is cut by: after the end where that is seen and has room, else upon it, as outside is somebody else's place.
+ * what it is cut by: after the end if that is seen and has room, else upon it, as outside is someone else's place.
  * @param edges what the number is cut by
  */
 export function placeButton(
@@ -118,7 +118,7 @@ export function lastLine(boxes: readonly Box[]): Box | undefined {
 
 /**
  * The part of a field that a button may stand after: it stands within the field's end then, where a field that fills
- * its form leaves no room beside it. The whole field where its value reaches that far.
+ * its form leaves no room beside it. The whole field if its value reaches that far.
  * @param written pixels that the value takes, from the field's start
  */
 export function fieldLine(field: Box, written: number, dir: 'ltr' | 'rtl'): Box {

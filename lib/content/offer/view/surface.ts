@@ -83,7 +83,7 @@ export function createSurface(
     return box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
   }
 
-  /** Its last line, as far as the page shows it; whole where nothing of it is shown. */
+  /** Its last line, as far as the page shows it; whole if nothing of it is shown. */
   function lineOf(number: PageNumber, rects: readonly Box[]): (Visible & { seen: boolean }) | undefined {
     const line = lastLine(rects);
     const holder = holderOf(number);

@@ -1,4 +1,6 @@
-/** The journeys' side in Firefox: Marionette, with what only Firefox itself may do in a closed root or its own window. */
+/**
+ * The journeys' side in Firefox: Marionette, with what only Firefox itself may do in a closed root or its own window.
+ */
 import { askFromFirefox } from '../../harness/ask.ts';
 import { eventually } from '../../harness/eventually.ts';
 import type { FirefoxWithExtension } from '../../harness/firefox.ts';
@@ -26,7 +28,7 @@ async function runInPage(text: string, args: string): Promise<string | undefined
   return (page as unknown as { eval(script: string): Promise<string | undefined> }).eval(script);
 }
 
-/** Runs in a page of ours. */
+/** Runs in a page of the extension. */
 async function tabShowing(url: string): Promise<number | undefined> {
   return (await browser.tabs.query({})).findLast((tab) => tab.url === url)?.id;
 }
@@ -125,7 +127,7 @@ export async function firefoxSide(pages: Pages, options: StageOptions & FirefoxO
     front = handle;
     return work();
   }
-  /** In the page of ours, which stays behind: a page that loses the front is slowed. */
+  /** In the page of the extension, which stays behind: a page that loses the front is slowed. */
   async function inOurTab<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     await firefox.switchTo(ourTab, false);
     try {

@@ -1,4 +1,4 @@
-/** What of ours stands on a page: read out of our closed root by a function that runs there, the same in every browser. */
+/** What we put on a page: read out of our closed root by a function that runs there, the same in every browser. */
 
 /** CSS pixels of the layout viewport. */
 export interface Box {
@@ -26,8 +26,8 @@ export interface Ours {
 }
 
 /**
- * Runs within the page, on our root where it is given, else on the one that Firefox lets privileged scripts find, in the
- * document or in its frame `inFrame`; null if there is none. Words that the style sheet writes are in `data-text`.
+ * Runs within the page, on our root where it is given, else on the one that Firefox lets privileged scripts find, in
+ * the document or in its frame `inFrame`; null if there is none. Words that the style sheet writes are in `data-text`.
  */
 export function readOurs(given?: ShadowRoot | null, inFrame?: string): Ours | null {
   const frame = inFrame === undefined ? null : document.querySelector<HTMLIFrameElement>(inFrame);

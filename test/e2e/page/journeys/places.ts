@@ -257,7 +257,7 @@ export const places: Journey = (side) => {
     expect(Math.abs((button.box.top + button.box.bottom - line.top - line.bottom) / 2)).toBeLessThan(3);
   });
 
-  it('leaves nothing of ours on paper', async () => {
+  it('leaves nothing on paper', async () => {
     const tab = await side().open('/places/plain');
     await openCard(tab, ...US);
     await tab.print(true);

@@ -27,7 +27,7 @@ export interface Tab {
     args: Args,
   ): Promise<Answer>;
   /**
-   * What of ours is shown in the top document; null if our element is not there. Or in its frame of the same
+   * What we show in the top document; null if our element is not there. Or in its frame of the same
    * origin, in the frame's own pixels.
    * @param frame selects the frame
    */
@@ -78,7 +78,7 @@ export interface Side {
   placed(): string[];
   /** A page of the site in a new tab, in front; of the site that is not allowed where `origin` says so. */
   open(path: string, origin?: string): Promise<Tab>;
-  /** Runs in a page of ours, with the extension's own `browser`. */
+  /** Runs in a page of the extension, with the extension's own `browser`. */
   inOurs<Args extends unknown[], Answer>(
     work: (...args: Args) => Answer | Promise<Answer>,
     args: Args,
@@ -87,7 +87,7 @@ export interface Side {
   stopBackground(): Promise<void>;
   /** The extension is replaced, as by an update; open tabs stay. */
   reloadExtension(): Promise<void>;
-  /** Closes the tabs of the site, and those of ours that a test made open. */
+  /** Closes the tabs of the site, and those that a test had opened. */
   closeTabs(): Promise<void>;
   close(): Promise<void>;
 }
@@ -118,8 +118,8 @@ export const bodyOf = (tab: Tab) => tab.evaluate(() => document.body.outerHTML, 
 export const look = (ms = 350) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Pages of ours that are open in tabs. Asked of themselves: not every Chromium tells an extension without the `tabs`
- * permission the addresses of its own pages.
+ * The extension's pages that are open in tabs. Asked of themselves: not every Chromium tells an extension without the
+ * `tabs` permission the addresses of its own pages.
  */
 export const ourTabs = (side: Side): Promise<{ url: string; active: boolean }[]> =>
   side.inOurs(async () => {
@@ -133,7 +133,7 @@ export const ourTabs = (side: Side): Promise<{ url: string; active: boolean }[]>
     );
   }, []);
 
-/** Waits until a page of ours is in front. */
+/** Waits until a page of the extension is in front. */
 export const untilInFront = (side: Side, page: 'reader.html' | 'options.html') =>
   eventually(async () => (await ourTabs(side)).some(({ url, active }) => active && url.includes(page)), {
     what: `${page} is in front`,

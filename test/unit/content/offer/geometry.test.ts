@@ -52,7 +52,7 @@ describe('the button of a number that is cut', () => {
     expect(placeButton(box(110, 50, 90), VIEW, 'ltr', edges)).toEqual({ x: 180, y: 49 });
     expect(placeButton(box(100, 50, 90), VIEW, 'rtl', edges)).toEqual({ x: 100, y: 49 });
   });
-  it('stands after the end where that is seen and has room', () => {
+  it('stands after the end if that is seen and has room', () => {
     expect(placeButton(box(100, 50, 70), VIEW, 'ltr', edges)).toEqual({ x: 174, y: 49 });
     expect(placeButton(box(130, 50, 70), VIEW, 'rtl', edges)).toEqual({ x: 106, y: 49 });
   });
