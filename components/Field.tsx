@@ -48,6 +48,8 @@ export interface TextFieldProps extends Labelled {
   placeholder?: string;
   disabled?: boolean;
   autocomplete?: 'off' | 'new-password' | 'current-password';
+  /** Id of words that stand elsewhere and concern it. */
+  about?: string | undefined;
   /** Controls that belong to the field, at its end. */
   children?: ComponentChildren;
 }
@@ -71,7 +73,9 @@ export function TextField(props: TextFieldProps) {
           autocomplete={props.autocomplete ?? 'off'}
           spellcheck={false}
           aria-invalid={props.error ? 'true' : undefined}
-          aria-describedby={props.error || props.help ? `${id}-note` : undefined}
+          aria-describedby={
+            [(props.error || props.help) && `${id}-note`, props.about].filter(Boolean).join(' ') || undefined
+          }
           onInput={(event) => props.onValue(event.currentTarget.value)}
           onBlur={(event) => props.onLeave?.(event.currentTarget.value)}
         />

@@ -6,6 +6,7 @@ import { AddressField } from './AddressField.tsx';
 import { CallerIds } from './CallerIds.tsx';
 import { COUNTRIES } from './countries.ts';
 import { KeyField } from './KeyField.tsx';
+import { PassphraseOffer } from './PassphraseOffer.tsx';
 import { RelayForm } from './RelayForm.tsx';
 import { Card } from './Section.tsx';
 import { SpecDrop } from './SpecDrop.tsx';
@@ -45,6 +46,14 @@ export function ConnectSection({ state, events }: OptionsProps) {
         <SpecDrop events={events} />
       </Card>
       <Card title={t.options('keys')} help={t.options('keysHelp')}>
+        {keys.length === 0 && (
+          <PassphraseOffer
+            id="protect"
+            vault={state.vault}
+            required={isFixed('passphrase')}
+            events={events}
+          />
+        )}
         {spec?.calls !== false && keyOf('click-to-call')}
         {spec?.transcriptions !== false && keyOf('ai-transcription')}
       </Card>

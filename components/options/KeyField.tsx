@@ -31,6 +31,8 @@ export function KeyField(props: {
   /** Where the key is tried: named where nothing there knows it. */
   address: string;
   now: number;
+  /** Id of words that stand elsewhere and concern it. */
+  about?: string | undefined;
   events: Pick<OptionsEvents, 'addKey' | 'removeKey'>;
   onKept?: () => void;
 }) {
@@ -129,6 +131,7 @@ export function KeyField(props: {
         autocomplete="off"
         placeholder={t.options('keyPaste')}
         value={key}
+        about={props.about}
         help={replacing ? t.options('keyReplaceHelp') : undefined}
         {...(text && { error: text })}
         onValue={(value) => {

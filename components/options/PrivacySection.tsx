@@ -1,14 +1,13 @@
 import { Download, Lock } from 'lucide';
-import { useState } from 'preact/hooks';
 import { WITHHOLDABLE } from '#lib/model/record-fields.ts';
 import { Button } from '../Button.tsx';
 import { NumberField, Switch } from '../Field.tsx';
 import { Banner } from '../States.tsx';
-import { Unlock } from '../Unlock.tsx';
 import { useSpeech } from '../words.tsx';
 import { EraseCard } from './EraseCard.tsx';
 import { KeepCard } from './KeepCard.tsx';
 import { PassphraseForm } from './PassphraseForm.tsx';
+import { Locked } from './PassphraseOffer.tsx';
 import { Card } from './Section.tsx';
 import type { OptionsProps } from './types.ts';
 
@@ -75,21 +74,5 @@ export function PrivacySection({ state, events }: OptionsProps) {
       </Card>
       <EraseCard state={state} events={events} />
     </>
-  );
-}
-
-function Locked({ events }: Pick<OptionsProps, 'events'>) {
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState(false);
-  return (
-    <Unlock
-      wrong={wrong}
-      busy={busy}
-      onUnlock={async (passphrase) => {
-        setBusy(true);
-        setWrong(!(await events.unlock(passphrase)));
-        setBusy(false);
-      }}
-    />
   );
 }

@@ -49,6 +49,7 @@ export function RelayForm(props: {
             {t.options('unpair')}
           </Button>
         </div>
+        {relay.exposed && <Banner tone="amber">{t.options('relayExposed')}</Banner>}
         {relay.problem && <Banner tone="amber">{t.options(`relayProblem.${relay.problem}`)}</Banner>}
       </>
     );

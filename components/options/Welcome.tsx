@@ -12,7 +12,7 @@ import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { AddressField } from './AddressField.tsx';
 import { KeyField } from './KeyField.tsx';
-import { PassphraseForm } from './PassphraseForm.tsx';
+import { PassphraseOffer } from './PassphraseOffer.tsx';
 import { RelayForm } from './RelayForm.tsx';
 import { SpecDrop } from './SpecDrop.tsx';
 import { WhenField } from './TranscriptionSection.tsx';
@@ -37,8 +37,13 @@ export function Welcome(props: OptionsProps & { onDone: () => void }) {
     ...(spec?.transcriptions === false ? [] : [t.options('stepTranscripts')]),
   ];
   const list = useRef<HTMLOListElement>(null);
-  // Before anything else is drawn: the control that was pressed has gone with the step before.
-  useLayoutEffect(() => focusFirst(list.current?.querySelector('.step-open .step-body') ?? null), [openStep]);
+  const { hasPassphrase, locked } = props.state.vault;
+  // Before anything else is drawn: the control that was pressed has gone with the step before. What the step is for
+  // has the focus, not what is offered before it.
+  useLayoutEffect(() => {
+    const body = list.current?.querySelector('.step-open .step-body');
+    focusFirst(body?.querySelector('.step-main') ?? body ?? null);
+  }, [openStep, hasPassphrase, locked]);
   return (
     <main class="welcome">
       <img class="welcome-icon" src="/icon/128.png" width={64} height={64} alt="" />
@@ -95,9 +100,10 @@ export function Welcome(props: OptionsProps & { onDone: () => void }) {
 function Step(props: OptionsProps & { step: number; onKept: () => void }) {
   const { t } = useSpeech();
   const { state, events, onKept } = props;
-  const keyField = (capability: 'click-to-call' | 'ai-transcription') => (
+  const keyField = (capability: 'click-to-call' | 'ai-transcription', about?: string) => (
     <KeyField
       capability={capability}
+      about={about}
       known={state.keys.find((key) => key.capability === capability)}
       address={state.settings.baseUrl}
       now={state.now}
@@ -107,20 +113,22 @@ function Step(props: OptionsProps & { step: number; onKept: () => void }) {
   );
   if (props.step === 4) return <Transcripts state={state} events={events} keyField={keyField} />;
   if (props.step === 3) return <FirstCall {...props} />;
-  if (props.step === 2 && state.fixed.includes('passphrase') && !state.vault.hasPassphrase)
+  if (props.step === 2) {
+    const { vault } = state;
+    const required = state.fixed.includes('passphrase');
+    const mayKeep = !vault.locked && (vault.hasPassphrase || !required);
     return (
       <>
-        <p class="field-help">{t.options('lockRequired')}</p>
-        <PassphraseForm has={false} required events={events} />
+        <PassphraseOffer id="protect" vault={vault} required={required} events={events} />
+        {mayKeep && (
+          <div class="step-main">
+            <p class="field-help">{t.options('keysHelp')}</p>
+            {keyField('click-to-call', 'protect')}
+          </div>
+        )}
       </>
     );
-  if (props.step === 2)
-    return (
-      <>
-        <p class="field-help">{t.options('keysHelp')}</p>
-        {keyField('click-to-call')}
-      </>
-    );
+  }
   return (
     <>
       <AddressField

@@ -26,11 +26,13 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
 
   async function state(): Promise<RelayState> {
     const pairing = await store.get('relay');
+    const exposed = pairing !== null && (await vault.isExposed('feed-token'));
     return {
       paired: pairing !== null,
       url: pairing?.url ?? (await settings.get()).relayUrl,
       installationId: await installationId(),
       ...(pairing?.lastAnswerAt !== undefined && { lastAnswerAt: pairing.lastAnswerAt }),
+      ...(exposed && { exposed }),
       ...(pairing?.problem !== undefined && { problem: pairing.problem }),
     };
   }

@@ -23,6 +23,8 @@ export interface RelayState {
   installationId: string;
   /** When the feed last answered. */
   lastAnswerAt?: number;
+  /** Its token was stored before there was a passphrase: pairing again gets one that was not. */
+  exposed?: true;
   /** What went wrong since. */
   problem?: RelayProblem;
 }

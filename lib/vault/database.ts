@@ -15,6 +15,8 @@ export interface SecretRow {
   sealed: ArrayBuffer;
   /** Of the inner seal, by the passphrase's key, if one is set. */
   innerIv?: Uint8Array<ArrayBuffer>;
+  /** It was stored before there was a passphrase: copies of it without one may be left in the browser's files. */
+  exposed?: boolean;
   /** For API keys: what pages may know, also while locked. */
   info?: KeyInfo;
 }

@@ -36,6 +36,8 @@ export interface Vault {
   note(name: SecretName, change: Partial<KeyInfo>): Promise<void>;
   remove(name: SecretName): Promise<void>;
   infos(): Promise<KeyInfo[]>;
+  /** Whether a secret was stored before there was a passphrase, and a copy without one may be left on disk. */
+  isExposed(name: SecretName): Promise<boolean>;
   state(): Promise<VaultState>;
   lock(): Promise<void>;
   unlock(passphrase: string): Promise<boolean>;
@@ -123,9 +125,13 @@ export function createVault(
       // Unreadable by the device key: nothing is lost by leaving it behind.
       if (secret === undefined) continue;
       // Browsers keep what a row was before in their files: without a passphrase, anyone with the disk can read it there.
-      const exposed = row.info?.exposed === true || (from === null && to !== null);
+      const exposed = row.exposed === true || row.info?.exposed === true || (from === null && to !== null);
       const info = row.info && { ...row.info, ...(exposed && { exposed }) };
-      fresh.push({ ...(await sealed(row.name, secret, to)), ...(info && { info }) });
+      fresh.push({
+        ...(await sealed(row.name, secret, to)),
+        ...(exposed && { exposed }),
+        ...(info && { info }),
+      });
     }
     if (to !== null) fresh.push(await sealed('check', CHECK, to));
     await db.transaction('rw', db.secrets, db.passphrase, async () => {
@@ -156,6 +162,7 @@ export function createVault(
     async infos() {
       return (await db.secrets.toArray()).flatMap((row) => (row.info ? [row.info] : []));
     },
+    isExposed: async (name) => (await db.secrets.get(name))?.exposed === true,
     async state() {
       const inner = await passphraseKey();
       return { hasPassphrase: inner !== null, locked: inner === undefined };

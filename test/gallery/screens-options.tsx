@@ -197,7 +197,11 @@ function welcome(state: OptionsState): Screen {
 
 export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'options-connect': options('connect', FULL, 1240),
-  'options-keys-exposed': options('connect', { ...FULL, keys: EXPOSED }, 900),
+  'options-keys-exposed': options(
+    'connect',
+    { ...FULL, keys: EXPOSED, relay: { ...FULL.relay, exposed: true } },
+    1500,
+  ),
   'options-connect-good': options(
     'connect',
     { ...FULL, keys: FULL.keys.map((key) => ({ ...key, state: 'good' as const })) },
@@ -271,6 +275,16 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'welcome-key': welcome({ ...EMPTY, settings: FULL.settings }),
   'welcome-allow': welcome({ ...EMPTY, settings: FULL.settings, fixed: ['baseUrl'], mayReach: false }),
   'welcome-passphrase': welcome({ ...EMPTY, settings: FULL.settings, fixed: ['baseUrl', 'passphrase'] }),
+  'welcome-protected': welcome({
+    ...EMPTY,
+    settings: FULL.settings,
+    vault: { hasPassphrase: true, locked: false },
+  }),
+  'welcome-locked': welcome({
+    ...EMPTY,
+    settings: FULL.settings,
+    vault: { hasPassphrase: true, locked: true },
+  }),
   'welcome-call': welcome({ ...FULL, settings: { ...FULL.settings, callerIds: [] } }),
   'welcome-call-sending': welcome({ ...FULL, firstCall: call('f', 0, { state: 'sending' }) }),
   'welcome-call-waiting': welcome({ ...FULL, firstCall: WAITING.row }),

@@ -175,6 +175,17 @@ describe('keys', () => {
     expect((await keys.list())[0]?.exposed).toBeUndefined();
   });
 
+  test('a pairing that is older than the passphrase says so until the relay is paired again', async () => {
+    await open().write('feed-token', 'old_token_0123456789');
+    expect(await open().isExposed('feed-token')).toBe(false);
+    await open().setPassphrase('a long passphrase', undefined);
+    expect(await open().isExposed('feed-token')).toBe(true);
+    await open().setPassphrase('another passphrase', 'a long passphrase');
+    expect(await open().isExposed('feed-token')).toBe(true);
+    await open().write('feed-token', 'new_token_0123456789');
+    expect(await open().isExposed('feed-token')).toBe(false);
+  });
+
   test('one of an earlier version is bound to the first origin that accepts it', async () => {
     const keys = keysWith(good);
     await keys.add('click-to-call', 'old_key_1234', false);
