@@ -17,6 +17,7 @@ import { InboxList } from './InboxList.tsx';
 import { Omni } from './Omni.tsx';
 import { PageNumbers, type PageState, rowsOf } from './PageNumbers.tsx';
 import type { Result } from './results.ts';
+import { StoppedCalls } from './StoppedCalls.tsx';
 
 export type PopupTab = 'calls' | 'page' | 'inbox';
 
@@ -36,6 +37,8 @@ export interface PopupViewProps {
   calls: CallsState;
   page: PageState;
   site: SiteState | undefined;
+  /** Origin of the site whose calls were stopped for coming too fast, until that was read. */
+  stopped: string | undefined;
   tab: PopupTab;
   inbox: readonly InboxEntry[];
   query: string;
@@ -62,6 +65,9 @@ export interface PopupViewProps {
     onCallNumber(number: FramedNumber): void;
     onShowNumber(number: FramedNumber): void;
     onSite(enable: boolean): void;
+    /** Turns the site off whose calls were stopped. */
+    onStoppedSite(): void;
+    onStoppedClose(): void;
     onSettings(): void;
     onReader(): void;
     onUnlock(passphrase: string): void;
@@ -97,6 +103,13 @@ export function PopupView(props: PopupViewProps) {
         </div>
       </header>
       <div class="popup-notices">
+        {props.stopped !== undefined && (
+          <StoppedCalls
+            origin={props.stopped}
+            onTurnOff={events.onStoppedSite}
+            onClose={events.onStoppedClose}
+          />
+        )}
         <Notices {...props} takesFocus />
         {!props.connected && calls.kind === 'ready' && calls.items.length > 0 && (
           <Banner

@@ -212,7 +212,10 @@ export function createApp(told: (row: CallRow) => void) {
       db,
       store,
       now,
-      refused: (failure) => void events.add('call', 'refused', failure.code),
+      refused(failure, origin) {
+        void events.add('call', 'refused', failure.code);
+        void store.set('stopped', { origin, at: now() }).catch(() => undefined);
+      },
     }),
     settings: settings.get,
     installationId,

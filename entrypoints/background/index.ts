@@ -30,7 +30,11 @@ export default defineBackground({
       void waiting();
     });
     const sites = createSites(app);
-    const toolbar = createToolbar(app, { action: browser.action, online: () => navigator.onLine });
+    const toolbar = createToolbar(app, {
+      action: browser.action,
+      online: () => navigator.onLine,
+      stopped: async () => (await app.store.get('stopped')) !== null,
+    });
     const reminders = createReminders(app, toolbar, browser.alarms);
     // The tables may not be there: what waits is then counted at the next look.
     const waiting = () => reminders.check().catch(() => undefined);
@@ -78,6 +82,7 @@ export default defineBackground({
     browser.permissions.onAdded.addListener(() => void sites.granted());
     browser.storage.onChanged.addListener((changes, area) => {
       if (area === 'managed') void policyChanged();
+      if (area === 'session' && changes.stopped) void toolbar.refresh();
       if (area === 'local' && changes.relay) noteRelay(app, changes.relay);
       if (area !== 'local' || !('settings' in changes)) return;
       void makeMenus(app, browser.contextMenus).catch(() => undefined);

@@ -1,5 +1,5 @@
 /**
- * The toolbar button's badge. Before all that we are locked or offline, then how many callbacks are due, then how many
+ * The toolbar button's badge. Before all that a site's calls were stopped, that we are locked or offline, then how many callbacks are due, then how many
  * numbers the page has, and on pages without any how much waits in the inbox.
  */
 import type { browser } from 'wxt/browser';
@@ -7,6 +7,7 @@ import type { App } from './app.ts';
 
 const GREEN = '#0a7a5a';
 const AMBER = '#9a6700';
+const RED = '#b42318';
 
 export interface Toolbar {
   count(tabId: number, frameId: number, count: number): Promise<void>;
@@ -19,23 +20,35 @@ export interface Toolbar {
 export interface ToolbarTools {
   action: Pick<(typeof browser)['action'], 'setBadgeBackgroundColor' | 'setBadgeTextColor' | 'setBadgeText'>;
   online: () => boolean;
+  /** Whether a site's calls were stopped, and the user has not seen it yet. */
+  stopped: () => Promise<boolean>;
 }
 
-export function createToolbar(app: Pick<App, 'vault'>, { action, online }: ToolbarTools): Toolbar {
+interface Mark {
+  text: string;
+  color: string;
+}
+
+export function createToolbar(app: Pick<App, 'vault'>, { action, online, stopped }: ToolbarTools): Toolbar {
   /** Counts by frame, in memory: a badge that is lost with the background is drawn again by the next count. */
   const frames = new Map<number, Map<number, number>>();
 
   let inbox = { due: 0, all: 0 };
 
-  async function trouble(): Promise<string> {
-    if ((await app.vault.state()).locked) return '🔒';
-    return online() ? '' : '!';
+  async function trouble(): Promise<Mark | undefined> {
+    if (await stopped()) return { text: '!', color: RED };
+    if ((await app.vault.state()).locked) return { text: '🔒', color: AMBER };
+    return online() ? undefined : { text: '!', color: AMBER };
   }
 
-  async function paint(mark: string, numbers: number, tabId?: number): Promise<void> {
+  function countOf(numbers: number): Mark {
+    const text = textOf(inbox.due || numbers || inbox.all);
+    return { text, color: text !== '' && (inbox.due > 0 || numbers === 0) ? AMBER : GREEN };
+  }
+
+  async function paint(mark: Mark | undefined, numbers: number, tabId?: number): Promise<void> {
     const tab = tabId === undefined ? {} : { tabId };
-    const text = mark || textOf(inbox.due || numbers || inbox.all);
-    const color = mark !== '' || (text !== '' && (inbox.due > 0 || numbers === 0)) ? AMBER : GREEN;
+    const { text, color } = mark ?? countOf(numbers);
     try {
       await action.setBadgeBackgroundColor({ color, ...tab });
       await action.setBadgeTextColor({ color: '#ffffff', ...tab });

@@ -16,6 +16,7 @@ import { Sheets } from '../ui/Sheets.tsx';
 import { useCallsPage } from '../ui/use-calls-page.ts';
 import { dialTyped } from '../ui/use-dial.ts';
 import { usePageBeside } from './use-page.ts';
+import { useStopped } from './use-stopped.ts';
 
 /** Rows that are read at first; more as the list is scrolled. */
 export const FIRST_CALLS = 20;
@@ -33,6 +34,7 @@ export function App({ context, early, wanted }: AppProps) {
   const { t } = useSpeech();
   const { db, send } = context;
   const beside = usePageBeside(send);
+  const { stopped, dismiss } = useStopped();
   const { windowId } = beside;
   const numbers = beside.page.kind === 'ready' ? beside.page.numbers : NO_NUMBERS;
   const [tab, setTab] = useState<PopupTab>('calls');
@@ -132,6 +134,14 @@ export function App({ context, early, wanted }: AppProps) {
     onShowNumber: (number) => beside.show(number),
     onSite: (enable) =>
       void beside.enable(enable).then((done) => done || say('amber', t.popup('siteRefused'))),
+    onStoppedSite() {
+      if (!stopped) return;
+      void send('site.disable', { origin: stopped.origin }).then((answer) => {
+        if (answer.ok) dismiss();
+        else say('red', t.common('notDone'));
+      });
+    },
+    onStoppedClose: dismiss,
     onReader: () => openReader({}, windowId),
   };
 
@@ -156,6 +166,7 @@ export function App({ context, early, wanted }: AppProps) {
           {...page.callers}
           page={withLeftAlone(beside.page, beside.site?.origin, settings)}
           site={beside.site}
+          stopped={stopped?.origin}
           inbox={inbox.kind === 'ready' ? inbox.value : NO_ENTRIES}
           tab={tab}
           openId={openId}

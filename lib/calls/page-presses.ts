@@ -15,6 +15,8 @@ const MINUTE_MS = 60_000;
 const TOO_MANY: PlatformFailure = { code: 'too-many-calls', next: 'wait', sent: false };
 
 export interface PagePresses {
+  /** One press after another, so that none is counted before the one before it is stored. */
+  inTurn<Value>(press: () => Promise<Value>): Promise<Value>;
   /** Of the questions that the request says were answered with yes, those that were asked: of this intent and number. */
   accepted(request: PlaceRequest): Promise<GuardCode[]>;
   /** Remembers what is asked now. */
@@ -32,10 +34,17 @@ export function createPagePresses({
   db: Database;
   store: Pick<KeyValueStore, 'get' | 'set'>;
   now: () => number;
-  /** Told of each press that was one too many. */
-  refused: (failure: PlatformFailure) => void;
+  /** Told of a site's press that was one too many; of a site that goes on, once a minute. */
+  refused: (failure: PlatformFailure, origin: string) => void;
 }): PagePresses {
+  let queue: Promise<unknown> = Promise.resolve();
+  const toldAt = new Map<string, number>();
   return {
+    inTurn(press) {
+      const run = queue.then(press, press);
+      queue = run.catch(() => undefined);
+      return run;
+    },
     async accepted({ intentId, to, accepted }) {
       if (accepted.length === 0) return [];
       const known = (await store.get('asked'))[intentId];
@@ -58,7 +67,10 @@ export function createPagePresses({
         .filter((row) => row.origin === origin)
         .count();
       if (placed < perMinute) return undefined;
-      refused(TOO_MANY);
+      if (now() - (toldAt.get(origin) ?? Number.NEGATIVE_INFINITY) >= MINUTE_MS) {
+        toldAt.set(origin, now());
+        refused(TOO_MANY, origin);
+      }
       return TOO_MANY;
     },
   };

@@ -57,14 +57,17 @@ export function createCallService(tools: CallServiceTools): CallService {
   }
 
   /** What a page's script asks for: its yes counts for what was asked, and there is an end to its presses. */
-  async function placeForPage(request: PlaceRequest, origin: string, known?: CallRow): Promise<PlaceAnswer> {
-    const isNew = (await db.calls.get(request.intentId)) === undefined;
-    const failure = isNew && (await pagePresses.tooMany(origin, (await settings()).guards.perMinute));
-    if (failure) return { kind: 'failed', failure };
-    const accepted = await pagePresses.accepted(request);
-    const answer = await place({ ...request, accepted }, origin, known);
-    await pagePresses.note(request, answer);
-    return answer;
+  function placeForPage(request: PlaceRequest, origin: string, known?: CallRow): Promise<PlaceAnswer> {
+    return pagePresses.inTurn(async () => {
+      const stored = await db.calls.get(request.intentId);
+      if (stored && stored.origin !== origin) return { kind: 'failed', failure: NOT_FOUND };
+      const failure = !stored && (await pagePresses.tooMany(origin, (await settings()).guards.perMinute));
+      if (failure) return { kind: 'failed', failure };
+      const accepted = await pagePresses.accepted(request);
+      const answer = await place({ ...request, accepted }, origin, known);
+      await pagePresses.note(request, answer);
+      return answer;
+    });
   }
 
   /** @param known a call that the person knows of: that one, and what came before it, is no news to the guards. */

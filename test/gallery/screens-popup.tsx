@@ -19,6 +19,7 @@ const BASE: PopupViewProps = {
   calls: { kind: 'ready', items: CALLS, more: false },
   page: { kind: 'ready', numbers: PAGE_NUMBERS },
   site: { origin: 'https://crm.example', host: 'crm.example', enabled: true, forbidden: false, busy: false },
+  stopped: undefined,
   tab: 'calls',
   inbox: INBOX,
   query: '',
@@ -78,6 +79,7 @@ function reading(change: Partial<ReadingViewProps> = {}): Screen {
 
 export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
   'popup-calls': popup(),
+  'popup-stopped': popup({ stopped: 'https://crm.example' }),
   'popup-call-open': popup({ openId: '2' }),
   'popup-call-unknown': popup({ openId: '3' }),
   'popup-call-refused': popup({ openId: '4' }),

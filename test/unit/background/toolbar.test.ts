@@ -7,11 +7,13 @@ let shown: Map<number, string>;
 let locked: boolean;
 let online: boolean;
 let gone: number | undefined;
+let stopped: boolean;
 beforeEach(() => {
   shown = new Map();
   locked = false;
   online = true;
   gone = undefined;
+  stopped = false;
 });
 
 function start() {
@@ -26,6 +28,7 @@ function start() {
   return createToolbar({ vault: { state: async () => ({ locked, hasPassphrase: true }) } } as never, {
     action: action as never,
     online: () => online,
+    stopped: async () => stopped,
   });
 }
 
@@ -98,4 +101,15 @@ test('callbacks that are due go before the numbers of a page; what else waits co
   locked = true;
   await toolbar.waiting({ due: 2, all: 2 });
   expect(new Set(shown.values())).toEqual(new Set(['🔒']));
+});
+
+test('that a site’s calls were stopped goes before everything else, until it was read', async () => {
+  const toolbar = start();
+  await toolbar.count(1, 0, 2);
+  [stopped, locked] = [true, true];
+  await toolbar.refresh();
+  expect([shown.get(-1), shown.get(1)]).toEqual(['!', '!']);
+  stopped = false;
+  await toolbar.refresh();
+  expect([shown.get(-1), shown.get(1)]).toEqual(['🔒', '🔒']);
 });

@@ -46,7 +46,12 @@ beforeEach(() => {
       random: () => 0,
       changed: () => undefined,
     }),
-    pagePresses: createPagePresses({ db, store, now: () => now, refused: ({ code }) => refused.push(code) }),
+    pagePresses: createPagePresses({
+      db,
+      store,
+      now: () => now,
+      refused: ({ code }, origin) => refused.push(`${code} ${origin}`),
+    }),
     settings: async () =>
       settingsSchema.parse({
         callerIds: [{ e164: '+12025550100' }],
@@ -120,11 +125,30 @@ describe('a page’s presses', () => {
       kind: 'failed',
       failure: { code: 'too-many-calls', next: 'wait', sent: false },
     });
-    expect(refused).toEqual(['too-many-calls']);
+    // Said once a minute: the log has room for 200 events.
+    expect(await press('+14155552678', SITE)).toMatchObject({ kind: 'failed' });
+    expect(refused).toEqual([`too-many-calls ${SITE}`]);
     expect(await press('+14155552676', 'https://other.example')).toMatchObject({ kind: 'call' });
     expect(await press('+14155552677', undefined)).toMatchObject({ kind: 'call' });
     now += 61_000;
     expect(await press('+14155552675', SITE)).toMatchObject({ kind: 'call' });
+  });
+
+  test('are counted though they come all at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => service.place(request({ to: `+141555526${10 + at}` }), SITE)),
+    );
+    expect(answers.filter(({ kind }) => kind === 'call')).toHaveLength(3);
+  });
+
+  test('are not answered with a call of another site', async () => {
+    const theirs = request();
+    await service.place(theirs, 'https://other.example');
+    expect(await service.place(theirs, SITE)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'not-found' },
+    });
+    expect(await service.place(theirs, undefined)).toMatchObject({ kind: 'call' });
   });
 
   test('that are repeated for an intent which is stored are answered with it', async () => {

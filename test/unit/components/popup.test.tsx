@@ -23,6 +23,7 @@ function popup(events: Events, change: Partial<PopupViewProps> = {}) {
         forbidden: false,
         busy: false,
       }}
+      stopped={undefined}
       tab="calls"
       inbox={[]}
       query=""
@@ -42,6 +43,17 @@ function popup(events: Events, change: Partial<PopupViewProps> = {}) {
 
 describe.each(LOCALES)('the popup in %s', (locale) => {
   const { common, popup: own } = PAGE_WORDS[locale];
+
+  it('says which site’s calls were stopped, and turns it off at a press', async () => {
+    const { events, heard } = listening<Events>();
+    const shown = await show(popup(events, { stopped: 'https://other.example' }), locale);
+    expect(shown.root.querySelector('[role=alert]')?.textContent).toContain('other.example');
+    expect(shown.says()).toContain(own.stopped);
+    await shown.press(String(own.stoppedTurnOff));
+    await shown.press(String(common.close));
+    const pressed = heard.map(([name]) => String(name)).filter((name) => name.startsWith('onStopped'));
+    expect(pressed).toEqual(['onStoppedSite', 'onStoppedClose']);
+  });
 
   it.each([
     ['emergency', {}, own.emergencyText],
