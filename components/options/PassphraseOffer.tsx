@@ -25,13 +25,13 @@ export function PassphraseOffer(props: {
   if (vault.hasPassphrase)
     return (
       <p class="protect protect-done" id={id} role="status">
-        <Icon of={Lock} />
+        <Icon of={Lock} class="protect-icon" />
         <span>{t.options('lockKept')}</span>
       </p>
     );
   return (
     <section class="protect" aria-labelledby={`${id}-title`}>
-      <Icon of={Lock} />
+      <Icon of={Lock} class="protect-icon" />
       <div class="protect-body">
         <h3 class="protect-title" id={`${id}-title`}>
           {t.options(required ? 'lock' : 'lockOffer')}
