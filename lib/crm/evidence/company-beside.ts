@@ -1,7 +1,8 @@
 /** The company that stands beside a person's name. */
 import { find } from '../reading/select.ts';
 import { plain, textOf } from '../reading/text.ts';
-import { isCompanyLike, isGivenName } from './likeness.ts';
+import { roleOf } from './field-roles.ts';
+import { isCompanyLike, isGivenName, saysJob } from './likeness.ts';
 
 /** `E-business at Kuhn - Hackett`, right after a name. */
 export function companyBeside(name: Element, number: Element): string | undefined {
@@ -20,10 +21,24 @@ function companyInLine(line: Element): string | undefined {
   if (!whole || whole.length > 140) return undefined;
   const after = /(?:^|\s)(?:at|@|bei|chez|presso|bij|à|w|в|ב-?|في|于)\s+(?<company>.{2,70})$/u.exec(whole)
     ?.groups?.company;
-  if (after === undefined) return whole.split(/\s*[•·|]\s*|\s[–-]\s|,\s/u).find(isCompanyLike);
+  if (after === undefined) return companyOf(whole);
   const set = find(line, 'a, span, b, strong', 6)
     .map(textOf)
     .find((text) => text !== undefined && after.startsWith(text));
   const company = set ?? after.replace(/\s+[-–·|•].*$/u, (tail) => (/\d|task|note/i.test(tail) ? '' : tail));
   return isGivenName(company) ? company : undefined;
+}
+
+/** `Buyer, Kuhn Ltd`, `Kuhn Ltd · Berlin`; a firm of several names is not taken apart, nor what a label calls something else. */
+function companyOf(line: string): string | undefined {
+  const { label, value } = /^(?<label>[\p{L} ]{2,20}):\s+(?<value>.+)$/u.exec(line)?.groups ?? {};
+  if (label !== undefined) return roleOf(label) === 'company' ? value : undefined;
+  for (const part of line.split(/\s*[•·|]\s*/u)) {
+    const first = part.split(/\s[–-]\s|,\s/u)[0] ?? '';
+    // What follows a comma is a part of the firm's name, unless it follows what somebody does.
+    const rest = part.slice(first.length).replace(/^(?:\s[–-]\s|,\s)/u, '');
+    const company = (saysJob(first) ? [first, rest] : [part, first]).find(isCompanyLike);
+    if (company !== undefined) return company;
+  }
+  return undefined;
 }

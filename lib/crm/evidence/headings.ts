@@ -7,7 +7,7 @@ import { find, findFirst } from '../reading/select.ts';
 import { isAction, looksLikeName, nameText, plain, textOf } from '../reading/text.ts';
 import { recordAt } from './address.ts';
 import { roleOf } from './field-roles.ts';
-import { hasUiWord, isCompanyLike, isPersonLike, withoutAddress } from './likeness.ts';
+import { hasUiWord, isCompanyLike, isPersonLike, saysJob, withoutAddress } from './likeness.ts';
 import type { Kind } from './nouns.ts';
 import { isChrome, isLaidOut, isUnseen, partsOfTitle } from './place.ts';
 
@@ -136,8 +136,6 @@ function scoreOf(text: string, element: Element, clues: Clues): number | undefin
   );
 }
 
-const JOB =
-  /(?<!\p{L})(?:manager|director|head of|founder|ceo|cto|cfo|coo|vp|president|officer|engineer|developer|designer|consultant|assistant|realtor|broker|attorney|lawyer|nurse|physician|doctor|teacher|professor|chef|owner|partner|specialist|coordinator|representative|advisor|analyst|architect|editor|secretary|treasurer|chair|leiter(?:in)?|geschäftsführer(?:in)?|directeur|directrice|gerente|responsable|מנהל|מנכ״ל|יועץ|مدير|مهندس)(?!\p{L})/iu;
 const PEOPLE =
   /(?<!\p{L})(?:people|team|staff|members?|employees|colleagues|contacts?|leadership|faculty|agents|doctors|lawyers|attorneys|speakers|board|directory|phone ?book|who we are|mitarbeiter|ansprechpartner|équipe|equipo|squadra|צוות|אנשי קשר|عملاء|فريق|موظف)(?!\p{L})/iu;
 
@@ -156,7 +154,7 @@ function isSomebodys(text: string, element: Element, { document, number, title }
     if (mails.some((mail) => words.some((word) => word.length > 2 && mail.split('@')[0]?.includes(word))))
       return true;
     if (find(part, 'img[alt]', 4).some((image) => image.getAttribute('alt')?.includes(text))) return true;
-    if (JOB.test((part.textContent ?? '').replace(text, ' '))) return true;
+    if (saysJob((part.textContent ?? '').replace(text, ' '))) return true;
   }
   const whole = [...title, ...find(document, 'h1, h2', 8).map((heading) => textOf(heading) ?? '')];
   return (

@@ -93,7 +93,9 @@ export function isCompanyLike(text: string | undefined): text is string {
     /^[\p{Lu}][\p{L}'’.-]*(?: [\p{Lu}][\p{L}'’.-]*)* (?:&|\+|and|und|et|y|&amp;) (?:Sons?|Söhne|Fils|Co|Hijos|Partners?|[\p{Lu}][\p{L}'’.-]*)$/u.test(
       bare,
     ) ||
-    /^\p{Lu}[\p{L}'’]+(?: - |, )\p{Lu}[\p{L}'’]+(?:,? (?:and|&) \p{Lu}[\p{L}'’]+)$/u.test(bare) ||
+    /^\p{Lu}[\p{L}'’]+(?: - |, )\p{Lu}[\p{L}'’]+(?:,? (?:and|&|und|et|y|e|en|i|og|och) \p{Lu}[\p{L}'’]+)$/u.test(
+      bare,
+    ) ||
     /^\p{Lu}[\p{L}'’]+ - \p{Lu}[\p{L}'’]+$/u.test(bare)
   );
 }
@@ -122,3 +124,27 @@ const NAMED_ADDRESS =
 export function withoutAddress(text: string | undefined): string | undefined {
   return (text === undefined ? undefined : NAMED_ADDRESS.exec(text)?.[1]?.trim()) ?? text;
 }
+
+/** `AB`, as pictures of people say it where there is none: the letters that two of its words begin with. */
+export function isInitialsOf(text: string, name: string): boolean {
+  const first = name.split(/\s+/).map((word) => word[0]?.toLowerCase());
+  const [one, other, ...more] = text.trim().toLowerCase();
+  const at = first.indexOf(one);
+  return at >= 0 && more.length === 0 && first.some((letter, index) => index !== at && letter === other);
+}
+
+/** `ada.byron@example.com` of Ada Byron. */
+export function isMailOf(text: string, name: string): boolean {
+  const local = /^(?<local>[^\s@]+)@[^\s@]+\.[^\s@]+$/.exec(text.trim())?.groups?.local?.toLowerCase();
+  if (local === undefined) return false;
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => word.length > 2 && local.includes(word));
+}
+
+const JOB =
+  /(?<!\p{L})(?:manager|director|head of|founder|ceo|cto|cfo|coo|vp|president|officer|engineer|developer|designer|consultant|assistant|realtor|broker|attorney|lawyer|nurse|physician|doctor|teacher|professor|chef|owner|partner|specialist|coordinator|representative|advisor|analyst|architect|editor|secretary|treasurer|chair|leiter(?:in)?|geschäftsführer(?:in)?|directeur|directrice|gerente|responsable|מנהל|מנכ״ל|יועץ|مدير|مهندس)(?!\p{L})/iu;
+
+/** Whether a text names what somebody does. */
+export const saysJob = (text: string) => JOB.test(text);

@@ -5,7 +5,14 @@ import { type GenericAddress, recordAt } from './address.ts';
 import type { Cell, Columns } from './columns.ts';
 import { type FieldRole, fullName } from './field-roles.ts';
 import { writtenIn } from './fields.ts';
-import { isCompanyLike, isGivenName, isPersonLike, withoutAddress } from './likeness.ts';
+import {
+  isCompanyLike,
+  isGivenName,
+  isInitialsOf,
+  isMailOf,
+  isPersonLike,
+  withoutAddress,
+} from './likeness.ts';
 import { type Kind, kindOfWord } from './nouns.ts';
 import { type RecordLink, recordLinks } from './record-links.ts';
 
@@ -75,9 +82,10 @@ export function readColumns(
     else if (isPersonLike(link.name)) person = link.name;
   }
   if (kind === 'company' && !company && link?.name) company = link.name;
+  const isNamed = cells.some(({ role }) => role === 'name');
+  if (!person && !list && !isNamed) person = portrayed(others, agents, notNames);
   // A list without a column for names: a cell that can only be a person's name, if there is one such.
-  if (!person && !company && !link && !cells.some(({ role }) => role === 'name'))
-    person = onlyPersonCell(others, agents);
+  if (!person && !company && !link && !isNamed) person = onlyPersonCell(others, agents);
   const record = link ?? rowAttribute(row, grid, list);
   const said = cells.some(({ role }) => role !== undefined && role !== 'agent');
   return person || company || record || said
@@ -172,6 +180,22 @@ function onlyPersonCell(cells: readonly Cell[], agents: readonly Element[]): str
     .map(({ element }) => withoutAddress(textOf(element)))
     .filter(isPersonLike);
   return names.length === 1 ? names[0] : undefined;
+}
+
+/** The one name of a row that says in another way whose it is: by initials in a picture's place, or by a mail address. */
+function portrayed(
+  cells: readonly Cell[],
+  agents: readonly Element[],
+  notNames: ReadonlySet<string>,
+): string | undefined {
+  const texts = cells.map(({ element }) => textOf(element) ?? '');
+  const named = cells
+    .filter(({ element }) => !agents.includes(element))
+    .map(({ element, label }) => nameOfCell(element, label))
+    .filter(isPersonLike)
+    .filter((name) => !notNames.has(name.toLowerCase()))
+    .filter((name) => texts.some((text) => isInitialsOf(text, name) || isMailOf(text, name)));
+  return named.length === 1 ? named[0] : undefined;
 }
 
 /** `<tr id="contact-5">`, or `data-id` in a list whose address says of what it is. */

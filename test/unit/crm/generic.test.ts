@@ -258,3 +258,52 @@ describe('names as they are written', () => {
     },
   );
 });
+
+describe('what stands beside a name', () => {
+  const card = (line: string) =>
+    contextIn(
+      `<ul>${['Ada Byron', 'Max Ray']
+        .map(
+          (name, at) =>
+            `<li><h2>${name}</h2><p>${line}</p><p ${at ? '' : 'id="number"'}>+1 212 555 0142</p></li>`,
+        )
+        .join('')}</ul>`,
+    );
+
+  it.each([
+    ['Kovacek, Paucek and Gerhold', 'Kovacek, Paucek and Gerhold'],
+    ['Bertenbreiter, Möhsner und Kumbernuss', 'Bertenbreiter, Möhsner und Kumbernuss'],
+    ['Managing Director, Kuhn and Sons', 'Kuhn and Sons'],
+    ['Kuhn Ltd, Berlin', 'Kuhn Ltd'],
+    ['Buyer · Kuhn Ltd · Berlin', 'Kuhn Ltd'],
+    ['Company: Kuhn Ltd', 'Kuhn Ltd'],
+    ['About: Lang Group', undefined],
+  ])('“%s” has the firm %s, whole', (line, company) => {
+    expect(card(line)).toMatchObject({ contactName: 'Ada Byron' });
+    expect(card(line).companyName).toBe(company);
+  });
+});
+
+describe('a row whose column of names is not called so', () => {
+  const row = (picture: string, name: string, mail = '') =>
+    contextIn(`<table><thead><tr><th></th><th>User</th><th>Usage</th><th>Phone</th><th></th></tr></thead>
+      <tbody><tr><td>${picture}</td><td><div>${name}</div><div>Registered: 2020-01-01</div></td><td>74%</td>
+      <td id="number">+1 212 555 0142</td><td>${mail}</td></tr></tbody></table>`);
+
+  it.each([
+    ['AB', 'Ada Byron'],
+    ['MC', 'María Elena Robledo Ceballos'],
+    ['太大', '大山 太一'],
+  ])('has initials, %s, that say whose it is', (picture, name) => {
+    expect(row(picture, name).contactName).toBe(name);
+  });
+
+  it('has a mail address that says so', () => {
+    expect(row('', 'Ada Byron', 'ada.byron@example.com').contactName).toBe('Ada Byron');
+  });
+
+  it('names nobody if nothing says so: a user may be whose work it is', () => {
+    expect(row('', 'Ada Byron').contactName).toBeUndefined();
+    expect(row('MR', 'Ada Byron').contactName).toBeUndefined();
+  });
+});

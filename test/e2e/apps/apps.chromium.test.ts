@@ -1,0 +1,15 @@
+/** Software that others made, in Chromium: see judge.ts. */
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { chromiumSide } from '../page/journeys/chromium-side.ts';
+import type { Side } from '../page/journeys/side.ts';
+import { apps } from './judge.ts';
+import { appPages } from './pages.ts';
+
+let side: Side;
+beforeAll(async () => {
+  side = await chromiumSide(await appPages());
+});
+afterEach(() => side?.closeTabs());
+afterAll(() => side?.close());
+
+describe('software that others made', () => apps(() => side));
