@@ -21,7 +21,7 @@ import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
 import { type Settings, type SettingsPatch, settingsSchema } from '#lib/model/settings.ts';
 import type { Site } from '#lib/model/site.ts';
 import { capabilitySchema, e164Schema, languageSchema } from '#lib/platform/contract.ts';
-import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { PlatformResult } from '#lib/platform/errors.ts';
 import type { Hello } from './hello.ts';
 
 /** `top`: content scripts of a page's top frame only; `frames`: of any frame, if frame and top are both allowed. */
@@ -55,8 +55,6 @@ const anyone = declare({ pages: true, content: 'frames', invited: true });
 const pageScript = declare({ pages: false, content: 'frames', invited: true });
 const allowedPageScript = declare({ pages: false, content: 'frames', invited: false });
 const oursOrAllowedPage = declare({ pages: true, content: 'frames', invited: false });
-
-type PlatformResult<Value> = Result<Value, PlatformFailure>;
 
 const nothing = z.strictObject({});
 const intentId = z.uuid();

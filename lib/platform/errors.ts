@@ -3,6 +3,8 @@
  * platform said (`httpStatus`, `platformCode`), and what the user can do about it (`next`).
  * Words for people are not here: `lib/locales` has one text per code and one per next step.
  */
+import type { Result } from '#lib/core/result.ts';
+
 export const FAILURE_CODES = [
   'invalid-number', // 400 INVALID_NUMBER
   'bad-request', // 400, any other
@@ -64,3 +66,5 @@ export interface PlatformFailure {
   /** For logs: the technical cause, never a key and never a body. */
   cause?: string;
 }
+
+export type PlatformResult<Value> = Result<Value, PlatformFailure>;

@@ -3,18 +3,16 @@
  * across the death of this process, until they are done or given up.
  */
 
-import { err, ok, type Result } from '#lib/core/result.ts';
+import { err, ok } from '#lib/core/result.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { Transcription, TranscriptionRequest } from '#lib/platform/contract.ts';
-import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { PlatformFailure, PlatformResult } from '#lib/platform/errors.ts';
 import { readTranscriptionDelivery } from '#lib/platform/events.ts';
 import { transcriptKey } from '#lib/search/documents.ts';
 import { dropFromSearch } from '#lib/search/stored-index.ts';
 import type { Database } from '#lib/storage/database.ts';
 import { isFollowed, type JobEvent, stepJob } from './machine.ts';
 import { newJob } from './rule.ts';
-
-type PlatformResult<Value> = Result<Value, PlatformFailure>;
 
 export interface TranscriptionApi {
   submit(request: TranscriptionRequest): Promise<PlatformResult<Transcription>>;

@@ -1,0 +1,94 @@
+/** The account on the platform: its keys, and its two capabilities with the key that each takes. */
+import { browser } from 'wxt/browser';
+import type { CallSender } from '#lib/calls/outbox.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import { patternOf } from '#lib/core/match-pattern.ts';
+import { err, ok } from '#lib/core/result.ts';
+import { originOf } from '#lib/messages/admission.ts';
+import { createAtMostOnceFetch } from '#lib/platform/at-most-once.ts';
+import { createPlatformClient } from '#lib/platform/client.ts';
+import type { PlatformFailure, PlatformResult } from '#lib/platform/errors.ts';
+import type { KeyValueStore } from '#lib/storage/keys.ts';
+import type { SettingsStore } from '#lib/storage/settings.ts';
+import type { TranscriptionApi } from '#lib/transcripts/jobs.ts';
+import { createKeys } from '#lib/vault/keys.ts';
+import type { Vault } from '#lib/vault/vault.ts';
+
+const NO_ADDRESS: PlatformFailure = { code: 'no-address', next: 'open-settings', sent: false };
+
+/** Whether the browser lets us reach an address: a page of the extension asks for it, at a press. */
+export async function mayReach(url: string): Promise<boolean> {
+  return browser.permissions.contains({ origins: [patternOf(url)] });
+}
+
+interface AccountParts {
+  store: KeyValueStore;
+  settings: SettingsStore;
+  vault: Vault;
+  clock: Clock;
+}
+
+export function createAccount({ store, settings, vault, clock }: AccountParts) {
+  const fetchOnce = createAtMostOnceFetch({
+    fetch: (url, init) => fetch(url, init),
+    protocols: { get: () => store.get('protocols'), set: (protocols) => store.set('protocols', protocols) },
+    setSessionRules: (rules) => browser.declarativeNetRequest.updateSessionRules(rules),
+    mayAsk: async () => (await settings.policy()).connectionQuestions !== false,
+  });
+
+  async function platform(key?: string) {
+    const { baseUrl } = await settings.get();
+    return createPlatformClient({
+      fetch: fetchOnce,
+      clock,
+      keyFor: async () => (key === undefined ? err('no-key' as const) : ok(key)),
+      mayReach,
+      online: () => navigator.onLine,
+      baseUrl,
+    });
+  }
+
+  const keys = createKeys({
+    vault,
+    now: clock.now,
+    tryKey: async (capability, key) => (await platform()).tryKey(capability, key),
+    origin: async () => originOf((await settings.get()).baseUrl) ?? '',
+    passphraseRequired: async () => (await settings.policy()).passphraseRequired === true,
+  });
+
+  /** The platform with the capability's key, if it may be used now; what it answers is what is known of the key. */
+  async function usable(capability: 'click-to-call' | 'ai-transcription') {
+    if ((await settings.get()).baseUrl === '') return err(NO_ADDRESS);
+    const key = await keys.forUse(capability);
+    if (!key.ok) return key;
+    const client = await platform(key.value);
+    return ok({
+      client,
+      async learnt<Value>(answer: PlatformResult<Value>): Promise<PlatformResult<Value>> {
+        await keys.learn(capability, key.value, answer.ok ? undefined : answer.error);
+        return answer;
+      },
+    });
+  }
+
+  const sender: CallSender = {
+    async ready() {
+      const api = await usable('click-to-call');
+      if (!api.ok) return api;
+      const { client, learnt } = api.value;
+      return ok(async (request) => learnt(await client.placeCall(request)));
+    },
+  };
+
+  async function transcription(): Promise<PlatformResult<TranscriptionApi>> {
+    const api = await usable('ai-transcription');
+    if (!api.ok) return api;
+    const { client, learnt } = api.value;
+    return ok({
+      submit: async (request) => learnt(await client.submitTranscription(request)),
+      get: async (txnId) => learnt(await client.getTranscription(txnId)),
+    });
+  }
+
+  return { keys, sender, transcription };
+}

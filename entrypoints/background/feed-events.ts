@@ -1,0 +1,52 @@
+/** What the relay's feed brings: a call that ended, or a transcription that is done. */
+import { applyCompleted } from '#lib/calls/completed.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { FeedEvent } from '#lib/relay/contract.ts';
+import type { Database } from '#lib/storage/database.ts';
+import type { SettingsStore } from '#lib/storage/settings.ts';
+import type { Jobs } from '#lib/transcripts/jobs.ts';
+import { jobAfterCall } from '#lib/transcripts/rule.ts';
+import type { Keys } from '#lib/vault/keys.ts';
+
+interface FeedEventParts {
+  db: Database;
+  jobs: Jobs;
+  keys: Pick<Keys, 'list'>;
+  settings: Pick<SettingsStore, 'get'>;
+  installationId: () => Promise<string>;
+  now: () => number;
+  random: () => number;
+  /** Hears of a call that an event changed, after it is stored. */
+  told: (row: CallRow) => void;
+}
+
+export function createFeedEvents(parts: FeedEventParts): (event: FeedEvent) => Promise<void> {
+  const { db, jobs, keys, settings, installationId, now, random, told } = parts;
+
+  async function mayTranscribe(): Promise<boolean> {
+    return (await keys.list()).some(
+      (key) => key.capability === 'ai-transcription' && (key.state === 'good' || key.state === 'untried'),
+    );
+  }
+
+  return async (event) => {
+    if (event.type === 'transcription') {
+      await jobs.deliver(event.id, event.payload);
+      return;
+    }
+    const current = await settings.get();
+    const transcribes = await mayTranscribe();
+    const applied = await applyCompleted(
+      { eventId: event.id, payload: event.payload, installationId: await installationId() },
+      {
+        db,
+        now,
+        random,
+        jobFor: (row) => (transcribes ? jobAfterCall(row, current, crypto.randomUUID(), now()) : null),
+      },
+    );
+    if (applied.kind !== 'applied') return;
+    told(applied.row);
+    if (applied.job) await jobs.tick();
+  };
+}
