@@ -3,21 +3,21 @@ import type { KeyValueStore } from '#lib/storage/keys.ts';
 
 /**
  * @param makeId a fresh id, such as `crypto.randomUUID`
- * @returns reads the id, which is made once; two first calls at once wait for the same one
+ * @returns reads the id, which is made at the first call; calls at the same time share one answer
  */
 export function createInstallationId(store: KeyValueStore, makeId: () => string): () => Promise<string> {
-  let making: Promise<string> | undefined;
-  async function make(): Promise<string> {
+  let asked: Promise<string> | undefined;
+  async function readOrMake(): Promise<string> {
+    const known = await store.get('installationId');
+    if (known !== '') return known;
     const id = makeId();
     await store.set('installationId', id);
     return id;
   }
-  return async () => {
-    const known = await store.get('installationId');
-    if (known !== '') return known;
-    making ??= make().finally(() => {
-      making = undefined;
+  return () => {
+    asked ??= readOrMake().finally(() => {
+      asked = undefined;
     });
-    return making;
+    return asked;
   };
 }
