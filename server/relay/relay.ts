@@ -35,7 +35,10 @@ const TIDY_MS = 5000;
 /** How often the tokens of open streams are looked at, milliseconds. */
 const TOKENS_MS = 60_000;
 /** If there is no room: a body of which nothing arrives, or a page of which nothing is taken, for so long gives way. */
-const PATIENCE = { bodyMs: 1000, pageMs: 5000 };
+const PATIENCE = {
+  bodies: { patienceMs: 1000, longestMs: 6000 },
+  pages: { patienceMs: 2000, longestMs: 30_000 },
+};
 
 export type Relay = Awaited<ReturnType<typeof createRelay>>;
 
@@ -52,8 +55,8 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
   const events = createEvents(database, { sender, clock });
   const installations = createInstallations(database, { clock, teamCode: config.teamCode });
   const refusals = createRefusals(database, clock);
-  const bodies = createBudget({ bytes: config.limits.bodiesBytes, patienceMs: PATIENCE.bodyMs });
-  const pages = createBudget({ bytes: config.limits.pagesBytes, patienceMs: PATIENCE.pageMs });
+  const bodies = createBudget({ bytes: config.limits.bodiesBytes, ...PATIENCE.bodies });
+  const pages = createBudget({ bytes: config.limits.pagesBytes, ...PATIENCE.pages });
   const reader = createJsonReader();
   let top = await events.top();
 
@@ -158,14 +161,6 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
   }, config.retention.sweepMs);
   sweeps.unref();
 
-  const gauges = setInterval(() => {
-    metrics.waiting.set(committer.waiting());
-    metrics.streams.set(hub.count());
-    metrics.bodyBytes.set(bodies.used());
-    metrics.pageBytes.set(pages.used());
-  }, 1000);
-  gauges.unref();
-
   const notReady = createReadiness({
     stopping: () => stopping.signal.aborted,
     room: database.room,
@@ -187,6 +182,12 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
     bodies,
     pages,
     metrics,
+    measure() {
+      metrics.waiting.set(committer.waiting());
+      metrics.streams.set(hub.count());
+      metrics.bodyBytes.set(bodies.used());
+      metrics.pageBytes.set(pages.used());
+    },
     log,
     async hasReached(seq) {
       if (seq > top.seq) top = await events.top();
@@ -225,7 +226,6 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
       clearInterval(tidying);
       clearInterval(looking);
       clearInterval(sweeps);
-      clearInterval(gauges);
       await sweeping;
       await committer.idle();
       await reader.close();

@@ -12,6 +12,8 @@ export interface AppParts extends InstallationParts, Omit<HookParts, 'limits'> {
   config: Config;
   /** This process's name: tells `doctor` that an address leads to this relay and no other. */
   name: string;
+  /** Brings the figures up to date that are looked at only when they are asked for. */
+  measure: () => void;
   /** Undefined if all is well; else why the relay should get no traffic. */
   notReady: () => Promise<string | undefined>;
 }
@@ -37,6 +39,7 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
       if (token !== undefined && !sameText(given, token)) {
         return fail(context, 401, 'bad-token', 'Metrics are shown to those who have their token.');
       }
+      parts.measure();
       context.header('Content-Type', metrics.registry.contentType);
       return context.body(await metrics.registry.metrics());
     });

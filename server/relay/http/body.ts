@@ -58,6 +58,11 @@ function readIncoming(
       else if (!grow(size)) stop('busy');
       else arriving.add(chunk);
     }
+    if (incoming.destroyed && !incoming.readableEnded) {
+      // It broke off while its path was looked up: nothing says so any more.
+      stop('aborted');
+      return;
+    }
     if (room?.ahead && !grow(announced)) {
       stop('busy');
       return;

@@ -4,11 +4,13 @@
  *
  * If there is no room, shares give way, the oldest first, in which nothing has moved for longer than an honest sender
  * or reader needs, or that have been held for several times as long. So those who hold memory and do nothing, or next
- * to nothing, cannot keep others out for long.
+ * to nothing, cannot keep others out for long. Those who wait for room get it in the order in which they asked.
  */
 export interface Share {
-  /** Takes more. False: there is no room. */
+  /** Takes more. False: there is no room, or others wait for it. */
   grow(bytes: number): boolean;
+  /** Takes more as soon as there is room. False: there was none for `ms`, or the share was released meanwhile. */
+  growLater(bytes: number, ms?: number): Promise<boolean>;
   /** Something moved: the sender sent, the reader took. */
   moved(): void;
   /** From here on it is not taken away: its holder is at work. */
@@ -19,8 +21,10 @@ export interface Share {
 
 export interface BudgetOptions {
   bytes: number;
-  /** A share in which nothing has moved for so long may have to give way, milliseconds; one held six times as long too. */
+  /** A share in which nothing has moved for so long may have to give way, milliseconds. */
   patienceMs: number;
+  /** One that has been held for so long may too, milliseconds. */
+  longestMs: number;
   /** Monotonic milliseconds. */
   now?: () => number;
 }
@@ -33,36 +37,108 @@ export type Budget = ReturnType<typeof createBudget>;
  */
 export const COPIES = 2;
 
-/** What is smaller than this finds room in a further eighth, so that it does not wait behind a few large ones. */
+/** What is smaller than this has a further eighth to itself, so that it does not wait behind a few large ones. */
 const SMALL = 65_536;
-const MOST_PATIENCES = 6;
 
 interface Entry {
   bytes: number;
+  /** Those of them in the eighth for small ones. */
+  small: number;
   since: number;
   movedAt: number;
   giveWay: (() => void) | undefined;
 }
 
-export function createBudget({ bytes: total, patienceMs, now = () => performance.now() }: BudgetOptions) {
-  let used = 0;
-  const shares = new Set<Entry>();
-  let waiters: (() => void)[] = [];
+interface Ask {
+  share: Entry;
+  bytes: number;
+  settle: (got: boolean) => void;
+}
 
-  const fits = (bytes: number): boolean =>
-    used === 0 || used + bytes <= (bytes <= SMALL ? total * 1.125 : total);
+export function createBudget({
+  bytes: total,
+  patienceMs,
+  longestMs,
+  now = () => performance.now(),
+}: BudgetOptions) {
+  let used = 0;
+  let usedBySmall = 0;
+  const shares = new Set<Entry>();
+  let queue: Ask[] = [];
+  let serving = false;
+  let looking: ReturnType<typeof setInterval> | undefined;
+
+  const large = () => used - usedBySmall;
+  const fits = (bytes: number): boolean => large() === 0 || large() + bytes <= total;
 
   const isIdle = ({ since, movedAt }: Entry): boolean =>
-    now() - movedAt >= patienceMs || now() - since >= patienceMs * MOST_PATIENCES;
+    now() - movedAt >= patienceMs || now() - since >= longestMs;
 
   function makeRoom(bytes: number, asker: Entry): boolean {
     if (fits(bytes)) return true;
     // In the order of insertion: the oldest first.
     for (const share of shares) {
-      if (share !== asker && share.bytes > 0 && isIdle(share)) share.giveWay?.();
+      if (share !== asker && share.bytes > share.small && isIdle(share)) share.giveWay?.();
       if (fits(bytes)) return true;
     }
     return false;
+  }
+
+  function take(share: Entry, bytes: number, small: number): boolean {
+    used += bytes;
+    usedBySmall += small;
+    share.bytes += bytes;
+    share.small += small;
+    // What waited has only begun.
+    share.movedAt = now();
+    return true;
+  }
+
+  function grow(share: Entry, bytes: number): boolean {
+    if (!shares.has(share)) return false;
+    if (bytes <= SMALL && usedBySmall + bytes <= total / 8) return take(share, bytes, bytes);
+    return queue.length === 0 && makeRoom(bytes, share) && take(share, bytes, 0);
+  }
+
+  /** Gives room to those who wait for it, the first first: behind one for whom there is none all others wait. */
+  function serve(): void {
+    // What gives way is released, which comes here again.
+    if (serving) return;
+    serving = true;
+    for (let next = queue[0]; next && makeRoom(next.bytes, next.share); next = queue[0]) {
+      queue.shift();
+      next.share.since = now();
+      take(next.share, next.bytes, 0);
+      next.settle(true);
+    }
+    // Shares become idle by time alone: nobody says so.
+    serving = false;
+    if (queue.length > 0) looking ??= setInterval(serve, patienceMs / 4).unref();
+    else {
+      clearInterval(looking);
+      looking = undefined;
+    }
+  }
+
+  function leave(share: Entry): void {
+    const left = queue.filter((ask) => ask.share === share);
+    queue = queue.filter((ask) => ask.share !== share);
+    for (const ask of left) ask.settle(false);
+    serve();
+  }
+
+  function growLater(share: Entry, bytes: number, ms: number | undefined): Promise<boolean> {
+    if (grow(share, bytes)) return Promise.resolve(true);
+    if (!shares.has(share)) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(() => leave(share), ms);
+      const settle = (got: boolean) => {
+        clearTimeout(timer);
+        resolve(got);
+      };
+      queue.push({ share, bytes, settle });
+      serve();
+    });
   }
 
   return {
@@ -73,15 +149,11 @@ export function createBudget({ bytes: total, patienceMs, now = () => performance
      * @param giveWay ends what the share is for, and releases it.
      */
     open(giveWay: () => void): Share {
-      const share: Entry = { bytes: 0, since: now(), movedAt: now(), giveWay };
+      const share: Entry = { bytes: 0, small: 0, since: now(), movedAt: now(), giveWay };
       shares.add(share);
       return {
-        grow(bytes) {
-          if (!shares.has(share) || !makeRoom(bytes, share)) return false;
-          used += bytes;
-          share.bytes += bytes;
-          return true;
-        },
+        grow: (bytes) => grow(share, bytes),
+        growLater: (bytes, ms) => growLater(share, bytes, ms),
         moved() {
           share.movedAt = now();
         },
@@ -91,22 +163,10 @@ export function createBudget({ bytes: total, patienceMs, now = () => performance
         release() {
           if (!shares.delete(share)) return;
           used -= share.bytes;
-          const woken = waiters;
-          waiters = [];
-          for (const wake of woken) wake();
+          usedBySmall -= share.small;
+          leave(share);
         },
       };
-    },
-
-    /** Resolves when something was given back, or after `ms`. */
-    room(ms: number): Promise<void> {
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        waiters.push(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
     },
   };
 }

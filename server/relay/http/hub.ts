@@ -1,19 +1,18 @@
 /**
- * Event streams held open. One query looks for the next pages of many streams at once, so that ten thousand streams
- * that wake together (another relay's notices were missed, say) cost dozens of queries, not ten thousand.
+ * Event streams held open; pager.ts finds and reads their pages.
  *
- *   open ──► planning ──► idle ◄────────────────────────────┐
- *               ▲  │         │ wake                         │ nothing left
- *               │  │ no room └──► planning                  │
- *               │  ▼                                        │
- *               └─ held    room ──► read ──► written, piece by piece ┴──► planning
+ *   open ──► planned ──► idle ◄───────────────────────────┐
+ *              ▲  │         │ wake                         │ nothing left
+ *              │  │         └──► planned                   │
+ *              │  └──► waits for room ──► read ──► written, piece by piece
+ *              └──────────────────────────────────────────┘ more
  *
- * A page takes part of a budget until its reader has taken it. A reader that takes nothing is closed: after three
- * heartbeats, or as soon as others wait for its room.
+ * A page takes part of a budget until its reader has taken it. The connection of a reader that takes nothing is cut:
+ * after three heartbeats, or as soon as others wait for its room.
  */
-import type { Page, PagePlan, PageRequest } from '../store/events.ts';
-import { type Budget, COPIES, type Share } from './budget.ts';
+import type { Page } from '../store/events.ts';
 import { joined, type WrittenPage } from './feed.ts';
+import { createPager, type Paged, type PagerSource } from './pager.ts';
 import { createWaiting } from './waiting.ts';
 
 const ENCODER = new TextEncoder();
@@ -23,110 +22,45 @@ const RETRY_MS = 2000;
 /** Clients of a relay that stops come back within this time, milliseconds, not all at once. */
 const SPREAD_MS = 5000;
 
-export interface HubOptions {
-  plan(requests: readonly PageRequest[], limit: number): Promise<PagePlan[]>;
-  readPages(plans: readonly PagePlan[]): Promise<Page[]>;
+export interface HubOptions extends PagerSource {
   /** A page as the feed's contract writes it, in one line, and the cursor after it. */
   write(page: Page, after: number): WrittenPage;
-  budget: Budget;
-  onFault(error: unknown): void;
   onPages(count: number): void;
   limits: { streams: number; streamsEach: number };
   heartbeatMs?: number;
-  pageLimit?: number;
-  batch?: number;
-  retryMs?: number;
   random?: () => number;
 }
 
-interface Stream {
-  addressee: string;
+interface Stream extends Paged {
   /** Hash of the token that opened it. */
   key: string;
-  after: number;
   controller: ReadableStreamDefaultController<Uint8Array>;
   /** Pieces of the page under way that the reader has not taken. */
   pieces: Uint8Array[];
-  share: Share | undefined;
-  wanted: boolean;
+  /** Ends the connection, taken or not. */
+  cut: () => void;
   silentBeats: number;
 }
 
 export type Hub = ReturnType<typeof createHub>;
 
 export function createHub(options: HubOptions) {
-  const { heartbeatMs = 15_000, pageLimit = 100, batch = 200, retryMs = 1000, budget } = options;
-  const { random = Math.random } = options;
+  const { heartbeatMs = 15_000, random = Math.random } = options;
   const byAddressee = new Map<string, Set<Stream>>();
   const waiting = createWaiting();
   let count = 0;
-  let pending = new Set<Stream>();
-  let pumping = false;
   let closed = false;
 
   const isOpen = (stream: Stream) => byAddressee.get(stream.addressee)?.has(stream) === true;
-
-  function want(stream: Stream): void {
-    stream.wanted = true;
-    if (stream.pieces.length > 0 || !isOpen(stream)) return;
-    pending.add(stream);
-    if (!pumping) void pump();
-  }
-
-  async function pump(): Promise<void> {
-    pumping = true;
-    while (pending.size > 0) {
-      const streams = [...pending].slice(0, batch);
-      for (const stream of streams) {
-        pending.delete(stream);
-        stream.wanted = false;
-      }
-      try {
-        await feed(streams);
-      } catch (error) {
-        options.onFault(error);
-        for (const stream of streams) release(stream);
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
-        if (!closed) for (const stream of streams) want(stream);
-      }
-    }
-    pumping = false;
-  }
-
-  /** Reads pages for those whose page finds room; the others are looked at again when there is some. */
-  async function feed(streams: readonly Stream[]): Promise<void> {
-    const plans = await options.plan(streams, pageLimit);
-    const served: { stream: Stream; plan: PagePlan }[] = [];
-    const held: Stream[] = [];
-    streams.forEach((stream, index) => {
-      const plan = plans[index];
-      if (!plan || plan.upto === plan.after || !isOpen(stream)) return;
-      const share = budget.open(() => end(stream));
-      if (share.grow(plan.bytes * COPIES)) {
-        stream.share = share;
-        served.push({ stream, plan });
-      } else {
-        share.release();
-        held.push(stream);
-      }
-    });
-    if (held.length > 0) {
-      void budget.room(retryMs).then(() => {
-        for (const stream of held) want(stream);
-      });
-    }
-    if (served.length === 0) return;
-    const pages = await options.readPages(served.map(({ plan }) => plan));
-    served.forEach(({ stream }, index) => {
-      const page = pages[index];
-      if (page) hand(stream, page);
-    });
-  }
+  const pager = createPager<Stream>({ ...options, isOpen, hand, release, cut });
+  const { want } = pager;
 
   function hand(stream: Stream, page: Page): void {
     const last = page.events.at(-1);
     if (!last || !isOpen(stream)) {
+      // Erased since it was planned, or nobody reads it.
       release(stream);
+      if (stream.wanted) want(stream);
       return;
     }
     const { pieces, cursor } = options.write(page, stream.after);
@@ -169,21 +103,30 @@ export function createHub(options: HubOptions) {
     const set = byAddressee.get(stream.addressee);
     if (!set?.delete(stream)) return;
     if (set.size === 0) byAddressee.delete(stream.addressee);
-    pending.delete(stream);
+    pager.forget(stream);
     release(stream);
     count -= 1;
   }
 
   function end(stream: Stream, last?: Uint8Array): void {
-    // A message that was begun cannot be followed by anything.
-    const whole = stream.pieces.length === 0;
+    if (stream.pieces.length > 0) {
+      // A message that was begun cannot be followed by anything.
+      cut(stream);
+      return;
+    }
     drop(stream);
     try {
-      if (last && whole) stream.controller.enqueue(last);
+      if (last) stream.controller.enqueue(last);
       stream.controller.close();
     } catch {
       // The reader had gone already.
     }
+  }
+
+  /** For a reader that takes nothing: what it was sent would stay in memory until it went by itself. */
+  function cut(stream: Stream): void {
+    drop(stream);
+    stream.cut();
   }
 
   const all = () => [...byAddressee.values()].flatMap((set) => [...set]);
@@ -195,7 +138,7 @@ export function createHub(options: HubOptions) {
         stream.controller.enqueue(HEARTBEAT);
       } else {
         stream.silentBeats += 1;
-        if (stream.silentBeats > 2) end(stream);
+        if (stream.silentBeats > 2) cut(stream);
       }
     }
   }, heartbeatMs);
@@ -204,8 +147,17 @@ export function createHub(options: HubOptions) {
   return {
     count: () => count,
 
-    /** Opens a stream of pages after number `after`, by the token whose hash is `key`. `full`: there are as many as the settings allow. */
-    open(addressee: string, after: number, key: string): ReadableStream<Uint8Array> | 'full' {
+    /**
+     * Opens a stream of pages after number `after`, by the token whose hash is `key`.
+     * @param cutConnection ends the connection, whether its reader has taken all or not.
+     * @returns `full` if there are as many as the settings allow.
+     */
+    open(
+      addressee: string,
+      after: number,
+      key: string,
+      cutConnection: () => void = () => {},
+    ): ReadableStream<Uint8Array> | 'full' {
       const set = byAddressee.get(addressee) ?? new Set<Stream>();
       const taken = count + waiting.count();
       if (closed || taken >= options.limits.streams || set.size >= options.limits.streamsEach) return 'full';
@@ -222,6 +174,14 @@ export function createHub(options: HubOptions) {
               share: undefined,
               wanted: false,
               silentBeats: 0,
+              cut() {
+                cutConnection();
+                try {
+                  controller.error(new Error('its reader takes nothing'));
+                } catch {
+                  // The reader had gone already.
+                }
+              },
             };
             set.add(stream);
             byAddressee.set(addressee, set);
@@ -230,7 +190,7 @@ export function createHub(options: HubOptions) {
             want(stream);
           },
           pull() {
-            if (stream) push(stream);
+            if (stream && stream.pieces.length > 0) push(stream);
           },
           cancel() {
             if (stream) drop(stream);
@@ -279,7 +239,7 @@ export function createHub(options: HubOptions) {
     close(): void {
       closed = true;
       clearInterval(heart);
-      pending = new Set();
+      pager.close();
       for (const stream of all()) {
         const retry = RETRY_MS + Math.round(random() * SPREAD_MS);
         end(stream, ENCODER.encode(`retry: ${retry}\n: stopping\n\n`));

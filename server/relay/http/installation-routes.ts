@@ -40,7 +40,7 @@ const SMALL_BODY = 4096;
 /** A page up to this size is written in one piece. */
 const SMALL_PAGE = 65_536;
 /** How long a page waits for room in memory, milliseconds. */
-const ROOM_MS = 5000;
+const ROOM_MS = 10_000;
 const PAGE_LIMIT = { standard: 100, most: 500 };
 /** Pages are asked for again after so long, if there is no room for one, or no place for a stream; seconds. */
 const AGAIN = { page: 2, stream: 30 };
@@ -138,7 +138,9 @@ export function installationRoutes(parts: InstallationParts): Hono<RelayEnv> {
     if (after === undefined) return fail(context, 400, 'bad-request', 'after is not a cursor of this relay.');
     if (!streaming) return answerPage(context, after, query.data);
 
-    const stream = hub.open(context.get('installationId'), after, context.get('tokenHash'));
+    const stream = hub.open(context.get('installationId'), after, context.get('tokenHash'), () =>
+      context.env?.outgoing?.destroy(),
+    );
     if (stream === 'full')
       return failForNow(context, AGAIN.stream, 'No more event streams: ask for pages instead.');
     context.header('Content-Type', 'text/event-stream');
@@ -193,8 +195,9 @@ export function installationRoutes(parts: InstallationParts): Hono<RelayEnv> {
       context.header('Content-Type', 'application/json');
       context.header('Content-Length', String(written.bytes));
       const pieces = joined(written.pieces);
-      if (written.bytes <= SMALL_PAGE || !context.env?.outgoing) {
-        releaseAfter(context, share);
+      const { outgoing } = context.env ?? {};
+      if (!outgoing) share.release();
+      if (written.bytes <= SMALL_PAGE || !outgoing) {
         return context.body(Buffer.concat(pieces));
       }
       return context.body(streamOf(pieces, share));
@@ -204,17 +207,17 @@ export function installationRoutes(parts: InstallationParts): Hono<RelayEnv> {
     }
   }
 
+  /** Room that is given back at the latest when the connection ends. Undefined: there was none in time. */
   async function roomFor(context: Context<RelayEnv>, bytes: number): Promise<Share | undefined> {
+    const { outgoing } = context.env ?? {};
     const share = pages.open(() => {
       share.release();
-      context.env?.outgoing?.destroy();
+      outgoing?.destroy();
     });
-    for (const deadline = performance.now() + ROOM_MS; ; ) {
-      if (share.grow(bytes)) return share;
-      const left = deadline - performance.now();
-      if (left <= 0) break;
-      await pages.room(left);
-    }
+    // One that has ended by now says so no more.
+    if (outgoing?.destroyed) share.release();
+    outgoing?.on('close', () => share.release());
+    if (await share.growLater(bytes, ROOM_MS)) return share;
     share.release();
     return undefined;
   }
@@ -228,13 +231,6 @@ export function installationRoutes(parts: InstallationParts): Hono<RelayEnv> {
     return context.body(null, 204);
   });
   return app;
-}
-
-/** Gives the share back when the answer has been handed to the network, or cannot be. */
-function releaseAfter(context: Context<RelayEnv>, share: Share): void {
-  const { outgoing } = context.env ?? {};
-  if (outgoing) outgoing.on('close', () => share.release());
-  else share.release();
 }
 
 function streamOf(pieces: Uint8Array[], share: Share): ReadableStream<Uint8Array> {

@@ -17,14 +17,16 @@ describe('a budget', () => {
   it('is never overdrawn, and comes back whole, whatever is asked of it', () => {
     const action = fc.record({
       who: fc.nat(9),
-      what: fc.constantFrom('open', 'grow', 'keep', 'release', 'wait'),
+      what: fc.constantFrom('open', 'grow', 'later', 'keep', 'release', 'wait'),
       n: fc.nat(400_000),
     });
-    fc.assert(
-      fc.property(fc.array(action, { maxLength: 200 }), (actions) => {
+    return fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 200 }), async (actions) => {
         let now = 0;
-        const budget = createBudget({ bytes: 1_000_000, patienceMs: 100, now: () => now });
+        const budget = createBudget({ bytes: 1_000_000, patienceMs: 100, longestMs: 600, now: () => now });
         const shares = new Map<number, { share: ReturnType<typeof budget.open>; bytes: number }>();
+        let asked = 0;
+        const answers: boolean[] = [];
         for (const { who, what, n } of actions) {
           const mine = shares.get(who);
           if (what === 'wait') now += n / 1000;
@@ -35,26 +37,74 @@ describe('a budget', () => {
             });
             shares.set(who, { share, bytes: 0 });
           } else if (what === 'grow' && mine?.share.grow(n)) mine.bytes += n;
-          else if (what === 'keep') mine?.share.keep();
+          else if (what === 'later' && mine) {
+            asked += 1;
+            void mine.share.growLater(n).then((got) => {
+              answers.push(got);
+              if (got) mine.bytes += n;
+            });
+          } else if (what === 'keep') mine?.share.keep();
           else if (what === 'release' && mine) {
             mine.share.release();
             mine.share.release();
             shares.delete(who);
           }
+          // What was granted a moment ago is counted by then.
+          await undefined;
+          await undefined;
           const sum = [...shares.values()].reduce((total, { bytes }) => total + bytes, 0);
           expect(budget.used()).toBe(sum);
           expect(sum).toBeLessThanOrEqual(1_125_000);
         }
         for (const { share } of shares.values()) share.release();
         expect(budget.used()).toBe(0);
+        await undefined;
+        expect(answers.length).toBe(asked);
       }),
     );
+  });
+
+  it('gives room in the order in which it was asked for, and to nobody who comes later first', async () => {
+    vi.useFakeTimers();
+    let now = 0;
+    const budget = createBudget({ bytes: 300_000, patienceMs: 100, longestMs: 600, now: () => now });
+    const got: string[] = [];
+    const ask = (name: string, bytes: number, ms?: number) => {
+      const share = budget.open(() => share.release());
+      void share.growLater(bytes, ms).then((room) => got.push(room ? name : `not ${name}`));
+      return share;
+    };
+    const first = ask('first', 200_000);
+    const second = ask('second', 200_000);
+    const third = ask('third', 100_000);
+    ask('small', 20_000);
+    await vi.advanceTimersByTimeAsync(0);
+    // The third would fit; it would keep the second out for as long as others like it come.
+    expect([got, budget.open(() => {}).grow(100_000)]).toEqual([['first', 'small'], false]);
+    first.release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(got).toEqual(['first', 'small', 'second', 'third']);
+    ask('impatient', 300_000, 50);
+    ask('gone', 300_000).release();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(got.slice(4)).toEqual(['not gone', 'not impatient']);
+    // Those who have it and take nothing give way to who waits, with nobody doing anything.
+    ask('last', 300_000);
+    third.moved();
+    now += 100;
+    third.moved();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([got.slice(6), second.grow(1)]).toEqual([[], false]);
+    now += 100;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(got.slice(6)).toEqual(['last']);
+    vi.useRealTimers();
   });
 
   it('takes room from those in which nothing moves, the oldest first, and never from those at work', () => {
     let now = 0;
     const given: string[] = [];
-    const budget = createBudget({ bytes: 300_000, patienceMs: 100, now: () => now });
+    const budget = createBudget({ bytes: 300_000, patienceMs: 100, longestMs: 600, now: () => now });
     const open = (name: string) => {
       const share = budget.open(() => {
         given.push(name);
