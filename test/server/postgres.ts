@@ -4,10 +4,20 @@
  * files where `nobody` cannot read the originals. `DIALMARK_TEST_POSTGRES=npm` takes the package's in any case.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 
 export interface Postgres {
@@ -17,6 +27,14 @@ export interface Postgres {
   stop(how: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same port and files. */
   start(): Promise<void>;
+  port: number;
+  /**
+   * A second server that follows this one, which from then on answers a commit only once the second has it on its disk.
+   * Made with no session open: this one is stopped meanwhile.
+   */
+  follower(): Promise<Postgres>;
+  /** A follower begins to take writes. */
+  promote(): Promise<void>;
   /** Stops and removes everything. */
   remove(): Promise<void>;
   pid(): number | undefined;
@@ -88,8 +106,7 @@ export async function startPostgres(
   parent = tmpdir(),
 ): Promise<Postgres> {
   const user = unprivileged();
-  const root = mkdtempSync(join(parent, 'dialmark-postgres-'));
-  if (user) chownSync(root, user.uid, user.gid);
+  const root = makeRoot(parent, user);
   const bin = binaries(root, user);
   const data = join(root, 'data');
   const made = spawnSync(
@@ -98,6 +115,26 @@ export async function startPostgres(
     { ...user, cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C' } },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  return runServer({ bin, root, user, settings });
+}
+
+function makeRoot(parent: string, user: User | undefined): string {
+  const root = mkdtempSync(join(parent, 'dialmark-postgres-'));
+  if (user) chownSync(root, user.uid, user.gid);
+  return root;
+}
+
+interface Server {
+  /** Folder of the programs. */
+  bin: string;
+  /** Everything of this server; its files are in `data` there. */
+  root: string;
+  user: User | undefined;
+  settings: Readonly<Record<string, string>>;
+}
+
+async function runServer({ bin, root, user, settings }: Server): Promise<Postgres> {
+  const data = join(root, 'data');
   const port = await freePort();
   const address = (name: string) => `postgres://relay@127.0.0.1:${port}/${name}`;
   let child: ChildProcess | undefined;
@@ -128,18 +165,46 @@ export async function startPostgres(
     await ended;
   }
 
+  async function ask(text: string): Promise<void> {
+    const client = new pg.Client(address('postgres'));
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  }
+
+  async function follower(): Promise<Postgres> {
+    await stop('fast');
+    const ownRoot = makeRoot(dirname(root), user);
+    const own = join(ownRoot, 'data');
+    cpSync(data, own, { recursive: true, preserveTimestamps: true });
+    writeFileSync(join(own, 'standby.signal'), '');
+    if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, own]);
+    chmodSync(own, 0o700);
+    await start();
+    const primary = `host=127.0.0.1 port=${port} user=relay application_name=follower`;
+    const second = await runServer({
+      bin,
+      root: ownRoot,
+      user,
+      settings: { ...settings, primary_conninfo: primary },
+    });
+    await ask(`ALTER SYSTEM SET synchronous_standby_names = 'follower'`);
+    await ask('SELECT pg_reload_conf()');
+    return second;
+  }
+
   await start();
   return {
+    port,
     async createDatabase() {
       databases += 1;
-      const client = new pg.Client(address('postgres'));
-      await client.connect();
-      await client.query(`CREATE DATABASE relay_${databases}`);
-      await client.end();
+      await ask(`CREATE DATABASE relay_${databases}`);
       return address(`relay_${databases}`);
     },
     start,
     stop,
+    follower,
+    promote: () => ask('SELECT pg_promote()'),
     pid: () => child?.pid,
     runs: () => child?.exitCode === null && child.signalCode === null,
     async remove() {

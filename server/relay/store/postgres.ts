@@ -24,9 +24,17 @@ const types: pg.CustomTypesConfig = {
  * and a transaction that waited for another's lock sees what that one did.
  */
 const SESSION = `SET synchronous_commit = on; SET default_transaction_isolation = 'read committed';
-  SET idle_in_transaction_session_timeout = '30s'; SET statement_timeout = '60s'; SET client_encoding = 'UTF8'`;
+  SET idle_in_transaction_session_timeout = '30s'; SET statement_timeout = '60s'; SET lock_timeout = '12s';
+  SET client_encoding = 'UTF8'`;
 
 const RECONNECT_MS = 1000;
+/**
+ * A server that lost its power or its network says nothing, and TCP waits a quarter of an hour. What has no answer by then
+ * is given up with its connection, and asked again on another; waiting for a lock ends before. Milliseconds.
+ */
+const ANSWER_MS = 15_000;
+/** How often the connection that only listens is asked whether it is still there, milliseconds. */
+const ASK_MS = 15_000;
 
 /** Tables of the relay's first form: its times were `timestamptz`, and Drizzle kept the versions. */
 const EARLIER = `ALTER TABLE relay_events ALTER received_at TYPE bigint USING (extract(epoch FROM received_at) * 1000)::bigint,
@@ -62,8 +70,11 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
     keepAlive: true,
     types,
   };
+  // As long as it takes: other relays may be at it, and the tables large.
+  await migrateOnce(settings);
   const pool = new pg.Pool({
     ...settings,
+    query_timeout: ANSWER_MS,
     max: options.databaseConnections,
     // Waited for before the connection's first user gets it (its type does not say so).
     onConnect: (client) => client.query(SESSION) as unknown as undefined,
@@ -72,13 +83,6 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   pool.on('error', onLost);
   // Also while it is in use: an error that nobody listens for would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-
-  try {
-    await migrateOnce(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
 
   async function query<Row>(statement: Statement, values: Values): Promise<Row[]> {
     const text = textOf(statement, 'postgres');
@@ -133,8 +137,11 @@ async function inTransaction<T>(pool: pg.Pool, work: (run: Run) => Promise<T>): 
       healthy = true;
       return result;
     } catch (error) {
-      await client.query('ROLLBACK');
-      healthy = true;
+      // One that answers can go on; another's connection is closed, and its transaction with it.
+      if (error instanceof pg.DatabaseError) {
+        await client.query('ROLLBACK');
+        healthy = true;
+      }
       throw error;
     }
   } finally {
@@ -143,10 +150,12 @@ async function inTransaction<T>(pool: pg.Pool, work: (run: Run) => Promise<T>): 
 }
 
 /** Relays that start together wait here for the first; the rest find nothing to do. */
-async function migrateOnce(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+async function migrateOnce(settings: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(settings);
+  // What is lost while a query waits is said by the query.
+  client.on('error', () => {});
+  await client.connect();
   try {
-    await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1, $2)', [LOCKS.family, LOCKS.migrate]);
     await client.query('CREATE TABLE IF NOT EXISTS relay_version (version bigint NOT NULL)');
     const earlier = await client.query("SELECT to_regclass('relay_migrations') IS NOT NULL AS found");
@@ -159,8 +168,8 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
       await client.query(`BEGIN; ${step}; INSERT INTO relay_version VALUES (${index + 1}); COMMIT`);
     }
   } finally {
-    // Closing the connection gives the lock back, whatever state it is in.
-    client.release(true);
+    // Gives the lock back, whatever state the connection is in.
+    await client.end();
   }
 }
 
@@ -190,7 +199,7 @@ async function listenForEver(
   onHearing: (now: boolean) => void,
 ): Promise<void> {
   while (!signal.aborted) {
-    const client = new pg.Client(settings);
+    const client = new pg.Client({ ...settings, query_timeout: ANSWER_MS });
     const lost = new Promise<void>((resolve) => {
       client.on('error', (error) => onFault('listening connection lost', error));
       client.on('end', () => resolve());
@@ -198,6 +207,7 @@ async function listenForEver(
     const leave = () => void client.end().catch(() => {});
     signal.addEventListener('abort', leave, { once: true });
     client.on('notification', (notice) => onMessage(notice.payload ?? ''));
+    const asking = setInterval(() => void client.query('SELECT 1').catch(leave), ASK_MS);
     try {
       await client.connect();
       await client.query(`LISTEN ${NOTICE_CHANNEL}`);
@@ -208,6 +218,7 @@ async function listenForEver(
       if (!signal.aborted) onFault('cannot listen', error);
       await client.end().catch(() => {});
     }
+    clearInterval(asking);
     onHearing(false);
     signal.removeEventListener('abort', leave);
     if (!signal.aborted) await pause(RECONNECT_MS, signal);
