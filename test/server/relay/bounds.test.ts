@@ -129,12 +129,16 @@ describe('bodies', () => {
   it('that nobody has signed hold the signed ones up for moments only', { timeout: 120_000 }, async () => {
     const person = await pair(relay.url);
     const agent = new Agent({ keepAlive: true });
-    const part = Buffer.alloc(250_000, 'x');
-    for (let n = 0; n < SIZE.slow; n += 1) {
-      open(Buffer.concat([Buffer.from(head('/hooks/calls', 260_000)), part]));
-    }
+    const body = Buffer.alloc(250_000, 'x');
+    const end = performance.now() + SIZE.load;
+    const send = () => {
+      const socket = open(Buffer.concat([Buffer.from(head('/hooks/calls', 260_000)), body]));
+      // Cut off, each comes back.
+      socket.on('close', () => performance.now() < end && setTimeout(send, 1000));
+    };
+    for (let n = 0; n < SIZE.slow; n += 1) send();
     const watched = await watch(relay, async () => {
-      for (let n = 0; n < 30; n += 1) {
+      while (performance.now() < end) {
         const call = callBody(person.installation_id);
         await until(
           async () =>
@@ -143,6 +147,7 @@ describe('bodies', () => {
           'a signed call to be taken',
           5000,
         );
+        await new Promise((resolve) => setTimeout(resolve, 20));
       }
     });
     agent.destroy();
