@@ -1,0 +1,70 @@
+/** What the settings page shows, as it is kept; read again whenever the settings change. */
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { browser } from 'wxt/browser';
+import type { OptionsState } from '#components/options/types.ts';
+import { patternOf } from '#lib/core/match-pattern.ts';
+import type { Result } from '#lib/core/result.ts';
+import type { MessageFailure } from '#lib/messages/client.ts';
+import type { PageContext } from '#lib/ui/context.ts';
+
+/** All but the time. */
+export type ReadOptions = Omit<OptionsState, 'now'>;
+
+const NO_RELAY = { paired: false, url: '', installationId: '' } as const;
+
+/** The permission that reaching an address takes; none is needed if there is no address yet. */
+export const permissionOf = (address: string): string | undefined =>
+  URL.canParse(address) ? patternOf(address) : undefined;
+
+/** @param told says so if the background did not answer; true if it did. */
+export function useOptions(context: PageContext, told: (answer: Result<unknown, MessageFailure>) => boolean) {
+  const { db, send } = context;
+  const [state, setState] = useState<ReadOptions | undefined>();
+
+  const load = useCallback(async () => {
+    const [settings, keys, vault, relay, sites, usage, stored, listed, policy] = await Promise.all([
+      send('settings.get', {}),
+      send('keys.list', {}),
+      send('vault.state', {}),
+      send('relay.state', {}),
+      send('site.list', {}),
+      send('usage.month', {}),
+      db.calls.count().catch(() => undefined),
+      db.doNotCall.count().catch(() => undefined),
+      send('policy.report', {}),
+    ]);
+    if (!told(settings) || !settings.ok) return;
+    const pattern = permissionOf(settings.value.settings.baseUrl);
+    const mayReach =
+      pattern === undefined || (await browser.permissions.contains({ origins: [pattern] }).catch(() => true));
+    setState((before) => ({
+      settings: settings.value.settings,
+      fixed: settings.value.fixed,
+      keys: keys.ok ? keys.value : [],
+      vault: vault.ok ? vault.value : { hasPassphrase: false, locked: false },
+      relay: relay.ok ? relay.value : NO_RELAY,
+      sites: sites.ok ? sites.value : [],
+      usage: usage.ok ? usage.value : undefined,
+      stored,
+      listed,
+      policy: policy.ok ? policy.value : [],
+      mayReach,
+      spec: before?.spec ?? settings.value.settings.has,
+      proposed: before?.proposed,
+    }));
+  }, [db, send, told]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void load();
+    context.onSettings(() => void load(), controller.signal);
+    return () => controller.abort();
+  }, [context, load]);
+
+  const propose = useCallback(
+    (proposed: string | undefined, spec?: ReadOptions['spec']) =>
+      setState((before) => before && { ...before, proposed, ...(spec && { spec }) }),
+    [],
+  );
+  return { state, load, propose };
+}
