@@ -5,6 +5,7 @@ import '#components/popup/popup.css';
 import '#components/popup/search.css';
 import '#components/popup/sheet.css';
 import '#components/options/options.css';
+import '#components/options/keys.css';
 import '#components/options/welcome.css';
 import '#components/options/support.css';
 import { render } from 'preact';

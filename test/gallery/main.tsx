@@ -11,6 +11,7 @@ import '#components/popup/sheet.css';
 import '#components/transcript/transcript.css';
 import '#components/transcript/player.css';
 import '#components/options/options.css';
+import '#components/options/keys.css';
 import '#components/options/welcome.css';
 import '#components/options/support.css';
 import '#components/reader/reader.css';
