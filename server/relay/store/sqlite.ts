@@ -4,7 +4,7 @@
  * (ops/control.ts), because notices and the numbering's lock are this process's own.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, open, statfs } from 'node:fs/promises';
+import { chown, mkdir, open, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { startWorker } from '../worker.ts';
 import {
@@ -86,6 +86,16 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/**
+ * A command that root runs, beside a relay that runs as another user: that user has to be able to write what it leaves.
+ * SQLite sees to the files that it makes beside this one.
+ */
+async function giveToOwnerOf(folder: string, file: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(folder);
+  await chown(file, uid, gid);
+}
+
 /** @throws if the folder holds the store of a relay before SQLite. */
 export async function openSqlite({
   dataFolder,
@@ -100,6 +110,7 @@ export async function openSqlite({
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const writer = await startThread({ file, readOnly: false }, onBroken);
+  await giveToOwnerOf(folder, file);
   await syncFolder(folder);
   await syncFolder(dirname(folder));
   const reader = await startThread({ file, readOnly: true }, onBroken);

@@ -1,12 +1,22 @@
 /** The administrator's command, as it is typed, beside a relay that runs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openControl } from '#server/relay/ops/control.ts';
+import { needs } from '../../tools/needs.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { callBody, KEY, STORES, sign } from './kit.ts';
 import { pair, type RelayProcess, readFeed, startRelay } from './process.ts';
@@ -178,6 +188,21 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
     expect((await cli('restore', 'package.json')).output).toContain('stop it first');
   });
 });
+
+const isRoot = process.getuid?.() === 0;
+it(
+  'leaves nothing to root that the relay’s own user could not write',
+  needs(isRoot, 'no right to give files away: run the tests as root'),
+  async () => {
+    const data = join(folder, 'of-another-user');
+    mkdirSync(data, { mode: 0o700 });
+    chownSync(data, 65_534, 65_534);
+    // Before the relay's first start, as an administrator who looks for what is wrong does.
+    await run('cli', { RELAY_DATA: data }, 'doctor');
+    const owners = readdirSync(data).map((name) => [name, statSync(join(data, name)).uid]);
+    expect(owners).toEqual([['relay.sqlite', 65_534]]);
+  },
+);
 
 it('gives a folder to one of many that want it, also where a killed one left its socket', async () => {
   const data = join(folder, 'contended');
