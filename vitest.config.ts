@@ -18,7 +18,11 @@ const ESSENTIAL_FIRST_TRY = ['once/once', 'security/secrets'];
 const ESSENTIAL = ['page/essential', 'pages/pages', 'loop/loop'];
 
 /** Servers under faults, killed, behind proxies, by the hundred. */
-const LONG_SERVER = ['relay/{faults,faults-disk,failover,proxies,replicas,retention,cli}', 'commands'];
+const LONG_SERVER = [
+  'relay/{faults,faults-disk,failover,proxies,replicas,retention,cli}',
+  'commands',
+  'openapi',
+];
 
 const serverTests = (names: readonly string[]) => names.map((name) => `test/server/${name}.test.ts`);
 

@@ -22,7 +22,24 @@ export function openApiDocument(api: Api, { settings }: Parts): Document {
   const document = mended(generate(api, settings)) as Document;
   if (settings.addon) return document;
   const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith('/v1/transcriptions'));
-  return { ...document, paths: Object.fromEntries(paths) };
+  return withUsedSchemas({ ...document, paths: Object.fromEntries(paths) });
+}
+
+/** Without the schemas that nothing refers to any more. */
+function withUsedSchemas(document: Document): Document {
+  const schemas = document.components?.schemas ?? {};
+  const { schemas: _all, ...components } = document.components ?? {};
+  const used = new Set<string>();
+  const follow = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name]);
+    }
+  };
+  follow([document.paths, components]);
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
 }
 
 function generate(api: Api, settings: SandboxSettings): Document {

@@ -52,7 +52,7 @@ function rows({ keys, now }: Parts) {
     const isOver = key.revokedAt !== undefined || (key.expiresAt ?? Number.POSITIVE_INFINITY) <= now();
     const name = `${key.label}, ending in ${key.tail}`;
     return html`<tr>
-      <td>${key.label}</td>
+      <td class="words">${key.label}</td>
       <td>${key.scope}</td>
       <td><code>…${key.tail}</code></td>
       <td>${time(key.lastUsedAt) || 'never'}</td>

@@ -87,7 +87,7 @@ function jobRows({ transcriptions }: Parts) {
       <td>${jobState(job)}</td>
       <td>${job.result?.language ?? ''}</td>
       <td>${job.result ? duration(job.result.durationSeconds) : ''}</td>
-      <td>${job.reason ?? (job.result && !job.result.own ? `words by ${job.result.by}` : '')}</td>
+      <td class="words">${job.reason ?? (job.result && !job.result.own ? `words by ${job.result.by}` : '')}</td>
     </tr>`,
   );
 }

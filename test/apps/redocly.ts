@@ -1,0 +1,2 @@
+/** Redocly's linter of OpenAPI documents, from this folder's packages. */
+export { createConfig, lintFromString } from '@redocly/openapi-core';

@@ -1,0 +1,137 @@
+/** The sandbox's pages in Chromium, light and dark, wide and narrow, without script too: axe finds nothing, nothing sticks out. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  completedCall,
+  finishJobs,
+  listenOn,
+  type Running,
+  startSandbox,
+  until,
+} from '#test/contract/harness.ts';
+import { withProcessSandbox } from '#test/e2e/harness/process-sandbox.ts';
+import { browserPath } from '../../scripts/setup/browsers.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const KEYS = '/settings/developers/api-keys';
+const WEBHOOKS = '/settings/developers/webhooks';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await withProcessSandbox((chromiumSandbox) =>
+    chromium.launch({ executablePath: browserPath('chromium'), chromiumSandbox, args: ['--disable-gpu'] }),
+  );
+});
+afterAll(() => browser?.close());
+
+/** Something of everything: calls that were answered and not, a transcript in Hebrew, deliveries that came and did not. */
+async function inUse(): Promise<Running> {
+  let takes = true;
+  const hook = await listenOn(() => (takes ? { status: 200, body: 'thank you' } : { status: 500 }));
+  const running = await startSandbox({ webhookUrl: `${hook.url}/hook` });
+  const { recordingUrl } = await completedCall(running, '+97237001234', {
+    deal: '42',
+    page: 'x'.repeat(300),
+  });
+  await completedCall(running, '+12025550199');
+  await running.client.submitTranscription({ recording_url: recordingUrl });
+  await finishJobs(running);
+  await until(() => running.sandbox.deliveries.list().some(({ state }) => state === 'delivered'));
+  takes = false;
+  await completedCall(running);
+  running.sandbox.keys.create(
+    'click-to-call',
+    'a label of many words, as somebody may well write one who has a hundred characters to write it in',
+  );
+  return running;
+}
+
+/** Every page, those of single records too. */
+function pathsOf({ sandbox }: Running): string[] {
+  const { calls, transcriptions, deliveries } = sandbox;
+  return [
+    '/',
+    '/calls',
+    ...calls.list().map(({ id }) => `/calls/${id}`),
+    '/calls/c_nothing',
+    '/transcriptions',
+    ...transcriptions.list().map(({ id }) => `/transcriptions/${id}`),
+    '/billing',
+    KEYS,
+    WEBHOOKS,
+    ...deliveries.list().map(({ id }) => `${WEBHOOKS}/${id}`),
+    '/settings/developers/api-spec',
+    '/faults',
+  ];
+}
+
+async function faultsOn(page: Page): Promise<string[]> {
+  // The pages allow no script but their own: axe runs in the browser's own world.
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async (runOnly) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { runOnly });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  }, RULES);
+  const wide = await page.evaluate(() => {
+    const all = [document.documentElement, ...document.querySelectorAll('.scroll')];
+    // A narrow window scrolls a table; its page never.
+    const frames = innerWidth < 1000 ? all.slice(0, 1) : all;
+    return frames
+      .filter((frame) => frame.scrollWidth > frame.clientWidth)
+      .map((frame) => `${frame.scrollWidth} in ${frame.clientWidth}: ${frame.ariaLabel ?? 'the page'}`);
+  });
+  return [...found, ...wide];
+}
+
+it.each([
+  { colorScheme: 'light', width: 1200 },
+  { colorScheme: 'dark', width: 1200 },
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 360 },
+] as const)('each page is for everybody: %j', async ({ colorScheme, width }) => {
+  const running = await inUse();
+  const context = await browser.newContext({
+    colorScheme,
+    viewport: { width, height: 800 },
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  const found: string[] = [];
+  page.on('pageerror', (error) => found.push(error.message));
+  for (const path of pathsOf(running)) {
+    await page.goto(running.url + path);
+    for (const fault of await faultsOn(page)) found.push(`${path} ${fault}`);
+  }
+  await context.close();
+  expect(found).toEqual([]);
+});
+
+it('a key is made, shown once, rotated and revoked, a delivery sent again and a fault asked for, without script', async () => {
+  const running = await inUse();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(running.url + KEYS);
+  await page.getByLabel('Name').fill('support');
+  await page.getByLabel('Capability').selectOption('webhooks');
+  await page.getByRole('button', { name: 'Create Key' }).click();
+  const key = await page.locator('input[readonly]').inputValue();
+  expect(key).toMatch(/^sb_hook_/);
+  await page.goto(running.url + KEYS);
+  expect(await page.content()).not.toContain(key);
+  const row = page.getByRole('row', { name: /support/ });
+  await row.getByRole('button', { name: /Rotate/ }).click();
+  expect(await page.locator('input[readonly]').inputValue()).not.toBe(key);
+  await page.goto(running.url + KEYS);
+  await row
+    .first()
+    .getByRole('button', { name: /Revoke/ })
+    .click();
+  await page.goto(`${running.url}/faults`);
+  await page.getByRole('button', { name: 'Ask for it' }).click();
+  expect(running.sandbox.faults.list()).toHaveLength(1);
+  await context.close();
+});
