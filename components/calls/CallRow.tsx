@@ -1,6 +1,7 @@
 import { CalendarClock, ExternalLink, FileText, Loader, NotebookPen, Phone, RotateCcw } from 'lucide';
 import { useId } from 'preact/hooks';
 import { plainName } from '#lib/core/bidi.ts';
+import { outcomeOf, whoOf } from '#lib/format/call-words.ts';
 import { isJobsOwn } from '#lib/locales/job-failures.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import { Button, IconButton } from '../Button.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '../Icon.tsx';
 import { Hidden, Ltr, Own } from '../Text.tsx';
 import { type Speech, useSpeech } from '../words.tsx';
 import type { CallEvents } from './events.ts';
-import { type CallItem, fullState, lookOf, outcomeOf, shortState, whoOf } from './state.ts';
+import { type CallItem, fullState, lookOf, shortState } from './state.ts';
 import { WrapUp } from './WrapUp.tsx';
 
 export interface CallRowProps {
@@ -61,10 +62,10 @@ export function CallRow({ item, now, open, onToggle, leads = false, noteQuery, e
               {row.callbackAt !== undefined && (
                 <span
                   class="call-sign"
-                  title={t.popup('callBack.at', { when: f.moment(row.callbackAt, now) })}
+                  title={t.calls('callBack.at', { when: f.moment(row.callbackAt, now) })}
                 >
                   <Icon of={CalendarClock} size={12} />
-                  <Hidden>{t.popup('callBack.at', { when: f.moment(row.callbackAt, now) })}</Hidden>
+                  <Hidden>{t.calls('callBack.at', { when: f.moment(row.callbackAt, now) })}</Hidden>
                 </span>
               )}
               {job && <JobSign item={item} />}
@@ -184,14 +185,14 @@ function CallMore({
 export function CallDetails({ row, job }: { row: CallItem['row']; job: JobRow | undefined }) {
   const { t, f } = useSpeech();
   const facts: [string, string | undefined][] = [
-    [t.popup('detail.callId'), row.callId],
+    [t.calls('detail.callId'), row.callId],
     [t.popup('detail.txnId'), job?.txnId],
     [t.popup('callFrom'), f.phone(row.from)],
     [t.popup('detail.agent'), row.agentId],
   ];
   return (
     <details class="details">
-      <summary>{t.popup('details')}</summary>
+      <summary>{t.calls('details')}</summary>
       <dl>
         {facts.map(
           ([name, value]) =>

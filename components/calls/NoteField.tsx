@@ -73,7 +73,7 @@ export function NoteField({ row, noteQuery, onAnnotate }: NoteFieldProps) {
   return (
     <div class="field">
       <label class="field-label" for={id}>
-        {t.popup('note')}
+        {t.calls('note')}
       </label>
       <textarea
         id={id}
@@ -82,7 +82,7 @@ export function NoteField({ row, noteQuery, onAnnotate }: NoteFieldProps) {
         dir={ownDirection(note)}
         rows={2}
         maxLength={4000}
-        placeholder={t.popup('notePlaceholder')}
+        placeholder={t.calls('notePlaceholder')}
         value={note}
         onInput={(event) => setNote(event.currentTarget.value)}
         onBlur={keep}

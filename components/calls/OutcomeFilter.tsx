@@ -1,5 +1,5 @@
+import { DISPOSITIONS } from '#lib/model/disposition.ts';
 import { useSpeech } from '../words.tsx';
-import { DISPOSITIONS } from './state.ts';
 
 export interface OutcomeFilterProps {
   /** Empty: calls of every outcome. */

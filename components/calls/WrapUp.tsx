@@ -1,6 +1,7 @@
 import { Ban, CalendarClock, ClipboardCopy, X } from 'lucide';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { callbackTimes } from '#lib/format/callback-times.ts';
+import { DISPOSITIONS } from '#lib/model/disposition.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { focusFirst } from '../focus.ts';
 import { Icon } from '../Icon.tsx';
@@ -8,7 +9,7 @@ import { Menu } from '../Menu.tsx';
 import { useSpeech } from '../words.tsx';
 import type { CallEvents } from './events.ts';
 import { NoteField } from './NoteField.tsx';
-import { type CallItem, DISPOSITIONS } from './state.ts';
+import type { CallItem } from './state.ts';
 
 export interface WrapUpProps {
   item: CallItem;
@@ -43,7 +44,7 @@ export function WrapUp({ item, now, noteQuery, events }: WrapUpProps) {
         <Callback item={item} now={now} events={events} />
         <NeverAgain item={item} events={events} />
         <Button small look="quiet" icon={ClipboardCopy} onPress={() => events.onCopyCrm(item)}>
-          {t.popup('copyCrm')}
+          {t.calls('copyCrm')}
         </Button>
       </div>
     </div>
@@ -65,8 +66,8 @@ function Callback({ item: { row }, now, events }: Pick<WrapUpProps, 'item' | 'no
     return (
       <span class="callback">
         <Icon of={CalendarClock} size={14} />
-        <span>{t.popup('callBack.at', { when: f.moment(row.callbackAt, now) })}</span>
-        <IconButton icon={X} label={t.popup('callBack.remove')} onPress={() => set(null)} />
+        <span>{t.calls('callBack.at', { when: f.moment(row.callbackAt, now) })}</span>
+        <IconButton icon={X} label={t.calls('callBack.remove')} onPress={() => set(null)} />
       </span>
     );
   if (choosing)
@@ -79,16 +80,16 @@ function Callback({ item: { row }, now, events }: Pick<WrapUpProps, 'item' | 'no
   const when = (at: number) => f.moment(at, now);
   return (
     <Menu
-      label={t.popup('callBack')}
-      words={t.popup('callBack')}
+      label={t.calls('callBack')}
+      words={t.calls('callBack')}
       icon={CalendarClock}
       choices={[
-        { id: 'hour', label: `${t.popup('callBack.hour')} · ${when(times.hour)}` },
+        { id: 'hour', label: `${t.calls('callBack.hour')} · ${when(times.hour)}` },
         ...(times.afternoon === undefined
           ? []
-          : [{ id: 'afternoon', label: `${t.popup('callBack.afternoon')} · ${when(times.afternoon)}` }]),
-        { id: 'tomorrow', label: `${t.popup('callBack.tomorrow')} · ${when(times.tomorrow)}` },
-        { id: 'date', label: t.popup('callBack.date') },
+          : [{ id: 'afternoon', label: `${t.calls('callBack.afternoon')} · ${when(times.afternoon)}` }]),
+        { id: 'tomorrow', label: `${t.calls('callBack.tomorrow')} · ${when(times.tomorrow)}` },
+        { id: 'date', label: t.calls('callBack.date') },
       ]}
       onChoose={(id) => {
         const at = { hour: times.hour, afternoon: times.afternoon, tomorrow: times.tomorrow }[id];
@@ -118,7 +119,7 @@ function DateField(props: { now: number; onDate: (at: number) => void; onClose: 
       }}
     >
       <label class="field-label" for={id}>
-        {t.popup('callBack.when')}
+        {t.calls('callBack.when')}
       </label>
       <div class="field-line">
         <input
@@ -142,7 +143,7 @@ function DateField(props: { now: number; onDate: (at: number) => void; onClose: 
       </div>
       {past && (
         <p class="field-error" id={`${id}-note`} role="alert">
-          {t.popup('callBack.past')}
+          {t.calls('callBack.past')}
         </p>
       )}
     </form>
@@ -155,16 +156,16 @@ function NeverAgain({ item, events }: Pick<WrapUpProps, 'item' | 'events'>) {
   if (!listed)
     return (
       <Button small look="quiet" icon={Ban} onPress={() => events.onNeverAgain(row, true)}>
-        {t.popup('neverAgain')}
+        {t.calls('neverAgain')}
       </Button>
     );
   return (
     <span class="callback tone-red">
       <Icon of={Ban} size={14} />
-      <span>{t.popup('neverAgain.done')}</span>
+      <span>{t.calls('neverAgain.done')}</span>
       {listed.by === row.id && (
         <Button small look="quiet" onPress={() => events.onNeverAgain(row, false)}>
-          {t.popup('undo')}
+          {t.calls('undo')}
         </Button>
       )}
     </span>

@@ -99,24 +99,3 @@ export function fullState({ t, f }: Speech, row: CallRow, now: number): string {
       return t.calls(`says.${row.state}`);
   }
 }
-
-/** Who a call was with: the contact, else the company, else nobody known. */
-export function whoOf(row: CallRow): string | undefined {
-  return row.context.contactName || row.context.companyName || undefined;
-}
-
-/** The outcome in words; one that another version kept is given as it is. */
-export function outcomeOf({ t }: Pick<Speech, 't'>, row: CallRow): string | undefined {
-  const known = DISPOSITIONS.find((one) => one === row.disposition);
-  return known ? t.calls(`disposition.${known}`) : row.disposition || undefined;
-}
-
-export const DISPOSITIONS = [
-  'reached',
-  'voicemail',
-  'no-answer',
-  'busy',
-  'callback',
-  'wrong-number',
-  'not-interested',
-] as const;

@@ -1,8 +1,8 @@
 import { CalendarClock, CircleHelp, FileText, Inbox, NotebookPen, Phone } from 'lucide';
 import type { InboxEntry, InboxKind } from '#lib/calls/inbox.ts';
 import { plainName } from '#lib/core/bidi.ts';
+import { whoOf } from '#lib/format/call-words.ts';
 import { IconButton } from '../Button.tsx';
-import { whoOf } from '../calls/state.ts';
 import { Icon } from '../Icon.tsx';
 import { Blank } from '../States.tsx';
 import { Ltr, Own } from '../Text.tsx';

@@ -1,4 +1,5 @@
 import { Globe, PanelRight, PhoneOutgoing, Settings } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import type { InboxEntry } from '#lib/calls/inbox.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
@@ -8,7 +9,7 @@ import { CallsPane, type CallsState } from '../calls/CallsPane.tsx';
 import type { CallEvents } from '../calls/events.ts';
 import { Icon } from '../Icon.tsx';
 import { type LockState, type Notice, Notices } from '../Notices.tsx';
-import { Banner } from '../States.tsx';
+import { Banner, Skeleton } from '../States.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
@@ -19,7 +20,7 @@ import { PageNumbers, type PageState, rowsOf } from './PageNumbers.tsx';
 import type { Result } from './results.ts';
 import { StoppedCalls } from './StoppedCalls.tsx';
 
-export type PopupTab = 'calls' | 'page' | 'inbox';
+export type PopupTab = 'calls' | 'page' | 'list' | 'inbox';
 
 /** The site of the tab beside the popup. */
 export interface SiteState {
@@ -41,6 +42,8 @@ export interface PopupViewProps {
   stopped: string | undefined;
   tab: PopupTab;
   inbox: readonly InboxEntry[];
+  /** The call list, once it is there. */
+  list?: ComponentChildren;
   query: string;
   results: readonly Result[];
   searching: boolean;
@@ -137,6 +140,7 @@ export function PopupView(props: PopupViewProps) {
                   ? f.number(rowsOf(page.numbers).length)
                   : undefined,
             },
+            { id: 'list', label: t.popup('tabList') },
             {
               id: 'inbox',
               label: t.popup('tabInbox'),
@@ -150,6 +154,7 @@ export function PopupView(props: PopupViewProps) {
           {props.tab === 'page' && (
             <PageNumbers page={page} onCall={events.onCallNumber} onShow={events.onShowNumber} />
           )}
+          {props.tab === 'list' && (props.list || <Skeleton rows={6} label={t.common('loading')} />)}
           {props.tab === 'inbox' && (
             <InboxList
               entries={props.inbox}
@@ -161,7 +166,7 @@ export function PopupView(props: PopupViewProps) {
         </Tabs>
       )}
       <CallerIdLine callerIds={props.callerIds} from={props.from} onFrom={events.onFrom} />
-      {site && !finding && (
+      {site && !finding && props.tab !== 'list' && (
         <footer class="popup-foot">
           <Icon of={Globe} size={14} class="secondary" />
           <span class="popup-site">

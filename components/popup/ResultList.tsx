@@ -10,8 +10,9 @@ import {
 } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
 import { isolated } from '#lib/core/bidi.ts';
+import { whoOf } from '#lib/format/call-words.ts';
 import type { CallRow } from '#lib/model/call.ts';
-import { lookOf, shortState, whoOf } from '../calls/state.ts';
+import { lookOf, shortState } from '../calls/state.ts';
 import { Icon } from '../Icon.tsx';
 import { Banner, Blank, Skeleton } from '../States.tsx';
 import { Hidden, Ltr, Own } from '../Text.tsx';
@@ -212,7 +213,7 @@ function ResultBody({ result, now }: { result: Exclude<Result, Hint>; now: numbe
             result.note && (
               <span class="result-note">
                 <Icon of={NotebookPen} size={12} />
-                <Hidden>{t.popup('note')}</Hidden>
+                <Hidden>{t.calls('note')}</Hidden>
                 <Snippet pieces={result.note} />
               </span>
             )

@@ -11,6 +11,7 @@ import {
 } from 'lucide';
 import { useState } from 'preact/hooks';
 import { isolatedName, plainName } from '#lib/core/bidi.ts';
+import { whoOf } from '#lib/format/call-words.ts';
 import { wasHeld } from '#lib/format/duration.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow } from '#lib/model/job.ts';
@@ -18,7 +19,7 @@ import type { Reading, Sentence } from '#lib/transcripts/reading.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { CallDetails, jobSays } from '../calls/CallRow.tsx';
 import type { CallEvents } from '../calls/events.ts';
-import { type CallItem, fullState, whoOf } from '../calls/state.ts';
+import { type CallItem, fullState } from '../calls/state.ts';
 import { WrapUp } from '../calls/WrapUp.tsx';
 import { SelectField } from '../Field.tsx';
 import { Blank, Skeleton } from '../States.tsx';
@@ -196,7 +197,7 @@ function JobHead(props: { job: JobRow; linkable: readonly CallItem[]; events: Op
         <p class="secondary">{t.reader('lookedUpText')}</p>
         {job.txnId && (
           <details class="details">
-            <summary>{t.popup('details')}</summary>
+            <summary>{t.calls('details')}</summary>
             <Ltr class="code">{job.txnId}</Ltr>
           </details>
         )}

@@ -1,8 +1,8 @@
+import { outcomeOf } from '#lib/format/call-words.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { Reading } from '#lib/transcripts/reading.ts';
-import { outcomeOf } from '../calls/state.ts';
+import { speakerName } from '#lib/transcripts/speaker-names.ts';
 import { Dots, Ltr, Own } from '../Text.tsx';
-import { speakerName } from '../transcript/names.ts';
 import { useSpeech } from '../words.tsx';
 
 /** The whole transcript for paper: on screen only what is seen exists, so paper has a document of its own. */
@@ -43,7 +43,7 @@ export function PrintView(props: {
       )}
       {row?.note && (
         <p class="print-note">
-          <b>{t.popup('note')}:</b> <Own>{row.note}</Own>
+          <b>{t.calls('note')}:</b> <Own>{row.note}</Own>
         </p>
       )}
       {reading.sentences.map((sentence, index) => (

@@ -1,4 +1,5 @@
 import { ArrowLeft, FileDown, MessagesSquare, Settings } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import { isolatedName } from '#lib/core/bidi.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import { Button, IconButton } from '../Button.tsx';
@@ -9,11 +10,15 @@ import type { CallItem } from '../calls/state.ts';
 import { type LockState, type Notice, Notices } from '../Notices.tsx';
 import { Omni } from '../popup/Omni.tsx';
 import type { Result } from '../popup/results.ts';
-import { Blank } from '../States.tsx';
+import { Blank, Skeleton } from '../States.tsx';
+import { Tabs } from '../Tabs.tsx';
 import { Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { FilterBar, type Filters } from './FilterBar.tsx';
 import { Opened, type OpenedProps, type OpenedState } from './Opened.tsx';
+
+/** What stands at the one side. */
+export type ReaderTab = 'calls' | 'list';
 
 export interface ReaderViewProps {
   calls: CallsState;
@@ -22,6 +27,9 @@ export interface ReaderViewProps {
   /** Whether the page beside has a record to go (back) to. */
   canFollow: boolean;
   opened: OpenedState | undefined;
+  view: ReaderTab;
+  /** The call list, once it is there. */
+  list?: ComponentChildren;
   /** The outcome that the list is narrowed to; empty: none. */
   outcome: string;
   outcomeCounts: readonly number[];
@@ -40,6 +48,7 @@ export interface ReaderViewProps {
       /** Opens a transcription that belongs to no call. */
       onJob(job: JobRow): void;
       onClose(): void;
+      onView(view: ReaderTab): void;
       onFollow(follow: boolean): void;
       onOutcome(outcome: string): void;
       onQuery(text: string): void;
@@ -58,7 +67,7 @@ export interface ReaderViewProps {
 /** Calls at one side, the opened one's transcript at the other; in a narrow panel one after the other. */
 export function ReaderView(props: ReaderViewProps) {
   const { t } = useSpeech();
-  const { opened, events, follows } = props;
+  const { opened, events } = props;
   const finding = props.query.trim() !== '';
   return (
     <main class={`reader${opened ? ' reader-opened' : ''}`}>
@@ -84,30 +93,21 @@ export function ReaderView(props: ReaderViewProps) {
           <Notices {...props} />
         </div>
         {!finding && (
-          <>
-            {(follows || props.canFollow) && (
-              <div class="reader-follow">
-                <span class="reader-follow-words">
-                  {follows
-                    ? t.reader('withRecord', { name: isolatedName(follows.name ?? t.common('unknown')) })
-                    : t.reader('allCalls')}
-                </span>
-                <Button small look="quiet" onPress={() => events.onFollow(!follows)}>
-                  {follows ? t.reader('allCalls') : t.reader('thisRecord')}
-                </Button>
-              </div>
+          <Tabs
+            label={t.popup('views')}
+            tabs={[
+              { id: 'calls', label: t.popup('tabCalls') },
+              { id: 'list', label: t.popup('tabList') },
+            ]}
+            chosen={props.view}
+            onChoose={events.onView}
+          >
+            {props.view === 'calls' ? (
+              <History {...props} />
+            ) : (
+              props.list || <Skeleton rows={6} label={t.common('loading')} />
             )}
-            {!follows && (
-              <div class="outcome-line">
-                <OutcomeFilter
-                  outcome={props.outcome}
-                  counts={props.outcomeCounts}
-                  onOutcome={events.onOutcome}
-                />
-              </div>
-            )}
-            <List {...props} />
-          </>
+          </Tabs>
         )}
       </section>
       <section class="reader-detail" aria-label={t.reader('transcript')}>
@@ -127,6 +127,34 @@ export function ReaderView(props: ReaderViewProps) {
         )}
       </section>
     </main>
+  );
+}
+
+/** Calls, of the contact beside or all of them. */
+function History(props: ReaderViewProps) {
+  const { t } = useSpeech();
+  const { events, follows } = props;
+  return (
+    <>
+      {(follows || props.canFollow) && (
+        <div class="reader-follow">
+          <span class="reader-follow-words">
+            {follows
+              ? t.reader('withRecord', { name: isolatedName(follows.name ?? t.common('unknown')) })
+              : t.reader('allCalls')}
+          </span>
+          <Button small look="quiet" onPress={() => events.onFollow(!follows)}>
+            {follows ? t.reader('allCalls') : t.reader('thisRecord')}
+          </Button>
+        </div>
+      )}
+      {!follows && (
+        <div class="outcome-line">
+          <OutcomeFilter outcome={props.outcome} counts={props.outcomeCounts} onOutcome={events.onOutcome} />
+        </div>
+      )}
+      <List {...props} />
+    </>
   );
 }
 

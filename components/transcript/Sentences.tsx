@@ -2,11 +2,11 @@ import { Copy, Quote } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Reading, Sentence } from '#lib/transcripts/reading.ts';
+import { speakerName } from '#lib/transcripts/speaker-names.ts';
 import { IconButton } from '../Button.tsx';
 import { Ltr, Own } from '../Text.tsx';
 import { VirtualList } from '../VirtualList.tsx';
 import { useSpeech } from '../words.tsx';
-import { speakerName } from './names.ts';
 
 export interface SentencesProps {
   reading: Reading;

@@ -2,10 +2,10 @@ import { Pencil } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isolated, isolatedName } from '#lib/core/bidi.ts';
 import type { Reading, Span, SpeakerTalk } from '#lib/transcripts/reading.ts';
+import { speakerName } from '#lib/transcripts/speaker-names.ts';
 import { IconButton } from '../Button.tsx';
 import { Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import { speakerName } from './names.ts';
 
 export interface TimelineProps {
   reading: Reading;

@@ -1,6 +1,7 @@
 /** Everything put together, once a start of the background. Nothing here listens or decides. */
 import { browser } from 'wxt/browser';
 import { createCallStore } from '#lib/calls/call-table.ts';
+import { createCallList } from '#lib/calls/list/store.ts';
 import { createOutbox } from '#lib/calls/outbox.ts';
 import { createPagePresses } from '#lib/calls/page-presses.ts';
 import { createCallService } from '#lib/calls/service.ts';
@@ -22,6 +23,7 @@ import { openVaultDatabase } from '#lib/vault/database.ts';
 import { createVault } from '#lib/vault/vault.ts';
 import { createAccount, mayReach } from './account.ts';
 import { createFeedEvents } from './feed-events.ts';
+import { createSummary } from './summary.ts';
 
 /** Alarms, by name: the listener in index.ts asks for all that is due, whichever it was. */
 export const ALARMS = {
@@ -133,7 +135,9 @@ export function createApp(told: (row: CallRow) => void) {
     jobs,
     feed,
     calls,
+    callList: createCallList({ db, now, uuid: () => crypto.randomUUID() }),
     wrapUp: createWrapUp({ db, now }),
+    summary: createSummary({ db, settings: settings.get, locale }),
     relayClient,
     installationId,
     locale,

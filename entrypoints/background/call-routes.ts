@@ -16,6 +16,7 @@ type CallRoutes =
   | 'call.again'
   | 'call.annotate'
   | 'call.never-again'
+  | 'call.summary'
   | 'call.preview'
   | 'offer.card'
   | 'page.names'
@@ -48,6 +49,12 @@ export function callRoutes(
     await store.set('pressers', Object.fromEntries([...pressers, mine].slice(-MOST_PRESSERS)));
   }
 
+  /** The card shows what was written elsewhere; a page that is gone shows nothing. */
+  async function tellChanged(intentId: string): Promise<void> {
+    const row = await app.db.calls.get(intentId);
+    if (row) await tellPresser(app, sites, row).catch(() => undefined);
+  }
+
   let words: WordIndex | undefined;
   /** Of the words of labels: made when the first page asks. */
   function index(): WordIndex {
@@ -69,10 +76,16 @@ export function callRoutes(
     'call.preview': (asked) => calls.preview(asked),
     async 'call.annotate'(change, sender) {
       const kept = await app.wrapUp.annotate(change, siteOf(sender));
+      if (kept) await tellChanged(change.intentId);
       await waiting();
       return kept;
     },
-    'call.never-again': (asked, sender) => app.wrapUp.neverAgain(asked, siteOf(sender)),
+    async 'call.never-again'(asked, sender) {
+      const kept = await app.wrapUp.neverAgain(asked, siteOf(sender));
+      if (kept) await tellChanged(asked.intentId);
+      return kept;
+    },
+    'call.summary': ({ intentId }, sender) => app.summary(intentId, siteOf(sender)),
     async 'offer.card'(asked, sender) {
       const facts = await calls.card(asked, siteOf(sender));
       const isAllowed = sender.kind !== 'content' || (await sites.isAllowed(sender.origin));

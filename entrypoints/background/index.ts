@@ -14,6 +14,7 @@ import { listenToMessages } from './dispatch.ts';
 import { listenToEntrances, makeMenus } from './entrances.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
+import { listRoutes } from './list-routes.ts';
 import { createLock } from './lock.ts';
 import { listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
 import { createReminders } from './reminders.ts';
@@ -48,6 +49,7 @@ export default defineBackground({
         ...keyRoutes(app, lock.touched, lock.changed),
         ...relayRoutes(app),
         ...jobRoutes(app, waiting),
+        ...listRoutes(app, lock.touched),
         ...supportRoutes(app),
       },
       sites.knowledge,

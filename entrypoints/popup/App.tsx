@@ -15,6 +15,7 @@ import { openReader, type ReaderPlace } from '#lib/ui/reader-place.ts';
 import { Sheets } from '../ui/Sheets.tsx';
 import { useCallsPage } from '../ui/use-calls-page.ts';
 import { dialTyped } from '../ui/use-dial.ts';
+import { usePart } from '../ui/use-part.ts';
 import { usePageBeside } from './use-page.ts';
 import { useStopped } from './use-stopped.ts';
 
@@ -41,7 +42,8 @@ export function App({ context, early, wanted }: AppProps) {
   const [openId, setOpenId] = useState<string | undefined>();
   const [noteQuery, setNoteQuery] = useState<string | undefined>();
   const [place, setPlace] = useState<ReaderPlace | undefined>();
-  const Reading = useReading(place !== undefined);
+  const Reading = usePart(place !== undefined, () => import('./Reading.tsx'))?.Reading;
+  const ListPane = usePart(tab === 'list', () => import('../ui/CallListPane.tsx'))?.CallListPane;
   const page = useCallsPage({
     context,
     rows: FIRST_CALLS,
@@ -169,6 +171,19 @@ export function App({ context, early, wanted }: AppProps) {
           stopped={stopped?.origin}
           inbox={inbox.kind === 'ready' ? inbox.value : NO_ENTRIES}
           tab={tab}
+          list={
+            ListPane && (
+              <ListPane
+                context={context}
+                settings={settings}
+                say={say}
+                now={page.view.now}
+                from={page.callers.from}
+                pressed
+                events={page.events}
+              />
+            )
+          }
           openId={openId}
           noteQuery={noteQuery}
           events={events}
@@ -186,15 +201,4 @@ const NO_ENTRIES: readonly never[] = [];
 function withLeftAlone(page: PageState, origin: string | undefined, { never }: Settings): PageState {
   const leftAlone = never.numbers.length > 0 || never.parts.some((part) => part.origin === origin);
   return page.kind === 'ready' && leftAlone ? { ...page, leftAlone } : page;
-}
-
-type ReadingPart = typeof import('./Reading.tsx').Reading;
-
-/** The part that shows transcripts, once it is wanted and there. */
-function useReading(wanted: boolean): ReadingPart | undefined {
-  const [part, setPart] = useState<{ Reading: ReadingPart } | undefined>();
-  useEffect(() => {
-    if (wanted && !part) void import('./Reading.tsx').then(setPart);
-  }, [wanted, part]);
-  return part?.Reading;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type CallItem, DISPOSITIONS } from '#components/calls/state.ts';
+import type { CallItem } from '#components/calls/state.ts';
 import { type Filters, NO_FILTERS } from '#components/reader/FilterBar.tsx';
-import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
+import { type ReaderTab, ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
 import { useSpeech } from '#components/words.tsx';
 import { callsOf, countOutcomes, type NewestCalls, newestCalls } from '#lib/calls/queries.ts';
+import { DISPOSITIONS } from '#lib/model/disposition.ts';
 import type { PageContext } from '#lib/ui/context.ts';
 import { useLive } from '#lib/ui/live.ts';
 import {
@@ -21,6 +22,7 @@ import { transcriptEvents } from '../ui/transcript-events.ts';
 import { useCallsPage } from '../ui/use-calls-page.ts';
 import { dialTyped } from '../ui/use-dial.ts';
 import { useOpened } from '../ui/use-opened.ts';
+import { usePart } from '../ui/use-part.ts';
 import { usePrinting } from './printing.tsx';
 import { useRecordBeside } from './use-record.ts';
 
@@ -56,6 +58,8 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
   const record = useRecordBeside(send, beside);
   const [following, setFollowing] = useState(true);
   const follows = following ? record : undefined;
+  const [view, setView] = useState<ReaderTab>('calls');
+  const ListPane = usePart(view === 'list', () => import('../ui/CallListPane.tsx'))?.CallListPane;
   const [outcome, setOutcome] = useState('');
   const counted = useLive(() => countOutcomes(db, DISPOSITIONS), []);
   const [filters, setFilters] = useState<Filters>(NO_FILTERS);
@@ -81,6 +85,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
     onOpen: open,
     onJob: ({ id }) => go({ job: id }),
     onClose: () => go({}),
+    onView: setView,
     onFollow: setFollowing,
     onOutcome: setOutcome,
     onFilters: setFilters,
@@ -133,6 +138,20 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
         follows={follows && { name: follows.name }}
         canFollow={record !== undefined}
         opened={opened}
+        view={view}
+        list={
+          ListPane && (
+            <ListPane
+              context={context}
+              settings={page.settings}
+              say={say}
+              now={page.view.now}
+              from={page.callers.from}
+              pressed={false}
+              events={page.events}
+            />
+          )
+        }
         outcome={outcome}
         outcomeCounts={counted.kind === 'ready' ? counted.value : []}
         filters={filters}

@@ -1,11 +1,11 @@
-import { outcomeOf, whoOf } from '#components/calls/state.ts';
 import type { OpenedState } from '#components/reader/Opened.tsx';
-import { speakerName } from '#components/transcript/names.ts';
 import type { TakeOut } from '#components/transcript/TranscriptView.tsx';
 import type { Speech } from '#components/words.tsx';
+import { outcomeOf, whoOf } from '#lib/format/call-words.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { type HeadNote, sentenceLine, writeTranscript } from '#lib/transcripts/files.ts';
 import type { Sentence } from '#lib/transcripts/reading.ts';
+import { speakerName } from '#lib/transcripts/speaker-names.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 
 /** Copies, saves or prints the opened transcript. */
@@ -60,6 +60,6 @@ function notesOf(row: CallRow, speech: Speech): HeadNote[] {
   const notes: HeadNote[] = [];
   if (outcome && row.disposition)
     notes.push({ field: 'outcome', label: t.calls('disposition'), text: outcome, value: row.disposition });
-  if (row.note?.trim()) notes.push({ field: 'note', label: t.popup('note'), text: row.note.trim() });
+  if (row.note?.trim()) notes.push({ field: 'note', label: t.calls('note'), text: row.note.trim() });
   return notes;
 }

@@ -29,10 +29,10 @@ export function transcriptEvents(parts: {
   const copy = async (text: string) => {
     try {
       await parts.writeClipboard(text);
-      say('good', t.reader('copiedSentence'));
+      say('good', t.calls('copied'));
     } catch {
       // Browsers refuse if the page has lost the focus, or a company's policy forbids it.
-      say('red', t.reader('notCopied'));
+      say('red', t.calls('notCopied'));
     }
   };
   const out = (how: Parameters<typeof takeOut>[0]) => {

@@ -21,6 +21,8 @@ export type Dial = { to: string; name?: string | undefined } & (
     }
   /** A new intent for a call that is unknown or was refused. */
   | { kind: 'again'; intentId: string }
+  /** An entry of the call list; `again` names its call that came to nothing. */
+  | { kind: 'entry'; entryId: string; again?: string }
 );
 
 /**
@@ -80,26 +82,35 @@ export function useDial({ send, words, say, onPlaced, from }: DialOptions) {
     if (busy.current) return;
     busy.current = true;
     const accepted = [...new Set(yes)];
-    const caller = dial.kind === 'new' ? (dial.from ?? from) : undefined;
+    const caller = dial.kind === 'new' ? (dial.from ?? from) : from;
     const answer =
-      dial.kind === 'again'
-        ? await send('call.again', { intentId: dial.intentId, newIntentId: intentId, accepted })
-        : await send('call.place', {
+      dial.kind === 'entry'
+        ? await send('list.call', {
+            entryId: dial.entryId,
             intentId,
-            to: dial.to,
-            ext: dial.ext,
-            context: dial.context,
-            guess: dial.guess,
             accepted,
-            ...(dial.country !== undefined && { country: dial.country }),
-            ...(dial.reads !== undefined && { reads: dial.reads }),
+            ...(dial.again !== undefined && { again: dial.again }),
             ...(caller !== undefined && { from: caller }),
-          });
+          })
+        : dial.kind === 'again'
+          ? await send('call.again', { intentId: dial.intentId, newIntentId: intentId, accepted })
+          : await send('call.place', {
+              intentId,
+              to: dial.to,
+              ext: dial.ext,
+              context: dial.context,
+              guess: dial.guess,
+              accepted,
+              ...(dial.country !== undefined && { country: dial.country }),
+              ...(dial.reads !== undefined && { reads: dial.reads }),
+              ...(caller !== undefined && { from: caller }),
+            });
     busy.current = false;
     setAsked(undefined);
     if (!answer.ok)
       return say('red', answer.error === 'gone' ? words.popup('gone') : words.failures('unexpected'));
-    take(dial, intentId, accepted, answer.value);
+    // Null: that entry's call was made, in another page of ours; the list shows it.
+    if (answer.value) take(dial, intentId, accepted, answer.value);
   };
 
   const take = (dial: Dial, intentId: string, accepted: readonly GuardCode[], answer: PlaceAnswer) => {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Result } from '#components/popup/results.ts';
-import { speakerName } from '#components/transcript/names.ts';
 import { withJobs } from '#lib/calls/queries.ts';
 import type { Translators } from '#lib/locales/areas.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import { createSearchSession, type SearchFilters } from '#lib/search/session.ts';
 import type { Database } from '#lib/storage/database.ts';
+import { speakerName } from '#lib/transcripts/speaker-names.ts';
 import { instantResults } from './results.ts';
 
 interface FindingOptions {

@@ -1,9 +1,8 @@
 /** The do-not-call list as people have it: a CSV file, with or without headings, numbers written as they please. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import Papa from 'papaparse';
 import type { DoNotCallRow } from '#lib/storage/database.ts';
+import { linesOf, NUMBER_HEADING } from './csv.ts';
 
-const NUMBER_HEADING = /phone|mobile|tel|number|msisdn|טלפון|נייד|מספר|هاتف|جوال|رقم/i;
 const REASON_HEADING = /reason|note|comment|remark|סיבה|הערה|سبب|ملاحظ/i;
 
 export interface DoNotCallFile {
@@ -50,18 +49,4 @@ export function readDoNotCall(csv: string, country: string, now: number): DoNotC
 function isHeading(cells: readonly string[], read: (cell: string) => string | undefined): boolean {
   if (cells.length === 0 || cells.some((cell) => read(cell) !== undefined)) return false;
   return cells.some((cell) => NUMBER_HEADING.test(cell)) || !cells.some((cell) => /(?:\d\D*){5}/.test(cell));
-}
-
-/** Cells by line. A quote that is not closed, or not at a cell's ends, is a letter: it must not swallow the lines below. */
-function linesOf(csv: string): string[][] {
-  const options: Papa.ParseConfig<string[]> & { skipEmptyLines: 'greedy' } = {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t', '|'],
-  };
-  // The byte order mark is no part of a heading.
-  const text = csv.replace(/^\ufeff/, '');
-  const read = Papa.parse<string[]>(text, options);
-  if (!read.errors.some(({ type }) => type === 'Quotes')) return read.data;
-  const plain = Papa.parse<string[]>(text, { ...options, quoteChar: '\0' });
-  return plain.data.map((cells) => cells.map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')));
 }

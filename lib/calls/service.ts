@@ -47,9 +47,11 @@ export function createCallService(tools: CallServiceTools): CallService {
   const { db, outbox, pagePresses, settings, installationId, mayCallFrom, now } = tools;
 
   async function viewOfRow(row: CallRow): Promise<CallView> {
-    const transcripts =
-      row.jobId === undefined ? 0 : await db.transcripts.where('jobId').equals(row.jobId).count();
-    return viewOf(row, transcripts > 0);
+    const [transcripts, listed] = await Promise.all([
+      row.jobId === undefined ? 0 : db.transcripts.where('jobId').equals(row.jobId).count(),
+      db.doNotCall.get(row.to),
+    ]);
+    return viewOf(row, transcripts > 0, listed);
   }
 
   async function placed(answer: Placed): Promise<PlaceAnswer> {

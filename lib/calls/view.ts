@@ -1,8 +1,12 @@
 import { formatPhoneInternational } from '#lib/format/phone.ts';
 import type { CallRow, CallView } from '#lib/model/call.ts';
+import type { DoNotCallRow } from '#lib/storage/database.ts';
 
-/** The part of a call's row that pages and content scripts may see. */
-export function viewOf(row: CallRow, hasTranscript: boolean): CallView {
+/**
+ * The part of a call's row that pages and content scripts may see.
+ * @param listed of its number on the do-not-call list
+ */
+export function viewOf(row: CallRow, hasTranscript: boolean, listed?: Pick<DoNotCallRow, 'by'>): CallView {
   return {
     id: row.id,
     state: row.state,
@@ -22,5 +26,9 @@ export function viewOf(row: CallRow, hasTranscript: boolean): CallView {
     ...(row.failure === undefined ? {} : { failure: row.failure }),
     ...(row.completedAt === undefined ? {} : { completedAt: row.completedAt }),
     ...(row.durationSeconds === undefined ? {} : { durationSeconds: row.durationSeconds }),
+    ...(row.note ? { note: row.note } : {}),
+    ...(row.disposition ? { disposition: row.disposition } : {}),
+    ...(row.callbackAt === undefined ? {} : { callbackAt: row.callbackAt }),
+    ...(listed && { listed: { own: listed.by === row.id } }),
   };
 }

@@ -11,7 +11,8 @@ type Nothing = Record<string, never>;
 
 /** Asked of the content scripts of a tab. */
 export interface ToContent {
-  'page.numbers': Ask<Nothing, ListedNumber[]>;
+  /** `whole`: with the record of every number, for a list; else of the first ones. */
+  'page.numbers': Ask<{ whole?: true }, ListedNumber[]>;
   /** The record that the page as a whole is about, without what the user withholds. */
   'page.record': Ask<Nothing, RecordContext | null>;
   'page.flash': Ask<{ index: number }, null>;

@@ -8,6 +8,7 @@
 import { z } from 'zod';
 import type { Result } from '#lib/core/result.ts';
 import type { CallView, PlaceAnswer } from '#lib/model/call.ts';
+import { listNumberSchema, MOST_ENTRIES } from '#lib/model/call-list.ts';
 import { routeSchema } from '#lib/model/call-route.ts';
 import type { LoggedEvent } from '#lib/model/event-log.ts';
 import { GUARD_CODES } from '#lib/model/guard.ts';
@@ -113,8 +114,43 @@ export const ROUTES = {
       callbackAt: z.int().positive().nullable().exactOptional(),
     }),
   ),
+  /** The call as a CRM wants to have it; null if there is no such call, or it was placed from another site. */
+  'call.summary': oursOrAllowedPage<{ text: string; html: string } | null>()(z.strictObject({ intentId })),
   /** The number of a call goes on the do-not-call list, or what this call put there is taken back. */
   'call.never-again': oursOrAllowedPage<boolean>()(z.strictObject({ intentId, on: z.boolean() })),
+  /** @returns how many were added: the list has an end. */
+  'list.add': ours<{ added: number }>()(
+    z.strictObject({ numbers: z.array(listNumberSchema.extend({ context })).max(MOST_ENTRIES) }),
+  ),
+  /**
+   * A press on an entry of the list. `intentId` is used if the entry has no call yet, `again` names a call that came
+   * to nothing and is made once more. Null if the entry's call was made, or the entry is gone.
+   */
+  'list.call': ours<PlaceAnswer | null>()(
+    z.strictObject({
+      entryId: z.uuid(),
+      intentId,
+      again: intentId.exactOptional(),
+      from: e164Schema.exactOptional(),
+      accepted,
+    }),
+  ),
+  'list.change': ours<boolean>()(
+    z.strictObject({
+      entryId: z.uuid(),
+      change: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('skip') }),
+        z.strictObject({ kind: z.literal('include') }),
+        z.strictObject({ kind: z.literal('next') }),
+        z.strictObject({ kind: z.literal('later'), at: z.int().positive() }),
+        z.strictObject({ kind: z.literal('move'), before: z.uuid().exactOptional() }),
+      ]),
+    }),
+  ),
+  'list.set': ours<null>()(
+    z.strictObject({ paused: z.boolean().exactOptional(), opensRecord: z.boolean().exactOptional() }),
+  ),
+  'list.clear': ours<null>()(nothing),
   'offer.card': anyone<CardFacts>()(z.strictObject({ e164: e164Schema, country: country.exactOptional() })),
   /** Numbers as people write them internationally, by E.164: what screen readers hear before a card is asked for. */
   'page.names': pageScript<Record<string, string>>()(
@@ -144,7 +180,8 @@ export const ROUTES = {
   ),
   /**
    * `pressed`: a person's press asked for it. Only then does our script come into a page whose site is not allowed.
-   * `unread`: a frame of it could not be read, for a fault in our code. `forbidden`: the company's policy keeps us out.
+   * `whole`: with the record of every number. `unread`: a frame of it could not be read, for a fault in our code.
+   * `forbidden`: the company's policy keeps us out.
    */
   'page.list': ours<{
     allowed: boolean;
@@ -152,7 +189,7 @@ export const ROUTES = {
     origin: string;
     numbers: FramedNumber[];
     unread: boolean;
-  } | null>()(z.strictObject({ tabId, pressed: z.boolean() })),
+  } | null>()(z.strictObject({ tabId, pressed: z.boolean(), whole: z.literal(true).exactOptional() })),
   /** The record that the tab's page is about; null if the site is not allowed, or the record is unknown. */
   'page.record': ours<RecordContext | null>()(z.strictObject({ tabId })),
   'page.flash': ours<null>()(z.strictObject({ tabId, frameId: tabId, index: z.int().nonnegative() })),

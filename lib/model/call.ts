@@ -73,6 +73,12 @@ export interface CallView {
   durationSeconds?: number;
   hasRecording: boolean;
   hasTranscript: boolean;
+  /** The user's own. */
+  note?: string;
+  disposition?: string;
+  callbackAt?: number;
+  /** The number is on the do-not-call list; `own`: it was put there at this call, which can take it back. */
+  listed?: { own: boolean };
 }
 
 export interface PlaceRequest {

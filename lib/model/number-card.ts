@@ -41,6 +41,12 @@ export interface ListedNumber {
   /** Index within its frame: what `page.flash` takes. */
   index: number;
   contactName?: string;
+  /** Which of the person's telephones it is, if the page says so. */
+  role?: 'mobile' | 'direct' | 'home' | 'work' | 'main';
+  /** It is within what the user has selected on the page. */
+  selected?: true;
+  /** Its row is chosen in the page's own table. */
+  chosen?: true;
   /** The record that it stands in, without what the user withholds; for the first numbers of a page. */
   context?: RecordContext;
 }

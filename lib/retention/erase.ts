@@ -35,6 +35,7 @@ export function erase(db: Database, target: EraseTarget): Promise<{ calls: numbe
         db.feedEvents.clear(),
         target.kind === 'all' && target.doNotCall ? db.doNotCall.clear() : undefined,
         db.search.clear(),
+        db.listEntries.clear(),
       ]);
       return counts;
     }

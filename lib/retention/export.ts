@@ -1,4 +1,5 @@
 /** Everything kept, as one file. */
+import { writeCsv } from '#lib/format/csv-file.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { Exported } from '#lib/model/kept-data.ts';
 import type { Settings } from '#lib/model/settings.ts';
@@ -20,10 +21,11 @@ export async function exportAll(
   if (format === 'csv') {
     return { name: `dialmark-calls-${day}.csv`, type: 'text/csv', text: csvOf(calls) };
   }
-  const [jobs, transcripts, doNotCall] = await Promise.all([
+  const [jobs, transcripts, doNotCall, callList] = await Promise.all([
     db.jobs.toArray(),
     db.transcripts.toArray(),
     db.doNotCall.toArray(),
+    db.listEntries.orderBy('order').toArray(),
   ]);
   const everything = {
     exportedAt: new Date(now).toISOString(),
@@ -32,6 +34,7 @@ export async function exportAll(
     jobs,
     transcripts,
     doNotCall,
+    callList,
     ...more,
   };
   return {
@@ -58,22 +61,9 @@ const COLUMNS: readonly [string, (row: CallRow) => string | number | undefined][
   ['note', (row) => row.note],
 ];
 
-/**
- * What a spreadsheet may take for a formula (OWASP, CSV injection): the four signs, also in their full-width forms, also
- * after white space. A phone number's plus, or a number's minus, is not one: only digits follow it.
- */
-const FORMULA = /^\s*[=@＝＠]|^[\t\r\n]|^\s*[+\-＋－](?!\d+$)/;
-
-/**
- * RFC 4180, with a byte order mark: without one spreadsheets on Windows read Hebrew and Arabic names as Latin. A cell that
- * looks like a formula gets an apostrophe before it.
- */
 function csvOf(rows: readonly CallRow[]): string {
-  const cell = (value: string | number | undefined): string => {
-    const text = String(value ?? '');
-    const safe = FORMULA.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  const lines = rows.map((row) => COLUMNS.map(([, read]) => cell(read(row))).join(','));
-  return `\ufeff${[COLUMNS.map(([name]) => name).join(','), ...lines].join('\r\n')}\r\n`;
+  return writeCsv([
+    COLUMNS.map(([name]) => name),
+    ...rows.map((row) => COLUMNS.map(([, read]) => read(row))),
+  ]);
 }

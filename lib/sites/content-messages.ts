@@ -73,15 +73,16 @@ export function createContentMessages() {
     tabId: number,
     frameIds: number[],
     patience: number,
+    whole?: true,
   ): Promise<{ numbers: FramedNumber[]; unread: boolean }> {
     let unread = false;
     const lists = await Promise.all(
       frameIds.map(async (frameId) => {
-        let answer = await ask(tabId, 'page.numbers', {}, frameId);
+        let answer = await ask(tabId, 'page.numbers', whole ? { whole } : {}, frameId);
         // A script that was injected a moment ago does not listen yet.
         for (let left = patience; !answer.ok && answer.error === 'gone' && left > 0; left -= 1) {
           await new Promise((resolve) => setTimeout(resolve, 100));
-          answer = await ask(tabId, 'page.numbers', {}, frameId);
+          answer = await ask(tabId, 'page.numbers', whole ? { whole } : {}, frameId);
         }
         if (!answer.ok && answer.error === 'broken') unread = true;
         return (answer.ok ? answer.value : []).map((number) => ({ ...number, frameId }));

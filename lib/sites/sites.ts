@@ -159,7 +159,7 @@ export function createSites({ settings, store, now }: SiteTools) {
   }
 
   /** @param pressed without a person's press no invitation is made. */
-  async function list(tabId: number, pressed: boolean): Promise<AnswerOf<'page.list'>> {
+  async function list(tabId: number, pressed: boolean, whole?: true): Promise<AnswerOf<'page.list'>> {
     const tab = await browser.tabs.get(tabId);
     const origin = originOf(tab.url);
     if (origin === undefined || !/^https?:/.test(origin)) return null;
@@ -170,9 +170,9 @@ export function createSites({ settings, store, now }: SiteTools) {
     try {
       if (!allowed) {
         await invite(tabId, origin);
-        return { allowed, origin, ...(await numbersOf(tabId, [0], 10)) };
+        return { allowed, origin, ...(await numbersOf(tabId, [0], 10, whole)) };
       }
-      return { allowed, origin, ...(await numbersOf(tabId, await framesOf(tabId), 2)) };
+      return { allowed, origin, ...(await numbersOf(tabId, await framesOf(tabId), 2, whole)) };
     } catch {
       // A page that the browser keeps for itself: a shop of extensions, say.
       return { allowed, origin, numbers: [], unread: false };

@@ -6,6 +6,7 @@
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { CallRow } from '#lib/model/call.ts';
+import type { ListEntry } from '#lib/model/call-list.ts';
 import type { JobRow, TranscriptRow } from '#lib/model/job.ts';
 
 /** A feed event that was applied: seen again, it changes nothing. */
@@ -50,6 +51,7 @@ export interface Database extends Dexie {
   feedEvents: Table<FeedEventRow, string>;
   doNotCall: Table<DoNotCallRow, string>;
   search: Table<SearchRow, string>;
+  listEntries: Table<ListEntry, string>;
 }
 
 export const DATABASE_NAME = 'dialmark';
@@ -74,5 +76,7 @@ export function openDatabase(options: DexieOptions = {}): Database {
     calls:
       'id, callId, state, to, createdAt, updatedAt, jobId, [to+createdAt], [context.crm+context.recordId], callbackAt, [disposition+createdAt]',
   });
+  // The call list, in its order.
+  db.version(3).stores({ listEntries: 'id, order' });
   return db;
 }

@@ -6,6 +6,7 @@
  * exception is `unlockKey`, in the memory-only session area, while a passphrase vault is unlocked.
  */
 import { z } from 'zod';
+import { callListSchema } from '#lib/model/call-list.ts';
 import { loggedEventSchema } from '#lib/model/event-log.ts';
 import { failureSchema } from '#lib/model/failure.ts';
 import { GUARD_CODES, type GuardAsk } from '#lib/model/guard.ts';
@@ -67,6 +68,8 @@ export const STORAGE_KEYS = {
   reloadedFor: key('local', z.string(), () => ''),
   /** The relay that this browser is paired with; its feed token is in the vault. */
   relay: key('local', relayPairingSchema.nullable(), () => null),
+  /** Of the call list as a whole; its entries are in a table. */
+  callList: key('local', callListSchema, () => callListSchema.parse({})),
   /** The last things that happened, for support. */
   events: key('local', z.array(loggedEventSchema), () => []),
   /** The vault's passphrase key, base64, while unlocked: the session area is in memory and for trusted contexts only. */

@@ -15,7 +15,7 @@ const INBOX: InboxEntry[] = [
   ...(spoken ? [{ kind: 'wrap-up' as const, row: spoken.row }] : []),
 ];
 
-const BASE: PopupViewProps = {
+export const POPUP_BASE: PopupViewProps = {
   calls: { kind: 'ready', items: CALLS, more: false },
   page: { kind: 'ready', numbers: PAGE_NUMBERS },
   site: { origin: 'https://crm.example', host: 'crm.example', enabled: true, forbidden: false, busy: false },
@@ -59,7 +59,7 @@ function popup(change: Partial<PopupViewProps> = {}, extra: preact.ComponentChil
     height: 560,
     render: () => (
       <>
-        <PopupView {...BASE} {...change} />
+        <PopupView {...POPUP_BASE} {...change} />
         {extra}
       </>
     ),

@@ -44,6 +44,7 @@ function silence(): string {
 }
 
 const BASE: ReaderViewProps = {
+  view: 'calls',
   calls: { kind: 'ready', items: CALLS, more: false },
   follows: undefined,
   canFollow: false,

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Locale } from '#lib/locales/translator.ts';
+import { LIST_SCREENS } from './screens-list.tsx';
 import { OPTIONS_SCREENS } from './screens-options.tsx';
 import { POPUP_SCREENS } from './screens-popup.tsx';
 import { READER_SCREENS } from './screens-reader.tsx';
@@ -16,6 +17,7 @@ export interface Screen {
 /** Every screen by name; the name is the screenshot's. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
   ...POPUP_SCREENS,
+  ...LIST_SCREENS,
   ...OPTIONS_SCREENS,
   ...READER_SCREENS,
 };

@@ -2,10 +2,11 @@
 import type { ContentHandlers } from '#lib/messages/client.ts';
 import type { ListedNumber } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
+import { attributeOf, closest, selectFirst, selectionOf } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/placement.ts';
 import type { Scheduler } from '../dom/scheduler.ts';
-import { callSelection } from '../offer/state/selection.ts';
+import { callSelection, isTouched } from '../offer/state/selection.ts';
 import type { Offer } from '../offer/state/types.ts';
 
 /** Numbers of a list whose records are read: each costs a look around it. */
@@ -35,15 +36,20 @@ export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
     return ordered();
   }
 
-  async function list(): Promise<ListedNumber[]> {
+  async function list({ whole = false }: { whole?: boolean }): Promise<ListedNumber[]> {
     const numbers = await listed();
     const shown = numbers.length > 0 ? await offer() : undefined;
     const rows: ListedNumber[] = [];
+    const selection = selectionOf(document);
     for (const [index, number] of numbers.entries()) {
-      const context = index < MOST_RECORDS ? shown?.contextOf(number) : undefined;
+      const context = whole || index < MOST_RECORDS ? shown?.contextOf(number) : undefined;
       // Reading a record takes as long as the page's markup makes it.
       if (context) await scheduler.yieldToPage();
-      rows.push(rowOf(number, index, context));
+      rows.push({
+        ...rowOf(number, index, context),
+        ...(selection && isTouched(selection, number) && { selected: true as const }),
+        ...(isRowChosen(number) && { chosen: true as const }),
+      });
     }
     return rows;
   }
@@ -92,9 +98,21 @@ function rowOf(number: PageNumber, index: number, context: RecordContext | undef
     guess: number.guess,
     text: number.text.slice(0, 80),
     index,
+    ...(number.role === undefined ? {} : { role: number.role }),
     ...(number.country === undefined ? {} : { country: number.country }),
     ...(number.reads === undefined ? {} : { reads: number.reads }),
     ...(context && { context }),
     ...(context?.contactName !== undefined && { contactName: context.contactName }),
   };
+}
+
+const CHOSEN =
+  'input[type="checkbox"]:checked, input[type="radio"]:checked, [role="checkbox"][aria-checked="true"]';
+
+/** Whether the row of a table or list that a number stands in is chosen there: ticked, or marked as selected. */
+function isRowChosen(number: PageNumber): boolean {
+  const holder = holderOf(number);
+  const row = holder && closest(holder, 'tr, [role="row"], [role="option"], li');
+  if (!row) return false;
+  return attributeOf(row, 'aria-selected') === 'true' || selectFirst(row, CHOSEN) !== null;
 }

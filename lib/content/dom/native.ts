@@ -77,6 +77,7 @@ const compatMode = getter(globalThis.Document, 'compatMode');
 const focusOfDocument = getter(globalThis.Document, 'activeElement');
 const hitInDocument = method(globalThis.Document, 'elementFromPoint');
 const selection = method(globalThis.Document, 'getSelection');
+const command = method(globalThis.Document, 'execCommand');
 const appending = elementMethod('append');
 const bounds = elementMethod('getBoundingClientRect');
 const shadowOf = element('shadowRoot');
@@ -158,6 +159,9 @@ export const hear = (
   act: (event: Event) => void,
   how: AddEventListenerOptions,
 ) => void addListener.call(on, ...([type, act, how] as never[]));
+
+/** Has the browser copy, which asks the document's listeners what. */
+export const copyIn = (of: Document) => call<boolean>(command, of, 'copy');
 
 /** What has the focus; of a shadow root, what has it in there. */
 export const focusIn = (of: Document | ShadowRoot) =>

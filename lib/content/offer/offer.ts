@@ -55,23 +55,36 @@ export function createOffer(page: PageSide, style: string): Offer {
     send,
     current: () => showing.current,
     refuse,
+    t: speech.t,
     draw: () => showing.draw(),
+    tell(text) {
+      card.tell(text);
+      if (text) announcer.say(text);
+    },
     close: () => stepper.giveBack(showing.hide),
     forgetFacts: () => facts.forget(),
   });
-  const card = createCard(speech, {
-    call: (event) => actions.call(event, witnesses.card),
-    step: (name, event) => actions.step(name, event, witnesses.card),
-    from: (from) => actions.choose({ from }),
-    route: (route) => actions.choose({ route }),
-    menu: (open) => showing.setMenu(open),
-    never(kind) {
-      actions.leaveAlone(kind);
-      if (kind !== 'site') announcer.say(speech.t(`page.left.${kind}`));
+  const card = createCard(
+    speech,
+    {
+      call: (event) => actions.call(event, witnesses.card),
+      step: (name, event) => actions.step(name, event, witnesses.card),
+      from: (from) => actions.choose({ from }),
+      route: (route) => actions.choose({ route }),
+      menu: (open) => showing.setMenu(open),
+      never(kind) {
+        actions.leaveAlone(kind);
+        if (kind !== 'site') announcer.say(speech.t(`page.left.${kind}`));
+      },
+      takeBack: actions.takeBack,
+      close: () => stepper.giveBack(showing.hide),
+      annotate: actions.annotate,
+      neverAgain: actions.neverAgain,
+      copy: () => void actions.copy(),
+      resized: () => showing.place(false),
     },
-    takeBack: actions.takeBack,
-    close: () => stepper.giveBack(showing.hide),
-  });
+    window,
+  );
   card.element.hidden = true;
   stage.append(card.element);
   const { now } = page.scheduler;
@@ -164,16 +177,33 @@ export function createOffer(page: PageSide, style: string): Offer {
     showing.draw();
   }
 
+  const became = new WeakMap<Flow, string>();
+  /** Whether the call is at another place of its life, not only described otherwise. */
+  function becameAnother(flow: Flow): boolean {
+    const { state } = flow;
+    const { id, state: at, waitUntil, failure } = state.kind === 'call' ? state.call : {};
+    const now = [state.kind, id, at, waitUntil, failure?.code].join();
+    if (state.kind !== 'asked' && became.get(flow) === now) return false;
+    became.set(flow, now);
+    return true;
+  }
+
   function onFlow(flow: Flow): void {
     // When it was last called is another time by now.
     if (flow.state.kind === 'call') facts.forget(flow.state.call.to);
-    const outcome = outcomeOf(flow.state, speech, page.now());
-    if (outcome) announcer.say([outcome.says, ...outcome.more].join(' '), outcome.tone === 'wait');
+    const isNew = becameAnother(flow);
+    if (isNew) {
+      const outcome = outcomeOf(flow.state, speech, page.now());
+      if (outcome) announcer.say([outcome.says, ...outcome.more].join(' '), outcome.tone === 'wait');
+      showing.unfold(flow);
+    }
     if (showing.current?.flow !== flow) return;
-    showing.setNotice(undefined);
-    // What a press may do has changed under the finger: a second click of a double click must not say yes.
-    witnesses.card.placed(250);
-    ticking.follow(flow);
+    if (isNew) {
+      showing.setNotice(undefined);
+      // What a press may do has changed under the finger: a second click of a double click must not say yes.
+      witnesses.card.placed(250);
+      ticking.follow(flow);
+    }
     showing.draw();
     if (!showing.overUs) showing.hideSoon();
   }

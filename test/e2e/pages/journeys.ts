@@ -82,7 +82,7 @@ export function journeys(launch: () => Promise<Hands>): void {
 
   it('keeps a note and an outcome, in place', async () => {
     await shown.press('button', calls['disposition.reached']);
-    await shown.fill(popup.note, 'Wants the offer on Thursday');
+    await shown.fill(calls.note, 'Wants the offer on Thursday');
     await shown.leave();
     await eventually(async () => (await newest())?.note, { what: 'the note is kept' });
     expect(await newest()).toMatchObject({ note: 'Wants the offer on Thursday', disposition: 'reached' });
@@ -98,7 +98,7 @@ export function journeys(launch: () => Promise<Hands>): void {
   it('keeps a note although the popup is closed in the middle of it', async () => {
     const popupAgain = await hands.open('popup.html');
     await popupAgain.pressAt('.call-main');
-    await popupAgain.fill(popup.note, 'Closed in the middle');
+    await popupAgain.fill(calls.note, 'Closed in the middle');
     await popupAgain.close();
     await eventually(async () => (await newest())?.note === 'Closed in the middle', {
       what: 'the note is kept',
@@ -185,7 +185,7 @@ export function journeys(launch: () => Promise<Hands>): void {
     expect(subtitles.text).toContain('Dana');
     await page.press('button', reader.copyMenu);
     await page.press('button', reader.copyText);
-    await page.says(reader.copiedSentence);
+    await page.says(calls.copied);
     expect(await hands.clipboard()).toContain('Dana');
     const list = await hands.saved(() => page.press('button', reader.asCsv));
     expect(list.text.split('\r\n')).toHaveLength(6);

@@ -42,7 +42,7 @@ export function keptJourneys(launch: () => Promise<Hands>): void {
   it('writes a note and an outcome where the call is read, and takes them out with it', async () => {
     const page = await hands.open(`reader.html#call=${FIRST}`);
     await page.press('button', calls['disposition.callback'], '.opened');
-    await page.fill(popup.note, 'Pays the Tuesday invoice');
+    await page.fill(calls.note, 'Pays the Tuesday invoice');
     await page.leave();
     const first = async () => (await stored()).find(({ id }) => id === FIRST);
     await eventually(async () => (await first())?.note === 'Pays the Tuesday invoice', {
@@ -51,10 +51,10 @@ export function keptJourneys(launch: () => Promise<Hands>): void {
     expect((await first())?.disposition).toBe('callback');
     await page.press('button', reader.copyMenu);
     await page.press('button', reader.copyText);
-    await page.says(reader.copiedSentence);
+    await page.says(calls.copied);
     const copied = await hands.clipboard();
     expect(copied).toContain(`${calls.disposition}: ${calls['disposition.callback']}`);
-    expect(copied).toContain(`${popup.note}: Pays the Tuesday invoice`);
+    expect(copied).toContain(`${calls.note}: Pays the Tuesday invoice`);
     await page.close();
   });
 

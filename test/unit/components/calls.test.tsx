@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { CallList } from '#components/calls/CallList.tsx';
 import { CallRow, type CallRowProps } from '#components/calls/CallRow.tsx';
 import { JobLine } from '#components/calls/JobLine.tsx';
-import { DISPOSITIONS } from '#components/calls/state.ts';
 import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
 import { CALL_STATES } from '#lib/model/call-state.ts';
+import { DISPOSITIONS } from '#lib/model/disposition.ts';
 import { JOB_STATES, type JobRow } from '#lib/model/job.ts';
 import { FAILURE_CODES, NEXT_STEPS } from '#lib/platform/errors.ts';
 import { call, job, NOW } from '#test/gallery/data.ts';
@@ -31,7 +31,7 @@ function pieceOf(text: unknown): string {
 }
 
 describe.each(LOCALES)('in %s', (locale) => {
-  const { calls, failures, common, popup } = PAGE_WORDS[locale];
+  const { calls, failures, common } = PAGE_WORDS[locale];
 
   it.each(CALL_STATES)('a call that is %s says so in a word and in a sentence', async (state) => {
     const { says } = await open({ row: call('1', 60_000, { state }) }, locale);
@@ -107,7 +107,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       await shown.press(String(calls[`disposition.${disposition}`]));
       expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { disposition }]);
     }
-    await shown.type(String(popup.note), 'שלום');
+    await shown.type(String(calls.note), 'שלום');
     await shown.fire(shown.root.querySelector('textarea'), new Event('blur'));
     expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { note: 'שלום' }]);
   });

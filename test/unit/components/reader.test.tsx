@@ -33,6 +33,7 @@ async function reader(change: Partial<ReaderViewProps>, locale: (typeof LOCALES)
   const { events, heard } = listening<Events>();
   const shown = await show(
     <ReaderView
+      view="calls"
       calls={ready}
       follows={undefined}
       canFollow={false}
@@ -153,7 +154,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(shown.root.querySelector('.opened .chip[aria-pressed=true]')?.textContent).toBe(
       calls['disposition.reached'],
     );
-    await shown.type(String(popup.note), 'Wednesday');
+    await shown.type(String(calls.note), 'Wednesday');
     await shown.fire(note, new Event('blur'));
     expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { note: 'Wednesday' }]);
     await shown.press(String(calls['disposition.callback']));
@@ -175,7 +176,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       locale,
     );
     expect(says()).toContain(`${calls.disposition}: ${calls['disposition.no-answer']}`);
-    expect(says()).toContain(`${popup.note}: Tuesday invoice`);
+    expect(says()).toContain(`${calls.note}: Tuesday invoice`);
   });
 
   it('offline and locked are said aloud, and the calls stay', async () => {

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 
 describe.each(LOCALES)('in %s', (locale) => {
   const { calls, popup } = PAGE_WORDS[locale];
-  const t = createTranslator(locale, popup);
+  const t = createTranslator(locale, { ...popup, ...calls });
 
   async function wrapUp(item: CallItem) {
     const { events, heard } = listening<CallEvents>();

@@ -69,5 +69,6 @@ test('version 1 opens as it is today, with all its rows', async () => {
   expect(await db.calls.where('callbackAt').above(0).count()).toBe(0);
   const { items } = await newestCalls(db, 5);
   expect(items.map(({ listed }) => listed)).toEqual([{}, undefined]);
+  expect(await db.listEntries.orderBy('order').toArray()).toEqual([]);
   db.close();
 });

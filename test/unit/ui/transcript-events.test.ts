@@ -65,10 +65,7 @@ it('says whether a link was copied', async () => {
   bad.events.onTakeOut({ kind: 'own-link', seconds: 12 });
   await settled();
   expect(copied).toEqual(['reader.html#job=job-1&at=12']);
-  expect([...good.said, ...bad.said]).toEqual([
-    `good: ${t.reader('copiedSentence')}`,
-    `red: ${t.reader('notCopied')}`,
-  ]);
+  expect([...good.said, ...bad.said]).toEqual([`good: ${t.calls('copied')}`, `red: ${t.calls('notCopied')}`]);
 });
 
 it('copies what was written to the call along with what was said', async () => {

@@ -3,6 +3,9 @@ import type { Send } from '#lib/messages/client.ts';
 import type { Route } from '#lib/model/call-route.ts';
 import type { Distrust, PressGuard } from '../trust/press-guard.ts';
 import { partOf } from '../view/page-part.ts';
+import type { Speech } from '../view/speech.ts';
+import type { WrapUpChange } from '../view/wrap-up.ts';
+import { copyToClipboard } from './clipboard.ts';
 import type { StepName } from './outcome.ts';
 import { createPresses } from './presses.ts';
 import type { Shown } from './shown.ts';
@@ -10,6 +13,7 @@ import type { PageSide } from './types.ts';
 
 export interface ActionParts {
   page: PageSide;
+  t: Speech['t'];
   send: Send;
   current(): Shown | undefined;
   /** A press was not believed: say why. */
@@ -18,6 +22,8 @@ export interface ActionParts {
   draw(): void;
   /** Shuts the offer and gives the focus back. */
   close(): void;
+  /** A word about what was just done with the call. */
+  tell(text: string): void;
   /** What is known of numbers may be out of date. */
   forgetFacts(): void;
 }
@@ -29,6 +35,10 @@ export interface Actions {
   readonly held: boolean;
   call(event: Event, pressGuard: PressGuard): void;
   step(name: StepName, event: Event, pressGuard: PressGuard): void;
+  annotate(change: WrapUpChange): void;
+  neverAgain(on: boolean): void;
+  /** The call as the CRM wants it, onto the clipboard. */
+  copy(): void;
   choose(choice: { from?: string; route?: Route }): void;
   leaveAlone(kind: 'number' | 'part' | 'site'): void;
   /** Offers again what was just left alone. */
@@ -37,7 +47,7 @@ export interface Actions {
 }
 
 export function createActions(parts: ActionParts): Actions {
-  const { page, send, current } = parts;
+  const { page, send, current, t } = parts;
   const presses = createPresses<Shown>({
     subject: current,
     isUnchanged: ({ number, read }) => page.has(number) && page.readOf(number) === read,
@@ -48,6 +58,8 @@ export function createActions(parts: ActionParts): Actions {
     parts.draw();
     return verdict;
   }
+
+  const told = (done: boolean) => parts.tell(done ? '' : t('common.notDone'));
 
   return {
     down(event, pressGuard) {
@@ -102,9 +114,23 @@ export function createActions(parts: ActionParts): Actions {
         const waits = flow.state.kind === 'call';
         // A question that is closed is answered with no: it must not be there again when the number is.
         if (name === 'cancel' || flow.state.kind === 'asked') flow.cancel();
+        if (name === 'close') flow.dismiss();
         // A call that is taken back says so; a question that is answered with no is over.
         if (name === 'close' || !waits) parts.close();
       }
+    },
+    annotate(change) {
+      void current()?.flow.annotate(change).then(told);
+    },
+    neverAgain(on) {
+      void current()?.flow.neverAgain(on).then(told);
+    },
+    async copy() {
+      const { state } = current()?.flow ?? {};
+      if (state?.kind !== 'call') return;
+      const summary = await send('call.summary', { intentId: state.call.id });
+      const done = summary.ok && summary.value && (await copyToClipboard(page.window, summary.value));
+      parts.tell(t(done ? 'calls.copied' : 'calls.notCopied'));
     },
     choose(choice) {
       const shown = current();

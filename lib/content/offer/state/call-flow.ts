@@ -14,6 +14,7 @@ import type { Send } from '#lib/messages/client.ts';
 import type { CallView, PlaceAnswer, PlaceRequest } from '#lib/model/call.ts';
 import type { GuardAsk, GuardCode } from '#lib/model/guard.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { WrapUpChange } from '../view/wrap-up.ts';
 
 export type FlowState =
   | { kind: 'idle' }
@@ -43,6 +44,10 @@ export interface Flow {
   /** Back to idle, if the call's state allows it. */
   dismiss(): void;
   changed(call: CallView): void;
+  /** Writes what came of the call: shown at once, taken back if it could not be kept. @returns whether it was kept */
+  annotate(change: WrapUpChange): Promise<boolean>;
+  /** The number goes on the do-not-call list, or that it did at this call is taken back. */
+  neverAgain(on: boolean): Promise<boolean>;
 }
 
 export interface FlowParts {
@@ -120,6 +125,22 @@ export function createFlow({ send, uuid, onChange }: FlowParts): Flow {
     return true;
   }
 
+  /** @param shown what the card shows meanwhile */
+  async function write(
+    shown: (call: CallView) => CallView,
+    ask: (intentId: string) => ReturnType<typeof send<'call.annotate'>>,
+  ): Promise<boolean> {
+    if (state.kind !== 'call') return false;
+    const { id } = state.call;
+    become({ kind: 'call', call: shown(state.call) });
+    const answer = await ask(id);
+    if (answer.ok && answer.value) return true;
+    const kept = await send('call.get', { intentId: id });
+    if (kept.ok && kept.value && state.kind === 'call' && state.call.id === id)
+      become({ kind: 'call', call: kept.value });
+    return false;
+  }
+
   return {
     get state() {
       return state;
@@ -155,5 +176,24 @@ export function createFlow({ send, uuid, onChange }: FlowParts): Flow {
         (state.kind === 'call' && state.call.id === call.id && state.call.updatedAt <= call.updatedAt);
       if (known) become({ kind: 'call', call });
     },
+    annotate: (change) =>
+      write(
+        (call) => written(call, change),
+        (intentId) => send('call.annotate', { intentId, ...change }),
+      ),
+    neverAgain: (on) =>
+      write(
+        ({ listed, ...call }) => (on ? { ...call, listed: listed ?? { own: true } } : call),
+        (intentId) => send('call.never-again', { intentId, on }),
+      ),
   };
+}
+
+function written(call: CallView, { note, disposition, callbackAt }: WrapUpChange): CallView {
+  const next: CallView = { ...call };
+  if (note !== undefined) next.note = note;
+  if (disposition !== undefined) next.disposition = disposition;
+  if (callbackAt === null) delete next.callbackAt;
+  else if (callbackAt !== undefined) next.callbackAt = callbackAt;
+  return next;
 }

@@ -5,6 +5,8 @@ import type { Flow } from './call-flow.ts';
 /** How often its time is shown, and how often its state is asked for. */
 const TICK_MS = 250;
 const ASK_MS = 2_000;
+/** The same of a call that was placed: its end may be long in coming. */
+const PLACED = { tick: 1_000, ask: 30_000 } as const;
 
 export interface Ticking {
   /** Begins, or goes on with another call; stops by itself if the call is not on its way. */
@@ -27,18 +29,22 @@ export function createTicking(parts: {
     follow(flow) {
       stop();
       const { state } = flow;
-      if (state.kind !== 'call' || (state.call.state !== 'intended' && state.call.state !== 'sending'))
-        return;
+      if (state.kind !== 'call') return;
+      const isPlaced = state.call.state === 'initiated';
+      if (!isPlaced && state.call.state !== 'intended' && state.call.state !== 'sending') return;
       const intentId = state.call.id;
       let asked = now();
-      timer = window.setInterval(() => {
-        parts.onTick();
-        if (now() - asked < ASK_MS) return;
-        asked = now();
-        void send('call.get', { intentId }).then((answer) => {
-          if (answer.ok && answer.value) flow.changed(answer.value);
-        });
-      }, TICK_MS);
+      timer = window.setInterval(
+        () => {
+          parts.onTick();
+          if (now() - asked < (isPlaced ? PLACED.ask : ASK_MS)) return;
+          asked = now();
+          void send('call.get', { intentId }).then((answer) => {
+            if (answer.ok && answer.value) flow.changed(answer.value);
+          });
+        },
+        isPlaced ? PLACED.tick : TICK_MS,
+      );
     },
   };
 }

@@ -30,7 +30,7 @@ export function routeInput(parts: {
       return true;
     }
     if (current.flow.state.kind === 'asked') current.flow.cancel();
-    stepper.giveBack(showing.hide);
+    stepper.giveBack(showing.fold);
     return true;
   }
 
@@ -39,7 +39,7 @@ export function routeInput(parts: {
     const { current } = showing;
     if (!current || !showing.cardOpen || current.flow.state.kind === 'placing') return;
     if (current.flow.state.kind === 'asked') current.flow.cancel();
-    showing.hide();
+    showing.fold();
   }
 
   listenToInput({
@@ -67,5 +67,6 @@ export function routeInput(parts: {
     escape: closeTop,
     stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward }),
     elsewhere,
+    typed: card.typed,
   });
 }

@@ -11,6 +11,7 @@ import {
   Phone,
   TriangleAlert,
 } from 'lucide';
+import { isolated } from '#lib/core/bidi.ts';
 import type { CallView } from '#lib/model/call.ts';
 import { byRank, guardRank } from '#lib/model/guard.ts';
 import type { NextStep, PlatformFailure } from '#lib/platform/errors.ts';
@@ -106,7 +107,7 @@ function ofCall(call: CallView, speech: Speech, now: number): Outcome {
         tone: 'good',
         icon: Check,
         says,
-        more: [],
+        more: call.state === 'initiated' ? sincePlaced(call, speech, now) : [],
         steps: [{ name: 'reader', text: t('page.openCall'), main: false }, close],
       };
     case 'unknown':
@@ -124,6 +125,22 @@ function ofCall(call: CallView, speech: Speech, now: number): Outcome {
         ? failed(call.failure, call.international, speech)
         : { tone: 'bad', icon: CircleAlert, says, more: [], steps: [close] };
   }
+}
+
+/** How long ago a call was placed, once that is longer than a glance. */
+function sincePlaced(call: CallView, speech: Speech, now: number): string[] {
+  const seconds = Math.floor((now - call.createdAt) / 1_000);
+  return seconds < 5 ? [] : [speech.t('calls.sincePlaced', { time: isolated(speech.duration(seconds)) })];
+}
+
+/** Whether what came of a call is still to be written: it rang, or may have, and has no outcome yet. */
+export function awaitsWrapUp(state: FlowState): state is Extract<FlowState, { kind: 'call' }> {
+  return state.kind === 'call' && mayWrapUp(state.call) && !state.call.disposition;
+}
+
+/** Whether there is anything to write: the other side's phone rang, or may have. */
+export function mayWrapUp({ state }: CallView): boolean {
+  return state === 'initiated' || state === 'completed' || state === 'unknown';
 }
 
 /** The step that each failure's `next` is, if a button can take it. */

@@ -83,7 +83,7 @@ function elementOf(node: Node | undefined): Element | undefined {
 }
 
 /** Touched: the number's end is not before the selection, and its start not after it. */
-function isTouched(selection: Selection, { anchor }: PageNumber): boolean {
+export function isTouched(selection: Selection, { anchor }: PageNumber): boolean {
   if (selection.rangeCount === 0 || selection.isCollapsed) return false;
   if (anchor.kind !== 'text') return selection.containsNode(anchor.element, true);
   const range = selection.getRangeAt(0);

@@ -55,6 +55,8 @@ export interface Showing {
   /** The page drew the number again: what is shown goes on there. */
   moveTo(number: PageNumber): void;
   hide(): void;
+  /** Hides; of a call whose outcome is still to be written, the button stays, and has the card again. */
+  fold(): void;
   /** Hides after the time that a hand needs, or a reader, unless something holds it. */
   hideSoon(): void;
   openCard(): void;
@@ -65,6 +67,8 @@ export interface Showing {
   setNotice(text: string | undefined): void;
   entered(onButton: boolean): void;
   left(): void;
+  /** What was put away by hand comes again: its call went on. */
+  unfold(flow: Flow): void;
   draw(): void;
   place(anew: boolean): void;
   view(shown: Shown): CardView;

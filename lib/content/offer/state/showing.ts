@@ -4,32 +4,9 @@ import { drawButtonLook } from '../view/button-look.ts';
 import type { CardView } from '../view/card-types.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Showing, ShowingParts } from './showing-parts.ts';
-import type { Shown } from './shown.ts';
-
-/** The pointer may leave the number for this long on its way to the button. */
-const GRACE_MS = 260;
-/** An answer stays this long after the pointer has left. */
-const ANSWER_MS = 4_000;
-/** What was just done stays to be taken back this long: the card shrinks away from under the pointer. */
-const UNDO_MS = 8_000;
-/** The pointer rests on the button this long before the card comes. */
-const CARD_MS = 90;
-/** A button that comes upon the number itself has to be seen for so much longer. */
-const UPON_MS = 450;
-/** What a page shows only while the pointer is on it has gone within this time after the pointer has. */
-const ENTERED_MS = 600;
-/** While something is shown, how often its place is checked against the page's. */
-const FOLLOW_MS = 120;
-
-const viewOf = ({ number, facts, context, flow, from, route, left }: Shown) => ({
-  number,
-  facts,
-  contactName: context.contactName,
-  state: flow.state,
-  from,
-  route,
-  left: left?.kind,
-});
+import { type Shown, viewOf } from './shown.ts';
+import { createStaying } from './staying.ts';
+import { ANSWER_MS, CARD_MS, ENTERED_MS, FOLLOW_MS, GRACE_MS, UNDO_MS, UPON_MS } from './timing.ts';
 
 export function createShowing(parts: ShowingParts): Showing {
   const { page, surface, facts, numberIcons, card, actions, witnesses } = parts;
@@ -46,11 +23,15 @@ export function createShowing(parts: ShowingParts): Showing {
   let enteredAt = Number.NEGATIVE_INFINITY;
   /** Where the card stands, and its button in it. */
   let cardAt = '';
+  const staying = createStaying(page, parts.flowOf);
 
   const isFocused = () => host.root.activeElement !== null;
 
+  /** A call stays until what came of it is written. */
+  const isPinned = () => shown !== undefined && (isBusy() || staying.holds(shown));
+
   /** A question, a call on its way or a focused control keeps the offer where it is. */
-  function isPinned(): boolean {
+  function isBusy(): boolean {
     if (!shown) return false;
     const { kind } = shown.flow.state;
     return kind === 'placing' || kind === 'asked' || isFocused() || (overUs && cardOpen);
@@ -58,11 +39,12 @@ export function createShowing(parts: ShowingParts): Showing {
 
   function show(number: PageNumber): void {
     window.clearTimeout(timers.hide);
-    if (shown?.number === number || (shown && !away && !adrift && isPinned())) return;
+    if (shown?.number === number || (shown && !away && !adrift && isBusy())) return;
     const holder = holderOf(number);
     if (page.rectsOf(number).length === 0 || !holder || !host.raise(holder)) return;
     parts.topLayer.settle();
     closeCard();
+    if (shown) staying.left(shown);
     shown = {
       number,
       read: page.readOf(number),
@@ -80,6 +62,7 @@ export function createShowing(parts: ShowingParts): Showing {
     place(false);
     witnesses.button.offered(timeUpon(number));
     draw();
+    parts.ticking.follow(shown.flow);
     timers.follow ||= window.setInterval(parts.follow, FOLLOW_MS);
   }
 
@@ -89,7 +72,8 @@ export function createShowing(parts: ShowingParts): Showing {
     parts.ticking.stop();
     timers.follow = 0;
     if (!shown) return;
-    shown.flow.dismiss();
+    const gone = shown;
+    if (!staying.holds(gone)) gone.flow.dismiss();
     shown = undefined;
     actions.forget();
     closeCard();
@@ -99,6 +83,16 @@ export function createShowing(parts: ShowingParts): Showing {
     page.activate(undefined);
     numberIcons.except(undefined);
     host.lower();
+    const back = staying.left(gone);
+    if (back) show(back);
+  }
+
+  function fold(): void {
+    if (shown && staying.holds(shown) && !adrift) {
+      staying.fold(shown);
+      closeCard();
+      draw();
+    } else hide();
   }
 
   function hideSoon(): void {
@@ -114,6 +108,7 @@ export function createShowing(parts: ShowingParts): Showing {
   function openCard(): void {
     // Under a finger nothing is drawn: the card would come with what it said before.
     if (!shown || cardOpen || actions.held) return;
+    staying.unfold(shown.flow);
     cardOpen = true;
     card.element.hidden = away;
     button.setAttribute('aria-expanded', 'true');
@@ -146,6 +141,7 @@ export function createShowing(parts: ShowingParts): Showing {
     written: parts.writtenOf(of.number),
     notice,
     menuOpen,
+    wrapsUp: !page.hello.listOnly,
     now: page.now(),
   });
 
@@ -155,7 +151,7 @@ export function createShowing(parts: ShowingParts): Showing {
     button.hidden = away || adrift || shown.left !== undefined;
     button.setAttribute('aria-label', parts.nameOf(shown.number));
     drawButtonLook(button, outcomeOf(state, parts.speech, page.now())?.tone);
-    if (state.kind !== 'idle' && !cardOpen) openCard();
+    if (state.kind !== 'idle' && !cardOpen && !staying.isFolded(shown)) openCard();
     else if (cardOpen) {
       card.render(view(shown));
       place(false);
@@ -267,6 +263,7 @@ export function createShowing(parts: ShowingParts): Showing {
     },
     show,
     hide,
+    fold,
     hideSoon,
     openCard,
     learn,
@@ -284,6 +281,7 @@ export function createShowing(parts: ShowingParts): Showing {
       window.clearTimeout(timers.card);
       if (onButton && !cardOpen) timers.card = window.setTimeout(openCard, CARD_MS);
     },
+    unfold: staying.unfold,
     left() {
       overUs = false;
       window.clearTimeout(timers.card);

@@ -18,3 +18,14 @@ export interface Shown {
   /** It was left alone a moment ago, by itself or with the part that it stands in: that can be taken back. */
   left?: { kind: 'number' | 'part'; value: string };
 }
+
+/** What the card shows of it. */
+export const viewOf = ({ number, facts, context, flow, from, route, left }: Shown) => ({
+  number,
+  facts,
+  contactName: context.contactName,
+  state: flow.state,
+  from,
+  route,
+  left: left?.kind,
+});

@@ -4,6 +4,7 @@ import type { CardFacts } from '#lib/model/number-card.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import type { FlowState } from '../state/call-flow.ts';
 import type { StepName } from '../state/outcome.ts';
+import type { WrapUpChange } from './wrap-up.ts';
 
 export interface CardView {
   number: PageNumber;
@@ -19,6 +20,8 @@ export interface CardView {
   /** What was left alone a moment ago. */
   left: 'number' | 'part' | undefined;
   menuOpen: boolean;
+  /** What comes of a call can be written here: not on pages that were only invited us. */
+  wrapsUp: boolean;
   now: number;
 }
 
@@ -31,4 +34,10 @@ export interface CardEvents {
   never(kind: 'number' | 'part' | 'site'): void;
   takeBack(): void;
   close(): void;
+  annotate(change: WrapUpChange): void;
+  neverAgain(on: boolean): void;
+  /** The call as the CRM wants it, onto the clipboard. */
+  copy(): void;
+  /** It has another size. */
+  resized(): void;
 }

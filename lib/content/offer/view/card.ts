@@ -5,11 +5,12 @@ import type { Reason } from '#lib/detect/types.ts';
 import { wasHeld } from '#lib/format/duration.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
-import { type Outcome, outcomeOf } from '../state/outcome.ts';
+import { mayWrapUp, type Outcome, outcomeOf } from '../state/outcome.ts';
 import type { CardEvents, CardView } from './card-types.ts';
 import { choicesOf } from './choices.ts';
 import { el, icon, keep, kept, phone } from './element.ts';
 import { flagOf, type Speech } from './speech.ts';
+import { createWrapUp, type WrapUp } from './wrap-up.ts';
 
 export interface Card {
   readonly element: HTMLElement;
@@ -18,21 +19,56 @@ export interface Card {
   render(view: CardView): void;
   /** Only the sentences that count time. */
   tick(view: CardView): void;
+  /** Something was typed into a field of the card. */
+  typed(field: Element): void;
+  /** A word about what was just done with the call. */
+  tell(text: string): void;
 }
 
-export function createCard(speech: Speech, events: CardEvents): Card {
+export function createCard(
+  speech: Speech,
+  events: CardEvents,
+  timers: Pick<Window, 'setTimeout' | 'clearTimeout'>,
+): Card {
   // It takes the focus itself if the control that had it is gone: see `render`.
   const element = el('section', { class: 'card', role: 'group', tabindex: -1 });
   let callButton: HTMLElement | undefined;
   let said: HTMLElement | undefined;
+  let more: HTMLElement | undefined;
+  /** Of the call that is shown, and what the rest of the card was drawn for. */
+  let wrapUp: WrapUp | undefined;
+  let drawnFor = '';
+
+  /** What is written stays under the hand: only where something else of the card changes is it drawn anew. */
+  function updates(view: CardView): boolean {
+    const { state, left, menuOpen, notice, written, wrapsUp } = view;
+    const wraps = state.kind === 'call' && wrapsUp && mayWrapUp(state.call) && !left ? state.call : undefined;
+    if (wrapUp && wrapUp.callId !== wraps?.id) {
+      wrapUp.keep();
+      wrapUp = undefined;
+    }
+    if (!wraps) {
+      drawnFor = '';
+      return false;
+    }
+    wrapUp ??= createWrapUp(wraps, speech, events, timers);
+    wrapUp.update(wraps, view.now);
+    const before = drawnFor;
+    drawnFor = [wraps.id, wraps.state, wraps.callId, menuOpen, notice, written, nameOf(view)].join();
+    return drawnFor === before;
+  }
 
   function render(view: CardView): void {
+    if (updates(view)) {
+      tick(view);
+      return;
+    }
     const focus = (element.getRootNode() as ShadowRoot).activeElement;
     const had = focus !== null && element.contains(focus);
     const focusKey = focus && had ? focus.getAttribute('data-key') : null;
     const outcome = outcomeOf(view.state, speech, view.now);
     callButton = undefined;
-    said = undefined;
+    said = more = undefined;
     element.setAttribute('aria-label', speech.t('page.callTo', { number: view.written }));
     element.replaceChildren(...(view.left ? [leftAlone(view.left)] : [head(view), ...body(view, outcome)]));
     if (!had) return;
@@ -66,10 +102,13 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     );
   }
 
-  function head({ number, written: writing, facts, contactName, menuOpen }: CardView): HTMLElement {
-    const name = contactName ?? facts?.contactName;
+  const nameOf = ({ contactName, facts: known }: CardView) => contactName ?? known?.contactName;
+
+  function head(view: CardView): HTMLElement {
+    const { number, written: writing, menuOpen } = view;
+    const name = nameOf(view);
     const written = phone(writing, name ? 'phone' : 'phone title');
-    const more = el(
+    const menuButton = el(
       'button',
       {
         type: 'button',
@@ -80,7 +119,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
       },
       icon(Ellipsis),
     );
-    more.addEventListener('click', () => events.menu(!menuOpen));
+    menuButton.addEventListener('click', () => events.menu(!menuOpen));
     return el(
       'header',
       {},
@@ -97,7 +136,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
             : undefined,
         ),
       ),
-      more,
+      menuButton,
       menuOpen ? menu(number) : undefined,
     );
   }
@@ -193,7 +232,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
 
   function answer(outcome: Outcome, view: CardView): HTMLElement {
     said = kept(outcome.says);
-    const { call } = view.state.kind === 'call' ? view.state : { call: undefined };
+    more = el('div', {}, ...outcome.more.map(quoted));
     return el(
       'div',
       { class: `answer ${outcome.tone}` },
@@ -202,11 +241,10 @@ export function createCard(speech: Speech, events: CardEvents): Card {
         'div',
         { class: 'tell' },
         icon(outcome.icon, 16),
-        el('div', {}, el('p', { class: 'says' }, said), ...outcome.more.map(quoted)),
+        el('div', {}, el('p', { class: 'says' }, said), more),
       ),
-      call?.callId && outcome.tone === 'good'
-        ? el('p', { class: 'id' }, speech.t('page.callId'), ' ', el('bdi', { dir: 'ltr' }, call.callId))
-        : undefined,
+      view.notice && wrapUp ? el('p', { class: 'notice' }, view.notice) : undefined,
+      wrapUp?.element,
       outcome.steps.length > 0
         ? el(
             'div',
@@ -225,6 +263,17 @@ export function createCard(speech: Speech, events: CardEvents): Card {
     );
   }
 
+  function tick(view: CardView): void {
+    const outcome = outcomeOf(view.state, speech, view.now);
+    if (!outcome || !said) return;
+    keep(said, outcome.says);
+    if (!more) return;
+    const lines = more.querySelectorAll<HTMLElement>('.kept');
+    if (lines.length === outcome.more.length)
+      outcome.more.forEach((text, at) => void keep(lines[at] as HTMLElement, text));
+    else more.replaceChildren(...outcome.more.map(quoted));
+  }
+
   function quoted(text: string): HTMLElement {
     return el('p', { class: 'more' }, kept(text));
   }
@@ -235,9 +284,8 @@ export function createCard(speech: Speech, events: CardEvents): Card {
       return callButton;
     },
     render,
-    tick(view) {
-      const outcome = outcomeOf(view.state, speech, view.now);
-      if (said && outcome) keep(said, outcome.says);
-    },
+    tick,
+    typed: (field) => wrapUp?.typed(field),
+    tell: (text) => wrapUp?.tell(text),
   };
 }

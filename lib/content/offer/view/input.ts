@@ -24,7 +24,26 @@ export interface InputOptions {
   stepped(backward: boolean): void;
   /** A press somewhere else in the page. */
   elsewhere(): void;
+  /** Text came into a field of ours. */
+  typed(field: Element): void;
 }
+
+/**
+ * What a field of ours hears while it is written in. It goes no further: the page's shortcuts are not meant, its traps
+ * of the focus would take the words away, and a note is none of its business.
+ */
+const WRITING = [
+  'keydown',
+  'keypress',
+  'keyup',
+  'beforeinput',
+  'input',
+  'compositionstart',
+  'compositionupdate',
+  'compositionend',
+  'paste',
+  'focusin',
+] as const;
 
 /** After a finger was lifted, its click comes within this time, even if a double tap would zoom. */
 const TAP_MS = 500;
@@ -55,7 +74,7 @@ export function listenToInput(options: InputOptions): void {
     'mousedown',
     (event) => {
       // The page's own focus stays where it is: a menu or dialog that closes on blur would take the number along.
-      if (!(event.target as Element).closest('select')) event.preventDefault();
+      if (!(event.target as Element).closest('select, textarea, input')) event.preventDefault();
     },
     listen,
   );
@@ -75,6 +94,15 @@ export function listenToInput(options: InputOptions): void {
       }),
     listen,
   );
+
+  const onWriting = (event: Event) => {
+    const field = host.root.activeElement;
+    if (!event.isTrusted || event.target !== host.element || !field?.matches('textarea, input')) return;
+    if (event instanceof KeyboardEvent && event.key === 'Escape') return;
+    event.stopImmediatePropagation();
+    if (event.type === 'input') options.typed(field);
+  };
+  for (const type of WRITING) window.addEventListener(type, onWriting, { signal, capture: true });
 
   // A press leaves the focus in the page, so Escape comes there; what lies on top goes first.
   const onKey = (event: KeyboardEvent) => {

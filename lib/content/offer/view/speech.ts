@@ -1,7 +1,7 @@
 /** The words and formats of the offer, in the language that the background chose. */
 
 import { isolated } from '#lib/core/bidi.ts';
-import { wasHeld } from '#lib/format/duration.ts';
+import { formatDuration as duration, wasHeld } from '#lib/format/duration.ts';
 import { createWallClock, tagOf } from '#lib/format/wall-clock.ts';
 import { createTranslator, directionOf, type Params } from '#lib/locales/translator.ts';
 import type { Hello } from '#lib/messages/hello.ts';
@@ -17,6 +17,8 @@ export interface Speech {
   country(region: string | undefined): string;
   /** "4 minutes ago", "yesterday", "12 March". */
   ago(at: number, now: number): string;
+  /** A day and a time to come: today, tomorrow, or the date, and the time of day. */
+  moment(at: number, now: number): string;
   /** 3:12, or 1:03:12. */
   duration(seconds: number): string;
   /** "12 sec" */
@@ -37,7 +39,6 @@ export function createSpeech({ locale, words }: Hello): Speech {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const clock = createWallClock(tagOf(locale, navigator.languages));
-  const two = (value: number) => String(value).padStart(2, '0');
 
   function country(region: string | undefined): string {
     if (!region) return '';
@@ -58,11 +59,15 @@ export function createSpeech({ locale, words }: Hello): Speech {
     return daysBack <= 6 ? relative.format(-daysBack, 'day') : days.format(at);
   }
 
-  function duration(seconds: number): string {
-    const whole = Math.round(seconds);
-    const hours = Math.floor(whole / 3600);
-    const minutes = Math.floor((whole % 3600) / 60);
-    return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  function moment(at: number, now: number): string {
+    const midnight = new Date(now);
+    midnight.setHours(24, 0, 0, 0);
+    const today = midnight.getTime();
+    const tomorrow = midnight.setDate(midnight.getDate() + 1);
+    const isPast = at < new Date(now).setHours(0, 0, 0, 0);
+    const day =
+      isPast || at >= tomorrow ? days.format(at) : t(at < today ? 'common.today' : 'common.tomorrow');
+    return `${day} ${clock.at(at)}`;
   }
 
   function wait(ms: number): string {
@@ -120,6 +125,7 @@ export function createSpeech({ locale, words }: Hello): Speech {
     t,
     country,
     ago,
+    moment,
     duration,
     wait,
     times,

@@ -3,10 +3,22 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { callName, type Pages } from '../stage.ts';
 import { focusOn } from './elements.ts';
-import { call, cardFor, html, type Journey, look, middleOf, openCard, setGuards, type Tab } from './side.ts';
+import {
+  call,
+  cardFor,
+  choose,
+  html,
+  type Journey,
+  look,
+  middleOf,
+  openCard,
+  setGuards,
+  type Tab,
+} from './side.ts';
 
 declare const axe: { run(context: unknown, options: RunOptions): Promise<AxeResults> };
 
@@ -40,6 +52,7 @@ export const access: Journey = (side) => {
     ['he', 'dark'],
     ['ar', 'light'],
   ] as const)('%s, %s', (language, colours) => {
+    const { calls } = PAGE_WORDS[language];
     it('is clean to axe beside the number, with the card, with its menu, and after a press', async () => {
       await side().ask('settings.save', { patch: { language } });
       const tab = await side().open('/access');
@@ -71,10 +84,19 @@ export const access: Journey = (side) => {
       });
       await keep('menu');
       await call(tab, ...LINE);
-      await eventually(async () => / c_/.test((await cardFor(tab, LINE[1]))?.text ?? ''), {
-        what: 'the call is placed',
-      });
+      await eventually(
+        async () => (await cardFor(tab, LINE[1]))?.text.includes(String(calls['says.initiated'])) === true,
+        {
+          what: 'the call is placed',
+        },
+      );
       await keep('answer');
+      await choose(tab, String(calls.callBack));
+      await keep('callback');
+      await choose(tab, String(calls.neverAgain));
+      await choose(tab, String(calls.details));
+      await keep('details');
+      await choose(tab, String(calls.undo));
       const judge = await side().open('/access/copy', side().site.strangeOrigin);
       await judge.prefer(colours);
       for (const { state, copied } of states) {

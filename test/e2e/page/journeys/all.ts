@@ -12,6 +12,7 @@ import { records, recordsPages } from './records.ts';
 import { room, roomPages } from './room.ts';
 import type { Journey } from './side.ts';
 import { touch, touchPages } from './touch.ts';
+import { wrapUp, wrapUpPages } from './wrap-up.ts';
 
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   geometry,
@@ -24,6 +25,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   input,
   life,
   gate,
+  wrapUp,
   // Last: once something listens as screen readers do, Chromium reads every page so, the deepest too.
   access,
 };
@@ -41,5 +43,6 @@ export async function journeyPages(): Promise<Pages> {
     ...inputPages,
     ...lifePages,
     ...gatePages,
+    ...wrapUpPages,
   };
 }

@@ -58,7 +58,6 @@ export const answers: Journey = (side) => {
     await shows(tab, /Connecting you/);
     expect(performance.now() - at).toBeLessThan(SOON_MS);
     await says(tab, /Connecting you/);
-    await shows(tab, / c_/);
     expect((await cardFor(tab, NUMBERS.placed[1]))?.controls.map(({ name }) => name)).toContain('Open call');
     await choose(tab, 'Open call');
     await untilInFront(side(), 'reader.html');

@@ -18,6 +18,7 @@ const KEYS: Record<string, string> = {
   ArrowUp: '\uE013',
   ArrowDown: '\uE015',
   Shift: '\uE008',
+  Control: '\uE009',
   Space: ' ',
 };
 

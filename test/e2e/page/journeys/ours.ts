@@ -63,7 +63,7 @@ export function readOurs(given?: ShadowRoot | null, inFrame?: string): Ours | nu
       ? {
           ...part(card),
           text: textOf(card).replace(/\s+/g, ' '),
-          controls: shownOf('.card button, .card select').map(part),
+          controls: shownOf('.card button, .card select, .card textarea, .card input').map(part),
         }
       : null,
     glyphs: shownOf('.glyph').map(part),

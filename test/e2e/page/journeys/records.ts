@@ -8,6 +8,7 @@ import {
   choose,
   html,
   type Journey,
+  look,
   middleOf,
   openCard,
   point,
@@ -75,12 +76,16 @@ export const records: Journey = (side) => {
     expect(side().placed().slice(before.length)).toEqual([OMAR[1]]);
   });
 
-  it('lets the answer go by itself when nobody is at it', async () => {
+  it('keeps the card of a call whose record is gone until it is wrapped up, and lets it go by itself then', async () => {
     const tab = await side().open('/records/spa');
     await untilOffered(tab, [DANA[1]]);
     await callUntilPlaced(side(), tab, ...DANA);
     await shows(tab, /Connecting you/);
     await showRecord(tab, 'omar');
+    await tab.moveTo(700, 80);
+    await look(4_500);
+    expect((await tab.ours())?.card?.name).toContain(DANA[0].slice(-4));
+    await choose(tab, 'No answer');
     await tab.moveTo(700, 80);
     await eventually(async () => !(await tab.ours())?.card, { what: 'the card has gone' });
   });

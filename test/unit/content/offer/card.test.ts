@@ -12,6 +12,22 @@ const speech = createSpeech({ locale: 'en', words: pageWords('en') } as never);
 const ended = (durationSeconds: number) =>
   ({ state: 'completed', durationSeconds, to: '+14155550132' }) as CallView;
 
+const never = () => undefined;
+const NOTHING = {
+  call: never,
+  step: never,
+  from: never,
+  takeBack: never,
+  close: never,
+  route: never,
+  menu: never,
+  never,
+  annotate: never,
+  neverAgain: never,
+  copy: never,
+  resized: never,
+};
+
 it('says how long a call was held, and of one that nobody held that it ended', () => {
   expect(speech.says(ended(61), 0)).toContain('1:01');
   for (const none of [0, 0.4]) expect(speech.says(ended(none), 0)).toBe('The call ended.');
@@ -32,17 +48,7 @@ it('names a refused number as people write it', () => {
 });
 
 it('says the same of the last call', () => {
-  const never = () => undefined;
-  const card = createCard(speech, {
-    call: never,
-    step: never,
-    from: never,
-    takeBack: never,
-    close: never,
-    route: never,
-    menu: never,
-    never,
-  });
+  const card = createCard(speech, NOTHING, window);
   const told = (durationSeconds: number) => {
     card.render({
       number: { e164: '+14155550132', ext: '', reasons: [] },

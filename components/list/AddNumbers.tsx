@@ -1,0 +1,101 @@
+import { FileUp, ListPlus } from 'lucide';
+import { useId, useRef, useState } from 'preact/hooks';
+import { Button } from '../Button.tsx';
+import { ownDirection } from '../Text.tsx';
+import { useSpeech } from '../words.tsx';
+import type { ListViewProps, PageChoice } from './types.ts';
+
+interface AddNumbersProps {
+  page: ListViewProps['page'];
+  onPage: (which: PageChoice) => void;
+  onText: (text: string) => void;
+  /** Something was added. */
+  onDone: () => void;
+}
+
+/** Where numbers for the list come from: the page beside, what is pasted, a file. */
+export function AddNumbers({ page, onPage, onText, onDone }: AddNumbersProps) {
+  const { t, f } = useSpeech();
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState('');
+  const take = (text: string) => {
+    if (text.trim() === '') return;
+    onText(text);
+    setPasted('');
+    onDone();
+  };
+  const words: Readonly<Record<PageChoice, (count: string) => string>> = {
+    selected: (count) => t.popup('list.fromSelection', { count }),
+    chosen: (count) => t.popup('list.fromRows', { count }),
+    all: (count) => t.popup('list.fromPage', { count }),
+  };
+  const choices = (['selected', 'chosen', 'all'] as const).filter((which) => (page?.[which] ?? 0) > 0);
+  return (
+    <div class="add-numbers">
+      {choices.length > 0 ? (
+        <div class="add-page">
+          {choices.map((which) => (
+            <Button
+              key={which}
+              small
+              icon={ListPlus}
+              onPress={() => {
+                onPage(which);
+                onDone();
+              }}
+            >
+              {words[which](f.number(page?.[which] ?? 0))}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        page && <p class="secondary">{t.popup('list.noPage')}</p>
+      )}
+      <form
+        class="field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          take(pasted);
+        }}
+      >
+        <label class="field-label" for={id}>
+          {t.popup('list.paste')}
+        </label>
+        <textarea
+          id={id}
+          class="input note"
+          rows={3}
+          dir={ownDirection(pasted)}
+          aria-describedby={`${id}-help`}
+          value={pasted}
+          onInput={(event) => setPasted(event.currentTarget.value)}
+        />
+        <p class="field-help" id={`${id}-help`}>
+          {t.popup('list.pasteHelp')}
+        </p>
+        <div class="call-actions">
+          <Button small type="submit" aria-disabled={pasted.trim() === ''}>
+            {t.popup('list.addPasted')}
+          </Button>
+          <Button small look="quiet" icon={FileUp} onPress={() => file.current?.click()}>
+            {t.popup('list.file')}
+          </Button>
+          <input
+            ref={file}
+            class="visually-hidden"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              void chosen?.text().then(take);
+            }}
+          />
+        </div>
+      </form>
+    </div>
+  );
+}

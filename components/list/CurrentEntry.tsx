@@ -1,0 +1,172 @@
+import { ArrowRight, CalendarClock, ExternalLink, Phone, RotateCcw, SkipForward } from 'lucide';
+import { useEffect, useRef } from 'preact/hooks';
+import { whoOf } from '#lib/format/call-words.ts';
+import { callbackTimes } from '#lib/format/callback-times.ts';
+import type { LocalTime } from '#lib/model/guard.ts';
+import { Button } from '../Button.tsx';
+import { type CallItem, fullState } from '../calls/state.ts';
+import { WrapUp } from '../calls/WrapUp.tsx';
+import { Menu } from '../Menu.tsx';
+import { Dots, Ltr, Own } from '../Text.tsx';
+import { useSpeech } from '../words.tsx';
+import { MarkTags } from './EntryRow.tsx';
+import type { ListLine, ListViewProps } from './types.ts';
+
+interface CurrentEntryProps {
+  line: ListLine;
+  item: CallItem | undefined;
+  times: readonly LocalTime[];
+  now: number;
+  events: ListViewProps['events'];
+}
+
+/** Milliseconds in which a second press on the same place is the first one still: it must not do the next thing. */
+const SAME_PRESS_MS = 600;
+
+/**
+ * Whose turn it is. The one large button says what comes: Call, and after the call Next, in the same place. It places
+ * a call only for the entry that stands there, at a press of its own.
+ */
+export function CurrentEntry({ line, item, times, now, events }: CurrentEntryProps) {
+  const { t, f } = useSpeech();
+  const { entry, marks, row } = line;
+  const who = whoOf(entry);
+  const isUnderWay = row?.state === 'intended' || row?.state === 'sending';
+  const step = row ? (isUnderWay ? 'wait' : 'next') : 'call';
+  const repeats = row && ['refused', 'withdrawn', 'unknown'].includes(row.state);
+  const pressed = useLastPress(`${entry.id} ${step}`);
+  const press = () => {
+    if (step === 'wait' || pressed()) return;
+    if (step === 'call') events.onCall(line);
+    else events.onDone(line);
+  };
+  return (
+    <div class="turn">
+      <div class="turn-words">
+        <h3 class="turn-who">{who ? <Own>{who}</Own> : <Ltr>{f.phone(entry.e164)}</Ltr>}</h3>
+        <p class="secondary turn-facts">
+          <Dots
+            parts={[
+              who && <Ltr>{f.phone(entry.e164)}</Ltr>,
+              entry.ext && t.common('extension', { ext: entry.ext }),
+              entry.role && t.popup(`list.role.${entry.role}`),
+              entry.context.contactName && entry.context.companyName && (
+                <Own>{entry.context.companyName}</Own>
+              ),
+              timesOf(f, times) && t.popup('list.there', { time: timesOf(f, times) }),
+            ]}
+          />
+        </p>
+        <MarkTags marks={marks} />
+      </div>
+      <div class="turn-actions">
+        <Button
+          look="primary"
+          icon={step === 'next' ? ArrowRight : Phone}
+          mirrorIcon={step === 'next'}
+          aria-disabled={step === 'wait'}
+          onPress={press}
+          data-step={step}
+        >
+          {step === 'next'
+            ? t.popup('list.next')
+            : step === 'wait'
+              ? t.calls('state.sending')
+              : t.common('call')}
+        </Button>
+        {repeats && (
+          <Button small icon={RotateCcw} onPress={() => events.onAgain(line)}>
+            {row.state === 'unknown' ? t.calls('again.unknown') : t.common('callAgain')}
+          </Button>
+        )}
+        {(!row || row.state === 'refused' || row.state === 'withdrawn') && (
+          <PutOff line={line} now={now} events={events} />
+        )}
+        {entry.context.pageUrl && (
+          <Button small look="quiet" icon={ExternalLink} mirrorIcon onPress={() => events.onRecordOf(line)}>
+            {t.popup('openRecord')}
+          </Button>
+        )}
+      </div>
+      {item && <AfterCall item={item} now={now} events={events} />}
+    </div>
+  );
+}
+
+/** What became of the call, and what is written of it. */
+function AfterCall({ item, now, events }: { item: CallItem } & Pick<CurrentEntryProps, 'now' | 'events'>) {
+  const speech = useSpeech();
+  const { row } = item;
+  const next = row.failure?.next;
+  const waits = row.state === 'intended' || (row.state === 'sending' && row.waitUntil !== undefined);
+  const rang = row.state === 'initiated' || row.state === 'completed' || row.state === 'unknown';
+  return (
+    <>
+      <p role="status">{fullState(speech, row, now)}</p>
+      {waits && (
+        <Button small look="danger" onPress={() => events.onCancel(row)}>
+          {speech.t.common('cancel')}
+        </Button>
+      )}
+      {(next === 'replace-key' ||
+        next === 'open-settings' ||
+        next === 'grant-permission' ||
+        next === 'unlock') && (
+        <Button small onPress={() => events.onNext(row)}>
+          {speech.t.failures(`next.${next}`)}
+        </Button>
+      )}
+      {rang && <WrapUp key={row.id} item={item} now={now} events={events} />}
+    </>
+  );
+}
+
+function PutOff({ line, now, events }: Pick<CurrentEntryProps, 'line' | 'now' | 'events'>) {
+  const { t } = useSpeech();
+  return (
+    <>
+      <Button small look="quiet" icon={SkipForward} mirrorIcon onPress={() => events.onSkip(line)}>
+        {t.popup('list.skip')}
+      </Button>
+      <LaterMenu now={now} onLater={(at) => events.onLater(line, at)} />
+    </>
+  );
+}
+
+function LaterMenu({ now, onLater }: { now: number; onLater: (at: number) => void }) {
+  const { t, f } = useSpeech();
+  const times = callbackTimes(now);
+  const choices = (['hour', 'afternoon', 'tomorrow'] as const).flatMap((id) => {
+    const at = times[id];
+    return at === undefined ? [] : [{ id, at, label: `${t.calls(`callBack.${id}`)} · ${f.moment(at, now)}` }];
+  });
+  return (
+    <Menu
+      label={t.popup('list.later.when')}
+      words={t.popup('list.later.when')}
+      icon={CalendarClock}
+      choices={choices}
+      onChoose={(id) => {
+        const at = choices.find((choice) => choice.id === id)?.at;
+        if (at !== undefined) onLater(at);
+      }}
+    />
+  );
+}
+
+/** Whether a press comes so soon after what stands there came that it is the second half of the one before. */
+function useLastPress(what: string): () => boolean {
+  const came = useRef({ what: '', at: 0 });
+  useEffect(() => {
+    const before = came.current.what;
+    came.current = { what, at: before === '' ? 0 : performance.now() };
+  }, [what]);
+  return () => performance.now() - came.current.at < SAME_PRESS_MS;
+}
+
+function timesOf(f: ReturnType<typeof useSpeech>['f'], times: readonly LocalTime[]): string {
+  const shown = [...new Set(times.map(({ time }) => time))].sort();
+  return shown.length > 2
+    ? `${f.time(shown[0] ?? '')}–${f.time(shown.at(-1) ?? '')}`
+    : shown.map((time) => f.time(time)).join(' / ');
+}

@@ -1,0 +1,104 @@
+import { Ellipsis } from 'lucide';
+import { isolatedName } from '#lib/core/bidi.ts';
+import { outcomeOf, whoOf } from '#lib/format/call-words.ts';
+import type { Mark } from '#lib/model/call-list.ts';
+import { lookOf, shortState } from '../calls/state.ts';
+import { Icon } from '../Icon.tsx';
+import { Menu } from '../Menu.tsx';
+import { Dots, Ltr, Own } from '../Text.tsx';
+import { useSpeech } from '../words.tsx';
+import type { ListLine, ListViewProps } from './types.ts';
+
+interface EntryRowProps {
+  line: ListLine;
+  now: number;
+  isCurrent: boolean;
+  /** Before this entry one has the next turn. */
+  first: string | undefined;
+  /** The entry above, and the one two below: where a move by one leads. */
+  before: string | undefined;
+  after: string | undefined;
+  isLast: boolean;
+  events: ListViewProps['events'];
+}
+
+/** One entry of the list: who, what speaks against it, what came of it, and its place. */
+export function EntryRow({ line, now, isCurrent, first, before, after, isLast, events }: EntryRowProps) {
+  const speech = useSpeech();
+  const { t, f } = speech;
+  const { entry, marks, row } = line;
+  const who = whoOf(entry);
+  const number = f.phone(entry.e164);
+  const waits = entry.state === 'waiting';
+  const late = waits && (entry.backAt ?? 0) > now;
+  const look = row && lookOf(row);
+  const outcome = row && outcomeOf(speech, row);
+  const choices = [
+    ...(waits && first !== entry.id ? [{ id: 'first', label: t.popup('list.first') }] : []),
+    ...(waits && before ? [{ id: 'up', label: t.popup('list.up') }] : []),
+    ...(waits && !isLast ? [{ id: 'down', label: t.popup('list.down') }] : []),
+    ...(waits && marks.length === 0 ? [{ id: 'skip', label: t.popup('list.skip') }] : []),
+    ...(entry.state === 'skipped' || late || (waits && marks.length > 0 && !entry.included)
+      ? [{ id: 'include', label: t.popup('list.include') }]
+      : []),
+  ];
+  return (
+    <div class={`entry${isCurrent ? ' entry-current' : ''}`} aria-current={isCurrent ? 'true' : undefined}>
+      <span class={look ? `call-state tone-${look.tone}` : 'entry-place'}>
+        {look && <Icon of={look.icon} />}
+      </span>
+      <span class="call-words">
+        <span class="call-who">{who ? <Own>{who}</Own> : <Ltr>{number}</Ltr>}</span>
+        <span class="call-sub">
+          <Dots
+            parts={[
+              who && <Ltr>{number}</Ltr>,
+              entry.role && t.popup(`list.role.${entry.role}`),
+              row
+                ? shortState(speech, row, now)
+                : entry.state !== 'waiting' && t.popup(`list.state.${entry.state}`),
+              late && t.popup('list.backAt', { when: f.moment(entry.backAt ?? now, now) }),
+            ]}
+          />
+          {outcome && <span class="outcome">{outcome}</span>}
+          {waits && <MarkTags marks={marks} />}
+        </span>
+      </span>
+      {choices.length > 0 && (
+        <Menu
+          label={t.popup('list.entryMenu', { name: isolatedName(who ?? number) })}
+          icon={Ellipsis}
+          choices={choices}
+          onChoose={(id) => {
+            if (id === 'first') events.onMove(line, first);
+            else if (id === 'up') events.onMove(line, before);
+            else if (id === 'down') events.onMove(line, after);
+            else if (id === 'skip') events.onSkip(line);
+            else events.onInclude(line);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const TONES = {
+  double: 'plain',
+  'do-not-call': 'red',
+  'called-today': 'plain',
+  'quiet-hours': 'amber',
+} as const satisfies Record<Mark, string>;
+
+/** What speaks against calling a number now. */
+export function MarkTags({ marks }: { marks: readonly Mark[] }) {
+  const { t } = useSpeech();
+  return (
+    <>
+      {marks.map((mark) => (
+        <span key={mark} class={`tag tone-${TONES[mark]}`}>
+          {t.popup(`list.mark.${mark}`)}
+        </span>
+      ))}
+    </>
+  );
+}

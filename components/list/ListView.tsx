@@ -1,0 +1,194 @@
+import { Download, ListPlus, ListTodo, Pause, Play, Trash2 } from 'lucide';
+import { useState } from 'preact/hooks';
+import { DISPOSITIONS } from '#lib/model/disposition.ts';
+import { Button } from '../Button.tsx';
+import { Menu } from '../Menu.tsx';
+import { Sheet } from '../popup/Sheet.tsx';
+import { Blank, Skeleton } from '../States.tsx';
+import { VirtualList } from '../VirtualList.tsx';
+import { useSpeech } from '../words.tsx';
+import { AddNumbers } from './AddNumbers.tsx';
+import { CurrentEntry } from './CurrentEntry.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import type { ListLine, ListState, ListViewProps } from './types.ts';
+
+const keyOf = ({ entry }: ListLine) => entry.id;
+const estimate = () => 52;
+
+/** The call list: how far it is, whose turn it is, and all entries. One press places one call; nothing calls by itself. */
+export function ListView(props: ListViewProps) {
+  const { t } = useSpeech();
+  const { list, page, now, events } = props;
+  const [adding, setAdding] = useState(false);
+  const [clearing, setClearing] = useState(false);
+  if (!list) return <Skeleton rows={6} label={t.common('loading')} />;
+  const add = (
+    <AddNumbers
+      page={page}
+      onPage={events.onAddPage}
+      onText={events.onAddText}
+      onDone={() => setAdding(false)}
+    />
+  );
+  if (list.lines.length === 0)
+    return (
+      <div class="list-empty">
+        <Blank icon={ListTodo} title={t.popup('list.emptyTitle')}>
+          {t.popup('list.emptyText')}
+        </Blank>
+        {add}
+      </div>
+    );
+  return (
+    <section class="call-list" aria-label={t.popup('list')}>
+      <Head
+        list={list}
+        onAdd={() => setAdding(!adding)}
+        onExport={events.onExport}
+        onPause={events.onPause}
+        onClear={() => setClearing(true)}
+      />
+      {adding && add}
+      {list.paused ? (
+        <Blank
+          icon={Pause}
+          title={t.popup('list.pausedTitle')}
+          action={
+            <Button look="primary" icon={Play} mirrorIcon onPress={() => events.onPause(false)}>
+              {t.popup('list.goOn')}
+            </Button>
+          }
+        >
+          {t.popup('list.pausedText')}
+        </Blank>
+      ) : list.current ? (
+        <CurrentEntry line={list.current} item={list.item} times={list.times} now={now} events={events} />
+      ) : (
+        <div class="list-over">
+          <h2 class="list-over-title">{t.popup('list.doneTitle')}</h2>
+          {list.progress.done < list.progress.all && <p class="secondary">{t.popup('list.doneText')}</p>}
+        </div>
+      )}
+      <label class="list-record">
+        <input
+          type="checkbox"
+          checked={list.opensRecord}
+          onChange={(event) => events.onOpensRecord(event.currentTarget.checked)}
+        />
+        <span>{t.popup('list.opensRecord')}</span>
+      </label>
+      <VirtualList
+        items={list.lines}
+        keyOf={keyOf}
+        estimate={estimate}
+        label={t.popup('list')}
+        reveal={list.current?.entry.id}
+        render={(line, index) => (
+          <EntryRow
+            line={line}
+            now={now}
+            isCurrent={line.entry.id === list.current?.entry.id}
+            first={firstOf(list)}
+            before={list.lines[index - 1]?.entry.id}
+            after={list.lines[index + 2]?.entry.id}
+            isLast={index === list.lines.length - 1}
+            events={events}
+          />
+        )}
+      />
+      {clearing && (
+        <Sheet
+          title={t.popup('list.clear')}
+          onClose={() => setClearing(false)}
+          actions={
+            <>
+              <Button onPress={() => setClearing(false)}>{t.common('cancel')}</Button>
+              <Button
+                look="danger"
+                icon={Trash2}
+                onPress={() => {
+                  setClearing(false);
+                  events.onClear();
+                }}
+              >
+                {t.popup('list.clear')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.popup('list.clearAsk')}</p>
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+/** Before which an entry has to stand to have the next turn. */
+const firstOf = ({ lines, current }: ListState): string | undefined =>
+  current?.entry.state === 'called'
+    ? lines.find(({ entry }) => entry.state === 'waiting')?.entry.id
+    : (current ?? lines[0])?.entry.id;
+
+interface HeadProps {
+  list: ListState;
+  onAdd: () => void;
+  onExport: () => void;
+  onPause: (paused: boolean) => void;
+  onClear: () => void;
+}
+
+/** How far the list is, and what came of the calls. */
+function Head({ list: { progress, results, paused }, ...does }: HeadProps) {
+  const { t, f } = useSpeech();
+  const { all, done, marked, later, ready } = progress;
+  const counted = [...DISPOSITIONS, ''].flatMap((outcome) => {
+    const count = results.get(outcome) ?? 0;
+    if (count === 0) return [];
+    const name = outcome === '' ? t.popup('list.noOutcome') : t.calls(`disposition.${outcome as 'reached'}`);
+    return [t.popup('outcomeFilter.counted', { outcome: name, count: f.number(count) })];
+  });
+  return (
+    <header class="list-head">
+      <div class="list-head-line">
+        <h2 class="list-title">
+          {t.popup('list.progress', { done: f.number(done), all: f.number(all) })}
+          <span class="secondary">
+            {' · '}
+            {[
+              t.popup('list.left', { count: ready }),
+              marked > 0 && t.popup('list.marked', { count: marked }),
+              later > 0 && t.popup('list.later', { count: later }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </h2>
+        <Menu
+          label={t.popup('list.menu')}
+          icon={ListTodo}
+          choices={[
+            { id: 'add', label: t.popup('list.add'), icon: ListPlus },
+            paused
+              ? { id: 'goOn', label: t.popup('list.goOn'), icon: Play }
+              : { id: 'pause', label: t.popup('list.pause'), icon: Pause },
+            { id: 'export', label: t.popup('list.export'), icon: Download },
+            { id: 'clear', label: t.popup('list.clear'), icon: Trash2 },
+          ]}
+          onChoose={(id) => {
+            if (id === 'add') does.onAdd();
+            else if (id === 'export') does.onExport();
+            else if (id === 'clear') does.onClear();
+            else does.onPause(id === 'pause');
+          }}
+        />
+      </div>
+      <progress
+        class="list-bar"
+        max={all}
+        value={done}
+        aria-label={t.popup('list.progress', { done: f.number(done), all: f.number(all) })}
+      />
+      {counted.length > 0 && <p class="secondary list-results">{counted.join(' · ')}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CallRow } from '#lib/model/call.ts';
+import type { ListEntry, Mark } from '#lib/model/call-list.ts';
+import type { LocalTime } from '#lib/model/guard.ts';
+import type { CallEvents } from '../calls/events.ts';
+import type { CallItem } from '../calls/state.ts';
+
+/** An entry as it is shown, with what is known of it now. */
+export interface ListLine {
+  entry: ListEntry;
+  marks: readonly Mark[];
+  /** Its call, if it has one. */
+  row?: CallRow | undefined;
+}
+
+/** Which of a page's numbers are put on the list. */
+export type PageChoice = 'all' | 'selected' | 'chosen';
+
+export interface ListProgress {
+  all: number;
+  done: number;
+  skipped: number;
+  marked: number;
+  later: number;
+  ready: number;
+}
+
+export interface ListState {
+  /** In their order. */
+  lines: readonly ListLine[];
+  current: ListLine | undefined;
+  /** The current entry's call, once it was placed. */
+  item: CallItem | undefined;
+  /** What the clocks show where the current number may ring. */
+  times: readonly LocalTime[];
+  progress: ListProgress;
+  /** How often each outcome came; the empty one are calls without. */
+  results: ReadonlyMap<string, number>;
+  paused: boolean;
+  opensRecord: boolean;
+}
+
+export interface ListEvents {
+  onCall(line: ListLine): void;
+  /** The same entry once more, after a call that came to nothing. */
+  onAgain(line: ListLine): void;
+  /** Its call is wrapped up. */
+  onDone(line: ListLine): void;
+  onSkip(line: ListLine): void;
+  onInclude(line: ListLine): void;
+  onLater(line: ListLine, at: number): void;
+  /** To the place before another entry; without one, to the end. */
+  onMove(line: ListLine, before: string | undefined): void;
+  onRecordOf(line: ListLine): void;
+  onPause(paused: boolean): void;
+  onOpensRecord(on: boolean): void;
+  onAddPage(which: PageChoice): void;
+  /** What was pasted, or a file. */
+  onAddText(text: string): void;
+  onExport(): void;
+  onClear(): void;
+}
+
+export interface ListViewProps {
+  list: ListState | undefined;
+  /** How many numbers the page beside has to offer; undefined while it is asked. */
+  page: Readonly<Record<PageChoice, number>> | undefined;
+  now: number;
+  events: ListEvents & Pick<CallEvents, 'onAnnotate' | 'onNeverAgain' | 'onCopyCrm' | 'onNext' | 'onCancel'>;
+}

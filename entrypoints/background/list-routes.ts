@@ -1,0 +1,46 @@
+/** The call list: kept here, worked through in the pages of ours. */
+import type { App } from './app.ts';
+import type { Handlers } from './dispatch.ts';
+
+type ListRoutes = 'list.add' | 'list.call' | 'list.change' | 'list.set' | 'list.clear';
+
+export function listRoutes(
+  app: Pick<App, 'callList' | 'calls' | 'store'>,
+  touched: () => Promise<void>,
+): Pick<Handlers, ListRoutes> {
+  const { callList, calls, store } = app;
+  return {
+    'list.add': async ({ numbers }) => ({ added: await callList.add(numbers) }),
+    async 'list.call'({ entryId, intentId: fresh, again, from, accepted }) {
+      await touched().catch(() => undefined);
+      const turn = await callList.intentFor(entryId, fresh, again);
+      if (!turn) return null;
+      const { entry, intentId } = turn;
+      const answer = await calls.place(
+        {
+          intentId,
+          to: entry.e164,
+          ext: entry.ext,
+          context: entry.context,
+          guess: entry.guess,
+          accepted,
+          ...(entry.country !== undefined && { country: entry.country }),
+          ...(entry.reads !== undefined && { reads: entry.reads }),
+          ...(from !== undefined && { from }),
+        },
+        undefined,
+      );
+      if (answer.kind !== 'call') await callList.release(entryId, intentId);
+      return answer;
+    },
+    'list.change': ({ entryId, change }) => callList.change(entryId, change),
+    async 'list.set'(change) {
+      await store.set('callList', { ...(await store.get('callList')), ...change });
+      return null;
+    },
+    async 'list.clear'() {
+      await callList.clear();
+      return null;
+    },
+  };
+}

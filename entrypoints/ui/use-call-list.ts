@@ -1,0 +1,214 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { browser } from 'wxt/browser';
+import type { ListEvents, ListLine, ListState, PageChoice } from '#components/list/types.ts';
+import { createQuietness, type KeptList, readList } from '#lib/calls/list/knowledge.ts';
+import { readListFile } from '#lib/calls/list/read-file.ts';
+import { countResults, listTable } from '#lib/calls/list/results.ts';
+import { currentOf, doublesOf, type ListKnowledge, marksOf, progressOf } from '#lib/calls/list/turn.ts';
+import { factsOf, timesOf } from '#lib/calls/number-facts.ts';
+import { withJobs } from '#lib/calls/queries.ts';
+import { writeCsv } from '#lib/format/csv-file.ts';
+import type { Translators } from '#lib/locales/areas.ts';
+import type { Send } from '#lib/messages/client.ts';
+import { type CallListState, type ListNumber, MOST_ENTRIES } from '#lib/model/call-list.ts';
+import type { FramedNumber } from '#lib/model/number-card.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import type { Database } from '#lib/storage/database.ts';
+import { createKeyValueStore } from '#lib/storage/keys.ts';
+import { useLive } from '#lib/ui/live.ts';
+import { showRecord } from '#lib/ui/open-record.ts';
+import { saveFile } from '#lib/ui/save-file.ts';
+import { type Say, sayUnless } from './say.ts';
+import { useDial } from './use-dial.ts';
+
+interface CallListOptions {
+  db: Database;
+  send: Send;
+  settings: Settings;
+  words: Translators;
+  say: Say;
+  now: number;
+  /** E.164 of the caller ID that is chosen on the page. */
+  from: string | undefined;
+  /** A person's press opened this page, as it opens the popup: then also a page that is no allowed site tells its numbers. */
+  pressed: boolean;
+}
+
+/** The call list, wired: rows in, messages out. */
+export function useCallList(options: CallListOptions) {
+  const { db, send, settings, words, say, now, from, pressed } = options;
+  const minute = Math.floor(now / 60_000);
+  const live = useLive(() => readList(db, Date.now()), [db, new Date(now).toDateString()]);
+  const kept = live.kind === 'ready' ? live.value : undefined;
+  const state = useListState();
+  const told = sayUnless({ say, words });
+  const dial = useDial({ send, say, words, from, onPlaced: () => undefined });
+
+  const known = useMemo(
+    () => kept && lookAt(kept, settings, minute * 60_000 + 59_999),
+    [kept, settings.guards.quietHours, minute],
+  );
+  const current = known?.lines.find(({ entry }) => entry.id === known.current?.id);
+  const rowId = current?.row?.id;
+  const turn = useLive(async () => {
+    const row = rowId === undefined ? undefined : await db.calls.get(rowId);
+    return row && (await withJobs(db, [row]))[0];
+  }, [db, rowId]);
+  const item = turn.kind === 'ready' && turn.value?.row.id === rowId ? turn.value : undefined;
+
+  /** The CRM follows a press, never a list that changed by itself. */
+  const follows = useRef(false);
+  const record = current?.entry.context.pageUrl;
+  useEffect(() => {
+    if (!follows.current || !record) return;
+    follows.current = false;
+    if (state.opensRecord) void showRecord(record);
+  }, [current?.entry.id]);
+
+  const page = usePageNumbers(send, pressed);
+  const change = (line: ListLine, how: Parameters<typeof send<'list.change'>>[1]['change']) => {
+    follows.current = how.kind !== 'move';
+    void send('list.change', { entryId: line.entry.id, change: how }).then(told);
+  };
+  const add = async (numbers: readonly ListNumber[], skipped: number) => {
+    if (numbers.length === 0) return say('amber', words.popup('list.skippedLines', { count: skipped }));
+    const answer = await send('list.add', { numbers: [...numbers] });
+    if (!told(answer) || !answer.ok) return;
+    const { added } = answer.value;
+    const says = [
+      words.popup('list.added', { count: added }),
+      skipped > 0 && words.popup('list.skippedLines', { count: skipped }),
+      added < numbers.length && words.popup('list.full', { count: MOST_ENTRIES }),
+    ];
+    say(added < numbers.length ? 'amber' : 'good', says.filter(Boolean).join(' '));
+  };
+  const call = (line: ListLine, again?: string) =>
+    void dial.start({
+      kind: 'entry',
+      entryId: line.entry.id,
+      to: line.entry.e164,
+      name: line.entry.context.contactName,
+      ...(again !== undefined && { again }),
+    });
+
+  const events: ListEvents = {
+    onCall: (line) => call(line),
+    onAgain: (line) => call(line, line.row?.id),
+    onDone: (line) => change(line, { kind: 'next' }),
+    onSkip: (line) => change(line, { kind: 'skip' }),
+    onInclude: (line) => change(line, { kind: 'include' }),
+    onLater: (line, at) => change(line, { kind: 'later', at }),
+    onMove: (line, before) => change(line, { kind: 'move', ...(before !== undefined && { before }) }),
+    onRecordOf: ({ entry }) => void (entry.context.pageUrl && showRecord(entry.context.pageUrl)),
+    onPause: (paused) => void send('list.set', { paused }).then(told),
+    onOpensRecord(on) {
+      void send('list.set', { opensRecord: on }).then(told);
+      if (on && record) void showRecord(record);
+    },
+    onAddPage: (which) => void page.of(which).then((numbers) => add(numbers, 0)),
+    onAddText(text) {
+      const { numbers, skipped } = readListFile(text, settings.defaultCountry);
+      void add(numbers, skipped);
+    },
+    onExport() {
+      if (!kept) return;
+      const day = new Date().toISOString().slice(0, 10);
+      const text = writeCsv(listTable(kept.entries, kept.calls));
+      saveFile({ name: `dialmark-list-${day}.csv`, type: 'text/csv', text });
+    },
+    onClear: () => void send('list.clear', {}).then(told),
+  };
+
+  const list: ListState | undefined = known && {
+    lines: known.lines,
+    current,
+    item,
+    times: current
+      ? timesOf(factsOf(current.entry.e164, current.entry.country), now, settings.guards.quietHours)
+      : [],
+    progress: known.progress,
+    results: known.results,
+    ...state,
+  };
+  return { list, page: page.counts, events, dial };
+}
+
+function lookAt(kept: KeptList, settings: Settings, now: number) {
+  const { entries, calls, listed, calledToday } = kept;
+  const knowledge: ListKnowledge = {
+    listed,
+    calledToday,
+    isQuiet: createQuietness(settings.guards.quietHours, now),
+    now,
+  };
+  const doubles = doublesOf(entries);
+  return {
+    lines: entries.map((entry): ListLine => {
+      const row = entry.intentId === undefined ? undefined : calls.get(entry.intentId);
+      // What was called is not warned of its own call.
+      const marks = entry.state === 'waiting' ? marksOf(entry, doubles, knowledge) : [];
+      return { entry, marks, ...(row && { row }) };
+    }),
+    current: currentOf(entries, doubles, knowledge),
+    progress: progressOf(entries, doubles, knowledge),
+    results: countResults(entries, calls),
+  };
+}
+
+/** Whether the list is paused, and whether the CRM follows it: the same in every page of ours. */
+function useListState(): CallListState {
+  const [state, setState] = useState<CallListState>({ paused: false, opensRecord: false });
+  useEffect(() => {
+    const store = createKeyValueStore(browser.storage);
+    const read = () => void store.get('callList').then(setState);
+    const changed = (changes: object) => 'callList' in changes && read();
+    read();
+    browser.storage.onChanged.addListener(changed);
+    return () => browser.storage.onChanged.removeListener(changed);
+  }, []);
+  return state;
+}
+
+/** What the page beside has to offer; its records are read when its numbers are added. */
+function usePageNumbers(send: Send, pressed: boolean) {
+  const [numbers, setNumbers] = useState<readonly FramedNumber[] | undefined>();
+  const read = async (whole: boolean): Promise<readonly FramedNumber[]> => {
+    const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+    if (tab?.id === undefined) return [];
+    const answer = await send('page.list', {
+      tabId: tab.id,
+      pressed,
+      ...(whole && { whole: true as const }),
+    });
+    return answer.ok ? (answer.value?.numbers ?? []) : [];
+  };
+  useEffect(() => {
+    let gone = false;
+    void read(false).then((found) => gone || setNumbers(found));
+    return () => {
+      gone = true;
+    };
+  }, [send]);
+  const choose = (found: readonly FramedNumber[], which: PageChoice) =>
+    which === 'all' ? found : found.filter((number) => number[which]);
+  return {
+    counts: numbers && {
+      all: numbers.length,
+      selected: choose(numbers, 'selected').length,
+      chosen: choose(numbers, 'chosen').length,
+    },
+    of: async (which: PageChoice) => choose(await read(true), which).map(numberOf),
+  };
+}
+
+function numberOf({ e164, ext, country, guess, reads, role, context }: FramedNumber): ListNumber {
+  return {
+    e164,
+    ext,
+    guess,
+    context: context ?? { crm: 'generic' },
+    ...(country !== undefined && { country }),
+    ...(reads !== undefined && { reads }),
+    ...(role !== undefined && { role }),
+  };
+}

@@ -1,0 +1,90 @@
+/** Whose turn it is: pure. What is known of the entries comes in, marks and the current entry come out. */
+import type { ListEntry, Mark } from '#lib/model/call-list.ts';
+
+export interface ListKnowledge {
+  /** E.164 of the do-not-call list. */
+  listed: ReadonlySet<string>;
+  /** When a number was last called today, by E.164: ms since the epoch. */
+  calledToday: ReadonlyMap<string, number>;
+  /** Whether it is within the quiet hours wherever the number may ring. */
+  isQuiet: (entry: ListEntry) => boolean;
+  now: number;
+}
+
+const keyOf = ({ e164, ext }: ListEntry) => `${e164};${ext}`;
+
+/** Entries that stand further up already, by id. @param entries in their order */
+export function doublesOf(entries: readonly ListEntry[]): Set<string> {
+  const seen = new Set<string>();
+  const doubles = new Set<string>();
+  for (const entry of entries) {
+    if (seen.has(keyOf(entry))) doubles.add(entry.id);
+    seen.add(keyOf(entry));
+  }
+  return doubles;
+}
+
+/** What speaks against calling an entry now, the weightiest first. */
+export function marksOf(
+  entry: ListEntry,
+  doubles: ReadonlySet<string>,
+  { listed, calledToday, isQuiet }: ListKnowledge,
+): Mark[] {
+  const marks: Mark[] = [];
+  if (listed.has(entry.e164)) marks.push('do-not-call');
+  if (doubles.has(entry.id)) marks.push('double');
+  if (calledToday.has(entry.e164)) marks.push('called-today');
+  if (isQuiet(entry)) marks.push('quiet-hours');
+  return marks;
+}
+
+/** Whether an entry may have its turn: it waits, is due, and nothing speaks against it that was not overruled. */
+export function isReady(entry: ListEntry, doubles: ReadonlySet<string>, knowledge: ListKnowledge): boolean {
+  if (entry.state !== 'waiting' || (entry.backAt ?? 0) > knowledge.now) return false;
+  return entry.included === true || marksOf(entry, doubles, knowledge).length === 0;
+}
+
+/**
+ * The entry whose turn it is: the one whose call is not wrapped up, else the first that is ready.
+ * @param entries in their order
+ */
+export function currentOf(
+  entries: readonly ListEntry[],
+  doubles: ReadonlySet<string>,
+  knowledge: ListKnowledge,
+): ListEntry | undefined {
+  return (
+    entries.find(({ state }) => state === 'called') ??
+    entries.find((entry) => isReady(entry, doubles, knowledge))
+  );
+}
+
+/** How far the list is. */
+export interface Progress {
+  all: number;
+  done: number;
+  /** Skipped by hand. */
+  skipped: number;
+  /** Passed over for their marks. */
+  marked: number;
+  /** Come back later. */
+  later: number;
+  /** May be called now. */
+  ready: number;
+}
+
+export function progressOf(
+  entries: readonly ListEntry[],
+  doubles: ReadonlySet<string>,
+  knowledge: ListKnowledge,
+): Progress {
+  const progress: Progress = { all: entries.length, done: 0, skipped: 0, marked: 0, later: 0, ready: 0 };
+  for (const entry of entries) {
+    if (entry.state === 'done' || entry.state === 'called') progress.done += 1;
+    else if (entry.state === 'skipped') progress.skipped += 1;
+    else if ((entry.backAt ?? 0) > knowledge.now) progress.later += 1;
+    else if (isReady(entry, doubles, knowledge)) progress.ready += 1;
+    else progress.marked += 1;
+  }
+  return progress;
+}

@@ -1,0 +1,18 @@
+/** How a call is named: with whom it was, and what came of it. */
+import type { Translators } from '#lib/locales/areas.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import { DISPOSITIONS } from '#lib/model/disposition.ts';
+
+/** Who a call was with: the contact, else the company, else nobody known. */
+export function whoOf({ context }: Pick<CallRow, 'context'>): string | undefined {
+  return context.contactName || context.companyName || undefined;
+}
+
+/** The outcome in words; one that another version kept is given as it is. */
+export function outcomeOf(
+  { t }: { t: Pick<Translators, 'calls'> },
+  { disposition }: Pick<CallRow, 'disposition'>,
+): string | undefined {
+  const known = DISPOSITIONS.find((one) => one === disposition);
+  return known ? t.calls(`disposition.${known}`) : disposition || undefined;
+}

@@ -1,0 +1,181 @@
+/** The call list: whatever is pressed in whatever order, and wherever the background dies, an entry is one call. */
+
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createCallList } from '#lib/calls/list/store.ts';
+import { currentOf, doublesOf, type ListKnowledge, marksOf, progressOf } from '#lib/calls/list/turn.ts';
+import type { ListEntry, ListNumber } from '#lib/model/call-list.ts';
+import { type Database, openDatabase } from '#lib/storage/database.ts';
+import { aCall } from '../../storage/rows.ts';
+
+const NOW = 1_000_000_000;
+const numberAt = (index: number): ListNumber => ({
+  e164: `+1415555${String(2000 + index)}`,
+  ext: '',
+  guess: false,
+  context: { crm: 'list', contactName: `Person ${index}` },
+});
+const NOTHING_KNOWN: ListKnowledge = {
+  listed: new Set(),
+  calledToday: new Map(),
+  isQuiet: () => false,
+  now: NOW,
+};
+
+function kept() {
+  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  let made = 0;
+  const list = createCallList({ db, now: () => NOW, uuid: () => `entry-${++made}` });
+  const entries = () => db.listEntries.orderBy('order').toArray();
+  const current = async (knowledge = NOTHING_KNOWN) => {
+    const all = await entries();
+    return currentOf(all, doublesOf(all), knowledge);
+  };
+  return { db, list, entries, current };
+}
+
+/** A press as the background makes it; `dies` before the call is stored, or after. */
+async function press(
+  { db, list }: { db: Database; list: ReturnType<typeof createCallList> },
+  entryId: string,
+  fresh: string,
+  dies: 'before' | 'never',
+): Promise<string | undefined> {
+  const turn = await list.intentFor(entryId, fresh, undefined);
+  if (!turn || dies === 'before') return undefined;
+  const known = await db.calls.get(turn.intentId);
+  if (!known) await db.calls.add(aCall({ id: turn.intentId, state: 'initiated', to: turn.entry.e164 }));
+  return turn.intentId;
+}
+
+const deeds = fc.array(
+  fc.record({
+    what: fc.constantFrom('call', 'call', 'call', 'next', 'skip', 'later', 'include', 'move'),
+    at: fc.nat(7),
+    to: fc.nat(7),
+    dies: fc.constantFrom('before' as const, 'never' as const, 'never' as const),
+  }),
+  { maxLength: 40 },
+);
+
+it('makes at most one call of an entry, and loses none, whatever is pressed and whenever it dies', async () => {
+  await fc.assert(
+    fc.asyncProperty(deeds, async (all) => {
+      const { db, list, entries, current } = kept();
+      await list.add(Array.from({ length: 8 }, (_, index) => numberAt(index)));
+      let fresh = 0;
+      for (const { what, at, to, dies } of all) {
+        const rows = await entries();
+        const entry = (await current()) ?? rows[at];
+        const other = rows[at];
+        if (!entry || !other) continue;
+        fresh += 1;
+        if (what === 'call') await press({ db, list }, entry.id, `intent-${fresh}`, dies);
+        else if (what === 'move') await list.change(other.id, { kind: 'move', before: rows[to]?.id });
+        else if (what === 'later') await list.change(other.id, { kind: 'later', at: NOW + 1 });
+        else if (what === 'next') await list.change(entry.id, { kind: 'next' });
+        else await list.change(other.id, { kind: what as 'skip' | 'include' });
+
+        const after = await entries();
+        const calls = await db.calls.toArray();
+        // Nothing is lost, nothing stands twice, and each place is its own.
+        expect(new Set(after.map(({ e164 }) => e164)).size).toBe(8);
+        expect(new Set(after.map(({ order }) => order)).size).toBe(8);
+        // A number was called once at most, and its entry knows of that call.
+        expect(new Set(calls.map(({ to: number }) => number)).size).toBe(calls.length);
+        for (const call of calls)
+          expect(after.find(({ e164 }) => e164 === call.to)).toMatchObject({ intentId: call.id });
+        // Done are those only that were called.
+        for (const { state, intentId } of after)
+          if (state === 'done') expect(calls.map(({ id }) => id)).toContain(intentId);
+        expect(after.filter(({ state }) => state === 'called').length).toBeLessThanOrEqual(1);
+      }
+      db.close();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('makes one call of two presses at once, and another only after one that came to nothing', async () => {
+  const { db, list } = kept();
+  await list.add([numberAt(0)]);
+  const [one, two] = await Promise.all([
+    list.intentFor('entry-1', 'first', undefined),
+    list.intentFor('entry-1', 'second', undefined),
+  ]);
+  expect(one?.intentId).toBe('first');
+  expect(two?.intentId).toBe('first');
+  await db.calls.add(aCall({ id: 'first', state: 'initiated' }));
+  expect((await list.intentFor('entry-1', 'third', 'first'))?.intentId).toBe('first');
+  await db.calls.update('first', { state: 'refused' });
+  expect((await list.intentFor('entry-1', 'third', undefined))?.intentId).toBe('first');
+  expect((await list.intentFor('entry-1', 'third', 'first'))?.intentId).toBe('third');
+});
+
+it('waits again where a question stands before the call', async () => {
+  const { list, entries } = kept();
+  await list.add([numberAt(0)]);
+  await list.intentFor('entry-1', 'first', undefined);
+  await list.release('entry-1', 'first');
+  const [entry] = await entries();
+  expect(entry?.state).toBe('waiting');
+  expect(entry).not.toHaveProperty('intentId');
+});
+
+it('passes over doubles, listed numbers, those called today and quiet ones, until it is told otherwise', async () => {
+  const { list, entries, current } = kept();
+  await list.add([numberAt(0), numberAt(1), numberAt(2), numberAt(3), numberAt(3), numberAt(4)]);
+  const knowledge: ListKnowledge = {
+    listed: new Set([numberAt(0).e164]),
+    calledToday: new Map([[numberAt(1).e164, NOW]]),
+    isQuiet: ({ e164 }) => e164 === numberAt(2).e164,
+    now: NOW,
+  };
+  expect((await current(knowledge))?.e164).toBe(numberAt(3).e164);
+  const all = await entries();
+  const doubles = doublesOf(all);
+  expect(all.map((entry) => marksOf(entry, doubles, knowledge))).toEqual([
+    ['do-not-call'],
+    ['called-today'],
+    ['quiet-hours'],
+    [],
+    ['double'],
+    [],
+  ]);
+  expect(progressOf(all, doubles, knowledge)).toEqual({
+    all: 6,
+    done: 0,
+    skipped: 0,
+    marked: 4,
+    later: 0,
+    ready: 2,
+  });
+  await list.change('entry-1', { kind: 'include' });
+  expect((await current(knowledge))?.id).toBe('entry-1');
+});
+
+it('brings back what was put off when its time has come', async () => {
+  const { list, current } = kept();
+  await list.add([numberAt(0), numberAt(1)]);
+  await list.change('entry-1', { kind: 'later', at: NOW + 60_000 });
+  expect((await current())?.id).toBe('entry-2');
+  expect((await current({ ...NOTHING_KNOWN, now: NOW + 60_000 }))?.id).toBe('entry-1');
+});
+
+it('finds a place between neighbours however often something is moved there', async () => {
+  const { list, entries } = kept();
+  await list.add(Array.from({ length: 4 }, (_, index) => numberAt(index)));
+  for (let turn = 0; turn < 120; turn += 1) {
+    const rows: ListEntry[] = await entries();
+    await list.change(rows.at(-1)?.id ?? '', { kind: 'move', before: rows[1]?.id });
+    expect((await entries())[1]?.id).toBe(rows.at(-1)?.id);
+  }
+});
+
+it('holds five thousand entries and no more', async () => {
+  const { list, entries } = kept();
+  expect(await list.add(Array.from({ length: 4_999 }, (_, index) => numberAt(index)))).toBe(4_999);
+  expect(await list.add([numberAt(1), numberAt(2), numberAt(3)])).toBe(1);
+  expect(await entries()).toHaveLength(5_000);
+});
