@@ -32,6 +32,7 @@ export function buildManifest(browser: string, identity: Identity): UserManifest
       'storage',
       ...(firefox ? [] : ['sidePanel']),
     ],
+    optional_permissions: ['notifications'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     action: { default_title: '__MSG_manifestAction__' },

@@ -9,6 +9,7 @@ import { Icon } from '../Icon.tsx';
 import { Hidden, Ltr, Own } from '../Text.tsx';
 import { type Speech, useSpeech } from '../words.tsx';
 import type { CallEvents } from './events.ts';
+import { Memory } from './Memory.tsx';
 import { type CallItem, fullState, lookOf, shortState } from './state.ts';
 import { WrapUp } from './WrapUp.tsx';
 
@@ -176,6 +177,7 @@ function CallMore({
       </div>
       {job && job.state !== 'completed' && <p class="secondary">{jobSays(speech, job)}</p>}
       <WrapUp item={item} now={now} noteQuery={noteQuery} events={events} />
+      <Memory e164={row.to} context={row.context} except={row.id} now={now} events={events} />
       <CallDetails row={row} job={job} />
     </>
   );

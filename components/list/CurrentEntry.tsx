@@ -4,6 +4,7 @@ import { whoOf } from '#lib/format/call-words.ts';
 import { callbackTimes } from '#lib/format/callback-times.ts';
 import type { LocalTime } from '#lib/model/guard.ts';
 import { Button } from '../Button.tsx';
+import { Memory } from '../calls/Memory.tsx';
 import { type CallItem, fullState } from '../calls/state.ts';
 import { WrapUp } from '../calls/WrapUp.tsx';
 import { Menu } from '../Menu.tsx';
@@ -21,7 +22,7 @@ interface CurrentEntryProps {
 }
 
 /** Milliseconds in which a second press on the same place is the first one still: it must not do the next thing. */
-const SAME_PRESS_MS = 600;
+const SAME_PRESS_MS = 500;
 
 /**
  * Whose turn it is. The one large button says what comes: Call, and after the call Next, in the same place. It places
@@ -88,6 +89,7 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
           </Button>
         )}
       </div>
+      <Memory e164={entry.e164} context={entry.context} except={row?.id} now={now} events={events} />
       {item && <AfterCall item={item} now={now} events={events} />}
     </div>
   );

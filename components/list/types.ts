@@ -65,5 +65,9 @@ export interface ListViewProps {
   /** How many numbers the page beside has to offer; undefined while it is asked. */
   page: Readonly<Record<PageChoice, number>> | undefined;
   now: number;
-  events: ListEvents & Pick<CallEvents, 'onAnnotate' | 'onNeverAgain' | 'onCopyCrm' | 'onNext' | 'onCancel'>;
+  events: ListEvents &
+    Pick<
+      CallEvents,
+      'memoryOf' | 'onRemembered' | 'onAnnotate' | 'onNeverAgain' | 'onCopyCrm' | 'onNext' | 'onCancel'
+    >;
 }

@@ -1,8 +1,9 @@
-import { CalendarClock, CircleHelp, FileText, Inbox, NotebookPen, Phone } from 'lucide';
+import { AudioLines, CalendarClock, CircleHelp, FileText, Inbox, NotebookPen, Phone } from 'lucide';
 import type { InboxEntry, InboxKind } from '#lib/calls/inbox.ts';
 import { plainName } from '#lib/core/bidi.ts';
 import { whoOf } from '#lib/format/call-words.ts';
-import { IconButton } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
+import { Switch } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { Blank } from '../States.tsx';
 import { Ltr, Own } from '../Text.tsx';
@@ -22,6 +23,11 @@ export interface InboxListProps {
   /** Shows the call, or its transcript. */
   onOpen: (entry: InboxEntry) => void;
   onCall: (entry: InboxEntry) => void;
+  /** It is told outside the browser as well. */
+  notify: boolean;
+  onNotify: (on: boolean) => void;
+  /** Several calls are to be transcribed. */
+  onBulk: () => void;
 }
 
 const keyOf = ({ kind, row }: InboxEntry) => `${kind} ${row.id}`;
@@ -29,12 +35,32 @@ const estimate = () => 52;
 
 function saysOf({ t, f }: Speech, { kind, row }: InboxEntry, now: number): string {
   return kind === 'callback'
-    ? t.popup('inbox.callback', { when: f.moment(row.callbackAt ?? now, now) })
-    : t.popup(`inbox.${kind}`);
+    ? t.calls('inbox.callback', { when: f.moment(row.callbackAt ?? now, now) })
+    : t.calls(`inbox.${kind}`);
 }
 
 /** What waits for the agent, the most pressing first; each is a press away. */
-export function InboxList({ entries, now, onOpen, onCall }: InboxListProps) {
+export function InboxList(props: InboxListProps) {
+  const { t } = useSpeech();
+  return (
+    <>
+      <Entries {...props} />
+      <div class="inbox-foot">
+        <Switch
+          label={t.popup('notifyOn')}
+          help={t.popup('notifyHelp')}
+          on={props.notify}
+          onChange={props.onNotify}
+        />
+        <Button small icon={AudioLines} onPress={props.onBulk}>
+          {t.popup('bulk')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Entries({ entries, now, onOpen, onCall }: InboxListProps) {
   const speech = useSpeech();
   const { t, f } = speech;
   if (entries.length === 0)

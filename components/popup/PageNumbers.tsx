@@ -1,5 +1,7 @@
 import { MapPin, Phone, RotateCw, ScanSearch } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
+import { outcomeOf } from '#lib/format/call-words.ts';
+import type { CallRow } from '#lib/model/call.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
 import { IconButton } from '../Button.tsx';
 import { Blank, Skeleton } from '../States.tsx';
@@ -20,6 +22,9 @@ export type PageState =
 
 export interface PageNumbersProps {
   page: PageState;
+  /** The last call to each number, by E.164. */
+  lastCalls?: ReadonlyMap<string, CallRow> | undefined;
+  now: number;
   onCall: (number: FramedNumber) => void;
   /** Scrolls the page to the number and flashes it. */
   onShow: (number: FramedNumber) => void;
@@ -50,8 +55,9 @@ const keyOf = ({ number }: Row) => `${number.e164};${number.ext}`;
 const estimate = () => 52;
 
 /** This page's numbers, each with its call button; a press on the number shows it on the page. */
-export function PageNumbers({ page, onCall, onShow }: PageNumbersProps) {
-  const { t, f } = useSpeech();
+export function PageNumbers({ page, lastCalls, now, onCall, onShow }: PageNumbersProps) {
+  const speech = useSpeech();
+  const { t, f } = speech;
   const rows = useMemo(() => (page.kind === 'ready' ? rowsOf(page.numbers) : []), [page]);
   /** Further presses on a number lead to its further places. */
   const shown = useRef(new Map<string, number>());
@@ -94,6 +100,7 @@ export function PageNumbers({ page, onCall, onShow }: PageNumbersProps) {
       label={t.popup('tabPage')}
       render={(row) => {
         const { number, places } = row;
+        const last = lastCalls?.get(number.e164);
         return (
           <div class="call">
             <div class="call-line">
@@ -113,6 +120,10 @@ export function PageNumbers({ page, onCall, onShow }: PageNumbersProps) {
                         number.contactName && <Ltr>{f.phone(number.e164)}</Ltr>,
                         number.ext && t.common('extension', { ext: number.ext }),
                         number.country && f.country(number.country),
+                        last &&
+                          [f.when(last.createdAt, now), outcomeOf(speech, last)].filter(Boolean).join(' · '),
+                        last?.callbackAt !== undefined &&
+                          t.calls('callBack.at', { when: f.moment(last.callbackAt, now) }),
                         places.length > 1 && t.popup('places', { count: places.length }),
                       ]}
                     />

@@ -1,6 +1,7 @@
 import { Globe, PanelRight, PhoneOutgoing, Settings } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import type { InboxEntry } from '#lib/calls/inbox.ts';
+import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
 import type { Settings as SettingsOf } from '#lib/model/settings.ts';
@@ -42,8 +43,12 @@ export interface PopupViewProps {
   stopped: string | undefined;
   tab: PopupTab;
   inbox: readonly InboxEntry[];
+  /** The last call to each of the page's numbers, by E.164. */
+  lastCalls?: ReadonlyMap<string, CallRow> | undefined;
   /** The call list, once it is there. */
   list?: ComponentChildren;
+  /** The inbox is told outside the browser as well. */
+  notify: boolean;
   query: string;
   results: readonly Result[];
   searching: boolean;
@@ -77,6 +82,8 @@ export interface PopupViewProps {
     onRetry(): void;
     onMoreCalls(): void;
     onNoticeClose(): void;
+    onNotify(on: boolean): void;
+    onBulk(): void;
     onHelp(): void;
     onFrom(e164: string): void;
   };
@@ -152,7 +159,13 @@ export function PopupView(props: PopupViewProps) {
         >
           {props.tab === 'calls' && <Calls {...props} />}
           {props.tab === 'page' && (
-            <PageNumbers page={page} onCall={events.onCallNumber} onShow={events.onShowNumber} />
+            <PageNumbers
+              page={page}
+              lastCalls={props.lastCalls}
+              now={props.now}
+              onCall={events.onCallNumber}
+              onShow={events.onShowNumber}
+            />
           )}
           {props.tab === 'list' && (props.list || <Skeleton rows={6} label={t.common('loading')} />)}
           {props.tab === 'inbox' && (
@@ -161,6 +174,9 @@ export function PopupView(props: PopupViewProps) {
               now={props.now}
               onOpen={events.onInbox}
               onCall={({ row }) => events.onCall(row)}
+              notify={props.notify}
+              onNotify={events.onNotify}
+              onBulk={events.onBulk}
             />
           )}
         </Tabs>

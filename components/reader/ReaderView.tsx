@@ -1,4 +1,4 @@
-import { ArrowLeft, FileDown, MessagesSquare, Settings } from 'lucide';
+import { ArrowLeft, AudioLines, FileDown, MessagesSquare, Settings } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { isolatedName } from '#lib/core/bidi.ts';
 import type { JobRow } from '#lib/model/job.ts';
@@ -61,6 +61,7 @@ export interface ReaderViewProps {
       onMoreCalls(): void;
       onNoticeClose(): void;
       onHelp(): void;
+      onBulk(): void;
     };
 }
 
@@ -151,6 +152,9 @@ function History(props: ReaderViewProps) {
       {!follows && (
         <div class="outcome-line">
           <OutcomeFilter outcome={props.outcome} counts={props.outcomeCounts} onOutcome={events.onOutcome} />
+          <Button small look="quiet" icon={AudioLines} onPress={events.onBulk}>
+            {t.popup('bulk')}
+          </Button>
         </div>
       )}
       <List {...props} />

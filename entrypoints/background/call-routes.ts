@@ -5,6 +5,7 @@ import { WORDS } from '#lib/detect/words/index.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
 import type { Sites } from '#lib/sites/sites.ts';
+import { readMemory } from '#lib/transcripts/memory.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 import { pageWords } from './words.ts';
@@ -87,9 +88,12 @@ export function callRoutes(
     },
     'call.summary': ({ intentId }, sender) => app.summary(intentId, siteOf(sender)),
     async 'offer.card'(asked, sender) {
-      const facts = await calls.card(asked, siteOf(sender));
+      const origin = siteOf(sender);
+      const facts = await calls.card(asked, origin);
       const isAllowed = sender.kind !== 'content' || (await sites.isAllowed(sender.origin));
-      return isAllowed ? facts : ofTheNumber(facts);
+      if (!isAllowed) return ofTheNumber(facts);
+      const { e164, record } = asked;
+      return { ...facts, memory: await readMemory(app.db, { e164, record, origin }) };
     },
     'page.names': async ({ e164s }) => calls.names(e164s),
     async 'page.hello'(_nothing, sender) {

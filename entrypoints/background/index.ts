@@ -16,8 +16,11 @@ import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { createLock } from './lock.ts';
+import { createNotices } from './notices.ts';
+import { listenToNotifications, showNotification } from './notifications.ts';
 import { listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
 import { createReminders } from './reminders.ts';
+import { formatsOf, translatorOf } from './speech.ts';
 import { reloadIfStale } from './stale.ts';
 import { noteRelay, supportRoutes } from './support-routes.ts';
 import { openPage, tabRoutes } from './tab-routes.ts';
@@ -36,7 +39,14 @@ export default defineBackground({
       online: () => navigator.onLine,
       stopped: async () => (await app.store.get('stopped')) !== null,
     });
-    const reminders = createReminders(app, toolbar, browser.alarms);
+    const notices = createNotices({
+      ...app,
+      settings: app.settings.get,
+      words: async () => translatorOf(await app.locale(), 'calls'),
+      moment: async (at, now) => formatsOf(await app.locale()).moment(at, now),
+      show: showNotification,
+    });
+    const reminders = createReminders(app, toolbar, browser.alarms, notices);
     // The tables may not be there: what waits is then counted at the next look.
     const waiting = () => reminders.check().catch(() => undefined);
     const lock = createLock({ app, toolbar, alarms: browser.alarms });
@@ -58,6 +68,7 @@ export default defineBackground({
       (name) => void app.events.add('defect', 'message', name),
     );
     listenToPages(app);
+    listenToNotifications();
     listenToEntrances({ app, sites, browser, open: openPage });
 
     browser.alarms.onAlarm.addListener(async ({ name }) => {
@@ -81,7 +92,10 @@ export default defineBackground({
       await sites.register();
       await sites.tellAll('page.refresh', {});
     });
-    browser.permissions.onAdded.addListener(() => void sites.granted());
+    browser.permissions.onAdded.addListener(() => {
+      listenToNotifications();
+      void sites.granted();
+    });
     browser.storage.onChanged.addListener((changes, area) => {
       if (area === 'managed') void policyChanged();
       if (area === 'session' && changes.stopped) void toolbar.refresh();

@@ -1,13 +1,12 @@
 /** A call for the CRM, as text and HTML: for the card on a page, which has neither tables nor transcripts. */
 import { withJobs } from '#lib/calls/queries.ts';
-import { createFormats } from '#lib/format/formats.ts';
 import { formatPhone } from '#lib/format/phone.ts';
-import { createTranslator, type Locale } from '#lib/locales/translator.ts';
+import type { Locale } from '#lib/locales/translator.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import type { Database } from '#lib/storage/database.ts';
 import { summaryAsHtml, summaryAsText } from '#lib/transcripts/call-summary.ts';
 import { type SummarySpeech, summarise } from '#lib/transcripts/summarise.ts';
-import { wordsOf } from './words.ts';
+import { formatsOf, translatorOf } from './speech.ts';
 
 export interface SummaryTools {
   db: Database;
@@ -32,10 +31,8 @@ export function createSummary({ db, settings, locale }: SummaryTools) {
 }
 
 function speechOf(locale: Locale, home: string): SummarySpeech {
-  const say = (area: Parameters<typeof wordsOf>[1]) => createTranslator(locale, wordsOf(locale, area));
-  const formats = createFormats({ locale, languages: navigator.languages, words: say('common') });
   return {
-    t: { calls: say('calls'), reader: say('reader') },
-    f: { ...formats, phone: (e164) => formatPhone(e164, home) },
+    t: { calls: translatorOf(locale, 'calls'), reader: translatorOf(locale, 'reader') },
+    f: { ...formatsOf(locale), phone: (e164) => formatPhone(e164, home) },
   };
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import { browser } from 'wxt/browser';
 import type { CallItem } from '#components/calls/state.ts';
 import type { PageState } from '#components/popup/PageNumbers.tsx';
 import { type PopupTab, PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
 import { useSpeech } from '#components/words.tsx';
 import { readInbox } from '#lib/calls/inbox.ts';
-import { type NewestCalls, newestCalls } from '#lib/calls/queries.ts';
+import { lastCallsTo, type NewestCalls, newestCalls } from '#lib/calls/queries.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
 import type { Settings } from '#lib/model/settings.ts';
@@ -72,6 +73,15 @@ export function App({ context, early, wanted }: AppProps) {
   const minute = Math.floor(page.view.now / 60_000);
   const inbox = useLive(() => readInbox(db, Date.now()), [db, minute]);
 
+  const last = useLive(
+    () =>
+      lastCallsTo(
+        db,
+        numbers.map(({ e164 }) => e164),
+      ),
+    [db, numbers],
+  );
+
   const callNumber = (number: FramedNumber) =>
     dial.start({
       kind: 'new',
@@ -101,12 +111,23 @@ export function App({ context, early, wanted }: AppProps) {
     setOpenId(row.id);
   };
 
+  /** The browser asks for the permission at the press itself. */
+  const setNotify = async (on: boolean) => {
+    const given = on
+      ? browser.permissions.request({ permissions: ['notifications'] })
+      : Promise.resolve(true);
+    if (!(await given.catch(() => false))) return say('amber', t.popup('siteRefused'));
+    const saved = await send('settings.save', { patch: { notify: on } });
+    if (!saved.ok || !saved.value.ok) say('red', t.common('notDone'));
+  };
+  const remembered = (call: string) => openReader({ call }, windowId);
   const events: PopupViewProps['events'] = {
     ...page.events,
     onTab: setTab,
     onInbox: ({ kind, row, job }) => (kind === 'transcript' && job ? read({ row, job }) : showCall(row)),
     onJob: ({ id }) => setPlace({ job: id }),
     onTranscript: (item) => read(item),
+    onRemembered: remembered,
     onChoose(result) {
       switch (result.kind) {
         case 'hint':
@@ -144,6 +165,7 @@ export function App({ context, early, wanted }: AppProps) {
       });
     },
     onStoppedClose: dismiss,
+    onNotify: (on) => void setNotify(on),
     onReader: () => openReader({}, windowId),
   };
 
@@ -158,7 +180,7 @@ export function App({ context, early, wanted }: AppProps) {
           say={say}
           onPlace={setPlace}
           onReader={(there) => openReader(there, windowId)}
-          onCalls={page.events}
+          onCalls={{ ...page.events, onRemembered: remembered }}
           transcribe={transcribe}
           onNoticeClose={page.closeNotice}
         />
@@ -170,6 +192,8 @@ export function App({ context, early, wanted }: AppProps) {
           site={beside.site}
           stopped={stopped?.origin}
           inbox={inbox.kind === 'ready' ? inbox.value : NO_ENTRIES}
+          lastCalls={last.kind === 'ready' ? last.value : undefined}
+          notify={settings.notify}
           tab={tab}
           list={
             ListPane && (
@@ -180,7 +204,7 @@ export function App({ context, early, wanted }: AppProps) {
                 now={page.view.now}
                 from={page.callers.from}
                 pressed
-                events={page.events}
+                events={{ ...page.events, onRemembered: remembered }}
               />
             )
           }
@@ -189,7 +213,13 @@ export function App({ context, early, wanted }: AppProps) {
           events={events}
         />
       )}
-      <Sheets dial={dial} transcribe={transcribe} shortcuts={page.shortcuts} now={page.view.now} />
+      <Sheets
+        dial={dial}
+        transcribe={transcribe}
+        bulk={page.bulk}
+        shortcuts={page.shortcuts}
+        now={page.view.now}
+      />
     </>
   );
 }

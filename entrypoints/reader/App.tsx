@@ -125,6 +125,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
       writeClipboard: (text) => navigator.clipboard.writeText(text),
     }),
     onTranscript: open,
+    onRemembered: (call) => go({ call }),
     onListFile: () =>
       void send('export', { format: 'csv' }).then((file) => {
         if (sayUnless({ say, words: t })(file) && file.ok) saveFile(file.value);
@@ -148,7 +149,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
               now={page.view.now}
               from={page.callers.from}
               pressed={false}
-              events={page.events}
+              events={{ ...page.events, onRemembered: (call) => go({ call }) }}
             />
           )
         }
@@ -157,7 +158,13 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
         filters={filters}
         events={events}
       />
-      <Sheets dial={dial} transcribe={transcribe} shortcuts={page.shortcuts} now={page.view.now} />
+      <Sheets
+        dial={dial}
+        transcribe={transcribe}
+        bulk={page.bulk}
+        shortcuts={page.shortcuts}
+        now={page.view.now}
+      />
     </>
   );
 }

@@ -16,7 +16,10 @@ export interface CallListPaneProps {
   from: string | undefined;
   /** A person's press opened this page, as it opens the popup. */
   pressed: boolean;
-  events: Pick<CallEvents, 'onAnnotate' | 'onNeverAgain' | 'onCopyCrm' | 'onNext' | 'onCancel'>;
+  events: Pick<
+    CallEvents,
+    'memoryOf' | 'onRemembered' | 'onAnnotate' | 'onNeverAgain' | 'onCopyCrm' | 'onNext' | 'onCancel'
+  >;
 }
 
 /** The call list in a page of ours, wired. Loaded when it is looked at: popup and reader open without it. */

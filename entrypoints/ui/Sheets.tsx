@@ -1,6 +1,8 @@
+import { BulkSheet } from '#components/popup/BulkSheet.tsx';
 import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { ShortcutSheet } from '#components/popup/ShortcutSheet.tsx';
 import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
+import type { useBulk } from './use-bulk.ts';
 import type { useDial } from './use-dial.ts';
 import type { useShortcuts } from './use-shortcuts.ts';
 import type { useTranscribe } from './use-transcribe.ts';
@@ -8,12 +10,13 @@ import type { useTranscribe } from './use-transcribe.ts';
 interface SheetsProps {
   dial: ReturnType<typeof useDial>;
   transcribe: ReturnType<typeof useTranscribe>;
+  bulk: ReturnType<typeof useBulk>;
   shortcuts: ReturnType<typeof useShortcuts>;
   now: number;
 }
 
 /** What is asked before a call is placed, and before a recording is transcribed: over whatever page of ours. */
-export function Sheets({ dial, transcribe, shortcuts, now }: SheetsProps) {
+export function Sheets({ dial, transcribe, bulk, shortcuts, now }: SheetsProps) {
   return (
     <>
       {dial.asked && (
@@ -24,6 +27,14 @@ export function Sheets({ dial, transcribe, shortcuts, now }: SheetsProps) {
           now={now}
           onConfirm={dial.confirm}
           onClose={dial.close}
+        />
+      )}
+      {bulk.asked && (
+        <BulkSheet
+          {...bulk.asked}
+          now={now}
+          onConfirm={(items) => void bulk.confirm(items)}
+          onClose={bulk.close}
         />
       )}
       {shortcuts.commands && <ShortcutSheet commands={shortcuts.commands} onClose={shortcuts.close} />}

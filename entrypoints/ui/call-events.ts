@@ -8,6 +8,7 @@ import type { Translators } from '#lib/locales/areas.ts';
 import type { Send } from '#lib/messages/client.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import type { Database } from '#lib/storage/database.ts';
+import { readMemory } from '#lib/transcripts/memory.ts';
 import { openRecord } from '#lib/ui/open-record.ts';
 import { copyForCrm } from './copy-for-crm.ts';
 import { type Say, sayUnless } from './say.ts';
@@ -25,7 +26,7 @@ export function callEvents(parts: {
   settings: Settings;
   dial: ReturnType<typeof useDial>;
   transcribe: ReturnType<typeof useTranscribe>;
-}): Omit<CallEvents, 'onTranscript'> {
+}): Omit<CallEvents, 'onTranscript' | 'onRemembered'> {
   const { send, settings, dial, transcribe } = parts;
   return {
     onCall: (row) => void dial.start(dialOf(row)),
@@ -35,6 +36,7 @@ export function callEvents(parts: {
     onAnnotate: async (row, change) =>
       sayUnless(parts)(await send('call.annotate', { intentId: row.id, ...change })),
     onNeverAgain: (row, on) => void send('call.never-again', { intentId: row.id, on }).then(sayUnless(parts)),
+    memoryOf: (of) => readMemory(parts.db, of),
     onCopyCrm: (item) => void copyForCrm(parts, item),
     onNext(row) {
       if (isHeld(row)) askPassphrase();

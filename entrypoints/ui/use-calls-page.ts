@@ -12,6 +12,7 @@ import type { PageContext } from '#lib/ui/context.ts';
 import { useLive, useNow, useOnline } from '#lib/ui/live.ts';
 import { callEvents } from './call-events.ts';
 import type { Say } from './say.ts';
+import { useBulk } from './use-bulk.ts';
 import { useDial } from './use-dial.ts';
 import { useFinding } from './use-finding.ts';
 import { useLock } from './use-lock.ts';
@@ -71,6 +72,7 @@ export function useCallsPage(options: CallsPageOptions) {
   const caller = from ?? settings.defaultFrom ?? settings.callerIds[0]?.e164;
   const dial = useDial({ send, say, words: t, from, onPlaced: (id) => options.onPlaced(id, say) });
   const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
+  const bulk = useBulk({ db, send, say, words: t, language: settings.transcribe.language });
   const shortcuts = useShortcuts();
   const [query, setQuery] = useState(options.typed ?? '');
   const { numbers, filters } = options;
@@ -81,6 +83,7 @@ export function useCallsPage(options: CallsPageOptions) {
     say,
     dial,
     transcribe,
+    bulk,
     shortcuts,
     query,
     setQuery,
@@ -102,6 +105,7 @@ export function useCallsPage(options: CallsPageOptions) {
         if (live.kind === 'ready' && live.value.more) setLimit(limit + 5 * rows);
       },
       onNoticeClose: () => setNotice(undefined),
+      onBulk: () => void bulk.open(),
       onHelp: () => void shortcuts.show(),
       onFrom: (e164: string) => {
         setFrom(e164);

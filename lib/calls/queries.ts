@@ -113,3 +113,31 @@ export async function withJobs(db: Database, rows: readonly CallRow[]): Promise<
     return { row, ...(job && { job }), ...(by && { listed: by.by === undefined ? {} : { by: by.by } }) };
   });
 }
+
+/** The last call to each of these numbers, by E.164. */
+export async function lastCallsTo(db: Database, numbers: readonly string[]): Promise<Map<string, CallRow>> {
+  const last = new Map<string, CallRow>();
+  if (numbers.length === 0) return last;
+  await db.calls
+    .where('to')
+    .anyOf([...new Set(numbers)])
+    .each((row) => {
+      if (row.createdAt > (last.get(row.to)?.createdAt ?? 0)) last.set(row.to, row);
+    });
+  return last;
+}
+
+/** States of a transcription that ended without words, and may be asked for again. */
+const NO_WORDS: readonly JobRow['state'][] = ['failed', 'refused', 'gave-up'];
+/** Calls that are looked through for recordings. */
+const MOST_LOOKED_AT = 500;
+
+/** The newest calls that have a recording and no transcription under way or done. */
+export async function untranscribed(db: Database): Promise<CallWithJob[]> {
+  const rows = await db.calls.orderBy('createdAt').reverse().limit(MOST_LOOKED_AT).toArray();
+  const items = await withJobs(
+    db,
+    rows.filter(({ recordingUrl }) => recordingUrl !== undefined),
+  );
+  return items.filter(({ job }) => !job || NO_WORDS.includes(job.state));
+}

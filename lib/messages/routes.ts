@@ -151,7 +151,14 @@ export const ROUTES = {
     z.strictObject({ paused: z.boolean().exactOptional(), opensRecord: z.boolean().exactOptional() }),
   ),
   'list.clear': ours<null>()(nothing),
-  'offer.card': anyone<CardFacts>()(z.strictObject({ e164: e164Schema, country: country.exactOptional() })),
+  /** `record`: the one that the number stands in, whose calls are remembered with it. */
+  'offer.card': anyone<CardFacts>()(
+    z.strictObject({
+      e164: e164Schema,
+      country: country.exactOptional(),
+      record: context.pick({ crm: true, recordType: true, recordId: true }).exactOptional(),
+    }),
+  ),
   /** Numbers as people write them internationally, by E.164: what screen readers hear before a card is asked for. */
   'page.names': pageScript<Record<string, string>>()(
     z.strictObject({ e164s: z.array(e164Schema).min(1).max(MOST_NAMES) }),

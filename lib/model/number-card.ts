@@ -3,6 +3,25 @@ import type { CallState } from './call-state.ts';
 import type { LocalTime } from './guard.ts';
 import type { RecordContext } from './record-context.ts';
 
+/** A call as it is remembered beside its number, or another number of the same person or company. */
+export interface MemoryCall {
+  intentId: string;
+  at: number;
+  state: CallState;
+  /** Set if it went to another number of the same record: E.164, and with whom it was. */
+  to?: string;
+  contactName?: string;
+  durationSeconds?: number;
+  disposition?: string;
+  /** The note's first line. */
+  note?: string;
+  /** A line of the transcript. */
+  said?: string;
+  hasTranscript: boolean;
+  /** When a callback was promised, ms since the epoch. */
+  callbackAt?: number;
+}
+
 /** What the card beside a number shows. */
 export interface CardFacts {
   e164: string;
@@ -19,6 +38,8 @@ export interface CardFacts {
     durationSeconds?: number;
     hasTranscript: boolean;
   };
+  /** The last calls to the number and with its person or company, the newest first. */
+  memory?: MemoryCall[];
   contactName?: string;
   /** `international`: as it is written, for people. */
   callerIds: { e164: string; international: string; label: string }[];

@@ -42,6 +42,8 @@ export const settingsSchema = z.object({
     .prefault({}),
   /** Context fields that the user does not want sent. */
   withheld: z.array(z.string()).default([]),
+  /** The inbox as notifications of the system. */
+  notify: z.boolean().default(false),
   takeOverTelLinks: z.boolean().default(false),
   /** Agents and queues to choose from at the number, beside `route`. */
   routes: z.array(z.object({ route: routeSchema, label: z.string().default('') })).default([]),

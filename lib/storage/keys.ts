@@ -68,6 +68,11 @@ export const STORAGE_KEYS = {
   reloadedFor: key('local', z.string(), () => ''),
   /** The relay that this browser is paired with; its feed token is in the vault. */
   relay: key('local', relayPairingSchema.nullable(), () => null),
+  /** What of the inbox was told by notifications, since when: 0 if never. */
+  told: key('local', z.object({ since: z.number(), keys: z.array(z.string()) }), () => ({
+    since: 0,
+    keys: [],
+  })),
   /** Of the call list as a whole; its entries are in a table. */
   callList: key('local', callListSchema, () => callListSchema.parse({})),
   /** The last things that happened, for support. */

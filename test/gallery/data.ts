@@ -2,7 +2,7 @@
 import type { CallItem } from '#components/calls/state.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow } from '#lib/model/job.ts';
-import type { FramedNumber } from '#lib/model/number-card.ts';
+import type { FramedNumber, MemoryCall } from '#lib/model/number-card.ts';
 import type { Segment } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 
@@ -224,6 +224,28 @@ export const SEGMENTS: Segment[] = [
 export const nothing = () => undefined;
 
 /** Handlers for every event of a view, which do nothing. */
+const REMEMBERED: readonly MemoryCall[] = [
+  {
+    intentId: 'before-1',
+    at: NOW - 2 * DAY,
+    state: 'completed',
+    durationSeconds: 192,
+    disposition: 'reached',
+    note: 'Wants the offer by Monday, ask for Dana',
+    said: 'Of course, Yossi. You will have it by Monday at 10:00.',
+    hasTranscript: true,
+  },
+  {
+    intentId: 'before-2',
+    at: NOW - 9 * DAY,
+    state: 'completed',
+    contactName: 'דנה לוי',
+    hasTranscript: false,
+  },
+];
+
 export function noEvents<Events extends object>(): Events {
-  return new Proxy({} as Events, { get: () => nothing });
+  return new Proxy({} as Events, {
+    get: (_events, name) => (name === 'memoryOf' ? async () => REMEMBERED : nothing),
+  });
 }

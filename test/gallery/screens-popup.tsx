@@ -22,6 +22,7 @@ export const POPUP_BASE: PopupViewProps = {
   stopped: undefined,
   tab: 'calls',
   inbox: INBOX,
+  notify: false,
   query: '',
   results: [],
   searching: false,

@@ -78,6 +78,7 @@ export function createOffer(page: PageSide, style: string): Offer {
       },
       takeBack: actions.takeBack,
       close: () => stepper.giveBack(showing.hide),
+      remembered: (intentId) => void send('ui.open', { what: 'reader', intentId }),
       annotate: actions.annotate,
       neverAgain: actions.neverAgain,
       copy: () => void actions.copy(),

@@ -21,6 +21,8 @@ export interface Hands {
   /** The file that `deed` saves. */
   saved(deed: () => Promise<void>): Promise<{ name: string; text: string }>;
   clipboard(): Promise<string>;
+  /** Ends the background as the browser does when it idles. */
+  stopBackground(): Promise<void>;
   /** Errors that no page of the extension caught, so far. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export async function chromiumHands(): Promise<Hands> {
       const page = chromium.context.pages().at(-1);
       return (await page?.evaluate(() => navigator.clipboard.readText())) ?? '';
     },
+    stopBackground: chromium.stopServiceWorker,
     beside: await besideTabs(chromium),
     faults: async () => faults,
     close: () => chromium.close(),
@@ -166,6 +169,7 @@ export async function firefoxHands(): Promise<Hands> {
       );
     },
     clipboard: () => firefox.clipboard(),
+    stopBackground: () => firefox.stopEventPage(),
     beside: besideTabsInFirefox(firefox),
     faults: () => firefox.faults(),
     async close() {

@@ -77,6 +77,7 @@ test('the alarm is set for the next promise, at every look, and told when it is 
         create: (_name, { when }) => void alarms.push(when),
         clear: async () => Boolean(alarms.push(undefined)),
       },
+      { tell: async () => undefined },
     ).check();
   await check();
   now = NOW + 90 * 60_000;

@@ -14,12 +14,15 @@ const ENTRIES: InboxEntry[] = [
 ];
 
 describe.each(LOCALES)('in %s', (locale) => {
-  const { popup } = PAGE_WORDS[locale];
+  const { calls, popup } = PAGE_WORDS[locale];
 
   it('says who waits and why, and opens or calls with one press', async () => {
     const heard: unknown[] = [];
     const shown = await show(
       <InboxList
+        notify={false}
+        onNotify={() => undefined}
+        onBulk={() => undefined}
         entries={ENTRIES}
         now={NOW}
         onOpen={(entry) => heard.push(['open', entry])}
@@ -27,7 +30,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       />,
       locale,
     );
-    expect(shown.says()).toContain(popup['inbox.transcript']);
+    expect(shown.says()).toContain(calls['inbox.transcript']);
     expect(shown.says()).toContain(PAGE_WORDS[locale].common.today);
     const [first, call] = shown.root.querySelectorAll<HTMLElement>('.call-line button');
     first?.click();
@@ -40,7 +43,15 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   it('empty says what would be here', async () => {
     const shown = await show(
-      <InboxList entries={[]} now={NOW} onOpen={() => undefined} onCall={() => undefined} />,
+      <InboxList
+        notify={false}
+        onNotify={() => undefined}
+        onBulk={() => undefined}
+        entries={[]}
+        now={NOW}
+        onOpen={() => undefined}
+        onCall={() => undefined}
+      />,
       locale,
     );
     expect(shown.says()).toContain(popup.inboxEmpty);

@@ -14,6 +14,7 @@ const none = { kind: 'ready', items: [], more: false } as const;
 function popup(events: Events, change: Partial<PopupViewProps> = {}) {
   return (
     <PopupView
+      notify={false}
       calls={{ kind: 'ready', items: CALLS, more: false }}
       page={{ kind: 'ready', numbers: PAGE_NUMBERS }}
       site={{

@@ -60,7 +60,10 @@ describe.each(LOCALES)('in %s', (locale) => {
 describe('permissions', () => {
   it('are justified one by one, and none that is not asked for', () => {
     const asked = new Set(
-      Object.values(manifests).flatMap((manifest) => (manifest.permissions ?? []) as string[]),
+      Object.values(manifests).flatMap(
+        ({ permissions: needed = [], optional_permissions: optional = [] }) =>
+          [...needed, ...optional] as string[],
+      ),
     );
     expect(Object.keys(permissions).sort()).toEqual([...asked, 'optional_host_permissions'].sort());
     for (const justification of Object.values(permissions)) {

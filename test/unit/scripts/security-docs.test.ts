@@ -22,6 +22,7 @@ const codes = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((
 
 interface Manifest {
   permissions: string[];
+  optional_permissions: string[];
   optional_host_permissions: string[];
   content_security_policy: { extension_pages: string };
   externally_connectable?: object;
@@ -38,7 +39,11 @@ describe.each([
     expect(rows.every(([, , reason]) => (reason ?? '').length > 10)).toBe(true);
     const here = rows.filter(([, where]) => where?.startsWith('both') || where?.startsWith(name));
     expect(here.flatMap(([permission]) => codes(permission ?? '')).sort()).toEqual(
-      [...manifest.permissions, ...manifest.optional_host_permissions].sort(),
+      [
+        ...manifest.permissions,
+        ...manifest.optional_permissions,
+        ...manifest.optional_host_permissions,
+      ].sort(),
     );
   });
 

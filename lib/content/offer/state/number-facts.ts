@@ -2,6 +2,7 @@
 
 import type { Send } from '#lib/messages/client.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 
 /** Facts are asked again after this long, and shown as they were until then: a call may have been placed elsewhere. */
@@ -9,7 +10,7 @@ const FRESH_MS = 2_000;
 
 export interface Facts {
   known(number: PageNumber): CardFacts | undefined;
-  ask(number: PageNumber): Promise<CardFacts | undefined>;
+  ask(number: PageNumber, record?: RecordContext): Promise<CardFacts | undefined>;
   /** What is known of one number, or of all, is out of date. */
   forget(e164?: string): void;
 }
@@ -19,11 +20,19 @@ export function createFacts(send: Send, now: () => number): Facts {
   let forgotten = 0;
   return {
     known: ({ e164 }) => kept.get(e164)?.value,
-    async ask({ e164, country }) {
+    async ask({ e164, country }, record) {
       const known = kept.get(e164);
       if (known && now() - known.at < FRESH_MS) return known.value;
       const before = forgotten;
-      const answer = await send('offer.card', { e164, ...(country === undefined ? {} : { country }) });
+      const { crm, recordType, recordId } = record ?? {};
+      const answer = await send('offer.card', {
+        e164,
+        ...(country === undefined ? {} : { country }),
+        ...(crm !== undefined &&
+          recordId !== undefined && {
+            record: { crm, recordId, ...(recordType !== undefined && { recordType }) },
+          }),
+      });
       if (!answer.ok) return undefined;
       // What was asked before something changed may not know of it.
       if (forgotten === before) kept.set(e164, { at: now(), value: answer.value });

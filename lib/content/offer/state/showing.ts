@@ -120,7 +120,7 @@ export function createShowing(parts: ShowingParts): Showing {
   function learn(): void {
     const of = shown;
     if (!of || !cardOpen) return;
-    void facts.ask(of.number).then((known) => {
+    void facts.ask(of.number, of.context).then((known) => {
       if (!known || shown !== of) return;
       of.facts = known;
       draw();

@@ -34,6 +34,8 @@ export interface CardEvents {
   never(kind: 'number' | 'part' | 'site'): void;
   takeBack(): void;
   close(): void;
+  /** Opens a call that is remembered here. */
+  remembered(intentId: string): void;
   annotate(change: WrapUpChange): void;
   neverAgain(on: boolean): void;
   /** The call as the CRM wants it, onto the clipboard. */

@@ -9,6 +9,7 @@ import { mayWrapUp, type Outcome, outcomeOf } from '../state/outcome.ts';
 import type { CardEvents, CardView } from './card-types.ts';
 import { choicesOf } from './choices.ts';
 import { el, icon, keep, kept, phone } from './element.ts';
+import { memoryOf } from './memory.ts';
 import { flagOf, type Speech } from './speech.ts';
 import { createWrapUp, type WrapUp } from './wrap-up.ts';
 
@@ -79,7 +80,14 @@ export function createCard(
 
   function body(view: CardView, outcome: Outcome | undefined): HTMLElement[] {
     if (outcome) return [answer(outcome, view)];
-    return view.menuOpen ? [] : [facts(view), ...choicesOf(view, speech, events), action(view)];
+    return view.menuOpen
+      ? []
+      : [
+          facts(view),
+          ...memoryOf(view, speech, events.remembered),
+          ...choicesOf(view, speech, events),
+          action(view),
+        ];
   }
 
   /** What the menu did, and the way back: a slip would hide a customer's number for good. */
@@ -194,7 +202,7 @@ export function createCard(
       list.append(
         el('li', quiet ? { class: 'late' } : {}, icon(quiet ? Moon : Clock, 14), el('span', {}, times)),
       );
-    list.append(el('li', {}, icon(History, 14), kept(lastCall(known, now))));
+    if (!known.memory?.length) list.append(el('li', {}, icon(History, 14), kept(lastCall(known, now))));
     const [only, another] = known.callerIds;
     // With a choice of several, the choice says it.
     if (only && !another)

@@ -22,6 +22,7 @@ const NOTHING = {
   route: never,
   menu: never,
   never,
+  remembered: never,
   annotate: never,
   neverAgain: never,
   copy: never,

@@ -1,0 +1,78 @@
+import { CalendarClock, FileText, History, type IconNode, NotebookPen } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import { isolatedName } from '#lib/core/bidi.ts';
+import { outcomeOf } from '#lib/format/call-words.ts';
+import { wasHeld } from '#lib/format/duration.ts';
+import type { MemoryCall } from '#lib/model/number-card.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
+import { Icon } from '../Icon.tsx';
+import { Own } from '../Text.tsx';
+import { type Speech, useSpeech } from '../words.tsx';
+import type { CallEvents } from './events.ts';
+
+export interface MemoryProps {
+  e164: string;
+  context: RecordContext;
+  /** The call at which it is shown. */
+  except?: string | undefined;
+  now: number;
+  events: Pick<CallEvents, 'memoryOf' | 'onRemembered'>;
+}
+
+/** What is known of a number and its person from other calls; nothing where there is nothing. */
+export function Memory({ e164, context, except, now, events }: MemoryProps) {
+  const speech = useSpeech();
+  const { t, f } = speech;
+  const [calls, setCalls] = useState<readonly MemoryCall[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void events.memoryOf({ e164, record: context, except }).then((found) => gone || setCalls(found));
+    return () => {
+      gone = true;
+    };
+  }, [e164, context.recordId, except]);
+  if (calls.length === 0) return null;
+  return (
+    <ul class="memory" aria-label={t.calls('before')}>
+      {calls.map((call) => (
+        <li key={call.intentId}>
+          <button type="button" class="memory-call" onClick={() => events.onRemembered(call.intentId)}>
+            <Line icon={History}>{headOf(speech, call, now)}</Line>
+            {call.callbackAt !== undefined && (
+              <Line icon={CalendarClock}>
+                {t.calls('callBack.at', { when: f.moment(call.callbackAt, now) })}
+              </Line>
+            )}
+            {call.note && <Line icon={NotebookPen}>{call.note}</Line>}
+            {call.said && <Line icon={FileText}>{call.said}</Line>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ icon, children }: { icon: IconNode; children: string }) {
+  return (
+    <span class="memory-line">
+      <Icon of={icon} size={12} />
+      <Own class="memory-text">{children}</Own>
+    </span>
+  );
+}
+
+/** When, with whom if it was another number, what came of it. */
+function headOf(speech: Speech, call: MemoryCall, now: number): string {
+  const { t, f } = speech;
+  const outcome = outcomeOf(speech, call);
+  return [
+    f.when(call.at, now),
+    call.contactName && isolatedName(call.contactName),
+    outcome,
+    wasHeld(call.durationSeconds)
+      ? f.duration(call.durationSeconds)
+      : !outcome && t.calls(`state.${call.state}`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

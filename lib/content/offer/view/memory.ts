@@ -1,0 +1,59 @@
+/** What is known of a number and its person from calls before: on the card, each a press away. */
+import { CalendarClock, FileText, History, NotebookPen } from 'lucide';
+import { wasHeld } from '#lib/format/duration.ts';
+import { DISPOSITIONS } from '#lib/model/disposition.ts';
+import type { MemoryCall } from '#lib/model/number-card.ts';
+import type { CardView } from './card-types.ts';
+import { el, icon, kept } from './element.ts';
+import type { Speech } from './speech.ts';
+
+/** Nothing where there is nothing to remember. */
+export function memoryOf(
+  { facts, now }: Pick<CardView, 'facts' | 'now'>,
+  speech: Speech,
+  open: (intentId: string) => void,
+): HTMLElement[] {
+  if (!facts?.memory?.length) return [];
+  const list = el('ul', { class: 'memory', 'aria-label': speech.t('calls.before') });
+  for (const call of facts.memory) list.append(el('li', {}, lineOf(call, speech, now, open)));
+  return [list];
+}
+
+function lineOf(
+  call: MemoryCall,
+  speech: Speech,
+  now: number,
+  open: (intentId: string) => void,
+): HTMLElement {
+  const { note, said, callbackAt } = call;
+  const line = (picture: typeof History, text: string) =>
+    el('span', { class: 'memory-line' }, icon(picture, 12), kept(text, 'bdi'));
+  const made = el(
+    'button',
+    { type: 'button', class: 'memory-call', 'data-key': `memory-${call.intentId}` },
+    line(History, headOf(call, speech, now)),
+    callbackAt !== undefined &&
+      line(CalendarClock, speech.t('calls.callBack.at', { when: speech.moment(callbackAt, now) })),
+    note !== undefined && line(NotebookPen, note),
+    said !== undefined && line(FileText, said),
+  );
+  made.addEventListener('click', (event) => event.isTrusted && open(call.intentId));
+  return made;
+}
+
+/** When, with whom if it was another number, what came of it. */
+function headOf(call: MemoryCall, speech: Speech, now: number): string {
+  const { t } = speech;
+  const outcome = DISPOSITIONS.find((one) => one === call.disposition);
+  return [
+    speech.ago(call.at, now),
+    call.contactName && `\u2068${call.contactName}\u2069`,
+    outcome ? t(`calls.disposition.${outcome}`) : call.disposition,
+    wasHeld(call.durationSeconds)
+      ? speech.duration(call.durationSeconds)
+      : !call.disposition && t(`calls.state.${call.state}`),
+    call.hasTranscript && call.said === undefined && t('page.transcript'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
