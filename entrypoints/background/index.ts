@@ -15,7 +15,7 @@ import { listenToEntrances, makeMenus } from './entrances.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { createLock } from './lock.ts';
-import { listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
+import { enrol, listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
 import { createReminders } from './reminders.ts';
 import { reloadIfStale } from './stale.ts';
 import { noteRelay, supportRoutes } from './support-routes.ts';
@@ -25,10 +25,16 @@ import { createToolbar } from './toolbar.ts';
 export default defineBackground({
   type: 'module',
   main() {
-    const app = createApp((row) => {
-      void tellPresser(app, sites, row).catch(() => undefined);
-      void waiting();
-    });
+    const app = createApp(
+      (row) => {
+        void tellPresser(app, sites, row).catch(() => undefined);
+        void waiting();
+      },
+      () => {
+        void watchFeed(app);
+        void sites.tellAll('page.refresh', {}).catch(() => undefined);
+      },
+    );
     const sites = createSites(app);
     const toolbar = createToolbar(app, {
       action: browser.action,
@@ -62,6 +68,7 @@ export default defineBackground({
       await lock.check();
       await app.tick();
       if (name === ALARMS.feed) await app.feed.poll();
+      if (name === ALARMS.enrol || name === ALARMS.feed) await enrol(app);
       if (name === ALARMS.callbacks || name === ALARMS.feed) await waiting();
       if (name === ALARMS.daily) {
         await applyRetention(app.db, (await app.settings.get()).retention, app.now());
@@ -99,7 +106,8 @@ export default defineBackground({
         refused.length > 0 ? 'refused' : 'set',
         refused.map(({ name }) => name).join(' '),
       );
-      await Promise.allSettled([sites.register(), lock.check()]);
+      await app.enrolment.startAnew();
+      await Promise.allSettled([sites.register(), lock.check(), enrol(app)]);
       await sites.tellAll('page.refresh', {});
     }
 
@@ -114,6 +122,7 @@ export default defineBackground({
         app.tick(),
         lock.check(),
         watchFeed(app),
+        enrol(app),
         sites.register(),
         toolbar.refresh(),
         waiting(),

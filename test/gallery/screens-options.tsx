@@ -5,6 +5,7 @@ import { Welcome } from '#components/options/Welcome.tsx';
 import { useSpeech } from '#components/words.tsx';
 import { readNumber } from '#lib/format/phone.ts';
 import type { LoggedEvent } from '#lib/model/event-log.ts';
+import { NO_RELAY } from '#lib/model/relay.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
 import { call, NOW, WAITING } from './data.ts';
@@ -56,7 +57,7 @@ export const EMPTY: OptionsState = {
   policy: [],
   keys: [],
   vault: { hasPassphrase: false, locked: false },
-  relay: { paired: false, url: '', installationId: '' },
+  relay: NO_RELAY,
   sites: [],
   usage: undefined,
   spec: undefined,
@@ -83,6 +84,7 @@ export const FULL: OptionsState = {
   ],
   vault: { hasPassphrase: true, locked: false },
   relay: {
+    ...NO_RELAY,
     paired: true,
     url: 'https://relay.example.com',
     installationId: 'x'.repeat(20),
