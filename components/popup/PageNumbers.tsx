@@ -111,6 +111,7 @@ export function PageNumbers({ page, onCall, onShow }: PageNumbersProps) {
                     <Dots
                       parts={[
                         number.contactName && <Ltr>{f.phone(number.e164)}</Ltr>,
+                        number.role && t.common(`role.${number.role}`),
                         number.ext && t.common('extension', { ext: number.ext }),
                         number.country && f.country(number.country),
                         places.length > 1 && t.popup('places', { count: places.length }),

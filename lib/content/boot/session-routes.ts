@@ -94,6 +94,7 @@ function rowOf(number: PageNumber, index: number, context: RecordContext | undef
     index,
     ...(number.country === undefined ? {} : { country: number.country }),
     ...(number.reads === undefined ? {} : { reads: number.reads }),
+    ...(number.role && { role: number.role }),
     ...(context && { context }),
     ...(context?.contactName !== undefined && { contactName: context.contactName }),
   };

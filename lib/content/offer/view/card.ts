@@ -92,6 +92,7 @@ export function createCard(speech: Speech, events: CardEvents): Card {
           'div',
           { class: 'line' },
           written,
+          number.role ? el('span', { class: 'chip' }, speech.t(`common.role.${number.role}`)) : undefined,
           number.ext
             ? el('span', { class: 'chip' }, speech.t('common.extension', { ext: number.ext }))
             : undefined,
