@@ -2,7 +2,7 @@
 import type { Labels } from '#lib/detect/labels.ts';
 import type { Label } from '#lib/detect/types.ts';
 import { COMPARED } from '#lib/detect/words/kinds.ts';
-import { firstElementOf, nameOf, previousElementOf } from '../dom/native.ts';
+import { attributeOf, firstElementOf, nameOf, previousElementOf } from '../dom/native.ts';
 import { textOf } from './columns.ts';
 
 export interface Grid {
@@ -73,10 +73,15 @@ export function columnOf(
   if (cells === columns.length) return cell.cellIndex;
   let column = 0;
   for (let each = previousElementOf(cell); each; each = previousElementOf(each)) {
-    column += Number((each as HTMLTableCellElement).colSpan) || 1;
+    if (!isTakenOut(each)) column += Number((each as HTMLTableCellElement).colSpan) || 1;
   }
   return column;
 }
+
+/** A cell that a script keeps something in, and that the row above it has no heading for. */
+const isTakenOut = (cell: Element): boolean =>
+  attributeOf(cell, 'hidden') !== null || /display\s*:\s*none/.test(attributeOf(cell, 'style') ?? '');
+
 /** `<tr><th>Phone</th><td>…`, and the same with two plain cells in a table without headings. */
 export function rowHeading(cell: HTMLTableCellElement, row: Element, { spanned }: Grid): string | undefined {
   const cells = spanned?.get(row);
