@@ -3,7 +3,9 @@ import type { Labels } from '#lib/detect/labels.ts';
 import type { Label } from '#lib/detect/types.ts';
 import { COMPARED } from '#lib/detect/words/kinds.ts';
 import { attributeOf, firstElementOf, nameOf, previousElementOf } from '../dom/native.ts';
-import { textOf } from './columns.ts';
+import { spannedRows, textOf } from './columns.ts';
+import { hasSections } from './row-sections.ts';
+import { isPlainTable } from './stacked-headings.ts';
 
 export interface Grid {
   /** Heading by column. */
@@ -30,6 +32,20 @@ export interface Place {
   /** How many cells the row has. */
   cells: number;
   grid: Grid | undefined;
+}
+
+/** @param columns the headings of its columns, in order */
+export function readGrid(element: Element, columns: string[]): Grid {
+  const table = nameOf(element) === 'table' ? (element as HTMLTableElement) : undefined;
+  return {
+    columns,
+    spanned: table && spannedRows(table),
+    labels: [],
+    caption: table ? textOf(table.caption) : '',
+    sections: table !== undefined && hasSections(table),
+    isPlain: table !== undefined && isPlainTable(table),
+    asked: new Map(),
+  };
 }
 
 export function asked(grid: Grid, matches: (heading: string) => boolean): readonly number[] {
