@@ -19,7 +19,7 @@ const ESSENTIAL = ['page/essential', 'pages/pages', 'loop/loop'];
 
 /** Servers under faults, killed, behind proxies, by the hundred. */
 const LONG_SERVER = [
-  'relay/{faults,faults-disk,failover,proxies,replicas,retention,cli}',
+  'relay/{broker-faults,faults,faults-disk,failover,proxies,replicas,retention,cli}',
   'commands',
   'openapi',
 ];

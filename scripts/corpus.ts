@@ -86,14 +86,14 @@ async function main(): Promise<number> {
   const of = (method: MethodName) => answers.map((answer) => answer[method] ?? null);
   if (values.wrong) {
     await write(differences(cases, of('ours')));
-    await write(table('all', addScores(cases.map((one, i) => scoreCase(one.expect, of('ours')[i] ?? null)))));
+    await write(table('all', addScores(cases.map((one, i) => scoreCase(one, of('ours')[i] ?? null)))));
     return 0;
   }
   const lines = [`${cases.length} cases, ${seconds} s\n`, HEAD];
   for (const method of methods) {
     lines.push(`\n${LABELS[method]}\n`);
     for (const { group, score } of scoreGroups(cases, of(method))) lines.push(table(group, score));
-    const all = cases.map((one, index) => scoreCase(one.expect, of(method)[index] ?? null));
+    const all = cases.map((one, index) => scoreCase(one, of(method)[index] ?? null));
     lines.push(table('all', addScores(all)));
   }
   await write(lines.join(''));
@@ -116,12 +116,12 @@ function worthTable(rules: readonly RuleWorth[]): string {
   return `${'rule'.padEnd(28)}${['spoke', 'gains', 'loses'].map((name) => name.padStart(8)).join('')}  sets\n${lines.join('')}`;
 }
 
-const COLUMNS = ['cases', 'precision', 'recall', 'F1', 'extensions', 'clean'];
+const COLUMNS = ['cases', 'precision', 'recall', 'F1', 'extensions', 'clean', 'exact'];
 const HEAD = `${'group'.padEnd(16)}${COLUMNS.map((name) => name.padStart(11)).join('')}\n`;
 
 function table(group: string, score: Score): string {
-  const { precision, recall, f1, ext, clean } = shares(score);
-  const cells = [String(score.cases), ...[precision, recall, f1, ext, clean].map(percent)];
+  const { precision, recall, f1, ext, clean, exact } = shares(score);
+  const cells = [String(score.cases), ...[precision, recall, f1, ext, clean, exact].map(percent)];
   return `${group.padEnd(16)}${cells.map((cell) => cell.padStart(11)).join('')}\n`;
 }
 
@@ -133,7 +133,7 @@ function differences(cases: readonly CorpusCase[], answers: readonly Answer[]): 
   return cases
     .map((one, index) => {
       const got = answers[index] ?? null;
-      const score = scoreCase(one.expect, got);
+      const score = scoreCase(one, got);
       const same = score.wrong + score.missed === 0 && score.extensions === score.extensionsRight;
       return same && got !== null
         ? ''

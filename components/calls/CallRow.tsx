@@ -58,6 +58,12 @@ export function CallRow({ item, now, open, onToggle, leads = false, noteQuery, e
                   <span aria-hidden="true"> · </span>
                 </>
               )}
+              {row.context.numberRole && (
+                <>
+                  {t.common(`role.${row.context.numberRole}`)}
+                  <span aria-hidden="true"> · </span>
+                </>
+              )}
               <span class={`figures tone-${look.tone}`}>{shortState(speech, row, now)}</span>
               {outcome && <span class="outcome">{outcome}</span>}
               {row.callbackAt !== undefined && (

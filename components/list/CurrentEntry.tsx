@@ -50,7 +50,7 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
             parts={[
               who && <Ltr>{f.phone(entry.e164)}</Ltr>,
               entry.ext && t.common('extension', { ext: entry.ext }),
-              entry.role && t.popup(`list.role.${entry.role}`),
+              entry.role && t.common(`role.${entry.role}`),
               entry.context.contactName && entry.context.companyName && (
                 <Own>{entry.context.companyName}</Own>
               ),

@@ -53,7 +53,7 @@ export function EntryRow({ line, now, isCurrent, first, before, after, isLast, e
           <Dots
             parts={[
               who && <Ltr>{number}</Ltr>,
-              entry.role && t.popup(`list.role.${entry.role}`),
+              entry.role && t.common(`role.${entry.role}`),
               row
                 ? shortState(speech, row, now)
                 : entry.state !== 'waiting' && t.popup(`list.state.${entry.state}`),

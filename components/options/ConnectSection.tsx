@@ -4,6 +4,7 @@ import { SelectField, TextField } from '../Field.tsx';
 import { useSpeech } from '../words.tsx';
 import { AddressField } from './AddressField.tsx';
 import { CallerIds } from './CallerIds.tsx';
+import { CompanyRelay } from './CompanyRelay.tsx';
 import { COUNTRIES } from './countries.ts';
 import { KeyField } from './KeyField.tsx';
 import { PassphraseOffer } from './PassphraseOffer.tsx';
@@ -15,7 +16,10 @@ import type { OptionsProps } from './types.ts';
 /** Account, keys, caller IDs, country, route, relay. */
 export function ConnectSection({ state, events }: OptionsProps) {
   const { t, f, locale } = useSpeech();
-  const { settings, keys, fixed, spec } = state;
+  const { settings, keys, fixed, spec, relay } = state;
+  // What the company's relay does for this browser needs no account and no key here.
+  const ownCalls = !relay.brokers.calls && !(relay.managed && !relay.paired);
+  const ownTranscriptions = !relay.brokers.transcriptions && !(relay.managed && !relay.paired);
   const isFixed = (field: string) => fixed.includes(field);
   const countries = useMemo(() => {
     const order = new Intl.Collator(locale);
@@ -34,29 +38,36 @@ export function ConnectSection({ state, events }: OptionsProps) {
   );
   return (
     <>
-      <Card title={t.options('account')}>
-        <AddressField
-          value={settings.baseUrl}
-          proposed={state.proposed}
-          fixed={isFixed('baseUrl')}
-          mayReach={state.mayReach}
-          events={events}
-          action={t.common('save')}
-        />
-        <SpecDrop events={events} />
-      </Card>
-      <Card title={t.options('keys')} help={t.options('keysHelp')}>
-        {keys.length === 0 && (
-          <PassphraseOffer
-            id="protect"
-            vault={state.vault}
-            required={isFixed('passphrase')}
+      {(relay.managed || relay.brokers.calls) && (
+        <CompanyRelay relay={relay} now={state.now} events={events} />
+      )}
+      {(ownCalls || ownTranscriptions) && (
+        <Card title={t.options('account')}>
+          <AddressField
+            value={settings.baseUrl}
+            proposed={state.proposed}
+            fixed={isFixed('baseUrl')}
+            mayReach={state.mayReach}
             events={events}
+            action={t.common('save')}
           />
-        )}
-        {spec?.calls !== false && keyOf('click-to-call')}
-        {spec?.transcriptions !== false && keyOf('ai-transcription')}
-      </Card>
+          <SpecDrop events={events} />
+        </Card>
+      )}
+      {(ownCalls || ownTranscriptions) && (
+        <Card title={t.options('keys')} help={t.options('keysHelp')}>
+          {keys.length === 0 && (
+            <PassphraseOffer
+              id="protect"
+              vault={state.vault}
+              required={isFixed('passphrase')}
+              events={events}
+            />
+          )}
+          {ownCalls && spec?.calls !== false && keyOf('click-to-call')}
+          {ownTranscriptions && spec?.transcriptions !== false && keyOf('ai-transcription')}
+        </Card>
+      )}
       <Card title={t.options('callerIds')} help={t.options('callerIdsHelp')}>
         <CallerIds settings={settings} fixed={isFixed('callerIds')} events={events} />
       </Card>
@@ -75,15 +86,17 @@ export function ConnectSection({ state, events }: OptionsProps) {
           onRoute={(route) => void events.save({ route })}
         />
       </Card>
-      <Card title={t.options('relay')} help={t.options('relayHelp')}>
-        <RelayForm
-          relay={state.relay}
-          now={state.now}
-          fixed={isFixed('relayUrl')}
-          fixedUrl={settings.relayUrl}
-          events={events}
-        />
-      </Card>
+      {!relay.managed && (
+        <Card title={t.options('relay')} help={t.options('relayHelp')}>
+          <RelayForm
+            relay={relay}
+            now={state.now}
+            fixed={isFixed('relayUrl')}
+            fixedUrl={settings.relayUrl}
+            events={events}
+          />
+        </Card>
+      )}
     </>
   );
 }

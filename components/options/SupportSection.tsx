@@ -4,6 +4,7 @@ import type { LoggedEvent } from '#lib/model/event-log.ts';
 import { Button } from '../Button.tsx';
 import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
+import { eventWords } from './event-words.ts';
 import { Card } from './Section.tsx';
 import type { OptionsEvents, OptionsProps } from './types.ts';
 
@@ -66,7 +67,8 @@ function Diagnostics({ events }: { events: OptionsEvents }) {
 }
 
 function Log({ now, load }: { now: number; load: OptionsEvents['listEvents'] }) {
-  const { t, f } = useSpeech();
+  const speech = useSpeech();
+  const { t, f } = speech;
   const [events, setEvents] = useState<readonly LoggedEvent[]>();
   useEffect(() => {
     void load().then(setEvents);
@@ -80,9 +82,7 @@ function Log({ now, load }: { now: number; load: OptionsEvents['listEvents'] }) 
         <li key={`${event.at} ${event.kind} ${event.code}`} class="log-row">
           <span class="log-when">{f.when(event.at, now)}</span>
           <span class="log-kind">{t.support(`kind.${event.kind}`)}</span>
-          <code class="log-code" dir="ltr">
-            {event.detail ? `${event.code} · ${event.detail}` : event.code}
-          </code>
+          <span class="log-words">{eventWords(event, speech)}</span>
         </li>
       ))}
     </ol>

@@ -118,6 +118,7 @@ export function PageNumbers({ page, lastCalls, now, onCall, onShow }: PageNumber
                     <Dots
                       parts={[
                         number.contactName && <Ltr>{f.phone(number.e164)}</Ltr>,
+                        number.role && t.common(`role.${number.role}`),
                         number.ext && t.common('extension', { ext: number.ext }),
                         number.country && f.country(number.country),
                         last &&

@@ -11,7 +11,6 @@ import { err } from '#lib/core/result.ts';
 import { createWakeTimer } from '#lib/core/wake-timer.ts';
 import { chooseLocale, type Locale } from '#lib/locales/translator.ts';
 import type { CallRow } from '#lib/model/call.ts';
-import { createRelayClient } from '#lib/relay/client.ts';
 import { createFeed } from '#lib/relay/feed.ts';
 import { createInstallationId } from '#lib/relay/installation.ts';
 import { openDatabase } from '#lib/storage/database.ts';
@@ -21,7 +20,7 @@ import { createSettings } from '#lib/storage/settings.ts';
 import { createJobs } from '#lib/transcripts/jobs.ts';
 import { openVaultDatabase } from '#lib/vault/database.ts';
 import { createVault } from '#lib/vault/vault.ts';
-import { createAccount, mayReach } from './account.ts';
+import { createConnection } from './connection.ts';
 import { createFeedEvents } from './feed-events.ts';
 import { createSummary } from './summary.ts';
 
@@ -32,12 +31,16 @@ export const ALARMS = {
   daily: 'daily',
   lock: 'lock',
   callbacks: 'callbacks',
+  enrol: 'enrol',
 } as const;
 
 export type App = ReturnType<typeof createApp>;
 
-/** @param told hears of every change of a call, after it is stored. */
-export function createApp(told: (row: CallRow) => void) {
+/**
+ * @param told hears of every change of a call, after it is stored.
+ * @param onPaired this browser was paired by the company's policy.
+ */
+export function createApp(told: (row: CallRow) => void, onPaired: () => void) {
   const clock: Clock = systemClock;
   const { now } = clock;
   const { random } = Math;
@@ -47,9 +50,20 @@ export function createApp(told: (row: CallRow) => void) {
   const events = createEventLog(store, now);
   const vault = createVault({ db: openVaultDatabase(), store });
 
-  const account = createAccount({ store, settings, vault, clock });
-  const { keys } = account;
   const installationId = createInstallationId(store, () => crypto.randomUUID());
+  const connection = createConnection({
+    store,
+    settings,
+    vault,
+    clock,
+    random,
+    installationId,
+    async enrolled() {
+      await events.add('relay', 'enrolled');
+      onPaired();
+    },
+  });
+  const { keys, brokering } = connection;
 
   const wakeTimer = createWakeTimer(ALARMS.due, {
     alarms: browser.alarms,
@@ -60,7 +74,7 @@ export function createApp(told: (row: CallRow) => void) {
 
   const outbox = createOutbox({
     store: createCallStore(db),
-    sender: account.sender,
+    sender: connection.sender,
     wakeTimer,
     now,
     random,
@@ -72,25 +86,23 @@ export function createApp(told: (row: CallRow) => void) {
 
   const jobs = createJobs({
     db,
-    ready: account.transcription,
+    ready: connection.transcription,
+    changed: (row) => void events.add('transcription', row.state, row.failure?.code),
     webhookUrl: async () => (await store.get('relay'))?.transcriptionsUrl,
     wakeTimer,
     now,
     random,
   });
 
-  const relayClient = (url: string) =>
-    createRelayClient({ fetch: (address, init) => fetch(address, init), url, mayReach });
-
   const feed = createFeed({
     store,
-    client: relayClient,
+    client: connection.relayClient,
     async token() {
       const token = await vault.read('feed-token');
       if (token.ok) return token;
       return err(token.error === 'locked' ? ('locked' as const) : ('bad-token' as const));
     },
-    apply: createFeedEvents({ db, jobs, keys, settings, installationId, now, random, told }),
+    apply: createFeedEvents({ db, jobs, keys, brokering, settings, installationId, now, random, told }),
     now,
   });
 
@@ -130,7 +142,7 @@ export function createApp(told: (row: CallRow) => void) {
     settings,
     events,
     vault,
-    keys,
+    ...connection,
     outbox,
     jobs,
     feed,
@@ -138,7 +150,6 @@ export function createApp(told: (row: CallRow) => void) {
     callList: createCallList({ db, now, uuid: () => crypto.randomUUID() }),
     wrapUp: createWrapUp({ db, now }),
     summary: createSummary({ db, settings: settings.get, locale }),
-    relayClient,
     installationId,
     locale,
     tick,

@@ -112,10 +112,7 @@ export function callRoutes(
         takeOverTelLinks: current.takeOverTelLinks,
         never: { numbers: current.never.numbers, parts: parts.map((part) => part.selector) },
         withheld: current.withheld,
-        connected:
-          current.baseUrl !== '' &&
-          current.callerIds.length > 0 &&
-          (await app.keys.list()).some((key) => key.capability === 'click-to-call'),
+        connected: current.callerIds.length > 0 && (await app.connected()),
       };
     },
     async 'site.prefs'(prefs, sender) {

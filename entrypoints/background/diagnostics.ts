@@ -50,7 +50,9 @@ export async function describeState(app: App, api: Api): Promise<string> {
       address: originOf(relay?.url ?? settings.relayUrl),
       reachable: await isGranted(api, relay?.url ?? settings.relayUrl),
       ...(relay?.lastAnswerAt !== undefined && { lastAnswer: time(relay.lastAnswerAt) }),
-      problem: relay?.problem ?? 'none',
+      problem: (await app.enrolment.problem()) ?? relay?.problem ?? 'none',
+      managed: await app.enrolment.isManaged(),
+      brokers: await app.brokering.offers(),
     },
     policy: {
       fields: policy.map(({ name, state, fault }) =>

@@ -59,16 +59,27 @@ export function listenToMessages(
     return ok(await handler(admission.data, admission.sender));
   }
 
-  /** One after another: a flood is counted whole. The export shows them, as `refusedMessages`. */
-  let counting: Promise<void> = Promise.resolve();
+  /**
+   * A flood is counted whole, and written by the hundred: nobody else's message waits for it. The export shows them, as
+   * `refusedMessages`.
+   */
+  let uncounted: Partial<Record<Refusal, number>> = {};
+  let counting: Promise<void> | undefined;
   function count(refusal: Refusal): Promise<void> {
-    counting = counting
-      .catch(() => undefined)
-      .then(async () => {
-        const refusals = await store.get('refusals');
-        await store.set('refusals', { ...refusals, [refusal]: (refusals[refusal] ?? 0) + 1 });
-      });
+    uncounted[refusal] = (uncounted[refusal] ?? 0) + 1;
+    counting ??= write().finally(() => {
+      counting = undefined;
+    });
     return counting;
+  }
+  async function write(): Promise<void> {
+    while (Object.keys(uncounted).length > 0) {
+      const refusals = { ...(await store.get('refusals')) };
+      for (const [refusal, more] of Object.entries(uncounted))
+        refusals[refusal] = (refusals[refusal] ?? 0) + more;
+      uncounted = {};
+      await store.set('refusals', refusals);
+    }
   }
 
   browser.runtime.onMessage.addListener((message: unknown, sender, respond: (answer: WireAnswer) => void) => {

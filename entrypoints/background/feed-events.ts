@@ -1,6 +1,7 @@
 /** What the relay's feed brings: a call that ended, or a transcription that is done. */
 import { applyCompleted } from '#lib/calls/completed.ts';
 import type { CallRow } from '#lib/model/call.ts';
+import type { Brokering } from '#lib/relay/brokering.ts';
 import type { FeedEvent } from '#lib/relay/contract.ts';
 import type { Database } from '#lib/storage/database.ts';
 import type { SettingsStore } from '#lib/storage/settings.ts';
@@ -12,6 +13,7 @@ interface FeedEventParts {
   db: Database;
   jobs: Jobs;
   keys: Pick<Keys, 'list'>;
+  brokering: Pick<Brokering, 'offers'>;
   settings: Pick<SettingsStore, 'get'>;
   installationId: () => Promise<string>;
   now: () => number;
@@ -21,9 +23,10 @@ interface FeedEventParts {
 }
 
 export function createFeedEvents(parts: FeedEventParts): (event: FeedEvent) => Promise<void> {
-  const { db, jobs, keys, settings, installationId, now, random, told } = parts;
+  const { db, jobs, keys, brokering, settings, installationId, now, random, told } = parts;
 
   async function mayTranscribe(): Promise<boolean> {
+    if ((await brokering.offers()).transcriptions) return true;
     return (await keys.list()).some(
       (key) => key.capability === 'ai-transcription' && (key.state === 'good' || key.state === 'untried'),
     );

@@ -18,7 +18,7 @@ import { listRoutes } from './list-routes.ts';
 import { createLock } from './lock.ts';
 import { createNotices } from './notices.ts';
 import { listenToNotifications, showNotification } from './notifications.ts';
-import { listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
+import { enrol, listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
 import { createReminders } from './reminders.ts';
 import { formatsOf, translatorOf } from './speech.ts';
 import { reloadIfStale } from './stale.ts';
@@ -29,10 +29,16 @@ import { createToolbar } from './toolbar.ts';
 export default defineBackground({
   type: 'module',
   main() {
-    const app = createApp((row) => {
-      void tellPresser(app, sites, row).catch(() => undefined);
-      void waiting();
-    });
+    const app = createApp(
+      (row) => {
+        void tellPresser(app, sites, row).catch(() => undefined);
+        void waiting();
+      },
+      () => {
+        void watchFeed(app);
+        void sites.tellAll('page.refresh', {}).catch(() => undefined);
+      },
+    );
     const sites = createSites(app);
     const toolbar = createToolbar(app, {
       action: browser.action,
@@ -75,6 +81,7 @@ export default defineBackground({
       await lock.check();
       await app.tick();
       if (name === ALARMS.feed) await app.feed.poll();
+      if (name === ALARMS.enrol || name === ALARMS.feed) await enrol(app);
       if (name === ALARMS.callbacks || name === ALARMS.feed) await waiting();
       if (name === ALARMS.daily) {
         await applyRetention(app.db, (await app.settings.get()).retention, app.now());
@@ -115,7 +122,8 @@ export default defineBackground({
         refused.length > 0 ? 'refused' : 'set',
         refused.map(({ name }) => name).join(' '),
       );
-      await Promise.allSettled([sites.register(), lock.check()]);
+      await app.enrolment.startAnew();
+      await Promise.allSettled([sites.register(), lock.check(), enrol(app)]);
       await sites.tellAll('page.refresh', {});
     }
 
@@ -130,6 +138,7 @@ export default defineBackground({
         app.tick(),
         lock.check(),
         watchFeed(app),
+        enrol(app),
         sites.register(),
         toolbar.refresh(),
         waiting(),

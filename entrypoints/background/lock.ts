@@ -18,7 +18,7 @@ export interface Lock {
 }
 
 export interface LockTools {
-  app: Pick<App, 'store' | 'vault' | 'settings' | 'now'> & {
+  app: Pick<App, 'store' | 'vault' | 'settings' | 'now' | 'events'> & {
     outbox: Pick<App['outbox'], 'unlocked'>;
     jobs: Pick<App['jobs'], 'tick'>;
   };
@@ -27,15 +27,25 @@ export interface LockTools {
 }
 
 export function createLock({ app, toolbar, alarms }: LockTools): Lock {
-  const { store, vault, settings, now, outbox } = app;
+  const { store, vault, settings, now, outbox, events } = app;
+  /** As it was last put down, so that each change is put down once. */
+  let locked: boolean | undefined;
 
   async function changed(): Promise<void> {
     await toolbar.refresh();
     await check();
+    await note();
     if (!(await vault.state()).locked) {
       await outbox.unlocked();
       await app.jobs.tick();
     }
+  }
+
+  async function note(): Promise<void> {
+    const state = await vault.state();
+    if (!state.hasPassphrase || state.locked === locked) return;
+    locked = state.locked;
+    await events.add('lock', locked ? 'locked' : 'unlocked');
   }
 
   const idleMs = async (): Promise<number> => (await settings.get()).lock.idleMinutes * 60_000;
@@ -54,6 +64,7 @@ export function createLock({ app, toolbar, alarms }: LockTools): Lock {
     }
     if (now() - last > idle) {
       await vault.lock();
+      await note();
       await alarms.clear(ALARMS.lock);
       await toolbar.refresh();
       return;

@@ -3,11 +3,10 @@
  * stream.
  */
 import { browser } from 'wxt/browser';
-import { err, ok } from '#lib/core/result.ts';
+import { ok } from '#lib/core/result.ts';
 import { senderOf } from '#lib/messages/admission.ts';
 import { PAGE_PORT } from '#lib/messages/client.ts';
 import type { RelayState } from '#lib/model/relay.ts';
-import { readRelayUrl } from '#lib/relay/client.ts';
 import { maintainSearch } from '#lib/search/stored-index.ts';
 import { ALARMS, type App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
@@ -22,65 +21,49 @@ const REST_MS = 5_000;
 type RelayRoutes = 'relay.pair' | 'relay.unpair' | 'relay.state' | 'feed.now';
 
 export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
-  const { store, vault, settings, installationId, relayClient, feed, now } = app;
+  const { store, vault, settings, installationId, relayClient, feed, pairing, enrolment } = app;
 
   async function state(): Promise<RelayState> {
-    const pairing = await store.get('relay');
-    const exposed = pairing !== null && (await vault.isExposed('feed-token'));
+    const link = await store.get('relay');
+    const exposed = link !== null && (await vault.isExposed('feed-token'));
+    // Why it may not pair again says more than that its token is void.
+    const problem = (await enrolment.problem()) ?? link?.problem;
     return {
-      paired: pairing !== null,
-      url: pairing?.url ?? (await settings.get()).relayUrl,
+      paired: link !== null,
+      managed: await enrolment.isManaged(),
+      brokers: await app.brokering.offers(),
+      url: link?.url ?? (await settings.get()).relayUrl,
       installationId: await installationId(),
-      ...(pairing?.lastAnswerAt !== undefined && { lastAnswerAt: pairing.lastAnswerAt }),
+      ...(link?.lastAnswerAt !== undefined && { lastAnswerAt: link.lastAnswerAt }),
       ...(exposed && { exposed }),
-      ...(pairing?.problem !== undefined && { problem: pairing.problem }),
+      ...(problem !== undefined && { problem }),
     };
   }
 
   return {
     async 'relay.pair'({ url, teamCode, name }) {
       // The company's, if it says which.
-      const address = readRelayUrl((await settings.policy()).relayUrl ?? url);
-      if (!address.ok) return address;
-      if ((await vault.state()).locked) return err('locked');
-      const relay = relayClient(address.value);
-      // The token is a proof for the relay that gave it, and nothing for another to see.
-      const before = (await store.get('relay'))?.url === address.value && (await vault.read('feed-token'));
-      const proof = before !== false && before.ok ? before.value : undefined;
-      const pairAs = (installation_id: string) =>
-        relay.pair({ team_code: teamCode, installation_id, ...(name !== undefined && { name }) }, proof);
-      let answer = await pairAs(await installationId());
-      // The relay knows the id and this browser cannot prove that it is its own (its token was forgotten): a new one.
-      if (!answer.ok && answer.error === 'id-taken') answer = await pairAs(crypto.randomUUID());
-      if (!answer.ok) return answer.error === 'id-taken' ? err('unreachable') : err(answer.error);
-      // An administrator's relay may have given this browser another id than the one it asked for.
-      await store.set('installationId', answer.value.installation_id);
-      const written = await vault.write('feed-token', answer.value.feed_token);
-      if (!written.ok) return written;
-      await store.set('relay', {
-        url: address.value,
-        installationId: answer.value.installation_id,
-        transcriptionsUrl: answer.value.transcriptions_url,
-        cursor: '',
-        pairedAt: now(),
-        lastAnswerAt: now(),
-      });
-      await settings.change((current) => ({ ...current, relayUrl: address.value }));
+      const paired = await pairing.pair((await settings.policy()).relayUrl ?? url, teamCode, name);
+      if (!paired.ok) return paired;
+      await settings.change((current) => ({ ...current, relayUrl: paired.value }));
       await watchFeed(app);
       return ok(await state());
     },
     async 'relay.unpair'() {
-      const pairing = await store.get('relay');
+      // What the company set up is not the person's to take apart.
+      if (await enrolment.isManaged()) return state();
+      const link = await store.get('relay');
       const token = await vault.read('feed-token');
       await store.set('relay', null);
       await vault.remove('feed-token');
       await watchFeed(app);
-      if (pairing && token.ok) await relayClient(pairing.url).unpair(token.value);
+      if (link && token.ok) await relayClient(link.url).unpair(token.value);
       return state();
     },
     'relay.state': state,
     async 'feed.now'() {
       await feed.poll();
+      await enrolment.check();
       return state();
     },
   };
@@ -96,6 +79,14 @@ export async function watchFeed({ store }: App): Promise<void> {
   if ((await browser.alarms.get(ALARMS.feed)) === undefined) {
     await browser.alarms.create(ALARMS.feed, { periodInMinutes: FEED_MINUTES });
   }
+}
+
+/** Pairs by the company's policy if it is due, and says when to look again. */
+export async function enrol({ enrolment }: Pick<App, 'enrolment'>): Promise<void> {
+  await enrolment.check();
+  const next = await enrolment.nextAt();
+  if (next === undefined) await browser.alarms.clear(ALARMS.enrol);
+  else await browser.alarms.create(ALARMS.enrol, { when: next });
 }
 
 /** While a page of the extension is open: the stream, so that a finished call shows within a second. */

@@ -41,9 +41,14 @@ export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handle
       await sites.tell(tabId, 'page.flash', { index }, frameId);
       return null;
     },
-    'site.enabled': (asked) => sites.enable(asked),
+    async 'site.enabled'(asked) {
+      const enabled = await sites.enable(asked);
+      await app.events.add('site', enabled.ok ? 'on' : 'refused');
+      return enabled;
+    },
     async 'site.disable'({ origin }) {
       await sites.disable(origin);
+      await app.events.add('site', 'off');
       return null;
     },
     'site.list': async () => (await app.settings.get()).sites,

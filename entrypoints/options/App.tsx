@@ -76,8 +76,11 @@ export function App({ context }: { context: PageContext }) {
       <Skeleton rows={6} label={t.common('loading')} />
     );
   const whole: OptionsState = { ...state, now };
+  // What the organisation sets up needs no first steps.
   const connected =
-    state.settings.baseUrl !== '' && state.keys.some((key) => key.capability === 'click-to-call');
+    state.relay.managed ||
+    state.relay.brokers.calls ||
+    (state.settings.baseUrl !== '' && state.keys.some((key) => key.capability === 'click-to-call'));
   if (!welcomed && (hash === 'welcome' || (hash === '' && (!connected || welcoming.current)))) {
     welcoming.current = true;
     return (

@@ -1,16 +1,16 @@
 /** What the settings page shows, as it is kept; read again whenever the settings change. */
+
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { OptionsState } from '#components/options/types.ts';
 import { patternOf } from '#lib/core/match-pattern.ts';
 import type { Result } from '#lib/core/result.ts';
 import type { MessageFailure } from '#lib/messages/client.ts';
+import { NO_RELAY } from '#lib/model/relay.ts';
 import type { PageContext } from '#lib/ui/context.ts';
 
 /** All but the time. */
 export type ReadOptions = Omit<OptionsState, 'now'>;
-
-const NO_RELAY = { paired: false, url: '', installationId: '' } as const;
 
 /** The permission that reaching an address takes; none is needed if there is no address yet. */
 export const permissionOf = (address: string): string | undefined =>

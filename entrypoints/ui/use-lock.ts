@@ -24,9 +24,10 @@ export function useLock(send: Send, settings: Settings, held: boolean) {
     });
   }, [send, held]);
   useEffect(() => {
-    void send('keys.list', {}).then((keys) => {
+    void Promise.all([send('keys.list', {}), send('relay.state', {})]).then(([keys, relay]) => {
       const hasKey = keys.ok && keys.value.some((key) => key.capability === 'click-to-call');
-      if (keys.ok) setConnected(hasKey && settings.baseUrl !== '');
+      const brokered = relay.ok && relay.value.brokers.calls;
+      if (keys.ok) setConnected(brokered || (hasKey && settings.baseUrl !== ''));
     });
   }, [send, settings.baseUrl]);
 

@@ -16,7 +16,7 @@
 import type { CallRow } from '#lib/model/call.ts';
 import type { Call, CallCompleted } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import { LONGEST_WAIT_MS, nextAttempt } from '#lib/platform/retry.ts';
+import { LONGEST_WAIT_MS, mayHaveHappened, nextAttempt } from '#lib/platform/retry.ts';
 
 /**
  * How late an intent may still be sent by itself, milliseconds: after a crash, a closed lid or a clock that jumped,
@@ -91,25 +91,7 @@ function afterFailure(row: CallRow, failure: PlatformFailure, { now, random }: S
   const changed: CallRow = { ...row, updatedAt: now, serverErrors, failure };
   const next = nextAttempt({ failure, attempt: row.attempts, serverErrors, random });
   if (next.kind === 'wait') return { ...changed, state: 'intended', waitUntil: now + next.ms };
-  return { ...changed, state: isUnsure(failure) ? 'unknown' : 'refused' };
-}
-
-/**
- * Whether the call may have been placed although we were told nothing. A status of the platform's own document says
- * that it was not; a gateway's 502 or 504, a broken connection or an answer that nobody can read do not.
- */
-function isUnsure(failure: PlatformFailure): boolean {
-  switch (failure.code) {
-    case 'no-answer':
-    case 'malformed-answer':
-    case 'gateway-error':
-    case 'sign-in-page':
-      return failure.sent;
-    case 'unexpected-status':
-      return (failure.httpStatus ?? 0) >= 500 || (failure.httpStatus ?? 0) < 400;
-    default:
-      return false;
-  }
+  return { ...changed, state: mayHaveHappened(failure) ? 'unknown' : 'refused' };
 }
 
 function afterCompletion(row: CallRow, event: CallCompleted, now: number): CallRow {

@@ -13,6 +13,7 @@ export const CONTEXT_FIELDS = {
   recordId: 'record_id',
   contactName: 'contact_name',
   companyName: 'company_name',
+  numberRole: 'number_role',
   pageTitle: 'page_title',
   pageUrl: 'page_url',
 } as const satisfies Record<keyof RecordContext, string>;

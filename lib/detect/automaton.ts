@@ -2,8 +2,9 @@
  * Is this a valid number? libphonenumber's answer as one automaton a calling code, over the digits of its national
  * numbers. State 0 is the dead end.
  */
-import { LABELS, PLANS, ROWS, TARGETS } from './automaton.generated.ts';
+import { ODDS, PLANS, STATES } from './automaton.generated.ts';
 import { readTable, type Table } from './automaton-tables.ts';
+import { createAsk } from './signs.ts';
 import type { Region } from './types.ts';
 
 /** How numbers are written within one region. */
@@ -35,25 +36,18 @@ export interface Automaton {
 
 interface Written {
   regions: readonly string[];
-  rows: string;
-  labels: string;
-  targets: string;
+  states: string;
 }
 
 export function createAutomaton(): Automaton {
   const written = new Map<number, Written>();
   const codes = new Map<Region, number>();
   const byCode = new Map<number, readonly RegionPlan[]>();
-  const rows = ROWS.split('\n');
-  const labels = LABELS.split('\n');
-  let from = 0;
+  const states = STATES.split('\n');
   for (const [index, line] of PLANS.split('\n').entries()) {
-    const [head = '', ...regions] = line.split(' ');
-    const [code = 0, size = 0] = head.split(':').map(Number);
-    const targets = TARGETS.slice(from, from + size);
-    written.set(code, { regions, rows: rows[index] ?? '', labels: labels[index] ?? '', targets });
-    from += size;
-    for (const text of regions) codes.set(text.split('/', 1)[0] ?? '', code);
+    const [code, ...regions] = line.split(' ');
+    written.set(Number(code), { regions, states: states[index] ?? '' });
+    for (const text of regions) codes.set(text.split('/', 1)[0] ?? '', Number(code));
   }
 
   /** Made when it is asked for: a page has numbers of a few countries. */
@@ -61,7 +55,7 @@ export function createAutomaton(): Automaton {
     const of = written.get(code);
     const known = byCode.get(code);
     if (known || !of) return known;
-    const table = readTable(of.rows, of.labels, of.targets);
+    const table = readTable(createAsk(of.states, ODDS));
     const plans = of.regions.map((text) => toPlan(text, String(code), table));
     byCode.set(code, plans);
     return plans;

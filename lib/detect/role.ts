@@ -1,9 +1,10 @@
 /** Which of a person's telephones a label says it is: a mobile, the one at work. */
+
 import type { Labels } from './labels.ts';
-import type { Role } from './types.ts';
+import type { NumberRole } from './number-role.ts';
 import { AT_HOME, AT_WORK, DIRECT, MAIN, MOBILE } from './words/kinds.ts';
 
-const KINDS: readonly [Role, number][] = [
+const KINDS: readonly [NumberRole, number][] = [
   ['mobile', MOBILE],
   ['direct', DIRECT],
   ['home', AT_HOME],
@@ -12,6 +13,6 @@ const KINDS: readonly [Role, number][] = [
 ];
 
 /** The role that a label says, the more exact one first: a work mobile is a mobile. */
-export function roleOf(label: string, labels: Labels): Role | undefined {
+export function roleOf(label: string, labels: Labels): NumberRole | undefined {
   return KINDS.find(([, kind]) => labels.any(label, kind))?.[0];
 }

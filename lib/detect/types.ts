@@ -1,3 +1,5 @@
+import type { NumberRole } from './number-role.ts';
+
 /** ISO 3166-1 alpha-2, upper case, as libphonenumber writes it. */
 export type Region = string;
 
@@ -70,7 +72,7 @@ export interface Found {
   country: Region | undefined;
   confidence: Confidence;
   /** Which of a person's telephones, if its label says so. */
-  role: Role | undefined;
+  role: NumberRole | undefined;
   reasons: readonly Reason[];
   evidence: readonly Evidence[];
 }
@@ -132,10 +134,6 @@ export type Evidence =
   | { source: 'notation'; kind: Notation }
   | { source: 'field'; kind: TextKind }
   | { source: LabelSource; kind: LabelKind; text: string; distance: number };
-
-/** Whose telephone, or which, the page says it is. */
-export const ROLES = ['mobile', 'direct', 'work', 'home', 'main'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** What stands around a text: the page's side of the bargain, gathered by lib/page. Nearest first. */
 export interface Surroundings {

@@ -7,6 +7,7 @@
  */
 import { z } from 'zod';
 import type { Result } from '#lib/core/result.ts';
+import { NUMBER_ROLES } from '#lib/detect/number-role.ts';
 import type { CallView, PlaceAnswer } from '#lib/model/call.ts';
 import { listNumberSchema, MOST_ENTRIES } from '#lib/model/call-list.ts';
 import { routeSchema } from '#lib/model/call-route.ts';
@@ -71,6 +72,7 @@ const context = z.strictObject({
   recordId: text(200).optional(),
   contactName: text(200).optional(),
   companyName: text(200).optional(),
+  numberRole: z.enum(NUMBER_ROLES).optional(),
   pageTitle: text(300).optional(),
   pageUrl: text(2_000).optional(),
 }) satisfies z.ZodType<z.infer<typeof recordContextSchema>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NUMBER_ROLES } from '#lib/detect/number-role.ts';
 import { e164Schema } from '#lib/platform/contract.ts';
 import { recordContextSchema } from './record-context.ts';
 
@@ -6,7 +7,7 @@ import { recordContextSchema } from './record-context.ts';
 export const MOST_ENTRIES = 5_000;
 
 /** Whose telephone of somebody's a number is, as the page or file says: see lib/detect/role.ts. */
-const roleSchema = z.enum(['mobile', 'direct', 'home', 'work', 'main']);
+const roleSchema = z.enum(NUMBER_ROLES);
 export type EntryRole = z.infer<typeof roleSchema>;
 
 /** A number to be called, as it is put on the list. */

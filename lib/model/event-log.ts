@@ -1,7 +1,16 @@
 /** The last things that happened, for support: kinds and codes, never a number, a name, a word or a key. */
 import { z } from 'zod';
 
-export const EVENT_KINDS = ['call', 'relay', 'policy', 'update', 'site', 'lock', 'defect'] as const;
+export const EVENT_KINDS = [
+  'call',
+  'transcription',
+  'relay',
+  'policy',
+  'update',
+  'site',
+  'lock',
+  'defect',
+] as const;
 
 export const loggedEventSchema = z.object({
   /** Milliseconds since 1970. */

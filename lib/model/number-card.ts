@@ -1,3 +1,4 @@
+import type { NumberRole } from '#lib/detect/number-role.ts';
 import type { Route } from './call-route.ts';
 import type { CallState } from './call-state.ts';
 import type { LocalTime } from './guard.ts';
@@ -57,13 +58,13 @@ export interface ListedNumber {
   guess: boolean;
   /** E.164 of another number that its link's own words are. */
   reads?: string;
+  /** Which of somebody's telephones it is, if the page says so. */
+  role?: NumberRole;
   /** As the page shows it. */
   text: string;
   /** Index within its frame: what `page.flash` takes. */
   index: number;
   contactName?: string;
-  /** Which of the person's telephones it is, if the page says so. */
-  role?: 'mobile' | 'direct' | 'home' | 'work' | 'main';
   /** It is within what the user has selected on the page. */
   selected?: true;
   /** Its row is chosen in the page's own table. */

@@ -1,2 +1,9 @@
 /** Fields of a record that can be kept from the platform, in the order in which the settings list them. */
-export const WITHHOLDABLE = ['contactName', 'companyName', 'recordId', 'pageTitle', 'pageUrl'] as const;
+export const WITHHOLDABLE = [
+  'contactName',
+  'companyName',
+  'numberRole',
+  'recordId',
+  'pageTitle',
+  'pageUrl',
+] as const;

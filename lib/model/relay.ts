@@ -17,8 +17,15 @@ export const relayProblemSchema = z.enum([
 ]);
 export type RelayProblem = z.infer<typeof relayProblemSchema>;
 
+/** What a relay passes on to the platform for its installations, with the company's keys. */
+export const offersSchema = z.object({ calls: z.boolean(), transcriptions: z.boolean() });
+export type Offers = z.infer<typeof offersSchema>;
+
 export interface RelayState {
   paired: boolean;
+  /** The company's policy names relay and team code: nobody pairs by hand. */
+  managed: boolean;
+  brokers: Offers;
   url: string;
   installationId: string;
   /** When the feed last answered. */
@@ -28,3 +35,12 @@ export interface RelayState {
   /** What went wrong since. */
   problem?: RelayProblem;
 }
+
+/** Not paired, and nothing says that it should be. */
+export const NO_RELAY: RelayState = {
+  paired: false,
+  managed: false,
+  brokers: { calls: false, transcriptions: false },
+  url: '',
+  installationId: '',
+};

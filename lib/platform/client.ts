@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Clock } from '#lib/core/clock.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import { isLoopback, readBaseUrl } from './address.ts';
+import { REQUEST_ID_HEADER } from './brokered.ts';
 import {
   type Call,
   type CallRequest,
@@ -62,6 +63,14 @@ interface Request {
   signal?: AbortSignal | undefined;
   /** Instead of the stored one: a key that is being tried. */
   key?: string;
+  /** Its name, for a relay that brokers it; the platform itself knows no such header. */
+  requestId?: string | undefined;
+}
+
+/** `requestId` only if a relay brokers the request: see brokered.ts. */
+interface Asked {
+  signal?: AbortSignal;
+  requestId?: string;
 }
 
 function notSent(
@@ -117,6 +126,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
           accept: 'application/json',
           authorization: `Bearer ${key}`,
           ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+          ...(asked.requestId !== undefined && { [REQUEST_ID_HEADER]: asked.requestId }),
         },
         ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
       },
@@ -143,10 +153,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
    * Section 4.1: asks the platform for a call. One attempt; a failure with `sent` true and no HTTP status may have
    * placed the call.
    */
-  async function placeCall(
-    call: CallRequest,
-    asked: { signal?: AbortSignal } = {},
-  ): Promise<Result<Call, PlatformFailure>> {
+  async function placeCall(call: CallRequest, asked: Asked = {}): Promise<Result<Call, PlatformFailure>> {
     if (!e164Schema.safeParse(call.to).success) return err(notSent('invalid-number', 'check-number'));
     const body = callRequestSchema.safeParse(call);
     if (!body.success) return err(notSent('bad-request', 'open-settings', whereOf(body.error)));
@@ -156,14 +163,14 @@ export function createPlatformClient(options: PlatformClientOptions) {
       method: 'POST',
       path: '/v1/calls',
       body: body.data,
-      signal: asked.signal,
+      ...asked,
     });
   }
 
   /** Section 4.2: submits a recording. Addresses are https; http to this machine only for a platform on it. */
   async function submitTranscription(
     job: TranscriptionRequest,
-    asked: { signal?: AbortSignal } = {},
+    asked: Asked = {},
   ): Promise<Result<Transcription, PlatformFailure>> {
     const local = base.ok && isLoopback(new URL(base.value).hostname);
     const body = (local ? loopbackTranscriptionRequestSchema : transcriptionRequestSchema).safeParse(job);
@@ -177,7 +184,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
       method: 'POST',
       path: '/v1/transcriptions',
       body: body.data,
-      signal: asked.signal,
+      ...asked,
     });
   }
 

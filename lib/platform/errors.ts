@@ -31,6 +31,11 @@ export const FAILURE_CODES = [
   'key-elsewhere', // the key was given for another address than the one that is set now
   'too-many-calls', // more calls from one site within a minute than a person places: nothing was sent
   'storage-failed', // this browser's storage refused: nothing was sent
+  'not-admitted', // the company's relay does not let this browser call: shut out, or not admitted yet
+  'company-key', // the platform refused the key that the company's relay holds
+  'no-company-key', // the relay holds no key for this, or none any more
+  'platform-unreachable', // the company's relay could not reach the platform: nothing was placed
+  'relay-unreachable', // this browser has yet to be paired with the company's relay, which does not answer
   'expired', // it waited longer than a person expects: nothing was sent
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
@@ -47,6 +52,7 @@ export const NEXT_STEPS = [
   'check-phone', // the call may have been placed: look before trying again
   'grant-permission',
   'unlock',
+  'ask-administrator',
   'none',
 ] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];

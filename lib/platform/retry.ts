@@ -54,6 +54,24 @@ export function nextAttempt(
   return ms > LONGEST_WAIT_MS ? { kind: 'stop' } : { kind: 'wait', ms };
 }
 
+/**
+ * Whether what was asked for may have been done although we were told nothing. A status of the platform's own document says that it
+ * was not; a gateway's 502 or 504, a broken connection or an answer that nobody can read do not.
+ */
+export function mayHaveHappened(failure: PlatformFailure): boolean {
+  switch (failure.code) {
+    case 'no-answer':
+    case 'malformed-answer':
+    case 'gateway-error':
+    case 'sign-in-page':
+      return failure.sent;
+    case 'unexpected-status':
+      return (failure.httpStatus ?? 0) >= 500 || (failure.httpStatus ?? 0) < 400;
+    default:
+      return false;
+  }
+}
+
 export interface RetryTools {
   clock: Clock;
   random: () => number;

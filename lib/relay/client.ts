@@ -4,12 +4,14 @@
  */
 import { createParser } from 'eventsource-parser';
 import { err, ok, type Result } from '#lib/core/result.ts';
-import type { RelayProblem } from '#lib/model/relay.ts';
+import type { Offers, RelayProblem } from '#lib/model/relay.ts';
 import { isSecureAddress, readBaseUrl } from '#lib/platform/address.ts';
+import { BROKER_PATH } from '#lib/platform/brokered.ts';
 import {
   FEED_WAIT_SECONDS,
   type FeedPage,
   feedPageSchema,
+  offersAnswerSchema,
   type PairAnswer,
   type PairRequest,
   pairAnswerSchema,
@@ -40,6 +42,8 @@ export interface RelayClient {
   unpair(token: string): Promise<void>;
   /** `wait`: the answer may come later, as soon as there is something, or after `FEED_WAIT_SECONDS`. */
   page(token: string, after: string, wait?: AbortSignal): Promise<Result<FeedPage, RelayProblem>>;
+  /** What the relay passes on to the platform for its installations. A relay of before offers nothing. */
+  offers(token: string): Promise<Result<Offers, RelayProblem>>;
   ack(token: string, cursor: string): Promise<Result<void, RelayProblem>>;
   /** Hands each page to `onPage`, one after another, until the stream ends or `signal` aborts. */
   stream(
@@ -146,6 +150,15 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       if (!answer.ok) return err(answer.error.problem);
       const parsed = feedPageSchema.safeParse(await read(answer.value));
       return parsed.success ? ok(parsed.data) : err('malformed-answer');
+    },
+    async offers(token) {
+      const answer = await ask(BROKER_PATH, { headers: { ...bearer(token), accept: 'application/json' } });
+      if (!answer.ok)
+        return answer.error.status === 404
+          ? ok({ calls: false, transcriptions: false })
+          : err(answer.error.problem);
+      const parsed = offersAnswerSchema.safeParse(await read(answer.value));
+      return parsed.success ? ok(parsed.data.data) : err('malformed-answer');
     },
     async ack(token, cursor) {
       const answer = await ask('/feed/ack', {

@@ -12,11 +12,13 @@
  *                                  comments are heartbeats; Last-Event-ID goes before `after`)
  *   POST /feed/ack {cursor}         everything up to the cursor may be erased
  *   DELETE /pair                    the installation says goodbye: its tokens are void
+ *   GET  /platform                  what the relay passes on to the platform with the company's key (Bearer feed token)
+ *   …    /platform/v1/…             the platform's own API, brokered: see lib/platform/brokered.ts (Bearer feed token)
  *   POST /hooks/calls               platform → relay, signed          (section 6.1)
  *   POST /hooks/transcriptions/:tok platform → relay, unguessable     (section 6.2)
  */
 import { z } from 'zod';
-import { installationIdSchema } from '#lib/model/relay.ts';
+import { installationIdSchema, offersSchema } from '#lib/model/relay.ts';
 
 /** Cursors are opaque to clients: they only hand back what they were given. Empty: from the beginning. */
 export const cursorSchema = z
@@ -63,6 +65,9 @@ export const pairAnswerSchema = z.looseObject({
   transcriptions_url: z.url(),
 });
 export type PairAnswer = z.infer<typeof pairAnswerSchema>;
+
+/** In the platform's envelope, as everything under `/platform`. */
+export const offersAnswerSchema = z.looseObject({ status: z.literal('success'), data: offersSchema });
 
 /** Longest `wait` of a poll, seconds: less than the 30 s after which proxies and browsers give up. */
 export const FEED_WAIT_SECONDS = 25;

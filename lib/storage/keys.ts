@@ -10,7 +10,7 @@ import { callListSchema } from '#lib/model/call-list.ts';
 import { loggedEventSchema } from '#lib/model/event-log.ts';
 import { failureSchema } from '#lib/model/failure.ts';
 import { GUARD_CODES, type GuardAsk } from '#lib/model/guard.ts';
-import { installationIdSchema, relayProblemSchema } from '#lib/model/relay.ts';
+import { installationIdSchema, offersSchema, relayProblemSchema } from '#lib/model/relay.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 
 /** Areas of `browser.storage`: `local` on disk, `session` in memory until the browser closes, `managed` by IT. */
@@ -38,6 +38,14 @@ const relayPairingSchema = z.object({
   pairedAt: z.number(),
   lastAnswerAt: z.number().optional(),
   problem: relayProblemSchema.optional(),
+});
+
+/** The last attempt to pair by the company's policy; of another relay it says nothing. */
+const enrolmentSchema = z.object({
+  url: z.string(),
+  tries: z.number(),
+  problem: relayProblemSchema,
+  nextAt: z.number(),
 });
 
 const wantedDialSchema = z.object({
@@ -75,10 +83,14 @@ export const STORAGE_KEYS = {
   })),
   /** Of the call list as a whole; its entries are in a table. */
   callList: key('local', callListSchema, () => callListSchema.parse({})),
+  /** What that relay passes on to the platform, as it last said; of another pairing it says nothing. */
+  brokers: key('local', offersSchema.extend({ pairedAt: z.number() }).nullable(), () => null),
   /** The last things that happened, for support. */
   events: key('local', z.array(loggedEventSchema), () => []),
   /** The vault's passphrase key, base64, while unlocked: the session area is in memory and for trusted contexts only. */
   unlockKey: key('session', z.string(), () => ''),
+  /** Why pairing by the company's policy has not succeeded, and when it is tried again. */
+  enrolment: key('session', enrolmentSchema.nullable(), () => null),
   /** When a person last did something here, for the lock after idle. */
   lastUse: key('session', z.number(), () => 0),
   /** What was asked before an intent of a page's: a page says yes to nothing else. */

@@ -15,6 +15,15 @@ const address = z.string().refine((text) => readBaseUrl(text).ok);
 export const policySchema = z.object({
   baseUrl: address.describe("The account's base address, https."),
   relayUrl: address.describe("The company's relay, https."),
+  teamCode: z
+    .string()
+    .min(1)
+    .max(128)
+    .describe("The relay's team code: with it this browser pairs by itself, and calls through the relay."),
+  installationName: z
+    .string()
+    .max(120)
+    .describe('Name that the relay lists this browser under, such as whose it is.'),
   allowedSites: origins.describe('Origins that may be enabled, such as https://crm.example; empty: any.'),
   blockedSites: origins.describe('Origins where it never runs.'),
   defaultCountry: z

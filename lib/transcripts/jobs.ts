@@ -15,7 +15,8 @@ import { isFollowed, type JobEvent, stepJob } from './machine.ts';
 import { newJob } from './rule.ts';
 
 export interface TranscriptionApi {
-  submit(request: TranscriptionRequest): Promise<PlatformResult<Transcription>>;
+  /** `name`: the same for repetitions of one submission, another once a person asks for it again. */
+  submit(request: TranscriptionRequest, name: string): Promise<PlatformResult<Transcription>>;
   get(txnId: string): Promise<PlatformResult<Transcription>>;
 }
 
@@ -26,6 +27,8 @@ export interface JobTools {
   /** Where the relay takes this installation's results; undefined if there is no relay. */
   webhookUrl: () => Promise<string | undefined>;
   wakeTimer: { wakeAt(time: number): void };
+  /** Told of each new state of a job, after it is stored. Must not throw. */
+  changed?: (row: JobRow) => void;
   now: () => number;
   random: () => number;
 }
@@ -60,10 +63,12 @@ export function createJobs(tools: JobTools): Jobs {
   const own = new Map<string, Promise<void>>();
 
   /** Applies one event, the transcript with it, in one transaction. */
-  function apply(id: string, event: JobEvent): Promise<JobRow | undefined> {
-    return db.transaction('rw', db.jobs, db.transcripts, db.calls, db.feedEvents, async () => {
+  async function apply(id: string, event: JobEvent): Promise<JobRow | undefined> {
+    let before: JobRow['state'] | undefined;
+    const after = await db.transaction('rw', db.jobs, db.transcripts, db.calls, db.feedEvents, async () => {
       const row = await db.jobs.get(id);
       if (row === undefined) return undefined;
+      before = row.state;
       let next = stepJob(row, event, { now: now(), random });
       if (next === row) return row;
       if (event.type === 'accepted' || event.type === 'reported') {
@@ -73,6 +78,8 @@ export function createJobs(tools: JobTools): Jobs {
       await db.jobs.put(next);
       return next;
     });
+    if (after && after.state !== before) tools.changed?.(after);
+    return after;
   }
 
   /** Within a transaction. */
@@ -120,11 +127,14 @@ export function createJobs(tools: JobTools): Jobs {
     await db.jobs.update(id, { viaWebhook: webhook !== undefined });
     const claimed = await claim(id);
     if (claimed?.recordingUrl === undefined) return;
-    const answer = await api.value.submit({
-      recording_url: claimed.recordingUrl,
-      language: claimed.language,
-      ...(webhook !== undefined && { webhook_url: webhook }),
-    });
+    const answer = await api.value.submit(
+      {
+        recording_url: claimed.recordingUrl,
+        language: claimed.language,
+        ...(webhook !== undefined && { webhook_url: webhook }),
+      },
+      `${id}-${claimed.createdAt}`,
+    );
     const event: JobEvent = answer.ok
       ? { type: 'accepted', transcription: answer.value }
       : { type: 'submission-failed', failure: answer.error };

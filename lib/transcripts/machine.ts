@@ -15,6 +15,13 @@ const UNSURE: ReadonlySet<FailureCode> = new Set([
   'gateway-error',
   'sign-in-page',
 ]);
+/** What only a person can mend: a key, or what the company's relay allows. */
+const REFUSED: ReadonlySet<FailureCode> = new Set([
+  'key-rejected',
+  'not-admitted',
+  'company-key',
+  'no-company-key',
+]);
 /** How long a job is followed, milliseconds; stated in the interface. Afterwards it can be looked up by hand. */
 export const GIVE_UP_MS = 24 * 60 * 60_000;
 /** Polling without a relay, milliseconds: first, growth, most. With one it is the fallback: a webhook may never come. */
@@ -119,11 +126,11 @@ function reported(row: JobRow, transcription: Transcription, { now, random }: To
 }
 
 /**
- * A key that was refused is not tried again by itself (sections 5 and 8): the job waits for a person, who replaces the
+ * A key that was refused, or a relay that lets nobody in, is not tried again by itself (sections 5 and 8): the job waits for a person, who replaces the
  * key and goes on following it. Everything else is asked again, after what the platform said or our own interval.
  */
 function afterFailedPoll(row: JobRow, failure: PlatformFailure, { now, random }: Tools): JobRow {
-  if (failure.code === 'key-rejected') return clean({ ...row, state: 'gave-up', updatedAt: now }, failure);
+  if (REFUSED.has(failure.code)) return clean({ ...row, state: 'gave-up', updatedAt: now }, failure);
   if (failure.code === 'not-found') return clean({ ...row, state: 'failed', updatedAt: now }, failure);
   if (now - row.createdAt > GIVE_UP_MS) return clean({ ...row, state: 'gave-up', updatedAt: now }, failure);
   const wait = Math.max(failure.retryAfterMs ?? 0, interval(row, random));

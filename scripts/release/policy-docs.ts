@@ -26,6 +26,8 @@ export function policyFields(): Record<string, JsonSchema> {
 export const EXAMPLES: Readonly<Record<keyof typeof policySchema.shape, unknown>> = {
   baseUrl: 'https://api.your-platform.example',
   relayUrl: 'https://relay.company.example',
+  teamCode: 'K7M2P-9XQ4T-HB6WD-3RZ8F',
+  installationName: 'Dana, Berlin',
   allowedSites: ['https://crm.company.example'],
   blockedSites: ['https://intranet.company.example'],
   defaultCountry: 'DE',

@@ -1,6 +1,8 @@
 /** Puts a relay together: settings in, an app and a way to stop out. */
 import { randomBytes } from 'node:crypto';
+import { systemClock } from '#lib/core/clock.ts';
 import { createApp } from './http/app.ts';
+import { createBroker } from './http/broker.ts';
 import { createBudget } from './http/budget.ts';
 import { writePage } from './http/feed.ts';
 import { createHub } from './http/hub.ts';
@@ -12,6 +14,7 @@ import type { Config } from './ops/config.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createReadiness } from './ops/readiness.ts';
+import { createBrokered } from './store/brokered.ts';
 import { createCommitter } from './store/committer.ts';
 import type { Database } from './store/database.ts';
 import { createEvents } from './store/events.ts';
@@ -26,6 +29,8 @@ export interface RelayOptions {
   clock?: () => number;
   /** Known once a port listens. */
   publicUrl?: () => string;
+  /** For requests to the platform. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** The process's own figures too: once a process. */
   processMetrics?: boolean;
 }
@@ -58,6 +63,16 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
   const bodies = createBudget({ bytes: config.limits.bodiesBytes, ...PATIENCE.bodies });
   const pages = createBudget({ bytes: config.limits.pagesBytes, ...PATIENCE.pages });
   const reader = createJsonReader();
+  const brokered = createBrokered(database, clock);
+  const broker = createBroker({
+    settings: config.broker,
+    brokered,
+    clock: { ...systemClock, now: clock },
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    log,
+    metrics,
+    stopping: () => stopping.signal.aborted,
+  });
   let top = await events.top();
 
   const hub = createHub({
@@ -148,6 +163,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
       metrics.erased.inc({ reason: 'acknowledged' }, outcome.acked);
       metrics.erased.inc({ reason: 'age' }, outcome.old);
       metrics.sweepHeld.set(outcome.held ? 1 : 0);
+      await broker.sweep(outcome.held ? undefined : config.retention.ageMs);
       if (outcome.held) log.warn({}, 'the clock jumped: nothing is erased by age for a day');
       return outcome;
     } catch (error) {
@@ -179,6 +195,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
     installations,
     intake,
     hub,
+    broker,
     bodies,
     pages,
     metrics,
@@ -189,6 +206,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
       metrics.pageBytes.set(pages.used());
     },
     log,
+    clock,
     async hasReached(seq) {
       if (seq > top.seq) top = await events.top();
       return seq <= top.seq;
@@ -201,6 +219,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
     events,
     installations,
     refusals,
+    brokered,
     clock,
     name: sender,
     fixedTeamCode: config.teamCode !== undefined,
@@ -227,6 +246,7 @@ export async function createRelay({ config, database, log, ...options }: RelayOp
       clearInterval(looking);
       clearInterval(sweeps);
       await sweeping;
+      await broker.idle();
       await committer.idle();
       await reader.close();
       await tidy();

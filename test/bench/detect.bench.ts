@@ -1,10 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
 import { bundle } from '../corpus/bundle.ts';
-import { testExtension } from '../e2e/harness/build.ts';
 import {
   type Bench,
   type BenchBrowser,
@@ -18,6 +14,7 @@ import { openStage, type Stage, type World } from './detect/browser.ts';
 import { doubling } from './detect/doubling.ts';
 import { host } from './detect/host.ts';
 import { makeRows, type PageName } from './detect/pages.ts';
+import { sizes } from './detect/sizes.ts';
 
 const PAGES: readonly PageName[] = ['list', 'article', 'thread', 'no digits'];
 const PEERS = { c2d: 'ringcentral-c2d', find: 'libphonenumber-js' } as const;
@@ -60,39 +57,6 @@ interface Scripts {
   first: string;
   ours: string;
   peers: string;
-}
-
-async function sizes(): Promise<BenchTable> {
-  const gz = (text: string) => gzipSync(text, { level: 9 }).length / 1024;
-  const folder = await testExtension('chrome');
-  const files = globSync('content-scripts/*', { cwd: folder });
-  const first = files.map((file) => readFileSync(join(folder, file), 'utf8'));
-  return {
-    title: 'Sizes, gzip',
-    figures: [
-      {
-        what: 'engine: scanner of a page, with all that it imports',
-        value: gz(await bundle('lib/content/read/scanner.ts')),
-        unit: 'KB',
-      },
-      {
-        what: 'first script of a page, all of it',
-        value: first.reduce((sum, text) => sum + gz(text), 0),
-        unit: 'KB',
-        goal: { atMost: 30 },
-      },
-      {
-        what: 'second script, where there may be a number',
-        value: gz(readFileSync(join(folder, 'engine.js'), 'utf8')),
-        unit: 'KB',
-      },
-      {
-        what: 'third script, where there is one',
-        value: gz(readFileSync(join(folder, 'offer.js'), 'utf8')),
-        unit: 'KB',
-      },
-    ],
-  };
 }
 
 /** Milliseconds of one run over the whole document. */

@@ -3,42 +3,18 @@
  * machine does besides falls on all alike; ratios are medians over the rounds.
  * `DIALMARK_BENCH_STORED=1000,100000,10000000` sets how many events are stored where it looks how it grows.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { type Postgres, startPostgres } from '../server/postgres.ts';
-import { KEY, sign, TEAM_CODE } from '../server/relay/kit.ts';
-import { pair, type RelayProcess, startRelay } from '../server/relay/process.ts';
+import { KEY, sign } from '../server/relay/kit.ts';
+import { pair } from '../server/relay/process.ts';
 import { type Bench, type BenchTable, median, quantile } from './bench.ts';
 import { byAutocannon, evenly, GENERATOR, makeWebhooks, topRate } from './relay-load.ts';
-
-interface Size {
-  rounds: number;
-  /** Of load, each time. */
-  seconds: number;
-  connections: number;
-  /** Events during which memory is watched. */
-  memory: number;
-  /** Events stored. */
-  stored: number[];
-}
+import { metric, raise, type Size, type Stand } from './relay-stand.ts';
 
 const FULL: Size = { rounds: 4, seconds: 2, connections: 256, memory: 60_000, stored: [1000, 100_000] };
 const QUICK: Size = { rounds: 1, seconds: 1, connections: 64, memory: 600, stored: [1000] };
-
-/** What the parts of one run share. */
-interface Stand {
-  size: Size;
-  postgres: Postgres;
-  folder: string;
-  start(env: Record<string, string>): Promise<RelayProcess>;
-  startBare(kind: 'bare' | 'checked'): Promise<string>;
-  close(): Promise<void>;
-}
 
 const bench: Bench = {
   title: 'the relay: intake beside bare servers, latency, memory, and how it grows',
@@ -62,40 +38,6 @@ const bench: Bench = {
   },
 };
 export default bench;
-
-async function raise(size: Size): Promise<Stand> {
-  const folder = mkdtempSync(join(tmpdir(), 'dialmark-bench-'));
-  const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' });
-  const started: { kill(): void }[] = [];
-  return {
-    size,
-    postgres,
-    folder,
-    async start(env) {
-      const relay = await startRelay({ RELAY_LOG_LEVEL: 'info', RELAY_TEAM_CODE: TEAM_CODE, ...env });
-      started.push({ kill: () => void relay.kill() });
-      return relay;
-    },
-    async startBare(kind) {
-      const child = spawn(process.execPath, ['test/bench/relay-bare.ts', kind, KEY], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      started.push({ kill: () => child.kill('SIGKILL') });
-      for await (const line of createInterface(child.stdout)) return String(JSON.parse(line).address);
-      throw new Error(`${kind} did not start`);
-    },
-    async close() {
-      for (const { kill } of started) kill();
-      await postgres.remove();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function metric(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1] ?? 0);
-}
 
 const BARE = 'bare node:http, reads the body and answers 204';
 const CHECKED = 'the same, signature checked';

@@ -31,7 +31,7 @@ export async function ablate(
     const answer = answers[index]?.corpusAblate as Ablated | null | undefined;
     if (!answer) continue;
     const faults = (found: Ablated['whole']): number => {
-      const score = scoreCase(one.expect, found);
+      const score = scoreCase(one, found);
       return score.wrong + score.missed + score.extensions - score.extensionsRight;
     };
     const whole = faults(answer.whole);

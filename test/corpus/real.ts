@@ -13,10 +13,19 @@ interface RealSource {
   commit: string;
   /** `learn`: mistakes were looked at; `scored`: only the score. Split by site. */
   share: 'learn' | 'scored';
-  pages: { path: string; region: string; lang: string; expect: CorpusNumber[]; note?: string }[];
+  pages: {
+    path: string;
+    region: string;
+    lang: string;
+    expect: CorpusNumber[];
+    skip?: string[];
+    note?: string;
+  }[];
 }
 
 const HERE = join(import.meta.dirname, 'real');
+/** Mails and the like are shown as they are. */
+const TEXT = /\.(?:eml|txt)$/;
 const BODY = /<body[^>]*>([\s\S]*?)(?:<\/body>|$)/i;
 
 /**
@@ -32,7 +41,10 @@ export function readRealPages(folder: string): CorpusCase[] {
       return source.pages.flatMap((page): CorpusCase[] => {
         const path = join(folder, source.repo.replace('/', '+'), page.path);
         if (!existsSync(path)) return [];
-        const html = readFileSync(path, 'utf8');
+        const text = readFileSync(path, 'utf8');
+        const html = TEXT.test(path)
+          ? `<pre>${text.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`
+          : text;
         return [
           {
             id: `${source.repo}/${page.path}`,
@@ -41,6 +53,7 @@ export function readRealPages(folder: string): CorpusCase[] {
             lang: page.lang,
             html: (BODY.exec(html)?.[1] ?? html).replace(/<script[\s\S]*?<\/script>/gi, ''),
             expect: page.expect,
+            ...(page.skip ? { skip: page.skip } : {}),
             note: page.note ?? '',
           },
         ];

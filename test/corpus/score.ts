@@ -1,4 +1,4 @@
-import type { CorpusCase, CorpusNumber } from './cases.ts';
+import type { CorpusCase } from './cases.ts';
 import type { Answer } from './run.ts';
 
 /** Counts over a set of cases; the shares are derived from them. */
@@ -13,6 +13,8 @@ export interface Score {
   /** Cases that hold no number, and those of them where nothing was offered. */
   empty: number;
   clean: number;
+  /** Cases with nothing missed and nothing wrong. */
+  exact: number;
 }
 
 const NONE: Score = {
@@ -24,13 +26,14 @@ const NONE: Score = {
   extensionsRight: 0,
   empty: 0,
   clean: 0,
+  exact: 0,
 };
 
 /** Numbers are matched by E.164, each expected one at most once; the order in the page is not judged. */
-export function scoreCase(expected: readonly CorpusNumber[], answer: Answer): Score {
+export function scoreCase({ expect, skip }: Pick<CorpusCase, 'expect' | 'skip'>, answer: Answer): Score {
   const left = [...(answer ?? [])];
   const score: Score = { ...NONE, cases: 1 };
-  for (const want of expected) {
+  for (const want of expect) {
     const same = left.findIndex((got) => got.e164 === want.e164 && got.ext === want.ext);
     const at = same >= 0 ? same : left.findIndex((got) => got.e164 === want.e164);
     if (at < 0) {
@@ -44,10 +47,16 @@ export function scoreCase(expected: readonly CorpusNumber[], answer: Answer): Sc
       if (want.ext === got?.ext) score.extensionsRight++;
     }
   }
-  score.wrong = left.length;
-  if (expected.length === 0) {
+  const wrong = [...left];
+  for (const e164 of skip ?? []) {
+    const at = wrong.findIndex((got) => got.e164 === e164);
+    if (at >= 0) wrong.splice(at, 1);
+  }
+  score.wrong = wrong.length;
+  score.exact = score.wrong + score.missed === 0 ? 1 : 0;
+  if (expect.length === 0 && !skip?.length) {
     score.empty = 1;
-    score.clean = left.length === 0 ? 1 : 0;
+    score.clean = wrong.length === 0 ? 1 : 0;
   }
   return score;
 }
@@ -74,6 +83,7 @@ export function shares(score: Score) {
     f1,
     ext: share(score.extensionsRight, score.extensions),
     clean: share(score.clean, score.empty),
+    exact: share(score.exact, score.cases),
   };
 }
 
@@ -88,7 +98,7 @@ export function scoreGroups(
   cases.forEach((one, index) => {
     const group = one.category.split('/')[0] ?? one.category;
     const scores = groups.get(group) ?? [];
-    scores.push(scoreCase(one.expect, answers[index] ?? null));
+    scores.push(scoreCase(one, answers[index] ?? null));
     groups.set(group, scores);
   });
   return [...groups].map(([group, scores]) => ({ group, score: addScores(scores) }));

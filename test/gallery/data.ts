@@ -1,6 +1,8 @@
 /** People, calls and words for the gallery; invented, with numbers from ranges kept for fiction where there are any. */
+
 import type { CallItem } from '#components/calls/state.ts';
 import type { CallRow } from '#lib/model/call.ts';
+import type { LoggedEvent } from '#lib/model/event-log.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { FramedNumber, MemoryCall } from '#lib/model/number-card.ts';
 import type { Segment } from '#lib/platform/contract.ts';
@@ -249,3 +251,12 @@ export function noEvents<Events extends object>(): Events {
     get: (_events, name) => (name === 'memoryOf' ? async () => REMEMBERED : nothing),
   });
 }
+
+/** What the settings' support page lists. */
+export const EVENTS_LOG: readonly LoggedEvent[] = [
+  { at: NOW - 3 * 86_400_000, kind: 'update', code: 'update', detail: '0.9.0' },
+  { at: NOW - 7_200_000, kind: 'relay', code: 'unreachable' },
+  { at: NOW - 7_100_000, kind: 'relay', code: 'answers' },
+  { at: NOW - 600_000, kind: 'call', code: 'initiated' },
+  { at: NOW - 60_000, kind: 'call', code: 'refused', detail: 'invalid-number' },
+];

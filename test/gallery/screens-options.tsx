@@ -4,19 +4,12 @@ import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { Welcome } from '#components/options/Welcome.tsx';
 import { useSpeech } from '#components/words.tsx';
 import { readNumber } from '#lib/format/phone.ts';
-import type { LoggedEvent } from '#lib/model/event-log.ts';
+import { NO_RELAY } from '#lib/model/relay.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
-import { call, NOW, WAITING } from './data.ts';
+import { call, EVENTS_LOG, NOW, WAITING } from './data.ts';
 import type { Screen } from './screens.tsx';
 
-const EVENTS_LOG: readonly LoggedEvent[] = [
-  { at: NOW - 3 * 86_400_000, kind: 'update', code: 'update', detail: '0.9.0' },
-  { at: NOW - 7_200_000, kind: 'relay', code: 'unreachable' },
-  { at: NOW - 7_100_000, kind: 'relay', code: 'answers' },
-  { at: NOW - 600_000, kind: 'call', code: 'initiated' },
-  { at: NOW - 60_000, kind: 'call', code: 'refused', detail: 'invalid-number' },
-];
 const done = async () => undefined;
 export const EVENTS: OptionsEvents = {
   save: async () => true,
@@ -56,7 +49,7 @@ export const EMPTY: OptionsState = {
   policy: [],
   keys: [],
   vault: { hasPassphrase: false, locked: false },
-  relay: { paired: false, url: '', installationId: '' },
+  relay: NO_RELAY,
   sites: [],
   usage: undefined,
   spec: undefined,
@@ -83,6 +76,7 @@ export const FULL: OptionsState = {
   ],
   vault: { hasPassphrase: true, locked: false },
   relay: {
+    ...NO_RELAY,
     paired: true,
     url: 'https://relay.example.com',
     installationId: 'x'.repeat(20),

@@ -98,9 +98,9 @@ function rowOf(number: PageNumber, index: number, context: RecordContext | undef
     guess: number.guess,
     text: number.text.slice(0, 80),
     index,
-    ...(number.role === undefined ? {} : { role: number.role }),
     ...(number.country === undefined ? {} : { country: number.country }),
     ...(number.reads === undefined ? {} : { reads: number.reads }),
+    ...(number.role && { role: number.role }),
     ...(context && { context }),
     ...(context?.contactName !== undefined && { contactName: context.contactName }),
   };

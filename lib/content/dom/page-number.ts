@@ -2,7 +2,9 @@
  * What the page's scan gives to what shows it: a number and where it stands. Nothing here holds a live `Range`:
  * ten thousand of them make the page's own edits a hundred times slower.
  */
-import type { Evidence, Reason, Role } from '#lib/detect/types.ts';
+
+import type { NumberRole } from '#lib/detect/number-role.ts';
+import type { Evidence, Reason } from '#lib/detect/types.ts';
 
 /** A place in the page: text between two boundary points, or a whole link, or an input. */
 export type Anchor =
@@ -26,7 +28,7 @@ export interface PageNumber {
   /** True if the country was not written beside the number: the user is asked before the first call. */
   guess: boolean;
   /** Which of the person's telephones it is, if the page says so. */
-  role?: Role;
+  role?: NumberRole;
   /** E.164 of another number that the link's own text shows: a reader means that one. */
   reads?: string;
   /** As the page shows it. */

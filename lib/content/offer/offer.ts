@@ -162,8 +162,9 @@ export function createOffer(page: PageSide, style: string): Offer {
     return facts.known(number)?.international ?? names.of(number.e164) ?? number.e164;
   }
 
-  function contextOf(holder: Element): RecordContext {
-    const context = contextFor(new URL(window.location.href), document, holder);
+  function contextOf(holder: Element, number?: PageNumber): RecordContext {
+    const record = contextFor(new URL(window.location.href), document, holder);
+    const context: RecordContext = number?.role ? { ...record, numberRole: number.role } : record;
     return Object.fromEntries(
       Object.entries(context).filter(([field]) => field === 'crm' || !hello.withheld.includes(field)),
     ) as RecordContext;
@@ -254,7 +255,7 @@ export function createOffer(page: PageSide, style: string): Offer {
     say: stepper.say,
     contextOf(number) {
       const holder = holderOf(number);
-      return holder ? contextOf(holder) : undefined;
+      return holder ? contextOf(holder, number) : undefined;
     },
     recordOfPage() {
       const whole = bodyOf(document) ?? rootOf(document);

@@ -1,7 +1,15 @@
 /** What a single-line field is called by its own marks: its labels, its name, its autocomplete. */
 import { hasDigit } from '#lib/detect/pattern.ts';
 import { isElement, isText } from '../dom/elements.ts';
-import { attributeOf, firstChildOf, nameOf, nextOf, selectFirst, treeOf } from '../dom/native.ts';
+import {
+  attributeOf,
+  firstChildOf,
+  nameOf,
+  nextOf,
+  previousElementOf,
+  selectFirst,
+  treeOf,
+} from '../dom/native.ts';
 import { textOf } from './columns.ts';
 
 const NAMES = ['aria-label', 'name', 'id', 'autocomplete', 'data-field', 'data-name'];
@@ -11,6 +19,10 @@ const MOST_CHARS = 48;
 export function namesOfInput(input: HTMLInputElement): string[] {
   const names: string[] = [];
   for (const label of input.labels ?? []) names.push(labelText(label));
+  // A label that belongs to no field, right before this one in its box.
+  const before = previousElementOf(input);
+  if (before && nameOf(before) === 'label' && !(before as HTMLLabelElement).control)
+    names.push(labelText(before));
   const by = attributeOf(input, 'aria-labelledby');
   for (const id of by?.trim().split(/\s+/) ?? [])
     if (id) names.push(textOf(selectFirst(treeOf(input), `#${CSS.escape(id)}`)));

@@ -21,20 +21,11 @@ import {
   selectFirst,
   tagged,
 } from '../dom/native.ts';
-import {
-  ariaColumns,
-  findHeadRow,
-  indexOf,
-  isHeadingRow,
-  isIn,
-  spannedRows,
-  tableColumns,
-  textOf,
-} from './columns.ts';
+import { ariaColumns, findHeadRow, indexOf, isHeadingRow, isIn, tableColumns, textOf } from './columns.ts';
 import { createBoxGrid } from './css-grid.ts';
 import { createProse, type IsProse } from './prose.ts';
-import { hasSections, sectionOf } from './row-sections.ts';
-import { createStackedHeadings, isPlainTable } from './stacked-headings.ts';
+import { sectionOf } from './row-sections.ts';
+import { createStackedHeadings } from './stacked-headings.ts';
 import {
   above,
   asked,
@@ -44,6 +35,7 @@ import {
   isVersion,
   labelsOf,
   type Place,
+  readGrid,
   rowHeading,
 } from './table-grid.ts';
 
@@ -107,15 +99,7 @@ export function createHeadings(labels: Labels): Headings {
   function gridOf(element: Element, make: () => string[]): Grid {
     let grid = grids.get(element);
     if (!grid) {
-      grid = {
-        columns: make(),
-        spanned: nameOf(element) === 'table' ? spannedRows(element as HTMLTableElement) : undefined,
-        labels: [],
-        caption: nameOf(element) === 'table' ? textOf((element as HTMLTableElement).caption) : '',
-        sections: nameOf(element) === 'table' && hasSections(element as HTMLTableElement),
-        isPlain: nameOf(element) === 'table' && isPlainTable(element as HTMLTableElement),
-        asked: new Map(),
-      };
+      grid = readGrid(element, make());
       grids.set(element, grid);
     }
     return grid;

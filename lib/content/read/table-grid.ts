@@ -2,8 +2,10 @@
 import type { Labels } from '#lib/detect/labels.ts';
 import type { Label } from '#lib/detect/types.ts';
 import { COMPARED } from '#lib/detect/words/kinds.ts';
-import { firstElementOf, nameOf, previousElementOf } from '../dom/native.ts';
-import { textOf } from './columns.ts';
+import { attributeOf, firstElementOf, nameOf, previousElementOf } from '../dom/native.ts';
+import { spannedRows, textOf } from './columns.ts';
+import { hasSections } from './row-sections.ts';
+import { isPlainTable } from './stacked-headings.ts';
 
 export interface Grid {
   /** Heading by column. */
@@ -30,6 +32,20 @@ export interface Place {
   /** How many cells the row has. */
   cells: number;
   grid: Grid | undefined;
+}
+
+/** @param columns the headings of its columns, in order */
+export function readGrid(element: Element, columns: string[]): Grid {
+  const table = nameOf(element) === 'table' ? (element as HTMLTableElement) : undefined;
+  return {
+    columns,
+    spanned: table && spannedRows(table),
+    labels: [],
+    caption: table ? textOf(table.caption) : '',
+    sections: table !== undefined && hasSections(table),
+    isPlain: table !== undefined && isPlainTable(table),
+    asked: new Map(),
+  };
 }
 
 export function asked(grid: Grid, matches: (heading: string) => boolean): readonly number[] {
@@ -73,10 +89,15 @@ export function columnOf(
   if (cells === columns.length) return cell.cellIndex;
   let column = 0;
   for (let each = previousElementOf(cell); each; each = previousElementOf(each)) {
-    column += Number((each as HTMLTableCellElement).colSpan) || 1;
+    if (!isTakenOut(each)) column += Number((each as HTMLTableCellElement).colSpan) || 1;
   }
   return column;
 }
+
+/** A cell that a script keeps something in, and that the row above it has no heading for. */
+const isTakenOut = (cell: Element): boolean =>
+  attributeOf(cell, 'hidden') !== null || /display\s*:\s*none/.test(attributeOf(cell, 'style') ?? '');
+
 /** `<tr><th>Phone</th><td>…`, and the same with two plain cells in a table without headings. */
 export function rowHeading(cell: HTMLTableCellElement, row: Element, { spanned }: Grid): string | undefined {
   const cells = spanned?.get(row);

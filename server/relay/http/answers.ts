@@ -1,6 +1,7 @@
 /** How the relay says no: a status, a code of the contract, and a sentence for the person who reads the log. */
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
+import { REQUEST_ID_HEADER } from '#lib/platform/brokered.ts';
 import type { RelayErrorCode } from '#lib/relay/contract.ts';
 import type { RelayEnv } from './env.ts';
 
@@ -27,7 +28,7 @@ const EXTENSION_ORIGIN = /^(chrome|moz|safari-web)-extension:\/\/[A-Za-z0-9.-]+$
 export const extensionsOnly = cors({
   origin: (origin) => (EXTENSION_ORIGIN.test(origin) ? origin : null),
   allowMethods: ['GET', 'POST', 'DELETE'],
-  allowHeaders: ['Authorization', 'Content-Type', 'Last-Event-ID'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Last-Event-ID', REQUEST_ID_HEADER],
   exposeHeaders: ['Retry-After'],
   maxAge: 86_400,
 });

@@ -1,14 +1,19 @@
 /** The relay's routes, as a Hono app without a port. What each does is in the files beside. */
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { BROKER_PATH } from '#lib/platform/brokered.ts';
 import type { Config } from '../ops/config.ts';
 import { hashOf } from '../store/installations.ts';
 import { extensionsOnly, fail, failForNow } from './answers.ts';
+import { type BrokerRouteParts, brokerRoutes } from './broker-routes.ts';
 import type { RelayEnv } from './env.ts';
 import { type HookParts, hookRoutes } from './hooks.ts';
 import { type InstallationParts, installationRoutes } from './installation-routes.ts';
 
-export interface AppParts extends InstallationParts, Omit<HookParts, 'limits'> {
+export interface AppParts
+  extends InstallationParts,
+    Omit<HookParts, 'limits'>,
+    Omit<BrokerRouteParts, 'platformUrl' | 'installations'> {
   config: Config;
   /** This process's name: tells `doctor` that an address leads to this relay and no other. */
   name: string;
@@ -21,9 +26,12 @@ export interface AppParts extends InstallationParts, Omit<HookParts, 'limits'> {
 export function createApp(parts: AppParts): Hono<RelayEnv> {
   const { config, metrics } = parts;
   const app = new Hono<RelayEnv>();
-  for (const path of ['/pair', '/feed', '/feed/*', '/healthz']) app.use(path, extensionsOnly);
+  for (const path of ['/pair', '/feed', '/feed/*', '/healthz', `${BROKER_PATH}/*`]) {
+    app.use(path, extensionsOnly);
+  }
   app.route('/hooks', hookRoutes({ ...parts, limits: config.limits }));
   app.route('/', installationRoutes(parts));
+  app.route(BROKER_PATH, brokerRoutes({ ...parts, platformUrl: config.broker.baseUrl }));
 
   app.get('/healthz', (context) => context.json({ status: 'ok', relay: parts.name }));
 

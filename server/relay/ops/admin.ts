@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { backupLines } from '../store/backup.ts';
+import type { Brokered } from '../store/brokered.ts';
 import { type Database, describeError, type Statement } from '../store/database.ts';
 import type { Events } from '../store/events.ts';
 import type { Installations } from '../store/installations.ts';
@@ -15,6 +16,7 @@ export interface AdminParts {
   events: Events;
   installations: Installations;
   refusals: Refusals;
+  brokered: Brokered;
   clock: () => number;
   /** True if RELAY_TEAM_CODE decides. */
   fixedTeamCode: boolean;
@@ -135,6 +137,16 @@ export function createAdmin(parts: AdminParts): Hono {
     if (!(await installations.readmit(id))) return context.text('No installation has this id.', 404);
     parts.closeStreams?.(id, '');
     return context.body(null, 204);
+  });
+
+  app.post('/admit/:id', async (context) => {
+    if (await parts.brokered.admit(context.req.param('id'))) return context.body(null, 204);
+    return context.text('No installation has this id.', 404);
+  });
+
+  app.get('/calls', async (context) => {
+    const rows = await parts.brokered.list();
+    return context.json(rows.map(({ claimedAt, ...row }) => ({ ...row, at: iso(claimedAt) })));
   });
 
   app.post('/new-epoch', async (context) => {

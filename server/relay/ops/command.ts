@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { linesOf, RestoreError, restoreLines } from '../store/backup.ts';
+import { createBrokered } from '../store/brokered.ts';
 import { type Database, describeError } from '../store/database.ts';
 import { createEvents } from '../store/events.ts';
 import { createInstallations } from '../store/installations.ts';
@@ -15,7 +16,7 @@ import { createAdmin, newEpoch } from './admin.ts';
 import { type Config, readConfig } from './config.ts';
 import { askControl, type Control, openControl } from './control.ts';
 import { examine } from './doctor.ts';
-import { statusText, unclaimedText } from './show.ts';
+import { callsText, statusText, unclaimedText } from './show.ts';
 
 const help = (program: string) => `${program} COMMAND        settings as the relay's: docs/relay.md
 
@@ -25,6 +26,8 @@ const help = (program: string) => `${program} COMMAND        settings as the rel
   revoke ID [--new-code]
                      voids an installation's tokens and keeps it out; with a new team code as well
   readmit ID         lets an id be paired again with the team code: revoked, or its token was lost
+  admit ID           lets an installation have calls placed, where RELAY_CALLS_ADMISSION=each
+  calls              requests that were passed on to the platform: whose, when, and what came of them
   unclaimed [--show] events for no known installation, newest first (--show: with their bodies)
   backup FILE        a copy of everything, gzipped; the relay may run
   restore FILE       a copy into an empty store; the relay must not run
@@ -37,6 +40,8 @@ const COMMANDS: Readonly<Record<string, { needs?: 'ID' | 'FILE'; may?: string }>
   'team-code': {},
   revoke: { needs: 'ID', may: '--new-code' },
   readmit: { needs: 'ID' },
+  admit: { needs: 'ID' },
+  calls: {},
   unclaimed: { may: '--show' },
   backup: { needs: 'FILE' },
   restore: { needs: 'FILE' },
@@ -115,6 +120,7 @@ async function run(ask: Ask, program: string, command: string, given: readonly s
   const [argument = '', option] = given;
   if (command === 'status') console.log(statusText(await textFrom(ask, 'GET', '/status')));
   else if (command === 'team-code') await newTeamCode(ask);
+  else if (command === 'calls') console.log(callsText(await textFrom(ask, 'GET', '/calls')));
   else if (command === 'unclaimed')
     console.log(unclaimedText(await textFrom(ask, 'GET', '/unclaimed'), argument === '--show'));
   else if (command === 'revoke') await revoke(ask, argument, option === '--new-code', program);
@@ -152,6 +158,7 @@ function asksDirectly(database: Database, config: Config): Ask {
     events: createEvents(database, { sender: 'command', clock }),
     installations: createInstallations(database, { clock, teamCode: config.teamCode }),
     refusals: createRefusals(database, clock),
+    brokered: createBrokered(database, clock),
     clock,
     fixedTeamCode: config.teamCode !== undefined,
   });

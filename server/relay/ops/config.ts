@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
+import { readBaseUrl } from '#lib/platform/address.ts';
 import { signedPartsSchema } from '../http/signature.ts';
 import { plainCode } from '../store/installations.ts';
 
@@ -45,6 +46,12 @@ const publicUrl = z
 
 const secret = z.string().min(16, 'is too short to be a key (16 characters or more)');
 
+/** What a header takes; the platform's document shows no form of its own. */
+const apiKey = z
+  .string()
+  .min(8, 'is too short to be a key')
+  .regex(/^[\x21-\x7e]+$/, 'has characters that no key has: copy the value alone');
+
 /** Node's decoders leave out what they cannot read: a key half read would refuse every webhook. */
 const KEY_FORMS = { text: /^/, base64: /^[A-Za-z0-9+/]*={0,2}$/, hex: /^([0-9A-Fa-f]{2})*$/ } as const;
 
@@ -78,6 +85,21 @@ const schema = z.object({
     )
     .optional(),
 
+  RELAY_PLATFORM_URL: z
+    .string()
+    .refine((text) => readBaseUrl(text).ok, 'must be the account’s base address, https')
+    .transform((text) => {
+      const read = readBaseUrl(text);
+      return read.ok ? read.value : text;
+    })
+    .optional(),
+  RELAY_CALLS_KEY: apiKey.optional(),
+  RELAY_TRANSCRIPTIONS_KEY: apiKey.optional(),
+  RELAY_CALLS_ADMISSION: z.enum(['team-code', 'each'], 'must be team-code or each').default('team-code'),
+  RELAY_CALLS_EACH_MINUTE: whole(1, 10_000, 20),
+  RELAY_CALLS_MINUTE: whole(1, 1_000_000, 600),
+  RELAY_PLATFORM_SECONDS: number(1, 18, 15),
+
   RELAY_RETENTION_DAYS: number(0.0001, 3650, 30),
   RELAY_ACKED_RETENTION_HOURS: number(0, 87_600, 24),
   RELAY_SWEEP_MINUTES: number(0.001, 1440, 10),
@@ -107,6 +129,8 @@ export const SECRETS = [
   'RELAY_WEBHOOKS_KEY',
   'RELAY_WEBHOOKS_KEY_OTHER',
   'RELAY_TEAM_CODE',
+  'RELAY_CALLS_KEY',
+  'RELAY_TRANSCRIPTIONS_KEY',
   'RELAY_METRICS_TOKEN',
 ] as const;
 
@@ -134,6 +158,18 @@ function arrange(env: z.infer<typeof schema>) {
       toleranceSeconds: env.RELAY_SIGNATURE_TOLERANCE_SECONDS,
     },
     teamCode: env.RELAY_TEAM_CODE,
+    broker: {
+      /** Empty: no request is passed on. */
+      baseUrl: env.RELAY_PLATFORM_URL ?? '',
+      keys: { call: env.RELAY_CALLS_KEY, transcription: env.RELAY_TRANSCRIPTIONS_KEY },
+      limits: {
+        each: env.RELAY_CALLS_EACH_MINUTE,
+        all: env.RELAY_CALLS_MINUTE,
+        admission: env.RELAY_CALLS_ADMISSION === 'each',
+      },
+      /** Shorter than the 20 s that an installation waits: it hears what is known. */
+      timeoutMs: env.RELAY_PLATFORM_SECONDS * 1000,
+    },
     retention: {
       ageMs: env.RELAY_RETENTION_DAYS * 86_400_000,
       ackedMs: env.RELAY_ACKED_RETENTION_HOURS * 3_600_000,
@@ -209,6 +245,9 @@ export function readConfig(
     if (!KEY_FORMS[encoding].test(parsed.data[name] ?? '')) faults.push(`${name}: is not ${encoding}`);
   }
   const config = arrange(parsed.data);
+  const { keys, baseUrl } = config.broker;
+  if (baseUrl === '' && (keys.call ?? keys.transcription) !== undefined)
+    faults.push('RELAY_PLATFORM_URL is needed beside a key of the platform: the account’s base address');
   if (!config.publicUrl && !LOOPBACK.test(config.host)) {
     faults.push(
       `RELAY_PUBLIC_URL is needed if RELAY_HOST (${config.host}) is not this machine only: the https address that the platform delivers to`,

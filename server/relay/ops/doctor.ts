@@ -13,14 +13,9 @@ import { signedHeaders } from '../http/signature.ts';
 import { type Database, describeError } from '../store/database.ts';
 import { createEvents } from '../store/events.ts';
 import type { Config } from './config.ts';
+import { brokerFindings } from './doctor-broker.ts';
+import type { Finding } from './finding.ts';
 import { type Status, statusSchema } from './show.ts';
-
-export interface Finding {
-  about: string;
-  /** `unknown`: cannot be seen from here. */
-  verdict: 'good' | 'unknown' | 'bad';
-  words: string;
-}
 
 export interface Patient {
   config: Config;
@@ -251,6 +246,7 @@ export async function findingsOf(patient: Patient): Promise<Finding[]> {
     keyFinding(config),
     ...(await storeFindings(patient)),
     await clockFinding(patient),
+    ...(await brokerFindings(config)),
   ];
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   const local = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
@@ -275,7 +271,7 @@ const MARKS = { good: 'good   ', unknown: '?      ', bad: 'WRONG  ' } as const;
 export async function examine(patient: Patient): Promise<number> {
   const findings = await findingsOf(patient);
   for (const { about, verdict, words } of findings)
-    console.log(`${MARKS[verdict]}${about.padEnd(10)}${words}`);
+    console.log(`${MARKS[verdict]}${about.padEnd(12)}${words}`);
   const wrong = findings.filter(({ verdict }) => verdict === 'bad').length;
   console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} to mend.`);
   return wrong === 0 ? 0 : 1;

@@ -37,6 +37,10 @@ export function createMetrics(withProcess: boolean) {
     diskFree: gauge('disk_free_bytes', 'Room left on the disk of the embedded store, at the last look'),
     pages: counter('feed_pages_total', 'Pages of a feed handed out', ['kind']),
     pairings: counter('pairings_total', 'Attempts to pair, by outcome', ['outcome']),
+    brokered: counter('brokered_total', 'Requests for the platform, by what came of them', [
+      'kind',
+      'outcome',
+    ]),
     erased: counter('events_erased_total', 'Events erased, by reason', ['reason']),
     storeFaults: counter('store_faults_total', 'Failures of the store, by what was being done', ['what']),
     sweepHeld: gauge('sweep_held', '1 while nothing is erased because the clock jumped'),

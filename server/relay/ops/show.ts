@@ -79,3 +79,36 @@ export function unclaimedText(text: string, withBodies: boolean): string {
   });
   return lines.length > 0 ? lines.join('\n') : 'none';
 }
+
+const callsSchema = z.array(
+  z.object({
+    at: z.string(),
+    installationId: z.string(),
+    kind: z.string(),
+    requestId: z.string(),
+    state: z.string(),
+    httpStatus: z.number().nullable(),
+    code: z.string().nullable(),
+    resourceId: z.string().nullable(),
+  }),
+);
+
+/** Requests that were passed on to the platform, as a table. */
+export function callsText(text: string): string {
+  const rows = callsSchema.parse(JSON.parse(text));
+  if (rows.length === 0) return 'none';
+  const head = ['WHEN', 'INSTALLATION', 'WHAT', 'REQUEST', 'OUTCOME', 'HTTP', 'CODE', 'ID'];
+  return table([
+    head,
+    ...rows.map((row) => [
+      row.at.slice(0, 19),
+      row.installationId,
+      row.kind,
+      row.requestId,
+      row.state,
+      String(row.httpStatus ?? ''),
+      row.code ?? '',
+      row.resourceId ?? '',
+    ]),
+  ]);
+}

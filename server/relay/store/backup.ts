@@ -3,6 +3,7 @@
  * from SQLite to PostgreSQL. It can be made while the relay runs: events only come at the end.
  */
 import { z } from 'zod';
+import { BROKERED_KINDS, BROKERED_STATES } from './brokered.ts';
 import type { Database, Run, Statement, Value } from './database.ts';
 import { payloadFor } from './events.ts';
 import { INSTALLATION_STATES } from './installations.ts';
@@ -28,6 +29,21 @@ const lineSchema = z.discriminatedUnion('kind', [
     sweptSeq: z.number().int(),
   }),
   z.object({
+    kind: z.literal('brokered'),
+    installationId: z.string(),
+    what: z.enum(BROKERED_KINDS),
+    requestId: z.string(),
+    state: z.enum(BROKERED_STATES),
+    attempts: z.number().int(),
+    serverErrors: z.number().int(),
+    claimedAt: date,
+    httpStatus: z.number().int().nullable(),
+    code: z.string().nullable(),
+    resourceId: z.string().nullable(),
+    answer: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('admitted'), installationId: z.string(), admittedAt: date }),
+  z.object({
     kind: z.literal('event'),
     seq: z.number().int().positive(),
     id: z.string(),
@@ -49,6 +65,16 @@ const SQL = {
     text: `SELECT installation_id AS "installationId", name, state, feed_token_hash AS "feedTokenHash",
       hook_token_hash AS "hookTokenHash", paired_at AS "pairedAt", last_seen_at AS "lastSeenAt",
       acked_seq AS "ackedSeq", swept_seq AS "sweptSeq" FROM relay_installations ORDER BY installation_id`,
+  },
+  brokered: {
+    name: 'relay_copy_brokered',
+    text: `SELECT installation_id AS "installationId", kind AS what, request_id AS "requestId", state, attempts,
+      server_errors AS "serverErrors", claimed_at AS "claimedAt", http_status AS "httpStatus", code,
+      resource_id AS "resourceId", answer FROM relay_brokered`,
+  },
+  admitted: {
+    name: 'relay_copy_admitted',
+    text: 'SELECT installation_id AS "installationId", admitted_at AS "admittedAt" FROM relay_admitted',
   },
   sizes: {
     name: 'relay_copy_sizes',
@@ -74,6 +100,15 @@ const SQL = {
     name: 'relay_restore_installation',
     text: `INSERT INTO relay_installations (installation_id, name, state, feed_token_hash, hook_token_hash, paired_at,
       last_seen_at, acked_seq, swept_seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  },
+  addBrokered: {
+    name: 'relay_restore_brokered',
+    text: `INSERT INTO relay_brokered (installation_id, kind, request_id, state, attempts, server_errors, claimed_at,
+      http_status, code, resource_id, answer) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  },
+  addAdmitted: {
+    name: 'relay_restore_admitted',
+    text: 'INSERT INTO relay_admitted (installation_id, admitted_at) VALUES ($1, $2)',
   },
   addEvent: {
     name: 'relay_restore_event',
@@ -129,6 +164,10 @@ export async function* backupLines(database: Database): AsyncGenerator<string> {
     const lastSeenAt = row.lastSeenAt === null ? null : iso(row.lastSeenAt);
     yield line({ kind: 'installation', ...row, pairedAt: iso(row.pairedAt), lastSeenAt });
   }
+  for (const row of await database.read<{ claimedAt: number }>(SQL.brokered))
+    yield line({ kind: 'brokered', ...row, claimedAt: iso(row.claimedAt) });
+  for (const row of await database.read<{ admittedAt: number }>(SQL.admitted))
+    yield line({ kind: 'admitted', ...row, admittedAt: iso(row.admittedAt) });
   let count = 0;
   for (let after = 0; ; ) {
     const end = await pageEnd(database, after, last);
@@ -226,7 +265,18 @@ async function putRow(
 ): Promise<number> {
   if (row.kind === 'relay') await run([{ statement: SQL.setHead, runs: [[row.seq, epoch]] }]);
   else if (row.kind === 'setting') await run([{ statement: SQL.setSetting, runs: [[row.key, row.value]] }]);
-  else {
+  else if (row.kind === 'admitted')
+    await run([{ statement: SQL.addAdmitted, runs: [[row.installationId, row.admittedAt]] }]);
+  else if (row.kind === 'brokered') {
+    const { installationId, what, requestId, state, attempts, serverErrors, claimedAt } = row;
+    const values = [installationId, what, requestId, state, attempts, serverErrors, claimedAt];
+    await run([
+      {
+        statement: SQL.addBrokered,
+        runs: [[...values, row.httpStatus, row.code, row.resourceId, row.answer]],
+      },
+    ]);
+  } else {
     const values = [
       row.installationId,
       row.name,

@@ -51,7 +51,7 @@ export interface Database {
 
 export const NOTICE_CHANNEL = 'dialmark_relay';
 /** Advisory locks: numbers of our own in one family, so that other users of the database do not meet them. */
-export const LOCKS = { family: 0x6469616c, migrate: 1, sweep: 2 } as const;
+export const LOCKS = { family: 0x6469616c, migrate: 1, sweep: 2, broker: 3 } as const;
 
 export interface DatabaseOptions {
   databaseUrl: string | undefined;

@@ -16,7 +16,9 @@
  * here have been erased.
  *
  * `relay_marks` say where the numbering stood at a time, so that an age is turned into a number without an index on
- * times. `relay_refusals` count webhooks refused by minute and reason: a flood costs a row a minute.
+ * times. `relay_brokered` has a row for each request that was passed on to the platform for an installation, written before
+ * it leaves (brokered.ts); no number is in it. `relay_admitted` are installations that may have requests passed on, if an
+ * administrator admits each. `relay_refusals` count webhooks refused by minute and reason: a flood costs a row a minute.
  */
 import type { Kind } from './database.ts';
 
@@ -59,8 +61,30 @@ CREATE TABLE relay_settings (key ${text} PRIMARY KEY, value ${text} NOT NULL)/* 
 CREATE TABLE relay_probe (data ${payload})/* table */;
 `;
 
+const BROKERED = ({ text, integer }: Record<'text' | 'integer', string>) => `
+CREATE TABLE relay_brokered (
+  installation_id ${text} NOT NULL,
+  kind ${text} NOT NULL,
+  request_id ${text} NOT NULL,
+  state ${text} NOT NULL,
+  attempts ${integer} NOT NULL,
+  server_errors ${integer} NOT NULL DEFAULT 0,
+  claimed_at ${integer} NOT NULL,
+  http_status ${integer},
+  code ${text},
+  resource_id ${text},
+  answer ${text},
+  PRIMARY KEY (installation_id, kind, request_id)
+)/* table */;
+CREATE INDEX relay_brokered_each ON relay_brokered (installation_id, kind, claimed_at);
+CREATE INDEX relay_brokered_at ON relay_brokered (claimed_at);
+CREATE INDEX relay_brokered_resource ON relay_brokered (resource_id);
+CREATE TABLE relay_admitted (installation_id ${text} PRIMARY KEY, admitted_at ${integer} NOT NULL)/* table */;
+`;
+const strict = (tables: string): string => tables.replaceAll(/\/\* \w+ \*\//g, ' STRICT');
+
 /** `STRICT` checks types as PostgreSQL does. Few rows and short keys need no rowid beside their key. */
-const SQLITE_TABLES = `${TABLES({ text: 'TEXT', integer: 'INTEGER', payload: 'BLOB' }).replaceAll(/\/\* \w+ \*\//g, ' STRICT')}
+const SQLITE_TABLES = `${strict(TABLES({ text: 'TEXT', integer: 'INTEGER', payload: 'BLOB' }))}
 INSERT INTO relay_head VALUES (1, 0, lower(hex(randomblob(4))));`;
 
 /**
@@ -79,6 +103,6 @@ const POSTGRES_TABLES = `${TABLES({ text: 'text', integer: 'bigint', payload: 't
 INSERT INTO relay_head VALUES (1, 0, substr(md5(random()::text || clock_timestamp()::text), 1, 8));`;
 
 export const MIGRATIONS: Readonly<Record<Kind, readonly string[]>> = {
-  sqlite: [SQLITE_TABLES],
-  postgres: [POSTGRES_TABLES],
+  sqlite: [SQLITE_TABLES, strict(BROKERED({ text: 'TEXT', integer: 'INTEGER' }))],
+  postgres: [POSTGRES_TABLES, BROKERED({ text: 'text', integer: 'bigint' })],
 };

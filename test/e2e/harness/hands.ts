@@ -28,8 +28,9 @@ export interface Hands {
   close(): Promise<void>;
 }
 
-export async function chromiumHands(): Promise<Hands> {
-  const chromium = await launchChromium({ locale: 'en-US', args: BESIDE_ARGS });
+/** @param options `profile`: kept between launches where given. */
+export async function chromiumHands(options: { profile?: string } = {}): Promise<Hands> {
+  const chromium = await launchChromium({ locale: 'en-US', args: BESIDE_ARGS, ...options });
   await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const faults: string[] = [];
   let downloads: Download[] = [];
@@ -95,9 +96,10 @@ function clickIn(x: number, y: number): void {
   )?.click();
 }
 
-export async function firefoxHands(): Promise<Hands> {
+export async function firefoxHands(options: { profile?: string } = {}): Promise<Hands> {
   const folder = mkdtempSync(join(tmpdir(), 'dialmark-downloads-'));
   const firefox = await launchFirefox({
+    ...options,
     preferences: {
       'browser.download.folderList': 2,
       'browser.download.dir': folder,

@@ -1,5 +1,5 @@
 /** The relay as its own process, as a company runs it: on a free port, its store in a folder of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ export interface RunningRelay {
   /** Where the platform posts `call.completed`. */
   callsHook: string;
   teamCode: string;
+  /** Runs the administrator's command beside it; what it prints. */
+  admin(...words: string[]): string;
   close(): Promise<void>;
 }
 
@@ -39,22 +41,25 @@ function addressOf(relay: ChildProcess): Promise<string> {
 
 export async function startRelay({ webhooksKey, teamCode, settings }: RelayOptions): Promise<RunningRelay> {
   const data = mkdtempSync(join(tmpdir(), 'dialmark-relay-'));
+  const env = {
+    PATH: process.env.PATH ?? '',
+    RELAY_PORT: '0',
+    RELAY_DATA: data,
+    RELAY_WEBHOOKS_KEY: webhooksKey,
+    RELAY_TEAM_CODE: teamCode,
+    ...settings,
+  };
   const relay = spawn(process.execPath, ['server/relay/serve.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH ?? '',
-      RELAY_PORT: '0',
-      RELAY_DATA: data,
-      RELAY_WEBHOOKS_KEY: webhooksKey,
-      RELAY_TEAM_CODE: teamCode,
-      ...settings,
-    },
+    env,
   });
   const url = await addressOf(relay);
   return {
     url,
     callsHook: `${settings?.RELAY_PUBLIC_URL ?? url}/hooks/calls`,
     teamCode,
+    admin: (...words) =>
+      execFileSync(process.execPath, ['server/relay/cli.ts', ...words], { env, encoding: 'utf8' }),
     async close() {
       // Ctrl+C in a terminal has reached it already.
       if (relay.exitCode === null && relay.signalCode === null) {

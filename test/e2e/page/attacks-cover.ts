@@ -42,6 +42,15 @@ export const COVERS: Readonly<Record<string, string>> = {
   'pictures of a view transition, the question for it taken away': page(
     `window.attack = () => { if (!document.startViewTransition) return NOT_HERE; const img = document.createElement('img'); img.name = 'querySelector'; document.body.append(img); style('@keyframes hold { from { opacity: 0 } to { opacity: 0 } } ::view-transition { background: #fff; pointer-events: none } ::view-transition-group(*) { animation-duration: 60s } ::view-transition-old(*), ::view-transition-new(*) { animation: hold 60s }'); document.startViewTransition(() => {}); };`,
   ),
+  'a fullscreen element that takes no clicks': page(
+    `window.attack = () => { if (!navigator.userActivation?.isActive || !document.fullscreenEnabled) return NOT_HERE; const cover = document.createElement('div'); cover.style.cssText = '${ALL}pointer-events:none'; document.body.append(cover); void cover.requestFullscreen({ navigationUI: 'hide' }).catch(() => {}); };`,
+  ),
+  'a label of the page over everything, for our host, and invokers of it': page(
+    `window.attack = () => { const mine = host(); mine.id = 'mine'; const label = document.createElement('label'); label.htmlFor = 'mine'; label.textContent = 'Accept'; label.popover = 'manual'; label.style.cssText = '${ALL}'; document.body.append(label); label.showPopover(); for (const [name, value] of [['popovertarget', 'mine'], ['commandfor', 'mine'], ['interestfor', 'mine']]) { const button = document.createElement('button'); button.setAttribute(name, value); button.setAttribute('command', 'show-popover'); label.append(button); button.click(); } label.click(); };`,
+  ),
+  'the pointer locked to the page': page(
+    `window.attack = () => { if (!navigator.userActivation?.isActive) return NOT_HERE; const drawn = document.createElement('i'); drawn.style.cssText = 'position:fixed;left:9px;top:9px;width:9px;height:9px;background:#000'; document.body.append(drawn); void document.body.requestPointerLock()?.catch?.(() => {}); };`,
+  ),
   'popovers that are not found, as the page has put its own in our tools’ place': page(
     `window.attack = () => { for (const name of ['querySelectorAll', 'elementFromPoint', 'querySelector', 'activeElement']) { const form = document.createElement('form'); form.name = name; document.body.append(form); } popover('${ALL}'); };`,
   ),

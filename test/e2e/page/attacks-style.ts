@@ -93,6 +93,15 @@ export const RESTYLED: Readonly<Record<string, string>> = {
   'a root that can be edited': page(
     `window.attack = () => { document.designMode = 'on'; document.documentElement.contentEditable = 'true'; host().contentEditable = 'true'; };`,
   ),
+  'inertness by style': restyle(
+    ':root { interactivity: inert !important } HOST { interactivity: inert !important }',
+  ),
+  'cursors of its own, far from where they point': restyle(
+    ':root, HOST { cursor: url("data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%2264%22 height=%2264%22><path d=%22M60 60h4v4h-4z%22/></svg>") 0 0, none !important }',
+  ),
+  'what is printed': page(
+    `window.attack = () => { style('@media print { :is(' + HOST + ') { display: none !important; opacity: 0 !important } } @page { size: 1cm 1cm }'); dispatchEvent(new Event('beforeprint')); };`,
+  ),
   'our backdrop': restyle(
     'HOST::backdrop { display: block !important; position: fixed !important; inset: 0 !important; z-index: 99; background: #fff !important; pointer-events: none !important }',
   ),

@@ -81,6 +81,29 @@ export const UNDER_THE_FINGER: Readonly<Record<string, string>> = {
     `once('pointerdown', () => { document.open(); document.write('<p>Phone: +1 900 555 0199</p>'); document.close(); });`,
   ),
   'the page loaded anew': page(`once('pointerdown', () => location.reload());`),
+  'the document opened anew, and our host put back': page(
+    `once('pointerdown', () => { const mine = host(); document.open(); document.write('<p>Phone: +1 900 555 0199</p>'); document.close(); document.documentElement.append(mine); try { mine.showPopover(); } catch {} });`,
+  ),
+  'another page, and back from the browser’s cache': page(
+    `once('pointerdown', () => { location.href = '/away'; }); addEventListener('pageshow', (event) => { if (event.persisted) document.querySelector('#n').firstChild.data = OTHER; });`,
+  ),
+  'another page at the click': page(`once('click', () => { location.href = '/inner'; });`),
+  'another page as the finger is lifted': page(`once('pointerup', () => { location.href = '/inner'; });`),
+  'a second window before the first': page(
+    `once('pointerdown', () => { const other = open('/inner', '', 'width=600,height=400'); setTimeout(() => other?.close(), 900); });`,
+  ),
+  'the page in fullscreen': page(
+    `once('pointerdown', () => { document.querySelector('#n').firstChild.data = OTHER; void document.documentElement.requestFullscreen().catch(() => {}); });`,
+  ),
+  'the pointer locked': page(
+    `once('pointerdown', () => void document.documentElement.requestPointerLock()?.catch?.(() => {}));`,
+  ),
+  'our host dragged': page(
+    `once('pointerdown', () => { const mine = host(); mine.draggable = true; mine.style.setProperty('user-select', 'all', 'important'); document.querySelector('#n').firstChild.data = OTHER; });`,
+  ),
+  'a print, and a style for it': page(
+    `const real = print; once('pointerdown', () => { style('@media print { :is(' + HOST + ') { display: none !important } }'); dispatchEvent(new Event('beforeprint')); if (!('mozInnerScreenX' in window)) real(); dispatchEvent(new Event('afterprint')); });`,
+  ),
   'events of its own among the user’s': page(
     `for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) addEventListener(type, (event) => { if (!event.isTrusted) return; for (let turn = 0; turn < 20; turn++) { const at = { bubbles: true, composed: true, detail: 1, clientX: event.clientX, clientY: event.clientY }; host()?.dispatchEvent(new PointerEvent('pointerdown', at)); host()?.dispatchEvent(new MouseEvent('click', at)); host()?.click(); } }, true);`,
   ),
@@ -149,5 +172,48 @@ export const FRAMES = page(
     frame(960, (f) => { f.setAttribute('credentialless', ''); f.src = other; });
   });`,
   '<p>Nothing to call here.</p>',
+);
+/** Frames that must not place a call, whatever they are allowed: 4 in a row, each 300 by 100, the first at 0, 100. */
+export const MIXED_FRAMES = page(
+  `addEventListener('DOMContentLoaded', () => {
+    const other = location.origin.replace('127.0.0.1', 'localhost') + '/inner';
+    const text = '<body style="margin:0"><p>Phone: +1 900 555 0199</p></body>';
+    const blob = URL.createObjectURL(new Blob([text], { type: 'text/html' }));
+    const sources = [['src', location.origin + '/inner'], ['srcdoc', text], ['src', 'data:text/html,' + encodeURIComponent(text)], ['src', blob]];
+    const sandboxes = ['', 'allow-scripts', 'allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox', 'allow-top-navigation allow-downloads allow-pointer-lock allow-presentation allow-storage-access-by-user-activation'];
+    const all = sandboxes.flatMap((sandbox) => sources.map(([name, value]) => ({ sandbox, [name]: value })));
+    // Of another origin everything else is allowed.
+    for (const sandbox of [null, 'allow-same-origin', 'allow-scripts allow-same-origin', 'allow-scripts']) all.push({ ...(sandbox === null ? {} : { sandbox }), src: other });
+    for (const [at, attributes] of all.entries()) {
+      const f = document.createElement('iframe');
+      for (const [name, value] of Object.entries({ allow: 'fullscreen *; clipboard-read *; clipboard-write *; display-capture *; autoplay *', allowfullscreen: '', referrerpolicy: 'unsafe-url', ...attributes })) f.setAttribute(name, value);
+      f.style.cssText = 'position:fixed;border:0;width:300px;height:100px;left:' + (at % 4) * 310 + 'px;top:' + (100 + Math.floor(at / 4) * 110) + 'px';
+      document.body.append(f);
+    }
+  });`,
+  '<p>Nothing to call here.</p>',
+);
+/** Goes back at once. */
+export const AWAY = page(
+  `addEventListener('pageshow', () => setTimeout(() => history.back(), 30));`,
+  '<p>Away</p>',
+);
+/** The page that the browser draws ahead, and the one that asks for it. */
+export const AHEAD = page(
+  'window.attack = () => String(performance.getEntriesByType("navigation")[0]?.activationStart > 0);',
+);
+export const BEFORE_AHEAD = page(
+  `addEventListener('DOMContentLoaded', () => { if (!HTMLScriptElement.supports?.('speculationrules')) return; const rules = document.createElement('script'); rules.type = 'speculationrules'; rules.textContent = JSON.stringify({ prerender: [{ urls: ['/ahead'], eagerness: 'immediate' }] }); document.head.append(rules); }); window.attack = () => { location.href = '/ahead'; };`,
+  '<p>Nothing to call here.</p>',
+);
+/** Throws the focus from its field onto a link that opens our card, whenever a key or a word comes. */
+export const COMPOSED = page(
+  `for (const type of ['keydown', 'compositionstart', 'compositionupdate', 'compositionend', 'beforeinput']) addEventListener(type, () => document.querySelector('#tel').focus(), true); window.attack = () => document.querySelector('#field').value;`,
+  `<input id="field" aria-label="Field"><p>Phone: <a id="tel" href="tel:+14155552671">${NUMBER}</a></p>`,
+);
+/** What can be dragged lies beside our button. */
+export const DRAGGED = page(
+  `addEventListener('dragover', (event) => event.preventDefault(), true);`,
+  `<p id="p" draggable="true">Phone: <span id="n">${NUMBER}</span></p>`,
 );
 export const INNER = page('', '<p style="margin-top:16px">Phone: +1 900 555 0199</p>');

@@ -18,6 +18,8 @@ export interface FirefoxHands {
   point(shown: string): Promise<{ x: number; y: number }>;
   /** What is drawn at the button and within the card, as text. */
   picture(): Promise<string>;
+  /** Composes a text where the focus is, as an input method does, and ends it by Enter; whether Firefox took it. */
+  compose(): Promise<boolean>;
   /** `attack` of the page, with the page's own window. */
   attack(words?: readonly string[]): Promise<string>;
 }
@@ -80,6 +82,7 @@ export function handsIn(firefox: FirefoxWithExtension): FirefoxHands {
       );
       return firefox.inBrowser(drawnAt, boxes);
     },
+    compose: () => firefox.evaluate(composeHere, [], { privileged: true }),
     attack: (words = []) =>
       firefox.evaluate(
         (given) => {
@@ -115,4 +118,40 @@ async function drawnAt(_id: string, boxes: number[][]): Promise<string> {
     drawn.push(canvas.toDataURL());
   }
   return drawn.join();
+}
+
+interface TextInput {
+  beginInputTransactionForTests(window: Window): boolean;
+  setPendingCompositionString(text: string): void;
+  appendClauseToPendingComposition(length: number, attribute: number): void;
+  setCaretInPendingComposition(offset: number): void;
+  flushPendingComposition(): boolean;
+  readonly hasComposition: boolean;
+  commitComposition(event?: KeyboardEvent): void;
+  keydown(event: KeyboardEvent): number;
+  keyup(event: KeyboardEvent): boolean;
+  ATTR_RAW_CLAUSE: number;
+}
+declare const Cc: Record<string, { createInstance(what: unknown): never }>;
+declare const Ci: Record<string, unknown>;
+
+/** Runs in the page, privileged. */
+function composeHere(): boolean {
+  const { nsITextInputProcessor } = Ci;
+  const input: TextInput = (Cc['@mozilla.org/text-input-processor;1'] as (typeof Cc)[string]).createInstance(
+    nsITextInputProcessor,
+  );
+  if (!input.beginInputTransactionForTests(window)) return false;
+  const enter = () => new KeyboardEvent('', { key: 'Enter', code: 'Enter', keyCode: 13 });
+  input.setPendingCompositionString('に');
+  input.appendClauseToPendingComposition(1, input.ATTR_RAW_CLAUSE);
+  input.setCaretInPendingComposition(1);
+  input.flushPendingComposition();
+  for (let turn = 0; turn < 4; turn += 1) {
+    // Where the focus was thrown elsewhere, that has ended it.
+    if (input.hasComposition) input.commitComposition(enter());
+    input.keydown(enter());
+    input.keyup(enter());
+  }
+  return true;
 }

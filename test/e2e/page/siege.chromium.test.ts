@@ -3,7 +3,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import type { ClosedRoots } from '../harness/chromium.ts';
 import { E164, NUMBER } from './hostile-pages.ts';
-import { type Besieged, besiege, SIEGE_PAGES } from './siege.ts';
+import { besiege } from './siege.ts';
+import { type Besieged, SIEGE_PAGES } from './siege-side.ts';
 import { type ChromiumStage, callName, chromiumStage, hover } from './stage.ts';
 
 let stage: ChromiumStage;
@@ -33,6 +34,27 @@ const side: Besieged = {
     await here().mouse.move(x, y);
     await roots.find('group', callName(E164));
     await new Promise((done) => setTimeout(done, 400));
+    return { x, y };
+  },
+  async compose(selector) {
+    await here().focus(selector);
+    const session = await here().context().newCDPSession(here());
+    const key = (type: 'rawKeyDown' | 'keyUp', name: string, code: number) =>
+      session.send('Input.dispatchKeyEvent', { type, key: name, code: 'Enter', windowsVirtualKeyCode: code });
+    await key('rawKeyDown', 'Process', 229);
+    await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+    for (let turn = 0; turn < 4; turn += 1) {
+      await key('rawKeyDown', 'Enter', 13);
+      await session.send('Input.insertText', { text: 'に' });
+      await key('keyUp', 'Enter', 13);
+      await new Promise((done) => setTimeout(done, 200));
+    }
+    await session.detach();
+  },
+  async leaveFullscreen() {
+    await here()
+      .evaluate(() => (document.fullscreenElement ? document.exitFullscreen() : undefined))
+      .catch(() => undefined);
   },
   attack: (words = []) =>
     here().evaluate((given) => {

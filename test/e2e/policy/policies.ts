@@ -3,6 +3,8 @@
 export const EVERY_FIELD = {
   baseUrl: 'https://api.company.test',
   relayUrl: 'https://relay.company.test',
+  teamCode: 'K7M2P-9XQ4T-HB6WD-3RZ8F',
+  installationName: 'Dana, Berlin',
   allowedSites: ['https://crm.company.test'],
   blockedSites: ['https://intranet.company.test'],
   defaultCountry: 'DE',

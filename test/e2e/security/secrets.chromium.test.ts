@@ -7,6 +7,7 @@ import { type ChromiumWithExtension, launchChromium } from '../harness/chromium.
 import { crmPage } from '../harness/crm-page.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type RunningOutside, startOutside } from '../harness/platform.ts';
+import { keysStayHome } from './elsewhere.ts';
 import { feedTokenOf, keysAreNowhere, keysWentOnlyHome, talkedOnlyTo } from './judge.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 import { keysRotate } from './rotation.ts';
@@ -127,6 +128,11 @@ it('keeps storage from content scripts, and what unlocks in the session area onl
   await ask('vault.lock', {});
   expect(await unlockKey()).toEqual({});
   await page.close();
+});
+
+it('sends no key to an address that the account was changed to', async () => {
+  await ask('vault.unlock', { passphrase: PASSPHRASE });
+  await keysStayHome(ask, outside, recorder);
 });
 
 it('tries a new key, switches to it, and stops using a revoked one at once', async () => {

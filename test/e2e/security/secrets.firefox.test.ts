@@ -7,6 +7,7 @@ import { crmPageInFirefox } from '../harness/crm-page-firefox.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type FirefoxWithExtension, launchFirefox } from '../harness/firefox.ts';
 import { type RunningOutside, startOutside } from '../harness/platform.ts';
+import { keysStayHome } from './elsewhere.ts';
 import { feedTokenOf, keysAreNowhere, keysWentOnlyHome, talkedOnlyTo } from './judge.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 import { keysRotate } from './rotation.ts';
@@ -86,6 +87,12 @@ it('sent each key to the platform in its header, and nowhere else', () => {
 
 it('left no key, token or passphrase in storage, tables, export, page or DOM', () => {
   keysAreNowhere(places, outside, [feedTokenOf(recorder, outside), PASSPHRASE]);
+});
+
+it('sends no key to an address that the account was changed to', async () => {
+  const ask = askFromFirefox(firefox);
+  await ask('vault.unlock', { passphrase: PASSPHRASE });
+  await keysStayHome(ask, outside, recorder);
 });
 
 it('tries a new key, switches to it, and stops using a revoked one at once', async () => {

@@ -64,9 +64,16 @@ export interface TestRelayOptions {
   /** A PostgreSQL address; undefined: SQLite in a folder of its own, removed at the end. */
   databaseUrl?: string | undefined;
   clock?: () => number;
+  /** The platform, for requests that are passed on to it. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-export async function openRelay({ env = {}, databaseUrl, clock }: TestRelayOptions = {}): Promise<TestRelay> {
+export async function openRelay({
+  env = {},
+  databaseUrl,
+  clock,
+  fetch,
+}: TestRelayOptions = {}): Promise<TestRelay> {
   const folder = mkdtempSync(join(tmpdir(), 'dialmark-relay-'));
   const config = makeConfig({
     RELAY_DATA: folder,
@@ -80,7 +87,13 @@ export async function openRelay({ env = {}, databaseUrl, clock }: TestRelayOptio
     },
   });
   const database = await openDatabase({ ...config, onFault: log.fault });
-  const relay = await createRelay({ config, database, log, ...(clock ? { clock } : {}) });
+  const relay = await createRelay({
+    config,
+    database,
+    log,
+    ...(clock && { clock }),
+    ...(fetch && { fetch }),
+  });
 
   const post: TestRelay['post'] = async (path, body, headers = {}) =>
     relay.app.request(path, { method: 'POST', body: body as BodyInit, headers });

@@ -19,6 +19,7 @@ const SECRETS = {
   note: 'Wants the offer by Monday',
   page: 'Lantern Freight renewal',
   site: 'crm.very-private.test',
+  teamCode: 'harbour-lantern-42',
   platformMessage: 'The number 4155552671 of Maya is not valid',
 } as const;
 
@@ -57,13 +58,19 @@ async function stateOf(): Promise<string> {
     db,
     store,
     events,
-    settings: createSettings(store, async () => ({ retentionDays: 90, doNotCall: 'never' })),
+    settings: createSettings(store, async () => ({
+      retentionDays: 90,
+      doNotCall: 'never',
+      teamCode: SECRETS.teamCode,
+    })),
     keys: {
       list: async () => [
         { capability: 'click-to-call', tail: SECRETS.key.slice(-4), addedAt: 1, state: 'good' },
       ],
     },
     vault: { state: async () => ({ hasPassphrase: true, locked: false }) },
+    brokering: { offers: async () => ({ calls: true, transcriptions: false }) },
+    enrolment: { isManaged: async () => true, problem: async () => 'revoked' },
     now: () => Date.UTC(2026, 10, 22),
   } as unknown as App;
   const api = {
@@ -88,8 +95,11 @@ it('says what helps', async () => {
       callerIds: 1,
       keys: [{ capability: 'click-to-call', state: 'good' }],
     },
-    relay: { paired: false, problem: 'none' },
-    policy: { fields: ['retentionDays: set', 'doNotCall: refused (choice)'], fixed: ['retention.days'] },
+    relay: { paired: false, managed: true, problem: 'revoked' },
+    policy: {
+      fields: ['retentionDays: set', 'doNotCall: refused (choice)', 'teamCode: set'],
+      fixed: ['retention.days'],
+    },
     kept: { calls: 1, doNotCall: 1, sites: 1 },
     failures: ['1970-01-01T00:16:40.000Z refused invalid-number HTTP 400'],
   });

@@ -1,6 +1,7 @@
 /** The lock after idle time: by alarm, at the next use, over the death of the background, and when the clock is set. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
+import { createEventLog } from '#lib/storage/event-log.ts';
 import { createSettings } from '#lib/storage/settings.ts';
 import { openVaultDatabase } from '#lib/vault/database.ts';
 import { createVault } from '#lib/vault/vault.ts';
@@ -33,6 +34,7 @@ function start() {
       store,
       vault,
       settings,
+      events: createEventLog(store, () => now),
       now: () => now,
       outbox: { unlocked: async () => void told.push('calls go on') },
       jobs: { tick: async () => void told.push('jobs go on') },

@@ -192,6 +192,12 @@ describe('metadata', () => {
     });
   });
 
+  test('says which of the telephones was called, if the page said it', () => {
+    const context = { crm: 'x', numberRole: 'mobile' } as const;
+    expect(metadataOf({ ...ids, context })).toMatchObject({ number_role: 'mobile' });
+    expect(metadataOf({ ...ids, context, withheld: ['numberRole'] })).not.toHaveProperty('number_role');
+  });
+
   test('leaves out what the user withholds, and what is no web address', () => {
     const context = { crm: 'x', contactName: 'Ada', pageUrl: 'javascript:alert(1)' };
     const metadata = metadataOf({ ...ids, ext: '9', context, withheld: ['contactName', 'ext'] });

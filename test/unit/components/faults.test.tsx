@@ -15,6 +15,7 @@ import { useSpeech } from '#components/words.tsx';
 import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
+import { NO_RELAY } from '#lib/model/relay.ts';
 import { call, NOW, noEvents } from '#test/gallery/data.ts';
 import { EVENTS, FULL } from '#test/gallery/screens-options.tsx';
 import { listening, show } from './stage.tsx';
@@ -71,7 +72,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     ['insecure-address', 0],
   ] as const)('pairing that fails with %s marks the field that it is about', async (problem, field) => {
     const events = { ...EVENTS, pair: async () => problem };
-    const relay = { paired: false, url: '', installationId: '' };
+    const relay = NO_RELAY;
     const shown = await show(
       <RelayForm relay={relay} now={NOW} fixed={false} fixedUrl="" events={events} />,
       locale,

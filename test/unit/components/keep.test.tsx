@@ -5,6 +5,7 @@ import { KeepCard } from '#components/options/KeepCard.tsx';
 import type { Beyond, OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
+import { NO_RELAY } from '#lib/model/relay.ts';
 import { type Settings, settingsSchema } from '#lib/model/settings.ts';
 import { NOW } from '#test/gallery/data.ts';
 import { show } from './stage.tsx';
@@ -17,7 +18,7 @@ const state = (retention: Partial<Retention> = {}, fixed: string[] = []): Option
   policy: [],
   keys: [],
   vault: { hasPassphrase: false, locked: false },
-  relay: { paired: false, url: '', installationId: '' },
+  relay: NO_RELAY,
   sites: [],
   usage: undefined,
   spec: undefined,

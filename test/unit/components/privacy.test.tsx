@@ -5,6 +5,7 @@ import { PrivacySection } from '#components/options/PrivacySection.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
+import { NO_RELAY } from '#lib/model/relay.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { NOW } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
@@ -15,7 +16,7 @@ const state = (locked: boolean): OptionsState => ({
   policy: [],
   keys: [],
   vault: { hasPassphrase: true, locked },
-  relay: { paired: false, url: '', installationId: '' },
+  relay: NO_RELAY,
   sites: [],
   usage: undefined,
   spec: undefined,

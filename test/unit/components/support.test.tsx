@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { ManagedSection } from '#components/options/ManagedSection.tsx';
 import { SupportSection } from '#components/options/SupportSection.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
+import type { LoggedEvent } from '#lib/model/event-log.ts';
 import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import { show } from './stage.tsx';
 
@@ -59,4 +60,40 @@ it('says so where the browser does not let it copy', async () => {
   await vi.waitFor(() =>
     expect(root.querySelector('[role=status]')?.textContent).toContain('could not be copied'),
   );
+});
+
+it('tells each kind of event in words, the newest first', async () => {
+  const logged: LoggedEvent[] = [
+    { at: 1, kind: 'update', code: 'update', detail: '0.0.9' },
+    { at: 2, kind: 'policy', code: 'refused', detail: 'doNotCal' },
+    { at: 3, kind: 'relay', code: 'enrolled' },
+    { at: 4, kind: 'relay', code: 'unreachable' },
+    { at: 5, kind: 'site', code: 'on' },
+    { at: 6, kind: 'lock', code: 'locked' },
+    { at: 7, kind: 'call', code: 'initiated' },
+    { at: 8, kind: 'call', code: 'refused', detail: 'not-admitted' },
+    { at: 9, kind: 'transcription', code: 'refused', detail: 'company-key' },
+    { at: 10, kind: 'defect', code: 'message', detail: 'TypeError' },
+    { at: 11, kind: 'relay', code: 'of-a-later-version' },
+  ];
+  const { root } = await show(
+    <SupportSection state={state()} events={events({ listEvents: async () => logged })} />,
+  );
+  await vi.waitFor(() => expect(root.querySelectorAll('.log-row')).toHaveLength(logged.length));
+  const rows = [...root.querySelectorAll('.log-row')].map((row) =>
+    ['.log-kind', '.log-words'].map((part) => row.querySelector(part)?.textContent).join(': '),
+  );
+  expect(rows).toEqual([
+    'Relay: of-a-later-version',
+    'Fault: A message could not be answered TypeError',
+    'Transcription: Transcription refused · Company key refused',
+    'Call: Refused · Not admitted',
+    'Call: Placed',
+    'Lock: Locked',
+    'Site: A site was turned on',
+    'Relay: The relay does not answer.',
+    'Relay: This browser was paired by your organisation',
+    'Policy: Changed; not taken: doNotCal',
+    'Update: Updated from 0.0.9',
+  ]);
 });

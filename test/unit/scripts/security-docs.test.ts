@@ -28,6 +28,16 @@ interface Manifest {
   externally_connectable?: object;
 }
 
+/** Granted by installing, and no more ever: whoever updates is asked again for each that is new, or loses the extension. */
+const AT_INSTALL = [
+  'activeTab',
+  'alarms',
+  'contextMenus',
+  'declarativeNetRequestWithHostAccess',
+  'scripting',
+  'storage',
+];
+
 describe.each([
   ['chrome', 'Chrome'],
   ['firefox', 'Firefox'],
@@ -45,6 +55,14 @@ describe.each([
         ...manifest.optional_host_permissions,
       ].sort(),
     );
+  });
+
+  test('is granted no more at install than it has always been', () => {
+    expect([...manifest.permissions].sort()).toEqual(
+      [...AT_INSTALL, ...(browser === 'chrome' ? ['sidePanel'] : [])].sort(),
+    );
+    for (const more of ['host_permissions', 'content_scripts', 'web_accessible_resources'])
+      expect(manifest).not.toHaveProperty(more);
   });
 
   test('runs nothing but what is in the package', () => {

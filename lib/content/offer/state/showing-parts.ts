@@ -30,7 +30,7 @@ export interface ShowingParts {
   /** The number as people write it. */
   writtenOf(number: PageNumber): string;
   flowOf(number: PageNumber): Flow;
-  contextOf(holder: Element): RecordContext;
+  contextOf(holder: Element, number: PageNumber): RecordContext;
   /** Looks whether the number is still where it was. */
   follow(): void;
 }

@@ -48,7 +48,7 @@ export function createShowing(parts: ShowingParts): Showing {
     shown = {
       number,
       read: page.readOf(number),
-      context: parts.contextOf(holder),
+      context: parts.contextOf(holder, number),
       facts: facts.known(number),
       from: undefined,
       route: undefined,

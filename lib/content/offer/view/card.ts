@@ -139,6 +139,7 @@ export function createCard(
           'div',
           { class: 'line' },
           written,
+          number.role ? el('span', { class: 'chip' }, speech.t(`common.role.${number.role}`)) : undefined,
           number.ext
             ? el('span', { class: 'chip' }, speech.t('common.extension', { ext: number.ext }))
             : undefined,

@@ -73,3 +73,22 @@ it('says the same of the last call', () => {
   expect(told(61)).toContain('just now · 1:01');
   expect(told(0)).toContain('just now · Ended');
 });
+
+it('says which of somebody’s telephones it is, in each language', () => {
+  const said = (locale: 'en' | 'he' | 'ar', role?: string) => {
+    const card = createCard(createSpeech({ locale, words: pageWords(locale) } as never), NOTHING, window);
+    card.render({
+      number: { e164: '+14155550132', ext: '', reasons: [], ...(role && { role }) },
+      written: '+1 415-555-0132',
+      state: { kind: 'idle' },
+      menuOpen: false,
+      now: 1_000,
+    } as never);
+    return [...card.element.querySelectorAll('.chip')].map((chip) => chip.textContent);
+  };
+  expect(said('en')).toEqual([]);
+  expect(said('en', 'mobile')).toEqual(['Mobile']);
+  expect(said('en', 'main')).toEqual(['Switchboard']);
+  expect(said('he', 'work')).toEqual(['עבודה']);
+  expect(said('ar', 'home')).toEqual(['المنزل']);
+});

@@ -32,6 +32,13 @@ it('lets a key through that went down on the control, once', () => {
   expect(keys.take(control)).toBe(false);
 });
 
+it('lets a click through that no key is down for: assistive technology presses so', () => {
+  const { keys, control, send } = stand();
+  expect(keys.take(control)).toBe(true);
+  send('keydown', 'Enter', { isTrusted: false });
+  expect(keys.take(control)).toBe(true);
+});
+
 it('lets no key through that went down elsewhere, and repeats on the control', () => {
   const { keys, root, control, other, send } = stand();
   send('keydown', 'Enter');

@@ -35,6 +35,21 @@ test.each<[string, string, string[]]>([
     `<table><caption>Phone numbers</caption><tr><td>Kim</td><td>${A}</td></tr><tr><td>Fax</td><td>${B}</td></tr></table>`,
     [a],
   ],
+  [
+    'a column past a cell that is taken out',
+    `<table><thead><tr><th></th><th>Customer</th><th>Phone</th><th>Order number</th></tr></thead><tbody><tr><th><input type="checkbox"></th><td style="display: none">#A1</td><td>Kim</td><td>${A}</td><td>71</td></tr></tbody></table>`,
+    [a],
+  ],
+  [
+    'a party under a document’s name',
+    '<table><thead><tr><th>Invoice To</th><th>Total</th></tr></thead><tbody><tr><td>Kim <span>+1 415-555-0142</span></td><td>12</td></tr></tbody></table>',
+    [a],
+  ],
+  [
+    'a label that belongs to no field, before one',
+    '<div><label>Mobile</label><input type="text" value="415-555-0142"></div><div><label>Order number</label><input type="text" value="415-555-0143"></div>',
+    [a],
+  ],
   ['a title that says of what', '<h3>Invoices</h3><dl><dt>Number</dt><dd>415-555-0142</dd></dl>', []],
   ['a title of phones', `<h3>Phone numbers</h3><dl><dt>Number</dt><dd>${A}</dd></dl>`, [a]],
   ['a title that is a person', '<h3>Kim Soto</h3><dl><dt>Number</dt><dd>415-555-0142</dd></dl>', [a]],

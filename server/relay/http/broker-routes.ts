@@ -1,0 +1,165 @@
+/** The platform's API as installations of the company use it: section 4, with their token for the key. */
+import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import { installationIdSchema } from '#lib/model/relay.ts';
+import { isLoopback } from '#lib/platform/address.ts';
+import { REQUEST_ID_HEADER } from '#lib/platform/brokered.ts';
+import {
+  callRequestSchema,
+  INSTALLATION_KEY,
+  INTENT_KEY,
+  loopbackTranscriptionRequestSchema,
+  transcriptionRequestSchema,
+} from '#lib/platform/contract.ts';
+import type { BrokeredKind } from '../store/brokered.ts';
+import { hashOf, type Installations } from '../store/installations.ts';
+import { readBody } from './body.ts';
+import type { Broker } from './broker.ts';
+import { type BrokerAnswer, refuse } from './broker-answers.ts';
+import type { Budget } from './budget.ts';
+import type { RelayEnv } from './env.ts';
+
+export interface BrokerRouteParts {
+  broker: Broker;
+  installations: Pick<Installations, 'byFeedTokenHash' | 'byHookToken' | 'saw'>;
+  bodies: Budget;
+  /** Where the platform is: one on this machine takes addresses on this machine. */
+  platformUrl: string;
+  /** Where this relay is reached from outside. */
+  publicUrl: () => string;
+  clock: () => number;
+}
+
+/** Metadata has a page's title and address; a call's request is a few kB. */
+const LONGEST_REQUEST = 32 * 1024;
+/** The intent's or the job's id. */
+const requestIdSchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+/** Looks at transcriptions in a minute, of one installation: webhooks bring them, polling is the exception. */
+const MOST_LOOKS = 120;
+
+export function brokerRoutes(parts: BrokerRouteParts): Hono<RelayEnv> {
+  const { broker, installations, bodies } = parts;
+  const app = new Hono<RelayEnv>();
+  const looks = createCounter(parts.clock, MOST_LOOKS);
+  const local =
+    URL.canParse(parts.platformUrl) && isLoopback(new URL(parts.platformUrl).hostname)
+      ? loopbackTranscriptionRequestSchema
+      : transcriptionRequestSchema;
+
+  app.use(
+    '*',
+    createMiddleware<RelayEnv>(async (context, next) => {
+      const token = /^Bearer (dmf_[A-Za-z0-9_-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1];
+      const tokenHash = token && hashOf(token);
+      const installationId = tokenHash ? await installations.byFeedTokenHash(tokenHash) : undefined;
+      if (!tokenHash || installationId === undefined) return say(context, refuse('RELAY_TOKEN'));
+      installations.saw(installationId);
+      context.set('installationId', installationId);
+      context.set('tokenHash', tokenHash);
+      return next();
+    }),
+  );
+
+  app.get('/', (context) => context.json({ status: 'success', data: broker.offers() }));
+
+  async function take<Schema extends z.ZodType<object>>(
+    context: Context<RelayEnv>,
+    kind: BrokeredKind,
+    schema: Schema,
+    fits: (body: z.output<Schema>, requestId: string) => Promise<boolean>,
+  ): Promise<Response> {
+    const requestId = requestIdSchema.safeParse(context.req.header(REQUEST_ID_HEADER));
+    if (!requestId.success) return say(context, refuse('RELAY_BAD_REQUEST'));
+    const read = await readBody(context, LONGEST_REQUEST, { budget: bodies, ahead: true });
+    if (read.kind !== 'whole') return say(context, refuse(UNREAD[read.kind]));
+    try {
+      const body = schema.safeParse(parse(read.bytes));
+      if (!body.success || !(await fits(body.data, requestId.data)))
+        return say(context, refuse('RELAY_BAD_REQUEST'));
+      const installationId = context.get('installationId');
+      const name = { installationId, kind, requestId: requestId.data };
+      return say(context, await broker.place(name, context.get('tokenHash'), body.data));
+    } finally {
+      read.share?.release();
+    }
+  }
+
+  app.post('/v1/calls', (context) =>
+    // What comes back with the call's end says whose it is: an installation speaks for itself only.
+    take(context, 'call', callRequestSchema, async ({ metadata }, requestId) => {
+      const named = installationIdSchema.safeParse(metadata?.[INSTALLATION_KEY]);
+      return named.data === context.get('installationId') && metadata?.[INTENT_KEY] === requestId;
+    }),
+  );
+
+  app.post('/v1/transcriptions', (context) =>
+    take(context, 'transcription', local, async ({ webhook_url: url }) => {
+      if (url === undefined) return true;
+      const [before, token] = url.split('/hooks/transcriptions/');
+      if (before !== parts.publicUrl() || token === undefined) return false;
+      return (await installations.byHookToken(token)) === context.get('installationId');
+    }),
+  );
+
+  app.get('/v1/transcriptions/:id', async (context) => {
+    const installationId = context.get('installationId');
+    const wait = looks(installationId);
+    if (wait > 0) return say(context, refuse('RELAY_LIMIT', wait));
+    const who = { installationId, tokenHash: context.get('tokenHash') };
+    const answer = await broker.transcription(who, context.req.param('id'));
+    return answer instanceof Response ? passThrough(answer) : say(context, answer);
+  });
+  return app;
+}
+
+const UNREAD = {
+  'too-large': 'RELAY_TOO_LARGE',
+  busy: 'RELAY_NOT_SENT',
+  aborted: 'RELAY_BAD_REQUEST',
+} as const;
+
+function say(context: Context<RelayEnv>, { status, body, retryAfter }: BrokerAnswer): Response {
+  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
+  // The rest of such a body is not read.
+  if (status === 413) context.header('Connection', 'close');
+  return context.json(body, status as ContentfulStatusCode);
+}
+
+/** As it comes, in the order it comes: a transcript may be large, and its reader checks it. */
+function passThrough(answer: Response): Response {
+  if (answer.status < 200 || (answer.status >= 300 && answer.status < 400)) {
+    void answer.body?.cancel();
+    const { status, body } = refuse('RELAY_NO_ANSWER');
+    return Response.json(body, { status });
+  }
+  const headers = new Headers({ 'content-type': 'application/json', 'x-content-type-options': 'nosniff' });
+  const wait = answer.headers.get('retry-after');
+  if (wait !== null) headers.set('retry-after', wait);
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts by the minute. @returns seconds to wait; 0: there is room. */
+function createCounter(clock: () => number, most: number): (who: string) => number {
+  let minute = -1;
+  const counts = new Map<string, number>();
+  return (who) => {
+    const now = clock();
+    if (Math.floor(now / 60_000) !== minute) {
+      minute = Math.floor(now / 60_000);
+      counts.clear();
+    }
+    const count = (counts.get(who) ?? 0) + 1;
+    counts.set(who, count);
+    return count <= most ? 0 : Math.ceil(((minute + 1) * 60_000 - now) / 1000);
+  };
+}

@@ -1,0 +1,90 @@
+/** What an attack needs of a browser, the pages that attack, and what every test of them does. */
+import type { TestContext } from 'vitest';
+import { NOT_HERE } from './attack-page.ts';
+import {
+  AHEAD,
+  AWAY,
+  BEFORE_AHEAD,
+  COMPOSED,
+  DRAGGED,
+  DRAWN_BY_US,
+  FOCUS,
+  FRAMES,
+  IMITATION,
+  INNER,
+  MIXED_FRAMES,
+  READING,
+  UNDER_THE_FINGER,
+  UNSEEN,
+} from './attacks.ts';
+import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, NEAR } from './attacks-cover.ts';
+import { HELD_KEYS, RESTING, SCROLLED } from './attacks-hands.ts';
+import { RESTYLED } from './attacks-style.ts';
+import type { Pages } from './stage.ts';
+
+export interface Besieged {
+  open(path: string): Promise<void>;
+  /** Points at the number and then at the button, until its card is open and has been seen. */
+  point(): Promise<{ x: number; y: number }>;
+  /** `attack` of the page, with words that it looks for. */
+  attack(words?: readonly string[]): Promise<string>;
+  mouse(button: 'down' | 'up'): Promise<void>;
+  moveTo(x: number, y: number): Promise<void>;
+  /** Clicks into the page's field, and holds Enter there for about a second. */
+  holdEnterIn(selector: string): Promise<void>;
+  /** Begins a composition in the page's field, as an input method does, and ends it by Enter. */
+  compose(selector: string): Promise<void>;
+  /** What is drawn at the button and within the card: the same text for the same pixels. */
+  picture(): Promise<string>;
+  /** Whether presses on `tel:` links open our card. */
+  takeOverLinks(on: boolean): Promise<void>;
+  placed(): string[];
+  /** Words that our card shows now, and the page does not. */
+  secrets(): Promise<string[]>;
+  leaveFullscreen(): Promise<void>;
+  /** Whatever was asked of the background is answered: what was going to be placed is placed. */
+  settle(): Promise<void>;
+}
+
+export const pathOf = (kind: string, index: number): string => `/${kind}/${index}`;
+
+export const SIEGE_PAGES: Pages = Object.fromEntries([
+  ...Object.values(UNSEEN).map((text, index) => [pathOf('unseen', index), text]),
+  ...Object.values(UNDER_THE_FINGER).map((text, index) => [pathOf('finger', index), text]),
+  ...Object.values(COVERS).map((text, index) => [pathOf('cover', index), text]),
+  ...Object.values(RESTYLED).map((text, index) => [pathOf('restyled', index), text]),
+  ...Object.values(RESTING).map(({ text }, index) => [pathOf('resting', index), text]),
+  ...Object.values(HELD_KEYS).map((text, index) => [pathOf('held', index), text]),
+  ['/mixed', MIXED_FRAMES],
+  ['/away', AWAY],
+  ['/ahead', AHEAD],
+  ['/before-ahead', BEFORE_AHEAD],
+  ['/composed', COMPOSED],
+  ['/dragged', DRAGGED],
+  ['/scrolled', SCROLLED],
+  ['/faint', FAINT_FRAME],
+  ['/near', NEAR],
+  ['/element', ELEMENT_OF_OURS],
+  ['/drawn', DRAWN_BY_US],
+  ['/frames', FRAMES],
+  ['/inner', INNER],
+  ['/reading', READING],
+  ['/imitation', IMITATION],
+  ['/focus', FOCUS],
+]);
+
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** An attack that the browser knows nothing of proves nothing. */
+export function skipIfNotHere(outcome: string, { task, skip }: TestContext): void {
+  if (outcome !== NOT_HERE) return;
+  task.meta.lacks = 'a newer Firefox: this one lacks what the attack is made of, or opens every closed root';
+  skip();
+}
+
+/** Presses where the pointer is; the platform has what was going to be placed. */
+export async function press(here: Besieged): Promise<void> {
+  await here.mouse('down');
+  await here.mouse('up');
+  await here.settle();
+}

@@ -1,0 +1,8 @@
+import { firefoxHands } from '../harness/hands.ts';
+import { describeDisk } from './disk.ts';
+
+describeDisk(async (profile) => {
+  const hands = await firefoxHands({ profile });
+  const page = await hands.open('options.html');
+  return { page, ask: page.ask, close: () => hands.close() };
+});
