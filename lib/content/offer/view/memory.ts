@@ -26,16 +26,23 @@ function lineOf(
   open: (intentId: string) => void,
 ): HTMLElement {
   const { note, said, callbackAt } = call;
-  const line = (picture: typeof History, text: string) =>
-    el('span', { class: 'memory-line' }, icon(picture, 12), kept(text, 'bdi'));
+  const lines: [picture: typeof History, text: string][] = [[History, headOf(call, speech, now)]];
+  if (callbackAt !== undefined)
+    lines.push([CalendarClock, speech.t('calls.callBack.at', { when: speech.moment(callbackAt, now) })]);
+  if (note !== undefined) lines.push([NotebookPen, note]);
+  if (said !== undefined) lines.push([FileText, said]);
   const made = el(
     'button',
-    { type: 'button', class: 'memory-call', 'data-key': `memory-${call.intentId}` },
-    line(History, headOf(call, speech, now)),
-    callbackAt !== undefined &&
-      line(CalendarClock, speech.t('calls.callBack.at', { when: speech.moment(callbackAt, now) })),
-    note !== undefined && line(NotebookPen, note),
-    said !== undefined && line(FileText, said),
+    {
+      type: 'button',
+      class: 'memory-call',
+      'data-key': `memory-${call.intentId}`,
+      // What is drawn stands in the style sheet, out of which not every reader takes a name.
+      'aria-label': lines.map(([, text]) => text).join(', '),
+    },
+    ...lines.map(([picture, text]) =>
+      el('span', { class: 'memory-line' }, icon(picture, 12), kept(text, 'bdi')),
+    ),
   );
   made.addEventListener('click', (event) => event.isTrusted && open(call.intentId));
   return made;

@@ -103,6 +103,9 @@ export function createSurface(
     card.style.maxWidth = `${room.width}px`;
     card.style.maxHeight = `${room.height}px`;
     card.classList.toggle('low', room.beside !== undefined);
+    card.classList.remove('crowded');
+    // What was before gives way to what the number is called with.
+    card.classList.toggle('crowded', card.scrollHeight > card.clientHeight);
     const { width, height } = card.getBoundingClientRect();
     const at = placeCard(whole, { width, height }, size, dir, room.beside);
     move(card, at.x, at.y);
