@@ -37,8 +37,16 @@ describe.each<BrowserName>(['chrome', 'firefox'])('the shipped extension for %s'
 
   it('ships no style into pages that a page could redefine', () => {
     const script = readFileSync(join(folder, 'offer.js'), 'utf8');
-    // Our sheet is in there, as text.
-    const [, sheet = ''] = /`(:host\{all:initial[^`]*)`/.exec(script) ?? [];
+    // Our sheets are in there, as text: what the script gives the offer, joined.
+    const [, joined = ''] = /createOffer=\w+=>\w+\(\w+,([\w+$]+)\)/.exec(script) ?? [];
+    const sheets = joined.split('+').map((name) => {
+      const [, , sheet = ''] =
+        new RegExp(`[ ,;]${name.replaceAll('$', '\\$')}=([\`"'])(.*?)\\1[,;]`, 's').exec(script) ?? [];
+      expect(sheet, name).toMatch(/^[:.@][^{]*\{.*\}$/s);
+      return sheet;
+    });
+    expect(sheets.length).toBeGreaterThan(2);
+    const sheet = sheets.join('');
     expect(sheet).toContain('color-scheme:light dark!important');
     expect(sheet).not.toMatch(/var\(|[{;]--|@(property|font-face|import|layer|container|counter-style)/);
     expect(script).not.toMatch(/--dm-|setProperty\(["'`]--/);
