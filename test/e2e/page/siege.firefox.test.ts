@@ -21,6 +21,14 @@ function unlessPageLeft(cause: unknown): void {
   if (!/message reply cannot be cloned/.test(String(cause))) throw cause;
 }
 
+/**
+ * Marionette gives a drag to the element under the pointer, and refuses where that is our host, which has no box of
+ * its own: the drag then goes on unheard there, and its end is what counts.
+ */
+function unlessOverHost(cause: unknown): void {
+  if (!/(dragenter|dragover|drop) event target DIV is hidden/.test(String(cause))) throw cause;
+}
+
 const side: Besieged = {
   open: (path) => stage.firefox.open(stage.site.origin + path),
   point: () => hands.point(NUMBER),
@@ -35,7 +43,7 @@ const side: Besieged = {
     ),
   attack: (words) => hands.attack(words),
   mouse: (button) => stage.firefox.mouse(button).catch(unlessPageLeft),
-  moveTo: (x, y) => stage.firefox.moveTo(x, y),
+  moveTo: (x, y) => stage.firefox.moveTo(x, y).catch(unlessOverHost),
   async holdEnterIn(selector) {
     await stage.firefox.evaluate((field) => document.querySelector<HTMLElement>(field)?.focus(), [selector]);
     await stage.firefox.hold('\uE007', 20, 50);
