@@ -33,25 +33,23 @@ export function AddNumbers({ page, onPage, onText, onDone }: AddNumbersProps) {
   const choices = (['selected', 'chosen', 'all'] as const).filter((which) => (page?.[which] ?? 0) > 0);
   return (
     <div class="add-numbers">
-      {choices.length > 0 ? (
-        <div class="add-page">
-          {choices.map((which) => (
-            <Button
-              key={which}
-              small
-              icon={ListPlus}
-              onPress={() => {
-                onPage(which);
-                onDone();
-              }}
-            >
-              {words[which](f.number(page?.[which] ?? 0))}
-            </Button>
-          ))}
-        </div>
-      ) : (
-        page && <p class="secondary">{t.popup('list.noPage')}</p>
-      )}
+      {/* Stands there before the page has answered: what is below must not move under a press. */}
+      <div class="add-page">
+        {choices.map((which) => (
+          <Button
+            key={which}
+            small
+            icon={ListPlus}
+            onPress={() => {
+              onPage(which);
+              onDone();
+            }}
+          >
+            {words[which](f.number(page?.[which] ?? 0))}
+          </Button>
+        ))}
+        {page && choices.length === 0 && <p class="secondary">{t.popup('list.noPage')}</p>}
+      </div>
       <form
         class="field"
         onSubmit={(event) => {

@@ -44,9 +44,10 @@ export function askFromFirefox(firefox: FirefoxWithExtension): Ask {
 const NO_GUARDS = { recentMinutes: 0, quietHours: { on: false, from: 21, to: 8 } };
 
 /**
- * All rows of one of the extension's tables, read in a page of the extension as popup and reader do. Runs in the page.
+ * Rows of one of the extension's tables, all or the one of `key`, read in a page of the extension as popup and reader
+ * do. Runs in the page.
  */
-export function rowsOf(table: string): Promise<unknown[]> {
+export function rowsOf(table: string, key?: string): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('dialmark');
     opening.onerror = () => reject(opening.error);
@@ -57,7 +58,10 @@ export function rowsOf(table: string): Promise<unknown[]> {
         resolve([]);
         return;
       }
-      const reading = database.transaction(table).objectStore(table).getAll();
+      const reading = database
+        .transaction(table)
+        .objectStore(table)
+        .getAll(...(key === undefined ? [] : [key]));
       reading.onerror = () => reject(reading.error);
       reading.onsuccess = () => {
         database.close();

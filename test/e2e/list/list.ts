@@ -46,9 +46,12 @@ export function listJourneys(launch: () => Promise<Hands>): void {
 
   describe.each(LOCALES.map((locale, at) => [locale, at] as const))('in %s', (locale, at) => {
     const { common, popup, calls: words } = PAGE_WORDS[locale];
-    const numbers = [0, 1, 2].map((index) => `+1415555${String(3_000 + at * 10 + index)}`);
+    let tries = 0;
 
     it('is pasted, called one by one, put off, paused, and is there again after a restart', async () => {
+      // Numbers that were called today are passed over: each try has its own.
+      const numbers = [0, 1, 2].map((index) => `+1415555${3_000 + at * 100 + tries * 10 + index}`);
+      tries += 1;
       await settings.ask('settings.save', { patch: { language: locale } });
       await settings.ask('list.clear', {});
       await settings.ask('dnc.import', { csv: numbers[2] ?? '', replace: true });
@@ -73,8 +76,15 @@ export function listJourneys(launch: () => Promise<Hands>): void {
           what: 'the outcome is kept',
         },
       );
-      await page.press('button', String(popup['list.next']), '.turn');
-      await page.find('button', String(popup['list.skip']), '.turn');
+      // A press right after the call is taken for the second half of a double click, and does nothing.
+      await eventually(
+        async () => {
+          if (await page.has('button', String(popup['list.skip']), '.turn')) return true;
+          await page.press('button', String(popup['list.next']), '.turn');
+          return false;
+        },
+        { what: 'the next entry', every: 200 },
+      );
       expect(placed().slice(before)).toEqual([numbers[0]]);
       // It waits where it was left.
       await page.press('button', String(popup['list.menu']), '.list-head');
@@ -104,6 +114,9 @@ export function listJourneys(launch: () => Promise<Hands>): void {
   it(`works through ${ENTRIES} entries while the background dies: none doubled, none skipped, none lost`, async () => {
     await settings.ask('list.clear', {});
     await settings.ask('dnc.clear', {});
+    await settings.ask('settings.save', {
+      patch: { transcribe: { when: 'never', minSeconds: 0, sites: [], language: 'auto' } },
+    });
     const numbers = Array.from({ length: ENTRIES }, (_, index) => `+1415556${String(2_000 + index)}`);
     await settings.ask('list.add', {
       numbers: numbers.map((e164) => ({ e164, ext: '', guess: false, context: { crm: 'list' } })),
@@ -128,8 +141,9 @@ export function listJourneys(launch: () => Promise<Hands>): void {
       );
       const row = await eventually(
         async () => {
-          const intentId = (await entries()).find((entry) => entry.id === id)?.intentId;
-          const found = (await calls()).find((call) => call.id === intentId);
+          const [entry] = (await settings.evaluate(rowsOf, ['listEntries', id])) as ListEntry[];
+          if (entry?.intentId === undefined) return undefined;
+          const [found] = (await settings.evaluate(rowsOf, ['calls', entry.intentId])) as CallRow[];
           if (found && WAYS.includes(found.state)) await settings.ask('call.get', { intentId: found.id });
           return found && !WAYS.includes(found.state) && found;
         },
@@ -153,7 +167,7 @@ export function listJourneys(launch: () => Promise<Hands>): void {
       if (row?.state !== 'unknown') expect(taken, `${e164} was skipped`).toContain(e164);
     }
     expect(deaths).toBeGreaterThan(20);
-  });
+  }, 600_000);
 
   it('raised no error in any page', async () => {
     expect(await hands.faults()).toEqual([]);
