@@ -105,6 +105,10 @@ export const wrapUp: Journey = (side) => {
       { what: 'the choices' },
     );
     expect(hour.focused).toBe(true);
+    // The field for date and time is wide by itself: nothing is cut off for it.
+    const card = (await tab.ours())?.card;
+    const right = card?.box.right ?? 0;
+    expect(card?.controls.filter(({ box }) => box.right > right).map(({ name }) => name)).toEqual([]);
     await choose(tab, hour.name);
     await kept(
       'the callback',
