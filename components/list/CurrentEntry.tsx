@@ -89,8 +89,9 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
           </Button>
         )}
       </div>
-      <Memory e164={entry.e164} context={entry.context} except={row?.id} now={now} events={events} />
+      {/* After the call, what is to be written of it comes first: the popup is low. */}
       {item && <AfterCall item={item} now={now} events={events} />}
+      <Memory e164={entry.e164} context={entry.context} except={row?.id} now={now} events={events} />
     </div>
   );
 }
