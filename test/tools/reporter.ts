@@ -10,7 +10,7 @@ interface Counts {
   passed: number;
   /** Tests, and files and runs that ended in an error without a failed test. */
   failed: number;
-  /** `file › test`. */
+  /** `file › test: the first line of what was thrown before it passed`. */
   unsteady: string[];
   /** `file › test: the first line of what was thrown`. */
   faults: string[];
@@ -61,7 +61,8 @@ function countTests(
         const what = lacks(test) ?? (chosen ? 'not chosen by name' : `no reason given: ${nameOf(test)}`);
         counts.skipped.set(what, (counts.skipped.get(what) ?? 0) + 1);
       }
-      if (test.diagnostic()?.flaky) counts.unsteady.push(nameOf(test));
+      if (test.diagnostic()?.flaky)
+        counts.unsteady.push(`${nameOf(test)}: ${reasonOf(test.result().errors ?? [])}`);
     }
     if (module.state() === 'failed' && counts.failed === before) {
       counts.failed += 1;
@@ -87,7 +88,7 @@ export default class ClosingReporter implements Reporter {
     const { passed, failed, unsteady, faults, skipped } = countTests(modules, unhandled, this.chosen);
     const lines = [
       ...[...skipped].map(([what, many]) => `skipped: ${many} (${what})`),
-      ...unsteady.map((test) => `unsteady: ${test}: came too late, and passed when tried again`),
+      ...unsteady.map((test) => `unsteady: ${test} (it passed when tried again)`),
       ...faults.map((fault) => `failed: ${fault}`),
       `${passed} passed, ${failed || (reason === 'passed' ? 0 : 1)} failed`,
     ];
