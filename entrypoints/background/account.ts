@@ -6,7 +6,7 @@ import { patternOf } from '#lib/core/match-pattern.ts';
 import { err, ok } from '#lib/core/result.ts';
 import { originOf } from '#lib/messages/admission.ts';
 import { createAtMostOnceFetch } from '#lib/platform/at-most-once.ts';
-import { createPlatformClient } from '#lib/platform/client.ts';
+import { type ApiCapability, createPlatformClient } from '#lib/platform/client.ts';
 import type { PlatformFailure, PlatformResult } from '#lib/platform/errors.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 import type { SettingsStore } from '#lib/storage/settings.ts';
@@ -57,7 +57,7 @@ export function createAccount({ store, settings, vault, clock }: AccountParts) {
   });
 
   /** The platform with the capability's key, if it may be used now; what it answers is what is known of the key. */
-  async function usable(capability: 'click-to-call' | 'ai-transcription') {
+  async function usable(capability: ApiCapability) {
     if ((await settings.get()).baseUrl === '') return err(NO_ADDRESS);
     const key = await keys.forUse(capability);
     if (!key.ok) return key;

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright';
 import { wire } from '#lib/messages/client.ts';
 import type { AnswerOf, DataOf, RouteName } from '#lib/messages/routes.ts';
+import { eventually } from './eventually.ts';
 import type { FirefoxWithExtension } from './firefox.ts';
 import type { RunningOutside } from './platform.ts';
 
@@ -97,4 +98,18 @@ export async function connect(ask: Ask, outside: RunningOutside, sites: readonly
     const enabled = await ask('site.enabled', { origin });
     if (!enabled.ok) throw new Error(`${origin} was not enabled: ${enabled.error}`);
   }
+}
+
+/** Places a call from a page of the extension, with yes to what guards ask, and waits until it is answered. */
+export async function callUntilAnswered(ask: Ask, to: string) {
+  const intentId = crypto.randomUUID();
+  const accepted = ['recent' as const, 'quiet-hours' as const];
+  await ask('call.place', { intentId, to, ext: '', context: { crm: 'generic' }, accepted, guess: false });
+  return eventually(
+    async () => {
+      const view = await ask('call.get', { intentId });
+      return view !== null && view.state !== 'intended' && view.state !== 'sending' && view;
+    },
+    { what: `the call to ${to} is answered` },
+  );
 }

@@ -1,7 +1,6 @@
 /** The account's address is changed by whatever means: no key goes to the new one. */
 import { expect } from 'vitest';
-import type { Ask } from '../harness/ask.ts';
-import { eventually } from '../harness/eventually.ts';
+import { type Ask, callUntilAnswered } from '../harness/ask.ts';
 import { type RunningOutside, startPlatform } from '../harness/platform.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -10,21 +9,9 @@ export async function keysStayHome(ask: Ask, outside: RunningOutside, recorder: 
   const thief = await startPlatform();
   try {
     const host = new URL(thief.url).host;
-    const call = async (to: string) => {
-      const intentId = crypto.randomUUID();
-      const accepted = ['recent' as const, 'quiet-hours' as const];
-      await ask('call.place', { intentId, to, ext: '', context: { crm: 'generic' }, accepted, guess: false });
-      return eventually(
-        async () => {
-          const view = await ask('call.get', { intentId });
-          return view && view.state !== 'intended' && view.state !== 'sending' && view;
-        },
-        { what: `the call to ${to} is answered` },
-      );
-    };
     // Where a dropped file, a policy and a typed address all end.
     await ask('settings.save', { patch: { baseUrl: thief.url } });
-    expect((await call('+12125550131')).failure).toMatchObject({
+    expect((await callUntilAnswered(ask, '+12125550131')).failure).toMatchObject({
       code: 'key-elsewhere',
       next: 'replace-key',
     });
@@ -39,7 +26,7 @@ export async function keysStayHome(ask: Ask, outside: RunningOutside, recorder: 
     expect(thief.sandbox.calls.list()).toEqual([]);
 
     await ask('settings.save', { patch: { baseUrl: outside.url } });
-    expect((await call('+12125550132')).state).toMatch(/initiated|completed/);
+    expect((await callUntilAnswered(ask, '+12125550132')).state).toMatch(/initiated|completed/);
   } finally {
     await ask('settings.save', { patch: { baseUrl: outside.url } });
     await thief.close();

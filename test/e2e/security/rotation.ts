@@ -1,24 +1,10 @@
 /** A key's whole life, as section 5 of the platform's document advises, in whichever browser. */
 import { expect } from 'vitest';
-import type { Ask } from '../harness/ask.ts';
-import { eventually } from '../harness/eventually.ts';
+import { type Ask, callUntilAnswered } from '../harness/ask.ts';
 import type { RunningOutside } from '../harness/platform.ts';
 import type { Recorder } from './recorder.ts';
 
 const CAPABILITY = 'click-to-call';
-
-async function call(ask: Ask, to: string) {
-  const intentId = crypto.randomUUID();
-  const accepted = ['recent' as const, 'quiet-hours' as const];
-  await ask('call.place', { intentId, to, ext: '', context: { crm: 'generic' }, accepted, guess: false });
-  return eventually(
-    async () => {
-      const view = await ask('call.get', { intentId });
-      return view !== null && view.state !== 'intended' && view.state !== 'sending' && view;
-    },
-    { what: `the call to ${to} is answered` },
-  );
-}
 
 /**
  * A replacement that the platform refuses changes nothing; one that it takes is used from the next call on, and the old
@@ -35,21 +21,21 @@ export async function keysRotate(ask: Ask, outside: RunningOutside, recorder: Re
   const before = await state();
   expect(await add('sk_of_nobody_0123456789')).toMatchObject({ ok: false, error: { code: 'key-rejected' } });
   expect(await state()).toEqual(before);
-  await call(ask, '+12125550121');
+  await callUntilAnswered(ask, '+12125550121');
   expect(lastKey()).toBe(outside.keys.clickToCall);
 
   const second = keys.create(CAPABILITY, 'Second').key;
   expect(await add(second)).toMatchObject({ ok: true, value: { state: 'good', tail: second.slice(-4) } });
-  await call(ask, '+12125550122');
+  await callUntilAnswered(ask, '+12125550122');
   expect(lastKey()).toBe(second);
   for (const { id, scope, label } of keys.list())
     if (scope === CAPABILITY && label !== 'Second') keys.revoke(id);
-  expect((await call(ask, '+12125550126')).state).toMatch(/initiated|completed/);
+  expect((await callUntilAnswered(ask, '+12125550126')).state).toMatch(/initiated|completed/);
 
   for (const { id, scope } of keys.list()) if (scope === CAPABILITY) keys.revoke(id);
   const sent = calls().length;
   for (const to of ['+12125550123', '+12125550124']) {
-    const refused = await call(ask, to);
+    const refused = await callUntilAnswered(ask, to);
     expect(refused.failure).toMatchObject({ code: 'key-rejected', next: 'replace-key' });
   }
   expect(calls().length - sent).toBe(1);
@@ -57,6 +43,6 @@ export async function keysRotate(ask: Ask, outside: RunningOutside, recorder: Re
 
   const third = keys.create(CAPABILITY, 'Third').key;
   expect(await add(third)).toMatchObject({ ok: true });
-  expect((await call(ask, '+12125550125')).state).toMatch(/initiated|completed/);
+  expect((await callUntilAnswered(ask, '+12125550125')).state).toMatch(/initiated|completed/);
   expect(lastKey()).toBe(third);
 }

@@ -1,32 +1,24 @@
 /** Who may have requests passed on to the platform, how many, and what is kept of them. */
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PairAnswer } from '#lib/relay/contract.ts';
 import { brokerFindings } from '#server/relay/ops/doctor-broker.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
 import {
   type Bench,
   CALLS_KEY,
   call,
   error,
-  openBench,
+  onEachStore,
   success,
   TRANSCRIPTIONS_KEY,
 } from './broker-bench.ts';
-import { makeConfig, STORES } from './kit.ts';
+import { makeConfig } from './kit.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres({ fsync: 'off' });
-});
-afterAll(() => postgres.remove());
-
-describe.each(STORES)('requests for the platform, on %s', (store) => {
+onEachStore('requests for the platform', (opened) => {
   let bench: Bench;
-  beforeEach(async () => {
-    bench = await openBench(store, postgres);
+  beforeEach(() => {
+    bench = opened();
   });
-  afterEach(() => bench.close());
 
   it('are refused as soon as their installation is revoked', async () => {
     expect((await bench.place('intent-0001')).status).toBe(201);

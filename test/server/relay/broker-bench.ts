@@ -1,8 +1,9 @@
 /** A relay that passes requests on to a platform which answers as a test wants it, on either store. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { REQUEST_ID_HEADER } from '#lib/platform/brokered.ts';
 import type { PairAnswer } from '#lib/relay/contract.ts';
-import type { Postgres } from '../postgres.ts';
-import { databaseFor, openRelay, type STORES, type TestRelay, type TestRelayOptions } from './kit.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
+import { databaseFor, openRelay, STORES, type TestRelay, type TestRelayOptions } from './kit.ts';
 
 export const CALLS_KEY = 'ctc_0123456789abcdef';
 export const TRANSCRIPTIONS_KEY = 'ait_0123456789abcdef';
@@ -43,6 +44,30 @@ export interface Placing {
 }
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/**
+ * The tests that `tests` declares, once a store, each with a bench of its own. Call it at the top of a file: it starts
+ * PostgreSQL for the file.
+ */
+export function onEachStore(
+  what: string,
+  tests: (bench: () => Bench, store: (typeof STORES)[number]) => void,
+): void {
+  let postgres: Postgres;
+  beforeAll(async () => {
+    postgres = await startPostgres({ fsync: 'off' });
+  });
+  afterAll(() => postgres.remove());
+
+  describe.each(STORES)(`${what}, on %s`, (store) => {
+    let bench: Bench;
+    beforeEach(async () => {
+      bench = await openBench(store, postgres);
+    });
+    afterEach(() => bench.close());
+    tests(() => bench, store);
+  });
+}
 
 /** A relay with a paired installation, and more of both on request. */
 export async function openBench(store: (typeof STORES)[number], postgres: Postgres) {

@@ -1,31 +1,22 @@
 /** Requests that the relay passes on to the platform: each at most once, whoever asks how often. */
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Postgres, startPostgres } from '../postgres.ts';
+import { beforeEach, expect, it } from 'vitest';
 import {
   type Bench,
   broken,
   CALLS_KEY,
   call,
   error,
-  openBench,
+  onEachStore,
   success,
   unreachable,
 } from './broker-bench.ts';
-import { STORES } from './kit.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres({ fsync: 'off' });
-});
-afterAll(() => postgres.remove());
-
-describe.each(STORES)('requests for the platform, on %s', (store) => {
+onEachStore('requests for the platform', (opened) => {
   let bench: Bench;
-  beforeEach(async () => {
-    bench = await openBench(store, postgres);
+  beforeEach(() => {
+    bench = opened();
   });
-  afterEach(() => bench.close());
 
   it('pass with the company’s key, and come back as the platform answered', async () => {
     const { status, answer } = await bench.place('intent-0001');
