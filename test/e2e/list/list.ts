@@ -16,6 +16,8 @@ import { type RunningOutside, startOutside } from '../harness/platform.ts';
 
 const ENTRIES = 300;
 const seed = Number(process.env.DIALMARK_SEED ?? 20_261_122);
+/** It counts calls: its first failure counts. */
+const MANY = { timeout: 900_000, retry: 0 };
 const WAYS: readonly CallRow['state'][] = ['intended', 'sending'];
 
 export function listJourneys(launch: () => Promise<Hands>): void {
@@ -111,63 +113,69 @@ export function listJourneys(launch: () => Promise<Hands>): void {
     });
   });
 
-  it(`works through ${ENTRIES} entries while the background dies: none doubled, none skipped, none lost`, async () => {
-    await settings.ask('list.clear', {});
-    await settings.ask('dnc.clear', {});
-    await settings.ask('settings.save', {
-      patch: { transcribe: { when: 'never', minSeconds: 0, sites: [], language: 'auto' } },
-    });
-    const numbers = Array.from({ length: ENTRIES }, (_, index) => `+1415556${String(2_000 + index)}`);
-    await settings.ask('list.add', {
-      numbers: numbers.map((e164) => ({ e164, ext: '', guess: false, context: { crm: 'list' } })),
-    });
-    const chance = createChance(seed);
-    const before = placed().length;
-    let deaths = 0;
-    const mayDie = () => {
-      if (!chance.yes(0.12)) return;
-      deaths += 1;
-      // Somewhere between the press and its answer.
-      setTimeout(() => void hands.stopBackground().catch(() => undefined), chance.next() * 40);
-    };
-    /** As a person does: what was not answered is pressed again. */
-    const press = async <Answer>(deed: () => Promise<Answer>): Promise<Answer> =>
-      eventually(async () => ({ answer: await deed() }), { what: 'an answer' }).then(({ answer }) => answer);
+  it(
+    `works through ${ENTRIES} entries while the background dies: none doubled, none skipped, none lost`,
+    MANY,
+    async () => {
+      await settings.ask('list.clear', {});
+      await settings.ask('dnc.clear', {});
+      await settings.ask('settings.save', {
+        patch: { transcribe: { when: 'never', minSeconds: 0, sites: [], language: 'auto' } },
+      });
+      const numbers = Array.from({ length: ENTRIES }, (_, index) => `+1415556${String(2_000 + index)}`);
+      await settings.ask('list.add', {
+        numbers: numbers.map((e164) => ({ e164, ext: '', guess: false, context: { crm: 'list' } })),
+      });
+      const chance = createChance(seed);
+      const before = placed().length;
+      let deaths = 0;
+      const mayDie = () => {
+        if (!chance.yes(0.12)) return;
+        deaths += 1;
+        // Somewhere between the press and its answer.
+        setTimeout(() => void hands.stopBackground().catch(() => undefined), chance.next() * 40);
+      };
+      /** As a person does: what was not answered is pressed again. */
+      const press = async <Answer>(deed: () => Promise<Answer>): Promise<Answer> =>
+        eventually(async () => ({ answer: await deed() }), { what: 'an answer' }).then(
+          ({ answer }) => answer,
+        );
 
-    for (const { id } of await entries()) {
-      mayDie();
-      await press(() =>
-        settings.ask('list.call', { entryId: id, intentId: crypto.randomUUID(), accepted: ['recent'] }),
-      );
-      const row = await eventually(
-        async () => {
-          const [entry] = (await settings.evaluate(rowsOf, ['listEntries', id])) as ListEntry[];
-          if (entry?.intentId === undefined) return undefined;
-          const [found] = (await settings.evaluate(rowsOf, ['calls', entry.intentId])) as CallRow[];
-          if (found && WAYS.includes(found.state)) await settings.ask('call.get', { intentId: found.id });
-          return found && !WAYS.includes(found.state) && found;
-        },
-        { what: 'the call is over its way' },
-      );
-      mayDie();
-      await press(() => settings.ask('call.annotate', { intentId: row.id, disposition: 'no-answer' }));
-      await press(() => settings.ask('list.change', { entryId: id, change: { kind: 'next' } }));
-    }
+      for (const { id } of await entries()) {
+        mayDie();
+        await press(() =>
+          settings.ask('list.call', { entryId: id, intentId: crypto.randomUUID(), accepted: ['recent'] }),
+        );
+        const row = await eventually(
+          async () => {
+            const [entry] = (await settings.evaluate(rowsOf, ['listEntries', id])) as ListEntry[];
+            if (entry?.intentId === undefined) return undefined;
+            const [found] = (await settings.evaluate(rowsOf, ['calls', entry.intentId])) as CallRow[];
+            if (found && WAYS.includes(found.state)) await settings.ask('call.get', { intentId: found.id });
+            return found && !WAYS.includes(found.state) && found;
+          },
+          { what: 'the call is over its way' },
+        );
+        mayDie();
+        await press(() => settings.ask('call.annotate', { intentId: row.id, disposition: 'no-answer' }));
+        await press(() => settings.ask('list.change', { entryId: id, change: { kind: 'next' } }));
+      }
 
-    const rows = new Map((await calls()).map((row) => [row.id, row]));
-    const kept = await entries();
-    expect(kept).toHaveLength(ENTRIES);
-    expect(kept.filter(({ state }) => state !== 'done')).toEqual([]);
-    const taken = placed().slice(before);
-    expect(new Set(taken).size, 'doubled').toBe(taken.length);
-    for (const { e164, intentId = '' } of kept) {
-      const row = rows.get(intentId);
-      expect(row, `${e164} is lost`).toBeDefined();
-      // Of an unknown one nobody can say; every other was placed.
-      if (row?.state !== 'unknown') expect(taken, `${e164} was skipped`).toContain(e164);
-    }
-    expect(deaths).toBeGreaterThan(20);
-  }, 600_000);
+      const rows = new Map((await calls()).map((row) => [row.id, row]));
+      const kept = await entries();
+      expect(kept).toHaveLength(ENTRIES);
+      expect(kept.filter(({ state }) => state !== 'done')).toEqual([]);
+      const taken = placed().slice(before);
+      expect(new Set(taken).size, 'doubled').toBe(taken.length);
+      for (const { e164, intentId = '' } of kept) {
+        const row = rows.get(intentId);
+        expect(row, `${e164} is lost`).toBeDefined();
+        // Of an unknown one nobody can say; every other was placed.
+        if (row?.state !== 'unknown') expect(taken, `${e164} was skipped`).toContain(e164);
+      }
+      expect(deaths).toBeGreaterThan(20);
+    },
+  );
 
   it('raised no error in any page', async () => {
     expect(await hands.faults()).toEqual([]);
