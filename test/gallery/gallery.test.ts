@@ -105,7 +105,8 @@ function stickingOut(): string[] {
 function smallTargets(): string[] {
   return [...document.querySelectorAll('button, summary, select, input, a[href]')]
     .filter((element) => {
-      const box = element.getBoundingClientRect();
+      // A press on the label around it is one on itself.
+      const box = (element.closest('label') ?? element).getBoundingClientRect();
       // A switch's label and a field's frame are part of its target.
       if (element.matches('.switch, .visually-hidden, .omni-input, .find-input')) return false;
       return box.width > 1 && (box.width < 24 || box.height < 24);
