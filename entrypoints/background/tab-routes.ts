@@ -21,8 +21,8 @@ type TabRoutes =
 
 export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handlers, TabRoutes> {
   return {
-    async 'page.count'({ count }, sender) {
-      if (sender.kind === 'content') await toolbar.count(sender.tabId, sender.frameId, count);
+    async 'page.count'({ count, more = false }, sender) {
+      if (sender.kind === 'content') await toolbar.count(sender.tabId, sender.frameId, count, more);
       return null;
     },
     async 'page.engine'(_nothing, sender) {

@@ -125,7 +125,10 @@ export const ROUTES = {
   'page.hello': pageScript<Hello>()(nothing),
   /** There may be a number: the script with the engine comes into the sender's frame. */
   'page.engine': pageScript<null>()(nothing),
-  'page.count': pageScript<null>()(z.strictObject({ count: z.int().nonnegative() })),
+  /** `more`: these are those near the view, and the page goes on. */
+  'page.count': pageScript<null>()(
+    z.strictObject({ count: z.int().nonnegative(), more: z.boolean().exactOptional() }),
+  ),
   /** There is a number to offer: the offering script and the marks' style come into the sender's frame. */
   'page.offer': pageScript<null>()(z.strictObject({ mark: highlightName, active: highlightName })),
   'site.prefs': allowedPageScript<null>()(
