@@ -35,7 +35,7 @@ export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handle
       await openPage(asked, sender.kind === 'content' ? sender.tabId : undefined);
       return null;
     },
-    'page.list': ({ tabId, pressed }) => sites.list(tabId, pressed),
+    'page.list': ({ tabId, pressed, soon }) => sites.list(tabId, pressed, soon),
     'page.record': ({ tabId }) => sites.record(tabId),
     async 'page.flash'({ tabId, frameId, index }) {
       await sites.tell(tabId, 'page.flash', { index }, frameId);

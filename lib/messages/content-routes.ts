@@ -11,7 +11,8 @@ type Nothing = Record<string, never>;
 
 /** Asked of the content scripts of a tab. */
 export interface ToContent {
-  'page.numbers': Ask<Nothing, ListedNumber[]>;
+  /** `soon`: those near the view, at once; else all of the page. `known`: how many were found so far. */
+  'page.numbers': Ask<{ soon?: true }, { numbers: ListedNumber[]; known: number }>;
   /** The record that the page as a whole is about, without what the user withholds. */
   'page.record': Ask<Nothing, RecordContext | null>;
   'page.flash': Ask<{ index: number }, null>;

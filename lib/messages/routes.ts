@@ -149,6 +149,7 @@ export const ROUTES = {
   ),
   /**
    * `pressed`: a person's press asked for it. Only then does our script come into a page whose site is not allowed.
+   * `soon`: those near the view, at once, and `known`, how many were found so far: all of the page may take a moment.
    * `unread`: a frame of it could not be read, for a fault in our code. `forbidden`: the company's policy keeps us out.
    */
   'page.list': ours<{
@@ -156,8 +157,9 @@ export const ROUTES = {
     forbidden?: true;
     origin: string;
     numbers: FramedNumber[];
+    known: number;
     unread: boolean;
-  } | null>()(z.strictObject({ tabId, pressed: z.boolean() })),
+  } | null>()(z.strictObject({ tabId, pressed: z.boolean(), soon: z.literal(true).exactOptional() })),
   /** The record that the tab's page is about; null if the site is not allowed, or the record is unknown. */
   'page.record': ours<RecordContext | null>()(z.strictObject({ tabId })),
   'page.flash': ours<null>()(z.strictObject({ tabId, frameId: tabId, index: z.int().nonnegative() })),

@@ -73,21 +73,26 @@ export function createContentMessages() {
     tabId: number,
     frameIds: number[],
     patience: number,
-  ): Promise<{ numbers: FramedNumber[]; unread: boolean }> {
+    soon?: true,
+  ): Promise<{ numbers: FramedNumber[]; known: number; unread: boolean }> {
+    const asked = soon ? { soon } : {};
+    let known = 0;
     let unread = false;
     const lists = await Promise.all(
       frameIds.map(async (frameId) => {
-        let answer = await ask(tabId, 'page.numbers', {}, frameId);
+        let answer = await ask(tabId, 'page.numbers', asked, frameId);
         // A script that was injected a moment ago does not listen yet.
         for (let left = patience; !answer.ok && answer.error === 'gone' && left > 0; left -= 1) {
           await new Promise((resolve) => setTimeout(resolve, 100));
-          answer = await ask(tabId, 'page.numbers', {}, frameId);
+          answer = await ask(tabId, 'page.numbers', asked, frameId);
         }
         if (!answer.ok && answer.error === 'broken') unread = true;
-        return (answer.ok ? answer.value : []).map((number) => ({ ...number, frameId }));
+        if (!answer.ok) return [];
+        known += answer.value.known;
+        return answer.value.numbers.map((number) => ({ ...number, frameId }));
       }),
     );
-    return { numbers: lists.flat(), unread };
+    return { numbers: lists.flat(), known, unread };
   }
 
   return { ask, tell, tellWhereOf, tellAll, framesOf, numbersOf };

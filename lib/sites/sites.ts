@@ -19,6 +19,8 @@ const MOST_INVITED = 200;
 /** A browser's question left unanswered for longer is not about this site any more. */
 const PATIENCE_MS = 10 * 60_000;
 
+const NONE = { numbers: [], known: 0, unread: false };
+
 export type Sites = ReturnType<typeof createSites>;
 
 export interface SiteTools {
@@ -159,23 +161,22 @@ export function createSites({ settings, store, now }: SiteTools) {
   }
 
   /** @param pressed without a person's press no invitation is made. */
-  async function list(tabId: number, pressed: boolean): Promise<AnswerOf<'page.list'>> {
+  async function list(tabId: number, pressed: boolean, soon?: true): Promise<AnswerOf<'page.list'>> {
     const tab = await browser.tabs.get(tabId);
     const origin = originOf(tab.url);
     if (origin === undefined || !/^https?:/.test(origin)) return null;
-    if (!(await mayRun(origin)))
-      return { allowed: false, forbidden: true, origin, numbers: [], unread: false };
+    if (!(await mayRun(origin))) return { allowed: false, forbidden: true, origin, ...NONE };
     const allowed = await isAllowed(origin);
-    if (!allowed && !pressed) return { allowed, origin, numbers: [], unread: false };
+    if (!allowed && !pressed) return { allowed, origin, ...NONE };
     try {
       if (!allowed) {
         await invite(tabId, origin);
-        return { allowed, origin, ...(await numbersOf(tabId, [0], 10)) };
+        return { allowed, origin, ...(await numbersOf(tabId, [0], 10, soon)) };
       }
-      return { allowed, origin, ...(await numbersOf(tabId, await framesOf(tabId), 2)) };
+      return { allowed, origin, ...(await numbersOf(tabId, await framesOf(tabId), 2, soon)) };
     } catch {
       // A page that the browser keeps for itself: a shop of extensions, say.
-      return { allowed, origin, numbers: [], unread: false };
+      return { allowed, origin, ...NONE };
     }
   }
 

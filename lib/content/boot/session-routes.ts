@@ -19,6 +19,10 @@ export interface SessionRoutesParts {
   settled(): Promise<void>;
   /** The numbers that can be offered now, in the page's order. */
   ordered(): Promise<PageNumber[]>;
+  /** Those near the view, in its order. */
+  near(): Promise<PageNumber[]>;
+  /** How many numbers of the page are known by now. */
+  known(): number;
   /** The offer, loaded for this question if need be; undefined on a page that cannot show it. */
   offer(): Promise<Offer | undefined>;
   /** Shows the card of a number that the user selected. */
@@ -28,11 +32,17 @@ export interface SessionRoutesParts {
 }
 
 export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
-  const { window, document, scheduler, settled, ordered, offer, openSelected } = parts;
+  const { window, document, scheduler, settled, ordered, near, offer, openSelected } = parts;
 
   async function listed(): Promise<PageNumber[]> {
     await settled();
     return ordered();
+  }
+
+  /** What is near is known already, and nothing of its records is asked. */
+  async function soon(): Promise<ListedNumber[]> {
+    await settled();
+    return (await near()).map((number, index) => rowOf(number, index, undefined));
   }
 
   async function list(): Promise<ListedNumber[]> {
@@ -59,7 +69,10 @@ export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
   }
 
   return {
-    'page.numbers': list,
+    async 'page.numbers'(asked) {
+      const numbers = await (asked.soon ? soon() : list());
+      return { numbers, known: Math.max(numbers.length, asked.soon ? parts.known() : 0) };
+    },
     async 'page.record'() {
       await settled();
       return (await offer())?.recordOfPage() ?? null;

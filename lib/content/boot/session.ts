@@ -9,7 +9,7 @@ import { contentTypeOf, rootOf } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { createRuler, holderOf } from '../dom/placement.ts';
 import type { Scheduler } from '../dom/scheduler.ts';
-import { filterInSlices } from '../dom/sliced-sort.ts';
+import { filterInSlices, sortInSlices } from '../dom/sliced-sort.ts';
 import { createHitTest } from '../offer/state/hit-test.ts';
 import { createPointer } from '../offer/state/pointer.ts';
 import type { Offer, OfferFactory } from '../offer/state/types.ts';
@@ -19,7 +19,7 @@ import { createIdentities } from '../track/identities.ts';
 import { watchInputValues } from '../track/input-values.ts';
 import { createLeftAlone } from '../track/left-alone.ts';
 import { createWatch, type Watch } from '../track/mutation-watch.ts';
-import { createNumberRegistry } from '../track/number-registry.ts';
+import { createNumberRegistry, inPageOrder } from '../track/number-registry.ts';
 import { startViewReader } from '../track/view-reader.ts';
 import { createWholePage } from '../track/whole-page.ts';
 import { createNumberCount } from './number-count.ts';
@@ -222,6 +222,9 @@ export function startSession(parts: SessionParts): Session {
         scheduler,
         settled: reader.settled,
         ordered,
+        near: async () =>
+          filterInSlices(await sortInSlices(registry.all(), inPageOrder, scheduler), isOffered, scheduler),
+        known: () => wholePage.counted().count,
         async offer() {
           await needOffer(true);
           return offer;

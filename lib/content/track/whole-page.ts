@@ -13,7 +13,7 @@ const KEPT_MS = 60_000;
 export interface WholePage {
   /** All numbers, also hidden ones, in the page's order; read again only if the page has changed. */
   read(): Promise<readonly PageNumber[]>;
-  /** All there are if that is known, else those that are near the view, and that there may be more. */
+  /** All there are if that is known; else those that are near the view or were read so far, and that there may be more. */
   counted(): { count: number; more: boolean };
   /** Whether the number is one of those, and nothing in the page has changed since. */
   has(number: PageNumber): boolean;
@@ -33,6 +33,9 @@ export interface WholePageParts {
 export function createWholePage(parts: WholePageParts): WholePage {
   const { window, document, scanner, reader, registry, known, scheduler, signal } = parts;
   let kept: { version: number; numbers: readonly PageNumber[]; set: ReadonlySet<PageNumber> } | undefined;
+  let scanning: { version: number; numbers: Promise<readonly PageNumber[]> } | undefined;
+  /** Of the scan that is under way, or was last. */
+  let soFar: readonly PageNumber[] = [];
   let timer = 0;
 
   async function read(): Promise<readonly PageNumber[]> {
@@ -47,10 +50,24 @@ export function createWholePage(parts: WholePageParts): WholePage {
     return numbers;
   }
 
-  async function scan(): Promise<PageNumber[]> {
+  /** Two that ask at once read it once. */
+  async function scan(): Promise<readonly PageNumber[]> {
+    const { version } = reader;
+    if (scanning?.version === version) return scanning.numbers;
+    const own = { version, numbers: scanAll() };
+    scanning = own;
+    try {
+      return await own.numbers;
+    } finally {
+      if (scanning === own) scanning = undefined;
+    }
+  }
+
+  async function scanAll(): Promise<readonly PageNumber[]> {
     const root = rootOf(document);
     if (!root) return [];
     const numbers: PageNumber[] = [];
+    soFar = numbers;
     let began = scheduler.now();
     for (const found of scanner.slices(root)) {
       for (const number of found) numbers.push(known(number));
@@ -64,6 +81,7 @@ export function createWholePage(parts: WholePageParts): WholePage {
 
   function forget(): void {
     kept = undefined;
+    soFar = [];
   }
 
   signal.addEventListener(
@@ -76,7 +94,7 @@ export function createWholePage(parts: WholePageParts): WholePage {
   );
   function counted(): { count: number; more: boolean } {
     if (kept && kept.version === reader.version) return { count: kept.numbers.length, more: false };
-    return { count: registry.size, more: !reader.isWhole };
+    return { count: Math.max(registry.size, scanning ? soFar.length : 0), more: !reader.isWhole };
   }
 
   return { read, counted, has: (number) => kept?.version === reader.version && kept.set.has(number) };
