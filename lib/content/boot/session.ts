@@ -138,6 +138,7 @@ export function startSession(parts: SessionParts): Session {
     scheduler,
     onLook() {
       offer?.refresh();
+      pointer.onRead();
       count();
     },
     signal,

@@ -61,6 +61,11 @@ export function createNearParts(registry: NumberRegistry): NearParts {
     const numbers = kept.get(part);
     if (!numbers || !isValid(part)) return;
     kept.delete(part);
+    // A script that writes into a field tells nobody.
+    if (numbers.some(isRewritten)) {
+      readAt.delete(part);
+      return;
+    }
     registry.put(numbers.filter(({ owner }) => isConnected(owner)));
   }
 
@@ -124,5 +129,8 @@ export function createNearParts(registry: NumberRegistry): NearParts {
     },
   };
 }
+
+const isRewritten = ({ anchor, text }: PageNumber) =>
+  anchor.kind === 'input' && anchor.element.value !== text;
 
 const above = (node: Node): Element | null => (isElement(node) ? parentOf(node) : parentElementOf(node));

@@ -43,8 +43,10 @@ export interface ViewReader {
   again(): void;
   /** Whether the number stands where it was read, near or far. */
   has(number: PageNumber): boolean;
-  /** Whether there is nothing in the page but what is near. */
+  /** Whether there was nothing in the page but what is near, at the last look. */
   readonly isWhole: boolean;
+  /** Whether that look is still to come for what happened since: a hidden tab has no frame for it. */
+  readonly isBehind: boolean;
   /** Another number after each change that was seen. */
   readonly version: number;
 }
@@ -59,7 +61,7 @@ export interface ViewReaderParts {
   known(number: PageNumber): PageNumber;
   watch: () => Watch;
   scheduler: Scheduler;
-  /** Told after each look, when all that is near was read. */
+  /** Told when all that is near was read: at first, and after each change. */
   onLook(): void;
   signal: AbortSignal;
 }
@@ -80,6 +82,10 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
   let timer = 0;
   let running: Promise<void> | undefined;
   let restUntil = 0;
+  /** When this slice began, and how long those before it took, since the last rest. */
+  let began = 0;
+  let worked = 0;
+  let toldWhole: boolean | undefined;
   let version = 0;
 
   /** Asks for a look in one of the next frames. */
@@ -94,54 +100,45 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
   const nextLook = () => new Promise<void>((go) => waiting.push(go));
 
   function look(): void {
-    const began = scheduler.now();
+    const at = scheduler.now();
     asked = false;
     page = near.look();
     nearParts.update(page);
     edges.watch(page.edges);
-    const took = scheduler.now() - began;
-    lookAfter = began + Math.min(Math.max(LOOK_MS, took * REST_FACTOR), LONGEST_REST);
+    const took = scheduler.now() - at;
+    lookAfter = at + Math.min(Math.max(LOOK_MS, took * REST_FACTOR), LONGEST_REST);
     for (const go of waiting) go();
     waiting = [];
     void start();
   }
 
-  /** Runs to the end, yielding between slices. Returns milliseconds worked. */
-  async function run(slices: Slices, take: (found: readonly PageNumber[]) => void): Promise<number> {
-    let worked = 0;
-    let began = scheduler.now();
+  /** Runs to the end, yielding between slices; false if we were ended. */
+  async function run(slices: Slices, take: (found: readonly PageNumber[]) => void): Promise<boolean> {
     for (const found of slices) {
       if (found.length > 0) take(found);
       const spent = scheduler.now() - began;
       if (spent < SLICE_MS) continue;
       worked += spent;
       await scheduler.yieldToPage();
-      if (signal.aborted) return worked;
       began = scheduler.now();
+      if (signal.aborted) return false;
     }
-    return worked + scheduler.now() - began;
+    return true;
   }
 
-  async function readNear(): Promise<number> {
-    let worked = 0;
+  /** True if there was anything to read. */
+  async function readNear(): Promise<boolean> {
     let pass: Pass | undefined;
-    let sinceYield = 0;
-    for (let next = nearParts.next(); next && !signal.aborted; next = nearParts.next()) {
+    for (let next = nearParts.next(); next; next = nearParts.next()) {
       pass ??= scanner.openPass(document);
       const numbers: PageNumber[] = [];
-      const took = await run(pass.slices(next), (found) => numbers.push(...found));
-      if (signal.aborted) return worked;
+      if (!(await run(pass.slices(next), (found) => numbers.push(...found)))) return true;
       nearParts.done(next, numbers.map(known));
-      worked += took;
-      sinceYield += took;
-      if (sinceYield < SLICE_MS) continue;
-      sinceYield = 0;
-      await scheduler.yieldToPage();
     }
-    return worked;
+    return pass !== undefined;
   }
 
-  async function readChanges(): Promise<number> {
+  async function readChanges(): Promise<void> {
     const { nodes, removals } = watch().take();
     version++;
     if (removals) registry.sweep();
@@ -150,7 +147,6 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
       const scope = node.nodeType === Node.DOCUMENT_NODE ? rootOf(document) : scanner.scopeOf(node);
       if (scope) scopes.add(scope);
     }
-    let worked = 0;
     for (const scope of scopes) {
       if (hasAncestorIn(scope, scopes) || !isConnected(scope)) continue;
       if (!nearParts.isRead(scope)) {
@@ -159,12 +155,10 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
         continue;
       }
       const numbers: PageNumber[] = [];
-      worked += await run(scanner.slices(scope), (found) => numbers.push(...found));
-      if (signal.aborted) return worked;
+      if (!(await run(scanner.slices(scope), (found) => numbers.push(...found)))) return;
       if (isConnected(scope)) registry.renew([scope], numbers.map(known));
     }
     ask();
-    return worked;
   }
 
   function moved(element: Element): void {
@@ -179,10 +173,17 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     try {
       let more = true;
       while (!signal.aborted && more) {
-        let worked = watch().dirty ? await readPatiently() : 0;
-        worked += await readNear();
-        restUntil = scheduler.now() + Math.min(worked * REST_FACTOR, LONGEST_REST);
-        if (!signal.aborted) onLook();
+        const changed = watch().dirty;
+        if (changed) await rest();
+        began = scheduler.now();
+        worked = 0;
+        if (changed && !signal.aborted) await readChanges();
+        const read = await readNear();
+        restUntil =
+          scheduler.now() + Math.min((worked + scheduler.now() - began) * REST_FACTOR, LONGEST_REST);
+        const whole = page?.whole === true;
+        if (!signal.aborted && (read || changed || whole !== toldWhole)) onLook();
+        toldWhole = whole;
         sweeper.start();
         more = watch().dirty;
       }
@@ -192,11 +193,10 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     }
   }
 
-  async function readPatiently(): Promise<number> {
+  async function rest(): Promise<void> {
     await scheduler.frame();
-    const rest = restUntil - scheduler.now();
-    if (rest > 0) await scheduler.wait(rest);
-    return signal.aborted ? 0 : readChanges();
+    const left = restUntil - scheduler.now();
+    if (left > 0) await scheduler.wait(left);
   }
 
   function start(): Promise<void> {
@@ -215,8 +215,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     async settled() {
       await running;
       if (watch().dirty) await start();
-      ask();
-      if (!isHidden(document)) await Promise.race([nextLook(), scheduler.wait(FRAME_MS)]);
+      if (asked && !isHidden(document)) await Promise.race([nextLook(), scheduler.wait(FRAME_MS)]);
       await start();
     },
     again() {
@@ -229,6 +228,9 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     has: nearParts.has,
     get isWhole() {
       return page?.whole === true;
+    },
+    get isBehind() {
+      return asked;
     },
     get version() {
       return watch().dirty ? Number.NaN : version;

@@ -23,7 +23,7 @@ export interface WholePageParts {
   window: Window;
   document: Document;
   scanner: Scanner;
-  reader: Pick<ViewReader, 'settled' | 'isWhole' | 'version'>;
+  reader: Pick<ViewReader, 'settled' | 'isWhole' | 'isBehind' | 'version'>;
   registry: NumberRegistry;
   known(number: PageNumber): PageNumber;
   scheduler: Scheduler;
@@ -44,7 +44,7 @@ export function createWholePage(parts: WholePageParts): WholePage {
     timer = window.setTimeout(forget, KEPT_MS);
     if (kept && kept.version === reader.version) return kept.numbers;
     const { version } = reader;
-    const found = reader.isWhole ? registry.all() : await scan();
+    const found = reader.isWhole && !reader.isBehind ? registry.all() : await scan();
     const numbers = await sortInSlices(found, inPageOrder, scheduler);
     kept = signal.aborted ? undefined : { version, numbers, set: new Set(numbers) };
     return numbers;
