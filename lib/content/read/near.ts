@@ -42,6 +42,8 @@ export interface NearPage {
   edges: ReadonlyMap<Element, boolean>;
   /** Whether there is nothing in the page but what is near. */
   whole: boolean;
+  /** Whether something near is about to be laid out: the browser does so a frame after it has come into view. */
+  unsettled: boolean;
 }
 
 export interface NearOptions {
@@ -87,15 +89,17 @@ export function createNear({ document, openShadow, isIrregular, strays }: NearOp
   let runs: Run[] = [];
   let edges = new Map<Element, boolean>();
   let whole = true;
+  let unsettled = false;
   let places = new Map<Element, Place>();
 
   function look(): NearPage {
     runs = [];
     edges = new Map();
     whole = true;
+    unsettled = false;
     places = new Map();
     const root = rootOf(document);
-    if (!root) return { runs, edges, whole: false };
+    if (!root) return { runs, edges, whole: false, unsettled };
     height = viewOf(document)?.innerHeight ?? 0;
     margin = height * NEAR_SCREENS;
     // Nothing of a frame without a size is in view.
@@ -105,7 +109,7 @@ export function createNear({ document, openShadow, isIrregular, strays }: NearOp
       for (const stray of strays(height)) takeStray(stray);
     }
     runs.sort((a, b) => a.away - b.away);
-    return { runs, edges, whole: whole && height > 0 };
+    return { runs, edges, whole: whole && height > 0, unsettled };
   }
 
   function takeStray(stray: Element): void {
@@ -135,6 +139,7 @@ export function createNear({ document, openShadow, isIrregular, strays }: NearOp
     if (!first || !how || how === 'visible') return false;
     edges.set(first, false);
     whole = false;
+    unsettled ||= how === 'auto';
     return true;
   }
 

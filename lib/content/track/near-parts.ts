@@ -27,7 +27,7 @@ export interface NearParts {
 }
 
 export function createNearParts(registry: NumberRegistry): NearParts {
-  let page: NearPage = { runs: [], edges: new Map(), whole: false };
+  let page: NearPage = { runs: [], edges: new Map(), whole: false, unsettled: false };
   let near = new Set<Part>();
   let taken = new Set<Part>();
   /** When each part was read, and when each changed scope was: counted, not timed. */

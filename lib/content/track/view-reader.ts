@@ -27,6 +27,8 @@ const REST_FACTOR = 4;
 const LONGEST_REST = 2_000;
 /** Between two looks at where things are, in milliseconds: as often as that while the page scrolls. */
 const LOOK_MS = 50;
+/** Looks in a row for what the browser is about to lay out. */
+const MOST_REPEATED = 4;
 /** Who asks for all that is near waits so long for a frame at most, in milliseconds: hidden tabs have none. */
 const FRAME_MS = 300;
 /** What moves things, besides scrolling and changes. */
@@ -86,10 +88,17 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
   let began = 0;
   let worked = 0;
   let toldWhole: boolean | undefined;
+  /** Looks in a row that came of nothing but the one before. */
+  let repeated = 0;
   let version = 0;
 
-  /** Asks for a look in one of the next frames. */
+  /** Asks for a look in one of the next frames: something may have moved. */
   function ask(): void {
+    repeated = 0;
+    askAgain();
+  }
+
+  function askAgain(): void {
     if (asked || signal.aborted) return;
     asked = true;
     const wait = lookAfter - scheduler.now();
@@ -107,6 +116,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     edges.watch(page.edges);
     const took = scheduler.now() - at;
     lookAfter = at + Math.min(Math.max(LOOK_MS, took * REST_FACTOR), LONGEST_REST);
+    if (page.unsettled && repeated++ < MOST_REPEATED) askAgain();
     for (const go of waiting) go();
     waiting = [];
     void start();

@@ -33,7 +33,12 @@ function numberIn(owner: Element): PageNumber {
 }
 
 const look = (...near: Part[]) =>
-  parts.update({ runs: near.map((part) => ({ parts: [part], away: 0 })), edges: new Map(), whole: false });
+  parts.update({
+    runs: near.map((part) => ({ parts: [part], away: 0 })),
+    edges: new Map(),
+    whole: false,
+    unsettled: false,
+  });
 
 /** Reads all that has to be; which parts those were. */
 function read(): Part[] {
