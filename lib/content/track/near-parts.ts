@@ -52,8 +52,11 @@ export function createNearParts(registry: NumberRegistry): NearParts {
   }
 
   function leave(part: Part): void {
-    const numbers = registry.within([part]).filter((number) => !isNear(nodeOf(number)));
-    if (isValid(part)) kept.set(part, numbers);
+    const all = registry.within([part]);
+    const numbers = all.filter((number) => !isNear(nodeOf(number)));
+    // What is in it and near goes on by itself, and may leave without it.
+    if (numbers.length < all.length) readAt.delete(part);
+    else if (isValid(part)) kept.set(part, numbers);
     registry.drop(numbers);
   }
 

@@ -120,3 +120,23 @@ test('a field that a script has written into while it was far is read again', ()
   expect(registry.size).toBe(0);
   expect(parts.next()).toEqual([form]);
 });
+
+test('a box that was opened, and is a part again, has all its numbers', () => {
+  const main = document.querySelector('main') as HTMLElement;
+  const readAll = () => {
+    for (let next = parts.next(); next; next = parts.next())
+      parts.done(
+        next,
+        next.flatMap((part) => (part === main ? rows : [part as Element]).map(numberIn)),
+      );
+  };
+  look(main);
+  readAll();
+  look(row(0));
+  readAll();
+  look(row(7));
+  readAll();
+  look(main);
+  readAll();
+  expect(registry.size).toBe(rows.length);
+});
