@@ -62,6 +62,8 @@ export function createStrays(
   let changed = new Set<Element>();
   let ofChanges: Sweep | undefined;
   let ofPage: Sweep | undefined = page();
+  /** The page has changed all over since that began. */
+  let isStale = false;
   let hasNew = false;
 
   function* changes(): Sweep {
@@ -138,14 +140,19 @@ export function createStrays(
 
   return {
     note(element) {
-      if (changed.size < MOST_NOTED) changed.add(element);
+      if (changed.size < MOST_NOTED && element !== root()) changed.add(element);
+      // One that is under way ends first: a page may change all over without end.
+      else if (ofPage) isStale = true;
       else ofPage = page();
     },
     step() {
       if (changed.size > 0) ofChanges ??= changes();
       if (ofChanges) {
         if (ofChanges.next().done) ofChanges = undefined;
-      } else if (ofPage?.next().done) ofPage = undefined;
+      } else if (ofPage?.next().done) {
+        ofPage = isStale ? page() : undefined;
+        isStale = false;
+      }
     },
     get isPending() {
       return changed.size > 0 || ofChanges !== undefined || ofPage !== undefined;

@@ -51,13 +51,18 @@ export function createNearParts(registry: NumberRegistry): NearParts {
     return false;
   }
 
-  function leave(part: Part): void {
-    const all = registry.within([part]);
-    const numbers = all.filter((number) => !isNear(nodeOf(number)));
-    // What is in it and near goes on by itself, and may leave without it.
-    if (numbers.length < all.length) readAt.delete(part);
-    else if (isValid(part)) kept.set(part, numbers);
-    registry.drop(numbers);
+  /** One of them may stand in another, and come back without it: each keeps what is in it before any of that goes. */
+  function leave(parts: readonly Part[]): void {
+    const gone: PageNumber[] = [];
+    for (const part of parts) {
+      const all = registry.within([part]);
+      const numbers = all.filter((number) => !isNear(nodeOf(number)));
+      // What is in it and near goes on by itself, and may leave without it.
+      if (numbers.length < all.length) readAt.delete(part);
+      else if (isValid(part)) kept.set(part, numbers);
+      gone.push(...numbers);
+    }
+    registry.drop(gone);
   }
 
   function comeBack(part: Part): void {
@@ -79,7 +84,7 @@ export function createNearParts(registry: NumberRegistry): NearParts {
       at = 0;
       near = new Set(next.runs.flatMap(({ parts }) => parts));
       taken = new Set();
-      for (const part of before) if (!near.has(part)) leave(part);
+      leave([...before].filter((part) => !near.has(part)));
       for (const part of near) if (!before.has(part)) comeBack(part);
     },
     next() {

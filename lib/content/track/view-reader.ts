@@ -159,9 +159,10 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     }
     for (const scope of scopes) {
       if (hasAncestorIn(scope, scopes) || !isConnected(scope)) continue;
+      // What is fixed in there stays when the rest has left.
+      strays.note(scope);
       if (!nearParts.isRead(scope)) {
         nearParts.forget(scope);
-        moved(scope);
         continue;
       }
       const numbers: PageNumber[] = [];

@@ -140,3 +140,17 @@ test('a box that was opened, and is a part again, has all its numbers', () => {
   readAll();
   expect(registry.size).toBe(rows.length);
 });
+
+test('of two parts, one in the other, that have left together, the inner one comes back alone with its number', () => {
+  const main = document.querySelector('main') as HTMLElement;
+  // What is fixed is read by itself, and with the box that it is written in.
+  look(main, row(3));
+  parts.done([main], rows.map(numberIn));
+  parts.done([row(3)], [numberIn(row(3))]);
+  while (parts.next());
+  look(document.body.appendChild(document.createElement('p')));
+  expect(registry.size).toBe(0);
+  look(row(3));
+  expect(read()).toEqual([]);
+  expect(registry.all().map(({ owner }) => owner)).toEqual([row(3)]);
+});
