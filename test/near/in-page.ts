@@ -28,21 +28,86 @@ export interface Answer {
   waits: number[];
 }
 
+/** A page of somebody else's. */
+export interface Written {
+  /** Of the body. */
+  html: string;
+  lang: string;
+  /** The user's country. */
+  region: string;
+}
+
 /** Given up after this long: machines may be busy. */
 const PATIENCE_MS = 5_000;
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const frame = () => new Promise((done) => requestAnimationFrame(done));
 
+/** How a page is read, beside who uses it. */
+interface PageOptions {
+  defaultCountry: string;
+  language?: string;
+  openShadow(element: Element): ShadowRoot | null;
+}
+
+interface Reading {
+  /** Milliseconds until what is offered was right, and the numbers in view; or what stays wrong. */
+  rest(): Promise<{ ms: number; seen: number } | { fault: string }>;
+  end(): void;
+}
+
 async function run(seed: number, steps: number): Promise<Answer> {
   const dice = createDice(seed);
   const page = makeRandomPage(dice);
+  const reading = startReading({ defaultCountry: 'US', openShadow: page.openShadow });
+  const answer: Answer = { acts: [], seen: 0, waits: [] };
+  for (let step = 0; step < steps && !answer.fault; step++) {
+    if (step > 0) answer.acts.push(page.act());
+    await take(answer, reading);
+  }
+  reading.end();
+  return answer;
+}
+
+/** Scrolls down a page that somebody else has written, and stops twice in each screen. */
+async function scroll({ html, lang, region }: Written): Promise<Answer> {
+  document.documentElement.lang = lang;
+  document.body.setHTMLUnsafe(html);
+  const reading = startReading({
+    defaultCountry: region,
+    language: lang,
+    openShadow: (element) => element.shadowRoot,
+  });
+  const answer: Answer = { acts: [], seen: 0, waits: [] };
+  const scrolled = document.scrollingElement ?? document.documentElement;
+  for (let before = -1; scrolled.scrollTop !== before && !answer.fault; ) {
+    answer.acts.push(`at ${Math.round(scrolled.scrollTop)}`);
+    await take(answer, reading);
+    before = scrolled.scrollTop;
+    scrolled.scrollTop += innerHeight / 2;
+  }
+  reading.end();
+  return answer;
+}
+
+async function take(answer: Answer, reading: Reading): Promise<void> {
+  await frame();
+  const result = await reading.rest();
+  if ('fault' in result) {
+    answer.fault = result.fault;
+    return;
+  }
+  answer.seen += result.seen;
+  answer.waits.push(result.ms);
+}
+
+function startReading({ openShadow: opener, ...user }: PageOptions): Reading {
   const life = new AbortController();
   const { signal } = life;
   const shadows = new WeakMap<Element, ShadowRoot>();
-  const options = { words: labelWords, defaultCountry: 'US', includeHidden: true };
+  const options = { ...user, words: labelWords, includeHidden: true };
   const openShadow = (element: Element): ShadowRoot | null => {
-    const root = page.openShadow(element);
+    const root = opener(element);
     if (root) onShadowRoot(root);
     return root;
   };
@@ -66,7 +131,7 @@ async function run(seed: number, steps: number): Promise<Answer> {
   const reader = startViewReader({
     window,
     document,
-    scanner: createScanner({ ...options, openShadow: page.openShadow, onShadowRoot }),
+    scanner: createScanner({ ...options, openShadow: opener, onShadowRoot }),
     openShadow,
     registry,
     known: createIdentities(),
@@ -77,37 +142,28 @@ async function run(seed: number, steps: number): Promise<Answer> {
   });
   ({ wake, moved } = reader);
 
-  const answer: Answer = { acts: [], seen: 0, waits: [] };
-  for (let step = 0; step < steps; step++) {
-    if (step > 0) answer.acts.push(page.act());
-    await frame();
+  async function rest(): Promise<{ ms: number; seen: number } | { fault: string }> {
     const rested = performance.now();
     for (;;) {
       const { faults, seen } = await compare();
-      if (faults.length === 0) {
-        answer.seen += seen;
-        answer.waits.push(performance.now() - rested);
-        break;
-      }
-      if (performance.now() - rested > PATIENCE_MS) {
-        life.abort();
-        return { ...answer, fault: faults.slice(0, 5).join('; ') };
-      }
+      const ms = performance.now() - rested;
+      if (faults.length === 0) return { ms, seen };
+      if (ms > PATIENCE_MS) return { fault: faults.slice(0, 5).join('; ') };
       await wait(20);
     }
   }
-  life.abort();
-  return answer;
 
   async function compare(): Promise<{ faults: string[]; seen: number }> {
-    const all = createScanner({ ...options, openShadow: page.openShadow }).scan(document);
+    const all = createScanner({ ...options, openShadow: opener }).scan(document);
     const seen = await whatIsSeen(all);
     const held = registry.all();
     const faults: string[] = [];
     for (const number of seen) {
       const there = held.filter((other) => samePlace(other, number));
       if (there.length !== 1 || there[0]?.e164 !== number.e164)
-        faults.push(`${number.e164} in ${pathOf(number)} is offered ${there.length} times`);
+        faults.push(
+          `${number.e164} in ${pathOf(number)} is offered ${there.length} times${there[0] ? ` as ${there[0].e164}` : ''}`,
+        );
     }
     for (const number of held) {
       const really = all.find((other) => samePlace(other, number));
@@ -118,6 +174,8 @@ async function run(seed: number, steps: number): Promise<Answer> {
     }
     return { faults, seen: seen.length };
   }
+
+  return { rest, end: () => life.abort() };
 }
 
 /** Numbers that a person can see: in the viewport, and clipped by nothing. */
@@ -172,4 +230,4 @@ function pathOf({ owner }: PageNumber): string {
   return names.join(' > ');
 }
 
-Object.assign(globalThis, { nearTest: { run } });
+Object.assign(globalThis, { nearTest: { run, scroll } });
