@@ -11,8 +11,11 @@ import { useSpeech } from '../words.tsx';
 
 export type PageState =
   | { kind: 'loading' }
-  /** `leftAlone`: some numbers, or parts of this site, were chosen never to be offered. */
-  | { kind: 'ready'; numbers: readonly FramedNumber[]; leftAlone?: boolean }
+  /**
+   * `leftAlone`: some numbers, or parts of this site, were chosen never to be offered. `soFar`: the page is still being
+   * read, and so many are known.
+   */
+  | { kind: 'ready'; numbers: readonly FramedNumber[]; leftAlone?: boolean; soFar?: number }
   /** Our script would not come into the page, or broke there. */
   | { kind: 'unread' }
   /** The company's policy keeps us out of the site. */
@@ -86,6 +89,8 @@ export function PageNumbers({ page, lastCalls, now, onCall, onShow }: PageNumber
         {t.popup('pageUnreadText')}
       </Blank>
     );
+  if (page.numbers.length === 0 && page.soFar !== undefined)
+    return <Skeleton rows={5} label={t.popup('pageSoFar', { count: page.soFar })} />;
   if (page.numbers.length === 0)
     return (
       <Blank icon={ScanSearch} title={t.popup('pageEmptyTitle')}>
@@ -93,59 +98,70 @@ export function PageNumbers({ page, lastCalls, now, onCall, onShow }: PageNumber
       </Blank>
     );
   return (
-    <VirtualList
-      items={rows}
-      keyOf={keyOf}
-      estimate={estimate}
-      label={t.popup('tabPage')}
-      render={(row) => {
-        const { number, places } = row;
-        const last = lastCalls?.get(number.e164);
-        return (
-          <div class="call">
-            <div class="call-line">
-              <button
-                type="button"
-                class="call-main"
-                title={t.popup('showOnPage')}
-                onClick={() => showNext(row)}
-              >
-                <span class="call-words">
-                  <span class="call-who">
-                    {number.contactName ? <Own>{number.contactName}</Own> : <Ltr>{f.phone(number.e164)}</Ltr>}
+    <>
+      {page.soFar !== undefined && (
+        <p class="secondary figures" role="status">
+          {t.popup('pageSoFar', { count: page.soFar })}
+        </p>
+      )}
+      <VirtualList
+        items={rows}
+        keyOf={keyOf}
+        estimate={estimate}
+        label={t.popup('tabPage')}
+        render={(row) => {
+          const { number, places } = row;
+          const last = lastCalls?.get(number.e164);
+          return (
+            <div class="call">
+              <div class="call-line">
+                <button
+                  type="button"
+                  class="call-main"
+                  title={t.popup('showOnPage')}
+                  onClick={() => showNext(row)}
+                >
+                  <span class="call-words">
+                    <span class="call-who">
+                      {number.contactName ? (
+                        <Own>{number.contactName}</Own>
+                      ) : (
+                        <Ltr>{f.phone(number.e164)}</Ltr>
+                      )}
+                    </span>
+                    <span class="call-sub">
+                      <Dots
+                        parts={[
+                          number.contactName && <Ltr>{f.phone(number.e164)}</Ltr>,
+                          number.role && t.common(`role.${number.role}`),
+                          number.ext && t.common('extension', { ext: number.ext }),
+                          number.country && f.country(number.country),
+                          last &&
+                            [f.when(last.createdAt, now), outcomeOf(speech, last)].filter(Boolean).join(' · '),
+                          last?.callbackAt !== undefined &&
+                            t.calls('callBack.at', { when: f.moment(last.callbackAt, now) }),
+                          places.length > 1 && t.popup('places', { count: places.length }),
+                        ]}
+                      />
+                      {number.guess && <span class="tag tone-amber">{t.popup('guess')}</span>}
+                    </span>
                   </span>
-                  <span class="call-sub">
-                    <Dots
-                      parts={[
-                        number.contactName && <Ltr>{f.phone(number.e164)}</Ltr>,
-                        number.role && t.common(`role.${number.role}`),
-                        number.ext && t.common('extension', { ext: number.ext }),
-                        number.country && f.country(number.country),
-                        last &&
-                          [f.when(last.createdAt, now), outcomeOf(speech, last)].filter(Boolean).join(' · '),
-                        last?.callbackAt !== undefined &&
-                          t.calls('callBack.at', { when: f.moment(last.callbackAt, now) }),
-                        places.length > 1 && t.popup('places', { count: places.length }),
-                      ]}
-                    />
-                    {number.guess && <span class="tag tone-amber">{t.popup('guess')}</span>}
-                  </span>
-                </span>
-              </button>
-              <IconButton
-                look="call"
-                icon={Phone}
-                label={t.common('callNumber', {
-                  number: number.contactName
-                    ? `${number.contactName}, ${f.phone(number.e164)}`
-                    : f.phone(number.e164),
-                })}
-                onPress={() => onCall(number)}
-              />
+                </button>
+                <IconButton
+                  look="call"
+                  icon={Phone}
+                  label={t.common('callNumber', {
+                    number: number.contactName
+                      ? `${number.contactName}, ${f.phone(number.e164)}`
+                      : f.phone(number.e164),
+                  })}
+                  onPress={() => onCall(number)}
+                />
+              </div>
             </div>
-          </div>
-        );
-      }}
-    />
+          );
+        }}
+      />
+    </>
   );
 }

@@ -21,8 +21,8 @@ type TabRoutes =
 
 export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handlers, TabRoutes> {
   return {
-    async 'page.count'({ count }, sender) {
-      if (sender.kind === 'content') await toolbar.count(sender.tabId, sender.frameId, count);
+    async 'page.count'({ count, more = false }, sender) {
+      if (sender.kind === 'content') await toolbar.count(sender.tabId, sender.frameId, count, more);
       return null;
     },
     async 'page.engine'(_nothing, sender) {
@@ -35,7 +35,7 @@ export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handle
       await openPage(asked, sender.kind === 'content' ? sender.tabId : undefined);
       return null;
     },
-    'page.list': ({ tabId, pressed, whole }) => sites.list(tabId, pressed, whole),
+    'page.list': ({ tabId, pressed, reading }) => sites.list(tabId, pressed, reading),
     'page.record': ({ tabId }) => sites.record(tabId),
     async 'page.flash'({ tabId, frameId, index }) {
       await sites.tell(tabId, 'page.flash', { index }, frameId);

@@ -10,11 +10,18 @@ const AMBER = '#9a6700';
 const RED = '#b42318';
 
 export interface Toolbar {
-  count(tabId: number, frameId: number, count: number): Promise<void>;
+  /** `more`: the frame has so many at least. */
+  count(tabId: number, frameId: number, count: number, more?: boolean): Promise<void>;
   /** What waits for the agent: callbacks that are due, and all there is in the inbox. */
   waiting(counts: { due: number; all: number }): Promise<void>;
   /** The state of everything, for tabs that have no count of their own. */
   refresh(): Promise<void>;
+}
+
+/** Numbers of a frame or a tab; with `more`, so many at least. */
+interface Counted {
+  count: number;
+  more: boolean;
 }
 
 export interface ToolbarTools {
@@ -31,7 +38,7 @@ interface Mark {
 
 export function createToolbar(app: Pick<App, 'vault'>, { action, online, stopped }: ToolbarTools): Toolbar {
   /** Counts by frame, in memory: a badge that is lost with the background is drawn again by the next count. */
-  const frames = new Map<number, Map<number, number>>();
+  const frames = new Map<number, Map<number, Counted>>();
 
   let inbox = { due: 0, all: 0 };
 
@@ -41,12 +48,12 @@ export function createToolbar(app: Pick<App, 'vault'>, { action, online, stopped
     return online() ? undefined : { text: '!', color: AMBER };
   }
 
-  function countOf(numbers: number): Mark {
-    const text = textOf(inbox.due || numbers || inbox.all);
-    return { text, color: text !== '' && (inbox.due > 0 || numbers === 0) ? AMBER : GREEN };
+  function countOf({ count, more }: Counted): Mark {
+    const text = inbox.due || count === 0 ? textOf(inbox.due || inbox.all) : textOf(count, more);
+    return { text, color: text !== '' && (inbox.due > 0 || count === 0) ? AMBER : GREEN };
   }
 
-  async function paint(mark: Mark | undefined, numbers: number, tabId?: number): Promise<void> {
+  async function paint(mark: Mark | undefined, numbers: Counted, tabId?: number): Promise<void> {
     const tab = tabId === undefined ? {} : { tabId };
     const { text, color } = mark ?? countOf(numbers);
     try {
@@ -59,15 +66,13 @@ export function createToolbar(app: Pick<App, 'vault'>, { action, online, stopped
   }
 
   return {
-    async count(tabId, frameId, count) {
-      const counts = frames.get(tabId) ?? new Map<number, number>();
+    async count(tabId, frameId, count, more = false) {
+      const counts = frames.get(tabId) ?? new Map<number, Counted>();
       // The top frame starts again with each page: what its frames had counted is gone with them.
-      if (frameId === 0 && count === 0) counts.clear();
-      counts.set(frameId, count);
+      if (frameId === 0 && count === 0 && !more) counts.clear();
+      counts.set(frameId, { count, more });
       frames.set(tabId, counts);
-      let total = 0;
-      for (const frame of counts.values()) total += frame;
-      await paint(await trouble(), total, tabId);
+      await paint(await trouble(), sumOf(counts), tabId);
     },
     async waiting(counts) {
       if (counts.due === inbox.due && counts.all === inbox.all) return;
@@ -79,16 +84,22 @@ export function createToolbar(app: Pick<App, 'vault'>, { action, online, stopped
 
   async function refresh(): Promise<void> {
     const mark = await trouble();
-    await paint(mark, 0);
-    for (const [tabId, counts] of frames) {
-      const total = [...counts.values()].reduce((sum, frame) => sum + frame, 0);
-      await paint(mark, total, tabId);
-    }
+    await paint(mark, sumOf(new Map()));
+    for (const [tabId, counts] of frames) await paint(mark, sumOf(counts), tabId);
   }
 }
 
 /** A badge has room for four characters. */
-function textOf(count: number): string {
+function textOf(count: number, more = false): string {
   if (count === 0) return '';
-  return count > 999 ? '999+' : String(count);
+  return count > 999 ? '999+' : `${count}${more ? '+' : ''}`;
+}
+
+function sumOf(frames: ReadonlyMap<number, Counted>): Counted {
+  const counted = { count: 0, more: false };
+  for (const { count, more } of frames.values()) {
+    counted.count += count;
+    counted.more ||= more;
+  }
+  return counted;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { PageState } from '#components/popup/PageNumbers.tsx';
 import type { SiteState } from '#components/popup/PopupView.tsx';
@@ -15,12 +15,19 @@ interface Beside {
   url: string;
 }
 
+/** How often it is asked how many numbers were found so far. */
+const PROGRESS_MS = 300;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const listOf = (send: Send, tabId: number) => send('page.list', { tabId, pressed: true });
+
 /** The page beside the popup: its numbers, and its site. */
 export function usePageBeside(send: Send) {
   const [beside, setBeside] = useState<Beside | undefined>();
   const [page, setPage] = useState<PageState>({ kind: 'loading' });
   const [site, setSite] = useState<SiteState | undefined>();
   const [asked, setAsked] = useState(0);
+  /** All of the page: the last that was asked for. */
+  const whole = useRef<ReturnType<typeof listOf>>(undefined);
 
   useEffect(() => {
     let gone = false;
@@ -29,7 +36,22 @@ export function usePageBeside(send: Send) {
       if (gone) return;
       if (tab?.id === undefined) return setPage({ kind: 'closed' });
       setBeside({ tabId: tab.id, windowId: tab.windowId, title: tab.title ?? '', url: tab.url ?? '' });
-      const answer = await send('page.list', { tabId: tab.id, pressed: true });
+      const tabId = tab.id;
+      const listed = listOf(send, tabId);
+      whole.current = listed;
+      let arrived = false;
+      void listed.finally(() => {
+        arrived = true;
+      });
+      // Those near the view are there at once; then how many there are by now, until all are.
+      for (let rows: readonly FramedNumber[] | undefined; !arrived && !gone; ) {
+        const soon = await send('page.list', { tabId, pressed: true, reading: 'near' });
+        if (arrived || gone || !soon.ok || soon.value === null || soon.value.forbidden) break;
+        rows ??= soon.value.numbers;
+        setPage({ kind: 'ready', numbers: rows, soFar: soon.value.known });
+        await Promise.race([listed, pause(PROGRESS_MS)]);
+      }
+      const answer = await listed;
       if (gone) return;
       if (!answer.ok || answer.value === null) return setPage({ kind: 'closed' });
       const { origin, allowed, forbidden = false, numbers, unread } = answer.value;
@@ -47,9 +69,15 @@ export function usePageBeside(send: Send) {
     page,
     site,
     windowId: beside?.windowId,
-    show(number: FramedNumber) {
-      if (beside)
-        void send('page.flash', { tabId: beside.tabId, frameId: number.frameId, index: number.index });
+    async show(number: FramedNumber): Promise<void> {
+      if (!beside) return;
+      const answer = await whole.current;
+      // Of the first rows the place among all is known once all are.
+      const numbers = answer?.ok ? (answer.value?.numbers ?? []) : [];
+      const isSame = (other: FramedNumber) =>
+        other.e164 === number.e164 && other.ext === number.ext && other.frameId === number.frameId;
+      const { frameId, index } = numbers.includes(number) ? number : (numbers.find(isSame) ?? number);
+      await send('page.flash', { tabId: beside.tabId, frameId, index });
     },
     contextOf(number: FramedNumber): RecordContext {
       if (number.context) return number.context;

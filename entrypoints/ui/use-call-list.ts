@@ -11,7 +11,7 @@ import { writeCsv } from '#lib/format/csv-file.ts';
 import type { Translators } from '#lib/locales/areas.ts';
 import type { Send } from '#lib/messages/client.ts';
 import { type CallListState, type ListNumber, MOST_ENTRIES } from '#lib/model/call-list.ts';
-import type { FramedNumber } from '#lib/model/number-card.ts';
+import type { FramedNumber, PageReading } from '#lib/model/number-card.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import type { Database } from '#lib/storage/database.ts';
 import { createKeyValueStore } from '#lib/storage/keys.ts';
@@ -172,19 +172,15 @@ function useListState(): CallListState {
 /** What the page beside has to offer; its records are read when its numbers are added. */
 function usePageNumbers(send: Send, pressed: boolean) {
   const [numbers, setNumbers] = useState<readonly FramedNumber[] | undefined>();
-  const read = async (whole: boolean): Promise<readonly FramedNumber[]> => {
+  const read = async (reading: PageReading): Promise<readonly FramedNumber[]> => {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
     if (tab?.id === undefined) return [];
-    const answer = await send('page.list', {
-      tabId: tab.id,
-      pressed,
-      ...(whole && { whole: true as const }),
-    });
+    const answer = await send('page.list', { tabId: tab.id, pressed, reading });
     return answer.ok ? (answer.value?.numbers ?? []) : [];
   };
   useEffect(() => {
     let gone = false;
-    void read(false).then((found) => gone || setNumbers(found));
+    void read('choices').then((found) => gone || setNumbers(found));
     return () => {
       gone = true;
     };
@@ -197,7 +193,7 @@ function usePageNumbers(send: Send, pressed: boolean) {
       selected: choose(numbers, 'selected').length,
       chosen: choose(numbers, 'chosen').length,
     },
-    of: async (which: PageChoice) => choose(await read(true), which).map(numberOf),
+    of: async (which: PageChoice) => choose(await read('records'), which).map(numberOf),
   };
 }
 

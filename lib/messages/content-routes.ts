@@ -1,6 +1,6 @@
 /** What the background asks of the content scripts of a tab: types only, its sender is checked in client.ts. */
 import type { CallView } from '#lib/model/call.ts';
-import type { ListedNumber } from '#lib/model/number-card.ts';
+import type { ListedNumber, PageReading } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 
 interface Ask<Data, Answer> {
@@ -11,8 +11,8 @@ type Nothing = Record<string, never>;
 
 /** Asked of the content scripts of a tab. */
 export interface ToContent {
-  /** `whole`: with the record of every number, for a list; else of the first ones. */
-  'page.numbers': Ask<{ whole?: true }, ListedNumber[]>;
+  /** `known`: how many were found so far. */
+  'page.numbers': Ask<{ reading?: PageReading }, { numbers: ListedNumber[]; known: number }>;
   /** The record that the page as a whole is about, without what the user withholds. */
   'page.record': Ask<Nothing, RecordContext | null>;
   'page.flash': Ask<{ index: number }, null>;

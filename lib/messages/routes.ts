@@ -16,7 +16,7 @@ import { GUARD_CODES } from '#lib/model/guard.ts';
 import type { JobRow, MonthUsage } from '#lib/model/job.ts';
 import type { Exported } from '#lib/model/kept-data.ts';
 import type { KeyInfo, VaultState } from '#lib/model/key.ts';
-import { type CardFacts, type FramedNumber, MOST_NAMES } from '#lib/model/number-card.ts';
+import { type CardFacts, type FramedNumber, MOST_NAMES, PAGE_READINGS } from '#lib/model/number-card.ts';
 import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import type { RecordContext, recordContextSchema } from '#lib/model/record-context.ts';
 import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
@@ -168,7 +168,10 @@ export const ROUTES = {
   'page.hello': pageScript<Hello>()(nothing),
   /** There may be a number: the script with the engine comes into the sender's frame. */
   'page.engine': pageScript<null>()(nothing),
-  'page.count': pageScript<null>()(z.strictObject({ count: z.int().nonnegative() })),
+  /** `more`: these are those near the view, and the page goes on. */
+  'page.count': pageScript<null>()(
+    z.strictObject({ count: z.int().nonnegative(), more: z.boolean().exactOptional() }),
+  ),
   /** There is a number to offer: the offering script and the marks' style come into the sender's frame. */
   'page.offer': pageScript<null>()(z.strictObject({ mark: highlightName, active: highlightName })),
   'site.prefs': allowedPageScript<null>()(
@@ -189,7 +192,7 @@ export const ROUTES = {
   ),
   /**
    * `pressed`: a person's press asked for it. Only then does our script come into a page whose site is not allowed.
-   * `whole`: with the record of every number. `unread`: a frame of it could not be read, for a fault in our code.
+   * `known`: how many were found so far. `unread`: a frame of it could not be read, for a fault in our code.
    * `forbidden`: the company's policy keeps us out.
    */
   'page.list': ours<{
@@ -197,8 +200,11 @@ export const ROUTES = {
     forbidden?: true;
     origin: string;
     numbers: FramedNumber[];
+    known: number;
     unread: boolean;
-  } | null>()(z.strictObject({ tabId, pressed: z.boolean(), whole: z.literal(true).exactOptional() })),
+  } | null>()(
+    z.strictObject({ tabId, pressed: z.boolean(), reading: z.enum(PAGE_READINGS).exactOptional() }),
+  ),
   /** The record that the tab's page is about; null if the site is not allowed, or the record is unknown. */
   'page.record': ours<RecordContext | null>()(z.strictObject({ tabId })),
   'page.flash': ours<null>()(z.strictObject({ tabId, frameId: tabId, index: z.int().nonnegative() })),

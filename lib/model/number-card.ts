@@ -50,6 +50,13 @@ export interface CardFacts {
   route: Route;
 }
 
+/**
+ * What is asked of a page's numbers: those near the view, at once; all, and which of them are selected or chosen in
+ * their table; the same, each with its record. Unasked, all of them, the first ones with their record.
+ */
+export const PAGE_READINGS = ['near', 'choices', 'records'] as const;
+export type PageReading = (typeof PAGE_READINGS)[number];
+
 /** One of this page's numbers, as the popup lists it. */
 export interface ListedNumber {
   e164: string;

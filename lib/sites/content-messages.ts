@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { err, type Result } from '#lib/core/result.ts';
 import { type MessageFailure, readAnswer, wire } from '#lib/messages/client.ts';
 import type { ContentRouteName, ToContent } from '#lib/messages/content-routes.ts';
-import type { FramedNumber } from '#lib/model/number-card.ts';
+import type { FramedNumber, PageReading } from '#lib/model/number-card.ts';
 
 export function createContentMessages() {
   /** Asks a tab's content script; `gone` if it has none. */
@@ -73,22 +73,26 @@ export function createContentMessages() {
     tabId: number,
     frameIds: number[],
     patience: number,
-    whole?: true,
-  ): Promise<{ numbers: FramedNumber[]; unread: boolean }> {
+    reading?: PageReading,
+  ): Promise<{ numbers: FramedNumber[]; known: number; unread: boolean }> {
+    const asked = reading ? { reading } : {};
+    let known = 0;
     let unread = false;
     const lists = await Promise.all(
       frameIds.map(async (frameId) => {
-        let answer = await ask(tabId, 'page.numbers', whole ? { whole } : {}, frameId);
+        let answer = await ask(tabId, 'page.numbers', asked, frameId);
         // A script that was injected a moment ago does not listen yet.
         for (let left = patience; !answer.ok && answer.error === 'gone' && left > 0; left -= 1) {
           await new Promise((resolve) => setTimeout(resolve, 100));
-          answer = await ask(tabId, 'page.numbers', whole ? { whole } : {}, frameId);
+          answer = await ask(tabId, 'page.numbers', asked, frameId);
         }
         if (!answer.ok && answer.error === 'broken') unread = true;
-        return (answer.ok ? answer.value : []).map((number) => ({ ...number, frameId }));
+        if (!answer.ok) return [];
+        known += answer.value.known;
+        return answer.value.numbers.map((number) => ({ ...number, frameId }));
       }),
     );
-    return { numbers: lists.flat(), unread };
+    return { numbers: lists.flat(), known, unread };
   }
 
   return { ask, tell, tellWhereOf, tellAll, framesOf, numbersOf };

@@ -7,6 +7,7 @@ import { patternOf } from '#lib/core/match-pattern.ts';
 import { err, ok } from '#lib/core/result.ts';
 import { originOf, type SiteKnowledge } from '#lib/messages/admission.ts';
 import type { AnswerOf, DataOf } from '#lib/messages/routes.ts';
+import type { PageReading } from '#lib/model/number-card.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 import { siteAllowedBy } from '#lib/storage/policy.ts';
 import type { SettingsStore } from '#lib/storage/settings.ts';
@@ -18,6 +19,8 @@ const FILES = ['content-scripts/crm.js'];
 const MOST_INVITED = 200;
 /** A browser's question left unanswered for longer is not about this site any more. */
 const PATIENCE_MS = 10 * 60_000;
+
+const NONE = { numbers: [], known: 0, unread: false };
 
 export type Sites = ReturnType<typeof createSites>;
 
@@ -159,23 +162,22 @@ export function createSites({ settings, store, now }: SiteTools) {
   }
 
   /** @param pressed without a person's press no invitation is made. */
-  async function list(tabId: number, pressed: boolean, whole?: true): Promise<AnswerOf<'page.list'>> {
+  async function list(tabId: number, pressed: boolean, reading?: PageReading): Promise<AnswerOf<'page.list'>> {
     const tab = await browser.tabs.get(tabId);
     const origin = originOf(tab.url);
     if (origin === undefined || !/^https?:/.test(origin)) return null;
-    if (!(await mayRun(origin)))
-      return { allowed: false, forbidden: true, origin, numbers: [], unread: false };
+    if (!(await mayRun(origin))) return { allowed: false, forbidden: true, origin, ...NONE };
     const allowed = await isAllowed(origin);
-    if (!allowed && !pressed) return { allowed, origin, numbers: [], unread: false };
+    if (!allowed && !pressed) return { allowed, origin, ...NONE };
     try {
       if (!allowed) {
         await invite(tabId, origin);
-        return { allowed, origin, ...(await numbersOf(tabId, [0], 10, whole)) };
+        return { allowed, origin, ...(await numbersOf(tabId, [0], 10, reading)) };
       }
-      return { allowed, origin, ...(await numbersOf(tabId, await framesOf(tabId), 2, whole)) };
+      return { allowed, origin, ...(await numbersOf(tabId, await framesOf(tabId), 2, reading)) };
     } catch {
       // A page that the browser keeps for itself: a shop of extensions, say.
-      return { allowed, origin, numbers: [], unread: false };
+      return { allowed, origin, ...NONE };
     }
   }
 

@@ -15,6 +15,7 @@ import { doubling } from './detect/doubling.ts';
 import { host } from './detect/host.ts';
 import { makeRows, type PageName } from './detect/pages.ts';
 import { sizes } from './detect/sizes.ts';
+import { view } from './detect/view.ts';
 
 const PAGES: readonly PageName[] = ['list', 'article', 'thread', 'no digits'];
 const PEERS = { c2d: 'ringcentral-c2d', find: 'libphonenumber-js' } as const;
@@ -31,18 +32,19 @@ const bench: Bench = {
       ours: `globalThis.labelWords=${JSON.stringify(indexWords(WORDS))};${await bundle('test/bench/detect/in-page.ts')}`,
       peers: await bundle('test/bench/detect/peers-in-page.ts'),
       first: await bundle('test/bench/detect/first-in-page.ts'),
-      host: await bundle('test/bench/detect/host-in-page.ts'),
+      view: await bundle('test/bench/detect/view-in-page.ts'),
     };
     const tables: BenchTable[] = [await sizes()];
     for (const browser of options.browsers) {
       const stage = await openStage(browser);
       try {
+        tables.push(...(await view(stage, browser, [scripts.ours, scripts.view], options)));
         tables.push(...(await onPages(stage, browser, scripts, options)));
         tables.push(await gate(stage, browser, scripts, options));
         tables.push(await scrolling(stage, browser, scripts, options));
         tables.push(await slicing(stage, browser, scripts, options));
         if (browser === 'chromium') tables.push(await heap(stage, scripts, options));
-        tables.push(await host(stage, browser, [scripts.ours, scripts.host], options));
+        tables.push(await host(stage, browser, [scripts.ours, scripts.view], options));
         tables.push(await doubling(stage, browser, scripts.ours, options));
       } finally {
         await stage.close();
@@ -210,17 +212,13 @@ async function slicing(
 ): Promise<BenchTable> {
   say(`${browser}: slices`);
   const lengths: number[] = [];
-  const firstViews: number[] = [];
   for (let load = 0; load < (quick ? 2 : 5); load++) {
     const world = await stage.open('list', quick ? 1_000 : 10_000, [ours]);
-    const run = await world.evaluate<{ lengths: number[]; firstView: number }>('bench.slices(5)');
-    lengths.push(...run.lengths);
-    firstViews.push(run.firstView);
+    lengths.push(...(await world.evaluate<number[]>('bench.slices(5)')));
   }
   return {
     title: `${browser}: slices of 5 ms on the list`,
     figures: [
-      { what: 'numbers of the first view found, cold', value: median(firstViews), unit: 'ms', ...atMost(8) },
       { what: 'slice, median', value: median(lengths), unit: 'ms' },
       { what: 'slice, 99th percentile', value: quantile(lengths, 0.99), unit: 'ms', ...atMost(8) },
       { what: 'slice, longest', value: Math.max(...lengths), unit: 'ms' },

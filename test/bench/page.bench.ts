@@ -6,8 +6,9 @@
 import type { Page } from 'playwright';
 import { bundle } from '../corpus/bundle.ts';
 import { eventually } from '../e2e/harness/eventually.ts';
-import { type ChromiumStage, chromiumStage, offersOn } from '../e2e/page/stage.ts';
-import { type Bench, median, quantile } from './bench.ts';
+import { type ChromiumStage, chromiumStage, firefoxStage, offersOn } from '../e2e/page/stage.ts';
+import { type Bench, type BenchTable, median, quantile } from './bench.ts';
+import { type Fling, fling } from './page/fling.ts';
 
 /** A row is a tr, three cells more than the number's, and their texts: ten nodes. */
 function makePage(rows: number): string {
@@ -58,6 +59,9 @@ interface Felt {
   heap: number;
   shift: number;
   found: number;
+  /** Work of the page's thread beyond 50 ms a task, from the document's being read on: milliseconds. */
+  blocked: number;
+  flung: Fling;
 }
 
 type Way = 'nothing' | 'Dialmark' | 'ringcentral-c2d';
@@ -74,6 +78,7 @@ async function feel(stage: ChromiumStage, way: Way, rows: number, peer: string):
     const { pulse, peer } = globalThis as unknown as { pulse: Pulse; peer?: { firstAt: number } };
     return { pulse, first: (peer?.firstAt ?? pulse.firstAt) - pulse.readyAt };
   });
+  const flung = await page.evaluate(fling, way === 'Dialmark');
   // Asked only now: a list of five thousand numbers is work for the page, too.
   const found = async () => (way === 'Dialmark' ? (await offersOn(stage, page)).length : peerFound(page));
   if (way !== 'nothing')
@@ -91,6 +96,8 @@ async function feel(stage: ChromiumStage, way: Way, rows: number, peer: string):
     first,
     heap: metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN,
     shift: pulse.shift,
+    blocked: pulse.gaps.reduce((sum, gap) => sum + Math.max(0, gap - 50), 0),
+    flung,
     found: way === 'nothing' ? 0 : await found(),
   };
   await page.close();
@@ -102,7 +109,7 @@ const peerFound = (page: Page): Promise<number> =>
 
 const bench: Bench = {
   title: 'what the page feels of the built extension, beside ringcentral-c2d',
-  async run({ quick, say }) {
+  async run({ quick, say, browsers }) {
     const rows = quick ? 500 : 5000;
     const rounds = quick ? 1 : 5;
     const stage = await chromiumStage({ '/': makePage(rows) });
@@ -116,9 +123,15 @@ const bench: Bench = {
           if (round > 0) felt[way].push(one);
         }
       }
-      const of = (way: Way, what: keyof Felt) => median(felt[way].map((one) => one[what]));
+      const of = (way: Way, what: Exclude<keyof Felt, 'flung'>) => median(felt[way].map((one) => one[what]));
+      const held = of('Dialmark', 'longest') - of('nothing', 'longest');
+      const slow = (way: Way) =>
+        median(felt[way].map(({ flung }) => flung.frames.filter((ms) => ms > 50).length));
+      const rests = felt.Dialmark.flatMap(({ flung }) => flung.rests);
       const perThousand = (way: Way) => ((of(way, 'heap') - of('nothing', 'heap')) / of(way, 'found')) * 1000;
+      const firefox = browsers.includes('firefox') ? [await inFirefox(rows, rounds)] : [];
       return [
+        ...firefox,
         {
           title: `chromium: ${rows} rows with a number each, ${rows * 10} nodes`,
           figures: [
@@ -132,6 +145,24 @@ const bench: Bench = {
               what: 'page’s thread held, longest: ringcentral-c2d',
               value: of('ringcentral-c2d', 'longest'),
               unit: 'ms',
+            },
+            { what: 'the same, Dialmark − nothing', value: held, unit: 'ms', goal: { atMost: 8 } },
+            {
+              what: 'total blocking time, Dialmark − nothing',
+              value: of('Dialmark', 'blocked') - of('nothing', 'blocked'),
+              unit: 'ms',
+            },
+            {
+              what: 'flung through all rows: frames over 50 ms, Dialmark − nothing',
+              value: slow('Dialmark') - slow('nothing'),
+              unit: '',
+              goal: { atMost: 0 },
+            },
+            {
+              what: 'from scroll’s rest to all numbers in view marked, p99',
+              value: quantile(rests, 0.99, true),
+              unit: 'ms',
+              goal: { atMost: 100 },
             },
             { what: 'page’s thread held, p99: Dialmark', value: of('Dialmark', 'p99'), unit: 'ms' },
             {
@@ -173,5 +204,33 @@ const bench: Bench = {
     }
   },
 };
+
+/** Firefox has no such pulse: its frames are counted. */
+async function inFirefox(rows: number, rounds: number): Promise<BenchTable> {
+  const { firefox, site, close } = await firefoxStage({ '/': makePage(rows) });
+  try {
+    const slow: Record<'nothing' | 'Dialmark', number[]> = { nothing: [], Dialmark: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const way of ['nothing', 'Dialmark'] as const) {
+        await firefox.open(way === 'Dialmark' ? site.origin : site.otherOrigin);
+        const { frames } = await firefox.evaluate(fling, [false]);
+        slow[way].push(frames.filter((ms) => ms > 50).length);
+      }
+    }
+    return {
+      title: `firefox: ${rows} rows with a number each, ${rows * 10} nodes`,
+      figures: [
+        {
+          what: 'flung through all rows: frames over 50 ms, Dialmark − nothing',
+          value: median(slow.Dialmark) - median(slow.nothing),
+          unit: '',
+          goal: { atMost: 0 },
+        },
+      ],
+    };
+  } finally {
+    await close();
+  }
+}
 
 export default bench;

@@ -4,28 +4,35 @@ import type { Send } from '#lib/messages/client.ts';
 /** How long a count is held back, milliseconds, so that a page filling up is counted once. */
 const COUNT_MS = 250;
 
+export interface NumbersCounted {
+  count: number;
+  more: boolean;
+}
+
 /** @returns what asks for a count, to be called after each look at the page. */
 export function createNumberCount(parts: {
   window: Window;
   send: Send;
-  size(): number;
+  /** So many, and whether there may be more. */
+  counted(): NumbersCounted;
   signal: AbortSignal;
 }): () => void {
-  const { window, send, size, signal } = parts;
+  const { window, send, counted, signal } = parts;
   let timer = 0;
-  let told = -1;
+  let told: NumbersCounted = { count: -1, more: false };
 
-  function tell(count: number): void {
-    told = count;
-    void send('page.count', { count });
+  function tell(now: NumbersCounted): void {
+    told = now;
+    void send('page.count', now);
   }
   function count(): void {
     timer = 0;
-    if (!signal.aborted && size() !== told) tell(size());
+    const now = counted();
+    if (!signal.aborted && (now.count !== told.count || now.more !== told.more)) tell(now);
   }
 
   // A frame that is taken out of the page, or left, has no numbers any more; kept for going back, it has them again.
-  window.addEventListener('pagehide', () => told > 0 && tell(0), { signal });
+  window.addEventListener('pagehide', () => told.count > 0 && tell({ count: 0, more: false }), { signal });
   window.addEventListener('pageshow', (event) => event.persisted && count(), { signal });
   signal.addEventListener('abort', () => window.clearTimeout(timer), { once: true });
   return () => {

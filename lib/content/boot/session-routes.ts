@@ -1,6 +1,6 @@
 /** What the background may ask of a session: the page's numbers, and what is done with one. */
 import type { ContentHandlers } from '#lib/messages/client.ts';
-import type { ListedNumber } from '#lib/model/number-card.ts';
+import type { ListedNumber, PageReading } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { attributeOf, closest, selectFirst, selectionOf } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
@@ -20,6 +20,10 @@ export interface SessionRoutesParts {
   settled(): Promise<void>;
   /** The numbers that can be offered now, in the page's order. */
   ordered(): Promise<PageNumber[]>;
+  /** Those near the view, in its order. */
+  near(): Promise<PageNumber[]>;
+  /** How many numbers of the page are known by now. */
+  known(): number;
   /** The offer, loaded for this question if need be; undefined on a page that cannot show it. */
   offer(): Promise<Offer | undefined>;
   /** Shows the card of a number that the user selected. */
@@ -29,26 +33,33 @@ export interface SessionRoutesParts {
 }
 
 export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
-  const { window, document, scheduler, settled, ordered, offer, openSelected } = parts;
+  const { window, document, scheduler, settled, ordered, near, offer, openSelected } = parts;
 
   async function listed(): Promise<PageNumber[]> {
     await settled();
     return ordered();
   }
 
-  async function list({ whole = false }: { whole?: boolean }): Promise<ListedNumber[]> {
+  /** What is near is known already, and nothing of its records is asked. */
+  async function nearView(): Promise<ListedNumber[]> {
+    await settled();
+    return (await near()).map((number, index) => rowOf(number, index, undefined));
+  }
+
+  async function list(reading: PageReading | undefined): Promise<ListedNumber[]> {
     const numbers = await listed();
     const shown = numbers.length > 0 ? await offer() : undefined;
     const rows: ListedNumber[] = [];
-    const selection = selectionOf(document);
+    const choices = reading === 'choices' || reading === 'records';
+    const selection = choices ? selectionOf(document) : null;
     for (const [index, number] of numbers.entries()) {
-      const context = whole || index < MOST_RECORDS ? shown?.contextOf(number) : undefined;
+      const context = reading === 'records' || (reading === undefined && index < MOST_RECORDS) ? shown?.contextOf(number) : undefined;
       // Reading a record takes as long as the page's markup makes it.
       if (context) await scheduler.yieldToPage();
       rows.push({
         ...rowOf(number, index, context),
         ...(selection && isTouched(selection, number) && { selected: true as const }),
-        ...(isRowChosen(number) && { chosen: true as const }),
+        ...(choices && isRowChosen(number) && { chosen: true as const }),
       });
     }
     return rows;
@@ -65,7 +76,10 @@ export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
   }
 
   return {
-    'page.numbers': list,
+    async 'page.numbers'({ reading }) {
+      const numbers = await (reading === 'near' ? nearView() : list(reading));
+      return { numbers, known: Math.max(numbers.length, reading === 'near' ? parts.known() : 0) };
+    },
     async 'page.record'() {
       await settled();
       return (await offer())?.recordOfPage() ?? null;

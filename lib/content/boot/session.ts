@@ -13,13 +13,15 @@ import { filterInSlices, sortInSlices } from '../dom/sliced-sort.ts';
 import { createHitTest } from '../offer/state/hit-test.ts';
 import { createPointer } from '../offer/state/pointer.ts';
 import type { Offer, OfferFactory } from '../offer/state/types.ts';
-import { createScanner, isShown } from '../read/scanner.ts';
+import { createScanner, isShown, type Scanner, type Slices } from '../read/scanner.ts';
 import { createHighlights } from '../track/highlights.ts';
+import { createIdentities } from '../track/identities.ts';
 import { watchInputValues } from '../track/input-values.ts';
 import { createLeftAlone } from '../track/left-alone.ts';
 import { createWatch, type Watch } from '../track/mutation-watch.ts';
 import { createNumberRegistry, inPageOrder } from '../track/number-registry.ts';
-import { startScanScheduler } from '../track/scan-scheduler.ts';
+import { startViewReader } from '../track/view-reader.ts';
+import { createWholePage } from '../track/whole-page.ts';
 import { createNumberCount } from './number-count.ts';
 import { sessionRoutes } from './session-routes.ts';
 
@@ -53,7 +55,7 @@ export function startSession(parts: SessionParts): Session {
     never: hello.never,
     send,
     uuid: () => crypto.randomUUID(),
-    onChange: () => scanScheduler.again(),
+    onChange: () => reader.again(),
   });
   let offer: Offer | undefined;
   let loading: Promise<OfferFactory | undefined> | undefined;
@@ -84,19 +86,30 @@ export function startSession(parts: SessionParts): Session {
     openShadow: parts.openShadow,
     isExcluded: (element) => element === offer?.host || leftAlone.has(element),
     includeHidden: true,
-    onShadowRoot(root) {
-      shadows.set(root.host, root);
-      watch.observe(root);
-      if (root.mode === 'closed') pointer.listen(root);
-    },
+    onShadowRoot: watchRoot,
     onNoShadowRoot: (element) => upgrades.note(element),
   });
-  // The watch wakes the scan scheduler, which empties the watch.
+  function watchRoot(root: ShadowRoot): void {
+    shadows.set(root.host, root);
+    watch.observe(root);
+    if (root.mode === 'closed') pointer.listen(root);
+  }
+
+  function openAndWatch(element: Element): ShadowRoot | null {
+    const root = element === offer?.host ? null : parts.openShadow(element);
+    if (root) watchRoot(root);
+    else upgrades.note(element);
+    return root;
+  }
+
+  // The watch wakes the reader, which empties the watch.
   let wake = (): void => undefined;
+  let moved = (_element: Element): void => undefined;
   const watch: Watch = createWatch(
     (node) => node === offer?.host,
     () => wake(),
     signal,
+    (element) => moved(element),
   );
   watch.observe(document);
   const upgrades = createUpgrades(watch.touch, signal);
@@ -112,25 +125,36 @@ export function startSession(parts: SessionParts): Session {
   });
   pointer.listen(document);
 
-  const scanScheduler = startScanScheduler({
+  const wanted = onlyWanted(scanner, leftAlone.isWanted);
+  const known = createIdentities();
+  const reader = startViewReader({
+    window,
     document,
-    scanner: {
-      ...scanner,
-      *slices(root, options) {
-        for (const found of scanner.slices(root, options)) yield found.filter(leftAlone.isWanted);
-      },
-    },
+    scanner: wanted,
+    openShadow: openAndWatch,
     registry,
+    known,
     watch: () => watch,
     scheduler,
     onLook() {
       offer?.refresh();
+      pointer.onRead();
       count();
     },
     signal,
   });
-  wake = scanScheduler.wake;
-  const count = createNumberCount({ window, send, size: () => registry.size, signal });
+  ({ wake, moved } = reader);
+  const wholePage = createWholePage({
+    window,
+    document,
+    scanner: wanted,
+    reader,
+    registry,
+    known,
+    scheduler,
+    signal,
+  });
+  const count = createNumberCount({ window, send, counted: wholePage.counted, signal });
   const inputValues = watchInputValues({
     window,
     document,
@@ -160,7 +184,7 @@ export function startSession(parts: SessionParts): Session {
       rectsOf: (number) => (isOffered(number) ? ruler.rectsOf(number) : []),
       readOf: ruler.readOf,
       isWritten: ruler.isWritten,
-      has: (number) => number === selected || registry.has(number),
+      has: (number) => number === selected || reader.has(number) || wholePage.has(number),
       all: ordered,
       inView: highlights.inView,
       activate: highlights.activate,
@@ -187,7 +211,7 @@ export function startSession(parts: SessionParts): Session {
   }
 
   async function ordered(): Promise<PageNumber[]> {
-    return sortInSlices(await filterInSlices(registry.all(), isOffered, scheduler), inPageOrder, scheduler);
+    return filterInSlices(await wholePage.read(), isOffered, scheduler);
   }
 
   return {
@@ -197,8 +221,11 @@ export function startSession(parts: SessionParts): Session {
         window,
         document,
         scheduler,
-        settled: scanScheduler.settled,
+        settled: reader.settled,
         ordered,
+        near: async () =>
+          filterInSlices(await sortInSlices(registry.all(), inPageOrder, scheduler), isOffered, scheduler),
+        known: () => wholePage.counted().count,
         async offer() {
           await needOffer(true);
           return offer;
@@ -210,6 +237,20 @@ export function startSession(parts: SessionParts): Session {
         offer?.changed(call);
         return null;
       },
+    },
+  };
+}
+
+function onlyWanted(scanner: Scanner, isWanted: (number: PageNumber) => boolean): Scanner {
+  function* wanted(slices: Slices): Slices {
+    for (const found of slices) yield found.filter(isWanted);
+  }
+  return {
+    ...scanner,
+    slices: (root, every) => wanted(scanner.slices(root, every)),
+    openPass(root) {
+      const pass = scanner.openPass(root);
+      return { slices: (parts, every) => wanted(pass.slices(parts, every)) };
     },
   };
 }

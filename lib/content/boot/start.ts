@@ -186,7 +186,7 @@ export function startOnPage({ window, runtime, send, openShadow }: StartParts): 
   listenInContent(
     runtime,
     {
-      'page.numbers': when('page.numbers', []),
+      'page.numbers': when('page.numbers', { numbers: [], known: 0 }),
       'page.record': when('page.record', null, true),
       'page.flash': when('page.flash', null),
       'page.step': when('page.step', false),

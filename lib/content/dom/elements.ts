@@ -73,7 +73,7 @@ export function boxedOf(element: Element): Element | null {
   return null;
 }
 
-const styleOf = (element: Element) => viewOf(documentOf(element))?.getComputedStyle(element);
+export const styleOf = (element: Element) => viewOf(documentOf(element))?.getComputedStyle(element);
 
 /** An element's own contents are skipped by this, while it counts as visible itself. */
 export const UNTIL_FOUND = '[hidden="until-found" i]';

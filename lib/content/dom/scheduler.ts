@@ -14,6 +14,8 @@ export interface Scheduler {
   yieldToPage(): Promise<void>;
   /** After the next frame, or after 200 ms if the tab is hidden and has no frames. */
   frame(): Promise<void>;
+  /** When the browser has nothing else to do, or after 50 ms. */
+  idle(): Promise<void>;
   /** After `ms`. */
   wait(ms: number): Promise<void>;
 }
@@ -52,6 +54,7 @@ export function createScheduler(window: Window & typeof globalThis): Scheduler {
         frame = requestAnimationFrame(done);
       });
     },
+    idle: () => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 50 })),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

@@ -6,7 +6,7 @@ import { asciiDigits } from '#lib/detect/extension.ts';
 import type { LinkNumber } from '#lib/detect/link.ts';
 import { roleOf } from '#lib/detect/role.ts';
 import type { CountryHint, Reason, Surroundings } from '#lib/detect/types.ts';
-import { blockOf, isElement, isShown } from '../dom/elements.ts';
+import { blockOf, isElement, isShown, isText } from '../dom/elements.ts';
 import {
   attributeOf,
   closest,
@@ -61,10 +61,9 @@ export function createLinks(tools: {
   surroundings: { of: SurroundingsOf };
   extensions: Extensions;
   isLeftAlone: (element: Element) => boolean;
-  root: Node;
-  from: Node | undefined;
+  roots: readonly Node[];
 }): Links {
-  const { context, surroundings, extensions, isLeftAlone, root, from } = tools;
+  const { context, surroundings, extensions, isLeftAlone, roots } = tools;
   const { engine, options } = context;
   const numbers: PageNumber[] = [];
   const byLink = new Map<Element, PageNumber>();
@@ -77,16 +76,22 @@ export function createLinks(tools: {
 
   /** A step of its own: on a long page it takes some milliseconds. */
   function ask(): void {
-    for (const link of select(root, CALLS)) if (isCall(link)) called.push(link);
-    // The browser keeps lists by name.
-    for (const area of tagged(root, 'area')) if (isCall(area)) called.push(area);
+    for (const root of roots) {
+      if (isElement(root) && matches(root, 'a,area') && isCall(root)) called.push(root);
+      if (isText(root)) continue;
+      for (const link of select(root, CALLS)) if (isCall(link)) called.push(link);
+      // The browser keeps lists by name.
+      for (const area of tagged(root, 'area')) if (isCall(area)) called.push(area);
+    }
   }
 
   function ordered(): Element[] {
-    if (isElement(root) && matches(root, 'a,area') && isCall(root)) called.unshift(root);
-    const inputs = [...tagged(root, 'input')];
-    if (isElement(root) && nameOf(root) === 'input') inputs.unshift(root);
-    return [...rotated(inOrder(called), from), ...inputs];
+    const inputs: Element[] = [];
+    for (const root of roots) {
+      if (isElement(root) && nameOf(root) === 'input') inputs.push(root);
+      if (!isText(root)) inputs.push(...tagged(root, 'input'));
+    }
+    return [...inOrder(called), ...inputs];
   }
 
   function advance(into: Item[]): boolean {
@@ -273,11 +278,4 @@ function wordsBefore(link: Element): string {
 function isDisputed(countries: readonly CountryHint[]): boolean {
   const named = countries.filter((hint) => hint.source === 'beside' || hint.source === 'record');
   return named.some((hint) => hint.region !== named[0]?.region);
-}
-
-/** The same list, beginning with the first that stands after `from`. */
-function rotated(links: Element[], from: Node | undefined): Element[] {
-  if (!from) return links;
-  const first = links.findIndex((link) => isBefore(from, link));
-  return first > 0 ? [...links.slice(first), ...links.slice(0, first)] : links;
 }

@@ -9,7 +9,7 @@ import { createEngine } from '#lib/detect/engine.ts';
 import { HOMES, type WordIndex } from '#lib/detect/shelves.ts';
 import type { CountryHint } from '#lib/detect/types.ts';
 import { attributeOf, documentOf, rootOf } from '../dom/native.ts';
-import type { Anchor, PageNumber } from '../dom/page-number.ts';
+import type { PageNumber } from '../dom/page-number.ts';
 import { scopeOf } from './invalidation.ts';
 import { inOrder } from './shadow-roots.ts';
 import { createShared, createTraversal } from './traversal.ts';
@@ -17,11 +17,12 @@ import type { Item, ScanContext, ScannerOptions, Traversal } from './types.ts';
 
 export { isShown } from '../dom/elements.ts';
 
-export interface SliceOptions {
-  /** Read these first (what is in view), then from there to the end, then what stands before: each number once. */
-  first?: readonly Element[];
-  /** Nodes between two yields; the caller reads the clock at each. Default 64. */
-  every?: number;
+/** The numbers found since the last yield, which are often none. */
+export type Slices = Generator<readonly PageNumber[], void, void>;
+
+export interface Pass {
+  /** As `Scanner.slices`, of siblings that follow each other and are read as one. */
+  slices(parts: readonly Node[], every?: number): Slices;
 }
 
 export interface Scanner {
@@ -32,11 +33,13 @@ export interface Scanner {
    */
   scan(root: Node): PageNumber[];
   /**
-   * The same, in slices: yields the numbers found since the last yield (often none), every `every` nodes, so that
-   * the caller can stop when its time is up and go on later. The page may change in between: nodes that left are
+   * The same, in slices: yields the numbers found since the last yield (often none), every `every` nodes (64), so
+   * that the caller can stop when its time is up and go on later. The page may change in between: nodes that left are
    * skipped, and what is added is the caller's watcher's to report. Order is that of the walk, not of the page.
    */
-  slices(root: Node, options?: SliceOptions): Generator<readonly PageNumber[], void, void>;
+  slices(root: Node, every?: number): Slices;
+  /** Reads parts of one page, one after the other: what they share (headings, countries) is read once. */
+  openPass(root: Node): Pass;
   /**
    * The smallest element whose rescan makes good a change at `node`: the block around it, with its neighbours if it
    * may be their label; for a cell its row; for a table heading the table; for a label or `dt` what it speaks for.
@@ -65,38 +68,24 @@ export function createScanner(options: ScannerOptions): Scanner {
     return { ...context, usual: usualHints(options, own) };
   }
 
-  function* slices(
-    root: Node,
-    { first = [], every = 64 }: SliceOptions = {},
-  ): Generator<readonly PageNumber[], void> {
+  function openPass(root: Node): Pass {
     const prepared = contextFor(root);
     const shared = createShared(prepared);
-    const given = new WeakMap<Node, Set<number>>();
-    for (const box of first) {
-      // Found once more by the pass over all: known by where they stand.
-      for (const numbers of steps(createTraversal(prepared, box, undefined, shared), every)) {
-        for (const { anchor } of numbers) placesOf(given, anchor).add(offsetOf(anchor));
-        yield numbers;
-      }
-    }
-    const from = first[0];
-    for (const numbers of steps(createTraversal(prepared, root, from, shared), every)) {
-      yield from && numbers.length > 0
-        ? numbers.filter(({ anchor }) => !given.get(nodeOf(anchor))?.has(offsetOf(anchor)))
-        : numbers;
-    }
+    return { slices: (parts, every = EVERY) => steps(createTraversal(prepared, parts, shared), every) };
   }
 
   function scan(root: Node): PageNumber[] {
-    const pass = createTraversal(contextFor(root), root, undefined);
+    const pass = createTraversal(contextFor(root), [root]);
     const items: Item[] = [];
     while (pass.advance(Number.MAX_SAFE_INTEGER, items));
     return inOrder(items, pass.isMixed()).map((item) => item.number);
   }
 
-  return { scan, slices, scopeOf };
+  return { scan, slices: (root, every) => openPass(root).slices([root], every), openPass, scopeOf };
 }
 
+/** Nodes between two yields. */
+const EVERY = 64;
 const NOTHING: readonly PageNumber[] = [];
 
 function* steps(pass: Traversal, every: number): Generator<readonly PageNumber[], void> {
@@ -105,16 +94,6 @@ function* steps(pass: Traversal, every: number): Generator<readonly PageNumber[]
     more = pass.advance(every, items);
     yield items.length === 0 ? NOTHING : items.map((item) => item.number);
   }
-}
-
-const nodeOf = (anchor: Anchor): Node => (anchor.kind === 'text' ? anchor.start : anchor.element);
-const offsetOf = (anchor: Anchor): number => (anchor.kind === 'text' ? anchor.startOffset : 0);
-
-function placesOf(given: WeakMap<Node, Set<number>>, anchor: Anchor): Set<number> {
-  const node = nodeOf(anchor);
-  const places = given.get(node) ?? new Set();
-  given.set(node, places);
-  return places;
 }
 
 function usualHints(options: ScannerOptions, pageLanguage: string | undefined): CountryHint[] {

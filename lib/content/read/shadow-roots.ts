@@ -1,6 +1,6 @@
 /** Shadow roots: found by what can have one, opened by the caller's opener, read as roots of their own. */
 
-import { isElement } from '../dom/elements.ts';
+import { isElement, isText } from '../dom/elements.ts';
 import { isBefore, select } from '../dom/native.ts';
 import type { Item, ScanContext, Traversal } from './types.ts';
 
@@ -16,13 +16,13 @@ export const HOSTS = [`:not(${PLAIN})`, ':empty:is(div,span,section)'];
 export function createHosts(tools: {
   context: ScanContext;
   isLeftAlone: (element: Element) => boolean;
-  root: Node;
-  createTraversal: (context: ScanContext, root: Node, from: Node | undefined) => Traversal;
+  roots: readonly Node[];
+  createTraversal: (context: ScanContext, roots: readonly Node[]) => Traversal;
 }) {
-  const { context, isLeftAlone, root, createTraversal } = tools;
-  /** What may have a shadow root, the root itself among it; one question to the browser a step. */
-  const hosts: Element[] = isElement(root) ? [root] : [];
-  const selectors = 'querySelectorAll' in root ? HOSTS : [];
+  const { context, isLeftAlone, roots, createTraversal } = tools;
+  /** What may have a shadow root, the roots themselves among it; a kind of them a step. */
+  const hosts: Element[] = roots.filter(isElement);
+  const trees = roots.filter((root) => !isText(root));
   let asked = 0;
   let at = 0;
   let inner: { pass: Traversal; host: Element; items: Item[] } | undefined;
@@ -39,9 +39,9 @@ export function createHosts(tools: {
       }
       return true;
     }
-    const selector = selectors[asked++];
+    const selector = HOSTS[asked++];
     if (selector !== undefined) {
-      for (const host of select(root, selector)) hosts.push(host);
+      for (const tree of trees) hosts.push(...select(tree, selector));
       return true;
     }
     const host = hosts[at++];
@@ -51,7 +51,7 @@ export function createHosts(tools: {
     if (shadow && !isLeftAlone(host)) {
       seen++;
       context.options.onShadowRoot?.(shadow);
-      inner = { pass: createTraversal(context, shadow, undefined), host, items: [] };
+      inner = { pass: createTraversal(context, [shadow]), host, items: [] };
     }
     return true;
   }

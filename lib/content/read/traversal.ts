@@ -1,19 +1,10 @@
-/** One pass over a root: what is read, in which order, and how the parts know of each other. */
+/** One pass over roots that follow each other: what is read, in which order, and how the parts know of each other. */
 import { mayHaveDigits } from '#lib/detect/chars.ts';
 import { hasLetter } from '#lib/detect/pattern.ts';
 import type { Found } from '#lib/detect/types.ts';
 import { blockOf, isShown, isVisible, TEXT, UNREAD, UNTIL_FOUND } from '../dom/elements.ts';
 import { createExclusion } from '../dom/exclusion.ts';
-import {
-  contains,
-  documentOf,
-  isBefore,
-  nameOf,
-  parentElementOf,
-  selectFirst,
-  typeOf,
-  viewOf,
-} from '../dom/native.ts';
+import { documentOf, isBefore, nameOf, parentElementOf, selectFirst, typeOf, viewOf } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { createPageCountries, type PageCountries } from './countries.ts';
 import { createExtensions } from './extensions.ts';
@@ -57,8 +48,7 @@ export function createShared({ options, engine }: ScanContext): Shared {
 
 export function createTraversal(
   context: ScanContext,
-  root: Node,
-  from: Node | undefined,
+  roots: readonly Node[],
   shared = createShared(context),
 ): Traversal {
   const { options, engine } = context;
@@ -71,10 +61,9 @@ export function createTraversal(
   });
   const runs = createRuns();
   const extensions = createExtensions(engine.labels, headings);
-  const links = createLinks({ context, surroundings, extensions, isLeftAlone, root, from });
-  const hosts = createHosts({ context, isLeftAlone, root, createTraversal });
-  const walkers = walkersOf(root, from);
-  const document = documentOf(root);
+  const links = createLinks({ context, surroundings, extensions, isLeftAlone, roots });
+  const hosts = createHosts({ context, isLeftAlone, roots, createTraversal });
+  const walkers = roots.map(walkerOf);
   let hasUntilFound: boolean | undefined;
   let pending = 0;
   let readTo: Text | undefined;
@@ -94,14 +83,12 @@ export function createTraversal(
    * @returns how many of `nodes` are left.
    */
   function walk(nodes: number, into: Item[]): number {
-    const [{ walker, until } = NOWHERE] = walkers;
+    const [walker = NOWHERE] = walkers;
     let left = nodes;
     while (left-- > 0) {
       const text = walker.nextNode() as Text | null;
-      if (!text || (until && !isBefore(text, until))) {
+      if (!text) {
         walkers.shift();
-        pending = 0;
-        readTo = undefined;
         return left;
       }
       const { data } = text;
@@ -182,7 +169,7 @@ export function createTraversal(
 
   /** As `isShown`, which looks for an ancestor that few documents have: this asks the document once. */
   function isSeen(element: Element): boolean {
-    hasUntilFound ??= selectFirst(document, UNTIL_FOUND) !== null;
+    hasUntilFound ??= selectFirst(documentOf(element), UNTIL_FOUND) !== null;
     return hasUntilFound ? isShown(element) : isVisible(element);
   }
 
@@ -214,7 +201,7 @@ export function createTraversal(
     };
   }
 
-  return { advance, isMixed: () => hosts.count() > 0 || links.count() > 0 || from !== undefined };
+  return { advance, isMixed: () => hosts.count() > 0 || links.count() > 0 };
 }
 
 /** Where line breaks of the source are shown, they end lines. As many characters as before. */
@@ -228,34 +215,24 @@ function isAfter(text: Text, last: Text): boolean {
   return text !== last && isBefore(last, text);
 }
 
-const NOWHERE: Walk = { walker: { nextNode: () => null }, until: undefined };
-
-interface Walk {
-  walker: { nextNode(): Node | null };
-  /** Not past this node. */
-  until: Node | undefined;
+interface Walker {
+  nextNode(): Node | null;
 }
 
-/** One walk over the root's texts; with `from`, one from there on and one over what stands before. */
-function walkersOf(root: Node, from: Node | undefined): Walk[] {
-  const document = documentOf(root);
+const NOWHERE: Walker = { nextNode: () => null };
+
+/** A walk over the root's texts. */
+function walkerOf(root: Node): Walker {
   if (typeOf(root) === TEXT) {
     let given: Node | null = root;
-    const once = (): Node | null => {
-      const node = given;
-      given = null;
-      return node;
+    return {
+      nextNode() {
+        const node = given;
+        given = null;
+        return node;
+      },
     };
-    return [{ walker: { nextNode: once }, until: undefined }];
   }
   // A form named like a method of the document hides it: the prototype's own is called.
-  const walk = (): TreeWalker => Document.prototype.createTreeWalker.call(document, root, SHOW_TEXT);
-  const whole = walk();
-  if (!from || from === root || !contains(root, from)) return [{ walker: whole, until: undefined }];
-  const onward = walk();
-  onward.currentNode = from;
-  return [
-    { walker: onward, until: undefined },
-    { walker: whole, until: from },
-  ];
+  return Document.prototype.createTreeWalker.call(documentOf(root), root, SHOW_TEXT);
 }

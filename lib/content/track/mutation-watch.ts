@@ -10,7 +10,7 @@ const DOCUMENT = 9;
 const FLOOD = 1_000;
 /** Children from which on a parent counts as large. */
 const CROWD = 16;
-/** Attributes that make a text or a link another one. Classes and styles do not: hidden text is asked about later. */
+/** Attributes that make a text or a link another one. */
 const ATTRIBUTES = [
   'href',
   'value',
@@ -21,6 +21,10 @@ const ATTRIBUTES = [
   'aria-labelledby',
   'for',
 ];
+
+/** Attributes that move something, and change no text: hidden text is asked about later. */
+const MOVES = ['class', 'style', 'hidden', 'open'];
+const MOVING: ReadonlySet<string | null> = new Set(MOVES);
 
 export interface Dirt {
   /** Connected nodes, none of them inside another. */
@@ -39,11 +43,15 @@ export interface Watch {
   take(): Dirt;
 }
 
-/** @param onDirty called once when the first change after a `take` comes in. */
+/**
+ * @param onDirty called once when the first change after a `take` comes in.
+ * @param onMoved called with each element whose class or style changed; without it these are not watched.
+ */
 export function createWatch(
   isOurs: (node: Node) => boolean,
   onDirty: () => void,
   signal: AbortSignal,
+  onMoved?: (element: Element) => void,
 ): Watch {
   const roots = new WeakSet<Node>();
   let nodes = new Set<Node>();
@@ -64,7 +72,8 @@ export function createWatch(
     if (first) onDirty();
   }
 
-  const observer = new MutationObserver((records) => {
+  const observer = new MutationObserver((all) => {
+    const records = onMoved ? all.filter(isChange) : all;
     if (records.length > FLOOD) {
       flood(records);
       return;
@@ -96,6 +105,13 @@ export function createWatch(
     }
   }
 
+  /** Of a text or a link; else it is told as a move. */
+  function isChange({ attributeName, target }: MutationRecord): boolean {
+    if (!MOVING.has(attributeName)) return true;
+    if (!isOurs(target)) onMoved?.(target as Element);
+    return false;
+  }
+
   function touchesOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
     for (const node of addedNodes) if (isOurs(node)) return true;
     for (const node of removedNodes) if (isOurs(node)) return true;
@@ -114,7 +130,7 @@ export function createWatch(
         childList: true,
         characterData: true,
         attributes: true,
-        attributeFilter: ATTRIBUTES,
+        attributeFilter: onMoved ? [...ATTRIBUTES, ...MOVES] : ATTRIBUTES,
       });
     },
     touch: note,

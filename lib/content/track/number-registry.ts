@@ -2,9 +2,11 @@
  * The numbers of a page, by where they stand. Strong references are held to the blocks that have numbers and to
  * nothing else; `sweep` lets go of those that left the page.
  */
-import { createTextWalker, isConnected } from '../dom/native.ts';
+import { blockOf, isElement } from '../dom/elements.ts';
+import { contains, createTextWalker, isConnected, select } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/placement.ts';
+import { nodeOf, samePlace } from './identities.ts';
 
 export interface RegistryChanges {
   added: readonly PageNumber[];
@@ -18,8 +20,11 @@ export interface NumberRegistry {
   heldBy(element: Element): readonly PageNumber[];
   /** Takes numbers in; one found before at the same place is replaced. */
   put(numbers: readonly PageNumber[]): void;
-  /** Makes `numbers` the whole truth about `scope` and everything in it, shadow roots included. */
-  renew(scope: Element, numbers: readonly PageNumber[]): void;
+  /** Those that stand in any of the parts, shadow roots included. */
+  within(parts: readonly Node[]): PageNumber[];
+  /** Makes `numbers` the whole truth about the parts and everything in them, shadow roots included. */
+  renew(parts: readonly Node[], numbers: readonly PageNumber[]): void;
+  drop(numbers: readonly PageNumber[]): void;
   /** Forgets what is no longer in the document. */
   sweep(): void;
   clear(): void;
@@ -58,32 +63,64 @@ export function createNumberRegistry(
     removed.push(...numbers);
   }
 
-  function dropWithin(root: Element | ShadowRoot, removed: PageNumber[]): void {
-    if (root instanceof Element) dropOne(root, removed);
-    for (const element of root.querySelectorAll('*')) dropOne(element, removed);
+  function* ownersIn(root: Element | ShadowRoot): Generator<Element> {
+    if (isElement(root)) yield* ownersAt(root);
+    for (const element of select(root, '*')) yield* ownersAt(element);
   }
 
-  function dropOne(element: Element, removed: PageNumber[]): void {
-    dropOwner(element, removed);
+  function* ownersAt(element: Element): Generator<Element> {
+    if (byOwner.has(element)) yield element;
     const shadow = shadowOf(element);
-    if (shadow) dropWithin(shadow, removed);
+    if (shadow) yield* ownersIn(shadow);
   }
 
-  function take(numbers: readonly PageNumber[], removed: PageNumber[]): void {
+  function within(parts: readonly Node[]): PageNumber[] {
+    const found = new Set<PageNumber>();
+    if (size === 0) return [];
+    for (const part of parts) {
+      if (isElement(part))
+        for (const owner of ownersIn(part))
+          for (const number of byOwner.get(owner) ?? NONE) found.add(number);
+      // A part of a line: its block is around it.
+      const block = blockOf(part);
+      if (block === part) continue;
+      for (const number of (block && byOwner.get(block)) ?? NONE)
+        if (contains(part, nodeOf(number)) || contains(part, endOf(number))) found.add(number);
+    }
+    return [...found];
+  }
+
+  function drop(numbers: readonly PageNumber[], removed: PageNumber[]): void {
+    for (const number of numbers) {
+      const mates = byOwner.get(number.owner);
+      const at = mates?.indexOf(number) ?? -1;
+      if (!mates || at < 0) continue;
+      if (mates.length === 1) byOwner.delete(number.owner);
+      else mates.splice(at, 1);
+      unfile(number);
+      removed.push(number);
+    }
+  }
+
+  /** Takes in those that are not there already. */
+  function take(numbers: readonly PageNumber[], removed: PageNumber[]): PageNumber[] {
+    const added: PageNumber[] = [];
     for (const number of numbers) {
       const mates = byOwner.get(number.owner) ?? [];
       const twin = mates.findIndex((mate) => samePlace(mate, number));
-      if (twin >= 0) {
-        const [old] = mates.splice(twin, 1);
-        if (old) {
-          unfile(old);
-          removed.push(old);
-        }
+      const old = mates[twin];
+      if (old === number) continue;
+      if (old) {
+        mates.splice(twin, 1);
+        unfile(old);
+        removed.push(old);
       }
       mates.push(number);
       byOwner.set(number.owner, mates);
       file(number);
+      added.push(number);
     }
+    return added;
   }
 
   function tell(added: readonly PageNumber[], removed: readonly PageNumber[]): void {
@@ -98,19 +135,23 @@ export function createNumberRegistry(
     heldBy: (element) => [...(byHolder.get(element) ?? [])],
     put(numbers) {
       const removed: PageNumber[] = [];
-      take(numbers, removed);
-      tell(numbers, removed);
+      tell(take(numbers, removed), removed);
     },
-    renew(scope, numbers) {
+    within,
+    drop(numbers) {
       const removed: PageNumber[] = [];
-      dropWithin(scope, removed);
-      // What did not change keeps its identity: an open card, or a call's answer, stays where it is.
-      const kept = numbers.map((number) => removed.find((old) => sameNumber(old, number)) ?? number);
-      take(kept, removed);
-      const gone = removed.filter((old) => !kept.includes(old));
+      drop(numbers, removed);
+      tell([], removed);
+    },
+    renew(parts, numbers) {
+      const removed: PageNumber[] = [];
+      drop(within(parts), removed);
+      const before = new Set(removed);
+      const added = take(numbers, removed);
+      const now = new Set(numbers);
       tell(
-        kept.filter((number) => !removed.includes(number)),
-        gone,
+        added.filter((number) => !before.has(number)),
+        removed.filter((number) => !now.has(number)),
       );
     },
     sweep() {
@@ -147,23 +188,6 @@ function holdersOf(number: PageNumber): Set<Element> {
   return holders;
 }
 
-function samePlace(a: PageNumber, b: PageNumber): boolean {
-  if (a.anchor.kind === 'text' && b.anchor.kind === 'text')
-    return a.anchor.start === b.anchor.start && a.anchor.startOffset === b.anchor.startOffset;
-  return a.anchor.kind !== 'text' && b.anchor.kind !== 'text' && a.anchor.element === b.anchor.element;
-}
-
-function sameNumber(a: PageNumber, b: PageNumber): boolean {
-  if (a.e164 !== b.e164 || a.ext !== b.ext || a.text !== b.text) return false;
-  if (a.guess !== b.guess || a.reads !== b.reads) return false;
-  if (a.owner !== b.owner || !samePlace(a, b)) return false;
-  return (
-    a.anchor.kind !== 'text' ||
-    b.anchor.kind !== 'text' ||
-    (a.anchor.end === b.anchor.end && a.anchor.endOffset === b.anchor.endOffset)
-  );
-}
-
 /** Order of the page; numbers in a shadow root stand where its host stands. */
 export function inPageOrder(a: PageNumber, b: PageNumber): number {
   const nodeA = nodeOf(a);
@@ -198,8 +222,10 @@ function rootsOf(node: Node): { root: Node; node: Node }[] {
   return path;
 }
 
-function nodeOf({ anchor }: PageNumber): Node {
-  return anchor.kind === 'text' ? anchor.start : anchor.element;
+const NONE: readonly never[] = [];
+
+function endOf({ anchor }: PageNumber): Node {
+  return anchor.kind === 'text' ? anchor.end : anchor.element;
 }
 
 function offsetOf({ anchor }: PageNumber): number {

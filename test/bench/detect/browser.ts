@@ -16,6 +16,8 @@ export interface Stage {
   open(page: PageName, rows: number, scripts: readonly string[]): Promise<World>;
   /** Bytes of JavaScript heap in use after collecting garbage; Chromium only. */
   heap(): Promise<number>;
+  /** Milliseconds that the page's thread has worked so far; Chromium only. */
+  worked(): Promise<number | undefined>;
   /** Layouts of the page so far; Chromium only. */
   layouts(): Promise<number | undefined>;
   close(): Promise<void>;
@@ -88,6 +90,9 @@ export async function openStage(which: BenchBrowser): Promise<Stage> {
       const { usedSize } = await session.send('Runtime.getHeapUsage');
       await session.detach();
       return usedSize;
+    },
+    async worked() {
+      return which === 'chromium' ? ((await page.metrics()).TaskDuration ?? 0) * 1000 : undefined;
     },
     async layouts() {
       return which === 'chromium' ? (await page.metrics()).LayoutCount : undefined;

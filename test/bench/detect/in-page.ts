@@ -1,7 +1,6 @@
 /** The engine and its limit, in the page that is measured; bundled, this leaves `bench` behind. */
 
 import type { PageNumber } from '#lib/content/dom/page-number.ts';
-import { boxesInView } from '#lib/content/read/boxes-in-view.ts';
 import { createScanner, type Scanner } from '#lib/content/read/scanner.ts';
 import type { WordIndex } from '#lib/detect/shelves.ts';
 
@@ -48,34 +47,22 @@ const oursAgain: Run = (root) => {
 };
 
 /**
- * Slices as the page's lookout takes them, the clock read at each yield.
+ * All of the page in slices, as a list asks for it, the clock read at each yield: the length of each.
  * @param budget ms a slice
- * @returns length of each slice, and when the last number of the first view was there, in ms from the start
  */
-function slices(budget: number): { lengths: number[]; firstView: number } {
-  const begun = performance.now();
-  const generator = newScanner().slices(document, { first: boxesInView(document) });
+function slices(budget: number): number[] {
+  const generator = newScanner().slices(document);
   const lengths: number[] = [];
-  const arrivals: { at: number; number: PageNumber }[] = [];
   for (let done = false; !done; ) {
     const start = performance.now();
     let now = start;
     while (!done && now - start < budget) {
-      const step = generator.next();
+      done = generator.next().done === true;
       now = performance.now();
-      if (step.done) done = true;
-      else for (const number of step.value) arrivals.push({ at: now - begun, number });
     }
     lengths.push(now - start);
   }
-  const inView = arrivals.slice(0, 500).filter(({ number }) => isInView(number));
-  return { lengths, firstView: Math.max(...inView.map(({ at }) => at)) };
-}
-
-function isInView({ anchor }: PageNumber): boolean {
-  const element = anchor.kind === 'text' ? anchor.start.parentElement : anchor.element;
-  const box = element?.getBoundingClientRect();
-  return box !== undefined && box.top < window.innerHeight && box.bottom > 0;
+  return lengths;
 }
 
 /** Keeps what it finds, as the page's offers do: what that costs is read from outside. */

@@ -35,7 +35,13 @@ beforeEach(() => {
 const isInvited = () => sites.knowledge.isInvited(7, PAGE);
 
 test('a list that nobody pressed for leaves the page alone', async () => {
-  expect(await sites.list(7, false)).toEqual({ allowed: false, origin: PAGE, numbers: [], unread: false });
+  expect(await sites.list(7, false)).toEqual({
+    allowed: false,
+    origin: PAGE,
+    numbers: [],
+    known: 0,
+    unread: false,
+  });
   expect(injected).toEqual([]);
   expect(await isInvited()).toBe(false);
 });

@@ -45,6 +45,15 @@ test('adds the frames of a tab, and keeps tabs apart', async () => {
   );
 });
 
+test('says that there are more, and keeps what a frame has while the page itself has none in view', async () => {
+  const toolbar = start();
+  await toolbar.count(1, 7, 2);
+  await toolbar.count(1, 0, 20, true);
+  expect(shown.get(1)).toBe('22+');
+  await toolbar.count(1, 0, 0, true);
+  expect(shown.get(1)).toBe('2+');
+});
+
 test('starts over with a new page, and shows nothing if there is none', async () => {
   const toolbar = start();
   await toolbar.count(1, 7, 4);

@@ -1,6 +1,6 @@
 /** Pointer, focus, scrolling and links of the page: what they mean for the offer. Only the user's own events count. */
 
-import { hear, hitIn, targetOf } from '../../dom/native.ts';
+import { hear, hitIn, matches, targetOf } from '../../dom/native.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import type { Scheduler } from '../../dom/scheduler.ts';
 import type { HitTest } from './hit-test.ts';
@@ -29,6 +29,8 @@ export interface Pointer {
   listen(root: Document | ShadowRoot): void;
   /** Looks where the pointer was last: it may have rested on a number before there was anything to offer. */
   look(): void;
+  /** More of the page was read: what has the focus may hold a number. */
+  onRead(): void;
 }
 
 export function createPointer(parts: PointerParts): Pointer {
@@ -41,6 +43,8 @@ export function createPointer(parts: PointerParts): Pointer {
   let scrolling = false;
   /** What the pointer went down on last. */
   let pressed: Element | undefined;
+  /** What took the focus before it was read. */
+  let unread: Element | undefined;
   let touched: { number: PageNumber; x: number; y: number } | undefined;
 
   function onMove(event: Event): void {
@@ -124,7 +128,15 @@ export function createPointer(parts: PointerParts): Pointer {
     const target = targetOf(event);
     if (!event.isTrusted || !target || isOurs(target)) return;
     const number = hitTest.focused(target);
+    unread = number ? undefined : target;
     if (number) parts.offer()?.focus(number);
+  }
+
+  function onRead(): void {
+    const number = unread && matches(unread, ':focus') ? hitTest.focused(unread) : undefined;
+    if (!number) return;
+    unread = undefined;
+    parts.offer()?.focus(number);
   }
 
   function onClick(event: Event): void {
@@ -160,6 +172,7 @@ export function createPointer(parts: PointerParts): Pointer {
 
   return {
     look,
+    onRead,
     listen(root) {
       hear(root, 'pointermove', onMove, quiet);
       hear(root, 'pointerdown', onDown, quiet);

@@ -6,7 +6,13 @@ import type { Scheduler } from '#lib/content/dom/scheduler.ts';
 
 /** Never waits: a frame and a breath are a turn of the loop. */
 const turn = () => new Promise<void>((done) => setTimeout(done));
-const scheduler: Scheduler = { now: () => performance.now(), yieldToPage: turn, frame: turn, wait: turn };
+const scheduler: Scheduler = {
+  now: () => performance.now(),
+  yieldToPage: turn,
+  frame: turn,
+  idle: turn,
+  wait: turn,
+};
 
 let life: AbortController;
 let closed: Map<Element, ShadowRoot>;

@@ -47,7 +47,11 @@ function bring(): void {
     sessions.push(signal);
     return {
       isOwn: (by) => by === 'mine',
-      handlers: { 'page.numbers': () => [], 'page.step': () => true, 'page.say': () => null },
+      handlers: {
+        'page.numbers': () => ({ numbers: [], known: 0 }),
+        'page.step': () => true,
+        'page.say': () => null,
+      },
     };
   };
 }
@@ -81,7 +85,7 @@ test('brings neither settings nor engine where nothing could be a number', async
   run(NONE);
   await pass(60_000);
   expect(asked).toEqual(['page.count']);
-  expect(await tell('page.numbers', {})).toEqual(ok([]));
+  expect(await tell('page.numbers', {})).toEqual(ok({ numbers: [], known: 0 }));
   expect(await tell('page.step', { fresh: true, wrap: true })).toEqual(ok(false));
   expect(asked).toEqual(['page.count']);
 });
@@ -124,7 +128,7 @@ test('says that it could not read the page, rather than that it has no numbers; 
     bring();
     return ok(null);
   };
-  expect(await tell('page.numbers', {})).toEqual(ok([]));
+  expect(await tell('page.numbers', {})).toEqual(ok({ numbers: [], known: 0 }));
   expect(sessions).toHaveLength(1);
 });
 
@@ -191,7 +195,7 @@ test('tries again after a session that broke as it started, and ends what that h
   expect(sessions.map(({ aborted }) => aborted)).toEqual([true]);
   await pass(1_000);
   expect(sessions.map(({ aborted }) => aborted)).toEqual([true, false]);
-  expect(await tell('page.numbers', {})).toEqual(ok([]));
+  expect(await tell('page.numbers', {})).toEqual(ok({ numbers: [], known: 0 }));
   expect(said).toHaveBeenCalledOnce();
   said.mockRestore();
 });

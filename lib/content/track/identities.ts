@@ -1,0 +1,41 @@
+/**
+ * One object for one number, however often it is read: an open card, or a call's answer, stays with it while what is
+ * around it is read again.
+ */
+import type { PageNumber } from '../dom/page-number.ts';
+
+/** @returns what gives a number that was just read its earlier object, if it was read before as the same. */
+export function createIdentities(): (number: PageNumber) => PageNumber {
+  const byNode = new WeakMap<Node, PageNumber[]>();
+
+  return function known(number) {
+    const node = nodeOf(number);
+    const there = byNode.get(node) ?? [];
+    const same = there.find((other) => sameNumber(other, number));
+    if (same) return same;
+    byNode.set(node, [...there.filter((other) => !samePlace(other, number)), number]);
+    return number;
+  };
+}
+
+/** Where a number begins. */
+export function nodeOf({ anchor }: PageNumber): Node {
+  return anchor.kind === 'text' ? anchor.start : anchor.element;
+}
+
+export function samePlace(a: PageNumber, b: PageNumber): boolean {
+  if (a.anchor.kind === 'text' && b.anchor.kind === 'text')
+    return a.anchor.start === b.anchor.start && a.anchor.startOffset === b.anchor.startOffset;
+  return a.anchor.kind !== 'text' && b.anchor.kind !== 'text' && a.anchor.element === b.anchor.element;
+}
+
+function sameNumber(a: PageNumber, b: PageNumber): boolean {
+  if (a.e164 !== b.e164 || a.ext !== b.ext || a.text !== b.text) return false;
+  if (a.guess !== b.guess || a.reads !== b.reads) return false;
+  if (a.owner !== b.owner || !samePlace(a, b)) return false;
+  return (
+    a.anchor.kind !== 'text' ||
+    b.anchor.kind !== 'text' ||
+    (a.anchor.end === b.anchor.end && a.anchor.endOffset === b.anchor.endOffset)
+  );
+}

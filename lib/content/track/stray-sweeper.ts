@@ -1,0 +1,38 @@
+/** Looks for strays (read/strays.ts) when the browser has nothing else to do, and not without end. */
+import type { Scheduler } from '../dom/scheduler.ts';
+import type { Strays } from '../read/strays.ts';
+
+/** Longest piece of work, milliseconds. */
+const PIECE_MS = 3;
+/** After work that took t, rest this many t. */
+const REST_FACTOR = 4;
+
+export function createSweeper(parts: {
+  strays: Strays;
+  scheduler: Scheduler;
+  /** Told when there may be new ones. */
+  onFound(): void;
+  signal: AbortSignal;
+}): { start(): void } {
+  const { strays, scheduler, onFound, signal } = parts;
+  let running = false;
+
+  async function run(): Promise<void> {
+    while (!signal.aborted && strays.isPending) {
+      if (!strays.isUrgent) await scheduler.idle();
+      const began = scheduler.now();
+      while (strays.isPending && scheduler.now() - began < PIECE_MS) strays.step();
+      if (strays.takeNew() && !signal.aborted) onFound();
+      await scheduler.wait((scheduler.now() - began) * REST_FACTOR);
+    }
+    running = false;
+  }
+
+  return {
+    start() {
+      if (running || !strays.isPending) return;
+      running = true;
+      void run();
+    },
+  };
+}

@@ -1,0 +1,255 @@
+/**
+ * Keeps the registry up to date with what is near the view: looks which parts of the page are (read/near.ts), reads
+ * those that were not read or have changed, in slices that leave the page its frames.
+ *
+ *   start, scrolling, a change, something comes near
+ *        └──► look, in a frame that is laid out ──► read what is unread ──► rest
+ *
+ * A page that never stops changing costs a fifth of the time at most.
+ */
+
+import { createLaidOut } from '../dom/laid-out.ts';
+import { hear, isConnected, isHidden, parentElementOf, rootOf } from '../dom/native.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import { type Scheduler, SLICE_MS } from '../dom/scheduler.ts';
+import { createNear, NEAR_SCREENS, type NearPage } from '../read/near.ts';
+import type { Pass, Scanner, Slices } from '../read/scanner.ts';
+import { createStrays } from '../read/strays.ts';
+import { createEdges } from './edges.ts';
+import type { Watch } from './mutation-watch.ts';
+import { createNearParts } from './near-parts.ts';
+import type { NumberRegistry } from './number-registry.ts';
+import { createSweeper } from './stray-sweeper.ts';
+
+/** After work that took t, rest at least this many t. */
+const REST_FACTOR = 4;
+/** Longest rest, in milliseconds: however costly the page, what is offered is never older. */
+const LONGEST_REST = 2_000;
+/** Between two looks at where things are, in milliseconds: as often as that while the page scrolls. */
+const LOOK_MS = 50;
+/** Looks in a row for what the browser is about to lay out. */
+const MOST_REPEATED = 4;
+/** Who asks for all that is near waits so long for a frame at most, in milliseconds: hidden tabs have none. */
+const FRAME_MS = 300;
+/** What moves things, besides scrolling and changes. */
+const MOVING = ['load', 'toggle', 'transitionend', 'animationend', 'contentvisibilityautostatechange'];
+
+export interface ViewReader {
+  /** Called by the watch when the first change comes in. */
+  wake(): void;
+  /** The element's class or style changed. */
+  moved(element: Element): void;
+  /** Everything near the view is read before this resolves, but in a hidden tab, where nothing is in view. */
+  settled(): Promise<void>;
+  /** Forgets all and reads again (the country changed, say). */
+  again(): void;
+  /** Whether the number stands where it was read, near or far. */
+  has(number: PageNumber): boolean;
+  /** Whether there was nothing in the page but what is near, at the last look. */
+  readonly isWhole: boolean;
+  /** Whether that look is still to come for what happened since: a hidden tab has no frame for it. */
+  readonly isBehind: boolean;
+  /** Another number after each change that was seen. */
+  readonly version: number;
+}
+
+export interface ViewReaderParts {
+  window: Window;
+  document: Document;
+  scanner: Scanner;
+  openShadow(element: Element): ShadowRoot | null;
+  registry: NumberRegistry;
+  /** Gives a number the object that it had. */
+  known(number: PageNumber): PageNumber;
+  watch: () => Watch;
+  scheduler: Scheduler;
+  /** Told when all that is near was read: at first, and after each change. */
+  onLook(): void;
+  signal: AbortSignal;
+}
+
+/** Starts immediately; ends with the signal. */
+export function startViewReader(parts: ViewReaderParts): ViewReader {
+  const { window, document, scanner, openShadow, registry, known, watch, scheduler, onLook, signal } = parts;
+  const nearParts = createNearParts(registry);
+  const strays = createStrays(() => rootOf(document), openShadow);
+  const near = createNear({ document, openShadow, isIrregular: strays.isIrregular, strays: strays.found });
+  const sweeper = createSweeper({ strays, scheduler, onFound: ask, signal });
+  const laidOut = createLaidOut(document, look, signal);
+  const edges = createEdges(NEAR_SCREENS, ask, signal);
+  let page: NearPage | undefined;
+  let asked = false;
+  let waiting: (() => void)[] = [];
+  let lookAfter = 0;
+  let timer = 0;
+  let running: Promise<void> | undefined;
+  let restUntil = 0;
+  /** When this slice began, and how long those before it took, since the last rest. */
+  let began = 0;
+  let worked = 0;
+  let toldWhole: boolean | undefined;
+  /** Looks in a row that came of nothing but the one before. */
+  let repeated = 0;
+  let version = 0;
+
+  /** Asks for a look in one of the next frames: something may have moved. */
+  function ask(): void {
+    repeated = 0;
+    askAgain();
+  }
+
+  function askAgain(): void {
+    if (asked || signal.aborted) return;
+    asked = true;
+    const wait = lookAfter - scheduler.now();
+    if (wait > 0) timer = window.setTimeout(laidOut.ask, wait);
+    else laidOut.ask();
+  }
+
+  const nextLook = () => new Promise<void>((go) => waiting.push(go));
+
+  function look(): void {
+    const at = scheduler.now();
+    asked = false;
+    page = near.look();
+    nearParts.update(page);
+    edges.watch(page.edges);
+    const took = scheduler.now() - at;
+    lookAfter = at + Math.min(Math.max(LOOK_MS, took * REST_FACTOR), LONGEST_REST);
+    if (page.unsettled && repeated++ < MOST_REPEATED) askAgain();
+    for (const go of waiting) go();
+    waiting = [];
+    void start();
+  }
+
+  /** Runs to the end, yielding between slices; false if we were ended. */
+  async function run(slices: Slices, take: (found: readonly PageNumber[]) => void): Promise<boolean> {
+    for (const found of slices) {
+      if (found.length > 0) take(found);
+      const spent = scheduler.now() - began;
+      if (spent < SLICE_MS) continue;
+      worked += spent;
+      await scheduler.yieldToPage();
+      began = scheduler.now();
+      if (signal.aborted) return false;
+    }
+    return true;
+  }
+
+  /** True if there was anything to read. */
+  async function readNear(): Promise<boolean> {
+    let pass: Pass | undefined;
+    for (let next = nearParts.next(); next; next = nearParts.next()) {
+      pass ??= scanner.openPass(document);
+      const numbers: PageNumber[] = [];
+      if (!(await run(pass.slices(next), (found) => numbers.push(...found)))) return true;
+      nearParts.done(next, numbers.map(known));
+    }
+    return pass !== undefined;
+  }
+
+  async function readChanges(): Promise<void> {
+    const { nodes, removals } = watch().take();
+    version++;
+    if (removals) registry.sweep();
+    const scopes = new Set<Element>();
+    for (const node of nodes) {
+      const scope = node.nodeType === Node.DOCUMENT_NODE ? rootOf(document) : scanner.scopeOf(node);
+      if (scope) scopes.add(scope);
+    }
+    for (const scope of scopes) {
+      if (hasAncestorIn(scope, scopes) || !isConnected(scope)) continue;
+      // What is fixed in there stays when the rest has left.
+      strays.note(scope);
+      if (!nearParts.isRead(scope)) {
+        nearParts.forget(scope);
+        continue;
+      }
+      const numbers: PageNumber[] = [];
+      if (!(await run(scanner.slices(scope), (found) => numbers.push(...found)))) return;
+      if (isConnected(scope)) registry.renew([scope], numbers.map(known));
+    }
+    ask();
+  }
+
+  function moved(element: Element): void {
+    strays.note(element);
+    sweeper.start();
+    ask();
+  }
+
+  async function work(): Promise<void> {
+    // The caller gets its promise before this ends; and scripts that have just been loaded have worked enough.
+    await scheduler.yieldToPage();
+    try {
+      let more = true;
+      while (!signal.aborted && more) {
+        const changed = watch().dirty;
+        if (changed) await rest();
+        began = scheduler.now();
+        worked = 0;
+        if (changed && !signal.aborted) await readChanges();
+        const read = await readNear();
+        restUntil =
+          scheduler.now() + Math.min((worked + scheduler.now() - began) * REST_FACTOR, LONGEST_REST);
+        const whole = page?.whole === true;
+        if (!signal.aborted && (read || changed || whole !== toldWhole)) onLook();
+        toldWhole = whole;
+        sweeper.start();
+        more = watch().dirty;
+      }
+    } finally {
+      // In the same task as the last look at what is dirty: a change that comes now starts a new run.
+      running = undefined;
+    }
+  }
+
+  async function rest(): Promise<void> {
+    await scheduler.frame();
+    const left = restUntil - scheduler.now();
+    if (left > 0) await scheduler.wait(left);
+  }
+
+  function start(): Promise<void> {
+    running ??= work();
+    return running;
+  }
+
+  ask();
+  hear(document, 'scroll', ask, { capture: true, passive: true, signal });
+  for (const name of MOVING) hear(document, name, ask, { capture: true, passive: true, signal });
+  hear(window, 'resize', ask, { passive: true, signal });
+  signal.addEventListener('abort', () => window.clearTimeout(timer), { once: true });
+  return {
+    wake: () => void start(),
+    moved,
+    async settled() {
+      await running;
+      if (watch().dirty) await start();
+      if (asked && !isHidden(document)) await Promise.race([nextLook(), scheduler.wait(FRAME_MS)]);
+      await start();
+    },
+    again() {
+      version++;
+      registry.clear();
+      nearParts.forgetAll();
+      ask();
+      void start();
+    },
+    has: nearParts.has,
+    get isWhole() {
+      return page?.whole === true;
+    },
+    get isBehind() {
+      return asked;
+    },
+    get version() {
+      return watch().dirty ? Number.NaN : version;
+    },
+  };
+}
+
+function hasAncestorIn(element: Element, set: ReadonlySet<Element>): boolean {
+  for (let at = parentElementOf(element); at; at = parentElementOf(at)) if (set.has(at)) return true;
+  return false;
+}

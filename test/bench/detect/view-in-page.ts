@@ -1,0 +1,144 @@
+/** Reading by view as the extension does it, what the page pays for it, and how quickly it answers; adds to `bench`. */
+import type { PageNumber } from '#lib/content/dom/page-number.ts';
+import { createRuler, holderOf } from '#lib/content/dom/placement.ts';
+import { createScheduler } from '#lib/content/dom/scheduler.ts';
+import { createHitTest } from '#lib/content/offer/state/hit-test.ts';
+import { createScanner } from '#lib/content/read/scanner.ts';
+import { createHighlights } from '#lib/content/track/highlights.ts';
+import { createIdentities } from '#lib/content/track/identities.ts';
+import { createWatch } from '#lib/content/track/mutation-watch.ts';
+import { createNumberRegistry } from '#lib/content/track/number-registry.ts';
+import { startViewReader } from '#lib/content/track/view-reader.ts';
+import { createWholePage } from '#lib/content/track/whole-page.ts';
+import type { WordIndex } from '#lib/detect/shelves.ts';
+
+/** Put there before, as for the engine. */
+declare const labelWords: WordIndex;
+
+const openShadow = (element: Element) => element.shadowRoot;
+/** Of now, in milliseconds since the start: when each number came. */
+const arrivals = new Map<PageNumber, number>();
+let began = 0;
+let wholePage: ReturnType<typeof createWholePage> | undefined;
+const { signal } = new AbortController();
+const registry = createNumberRegistry(
+  () => undefined,
+  (changes) => {
+    highlights.apply(changes);
+    for (const number of changes.added) arrivals.set(number, performance.now() - began);
+  },
+);
+const highlights = createHighlights({
+  window,
+  heldBy: registry.heldBy,
+  uuid: () => crypto.randomUUID(),
+  onView: () => undefined,
+  signal,
+});
+
+/** Starts it, with marks and all. Nothing is done before the next frame. */
+function start(): number {
+  began = performance.now();
+  const scheduler = createScheduler(window);
+  let wake = (): void => undefined;
+  let moved = (_element: Element): void => undefined;
+  const watch = createWatch(
+    () => false,
+    () => wake(),
+    signal,
+    (element) => moved(element),
+  );
+  watch.observe(document);
+  const scanner = createScanner({
+    words: labelWords,
+    defaultCountry: 'US',
+    language: 'en',
+    includeHidden: true,
+  });
+  const known = createIdentities();
+  const reader = startViewReader({
+    window,
+    document,
+    scanner,
+    openShadow,
+    registry,
+    known,
+    watch: () => watch,
+    scheduler,
+    onLook: () => undefined,
+    signal,
+  });
+  ({ wake, moved } = reader);
+  wholePage = createWholePage({ window, document, scanner, reader, registry, known, scheduler, signal });
+  return performance.now() - began;
+}
+
+/** When the last number of the view was there, in milliseconds from the start; and how many there are. */
+function firstView(): { ms: number; found: number; read: number } {
+  const seen = [...arrivals].filter(([number]) => isInView(number)).map(([, at]) => at);
+  return { ms: Math.max(...seen), found: seen.length, read: arrivals.size };
+}
+
+/** All of the page, as the popup asks for it: milliseconds. */
+async function all(): Promise<number> {
+  const asked = performance.now();
+  await wholePage?.read();
+  return performance.now() - asked;
+}
+
+function isInView({ anchor }: PageNumber): boolean {
+  const element = anchor.kind === 'text' ? anchor.start.parentElement : anchor.element;
+  const box = element?.getBoundingClientRect();
+  return box !== undefined && box.top < window.innerHeight && box.bottom > 0;
+}
+
+/** The page's own work: two thousand rows taken out and put in again, and laid out. Milliseconds, until observers were told. */
+async function edit(): Promise<number> {
+  let height = document.body.offsetHeight;
+  const body = document.querySelector('tbody') as Element;
+  const rows = [...body.children].slice(0, 2_000);
+  const begun = performance.now();
+  for (const row of rows) row.remove();
+  height += document.body.offsetHeight;
+  for (const row of rows) body.append(row);
+  height += document.body.offsetHeight;
+  await Promise.resolve();
+  return height > 0 ? performance.now() - begun : Number.NaN;
+}
+
+/** The same without layout: bare operations on the tree. */
+async function barely(): Promise<number> {
+  const body = document.querySelector('tbody') as Element;
+  const rows = [...body.children].slice(0, 2_000);
+  const begun = performance.now();
+  for (const row of rows) row.remove();
+  for (const row of rows) body.append(row);
+  await Promise.resolve();
+  return performance.now() - begun;
+}
+
+/** From the pointer's place to the number there, for each number in view, some rounds: milliseconds each. */
+function point(): number[] {
+  const hitTest = createHitTest(registry.heldBy, createRuler(document));
+  const times: number[] = [];
+  for (let round = 0; round < 20; round++) {
+    for (const number of highlights.inView()) {
+      const holder = holderOf(number);
+      if (!holder) continue;
+      const { left, top, width, height } = holder.getBoundingClientRect();
+      const begun = performance.now();
+      hitTest.at(holder, left + width / 2, top + height / 2);
+      times.push(performance.now() - begun);
+    }
+  }
+  return times;
+}
+
+Object.assign((globalThis as unknown as { bench: object }).bench, {
+  start,
+  firstView,
+  all,
+  edit,
+  barely,
+  point,
+});

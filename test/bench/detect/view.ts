@@ -1,0 +1,91 @@
+/** What reading by view costs until it is idle, beside a bare walk over the whole page. */
+import { type BenchBrowser, type BenchOptions, type BenchTable, type Figure, median } from '../bench.ts';
+import type { Stage } from './browser.ts';
+import type { PageName } from './pages.ts';
+
+/** After this long a page that is left alone has nothing of ours to do. */
+const IDLE_MS = 1_500;
+const GOALS: readonly { name: string; page: PageName; rows: number; atMost: number }[] = [
+  { name: 'list', page: 'list', rows: 10_000, atMost: 0.5 },
+  { name: 'list of ten times as many', page: 'list', rows: 100_000, atMost: 0.1 },
+  { name: 'article', page: 'article', rows: 10_000, atMost: 0.7 },
+  { name: 'thread', page: 'thread', rows: 10_000, atMost: 0.7 },
+];
+
+export async function view(
+  stage: Stage,
+  browser: BenchBrowser,
+  scripts: readonly string[],
+  { quick, say }: BenchOptions,
+): Promise<BenchTable[]> {
+  const loads = quick ? 2 : 5;
+  const tables: BenchTable[] = [];
+  for (const { name, page, rows, atMost } of GOALS) {
+    say(`${browser}: ${name}, by view`);
+    const times = { limit: [] as number[], ours: [] as number[], first: [] as number[], all: [] as number[] };
+    const heaps: number[] = [];
+    let found = 0;
+    for (let load = 0; load < loads; load++) {
+      const bare = await stage.open(page, rows, scripts);
+      times.limit.push(
+        await bare.evaluate<number>(
+          '(() => { const begun = performance.now(); bench.limit(document); return performance.now() - begun; })()',
+        ),
+      );
+      const world = await stage.open(page, rows, scripts);
+      const pause = () => world.evaluate(`new Promise((done) => setTimeout(done, ${IDLE_MS}))`);
+      await pause();
+      const isWeighed = browser === 'chromium' && rows <= 10_000;
+      const heap = isWeighed ? await stage.heap() : 0;
+      const before = await stage.worked();
+      await pause();
+      const middle = await stage.worked();
+      await world.evaluate('bench.start()');
+      await pause();
+      const after = await stage.worked();
+      if (before !== undefined && middle !== undefined && after !== undefined)
+        times.ours.push(after - middle - (middle - before));
+      const seen = await world.evaluate<{ ms: number; found: number }>('bench.firstView()');
+      times.first.push(seen.ms);
+      found = seen.found;
+      if (isWeighed) heaps.push(((await stage.heap()) - heap) / 1024);
+      if (rows <= 10_000) times.all.push(await world.evaluate<number>('bench.all()'));
+    }
+    const figures: Figure[] = [
+      { what: 'limit: digit-check walk over all of it, cold', value: median(times.limit), unit: 'ms' },
+      { what: 'numbers in view', value: found, unit: '' },
+      {
+        what: 'numbers of the view offered, from the start, cold',
+        value: median(times.first),
+        unit: 'ms',
+        goal: { atMost: 16 },
+      },
+    ];
+    if (times.ours.length > 0)
+      figures.push(
+        { what: 'our time on the page’s thread until idle', value: median(times.ours), unit: 'ms' },
+        {
+          what: 'the same ÷ limit',
+          value: median(times.ours) / median(times.limit),
+          unit: '×',
+          goal: { atMost },
+        },
+      );
+    if (heaps.length > 0)
+      figures.push({
+        what: 'heap: what is kept then',
+        value: median(heaps),
+        unit: 'KB',
+        goal: { atMost: 1024 },
+      });
+    if (times.all.length > 0)
+      figures.push({
+        what: 'all of the page on demand',
+        value: median(times.all),
+        unit: 'ms',
+        ...(name === 'list' ? { goal: { atMost: 250 } } : {}),
+      });
+    tables.push({ title: `${browser}: ${name}, ${rows} rows, read by view`, figures });
+  }
+  return tables;
+}

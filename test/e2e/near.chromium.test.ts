@@ -1,0 +1,49 @@
+/** What is offered in view is what a scan of the whole page finds there, whatever the page is like and does. */
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Written } from '#test/near/in-page.ts';
+import { holdsOnRandomPages, holdsOnWrittenPages, type NearBrowser } from '#test/near/journey.ts';
+import { browserPath } from '../../scripts/setup/browsers.mjs';
+
+interface InPage {
+  nearTest: { run(seed: number, steps: number): Promise<Answer>; scroll(page: Written): Promise<Answer> };
+}
+
+let browser: Browser;
+let near: NearBrowser;
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: browserPath('chromium'),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const page = await browser.newPage({ viewport: { width: 1000, height: 600 } });
+  near = {
+    async open(url) {
+      await page.goto(url);
+    },
+    run: (seed, steps) =>
+      page.evaluate(([seed, steps]) => (globalThis as unknown as InPage).nearTest.run(seed, steps), [
+        seed,
+        steps,
+      ] as const),
+    scroll: (written) =>
+      page.evaluate((written) => (globalThis as unknown as InPage).nearTest.scroll(written), written),
+  };
+});
+afterAll(() => browser?.close());
+
+test('pages at random', { timeout: 300_000 }, async () => {
+  const waits = await holdsOnRandomPages(near);
+  if (process.env.DIALMARK_FIGURES)
+    console.log(
+      waits
+        .map(Math.round)
+        .sort((a, b) => a - b)
+        .join(' '),
+    );
+  expect(waits.length).toBeGreaterThan(0);
+});
+
+test('pages as people write them, from top to end', { timeout: 300_000 }, async () => {
+  await holdsOnWrittenPages(near);
+});
