@@ -166,7 +166,7 @@ export function App({ context, early, wanted }: AppProps) {
           {...page.callers}
           page={withLeftAlone(beside.page, beside.site?.origin, settings)}
           site={beside.site}
-          stopped={stopped?.origin}
+          stopped={stopped ?? undefined}
           inbox={inbox.kind === 'ready' ? inbox.value : NO_ENTRIES}
           tab={tab}
           openId={openId}
