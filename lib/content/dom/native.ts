@@ -159,13 +159,16 @@ export const hear = (
   how: AddEventListenerOptions,
 ) => void addListener.call(on, ...([type, act, how] as never[]));
 
+/** By node type: frames have other classes. */
+const isShadow = (of: Document | ShadowRoot): of is ShadowRoot => typeOf(of) === 11;
+
 /** What has the focus; of a shadow root, what has it in there. */
 export const focusIn = (of: Document | ShadowRoot) =>
-  (of instanceof ShadowRoot ? of.activeElement : focusOfDocument.call(of)) as Element | null;
+  (isShadow(of) ? of.activeElement : focusOfDocument.call(of)) as Element | null;
 
 /** The topmost element that takes the pointer at a place of the viewport. */
 export const hitIn = (of: Document | ShadowRoot, x: number, y: number) =>
-  (of instanceof ShadowRoot
+  (isShadow(of)
     ? of.elementFromPoint(x, y)
     : hitInDocument.call(of, ...([x, y] as never[]))) as Element | null;
 
