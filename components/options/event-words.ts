@@ -16,7 +16,7 @@ const EVENTS = {
     browser_update: 'browser',
     chrome_update: 'browser',
   },
-  site: { on: 'siteOn', off: 'siteOff', refused: 'siteRefused' },
+  site: { on: 'siteOn', off: 'siteOff', refused: 'siteRefused', 'too-fast': 'siteTooFast' },
   lock: { locked: 'locked', unlocked: 'unlocked' },
   defect: { message: 'message' },
 } as const;

@@ -137,7 +137,9 @@ export function PageNumbers({ page, lastCalls, now, onCall, onShow }: PageNumber
                           number.ext && t.common('extension', { ext: number.ext }),
                           number.country && f.country(number.country),
                           last &&
-                            [f.when(last.createdAt, now), outcomeOf(speech, last)].filter(Boolean).join(' · '),
+                            [f.when(last.createdAt, now), outcomeOf(speech, last)]
+                              .filter(Boolean)
+                              .join(' · '),
                           last?.callbackAt !== undefined &&
                             t.calls('callBack.at', { when: f.moment(last.callbackAt, now) }),
                           places.length > 1 && t.popup('places', { count: places.length }),

@@ -5,6 +5,7 @@ import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
 import type { Settings as SettingsOf } from '#lib/model/settings.ts';
+import type { StoppedSite } from '#lib/model/stopped-site.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { CallsPane, type CallsState } from '../calls/CallsPane.tsx';
 import type { CallEvents } from '../calls/events.ts';
@@ -19,7 +20,7 @@ import { InboxList } from './InboxList.tsx';
 import { Omni } from './Omni.tsx';
 import { PageNumbers, type PageState, rowsOf } from './PageNumbers.tsx';
 import type { Result } from './results.ts';
-import { StoppedCalls } from './StoppedCalls.tsx';
+import { StoppedSiteNotice } from './StoppedSiteNotice.tsx';
 
 export type PopupTab = 'calls' | 'page' | 'list' | 'inbox';
 
@@ -39,8 +40,8 @@ export interface PopupViewProps {
   calls: CallsState;
   page: PageState;
   site: SiteState | undefined;
-  /** Origin of the site whose calls were stopped for coming too fast, until that was read. */
-  stopped: string | undefined;
+  /** The site that was stopped for asking too much, until that was read. */
+  stopped: StoppedSite | undefined;
   tab: PopupTab;
   inbox: readonly InboxEntry[];
   /** The last call to each of the page's numbers, by E.164. */
@@ -73,7 +74,7 @@ export interface PopupViewProps {
     onCallNumber(number: FramedNumber): void;
     onShowNumber(number: FramedNumber): void;
     onSite(enable: boolean): void;
-    /** Turns the site off whose calls were stopped. */
+    /** Turns the site off that was stopped. */
     onStoppedSite(): void;
     onStoppedClose(): void;
     onSettings(): void;
@@ -114,8 +115,8 @@ export function PopupView(props: PopupViewProps) {
       </header>
       <div class="popup-notices">
         {props.stopped !== undefined && (
-          <StoppedCalls
-            origin={props.stopped}
+          <StoppedSiteNotice
+            site={props.stopped}
             onTurnOff={events.onStoppedSite}
             onClose={events.onStoppedClose}
           />

@@ -10,7 +10,9 @@ import { type Clock, systemClock } from '#lib/core/clock.ts';
 import { err } from '#lib/core/result.ts';
 import { createWakeTimer } from '#lib/core/wake-timer.ts';
 import { chooseLocale, type Locale } from '#lib/locales/translator.ts';
+import type { RouteName } from '#lib/messages/routes.ts';
 import type { CallRow } from '#lib/model/call.ts';
+import type { StoppedSite } from '#lib/model/stopped-site.ts';
 import { createFeed } from '#lib/relay/feed.ts';
 import { createInstallationId } from '#lib/relay/installation.ts';
 import { openDatabase } from '#lib/storage/database.ts';
@@ -115,7 +117,7 @@ export function createApp(told: (row: CallRow) => void, onPaired: () => void) {
       now,
       refused(failure, origin) {
         void events.add('call', 'refused', failure.code);
-        void store.set('stopped', { origin, at: now() }).catch(() => undefined);
+        noteStopped(origin, 'calls');
       },
     }),
     settings: settings.get,
@@ -126,6 +128,17 @@ export function createApp(told: (row: CallRow) => void, onPaired: () => void) {
     },
     now,
   });
+
+  /** The popup says so until the user has seen it. */
+  function noteStopped(origin: string, what: StoppedSite['what']): void {
+    void store.set('stopped', { origin, what, at: now() }).catch(() => undefined);
+  }
+
+  /** A site's content scripts ask for more than a person does. */
+  function stopped(route: RouteName, origin: string): void {
+    void events.add('site', 'too-fast', route);
+    noteStopped(origin, 'rest');
+  }
 
   /** Looks at everything that may be due. Safe at any time, and several at once. */
   async function tick(): Promise<void> {
@@ -152,6 +165,7 @@ export function createApp(told: (row: CallRow) => void, onPaired: () => void) {
     summary: createSummary({ db, settings: settings.get, locale }),
     installationId,
     locale,
+    stopped,
     tick,
     now,
   };

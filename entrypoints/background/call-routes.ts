@@ -4,6 +4,7 @@ import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
+import { addNever } from '#lib/sites/never-lists.ts';
 import type { Sites } from '#lib/sites/sites.ts';
 import { readMemory } from '#lib/transcripts/memory.ts';
 import type { App } from './app.ts';
@@ -123,18 +124,18 @@ export function callRoutes(
       }));
       return null;
     },
-    async 'never.add'({ kind, value, by }, sender) {
-      const origin = sender.kind === 'content' ? sender.origin : value;
+    async 'never.add'(asked, sender) {
+      if (sender.kind !== 'content') return false;
+      const { origin } = sender;
+      let kept = false;
       await settings.change((current) => {
-        const { never } = current;
-        if (kind === 'number') return { ...current, never: { ...never, numbers: add(never.numbers, value) } };
-        if (kind === 'site') return { ...current, never: { ...never, sites: add(never.sites, origin) } };
-        const parts = never.parts.filter((part) => part.origin !== origin || part.selector !== value);
-        return { ...current, never: { ...never, parts: [...parts, { origin, selector: value }] } };
+        const never = addNever(current.never, asked, origin);
+        kept = never !== undefined;
+        return never ? { ...current, never } : current;
       });
-      if (kind === 'site') await sites.disable(origin);
-      else await sites.tellAll('page.refresh', by === undefined ? {} : { by });
-      return null;
+      if (asked.kind === 'site') await sites.disable(origin);
+      else if (kept) await sites.tellAll('page.refresh', asked.by === undefined ? {} : { by: asked.by });
+      return kept;
     },
     async 'never.remove'({ kind, value, by, ...asked }, sender) {
       // A page's own script can take back what is left alone there, and no other site's.
@@ -152,10 +153,6 @@ export function callRoutes(
       return null;
     },
   };
-}
-
-function add(list: readonly string[], value: string): string[] {
-  return list.includes(value) ? [...list] : [...list, value];
 }
 
 /** Tells the page that pressed how its call goes on; nobody else hears of it. Rejects if that page is gone. */

@@ -9,6 +9,7 @@ import {
   type SiteKnowledge,
 } from '#lib/messages/admission.ts';
 import type { WireAnswer } from '#lib/messages/client.ts';
+import { createPace } from '#lib/messages/pace.ts';
 import type { AnswerOf, DataOf, RouteName } from '#lib/messages/routes.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 
@@ -34,24 +35,36 @@ const UNASKED: readonly RouteName[] = [
 const isOfAPerson = ({ route, data }: Admission & { ok: true }): boolean =>
   route === 'page.list' ? data.pressed : !UNASKED.includes(route);
 
-/**
- * Registers at once: a message that wakes the background must find someone.
- * @param failed hears of defects in our code, by the error's name
- * @param used a person did something in a page of the extension: the lock after idle time starts again.
- */
+/** Who hears of what passes the door. */
+export interface Doorkeeper {
+  /** A person did something in a page of the extension: the lock after idle time starts again. */
+  used(): Promise<void>;
+  /** Defects in our code, by the error's name. */
+  failed(name: string): void;
+  /** A site's content scripts asked more often than a person presses. */
+  stopped(route: RouteName, origin: string): void;
+  /** Milliseconds. */
+  now(): number;
+}
+
+/** Registers at once: a message that wakes the background must find someone. */
 export function listenToMessages(
   handlers: Handlers,
   sites: SiteKnowledge,
   store: KeyValueStore,
-  used: () => Promise<void>,
-  failed: (name: string) => void,
+  { used, failed, stopped, now }: Doorkeeper,
 ): void {
+  const pace = createPace({ now, stopped });
   const ourselves = { id: browser.runtime.id, origin: new URL(browser.runtime.getURL('/')).origin };
 
   async function answer(message: unknown, sender: Parameters<typeof admit>[1]): Promise<WireAnswer> {
     const admission = await admit(message, sender, ourselves, sites);
     if (!admission.ok) {
       await count(admission.refusal).catch(() => undefined);
+      return err('refused');
+    }
+    if (!pace.takes(admission.route, admission.sender)) {
+      await count('pace').catch(() => undefined);
       return err('refused');
     }
     if (admission.sender.kind === 'page' && isOfAPerson(admission)) await used().catch(() => undefined);

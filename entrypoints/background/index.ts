@@ -70,8 +70,12 @@ export default defineBackground({
       },
       sites.knowledge,
       app.store,
-      lock.touched,
-      (name) => void app.events.add('defect', 'message', name),
+      {
+        used: lock.touched,
+        failed: (name) => void app.events.add('defect', 'message', name),
+        stopped: app.stopped,
+        now: app.now,
+      },
     );
     listenToPages(app);
     listenToNotifications();

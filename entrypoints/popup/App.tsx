@@ -190,7 +190,7 @@ export function App({ context, early, wanted }: AppProps) {
           {...page.callers}
           page={withLeftAlone(beside.page, beside.site?.origin, settings)}
           site={beside.site}
-          stopped={stopped?.origin}
+          stopped={stopped ?? undefined}
           inbox={inbox.kind === 'ready' ? inbox.value : NO_ENTRIES}
           lastCalls={last.kind === 'ready' ? last.value : undefined}
           notify={settings.notify}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
-import { createKeyValueStore, type StoppedSite } from '#lib/storage/keys.ts';
+import type { StoppedSite } from '#lib/model/stopped-site.ts';
+import { createKeyValueStore } from '#lib/storage/keys.ts';
 
-/** The site whose calls were stopped for coming too fast, until `dismiss`. */
+/** The site that was stopped for asking too much, until `dismiss`. */
 export function useStopped(): { stopped: StoppedSite | null; dismiss: () => void } {
   const [stopped, setStopped] = useState<StoppedSite | null>(null);
   useEffect(() => {

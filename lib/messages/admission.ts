@@ -50,8 +50,8 @@ export function originOf(url: string | undefined): string | undefined {
   return origin === 'null' ? undefined : origin;
 }
 
-/** Why a message was refused: `site` is a content script of a site that is not allowed (any more). */
-export type Refusal = 'foreign' | 'route' | 'sender' | 'site' | 'schema';
+/** Why a message was refused: `site` is a content script of a site that is not allowed (any more), `pace` of one that asks too much. */
+export type Refusal = 'foreign' | 'route' | 'sender' | 'site' | 'schema' | 'pace';
 
 /** What the background knows of the sites: both asked again for every message. */
 export interface SiteKnowledge {

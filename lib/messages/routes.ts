@@ -36,6 +36,8 @@ interface Senders {
   content: ContentPermission;
   /** Also pages that are not allowed sites, after a press of our button or menu on them. */
   invited: boolean;
+  /** So many a minute are heard of one site's content scripts: more than a person presses. */
+  perMinute?: number;
 }
 
 export interface Route<Schema extends z.ZodType, Answer> extends Senders {
@@ -49,13 +51,22 @@ const declare =
   <Answer>() =>
   <Schema extends z.ZodType>(schema: Schema): Route<Schema, Answer> => ({ ...senders, schema });
 
+/** What a person presses now and then, and no call limits. */
+const PRESSED_PER_MINUTE = 20;
+/** What opens a tab or a window. */
+const OPENED_PER_MINUTE = 6;
 /** The extension's pages only. */
 const ours = declare({ pages: true, content: 'no', invited: false });
 /** The extension's pages, and content scripts of allowed sites and of pages that we were invited to. */
 const anyone = declare({ pages: true, content: 'frames', invited: true });
 /** Content scripts only, of pages that we were invited to as well. */
 const pageScript = declare({ pages: false, content: 'frames', invited: true });
-const allowedPageScript = declare({ pages: false, content: 'frames', invited: false });
+const pressedInPage = declare({
+  pages: false,
+  content: 'frames',
+  invited: false,
+  perMinute: PRESSED_PER_MINUTE,
+});
 const oursOrAllowedPage = declare({ pages: true, content: 'frames', invited: false });
 
 const nothing = z.strictObject({});
@@ -82,11 +93,8 @@ const extension = z.string().regex(/^\d{0,15}$/);
 const country = z.string().regex(/^[A-Z]{2}$/);
 const accepted = z.array(z.enum(GUARD_CODES)).max(GUARD_CODES.length);
 const route = routeSchema;
-const never = {
-  kind: z.enum(['number', 'part', 'site']),
-  value: text(1_000),
-  by: intentId.exactOptional(),
-};
+const selector = text(1_000);
+const by = intentId.exactOptional();
 
 export const ROUTES = {
   'call.place': anyone<PlaceAnswer>()(
@@ -174,16 +182,40 @@ export const ROUTES = {
   ),
   /** There is a number to offer: the offering script and the marks' style come into the sender's frame. */
   'page.offer': pageScript<null>()(z.strictObject({ mark: highlightName, active: highlightName })),
-  'site.prefs': allowedPageScript<null>()(
+  'site.prefs': pressedInPage<null>()(
     z.strictObject({ from: e164Schema.exactOptional(), route: route.exactOptional() }),
   ),
   /**
    * `part` is a CSS selector within the sender's site; `site` needs no value: it is the sender's.
-   * `by`: told with `page.refresh`, so that the sender knows its own change.
+   * `by`: told with `page.refresh`, so that the sender knows its own change. False: the list is full.
    */
-  'never.add': oursOrAllowedPage<null>()(z.strictObject(never)),
-  'never.remove': oursOrAllowedPage<null>()(z.strictObject({ ...never, origin: origin.exactOptional() })),
-  'ui.open': anyone<null>()(
+  'never.add': pressedInPage<boolean>()(
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('number'), value: e164Schema, by }),
+      z.strictObject({ kind: z.literal('part'), value: selector, by }),
+      z.strictObject({ kind: z.literal('site') }),
+    ]),
+  ),
+  /** Our own pages name the origin, or the site as `value`. */
+  'never.remove': declare({
+    pages: true,
+    content: 'frames',
+    invited: false,
+    perMinute: PRESSED_PER_MINUTE,
+  })<null>()(
+    z.strictObject({
+      kind: z.enum(['number', 'part', 'site']),
+      value: selector,
+      by,
+      origin: origin.exactOptional(),
+    }),
+  ),
+  'ui.open': declare({
+    pages: true,
+    content: 'frames',
+    invited: true,
+    perMinute: OPENED_PER_MINUTE,
+  })<null>()(
     z.strictObject({
       what: z.enum(['options', 'reader', 'popup']),
       intentId: intentId.exactOptional(),

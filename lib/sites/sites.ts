@@ -162,7 +162,11 @@ export function createSites({ settings, store, now }: SiteTools) {
   }
 
   /** @param pressed without a person's press no invitation is made. */
-  async function list(tabId: number, pressed: boolean, reading?: PageReading): Promise<AnswerOf<'page.list'>> {
+  async function list(
+    tabId: number,
+    pressed: boolean,
+    reading?: PageReading,
+  ): Promise<AnswerOf<'page.list'>> {
     const tab = await browser.tabs.get(tabId);
     const origin = originOf(tab.url);
     if (origin === undefined || !/^https?:/.test(origin)) return null;

@@ -12,6 +12,7 @@ import { failureSchema } from '#lib/model/failure.ts';
 import { GUARD_CODES, type GuardAsk } from '#lib/model/guard.ts';
 import { installationIdSchema, offersSchema, relayProblemSchema } from '#lib/model/relay.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
+import { stoppedSiteSchema } from '#lib/model/stopped-site.ts';
 
 /** Areas of `browser.storage`: `local` on disk, `session` in memory until the browser closes, `managed` by IT. */
 export type AreaName = 'local' | 'session';
@@ -65,9 +66,6 @@ const wantedDialSchema = z.object({
 });
 export type WantedDial = z.output<typeof wantedDialSchema>;
 
-const stoppedSchema = z.object({ origin: z.string(), at: z.number() });
-export type StoppedSite = z.output<typeof stoppedSchema>;
-
 export const STORAGE_KEYS = {
   settings: key('local', settingsSchema, () => settingsSchema.parse({})),
   /** Made once, at random; goes into the metadata of calls, so that the relay knows whose they are. */
@@ -120,8 +118,8 @@ export const STORAGE_KEYS = {
   wantedSite: key('session', z.object({ origin: z.string(), at: z.number() }).nullable(), () => null),
   /** What was entered in the address bar and needs a word first: the popup takes it when it opens, and takes it away. */
   wantedDial: key('session', wantedDialSchema.nullable(), () => null),
-  /** The site whose calls were stopped last, for coming too fast, until the user has seen it. */
-  stopped: key('session', stoppedSchema.nullable(), () => null),
+  /** The site that was stopped last, for asking too much, until the user has seen it. */
+  stopped: key('session', stoppedSiteSchema.nullable(), () => null),
   /** Messages refused since the browser started, by reason. */
   refusals: key('session', z.record(z.string(), z.number()), () => ({})),
 } as const;

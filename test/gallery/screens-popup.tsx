@@ -80,7 +80,7 @@ function reading(change: Partial<ReadingViewProps> = {}): Screen {
 
 export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
   'popup-calls': popup(),
-  'popup-stopped': popup({ stopped: 'https://crm.example' }),
+  'popup-stopped': popup({ stopped: { origin: 'https://crm.example', at: NOW, what: 'calls' } }),
   'popup-call-open': popup({ openId: '2' }),
   'popup-call-unknown': popup({ openId: '3' }),
   'popup-call-refused': popup({ openId: '4' }),

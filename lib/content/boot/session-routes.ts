@@ -53,7 +53,10 @@ export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
     const choices = reading === 'choices' || reading === 'records';
     const selection = choices ? selectionOf(document) : null;
     for (const [index, number] of numbers.entries()) {
-      const context = reading === 'records' || (reading === undefined && index < MOST_RECORDS) ? shown?.contextOf(number) : undefined;
+      const context =
+        reading === 'records' || (reading === undefined && index < MOST_RECORDS)
+          ? shown?.contextOf(number)
+          : undefined;
       // Reading a record takes as long as the page's markup makes it.
       if (context) await scheduler.yieldToPage();
       rows.push({

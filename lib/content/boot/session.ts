@@ -191,7 +191,7 @@ export function startSession(parts: SessionParts): Session {
       leftAlone,
       leaveSite() {
         parts.leave();
-        void send('never.add', { kind: 'site', value: '' });
+        void send('never.add', { kind: 'site' });
       },
       signal,
     });

@@ -163,13 +163,16 @@ export const hear = (
 /** Has the browser copy, which asks the document's listeners what. */
 export const copyIn = (of: Document) => call<boolean>(command, of, 'copy');
 
+/** By node type: frames have other classes. */
+const isShadow = (of: Document | ShadowRoot): of is ShadowRoot => typeOf(of) === 11;
+
 /** What has the focus; of a shadow root, what has it in there. */
 export const focusIn = (of: Document | ShadowRoot) =>
-  (of instanceof ShadowRoot ? of.activeElement : focusOfDocument.call(of)) as Element | null;
+  (isShadow(of) ? of.activeElement : focusOfDocument.call(of)) as Element | null;
 
 /** The topmost element that takes the pointer at a place of the viewport. */
 export const hitIn = (of: Document | ShadowRoot, x: number, y: number) =>
-  (of instanceof ShadowRoot
+  (isShadow(of)
     ? of.elementFromPoint(x, y)
     : hitInDocument.call(of, ...([x, y] as never[]))) as Element | null;
 

@@ -48,7 +48,7 @@ export function createLeftAlone(parts: {
     put(kind, value, there);
     const answer = await send(there ? 'never.add' : 'never.remove', { kind, value, by });
     // What was not kept is not in force either: it is seen to be as before.
-    if (!answer.ok) put(kind, value, !there);
+    if (!answer.ok || answer.value === false) put(kind, value, !there);
   }
 
   return {

@@ -26,6 +26,8 @@ export interface ChromiumOptions {
   scrollbars?: boolean;
   /** Display to open its windows on, if it is not headless. */
   display?: string;
+  /** Of its process, besides ours. */
+  env?: Record<string, string>;
 }
 
 export interface ChromiumWithExtension {
@@ -89,7 +91,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
         ...(options.args ?? []),
       ],
       viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
-      ...(options.display && { env: { ...process.env, DISPLAY: options.display } }),
+      env: { ...process.env, ...options.env, ...(options.display && { DISPLAY: options.display }) },
       ...(options.locale && { locale: options.locale }),
       ...(options.colorScheme && { colorScheme: options.colorScheme }),
     }),

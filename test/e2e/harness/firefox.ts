@@ -64,6 +64,8 @@ export interface FirefoxWithExtension {
   /** Text of the whole page as a person sees it. */
   text(): Promise<string>;
   screenshot(file: string): Promise<void>;
+  /** Prints the page of the current tab, as PDF. */
+  print(): Promise<void>;
   /** Text on the clipboard. */
   clipboard(): Promise<string>;
   /** Errors of our pages and scripts that nothing caught, as Firefox noted them. */
@@ -273,6 +275,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
         Buffer.from(String(await send('WebDriver:TakeScreenshot', { full: false })), 'base64'),
       );
     },
+    print: async () => void (await send('WebDriver:Print', {})),
     clipboard: () => inBrowser(() => navigator.clipboard.readText()),
     faults: () => inBrowser(uncaught),
     inBrowser,

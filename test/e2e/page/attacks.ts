@@ -92,6 +92,9 @@ export const UNDER_THE_FINGER: Readonly<Record<string, string>> = {
   'a second window before the first': page(
     `once('pointerdown', () => { const other = open('/inner', '', 'width=600,height=400'); setTimeout(() => other?.close(), 900); });`,
   ),
+  'another tab of the page that changes the number': page(
+    `once('pointerdown', () => { const other = open('', ''); if (!other) return; const script = other.document.createElement('script'); script.textContent = "const n = opener.document.querySelector('#n').firstChild; n.data = '" + OTHER + "'; opener.document.title = 'changed'; opener.focus(); setTimeout(close, 900)"; other.document.head.append(script); });`,
+  ),
   'the page in fullscreen': page(
     `once('pointerdown', () => { document.querySelector('#n').firstChild.data = OTHER; void document.documentElement.requestFullscreen().catch(() => {}); });`,
   ),
@@ -173,34 +176,19 @@ export const FRAMES = page(
   });`,
   '<p>Nothing to call here.</p>',
 );
-/** Frames that must not place a call, whatever they are allowed: 4 in a row, each 300 by 100, the first at 0, 100. */
-export const MIXED_FRAMES = page(
-  `addEventListener('DOMContentLoaded', () => {
-    const other = location.origin.replace('127.0.0.1', 'localhost') + '/inner';
-    const text = '<body style="margin:0"><p>Phone: +1 900 555 0199</p></body>';
-    const blob = URL.createObjectURL(new Blob([text], { type: 'text/html' }));
-    const sources = [['src', location.origin + '/inner'], ['srcdoc', text], ['src', 'data:text/html,' + encodeURIComponent(text)], ['src', blob]];
-    const sandboxes = ['', 'allow-scripts', 'allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox', 'allow-top-navigation allow-downloads allow-pointer-lock allow-presentation allow-storage-access-by-user-activation'];
-    const all = sandboxes.flatMap((sandbox) => sources.map(([name, value]) => ({ sandbox, [name]: value })));
-    // Of another origin everything else is allowed.
-    for (const sandbox of [null, 'allow-same-origin', 'allow-scripts allow-same-origin', 'allow-scripts']) all.push({ ...(sandbox === null ? {} : { sandbox }), src: other });
-    for (const [at, attributes] of all.entries()) {
-      const f = document.createElement('iframe');
-      for (const [name, value] of Object.entries({ allow: 'fullscreen *; clipboard-read *; clipboard-write *; display-capture *; autoplay *', allowfullscreen: '', referrerpolicy: 'unsafe-url', ...attributes })) f.setAttribute(name, value);
-      f.style.cssText = 'position:fixed;border:0;width:300px;height:100px;left:' + (at % 4) * 310 + 'px;top:' + (100 + Math.floor(at / 4) * 110) + 'px';
-      document.body.append(f);
-    }
-  });`,
-  '<p>Nothing to call here.</p>',
-);
 /** Goes back at once. */
 export const AWAY = page(
   `addEventListener('pageshow', () => setTimeout(() => history.back(), 30));`,
   '<p>Away</p>',
 );
-/** The page that the browser draws ahead, and the one that asks for it. */
+/** The page that the browser draws ahead, and says whether it was; and the one that asks for it. */
 export const AHEAD = page(
-  'window.attack = () => String(performance.getEntriesByType("navigation")[0]?.activationStart > 0);',
+  `if (document.prerendering) for (let turn = 0; turn < 5; turn++) setTimeout(() => { host()?.click(); host()?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })); }, turn * 200);
+  window.attack = () => performance.getEntriesByType('navigation')[0]?.activationStart > 0 ? 'drawn ahead' : NOT_HERE;`,
+);
+/** Prints itself when the finger goes down, and then shows another number, in print and after it. */
+export const PRINTED = page(
+  `let printed = 0; addEventListener('beforeprint', () => { printed++; style('@media print { :is(' + HOST + ') { display: none !important } }'); document.querySelector('#n').firstChild.data = OTHER; }); addEventListener('afterprint', () => { document.querySelector('#n').firstChild.data = '${NUMBER}'; }); window.attack = () => printed;`,
 );
 export const BEFORE_AHEAD = page(
   `addEventListener('DOMContentLoaded', () => { if (!HTMLScriptElement.supports?.('speculationrules')) return; const rules = document.createElement('script'); rules.type = 'speculationrules'; rules.textContent = JSON.stringify({ prerender: [{ urls: ['/ahead'], eagerness: 'immediate' }] }); document.head.append(rules); }); window.attack = () => { location.href = '/ahead'; };`,

@@ -1,6 +1,8 @@
 /** Presses that a person made, and meant for something else. */
 import { expect, it } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
 import { HELD_KEYS, RESTING } from './attacks-hands.ts';
+import { E164 } from './hostile-pages.ts';
 import { type Besieged, pathOf, pause, press } from './siege-side.ts';
 
 export function besiegeHands(side: () => Besieged): void {
@@ -44,6 +46,47 @@ export function besiegeHands(side: () => Besieged): void {
       await here.takeOverLinks(false);
     }
   });
+
+  it('dials what is shown though the page is printed under the finger', async () => {
+    const here = side();
+    await here.open('/printed');
+    await here.point();
+    const before = here.placed().length;
+    await here.mouse('down');
+    await here.print();
+    await here.mouse('up');
+    await here.settle();
+    expect(Number(await here.attack())).toBeGreaterThan(0);
+    const now = here.placed().slice(before);
+    expect(now.length).toBeLessThanOrEqual(1);
+    for (const number of now) expect(number).toBe(E164);
+  });
+
+  it.each(['before the press', 'under the finger'])(
+    'dials what is shown to fingers that enlarge it: %s',
+    async (when) => {
+      const here = side();
+      await here.open('/drawn');
+      await here.point();
+      const before = here.placed().length;
+      if (when === 'before the press') await here.pinch(2);
+      await here.mouse('down');
+      if (when === 'under the finger') await here.pinch(2);
+      await here.mouse('up');
+      await here.settle();
+      await here.pinch(1);
+      const now = here.placed().slice(before);
+      expect(now.length).toBeLessThanOrEqual(1);
+      for (const number of now) expect(number).toBe(E164);
+      // And it is pressed as ever.
+      await here.point();
+      await pause(800);
+      await press(here);
+      await eventually(() => here.placed().length > before + now.length, {
+        what: 'the platform has the call',
+      });
+    },
+  );
 
   it('takes no press that began elsewhere: a drag, or a selection', async () => {
     for (const path of ['/dragged', '/drawn']) {

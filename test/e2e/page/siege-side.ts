@@ -12,12 +12,13 @@ import {
   FRAMES,
   IMITATION,
   INNER,
-  MIXED_FRAMES,
+  PRINTED,
   READING,
   UNDER_THE_FINGER,
   UNSEEN,
 } from './attacks.ts';
 import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, NEAR } from './attacks-cover.ts';
+import { ALLOWS, framed, mixedPage, SOURCES, UNVEILED, VEILED } from './attacks-frames.ts';
 import { HELD_KEYS, RESTING, SCROLLED } from './attacks-hands.ts';
 import { RESTYLED } from './attacks-style.ts';
 import type { Pages } from './stage.ts';
@@ -42,6 +43,14 @@ export interface Besieged {
   /** Words that our card shows now, and the page does not. */
   secrets(): Promise<string[]>;
   leaveFullscreen(): Promise<void>;
+  /** Numbers that are listed of the page and all its frames: those that our script runs in. */
+  listed(): Promise<string[]>;
+  /** Prints the page. */
+  print(): Promise<void>;
+  /** A person spreads two fingers: the browser enlarges what it shows `scale` times; the page is not asked. */
+  pinch(scale: number): Promise<void>;
+  /** Whether the browser says itself what lies over a frame. */
+  tellsOfVeils: boolean;
   /** Whatever was asked of the background is answered: what was going to be placed is placed. */
   settle(): Promise<void>;
 }
@@ -55,7 +64,13 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ...Object.values(RESTYLED).map((text, index) => [pathOf('restyled', index), text]),
   ...Object.values(RESTING).map(({ text }, index) => [pathOf('resting', index), text]),
   ...Object.values(HELD_KEYS).map((text, index) => [pathOf('held', index), text]),
-  ['/mixed', MIXED_FRAMES],
+  ...SOURCES.flatMap((source, index) =>
+    ALLOWS.map((allow, at) => [pathOf(`mixed-${at}`, index), mixedPage(source, allow)] as const),
+  ),
+  ...Object.values(VEILED).map((text, index) => [pathOf('veiled', index), text]),
+  ['/unveiled', UNVEILED],
+  ['/framed', framed],
+  ['/printed', PRINTED],
   ['/away', AWAY],
   ['/ahead', AHEAD],
   ['/before-ahead', BEFORE_AHEAD],

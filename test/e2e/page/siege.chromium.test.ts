@@ -5,7 +5,7 @@ import type { ClosedRoots } from '../harness/chromium.ts';
 import { E164, NUMBER } from './hostile-pages.ts';
 import { besiege } from './siege.ts';
 import { type Besieged, SIEGE_PAGES } from './siege-side.ts';
-import { type ChromiumStage, callName, chromiumStage, hover } from './stage.ts';
+import { type ChromiumStage, callName, chromiumStage, hover, offersOn } from './stage.ts';
 
 let stage: ChromiumStage;
 let page: Page | undefined;
@@ -55,6 +55,18 @@ const side: Besieged = {
     await here()
       .evaluate(() => (document.fullscreenElement ? document.exitFullscreen() : undefined))
       .catch(() => undefined);
+  },
+  listed: () => offersOn(stage, here()),
+  tellsOfVeils: true,
+  async print() {
+    const session = await here().context().newCDPSession(here());
+    await session.send('Page.printToPDF', {});
+    await session.detach();
+  },
+  async pinch(scale) {
+    const session = await here().context().newCDPSession(here());
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: scale });
+    await session.detach();
   },
   attack: (words = []) =>
     here().evaluate((given) => {

@@ -1,7 +1,9 @@
 /** Attacks around the user's own press, in Firefox. */
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
+import { pressAsAccessibilityDoes } from './firefox-assisted.ts';
 import { type FirefoxHands, handsIn } from './firefox-hands.ts';
-import { NUMBER } from './hostile-pages.ts';
+import { E164, NUMBER } from './hostile-pages.ts';
 import { besiege } from './siege.ts';
 import { type Besieged, SIEGE_PAGES } from './siege-side.ts';
 import { type FirefoxStage, firefoxStage } from './stage.ts';
@@ -29,6 +31,20 @@ function unlessOverHost(cause: unknown): void {
   if (!/(dragenter|dragover|drop) event target DIV is hidden/.test(String(cause))) throw cause;
 }
 
+/** Runs in a page of ours. */
+async function tabOf(url: string): Promise<number> {
+  const { tabs } = (globalThis as unknown as { browser: typeof chrome }).browser;
+  return (await tabs.query({})).find((tab) => tab.url === url)?.id ?? -1;
+}
+
+/** Runs in the page, privileged. */
+function enlarge(scale: number): void {
+  const { windowUtils } = window as unknown as {
+    windowUtils: { setResolutionAndScaleTo(scale: number): void };
+  };
+  windowUtils.setResolutionAndScaleTo(scale);
+}
+
 const side: Besieged = {
   open: (path) => stage.firefox.open(stage.site.origin + path),
   point: () => hands.point(NUMBER),
@@ -41,6 +57,16 @@ const side: Besieged = {
       async () => void (document.fullscreenElement && (await document.exitFullscreen())),
       [],
     ),
+  async listed() {
+    const url = await stage.firefox.evaluate(() => location.href, []);
+    await stage.firefox.switchTo(stage.ourTab, false);
+    const tabId = await stage.firefox.evaluate(tabOf, [url]);
+    await stage.firefox.switchTo(stage.pageTab, false);
+    return ((await stage.ask('page.list', { tabId, pressed: true }))?.numbers ?? []).map(({ e164 }) => e164);
+  },
+  tellsOfVeils: false,
+  print: () => stage.firefox.print(),
+  pinch: (scale) => stage.firefox.evaluate(enlarge, [scale], { privileged: true }),
   attack: (words) => hands.attack(words),
   mouse: (button) => stage.firefox.mouse(button).catch(unlessPageLeft),
   moveTo: (x, y) => stage.firefox.moveTo(x, y).catch(unlessOverHost),
@@ -59,3 +85,12 @@ const side: Besieged = {
 };
 
 besiege(() => side);
+
+it('hears assistive technology, whose press has no pointer and no key of the user’s', async () => {
+  await side.open('/drawn');
+  await side.point();
+  const before = side.placed();
+  await stage.firefox.inBrowser(pressAsAccessibilityDoes);
+  await eventually(() => side.placed().length > before.length, { what: 'the platform has the call' });
+  expect(side.placed()).toEqual([...before, E164]);
+});

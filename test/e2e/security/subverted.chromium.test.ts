@@ -1,6 +1,6 @@
 import { page } from '../page/attack-page.ts';
 import { chromiumStage } from '../page/stage.ts';
-import { badgeText, describeSubverted, sayInTab } from './subverted.ts';
+import { badgeText, describeSubverted, openedByUs, sayInTab } from './subverted.ts';
 
 describeSubverted(async () => {
   const stage = await chromiumStage({ '/': page('') });
@@ -16,5 +16,7 @@ describeSubverted(async () => {
         all: messages,
       }),
     badge: () => ours.evaluate(badgeText),
+    endBackground: () => stage.chromium.stopServiceWorker(),
+    opened: () => ours.evaluate(openedByUs),
   };
 });

@@ -1,6 +1,6 @@
 import { page } from '../page/attack-page.ts';
 import { firefoxStage } from '../page/stage.ts';
-import { badgeText, describeSubverted, sayInTab } from './subverted.ts';
+import { badgeText, describeSubverted, openedByUs, sayInTab } from './subverted.ts';
 
 describeSubverted(async () => {
   const stage = await firefoxStage({ '/': page('') });
@@ -12,5 +12,7 @@ describeSubverted(async () => {
     keys: Object.values(stage.platform.keys),
     say: (messages) => firefox.evaluate(sayInTab, [site.origin, messages]),
     badge: () => firefox.evaluate(badgeText, []),
+    endBackground: () => firefox.stopEventPage(),
+    opened: () => firefox.evaluate(openedByUs, []),
   };
 });

@@ -18,6 +18,10 @@ export interface Subverted {
   say(messages: readonly unknown[]): Promise<(WireAnswer | null)[]>;
   /** Text of the toolbar's badge. */
   badge(): Promise<string>;
+  /** Ends the background: whatever it remembers by itself is gone. */
+  endBackground(): Promise<void>;
+  /** How many tabs and windows of ours are open. */
+  opened(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -119,6 +123,9 @@ export function describeSubverted(open: () => Promise<Subverted>): void {
     for (const answer of ids) expect(answer).toMatchObject({ kind: 'call', call: { to: '+12125550100' } });
     await eventually(() => side.placed().length > before, { what: 'it is placed' });
     await side.say([once]);
+    await side.endBackground();
+    await side.say([once, once]);
+    await side.ask('vault.state', {});
     expect(side.placed()).toHaveLength(before + 1);
   });
 
@@ -135,6 +142,30 @@ export function describeSubverted(open: () => Promise<Subverted>): void {
     expect(side.placed().length - before).toBeLessThanOrEqual(PER_MINUTE - 1);
     const logged = (await side.ask('support.events', {})).filter(({ detail }) => detail === 'too-many-calls');
     expect(logged).toHaveLength(1);
+  });
+
+  it('fills no list and opens no windows: it is stopped, and named', async () => {
+    const before = (await side.ask('settings.get', {})).settings.never;
+    const numbers = Array.from({ length: 60 }, (_, at) => `+141555526${10 + at}`);
+    const adding = numbers.map((value) => wire('never.add', { kind: 'number', value }));
+    const parts = Array.from({ length: 60 }, (_, at) => `#part-${at}`);
+    const leaving = parts.map((value) => wire('never.add', { kind: 'part', value }));
+    const kept = (await side.say([...adding, ...leaving])).filter((answer) => answer?.ok === true);
+    const { never } = (await side.ask('settings.get', {})).settings;
+    const grown = never.numbers.length + never.parts.length - before.numbers.length - before.parts.length;
+    expect(kept).toHaveLength(ROUTES['never.add'].perMinute ?? 0);
+    expect(grown).toBe(kept.length);
+
+    const open = await side.opened();
+    const reading = Array.from({ length: 40 }, () =>
+      wire('ui.open', { what: 'reader', intentId: DATA['call.get'].intentId }),
+    );
+    const shown = (await side.say(reading)).filter((answer) => answer?.ok === true);
+    expect(shown).toHaveLength(ROUTES['ui.open'].perMinute ?? 0);
+    expect((await side.opened()) - open).toBeLessThanOrEqual(shown.length);
+    const logged = (await side.ask('support.events', {})).filter(({ code }) => code === 'too-fast');
+    expect(logged).toHaveLength(1);
+    expect(await side.badge()).toBe('!');
   });
 }
 
@@ -159,4 +190,10 @@ export async function sayInTab(origin: string, messages: readonly unknown[]): Pr
 export function badgeText(): Promise<string> {
   const api = (globalThis as unknown as { browser?: typeof chrome }).browser ?? chrome;
   return api.action.getBadgeText({});
+}
+
+/** Runs in a page of ours. */
+export async function openedByUs(): Promise<number> {
+  const api = (globalThis as unknown as { browser?: typeof chrome }).browser ?? chrome;
+  return (await api.tabs.query({})).filter(({ url }) => url?.startsWith(api.runtime.getURL(''))).length;
 }

@@ -1,6 +1,7 @@
 /** Which messages of our pages say that a person is there: those keep the keys open, and no others may. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { wire } from '#lib/messages/client.ts';
+import { ROUTES } from '#lib/messages/routes.ts';
 import { listenToMessages } from '../../../entrypoints/background/dispatch.ts';
 import { memoryStore } from '../storage/areas.ts';
 
@@ -21,18 +22,21 @@ vi.mock('wxt/browser', () => ({
 }));
 
 let used: number;
+let stopped: string[];
+let store: ReturnType<typeof memoryStore>['store'];
 beforeEach(() => {
   used = 0;
+  stopped = [];
+  ({ store } = memoryStore());
   const answering = new Proxy({}, { get: () => async () => null });
-  listenToMessages(
-    answering as never,
-    {} as never,
-    memoryStore().store,
-    async () => {
+  listenToMessages(answering as never, { isAllowed: async () => true, isInvited: async () => false }, store, {
+    async used() {
       used += 1;
     },
-    () => undefined,
-  );
+    failed: () => undefined,
+    stopped: (route, origin) => stopped.push(`${route} ${origin}`),
+    now: () => 1_000,
+  });
 });
 
 const send = (route: string, data: object) =>
@@ -55,4 +59,27 @@ test.each([
 ])('what a press asks is: %s', async (route, data) => {
   expect(await send(route, data)).toEqual({ ok: true, value: null });
   expect(used).toBe(1);
+});
+
+test('a page’s script that asks more than a person presses is refused and counted; our own pages are not', async () => {
+  const data = { what: 'reader' };
+  const page = {
+    id: 'ours',
+    origin: 'https://crm.example',
+    tab: { id: 1, url: 'https://crm.example/' },
+    frameId: 0,
+  };
+  const say = (sender: object) =>
+    Promise.all(
+      Array.from(
+        { length: 30 },
+        () =>
+          new Promise<{ ok: boolean }>((done) => heard.by?.(wire('ui.open', data), sender, done as never)),
+      ),
+    );
+  const passed = (await say(page)).filter(({ ok }) => ok).length;
+  expect(passed).toBe(ROUTES['ui.open'].perMinute);
+  expect(stopped).toEqual(['ui.open https://crm.example']);
+  expect(await store.get('refusals')).toEqual({ pace: 30 - passed });
+  expect((await say({ id: 'ours', origin: 'https://ours.example' })).every(({ ok }) => ok)).toBe(true);
 });

@@ -45,11 +45,15 @@ function popup(events: Events, change: Partial<PopupViewProps> = {}) {
 describe.each(LOCALES)('the popup in %s', (locale) => {
   const { common, popup: own } = PAGE_WORDS[locale];
 
-  it('says which site’s calls were stopped, and turns it off at a press', async () => {
+  it.each([
+    ['calls', own.stopped],
+    ['rest', own.stoppedRest],
+  ] as const)('says which site was stopped, and turns it off at a press: %s', async (what, words) => {
     const { events, heard } = listening<Events>();
-    const shown = await show(popup(events, { stopped: 'https://other.example' }), locale);
+    const stopped = { origin: 'https://other.example', at: NOW, what };
+    const shown = await show(popup(events, { stopped }), locale);
     expect(shown.root.querySelector('[role=alert]')?.textContent).toContain('other.example');
-    expect(shown.says()).toContain(own.stopped);
+    expect(shown.says()).toContain(words);
     await shown.press(String(own.stoppedTurnOff));
     await shown.press(String(common.close));
     const pressed = heard.map(([name]) => String(name)).filter((name) => name.startsWith('onStopped'));

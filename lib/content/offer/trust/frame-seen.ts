@@ -4,7 +4,7 @@
  */
 
 import { parentOf } from '../../dom/elements.ts';
-import { boundsOf, documentOf, hitIn, select, treeOf, viewOf } from '../../dom/native.ts';
+import { boundsOf, documentOf, hitIn, select, treeOf, typeOf, viewOf } from '../../dom/native.ts';
 import type { Box } from '../view/geometry.ts';
 import { mayPaintOver } from './cover.ts';
 import { holds } from './top-layer.ts';
@@ -60,6 +60,8 @@ function isDrawnPlainly(frame: Element): boolean {
 
 function isHitAt(frame: Element, { left, right, top, bottom }: Box): boolean {
   const root = treeOf(frame);
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
-  return hitIn(root, (left + right) / 2, (top + bottom) / 2) === frame;
+  const type = typeOf(root);
+  // By node type: the outer document has classes of its own. What was taken out of it is in neither.
+  if (type !== Node.DOCUMENT_NODE && type !== Node.DOCUMENT_FRAGMENT_NODE) return false;
+  return hitIn(root as Document | ShadowRoot, (left + right) / 2, (top + bottom) / 2) === frame;
 }

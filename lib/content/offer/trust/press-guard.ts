@@ -134,9 +134,14 @@ export function createPressGuard(parts: WitnessParts): PressGuard {
   };
 }
 
-/** A click by keyboard, or by assistive technology, counts no clicks. */
+/**
+ * A click by keyboard counts no clicks, nor does one by assistive technology; Firefox counts that as one, and names no
+ * pointer: it made no pointer go down before.
+ */
 export function isByPointer(event: Event): boolean {
-  return event instanceof MouseEvent && (event.type === 'pointerdown' || event.detail > 0);
+  if (event.type === 'pointerdown') return true;
+  if (event instanceof PointerEvent && event.pointerType === '') return false;
+  return event instanceof MouseEvent && event.detail > 0;
 }
 
 function hitsOn({ left, right, top, bottom }: Box, random: () => number): [number, number][] {

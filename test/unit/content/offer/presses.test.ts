@@ -13,12 +13,12 @@ const believing: PressGuard = {
 
 function stand() {
   const window = new Window();
-  Object.assign(globalThis, { MouseEvent: window.MouseEvent });
+  Object.assign(globalThis, { MouseEvent: window.MouseEvent, PointerEvent: window.PointerEvent });
   const state = { subject: { number: 'one' } as object | undefined };
   const presses = createPresses({ subject: () => state.subject, isUnchanged: () => true });
   const button = window.document.createElement('button') as unknown as Element;
-  const press = (kind: string, detail = 1) =>
-    Object.defineProperty(new window.MouseEvent(kind, { detail }), 'isTrusted', {
+  const press = (kind: string, detail = 1, pointerType = 'mouse') =>
+    Object.defineProperty(new window.PointerEvent(kind, { detail, pointerType }), 'isTrusted', {
       value: true,
     }) as unknown as Event;
   return { state, presses, button, press };
@@ -42,4 +42,10 @@ it('takes the second half of a double click, and a click without its own finger 
   expect(presses.judge(press('click'), button, believing)).toBe('ignore');
   presses.down(press('pointerdown'), button, believing);
   expect(presses.judge(press('click', 2), button, believing)).toBe('ignore');
+});
+
+it('lets a click through that no pointer made: Firefox counts those of assistive technology as one', () => {
+  const { presses, button, press } = stand();
+  expect(presses.judge(press('click', 1, ''), button, believing)).toBeUndefined();
+  expect(presses.judge(press('click', 0, ''), button, believing)).toBeUndefined();
 });

@@ -1,12 +1,14 @@
+import type { StoppedSite } from '#lib/model/stopped-site.ts';
 import { Button } from '../Button.tsx';
 import { Banner } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 
-/** A site placed more calls within a minute than a person does: said once, with the way to shut it out. */
-export function StoppedCalls(props: { origin: string; onTurnOff(): void; onClose(): void }) {
+/** A site asked for more within a minute than a person does: said once, with the way to shut it out. */
+export function StoppedSiteNotice(props: { site: StoppedSite; onTurnOff(): void; onClose(): void }) {
   const { t } = useSpeech();
-  const host = URL.canParse(props.origin) ? new URL(props.origin).host : props.origin;
+  const { origin, what } = props.site;
+  const host = URL.canParse(origin) ? new URL(origin).host : origin;
   return (
     <Banner
       tone="red"
@@ -22,7 +24,7 @@ export function StoppedCalls(props: { origin: string; onTurnOff(): void; onClose
       }
     >
       <Ltr>{host}</Ltr>
-      <p>{t.popup('stopped')}</p>
+      <p>{t.popup(what === 'calls' ? 'stopped' : 'stoppedRest')}</p>
     </Banner>
   );
 }

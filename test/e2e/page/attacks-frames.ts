@@ -1,0 +1,126 @@
+/** Frames of a page, in every mixture of what they are made of and what they are allowed; and what lies over them. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { page } from './attack-page.ts';
+
+const STYLE = '<style>body { margin: 8px; font: 16px DejaVu Sans Mono, monospace } p { margin: 0 }</style>';
+const text = (digits: string) => `${STYLE}<p>Phone: <span id="n">+1 415 555 ${digits}</span></p>`;
+
+/** What a frame is made of. */
+export const SOURCES = ['src', 'srcdoc', 'data:', 'blob:', 'another origin'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** What a sandbox can leave out, as far as it could change who runs in a frame or what a press is (HTML, 7.1.5). */
+const LEAVES = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-modals',
+  'allow-popups',
+  'allow-top-navigation-by-user-activation',
+] as const;
+/** No sandbox, and each that there can be. */
+export const SANDBOXES: readonly (string | null)[] = [
+  null,
+  ...Array.from({ length: 2 ** LEAVES.length }, (_, bits) =>
+    LEAVES.filter((_leave, at) => (bits >> at) % 2 === 1).join(' '),
+  ),
+];
+/** Permissions that the page hands on: none, and all that it can. */
+export const ALLOWS = [
+  null,
+  'fullscreen *; clipboard-read *; clipboard-write *; display-capture *; autoplay *',
+];
+
+export interface Mixture {
+  source: Source;
+  sandbox: string | null;
+  /** Of its number: +1 415 555 and these. */
+  digits: string;
+  left: number;
+  top: number;
+}
+
+const [WIDTH, HEIGHT, IN_A_ROW] = [300, 44, 4];
+
+/** All frames of one page: 4 in a row, each 300 by 44. */
+export const mixturesOf = (source: Source): Mixture[] =>
+  SANDBOXES.map((sandbox, at) => ({
+    source,
+    sandbox,
+    digits: String(2_100 + at),
+    left: (at % IN_A_ROW) * (WIDTH + 10),
+    top: Math.floor(at / IN_A_ROW) * HEIGHT,
+  }));
+
+/** A page of every sandbox there is, with frames of one kind. */
+export function mixedPage(source: Source, allow: string | null): string {
+  return page(
+    `addEventListener('DOMContentLoaded', () => {
+      const other = location.origin.replace('127.0.0.1', 'localhost');
+      const text = (digits) => ${JSON.stringify(text('DIGITS'))}.replace('DIGITS', digits);
+      for (const { digits, sandbox, left, top } of ${JSON.stringify(mixturesOf(source))}) {
+        const f = document.createElement('iframe');
+        if (sandbox !== null) f.setAttribute('sandbox', sandbox);
+        if (${JSON.stringify(allow)}) { f.setAttribute('allow', ${JSON.stringify(allow)}); f.setAttribute('allowfullscreen', ''); }
+        f.style.cssText = 'position:fixed;border:0;width:${WIDTH}px;height:${HEIGHT}px;left:' + left + 'px;top:' + top + 'px';
+        ({
+          'src': () => { f.src = '/framed?' + digits; },
+          'srcdoc': () => { f.srcdoc = text(digits); },
+          'data:': () => { f.src = 'data:text/html,' + encodeURIComponent(text(digits)); },
+          'blob:': () => { f.src = URL.createObjectURL(new Blob([text(digits)], { type: 'text/html' })); },
+          'another origin': () => { f.src = other + '/framed?' + digits; },
+        })[${JSON.stringify(source)}]();
+        document.body.append(f);
+      }
+    });`,
+    '',
+  );
+}
+
+/** The document in those frames that have an address. */
+export function framed(request: IncomingMessage, response: ServerResponse): void {
+  const digits = (request.url ?? '').split('?')[1] ?? '';
+  response.setHeader('content-type', 'text/html; charset=utf-8').end(page('', text(digits)));
+}
+
+/**
+ * What lies over a frame of the page's own and takes no clicks; the frame is at the left, 100 px from the top.
+ * The first has nothing over it: else the others prove nothing.
+ */
+const veiled = (veil: string) =>
+  page(
+    `addEventListener('DOMContentLoaded', () => {
+      const box = document.querySelector('#box');
+      const frame = document.createElement('iframe'); frame.src = '/framed?2671'; frame.style.cssText = 'width:300px;height:44px;border:0;display:block'; box.append(frame);
+      const add = (css, into = document.body) => { const veil = document.createElement('div'); veil.style.cssText = 'pointer-events:none;' + css; into.append(veil); return veil; };
+      ${veil}
+    });`,
+    '<section id="box" style="margin:100px 0 0 -8px"></section>',
+  );
+const OVER = 'left:0;top:100px;width:300px;height:44px;background:#fff;';
+export const UNVEILED = veiled('');
+export const VEILED: Readonly<Record<string, string>> = {
+  'an element that is positioned': veiled(`add('position:fixed;${OVER}');`),
+  'an element in the flow, after it': veiled(
+    // In a line of text: what is a block has its background drawn before all frames (CSS 2, appendix E).
+    `box.append(Object.assign(add('margin-top:-44px;display:inline-block;vertical-align:top;width:300px;height:44px;background:#fff'), { textContent: 'Accept cookies' }));`,
+  ),
+  'an element before it, raised': veiled(
+    `document.body.prepend(add('position:absolute;z-index:3;${OVER}'));`,
+  ),
+  'an element in a closed shadow root': veiled(
+    `const outer = add(''); add('position:fixed;${OVER}', outer.attachShadow({ mode: 'closed' }));`,
+  ),
+  'the shadow of an element elsewhere': veiled(
+    `add('position:fixed;left:700px;top:700px;width:1px;height:1px;box-shadow:0 0 0 3000px #fff');`,
+  ),
+  'what the page draws after itself': veiled(
+    `style('#box::after { content: "Prize"; pointer-events: none; position: fixed; ${OVER} }');`,
+  ),
+  'letters that are larger than their box': veiled(
+    `add('position:fixed;left:0;top:100px;width:0;height:0;line-height:0;white-space:nowrap;color:#fff;font-size:400px').textContent = '█████';`,
+  ),
+  'the background of what holds it, the frame behind that': veiled(
+    `document.documentElement.style.pointerEvents = 'none'; box.style.cssText += ';background:#fff;'; frame.style.cssText += ';position:relative;z-index:-1;pointer-events:auto';`,
+  ),
+};
