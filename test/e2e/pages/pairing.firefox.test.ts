@@ -1,0 +1,5 @@
+/** Pairing, in Firefox. */
+import { firefoxHands } from '../harness/hands.ts';
+import { pairingJourneys } from './pairing.ts';
+
+pairingJourneys(firefoxHands);
