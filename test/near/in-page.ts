@@ -104,7 +104,6 @@ async function take(answer: Answer, reading: Reading): Promise<void> {
 function startReading({ openShadow: opener, ...user }: PageOptions): Reading {
   const life = new AbortController();
   const { signal } = life;
-  const shadows = new WeakMap<Element, ShadowRoot>();
   const options = { ...user, words: labelWords, includeHidden: true };
   const openShadow = (element: Element): ShadowRoot | null => {
     const root = opener(element);
@@ -112,13 +111,9 @@ function startReading({ openShadow: opener, ...user }: PageOptions): Reading {
     return root;
   };
   const onShadowRoot = (root: ShadowRoot): void => {
-    shadows.set(root.host, root);
     watch.observe(root);
   };
-  const registry = createNumberRegistry(
-    (element) => shadows.get(element),
-    () => undefined,
-  );
+  const registry = createNumberRegistry(() => undefined);
   let wake = (): void => undefined;
   let moved = (_element: Element): void => undefined;
   const watch = createWatch(

@@ -49,7 +49,6 @@ export interface Session {
 export function startSession(parts: SessionParts): Session {
   const { window, document, hello, send, scheduler, signal } = parts;
   const ruler = createRuler(document);
-  const shadows = new WeakMap<Element, ShadowRoot>();
   const leftAlone = createLeftAlone({
     document,
     never: hello.never,
@@ -62,14 +61,11 @@ export function startSession(parts: SessionParts): Session {
   /** Selected by the user, and not one of the page's numbers as we read it. */
   let selected: PageNumber | undefined;
 
-  const registry = createNumberRegistry(
-    (element) => shadows.get(element),
-    (changes) => {
-      highlights.apply(changes);
-      inputValues.note(changes.added);
-      if (changes.added.length > 0) void needOffer();
-    },
-  );
+  const registry = createNumberRegistry((changes) => {
+    highlights.apply(changes);
+    inputValues.note(changes.added);
+    if (changes.added.length > 0) void needOffer();
+  });
   const highlights = createHighlights({
     window,
     heldBy: hello.listOnly ? () => [] : registry.heldBy,
@@ -90,7 +86,6 @@ export function startSession(parts: SessionParts): Session {
     onNoShadowRoot: (element) => upgrades.note(element),
   });
   function watchRoot(root: ShadowRoot): void {
-    shadows.set(root.host, root);
     watch.observe(root);
     if (root.mode === 'closed') pointer.listen(root);
   }

@@ -44,6 +44,7 @@ const localName = element('localName');
 const children = element('children');
 const childElementCount = element('childElementCount');
 const firstElementChild = element('firstElementChild');
+const lastElementChild = element('lastElementChild');
 const previousElementSibling = element('previousElementSibling');
 const nextElementSibling = element('nextElementSibling');
 const defaultView = getter(globalThis.Document, 'defaultView');
@@ -62,6 +63,7 @@ const firstOfDocument = method(globalThis.Document, 'querySelector');
 const firstOfFragment = method(globalThis.DocumentFragment, 'querySelector');
 const taggedInDocument = method(globalThis.Document, 'getElementsByTagName');
 const taggedInElement = elementMethod('getElementsByTagName');
+const itemOf = method(globalThis.HTMLCollection, 'item');
 const comparison = method(globalThis.Node, 'compareDocumentPosition');
 const containment = method(globalThis.Node, 'contains');
 const rootNode = method(globalThis.Node, 'getRootNode');
@@ -102,6 +104,7 @@ export const contentOf = (of: Element) =>
 export const childrenOf = (of: Element) => children.call(of) as HTMLCollection;
 export const countOf = (of: Element) => childElementCount.call(of) as number;
 export const firstElementOf = (of: Element) => firstElementChild.call(of) as Element | null;
+export const lastElementOf = (of: Element) => lastElementChild.call(of) as Element | null;
 export const previousElementOf = (of: Element) => previousElementSibling.call(of) as Element | null;
 export const nextElementOf = (of: Element) => nextElementSibling.call(of) as Element | null;
 export const viewOf = (of: Document) => defaultView.call(of) as (Window & typeof globalThis) | null;
@@ -135,6 +138,13 @@ export function tagged(of: Node, name: string): ArrayLike<Element> & Iterable<El
   if (type === 11) return select(of, name);
   return call<HTMLCollection>(type === 9 ? taggedInDocument : taggedInElement, of, name);
 }
+
+/**
+ * Whether there are more than so many elements in it. By index the browser would count them all first (Blink asks for
+ * the length before it gives an item); by method it goes no further than that.
+ */
+export const hasMoreThan = (of: Element, count: number): boolean =>
+  call<Element | null>(itemOf, call<HTMLCollection>(taggedInElement, of, '*'), count) !== null;
 
 /** Our own elements come from here: by a property of the document a page could hand us one of its own. */
 export const createElement = <Tag extends keyof HTMLElementTagNameMap>(inside: Document, tag: Tag) =>

@@ -19,7 +19,6 @@ import {
   previousElementOf,
   select,
   selectFirst,
-  tagged,
 } from '../dom/native.ts';
 import { ariaColumns, findHeadRow, indexOf, isHeadingRow, isIn, tableColumns, textOf } from './columns.ts';
 import { createBoxGrid } from './css-grid.ts';
@@ -149,7 +148,7 @@ export function createHeadings(labels: Labels): Headings {
   function mayHaveSides(body: Element): boolean {
     let answer = sides.get(body);
     if (answer === undefined) {
-      answer = tagged(body, 'th').length > 0;
+      answer = selectFirst(body, 'th') !== null;
       sides.set(body, answer);
     }
     return answer;

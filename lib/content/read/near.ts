@@ -12,6 +12,7 @@ import {
   countOf,
   firstChildOf,
   firstElementOf,
+  hasMoreThan,
   isRendered,
   nameOf,
   nextElementOf,
@@ -19,7 +20,6 @@ import {
   previousElementOf,
   rootOf,
   selectFirst,
-  tagged,
   viewOf,
 } from '../dom/native.ts';
 import { HOSTS } from './shadow-roots.ts';
@@ -209,14 +209,13 @@ export function createNear({ document, openShadow, isIrregular, strays }: NearOp
   }
 
   function isPart(element: Element): boolean {
-    const inside = tagged(element, '*');
-    if (inside.length === 0 && firstChildOf(element)) return true;
+    if (countOf(element) === 0 && firstChildOf(element)) return true;
     const { top, bottom } = places.get(element) ?? UNKNOWN;
     const tall = bottom - top;
-    const small = inside[MOST_ELEMENTS] === undefined;
+    const small = !hasMoreThan(element, MOST_ELEMENTS);
     if (small && tall <= height / 3) return true;
     if (small && tall <= height * 2 && !mayHoldHost(element)) return true;
-    return hasText(element) && inside[MOST_IN_TEXT] === undefined;
+    return hasText(element) && !hasMoreThan(element, MOST_IN_TEXT);
   }
 
   /** Whether there is, or may be, a shadow root on it or in it: what that holds is not among its elements. */

@@ -11,9 +11,11 @@ import {
   countOf,
   firstElementOf,
   isConnected,
+  lastElementOf,
   nameOf,
   nextElementOf,
   parentElementOf,
+  previousElementOf,
 } from '../dom/native.ts';
 import { FEW } from './siblings.ts';
 
@@ -29,6 +31,8 @@ const MOST_KEPT = 500;
 const MOST_CLOSER = 200;
 /** Children of a long list that are gone into; of the others only those of another kind. */
 const MOST_ALIKE = 32;
+/** Children at either end of a long list that are asked for their kind: what is between them is rows. */
+const MOST_ENDS = 256;
 /** Elements of one kind that are asked before it is believed. */
 const ASKED = 2;
 
@@ -98,14 +102,23 @@ export function createStrays(
   }
 
   function descend(element: Element, into: Element[]): void {
-    const isLong = countOf(element) > FEW;
+    const count = countOf(element);
+    if (count <= FEW) {
+      for (let child = firstElementOf(element); child; child = nextElementOf(child)) into.push(child);
+      return;
+    }
     const seen = new Map<string, number>();
-    for (let child = firstElementOf(element); child; child = nextElementOf(child)) {
-      const kind = isLong ? kindOf(child) : '';
+    const take = (child: Element): void => {
+      const kind = kindOf(child);
       const alike = (seen.get(kind) ?? 0) + 1;
       seen.set(kind, alike);
-      if (!isLong || alike <= MOST_ALIKE) into.push(child);
-    }
+      if (alike <= MOST_ALIKE) into.push(child);
+    };
+    let left = Math.min(MOST_ENDS, count);
+    for (let child = firstElementOf(element); child && left-- > 0; child = nextElementOf(child)) take(child);
+    left = Math.min(MOST_ENDS, count - MOST_ENDS);
+    for (let child = lastElementOf(element); child && left-- > 0; child = previousElementOf(child))
+      take(child);
   }
 
   function see(element: Element): void {

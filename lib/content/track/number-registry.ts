@@ -2,8 +2,8 @@
  * The numbers of a page, by where they stand. Strong references are held to the blocks that have numbers and to
  * nothing else; `sweep` lets go of those that left the page.
  */
-import { blockOf, isElement } from '../dom/elements.ts';
-import { contains, createTextWalker, isConnected, select } from '../dom/native.ts';
+import { blockOf, parentOf } from '../dom/elements.ts';
+import { contains, createTextWalker, isConnected } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/placement.ts';
 import { nodeOf, samePlace } from './identities.ts';
@@ -32,11 +32,7 @@ export interface NumberRegistry {
   all(): PageNumber[];
 }
 
-/** @param shadowOf the shadow root that the scan entered at an element, closed ones included. */
-export function createNumberRegistry(
-  shadowOf: (element: Element) => ShadowRoot | undefined,
-  onChange: (changes: RegistryChanges) => void,
-): NumberRegistry {
+export function createNumberRegistry(onChange: (changes: RegistryChanges) => void): NumberRegistry {
   const byOwner = new Map<Element, PageNumber[]>();
   const byHolder = new WeakMap<Element, Set<PageNumber>>();
   let size = 0;
@@ -63,24 +59,17 @@ export function createNumberRegistry(
     removed.push(...numbers);
   }
 
-  function* ownersIn(root: Element | ShadowRoot): Generator<Element> {
-    if (isElement(root)) yield* ownersAt(root);
-    for (const element of select(root, '*')) yield* ownersAt(element);
-  }
-
-  function* ownersAt(element: Element): Generator<Element> {
-    if (byOwner.has(element)) yield element;
-    const shadow = shadowOf(element);
-    if (shadow) yield* ownersIn(shadow);
-  }
-
+  /** Upward from the owners, which are few: the parts may be all of a page. */
   function within(parts: readonly Node[]): PageNumber[] {
     const found = new Set<PageNumber>();
     if (size === 0) return [];
+    const roots = new Set<Node>(parts);
+    for (const [owner, numbers] of byOwner) {
+      let at: Element | null = owner;
+      while (at && !roots.has(at)) at = parentOf(at);
+      if (at) for (const number of numbers) found.add(number);
+    }
     for (const part of parts) {
-      if (isElement(part))
-        for (const owner of ownersIn(part))
-          for (const number of byOwner.get(owner) ?? NONE) found.add(number);
       // A part of a line: its block is around it.
       const block = blockOf(part);
       if (block === part) continue;

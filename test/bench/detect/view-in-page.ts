@@ -4,12 +4,12 @@ import { createRuler, holderOf } from '#lib/content/dom/placement.ts';
 import { createScheduler } from '#lib/content/dom/scheduler.ts';
 import { createHitTest } from '#lib/content/offer/state/hit-test.ts';
 import { createScanner } from '#lib/content/read/scanner.ts';
-import { createHighlights } from '#lib/content/track/highlights.ts';
+import { createHighlights, type Highlights } from '#lib/content/track/highlights.ts';
 import { createIdentities } from '#lib/content/track/identities.ts';
 import { createWatch } from '#lib/content/track/mutation-watch.ts';
-import { createNumberRegistry } from '#lib/content/track/number-registry.ts';
+import { createNumberRegistry, type NumberRegistry } from '#lib/content/track/number-registry.ts';
 import { startViewReader } from '#lib/content/track/view-reader.ts';
-import { createWholePage } from '#lib/content/track/whole-page.ts';
+import { createWholePage, type WholePage } from '#lib/content/track/whole-page.ts';
 import type { WordIndex } from '#lib/detect/shelves.ts';
 
 /** Put there before, as for the engine. */
@@ -17,28 +17,31 @@ declare const labelWords: WordIndex;
 
 const openShadow = (element: Element) => element.shadowRoot;
 /** Of now, in milliseconds since the start: when each number came. */
-const arrivals = new Map<PageNumber, number>();
+let arrivals = new Map<PageNumber, number>();
 let began = 0;
-let wholePage: ReturnType<typeof createWholePage> | undefined;
-const { signal } = new AbortController();
-const registry = createNumberRegistry(
-  () => undefined,
-  (changes) => {
+let life = new AbortController();
+let registry: NumberRegistry;
+let highlights: Highlights;
+let wholePage: WholePage;
+
+/** Starts it, with marks and all; what was started before ends. Nothing is done before the next frame. */
+function start(): number {
+  life.abort();
+  life = new AbortController();
+  const { signal } = life;
+  arrivals = new Map();
+  began = performance.now();
+  registry = createNumberRegistry((changes) => {
     highlights.apply(changes);
     for (const number of changes.added) arrivals.set(number, performance.now() - began);
-  },
-);
-const highlights = createHighlights({
-  window,
-  heldBy: registry.heldBy,
-  uuid: () => crypto.randomUUID(),
-  onView: () => undefined,
-  signal,
-});
-
-/** Starts it, with marks and all. Nothing is done before the next frame. */
-function start(): number {
-  began = performance.now();
+  });
+  highlights = createHighlights({
+    window,
+    heldBy: registry.heldBy,
+    uuid: () => crypto.randomUUID(),
+    onView: () => undefined,
+    signal,
+  });
   const scheduler = createScheduler(window);
   let wake = (): void => undefined;
   let moved = (_element: Element): void => undefined;
@@ -82,7 +85,7 @@ function firstView(): { ms: number; found: number; read: number } {
 /** All of the page, as the popup asks for it: milliseconds. */
 async function all(): Promise<number> {
   const asked = performance.now();
-  await wholePage?.read();
+  await wholePage.read();
   return performance.now() - asked;
 }
 

@@ -9,10 +9,7 @@ let registry: NumberRegistry;
 let parts: NearParts;
 let rows: HTMLElement[];
 beforeEach(() => {
-  registry = createNumberRegistry(
-    () => undefined,
-    () => undefined,
-  );
+  registry = createNumberRegistry(() => undefined);
   parts = createNearParts(registry);
   document.body.innerHTML = `<main>${'<p>Call <b>1</b></p>'.repeat(8)}</main>`;
   rows = [...document.querySelectorAll('p')];
