@@ -38,7 +38,7 @@ const bench: Bench = {
     for (const browser of options.browsers) {
       const stage = await openStage(browser);
       try {
-        tables.push(...(await view(stage, browser, [scripts.ours, scripts.view], options)));
+        tables.push(...(await view(stage, browser, [scripts.ours, scripts.view], scripts.peers, options)));
         tables.push(...(await onPages(stage, browser, scripts, options)));
         tables.push(await gate(stage, browser, scripts, options));
         tables.push(await scrolling(stage, browser, scripts, options));

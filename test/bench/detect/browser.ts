@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser } from '#test/apps/puppeteer.ts';
 import { browserPath } from '../../../scripts/setup/browsers.mjs';
 import type { BenchBrowser } from '../bench.ts';
+import { workedByPages } from './cpu.ts';
 import { makePage, type PageName } from './pages.ts';
 
 /** A content script's world: puppeteer's own isolated realm, which its types leave out. */
@@ -16,7 +17,7 @@ export interface Stage {
   open(page: PageName, rows: number, scripts: readonly string[]): Promise<World>;
   /** Bytes of JavaScript heap in use after collecting garbage; Chromium only. */
   heap(): Promise<number>;
-  /** Milliseconds that the page's thread has worked so far; Chromium only. */
+  /** Milliseconds that the page's thread has worked so far; in Firefox only on Linux. */
   worked(): Promise<number | undefined>;
   /** Layouts of the page so far; Chromium only. */
   layouts(): Promise<number | undefined>;
@@ -92,7 +93,9 @@ export async function openStage(which: BenchBrowser): Promise<Stage> {
       return usedSize;
     },
     async worked() {
-      return which === 'chromium' ? ((await page.metrics()).TaskDuration ?? 0) * 1000 : undefined;
+      if (which === 'chromium') return ((await page.metrics()).TaskDuration ?? 0) * 1000;
+      const pid = browser.process()?.pid;
+      return pid !== undefined && process.platform === 'linux' ? workedByPages(pid) : undefined;
     },
     async layouts() {
       return which === 'chromium' ? (await page.metrics()).LayoutCount : undefined;

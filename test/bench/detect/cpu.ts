@@ -1,0 +1,39 @@
+/** What processes have worked, as Linux counts it. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Milliseconds that the first threads of Firefox's processes for pages have worked, all together: one has the page. */
+export function workedByPages(browser: number): number {
+  let nanoseconds = 0;
+  for (const pid of descendants(browser)) {
+    if (!read(pid, 'cmdline').includes('-isForBrowser')) continue;
+    // The first field of `schedstat`: time spent on the processor (Linux, Documentation/scheduler/sched-stats).
+    nanoseconds += Number(read(pid, 'schedstat').split(' ')[0] || 0);
+  }
+  return nanoseconds / 1e6;
+}
+
+function descendants(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (!Number.isInteger(pid)) continue;
+    // The name of the command, in brackets, may have spaces in it.
+    const parent = Number(read(pid, 'stat').split(') ').at(-1)?.split(' ')[1]);
+    children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const found: number[] = [];
+  for (let next = children.get(root) ?? []; next.length > 0; ) {
+    found.push(...next);
+    next = next.flatMap((pid) => children.get(pid) ?? []);
+  }
+  return found;
+}
+
+/** Empty for a process that has ended meanwhile. */
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
