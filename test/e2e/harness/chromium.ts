@@ -24,6 +24,8 @@ export interface ChromiumOptions {
   args?: string[];
   /** Scrollbars that take room, as people have them; without, none are drawn. */
   scrollbars?: boolean;
+  /** Pages that were left are kept, as people's browsers do; Playwright turns that off. */
+  backForwardCache?: boolean;
   /** Display to open its windows on, if it is not headless. */
   display?: string;
   /** Of its process, besides ours. */
@@ -83,7 +85,11 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
       handleSIGINT: false,
       handleSIGTERM: false,
       chromiumSandbox,
-      ignoreDefaultArgs: ['--disable-extensions', ...(options.scrollbars ? ['--hide-scrollbars'] : [])],
+      ignoreDefaultArgs: [
+        '--disable-extensions',
+        ...(options.scrollbars ? ['--hide-scrollbars'] : []),
+        ...(options.backForwardCache ? ['--disable-back-forward-cache'] : []),
+      ],
       args: [
         ...QUIET,
         `--load-extension=${extension}`,

@@ -84,9 +84,6 @@ export const UNDER_THE_FINGER: Readonly<Record<string, string>> = {
   'the document opened anew, and our host put back': page(
     `once('pointerdown', () => { const mine = host(); document.open(); document.write('<p>Phone: +1 900 555 0199</p>'); document.close(); document.documentElement.append(mine); try { mine.showPopover(); } catch {} });`,
   ),
-  'another page, and back from the browser’s cache': page(
-    `once('pointerdown', () => { location.href = '/away'; }); addEventListener('pageshow', (event) => { if (event.persisted) document.querySelector('#n').firstChild.data = OTHER; });`,
-  ),
   'another page at the click': page(`once('click', () => { location.href = '/inner'; });`),
   'another page as the finger is lifted': page(`once('pointerup', () => { location.href = '/inner'; });`),
   'a second window before the first': page(
@@ -175,6 +172,10 @@ export const FRAMES = page(
     frame(960, (f) => { f.setAttribute('credentialless', ''); f.src = other; });
   });`,
   '<p>Nothing to call here.</p>',
+);
+/** Leaves at the press, comes back from the browser's cache, and shows another number then; says whether it did. */
+export const KEPT = page(
+  `let kept = false; once('pointerdown', () => { location.href = '/away'; }); addEventListener('pageshow', (event) => { if (event.persisted) { kept = true; document.querySelector('#n').firstChild.data = OTHER; } }); window.attack = () => kept ? 'kept' : NOT_HERE;`,
 );
 /** Goes back at once. */
 export const AWAY = page(

@@ -12,6 +12,7 @@ import {
   FRAMES,
   IMITATION,
   INNER,
+  KEPT,
   PRINTED,
   READING,
   UNDER_THE_FINGER,
@@ -72,6 +73,7 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ['/framed', framed],
   ['/printed', PRINTED],
   ['/away', AWAY],
+  ['/kept', KEPT],
   ['/ahead', AHEAD],
   ['/before-ahead', BEFORE_AHEAD],
   ['/composed', COMPOSED],
@@ -93,7 +95,7 @@ export const pause = (ms: number): Promise<void> => new Promise((done) => setTim
 /** An attack that the browser knows nothing of proves nothing. */
 export function skipIfNotHere(outcome: string, { task, skip }: TestContext): void {
   if (outcome !== NOT_HERE) return;
-  task.meta.lacks = 'a newer Firefox: this one lacks what the attack is made of, or opens every closed root';
+  task.meta.lacks = 'a browser that has what the attack is made of as it is driven, and opens no closed root';
   skip();
 }
 

@@ -11,7 +11,7 @@ let stage: ChromiumStage;
 let page: Page | undefined;
 let roots: ClosedRoots;
 beforeAll(async () => {
-  stage = await chromiumStage(SIEGE_PAGES);
+  stage = await chromiumStage(SIEGE_PAGES, { backForwardCache: true });
   await stage.ask('settings.save', { patch: { guards: await withoutRecent() } });
 });
 afterAll(() => stage?.close());

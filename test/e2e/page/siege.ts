@@ -93,6 +93,25 @@ export function besiege(side: () => Besieged): void {
     await here.leaveFullscreen();
   });
 
+  it('dials nothing but what was shown on a page that the browser kept', async (context) => {
+    const here = side();
+    await here.open('/kept');
+    await here.point();
+    const before = here.placed().length;
+    await here.mouse('down');
+    await pause(60);
+    await here.mouse('up');
+    await pause(600);
+    await here.settle();
+    skipIfNotHere(await here.attack(), context);
+    const now = here.placed().slice(before);
+    expect(now.length).toBeLessThanOrEqual(1);
+    for (const number of now) expect(number).toBe(E164);
+    // What the pointer rests on now shows another number.
+    await press(here);
+    expect(here.placed().slice(before)).toEqual(now);
+  });
+
   it('lets a page draw nothing as part of our host', async () => {
     const here = side();
     await here.open('/drawn');
