@@ -99,11 +99,6 @@ export function PageNumbers({ page, lastCalls, now, onCall, onShow }: PageNumber
     );
   return (
     <>
-      {page.soFar !== undefined && (
-        <p class="secondary figures" role="status">
-          {t.popup('pageSoFar', { count: page.soFar })}
-        </p>
-      )}
       <VirtualList
         items={rows}
         keyOf={keyOf}
@@ -164,6 +159,12 @@ export function PageNumbers({ page, lastCalls, now, onCall, onShow }: PageNumber
           );
         }}
       />
+      {/* Below them: no row moves when it comes and goes. */}
+      {page.soFar !== undefined && (
+        <p class="secondary figures" role="status">
+          {t.popup('pageSoFar', { count: page.soFar })}
+        </p>
+      )}
     </>
   );
 }

@@ -82,17 +82,19 @@ export function App({ context, early, wanted }: AppProps) {
     [db, numbers],
   );
 
-  const callNumber = (number: FramedNumber) =>
-    dial.start({
+  const callNumber = async (number: FramedNumber) => {
+    const context = await beside.contextOf(number);
+    return dial.start({
       kind: 'new',
       to: number.e164,
       ext: number.ext,
       country: number.country,
       guess: number.guess,
       ...(number.reads !== undefined && { reads: number.reads }),
-      name: number.contactName,
-      context: beside.contextOf(number),
+      name: number.contactName ?? context.contactName,
+      context,
     });
+  };
   /** A call that was found may be older than those that are read. */
   const showAlso = async ({ createdAt }: CallRow) => {
     const upTo = await db.calls.where('createdAt').aboveOrEqual(createdAt).count();

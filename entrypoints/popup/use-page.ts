@@ -7,6 +7,7 @@ import type { Send } from '#lib/messages/client.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { createKeyValueStore } from '#lib/storage/keys.ts';
+import { isSame, keepInPlace } from './page-rows.ts';
 
 interface Beside {
   tabId: number;
@@ -44,7 +45,8 @@ export function usePageBeside(send: Send) {
         arrived = true;
       });
       // Those near the view are there at once; then how many there are by now, until all are.
-      for (let rows: readonly FramedNumber[] | undefined; !arrived && !gone; ) {
+      let rows: readonly FramedNumber[] | undefined;
+      while (!arrived && !gone) {
         const soon = await send('page.list', { tabId, pressed: true, reading: 'near' });
         if (arrived || gone || !soon.ok || soon.value === null || soon.value.forbidden) break;
         rows ??= soon.value.numbers;
@@ -56,7 +58,12 @@ export function usePageBeside(send: Send) {
       if (!answer.ok || answer.value === null) return setPage({ kind: 'closed' });
       const { origin, allowed, forbidden = false, numbers, unread } = answer.value;
       if (forbidden) setPage({ kind: 'forbidden' });
-      else setPage(unread && numbers.length === 0 ? { kind: 'unread' } : { kind: 'ready', numbers });
+      else
+        setPage(
+          unread && numbers.length === 0
+            ? { kind: 'unread' }
+            : { kind: 'ready', numbers: keepInPlace(rows ?? [], numbers) },
+        );
       if (URL.canParse(origin))
         setSite({ origin, host: new URL(origin).host, enabled: allowed, forbidden, busy: false });
     })();
@@ -65,22 +72,25 @@ export function usePageBeside(send: Send) {
     };
   }, [send, asked]);
 
+  /** The number with its record: of the first rows that is known once all of the page is. */
+  async function read(number: FramedNumber): Promise<FramedNumber> {
+    const answer = await whole.current;
+    const numbers = answer?.ok ? (answer.value?.numbers ?? []) : [];
+    return numbers.includes(number) ? number : (numbers.find(isSame(number)) ?? number);
+  }
+
   return {
     page,
     site,
     windowId: beside?.windowId,
     async show(number: FramedNumber): Promise<void> {
       if (!beside) return;
-      const answer = await whole.current;
-      // Of the first rows the place among all is known once all are.
-      const numbers = answer?.ok ? (answer.value?.numbers ?? []) : [];
-      const isSame = (other: FramedNumber) =>
-        other.e164 === number.e164 && other.ext === number.ext && other.frameId === number.frameId;
-      const { frameId, index } = numbers.includes(number) ? number : (numbers.find(isSame) ?? number);
+      const { frameId, index } = await read(number);
       await send('page.flash', { tabId: beside.tabId, frameId, index });
     },
-    contextOf(number: FramedNumber): RecordContext {
-      if (number.context) return number.context;
+    async contextOf(number: FramedNumber): Promise<RecordContext> {
+      const { context } = number.context ? number : await read(number);
+      if (context) return context;
       return {
         crm: 'generic',
         ...(beside?.title && { pageTitle: beside.title.slice(0, 200) }),
