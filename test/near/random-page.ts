@@ -71,7 +71,7 @@ export function makeRandomPage(dice: Dice): RandomPage {
       for (let count = dice.between(1, 3); count > 0; count--) box.append(inner());
       return box;
     };
-    switch (dice.below(18)) {
+    switch (dice.below(19)) {
       case 0:
         return element(`<ul>${rows(dice.of([3, 20, 70, 300]), 'li')}</ul>`);
       case 1:
@@ -124,6 +124,10 @@ export function makeRandomPage(dice: Dice): RandomPage {
       case 15:
         return element(
           `<p><a href="tel:${phone().replaceAll(' ', '')}">${words}</a> <input type="tel" value="${phone()}"></p>`,
+        );
+      case 17:
+        return element(
+          `<section>${rows(dice.between(3, 100), 'div')}<x-part><div style="position:sticky;bottom:0">${line()}</div></x-part></section>`,
         );
       case 16:
         return element(

@@ -126,8 +126,8 @@ export function createStrays(
     if (way === 'flow') return;
     const parent = parentElementOf(element);
     const isInLong = parent !== null && countOf(parent) > FEW;
-    // What is sticky stays in the box around it, which is asked for its children, one by one if they are few.
-    if (way === 'fixed' || (way === 'sticky' && isInLong)) keep(element);
+    // What is sticky stays in its containing block, which is asked for its children, one by one if they are few.
+    if (way === 'fixed' || (way === 'sticky' && (isInLong || !isBlock(parent)))) keep(element);
     else if (way === 'moved') {
       if (isInLong) irregular.add(parent);
       if (closer.size < MOST_KEPT) closer.add(element);
@@ -211,6 +211,12 @@ function wayByStyle(element: Element): Way {
   if (position === 'absolute') return 'moved';
   if (style.transform !== 'none' || style.translate !== 'none') return 'moved';
   return position === 'relative' && (style.top !== 'auto' || style.bottom !== 'auto') ? 'moved' : 'flow';
+}
+
+/** Whether it can be the block that contains its children (CSS Position 3, 2.1): inline boxes and no boxes cannot. */
+function isBlock(element: Element | null): boolean {
+  const display = element && styleOf(element)?.display;
+  return display !== 'inline' && display !== 'contents';
 }
 
 /** Whether it stands further from the box around it than `most` pixels. */
