@@ -52,6 +52,8 @@ export interface Besieged {
   pinch(scale: number): Promise<void>;
   /** Whether the browser says itself what lies over a frame. */
   tellsOfVeils: boolean;
+  /** Calls of the tests before are no longer known. */
+  forget(): Promise<void>;
   /** Whatever was asked of the background is answered: what was going to be placed is placed. */
   settle(): Promise<void>;
 }

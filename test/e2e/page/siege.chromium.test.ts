@@ -97,6 +97,7 @@ const side: Besieged = {
     const html = await roots.html(await roots.find('group', callName(E164)));
     return [...html.matchAll(/data-text="([^"]+)"/g)].flatMap(([, text]) => text ?? []);
   },
+  forget: async () => void (await stage.ask('erase', { kind: 'history' })),
   async settle() {
     await new Promise((done) => setTimeout(done, 250));
     await stage.ask('vault.state', {});

@@ -78,6 +78,7 @@ const side: Besieged = {
   takeOverLinks: async (on) => void (await stage.ask('settings.save', { patch: { takeOverTelLinks: on } })),
   placed: () => stage.placed(),
   secrets: async () => (await hands.ours())?.kept ?? [],
+  forget: async () => void (await stage.ask('erase', { kind: 'history' })),
   async settle() {
     await new Promise((done) => setTimeout(done, 250));
     await stage.ask('vault.state', {});

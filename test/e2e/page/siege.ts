@@ -10,12 +10,22 @@ import { besiegeHands } from './siege-hands.ts';
 import { type Besieged, pathOf, pause, press, skipIfNotHere } from './siege-side.ts';
 
 /** A picture of it once its colours have gone over into each other: alike three times. */
+/** The card tells what was called when, and the time there: neither may change while two pictures are compared. */
+async function withoutNews(here: Besieged): Promise<void> {
+  await here.forget();
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < COMPARED_MS) await pause(left);
+}
+
 async function atRest(here: Besieged): Promise<string> {
   const pictures: string[] = [];
   do pictures.unshift(await here.picture());
   while (pictures.length < 3 || pictures[0] !== pictures[1] || pictures[0] !== pictures[2]);
   return pictures[0] ?? '';
 }
+
+/** Opening, looking and attacking take no longer, milliseconds. */
+const COMPARED_MS = 8_000;
 
 export function besiege(side: () => Besieged): void {
   // Else what follows proves nothing.
@@ -47,6 +57,7 @@ export function besiege(side: () => Besieged): void {
 
   it.each(Object.keys(RESTYLED))('looks as it does, or dials nothing: %s', async (name) => {
     const here = side();
+    await withoutNews(here);
     await here.open(pathOf('restyled', Object.keys(RESTYLED).indexOf(name)));
     await here.point();
     const before = here.placed();
