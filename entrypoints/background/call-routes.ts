@@ -43,7 +43,7 @@ export function callRoutes(
 
   async function remember(intentId: string, sender: Parameters<Handlers['call.place']>[1]): Promise<void> {
     if (sender.kind !== 'content') return;
-    // Whoever pressed for another site's call hears nothing of it.
+    // A press for another site's call is told nothing of it.
     const stored = await app.db.calls.get(intentId);
     if (stored && stored.origin !== siteOf(sender)) return;
     const pressers = Object.entries(await store.get('pressers')).filter(([id]) => id !== intentId);

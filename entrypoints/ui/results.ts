@@ -22,7 +22,7 @@ export function instantResults(
   const short = /^\+?(\d{3,5})$/.exec(text)?.[1];
   if (short !== undefined && isEmergency(short))
     results.push({ kind: 'hint', id: 'hint', says: 'emergency', number: short });
-  // A number without its country that is none in the user's own: with that country's code before it nobody has it.
+  // Typed without a country's code, and not valid in the user's own country: dialled as it is it would reach no one.
   else if (number && !number.valid && number.guess)
     results.push({ kind: 'hint', id: 'hint', says: 'not-valid', number: text, country });
   else if (number)

@@ -1,3 +1,3 @@
-/** Which of somebody's telephones the page says a number is; `main` is the switchboard. Also sent as metadata. */
+/** Which telephone of a person the page says a number is; `main` is the switchboard. Also sent as metadata. */
 export const NUMBER_ROLES = ['mobile', 'direct', 'work', 'home', 'main'] as const;
 export type NumberRole = (typeof NUMBER_ROLES)[number];

@@ -6,7 +6,7 @@ import { recordContextSchema } from './record-context.ts';
 /** Most entries of the list. */
 export const MOST_ENTRIES = 5_000;
 
-/** Whose telephone of somebody's a number is, as the page or file says: see lib/detect/role.ts. */
+/** Which telephone of a person a number is, as the page or file says: see lib/detect/role.ts. */
 const roleSchema = z.enum(NUMBER_ROLES);
 export type EntryRole = z.infer<typeof roleSchema>;
 

@@ -65,7 +65,7 @@ export interface ListedNumber {
   guess: boolean;
   /** E.164 of another number that its link's own words are. */
   reads?: string;
-  /** Which of somebody's telephones it is, if the page says so. */
+  /** Which telephone of its person it is, if the page says so. */
   role?: NumberRole;
   /** As the page shows it. */
   text: string;

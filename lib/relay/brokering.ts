@@ -49,7 +49,7 @@ export interface Brokering {
   api(capability: ApiCapability): Promise<Result<BrokeredApi, PlatformFailure> | undefined>;
   /** Why calls that the company's relay is to place cannot be placed; undefined: nothing says that it is. */
   notEnrolled(): Promise<PlatformFailure | undefined>;
-  /** Asks anew what the relay offers, at most once in a while: its administrator may have given it a key since. */
+  /** Asks again what the relay offers, at most once in a while: its administrator may have given it a key since. */
   lookAgain(): Promise<void>;
 }
 

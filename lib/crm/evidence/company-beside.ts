@@ -35,7 +35,7 @@ function companyOf(line: string): string | undefined {
   if (label !== undefined) return roleOf(label) === 'company' ? value : undefined;
   for (const part of line.split(/\s*[•·|]\s*/u)) {
     const first = part.split(/\s[–-]\s|,\s/u)[0] ?? '';
-    // What follows a comma is a part of the firm's name, unless it follows what somebody does.
+    // What follows a comma is a part of the firm's name, unless it follows an occupation.
     const rest = part.slice(first.length).replace(/^(?:\s[–-]\s|,\s)/u, '');
     const company = (saysJob(first) ? [first, rest] : [part, first]).find(isCompanyLike);
     if (company !== undefined) return company;

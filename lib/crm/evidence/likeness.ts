@@ -146,5 +146,5 @@ export function isMailOf(text: string, name: string): boolean {
 const JOB =
   /(?<!\p{L})(?:manager|director|head of|founder|ceo|cto|cfo|coo|vp|president|officer|engineer|developer|designer|consultant|assistant|realtor|broker|attorney|lawyer|nurse|physician|doctor|teacher|professor|chef|owner|partner|specialist|coordinator|representative|advisor|analyst|architect|editor|secretary|treasurer|chair|leiter(?:in)?|geschäftsführer(?:in)?|directeur|directrice|gerente|responsable|מנהל|מנכ״ל|יועץ|مدير|مهندس)(?!\p{L})/iu;
 
-/** Whether a text names what somebody does. */
+/** Whether a text names an occupation. */
 export const saysJob = (text: string) => JOB.test(text);

@@ -1,6 +1,6 @@
 /**
  * Passes requests on to the platform with the company's key, each at most once: claimed in the store before it leaves,
- * settled when it is answered, and told truly to whoever asks again under its name. It never repeats a request by itself;
+ * settled when it is answered, and told truly to each request under the same name. It never repeats a request by itself;
  * the installation does, by the platform's rules, and is let through where they allow it.
  */
 import { type Clock, sleep } from '#lib/core/clock.ts';

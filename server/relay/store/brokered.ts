@@ -4,7 +4,7 @@
  *
  *            ┌──── 429, or the first 500 ────┐
  *            ▼                               │
- *   (new) ─► sending ──► answered  201: its id is kept, and said again to whoever asks again
+ *   (new) ─► sending ──► answered  201: its id is kept, and said again when asked again
  *               ├──────► refused   certainly not done
  *               └──────► unknown   sent, and no answer: never sent again
  */

@@ -70,7 +70,7 @@ export interface Showing {
   /** What was put away by hand comes again: its call went on. */
   unfold(flow: Flow): void;
   draw(): void;
-  place(anew: boolean): void;
+  place(again: boolean): void;
   view(shown: Shown): CardView;
   /** Looks what lies over us, and puts us above what the page has opened since. */
   lookAbove(): void;

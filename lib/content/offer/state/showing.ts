@@ -158,7 +158,7 @@ export function createShowing(parts: ShowingParts): Showing {
     }
   }
 
-  function place(anew: boolean): void {
+  function place(again: boolean): void {
     if (!shown) return;
     if (adrift) {
       surface.dock(card.element);
@@ -166,7 +166,7 @@ export function createShowing(parts: ShowingParts): Showing {
     }
     const moved = surface.place(shown.number, cardOpen ? card.element : undefined);
     // On a number that is cut it comes under a pointer that means the number: a link, say.
-    if (anew || moved) witnesses.button.placed(timeUpon(shown.number));
+    if (again || moved) witnesses.button.placed(timeUpon(shown.number));
     if (cardOpen) noteCard();
   }
 

@@ -40,7 +40,7 @@ export function createCard(
   let wrapUp: WrapUp | undefined;
   let drawnFor = '';
 
-  /** What is written stays under the hand: only where something else of the card changes is it drawn anew. */
+  /** What is written stays under the hand: it is drawn again only if something else of the card changes. */
   function updates(view: CardView): boolean {
     const { state, left, menuOpen, notice, written, wrapsUp } = view;
     const wraps = state.kind === 'call' && wrapsUp && mayWrapUp(state.call) && !left ? state.call : undefined;
