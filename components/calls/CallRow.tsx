@@ -9,6 +9,7 @@ import { Icon } from '../Icon.tsx';
 import { Hidden, Ltr, Own } from '../Text.tsx';
 import { type Speech, useSpeech } from '../words.tsx';
 import type { CallEvents } from './events.ts';
+import { FailureStep } from './FailureStep.tsx';
 import { Memory } from './Memory.tsx';
 import { type CallItem, fullState, lookOf, shortState } from './state.ts';
 import { WrapUp } from './WrapUp.tsx';
@@ -129,7 +130,6 @@ function CallMore({
   const { t, f } = speech;
   const { row, job } = item;
   const waiting = row.state === 'intended' || (row.state === 'sending' && row.waitUntil !== undefined);
-  const next = row.failure?.next;
   const record = row.context.pageUrl;
   return (
     <>
@@ -167,14 +167,7 @@ function CallMore({
             {row.state === 'unknown' ? t.calls('again.unknown') : t.common('callAgain')}
           </Button>
         )}
-        {(next === 'replace-key' ||
-          next === 'open-settings' ||
-          next === 'grant-permission' ||
-          next === 'unlock') && (
-          <Button small onPress={() => events.onNext(row)}>
-            {t.failures(`next.${next}`)}
-          </Button>
-        )}
+        <FailureStep row={row} onNext={events.onNext} />
         {record && (
           <Button small look="quiet" icon={ExternalLink} mirrorIcon onPress={() => events.onRecord(row)}>
             {t.popup('openRecord')}

@@ -4,6 +4,7 @@ import { whoOf } from '#lib/format/call-words.ts';
 import { callbackTimes } from '#lib/format/callback-times.ts';
 import type { LocalTime } from '#lib/model/guard.ts';
 import { Button } from '../Button.tsx';
+import { FailureStep } from '../calls/FailureStep.tsx';
 import { Memory } from '../calls/Memory.tsx';
 import { type CallItem, fullState } from '../calls/state.ts';
 import { WrapUp } from '../calls/WrapUp.tsx';
@@ -100,7 +101,6 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
 function AfterCall({ item, now, events }: { item: CallItem } & Pick<CurrentEntryProps, 'now' | 'events'>) {
   const speech = useSpeech();
   const { row } = item;
-  const next = row.failure?.next;
   const waits = row.state === 'intended' || (row.state === 'sending' && row.waitUntil !== undefined);
   const rang = row.state === 'initiated' || row.state === 'completed' || row.state === 'unknown';
   return (
@@ -111,14 +111,7 @@ function AfterCall({ item, now, events }: { item: CallItem } & Pick<CurrentEntry
           {speech.t.common('cancel')}
         </Button>
       )}
-      {(next === 'replace-key' ||
-        next === 'open-settings' ||
-        next === 'grant-permission' ||
-        next === 'unlock') && (
-        <Button small onPress={() => events.onNext(row)}>
-          {speech.t.failures(`next.${next}`)}
-        </Button>
-      )}
+      <FailureStep row={row} onNext={events.onNext} />
       {rang && <WrapUp key={row.id} item={item} now={now} events={events} />}
     </>
   );

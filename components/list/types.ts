@@ -1,5 +1,5 @@
 import type { CallRow } from '#lib/model/call.ts';
-import type { ListEntry, Mark } from '#lib/model/call-list.ts';
+import type { ListEntry, ListProgress, Mark } from '#lib/model/call-list.ts';
 import type { LocalTime } from '#lib/model/guard.ts';
 import type { CallEvents } from '../calls/events.ts';
 import type { CallItem } from '../calls/state.ts';
@@ -14,15 +14,6 @@ export interface ListLine {
 
 /** Which of a page's numbers are put on the list. */
 export type PageChoice = 'all' | 'selected' | 'chosen';
-
-export interface ListProgress {
-  all: number;
-  done: number;
-  skipped: number;
-  marked: number;
-  later: number;
-  ready: number;
-}
 
 export interface ListState {
   /** In their order. */

@@ -58,3 +58,17 @@ export const callListSchema = z.object({
   opensRecord: z.boolean().default(false),
 });
 export type CallListState = z.infer<typeof callListSchema>;
+
+/** How far the list is. */
+export interface ListProgress {
+  all: number;
+  done: number;
+  /** Skipped by hand. */
+  skipped: number;
+  /** Passed over for their marks. */
+  marked: number;
+  /** Come back later. */
+  later: number;
+  /** May be called now. */
+  ready: number;
+}

@@ -1,5 +1,5 @@
 /** Whose turn it is: pure. What is known of the entries comes in, marks and the current entry come out. */
-import type { ListEntry, Mark } from '#lib/model/call-list.ts';
+import type { ListEntry, ListProgress, Mark } from '#lib/model/call-list.ts';
 
 export interface ListKnowledge {
   /** E.164 of the do-not-call list. */
@@ -59,26 +59,12 @@ export function currentOf(
   );
 }
 
-/** How far the list is. */
-export interface Progress {
-  all: number;
-  done: number;
-  /** Skipped by hand. */
-  skipped: number;
-  /** Passed over for their marks. */
-  marked: number;
-  /** Come back later. */
-  later: number;
-  /** May be called now. */
-  ready: number;
-}
-
 export function progressOf(
   entries: readonly ListEntry[],
   doubles: ReadonlySet<string>,
   knowledge: ListKnowledge,
-): Progress {
-  const progress: Progress = { all: entries.length, done: 0, skipped: 0, marked: 0, later: 0, ready: 0 };
+): ListProgress {
+  const progress: ListProgress = { all: entries.length, done: 0, skipped: 0, marked: 0, later: 0, ready: 0 };
   for (const entry of entries) {
     if (entry.state === 'done' || entry.state === 'called') progress.done += 1;
     else if (entry.state === 'skipped') progress.skipped += 1;
