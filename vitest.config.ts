@@ -17,9 +17,23 @@ const FIRST_TRY = ['once/*', 'security/*', 'page/{siege,attack}*', 'torture'];
 const ESSENTIAL_FIRST_TRY = ['once/once', 'security/secrets'];
 const ESSENTIAL = ['page/essential', 'pages/pages', 'loop/loop'];
 
+/** What is awaited comes at once, but not on a busy machine. */
+const PATIENT = { expect: { poll: { timeout: 20_000 } } };
+
+const UNIT = {
+  ...PATIENT,
+  testTimeout: 30_000,
+  pool: 'threads' as const,
+  // Saved pages name styles that nothing here loads.
+  environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+};
+
+/** Thousands of presses. */
+const LONG_UNIT = ['test/unit/components/focus-walk.test.tsx'];
+
 /** Servers under faults, killed, behind proxies, by the hundred. */
 const LONG_SERVER = [
-  'relay/{broker-faults,faults,faults-disk,failover,proxies,replicas,retention,cli}',
+  'relay/{bounds,broker-faults,faults,faults-disk,failover,proxies,replicas,retention,cli}',
   'commands',
   'openapi',
 ];
@@ -51,18 +65,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
-          pool: 'threads',
-          // Saved pages name styles that nothing here loads.
-          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+          exclude: LONG_UNIT,
+          ...UNIT,
         },
       },
+      { test: { name: 'unit-long', include: LONG_UNIT, ...UNIT } },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
           include: serverTests(['**/*']),
           exclude: serverTests(LONG_SERVER),
+          ...PATIENT,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -71,6 +85,7 @@ export default defineConfig({
         test: {
           name: 'server-long',
           include: serverTests(LONG_SERVER),
+          ...PATIENT,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

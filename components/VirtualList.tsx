@@ -18,6 +18,10 @@ export interface VirtualListProps<Item> {
   onNearEnd?: () => void;
   /** Scrolled away from its beginning, or back to it. */
   onAway?: (away: boolean) => void;
+  /** The item that holds the list's tab stop: it stays in the document, and the list itself is no stop. */
+  holdsFocus?: string | undefined;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  onFocusIn?: (event: FocusEvent) => void;
 }
 
 /**
@@ -30,6 +34,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { box, offsets, view } = useOffsets(props);
   const first = Math.max(0, indexAt(offsets, view.top) - SPARE);
   const last = Math.min(items.length, indexAt(offsets, view.top + view.height) + 1 + SPARE);
+  const held = props.holdsFocus;
+  const heldAt = held === undefined ? -1 : items.findIndex((item) => props.keyOf(item) === held);
+  const shown = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
+  if (heldAt >= 0 && heldAt < first) shown.unshift(heldAt);
+  else if (heldAt >= last) shown.push(heldAt);
   const atEnd = items.length > 0 && last === items.length;
   useLayoutEffect(() => {
     if (atEnd) props.onNearEnd?.();
@@ -45,19 +54,23 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   }, [view]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of its rows, which have buttons
     <div
       ref={box}
       class={`virtual ${props.class ?? ''}`}
-      tabIndex={items.length > 0 ? 0 : -1}
+      tabIndex={items.length > 0 && heldAt < 0 ? 0 : -1}
       data-keeps-focus
+      onKeyDown={props.onKeyDown}
+      onFocusIn={props.onFocusIn}
     >
       <ul
         class="virtual-space"
         aria-label={props.label}
         style={{ blockSize: `${offsets[items.length] ?? 0}px` }}
       >
-        {items.slice(first, last).map((item, at) => {
-          const index = first + at;
+        {shown.map((index) => {
+          const item = items[index];
+          if (item === undefined) return null;
           const key = props.keyOf(item);
           return (
             <li

@@ -1,6 +1,7 @@
 import { FileUp, ListPlus } from 'lucide';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { Button } from '../Button.tsx';
+import { FileButton } from '../FileButton.tsx';
 import { ownDirection } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { ListViewProps, PageChoice } from './types.ts';
@@ -17,7 +18,6 @@ interface AddNumbersProps {
 export function AddNumbers({ page, onPage, onText, onDone }: AddNumbersProps) {
   const { t, f } = useSpeech();
   const id = useId();
-  const file = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const take = (text: string) => {
     if (text.trim() === '') return;
@@ -76,21 +76,12 @@ export function AddNumbers({ page, onPage, onText, onDone }: AddNumbersProps) {
           <Button small type="submit" aria-disabled={pasted.trim() === ''}>
             {t.popup('list.addPasted')}
           </Button>
-          <Button small look="quiet" icon={FileUp} onPress={() => file.current?.click()}>
-            {t.popup('list.file')}
-          </Button>
-          <input
-            ref={file}
-            class="visually-hidden"
-            type="file"
+          <FileButton
+            look="quiet"
+            icon={FileUp}
+            text={t.popup('list.file')}
             accept=".csv,.tsv,.txt,text/csv,text/plain"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              void chosen?.text().then(take);
-            }}
+            onFile={(chosen) => void chosen.text().then(take)}
           />
         </div>
       </form>

@@ -69,7 +69,7 @@ export function ListView(props: ListViewProps) {
           {list.progress.done < list.progress.all && <p class="secondary">{t.popup('list.doneText')}</p>}
         </div>
       )}
-      <label class="list-record">
+      <label class="check-line">
         <input
           type="checkbox"
           checked={list.opensRecord}

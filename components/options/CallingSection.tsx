@@ -1,7 +1,8 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Settings, THEMES } from '#lib/model/settings.ts';
 import { Button } from '../Button.tsx';
 import { NumberField, SelectField, Switch } from '../Field.tsx';
+import { FileButton } from '../FileButton.tsx';
 import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Section.tsx';
@@ -136,31 +137,17 @@ export function CallingSection({ state, events }: OptionsProps) {
 
 function DncImport({ state, events }: OptionsProps) {
   const { t } = useSpeech();
-  const input = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState<DncImported | 'failed' | undefined>();
   const [sure, setSure] = useState(false);
   return (
     <>
       {state.listed !== undefined && <p>{t.options('dncListed', { count: state.listed })}</p>}
       <div class="buttons">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          text={t.options('dncImport')}
           accept=".csv,.txt,text/csv,text/plain"
-          class="visually-hidden"
-          tabIndex={-1}
-          aria-label={t.options('dncImport')}
-          onChange={async (event) => {
-            const field = event.currentTarget;
-            const file = field.files?.[0];
-            if (file) setDone((await events.importDnc(file)) ?? 'failed');
-            // The same file, mended, can be chosen again.
-            field.value = '';
-          }}
+          onFile={(file) => void events.importDnc(file).then((got) => setDone(got ?? 'failed'))}
         />
-        <Button small onPress={() => input.current?.click()}>
-          {t.options('dncImport')}
-        </Button>
         <Button small look="quiet" disabled={state.listed === 0 || sure} onPress={() => setSure(true)}>
           {t.options('dncClear')}
         </Button>

@@ -51,10 +51,12 @@ function Entry({ entry }: { entry: PolicyEntry }) {
     <li class={good ? 'policy-row' : 'policy-row policy-bad'}>
       <Icon of={good ? CircleCheck : TriangleAlert} />
       <div class="policy-text">
-        <code dir="ltr">{entry.name}</code>
-        <code class="policy-given" dir="ltr">
-          {entry.given}
-        </code>
+        <p class="policy-field">
+          <code dir="ltr">{entry.name}</code>
+          <code class="policy-given" dir="ltr">
+            {entry.given}
+          </code>
+        </p>
         {entry.fault && <p class="policy-why">{why(entry, t.support)}</p>}
       </div>
     </li>

@@ -6,6 +6,7 @@ import { useSpeech } from '../words.tsx';
 import { CallingSection } from './CallingSection.tsx';
 import { ConnectSection } from './ConnectSection.tsx';
 import { LeftAlone } from './LeftAlone.tsx';
+import { Lessons } from './Lessons.tsx';
 import { ManagedSection } from './ManagedSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { SitesSection } from './SitesSection.tsx';
@@ -85,6 +86,7 @@ export function OptionsView(
         <h1 class="options-title">{t.options(props.section)}</h1>
         {props.notice && <NoticeBanner notice={props.notice} onClose={props.onNoticeClose} />}
         <Body state={props.state} events={props.events} />
+        {props.section === 'sites' && <Lessons state={props.state} events={props.events} />}
         {props.section === 'sites' && <LeftAlone state={props.state} events={props.events} />}
       </main>
     </div>

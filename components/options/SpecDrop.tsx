@@ -1,8 +1,8 @@
 import { FileCode2 } from 'lucide';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { isolatedName } from '#lib/core/bidi.ts';
 import type { ApiSpecFacts } from '#lib/platform/api-spec.ts';
-import { Button } from '../Button.tsx';
+import { FileButton } from '../FileButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
@@ -11,7 +11,6 @@ import type { OptionsEvents } from './types.ts';
 /** Takes the account's OpenAPI file, dropped or chosen, and says what it found in it. */
 export function SpecDrop(props: { events: Pick<OptionsEvents, 'readSpec'> }) {
   const { t } = useSpeech();
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [answer, setAnswer] = useState<Awaited<ReturnType<OptionsEvents['readSpec']>> | undefined>();
   const read = async (file: File | undefined) => {
@@ -36,18 +35,12 @@ export function SpecDrop(props: { events: Pick<OptionsEvents, 'readSpec'> }) {
       <div class="drop-line">
         <Icon of={FileCode2} size={20} />
         <p class="drop-text">{t.options('specHelp')}</p>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          text={t.options('specChoose')}
+          label={t.options('spec')}
           accept=".json,.yaml,.yml,application/json,application/yaml"
-          class="visually-hidden"
-          tabIndex={-1}
-          aria-label={t.options('spec')}
-          onChange={(event) => void read(event.currentTarget.files?.[0])}
+          onFile={(file) => void read(file)}
         />
-        <Button small onPress={() => input.current?.click()}>
-          {t.options('specChoose')}
-        </Button>
       </div>
       {answer && !answer.ok && <Banner tone="red">{t.options(`specFault.${answer.fault}`)}</Banner>}
       {facts && (

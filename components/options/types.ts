@@ -1,5 +1,6 @@
 /** What the settings page is given, and what it can ask for. Answers come back as values, so that each field can say what became of it. */
 
+import type { Result } from '#lib/core/result.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { LoggedEvent } from '#lib/model/event-log.ts';
 import type { MonthUsage } from '#lib/model/job.ts';
@@ -13,6 +14,7 @@ import type { AddressFault } from '#lib/platform/address.ts';
 import type { ApiSpecFacts } from '#lib/platform/api-spec.ts';
 import type { Capability } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { Adapter, AdapterFault } from '#lib/sites/lessons.ts';
 
 export type SpecFault = 'too-large' | 'not-readable' | 'not-openapi' | 'no-endpoints';
 /** `address`: as it is kept. */
@@ -73,6 +75,14 @@ export interface OptionsEvents {
   disableSite(origin: string): Promise<void>;
   /** Offers again what was left alone: E.164, a selector on an origin, or an origin. */
   offerAgain(kind: 'number' | 'part' | 'site', value: string, origin?: string): Promise<void>;
+  /** The places that a site was taught, as a file. */
+  takeOutLessons(origin: string): void;
+  /** Reads such a file; nothing is kept yet. */
+  readLessons(file: File): Promise<Result<Adapter, AdapterFault>>;
+  /** Keeps what it says, in place of what its site was taught before. */
+  takeInLessons(adapter: Adapter): Promise<'ok' | 'full' | 'failed'>;
+  /** Forgets them. */
+  forgetLessons(origin: string): Promise<void>;
   setPassphrase(passphrase: string, current?: string): Promise<boolean>;
   lockNow(): Promise<void>;
   /** False if that is not the passphrase. */

@@ -57,7 +57,7 @@ export function BulkSheet({ items, minutesLeft, now, onConfirm, onClose }: BulkS
         <p>{t.popup('bulkNone')}</p>
       ) : (
         <>
-          <label class="list-record">
+          <label class="check-line">
             <input
               type="checkbox"
               checked={wanted.length === items.length}
@@ -72,7 +72,7 @@ export function BulkSheet({ items, minutesLeft, now, onConfirm, onClose }: BulkS
               const who = whoOf(row);
               return (
                 <li key={row.id}>
-                  <label class="list-record">
+                  <label class="check-line">
                     <input
                       type="checkbox"
                       checked={chosen.has(row.id)}
@@ -88,11 +88,12 @@ export function BulkSheet({ items, minutesLeft, now, onConfirm, onClose }: BulkS
             })}
           </ul>
           <p role="status">
-            {t.popup('bulkPrice', {
-              count: wanted.length,
-              duration: f.duration(sum(billedSeconds)),
-              price: f.money(sum(transcriptionPrice) / MICROS),
-            })}
+            {wanted.length > 0 &&
+              t.popup('bulkPrice', {
+                count: wanted.length,
+                duration: f.duration(sum(billedSeconds)),
+                price: f.money(sum(transcriptionPrice) / MICROS),
+              })}
           </p>
           {minutesLeft !== undefined && (
             <p class="secondary">{t.popup('minutesLeft', { count: Math.floor(minutesLeft) })}</p>

@@ -18,6 +18,8 @@ export function ShortcutSheet({ commands, onClose }: { commands: PageCommands; o
     [t.popup('keys.take'), 'Enter'],
     [t.popup('keys.clear'), 'Esc'],
     [t.popup('keys.help'), '?'],
+    [t.popup('keys.sentence'), 'K J'],
+    [t.popup('keys.play'), t.popup('keys.space')],
     [t.popup('keys.step'), commands.step],
     [t.popup('keys.selection'), commands.selection],
   ];

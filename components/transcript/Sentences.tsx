@@ -1,12 +1,13 @@
 import { Copy, Quote } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useId, useMemo } from 'preact/hooks';
 import type { Reading, Sentence } from '#lib/transcripts/reading.ts';
 import { speakerName } from '#lib/transcripts/speaker-names.ts';
 import { IconButton } from '../Button.tsx';
 import { Ltr, Own } from '../Text.tsx';
 import { VirtualList } from '../VirtualList.tsx';
 import { useSpeech } from '../words.tsx';
+import { useRoving } from './use-roving.ts';
 
 export interface SentencesProps {
   reading: Reading;
@@ -20,6 +21,8 @@ export interface SentencesProps {
   /** Sentences can be heard: there is a recording. */
   playable: boolean;
   onPress: (sentence: Sentence) => void;
+  /** The recording goes on or stops. */
+  onToggle: () => void;
   onCopy: (sentence: Sentence) => void;
   onLink?: (sentence: Sentence) => void;
   onAway?: (away: boolean) => void;
@@ -28,7 +31,7 @@ export interface SentencesProps {
 const keyOf = (sentence: Sentence) => String(sentence.index);
 const estimate = (sentence: Sentence) => 40 + Math.ceil(sentence.text.length / 52) * 22;
 
-/** The words, by speaker, with their times; each sentence keeps its own direction. */
+/** The words, by speaker, with their times; each sentence keeps its own direction. One tab stop: see `useRoving`. */
 export function Sentences(props: SentencesProps) {
   const { reading, names, heard, marks } = props;
   const { t, f } = useSpeech();
@@ -36,9 +39,22 @@ export function Sentences(props: SentencesProps) {
     () => new Map(reading.speakers.map((speaker) => [speaker.label, speaker.color])),
     [reading],
   );
+  const base = useId();
+  const roving = useRoving({
+    count: reading.sentences.length,
+    start: heard ?? props.reveal ?? 0,
+    onStep(index) {
+      const sentence = reading.sentences[index];
+      if (props.playable && sentence) props.onPress(sentence);
+    },
+    onSpace: props.onToggle,
+  });
   return (
     <VirtualList
       items={reading.sentences}
+      holdsFocus={String(roving.current)}
+      onKeyDown={roving.onKeyDown}
+      onFocusIn={roving.onFocusIn}
       keyOf={keyOf}
       estimate={estimate}
       label={t.reader('transcript')}
@@ -70,13 +86,17 @@ export function Sentences(props: SentencesProps) {
                 class="sentence-time"
                 title={props.playable ? t.reader('hear') : undefined}
                 aria-label={props.playable ? t.reader('hearFrom', { time }) : time}
-                disabled={!props.playable}
-                onClick={() => props.onPress(sentence)}
+                aria-describedby={`${base}-${index}`}
+                // Without a recording it does nothing, and is still where the keyboard reads on from.
+                aria-disabled={!props.playable}
+                tabIndex={index === roving.current ? 0 : -1}
+                onClick={() => props.playable && props.onPress(sentence)}
               >
                 <Ltr>{time}</Ltr>
               </button>
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: the time beside it is the button; this only makes it larger */}
               <p
+                id={`${base}-${index}`}
                 class="sentence-text"
                 onClick={() => {
                   // A press that ends a selection is not a press on the sentence.
@@ -89,12 +109,14 @@ export function Sentences(props: SentencesProps) {
                 <IconButton
                   icon={Copy}
                   label={t.reader('copySentence')}
+                  tabIndex={-1}
                   onPress={() => props.onCopy(sentence)}
                 />
                 {props.onLink && (
                   <IconButton
                     icon={Quote}
                     label={t.reader('copyLink')}
+                    tabIndex={-1}
                     onPress={() => props.onLink?.(sentence)}
                   />
                 )}

@@ -16,6 +16,7 @@ import type { TranscriptFormat } from '#lib/transcripts/files.ts';
 import { type Reading, type Sentence, sentenceAt } from '#lib/transcripts/reading.ts';
 import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import { isPlainKey, letterOf } from '../keys.ts';
 import { Menu } from '../Menu.tsx';
 import { ownDirection } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
@@ -47,7 +48,12 @@ export interface TranscriptViewProps {
 }
 
 /** Keys that go on or back by a sentence. */
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, j: 1, ArrowLeft: -1, k: -1 };
+const STEPS: Readonly<Record<string, 1 | -1>> = {
+  ArrowRight: 1,
+  j: 1,
+  ArrowLeft: -1,
+  k: -1,
+};
 
 /** A transcript: who spoke when, the recording in step, the words, and ways to take them out. */
 export function TranscriptView(props: TranscriptViewProps) {
@@ -95,15 +101,18 @@ export function TranscriptView(props: TranscriptViewProps) {
         : (hits.findLast((hit) => hit < from) ?? hits.at(-1));
     setReveal(next);
   };
+  const toggle = () => {
+    const element = audio.current;
+    if (element?.paused) void element.play().catch(() => undefined);
+    else element?.pause();
+  };
   const onKey = (event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
     if (!props.recordingUrl || target?.closest('input, textarea, select, button, summary, a')) return;
-    if (event.key === ' ') {
-      const element = audio.current;
-      if (element?.paused) void element.play().catch(() => undefined);
-      else element?.pause();
-    } else if (Object.hasOwn(STEPS, event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const sentence = reading.sentences[heard + (STEPS[event.key] ?? 0)];
+    const by = STEPS[letterOf(event) || event.key];
+    if (event.key === ' ') toggle();
+    else if (by !== undefined && isPlainKey(event)) {
+      const sentence = reading.sentences[heard + by];
       if (sentence) play(sentence.start);
     } else return;
     event.preventDefault();
@@ -216,6 +225,7 @@ export function TranscriptView(props: TranscriptViewProps) {
         marks={marks}
         playable={Boolean(props.recordingUrl)}
         onPress={(sentence) => play(sentence.start)}
+        onToggle={toggle}
         onCopy={props.onCopySentence}
         {...(props.onCopyLink && { onLink: props.onCopyLink })}
         {...(props.compact && { onAway: setAway })}

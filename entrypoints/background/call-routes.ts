@@ -4,6 +4,7 @@ import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
+import { addLesson } from '#lib/sites/lessons.ts';
 import { addNever } from '#lib/sites/never-lists.ts';
 import type { Sites } from '#lib/sites/sites.ts';
 import { readMemory } from '#lib/transcripts/memory.ts';
@@ -24,6 +25,7 @@ type CallRoutes =
   | 'page.names'
   | 'page.hello'
   | 'site.prefs'
+  | 'site.teach'
   | 'never.add'
   | 'never.remove';
 
@@ -112,6 +114,9 @@ export function callRoutes(
         ...(site?.defaultCountry !== undefined && { siteCountry: site.defaultCountry }),
         takeOverTelLinks: current.takeOverTelLinks,
         never: { numbers: current.never.numbers, parts: parts.map((part) => part.selector) },
+        taught: current.taught
+          .filter((lesson) => lesson.origin === origin)
+          .map(({ field, within, selector }) => ({ field, within, selector })),
         withheld: current.withheld,
         connected: current.callerIds.length > 0 && (await app.connected()),
       };
@@ -123,6 +128,16 @@ export function callRoutes(
         sites: current.sites.map((site) => (site.origin === origin ? { ...site, ...prefs } : site)),
       }));
       return null;
+    },
+    async 'site.teach'(lesson, sender) {
+      if (sender.kind !== 'content') return false;
+      let kept = false;
+      await settings.change((current) => {
+        const taught = addLesson(current.taught, lesson, sender.origin);
+        kept = taught !== undefined;
+        return taught ? { ...current, taught } : current;
+      });
+      return kept;
     },
     async 'never.add'(asked, sender) {
       if (sender.kind !== 'content') return false;

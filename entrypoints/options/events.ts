@@ -1,7 +1,8 @@
 /** What presses on the settings page do. After each, what is shown is read again. */
 import { browser } from 'wxt/browser';
+import { reloadInPlace } from '#components/focus.ts';
 import type { OptionsEvents } from '#components/options/types.ts';
-import type { Result } from '#lib/core/result.ts';
+import { err, type Result } from '#lib/core/result.ts';
 import { readNumber } from '#lib/format/phone.ts';
 import { readText } from '#lib/format/text-file.ts';
 import type { MessageFailure } from '#lib/messages/client.ts';
@@ -9,6 +10,7 @@ import type { Settings } from '#lib/model/settings.ts';
 import { readBaseUrl, withScheme } from '#lib/platform/address.ts';
 import { type ApiSpecFacts, readApiSpec } from '#lib/platform/api-spec.ts';
 import { countBeyondRetention } from '#lib/retention/expiry.ts';
+import { adapterFile, LONGEST_ADAPTER, readAdapter, withAdapter } from '#lib/sites/lessons.ts';
 import type { PageContext } from '#lib/ui/context.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 import { permissionOf } from './use-options.ts';
@@ -41,7 +43,7 @@ function saving({ context: { send }, load }: EventParts): Of<'save'> {
       const answer = await send('settings.save', { patch });
       await load();
       // Words and direction are those of the whole page: it starts again.
-      if (patch.language) location.reload();
+      if (patch.language) reloadInPlace();
       return answer.ok && answer.value.ok;
     },
   };
@@ -144,7 +146,17 @@ function keeping({
   load,
   told,
 }: EventParts): Of<
-  'importDnc' | 'clearDnc' | 'disableSite' | 'offerAgain' | 'takeOut' | 'erase' | 'countBeyond'
+  | 'importDnc'
+  | 'clearDnc'
+  | 'disableSite'
+  | 'offerAgain'
+  | 'takeOutLessons'
+  | 'readLessons'
+  | 'takeInLessons'
+  | 'forgetLessons'
+  | 'takeOut'
+  | 'erase'
+  | 'countBeyond'
 > {
   return {
     async importDnc(file) {
@@ -163,6 +175,32 @@ function keeping({
     },
     async offerAgain(kind, value, origin) {
       told(await send('never.remove', { kind, value, ...(origin !== undefined && { origin }) }));
+      await load();
+    },
+    takeOutLessons(origin) {
+      void send('settings.get', {}).then((answer) => {
+        if (answer.ok) saveFile(adapterFile(answer.value.settings.taught, origin));
+      });
+    },
+    async readLessons(file) {
+      // In bytes, of which a character has four at most.
+      if (file.size > LONGEST_ADAPTER * 4) return err('too-large');
+      return readAdapter(readText(await file.arrayBuffer(), locale).replace(/^\ufeff/, ''));
+    },
+    async takeInLessons(adapter) {
+      const answer = await send('settings.get', {});
+      if (!answer.ok) return 'failed';
+      const taught = withAdapter(answer.value.settings.taught, adapter);
+      if (!taught) return 'full';
+      const saved = await send('settings.save', { patch: { taught } });
+      await load();
+      return saved.ok && saved.value.ok ? 'ok' : 'failed';
+    },
+    async forgetLessons(origin) {
+      const answer = await send('settings.get', {});
+      if (!answer.ok) return void told(answer);
+      const taught = answer.value.settings.taught.filter((lesson) => lesson.origin !== origin);
+      told(await send('settings.save', { patch: { taught } }));
       await load();
     },
     async takeOut(type) {

@@ -21,14 +21,15 @@ const PATIENCE_MS = 80;
 
 if (root) {
   const db = openDatabase();
-  // Calls are read while settings and words are: the popup then opens with them.
+  // All at once: each is a way to another process and back, and none needs what another brings.
   const calls = newestCalls(db, FIRST_CALLS).catch(() => undefined);
+  const wanted = takeWantedDial();
   const context = await openPage(db);
   const early = await Promise.race([
     calls,
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS)),
   ]);
-  const wanted = await takeWantedDial();
+  const dial = await wanted;
   render(
     <Speak
       locale={context.locale}
@@ -36,7 +37,7 @@ if (root) {
       languages={context.languages}
       home={context.settings.defaultCountry}
     >
-      <App context={context} early={early} wanted={wanted} />
+      <App context={context} early={early} wanted={dial} />
     </Speak>,
     root,
   );

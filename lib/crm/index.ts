@@ -30,6 +30,8 @@ import { vtiger } from './adapters/vtiger.ts';
 import { zendesk } from './adapters/zendesk.ts';
 import { zohoCrm } from './adapters/zoho-crm.ts';
 import { zohoDesk } from './adapters/zoho-desk.ts';
+import { nounOf } from './evidence/nouns.ts';
+import { isOfAnother } from './evidence/sentences.ts';
 import { isPerson } from './reading/address-shape.ts';
 import { outward } from './reading/near.ts';
 import { inOneReading } from './reading/select.ts';
@@ -108,6 +110,10 @@ function contextIn(place: Place): RecordContext {
   const record: CrmRecord = { ...generic, ...known };
   // What the CRM knows to be a company, the generic reading may have taken for a person.
   if (!known.contactName && record.contactName === known.companyName) delete record.contactName;
+  const { contactName, recordType = '' } = record;
+  // What is written in a ticket or a deal, the person whom it is about may have written.
+  const isTold = contactName && nounOf(recordType)?.kind !== 'thing';
+  if (isTold && attempt(() => isOfAnother(place.element, contactName))) delete record.contactName;
   return withoutUnknown({
     crm: adapter?.id ?? 'generic',
     recordType: plain(record.recordType),

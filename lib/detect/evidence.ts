@@ -49,8 +49,7 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     let number = NONE;
     for (const { text: words, where, distance = 0 } of outer) {
       if (speaks(best) && PLACES[best.source] !== PLACES[where]) break;
-      const whole = TWO_DIGITS.test(words) ? 'none' : labels.whole(words);
-      const kind = whole !== 'phone' && SENTENCE.test(words) ? 'none' : whole;
+      const kind = TWO_DIGITS.test(words) || SENTENCE.test(words) ? 'none' : labels.whole(words);
       // A heading over a number and nothing else, or one that says "number" or "ID", is a field's name all the same.
       const isField = where === 'title' && (isAlone || labels.any(words, NUMBER | NEVER));
       const source = isField ? 'before' : where;
@@ -103,11 +102,7 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     const own = isFirst || !around?.at ? NONE : ofPage(false, isHeaded ? undefined : 'attached');
     if (speaks(own)) return own;
     const series: Spoken = { ...previous, source: 'series' };
-    if (
-      !isFirst &&
-      line.isSeries(text.slice(Math.max(0, previousEnd), start), previous.kind) &&
-      speaks(series)
-    )
+    if (!isFirst && line.isSeries(text.slice(Math.max(0, previousEnd), start)) && speaks(series))
       return series;
     if (ahead.hasColon && ahead.kind === 'number') return titled(ahead);
     const outer = ofPage(end - start >= text.trim().length);

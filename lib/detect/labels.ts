@@ -15,15 +15,11 @@ const MOST_CHARS = 80;
 const MOST_FIELD = 30;
 /** Words of a number of something unknown: with more it is prose. */
 const MOST_VAGUE = 4;
-/** Words before a colon that are its label, and words after a number that are. */
+/** Words before a colon that are its label. */
 const MOST_BEFORE_COLON = 6;
-const MOST_AFTER = 3;
 /** Words of no meaning that a sentence may have between its label and its number. */
 const MOST_UNKNOWN = 4;
-/** Words from "is" to the number. */
-const MOST_ARTICLES = 3;
 const BOTH = /[/|,&+\\]/;
-const APART = pattern(String.raw`[\p{Nd}(]`);
 /** "Numer Anny", "nummer van Anna": a name at the end of what begins in a lower letter, or with one word. */
 const OWNER = pattern(String.raw`\p{Ll}s\s+\p{L}{5,}\s*$`);
 const LOWER_LAST = pattern(String.raw`(?:^|[\s'’])\p{Ll}[\p{Ll}\p{M}]{2,}\s*$`);
@@ -95,8 +91,6 @@ export function createLabels(words: WordIndex): Labels {
     const at = (names[0] ?? 0) & says.NUMBER ? 1 : 0;
     const thing = names[at] ?? 0;
     if (!(thing & says.OTHER) || thing & (says.HEAD_LAST | says.PHONE | says.TEAM)) return false;
-    if (names.length < 2 || (names[0] ?? 0) & says.PHONE) return false;
-    if (APART.test(text) || isSeveral(text)) return false;
     return at === 1 || any(text, says.OF);
   }
 
@@ -112,18 +106,13 @@ export function createLabels(words: WordIndex): Labels {
     let number = false;
     for (let at = said.length - 1; at >= 0 && unknown < MOST_UNKNOWN; at--) {
       const mask = said[at] ?? 0;
-      if (mask & says.PHONE && !(mask & says.NEVER))
-        return number || !isAdjacent || at > 0 ? 'phone' : meaningOf(said, text);
+      if (mask & says.PHONE) return 'phone';
       // "Fax the form to 312-…"
-      if (mask & says.FAX && (unknown === 0 || (unknown < 3 && (said.at(-1) ?? 0) & says.SMALL)))
-        return meaningOf(said.slice(Math.max(0, at - 1), at + 1), text);
-      if (mask & (says.OTHER | says.NEVER) && isAdjacent) {
-        const isPhone = meaningOf(said.slice(Math.max(0, at - 3)), text) === 'phone';
-        return isPhone && !endsInThing(said) ? 'phone' : 'other';
-      }
+      if (mask & says.FAX) return meaningOf(said.slice(Math.max(0, at - 1), at + 1), text);
+      if (mask & (says.OTHER | says.NEVER) && isAdjacent) return 'other';
       if (mask & says.NUMBER) number = true;
       else if (mask & says.LINK) continue;
-      else if (mask & says.PLACE && unknown === 0 && (at === 0 || number)) return 'phone';
+      else if (mask & says.PLACE && unknown === 0 && number) return 'phone';
       else if (mask & says.SMALL) isAdjacent = false;
       else if (!(mask & says.PLACE)) {
         if (number && isAdjacent) return numberOf(said, text);
@@ -138,10 +127,7 @@ export function createLabels(words: WordIndex): Labels {
   /** A number of something that is not known, unless it is a person's: "Left his new number", "Annas nummer". */
   function numberOf(said: readonly number[], text: string): LabelKind {
     const at = said.findLastIndex((mask) => mask & says.NUMBER);
-    const isWhose = [said[at - 1], said[at + 1]].some(
-      (mask = 0) => mask & says.PLACE && !(mask & says.OTHER),
-    );
-    if (isWhose) return 'phone';
+    if ([said[at - 1], said[at + 1]].some((mask = 0) => mask & says.PLACE)) return 'phone';
     const isNamed =
       at > 0 ? (said[at] ?? 0) & says.JOINS && OWNER.test(text) : language !== 'de' && NAME_LAST.test(text);
     return isNamed || said.length > MOST_VAGUE ? 'none' : 'vague';
@@ -153,9 +139,7 @@ export function createLabels(words: WordIndex): Labels {
       colon ? meaningOf(masks.of(text).slice(-MOST_BEFORE_COLON), text) : runnings.of(text),
     after(text) {
       const said = masks.of(text);
-      if (said.length === 0 || said.length > MOST_AFTER || said.includes(0)) return 'none';
-      const kind = meaningOf(said, text);
-      return kind === 'ext' || kind === 'number' ? 'none' : kind;
+      return said.includes(0) ? 'none' : meaningOf(said, text);
     },
     all,
     any,
@@ -166,7 +150,7 @@ export function createLabels(words: WordIndex): Labels {
       masks.of(label).every((mask) => mask & says.COUNTRY || !(mask & (says.PHONE | says.FAX | says.TEAM))) &&
       !any(label, says.ORIGIN),
     isAddress: (label) => label.length < MOST_FIELD && any(label, says.ADDRESS),
-    isPlace: (text) => all(text, says.PLACE | says.SMALL) && !any(text, says.PHONE),
+    isPlace: (text) => all(text, says.PLACE | says.SMALL),
     setLanguage(next) {
       if (next === language) return;
       language = next;
@@ -186,14 +170,11 @@ function endsInThing(said: readonly number[]): boolean {
 function isSubjectThing(said: readonly number[]): boolean {
   const link = said.findLastIndex((mask) => mask & says.LINK);
   const from = said.findIndex((mask) => !(mask & says.SMALL));
-  if (link < said.length - MOST_ARTICLES || from < 0 || from >= link) return false;
   if (said.slice(link + 1).some((mask) => !(mask & says.SMALL))) return false;
   const end = said.findIndex((mask, at) => at > from && mask & says.SMALL);
   const subject = said.slice(from, end);
   const last = subject.at(-1) ?? 0;
-  const isPhone =
-    said.some((mask) => mask & (says.PHONE | says.FAX)) || subject.some((mask) => mask & says.TEAM);
-  return !isPhone && subject.some((mask) => mask & says.OTHER) && (last & (says.OTHER | says.NUMBER)) !== 0;
+  return subject.some((mask) => mask & says.OTHER) && (last & (says.OTHER | says.NUMBER)) !== 0;
 }
 
 /** "Order line", "Account manager", "Service commandes": the main word is a person or a desk, and no number's name. */

@@ -9,10 +9,6 @@ import { ASIDE, COUNTRY, FAX, HEAD_LAST, NUMBER, OTHER, PHONE, PLACE, SMALL, TEA
 
 /** Scripts written without spaces, whose words are looked for anywhere. */
 const SPACELESS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-/** Fewest letters of a stem that a word may go on after, of a word that ends another, and of one before it. */
-const LEAST_STEM = 3;
-const LEAST_LAST = 4;
-const LEAST_FIRST = 3;
 /** Words whose meaning is remembered. */
 const MOST_KNOWN = 4_000;
 
@@ -65,8 +61,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
       const { length } = entry;
       if ((mask & ~HEAD_LAST) === 0 || (!isStem && length !== word.length)) continue;
       if (!isStem) return mask;
-      // A stem that is all of the word may be short: Hindi's are, without their vowel signs.
-      if (length <= longest || (length < LEAST_STEM && length < word.length)) continue;
+      if (length <= longest) continue;
       longest = length;
       found = mask;
     }
@@ -95,9 +90,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
 
   /** What the end of a word says, at the longest: "…nummer", "…abteilung". */
   function endingOf(word: string): number {
-    const entries = shelf(ENDINGS).filter(
-      (entry) => word.endsWith(entry.word) && word.length >= entry.word.length + LEAST_FIRST,
-    );
+    const entries = shelf(ENDINGS).filter((entry) => word.endsWith(entry.word) && word !== entry.word);
     const longest = entries.sort((a, b) => b.word.length - a.word.length)[0];
     return longest ? longest.said[0] | longest.said[1] | longest.said[2] : 0;
   }
@@ -106,18 +99,15 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
   function numberOf(word: string): number {
     const ending = shelf(ENDINGS).find((entry) => word.endsWith(entry.word))?.word ?? '';
     const which = wordMask(word.slice(0, -ending.length));
-    return which & (PLACE | PHONE) && !(which & OTHER) ? PHONE : OTHER;
+    return which & (PLACE | PHONE) ? PHONE : OTHER;
   }
 
   /** "Telefonrechnung", "telefoonrekening": about a telephone, and what the last part says. */
   function mainWord(word: string, mask: number, entries: readonly Entry[]): number {
-    if (entries.some((entry) => entry.word === word)) return mask;
     for (const { word: stem, isStem } of entries) {
-      const rest = word.slice(stem.length);
-      if (!isStem || stem.length < LEAST_STEM || rest.length <= LEAST_LAST) continue;
-      // "Anrufskennung": an s may join the two.
-      const main = wordMask(rest) || (rest.startsWith('s') ? wordMask(rest.slice(1)) : 0);
-      if (main & OTHER && !(main & (PHONE | NUMBER | TEAM | PLACE))) return main;
+      if (!isStem || stem === word) continue;
+      const main = wordMask(word.slice(stem.length));
+      if (main & OTHER) return main;
     }
     return mask;
   }
@@ -144,7 +134,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
     const both = `${one} ${next}`;
     if (next === undefined) return 0;
     return remembered(both, () => {
-      const entry = shelf(shelfOf(both)).find(({ word, isStem }) => word === both && !isStem);
+      const entry = shelf(shelfOf(both)).find(({ word }) => word === both);
       const [own, english, foreign] = entry?.said ?? [0, 0, 0];
       return (own || english || foreign) & ~ASIDE;
     });

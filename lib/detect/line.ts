@@ -4,7 +4,7 @@ import { mayHaveDigits } from './chars.ts';
 import type { Labels } from './labels.ts';
 import { hasDigit, pattern } from './pattern.ts';
 import type { LabelKind } from './types.ts';
-import { AND, SMALL } from './words/kinds.ts';
+import { AND } from './words/kinds.ts';
 
 /** Words beside a number, and what they say of it. */
 export interface Said {
@@ -18,11 +18,8 @@ export const NOTHING: Said = { kind: 'none', text: '' };
 /** How far back words are read, and how many of them can be a label without a colon. */
 const REACH = 64;
 const MOST_WORDS = 6;
-const MOST_LINE = 30;
 /** Lines that one label over them may head. */
 const MOST_LISTED = 8;
-/** Letters of a word between two numbers of one label. */
-const MOST_JOINT = 4;
 
 const COLON = /(?:[:：=>→]|\.{2,})\s*[([（［'"“„«]?\s*$/;
 /** May stand for a colon, or end what is before it. */
@@ -50,12 +47,9 @@ export function createLine(labels: Labels) {
   function before(text: string, from: number, start: number): Said {
     if (start === 0) return NOTHING;
     const raw = joined(text.slice(Math.max(from, start - REACH, 0), start));
-    const hasColon = COLON.test(raw) || /[:：]/.test(raw.slice(-3));
+    const hasColon = COLON.test(raw);
     const isDashed = !hasColon && DASH.test(raw);
-    let words = lastClause(raw.replace(COLON, '').replace(DASH, ''));
-    const inner = Math.max(words.lastIndexOf(':'), words.lastIndexOf('：'));
-    if ((hasColon || isDashed) && inner >= 0) words = words.slice(inner + 1).trim();
-    words = words.replace(/^[.,;:)\s]+/, '');
+    let words = lastClause(raw.replace(COLON, '').replace(DASH, '')).replace(/^[.,;:)\s]+/, '');
     if (words === '') return lineAbove(text, from, start);
     if (mayHaveDigits(words)) {
       if (!hasColon) words = words.slice(SPENT.exec(words)?.[0].length ?? 0);
@@ -67,11 +61,11 @@ export function createLine(labels: Labels) {
     }
     if (words === '') return NOTHING;
     if (!hasColon && !isDashed) words = LAST_WORDS.exec(words)?.[0] ?? words;
-    const kind = labels.before(words, hasColon || isDashed);
+    const kind = labels.before(words, hasColon);
     // "Ticket 12: +1 312-…", "Client no. 5": it has its value already.
     if (kind === 'other' && VALUE_LAST.test(raw)) return { kind: 'vague', text: words, hasColon };
-    // "Kim Design-Build | 312-…": a dash or a bar after words that are no field's name only ends them.
-    const isLabel = !isDashed || kind === 'phone' || kind === 'fax' || labels.all(words, ~0);
+    // "Kim Design-Build | 312-…": a dash or a bar after what is no telephone only ends it.
+    const isLabel = !isDashed || kind === 'phone' || kind === 'fax';
     return isLabel ? { kind, text: words, hasColon } : NOTHING;
   }
 
@@ -81,9 +75,8 @@ export function createLine(labels: Labels) {
     // Only marks may stand between the line's beginning and the number.
     if (lines.length < 2 || LETTER_OR_DIGIT.test(lines.pop() ?? '')) return NOTHING;
     const line = lines.findLast((each) => each.trim() !== '')?.trim() ?? '';
-    // "Lic. #CCC1330448" has its value; "Kim, Orders" are a person and a desk.
-    if (line === '' || line.length > MOST_LINE || /\d\D*\d/.test(line)) return NOTHING;
-    if (line.includes(',') && !labels.all(line, ~0)) return NOTHING;
+    // "Lic. #CCC1330448" has its value.
+    if (/\d\D*\d/.test(line)) return NOTHING;
     const kind = labels.whole(line.replace(/[:：]\s*$/, ''));
     // "Design-Build Kim": a line that names a thing is all of that name.
     return kind === 'other' && !labels.all(line, ~0) ? NOTHING : { kind, text: line };
@@ -96,7 +89,7 @@ export function createLine(labels: Labels) {
     const lines = shown.split(shown.includes('\u2028') ? '\u2028' : '\n').slice(0, -1);
     for (const line of lines.slice(-MOST_LISTED).reverse()) {
       if (line.trim() === '') break;
-      if (!/[:：]\s*$/.test(line) || line.length > MOST_LINE || hasDigit(line)) continue;
+      if (!/[:：]\s*$/.test(line)) continue;
       return { kind: labels.whole(line.replace(/[:：]\s*$/, '').trim()), text: line };
     }
     return NOTHING;
@@ -133,13 +126,9 @@ export function createLine(labels: Labels) {
   }
 
   /** Whether one label may speak for two numbers with this between them: "and", "/", a line's end. */
-  function isSeries(between: string, kind: LabelKind): boolean {
+  function isSeries(between: string): boolean {
     const words = between.replace(/[\s\u2060,;/|&+·•،、()[\]]+/g, ' ').trim();
-    if (words === '') return kind === 'phone' || !/[\n\u2028]\s*[\n\u2028]/.test(between);
-    if (hasDigit(words)) return false;
-    // "Claim 202-… at 312-…" goes on to another thing, "and 312-…" does not.
-    if (kind === 'phone')
-      return words.length <= MOST_JOINT && !words.includes('.') && labels.all(words, SMALL);
+    if (words === '') return !/[\n\u2028]\s*[\n\u2028]/.test(between);
     return words.split(' ').every((word) => labels.any(word, AND));
   }
 

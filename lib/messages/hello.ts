@@ -1,5 +1,6 @@
 import type { WordIndex } from '#lib/detect/shelves.ts';
 import type { Locale, Words } from '#lib/locales/translator.ts';
+import type { TaughtPlace } from '#lib/model/taught-place.ts';
 
 /** What a content script is told when it starts. On a site that is not allowed it is told `refused`, and leaves. */
 export interface Hello {
@@ -14,6 +15,8 @@ export interface Hello {
   siteCountry?: string;
   takeOverTelLinks: boolean;
   never: { numbers: string[]; parts: string[] };
+  /** Where this site writes names, as a person showed it. */
+  taught: TaughtPlace[];
   /** Context fields that the user does not want sent. */
   withheld: string[];
   /** True if calls can be placed: address, key and caller ID are there (a locked key counts). */

@@ -22,6 +22,7 @@ import type { RecordContext, recordContextSchema } from '#lib/model/record-conte
 import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
 import { type Settings, type SettingsPatch, settingsSchema } from '#lib/model/settings.ts';
 import type { Site } from '#lib/model/site.ts';
+import { taughtPlaceSchema } from '#lib/model/taught-place.ts';
 import { capabilitySchema, e164Schema, languageSchema } from '#lib/platform/contract.ts';
 import type { PlatformResult } from '#lib/platform/errors.ts';
 import type { Hello } from './hello.ts';
@@ -185,6 +186,8 @@ export const ROUTES = {
   'site.prefs': pressedInPage<null>()(
     z.strictObject({ from: e164Schema.exactOptional(), route: route.exactOptional() }),
   ),
+  /** Which place of the sender's site holds a name, as a press on the card showed it. False: the list is full. */
+  'site.teach': pressedInPage<boolean>()(taughtPlaceSchema),
   /**
    * `part` is a CSS selector within the sender's site; `site` needs no value: it is the sender's.
    * `by`: told with `page.refresh`, so that the sender knows its own change. False: the list is full.

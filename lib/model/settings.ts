@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { e164Schema, languageSchema } from '#lib/platform/contract.ts';
 import { routeSchema } from './call-route.ts';
 import { siteSchema } from './site.ts';
+import { siteLessonSchema } from './taught-place.ts';
 
 /** As the system has it, or always the same. */
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -64,6 +65,8 @@ export const settingsSchema = z.object({
     .prefault({}),
   lock: z.object({ idleMinutes: z.number().nonnegative().default(0) }).prefault({}),
   sites: z.array(siteSchema).default([]),
+  /** Where sites write names, as a person showed it; the newest last. */
+  taught: z.array(siteLessonSchema).default([]),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

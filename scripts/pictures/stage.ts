@@ -8,11 +8,19 @@ import { startOutside } from '#test/e2e/harness/platform.ts';
 import { serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
 
 /** Whose record is shown, and her number as the record writes it. */
-export const SUBJECTS: Readonly<Record<Locale, { id: string; e164: string; text: string }>> = {
-  en: { id: '1042', e164: '+14155550132', text: '(415) 555-0132' },
-  he: { id: '1045', e164: '+97236124470', text: '03-612-4470' },
-  ar: { id: '1046', e164: '+966114600134', text: '011 460 0134' },
+export const SUBJECTS: Readonly<Record<Locale, Subject>> = {
+  en: { id: '1042', e164: '+14155550132', text: '(415) 555-0132', note: 'Wants the renewal before the 12th' },
+  he: { id: '1045', e164: '+97236124470', text: '03-612-4470', note: 'מבקשת הצעה לשלוש שנים' },
+  ar: { id: '1046', e164: '+966114600134', text: '011 460 0134', note: 'تريد العرض قبل نهاية الشهر' },
 };
+
+export interface Subject {
+  id: string;
+  e164: string;
+  text: string;
+  /** What was written of the call before. */
+  note: string;
+}
 
 export interface PictureStage {
   chromium: ChromiumWithExtension;
@@ -20,7 +28,7 @@ export interface PictureStage {
   /** A page of the extension, to read tables in. */
   ours: Page;
   crm: Page;
-  subject: { id: string; e164: string; text: string };
+  subject: Subject;
   close(): Promise<void>;
 }
 
@@ -84,8 +92,11 @@ export async function openCard(crm: Page, text: string): Promise<{ x: number; y:
   return spot;
 }
 
-/** Calls the subject and waits for the transcript, as if it had been `daysAgo`. */
-export async function rememberCall({ ask, ours, subject }: PictureStage, daysAgo: number): Promise<void> {
+/** Calls the subject, waits for the transcript and writes a note, as if it had been from this page `daysAgo`. */
+export async function rememberCall(
+  { ask, ours, crm, subject }: PictureStage,
+  daysAgo: number,
+): Promise<void> {
   const intentId = crypto.randomUUID();
   await ask('call.place', {
     intentId,
@@ -102,8 +113,9 @@ export async function rememberCall({ ask, ours, subject }: PictureStage, daysAgo
     },
     { what: 'the call and its transcript are there', timeout: 60_000 },
   );
+  await ask('call.annotate', { intentId, note: subject.note, disposition: 'reached' });
   await ours.evaluate(
-    ({ id, shift }) =>
+    ({ id, shift, origin }) =>
       new Promise<void>((done, failed) => {
         const opening = indexedDB.open('dialmark');
         opening.onerror = () => failed(opening.error);
@@ -114,6 +126,8 @@ export async function rememberCall({ ask, ours, subject }: PictureStage, daysAgo
           reading.onsuccess = () =>
             calls.put({
               ...reading.result,
+              // A page is told only of calls that were placed from its site.
+              origin,
               createdAt: reading.result.createdAt - shift,
               updatedAt: reading.result.updatedAt - shift,
             });
@@ -124,6 +138,6 @@ export async function rememberCall({ ask, ours, subject }: PictureStage, daysAgo
           change.onerror = () => failed(change.error);
         };
       }),
-    { id: intentId, shift: daysAgo * 86_400_000 },
+    { id: intentId, shift: daysAgo * 86_400_000, origin: new URL(crm.url()).origin },
   );
 }

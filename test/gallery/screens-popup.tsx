@@ -1,7 +1,9 @@
+import { BulkSheet, type BulkSheetProps } from '#components/popup/BulkSheet.tsx';
 import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
 import { ReadingView, type ReadingViewProps } from '#components/popup/ReadingView.tsx';
 import type { Result } from '#components/popup/results.ts';
+import { ShortcutSheet } from '#components/popup/ShortcutSheet.tsx';
 import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
 import type { InboxEntry } from '#lib/calls/inbox.ts';
 import { CALLS, call, job, NOW, noEvents, nothing, PAGE_NUMBERS, WAITING } from './data.ts';
@@ -52,6 +54,10 @@ const SAID: Result[] = CALLS.slice(1, 2).map((item) => ({
     { text: ' at 10:00.', hit: false },
   ],
 }));
+
+const bulk = (items: BulkSheetProps['items']) => (
+  <BulkSheet items={items} minutesLeft={1342} now={NOW} onConfirm={nothing} onClose={nothing} />
+);
 
 function popup(change: Partial<PopupViewProps> = {}, extra: preact.ComponentChildren = null): Screen {
   return {
@@ -186,6 +192,12 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
       onConfirm={nothing}
       onClose={nothing}
     />,
+  ),
+  'popup-bulk': popup({ tab: 'inbox' }, bulk(CALLS.slice(4, 9))),
+  'popup-bulk-none': popup({ tab: 'inbox' }, bulk([])),
+  'popup-shortcuts': popup(
+    {},
+    <ShortcutSheet commands={{ step: 'Alt+Shift+K', selection: '' }} onClose={nothing} />,
   ),
   'popup-empty': popup({ calls: { kind: 'ready', items: [], more: false } }),
   'popup-not-connected': popup({ calls: { kind: 'ready', items: [], more: false }, connected: false }),

@@ -6,9 +6,9 @@ import { createLaidOut } from '#lib/content/dom/laid-out.ts';
 import type { PageNumber } from '#lib/content/dom/page-number.ts';
 import { createRuler, holderOf } from '#lib/content/dom/placement.ts';
 import { createScheduler } from '#lib/content/dom/scheduler.ts';
+import { createScrolling } from '#lib/content/dom/scrolling.ts';
 import { createScanner, isShown } from '#lib/content/read/scanner.ts';
 import { createIdentities, samePlace } from '#lib/content/track/identities.ts';
-import { createWatch } from '#lib/content/track/mutation-watch.ts';
 import { createNumberRegistry } from '#lib/content/track/number-registry.ts';
 import { startViewReader } from '#lib/content/track/view-reader.ts';
 import type { WordIndex } from '#lib/detect/shelves.ts';
@@ -111,18 +111,10 @@ function startReading({ openShadow: opener, ...user }: PageOptions): Reading {
     return root;
   };
   const onShadowRoot = (root: ShadowRoot): void => {
-    watch.observe(root);
+    reader.watch.observe(root);
   };
   const registry = createNumberRegistry(() => undefined);
-  let wake = (): void => undefined;
-  let moved = (_element: Element): void => undefined;
-  const watch = createWatch(
-    () => false,
-    () => wake(),
-    signal,
-    (element) => moved(element),
-  );
-  watch.observe(document);
+  const scheduler = createScheduler(window);
   const reader = startViewReader({
     window,
     document,
@@ -130,12 +122,11 @@ function startReading({ openShadow: opener, ...user }: PageOptions): Reading {
     openShadow,
     registry,
     known: createIdentities(),
-    watch: () => watch,
-    scheduler: createScheduler(window),
+    scheduler,
+    scrolling: createScrolling({ window, now: scheduler.now, signal }),
     onLook: () => undefined,
     signal,
   });
-  ({ wake, moved } = reader);
 
   async function rest(): Promise<{ ms: number; seen: number } | { fault: string }> {
     const rested = performance.now();

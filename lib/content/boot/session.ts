@@ -9,6 +9,7 @@ import { contentTypeOf, rootOf } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { createRuler, holderOf } from '../dom/placement.ts';
 import type { Scheduler } from '../dom/scheduler.ts';
+import { createScrolling } from '../dom/scrolling.ts';
 import { filterInSlices, sortInSlices } from '../dom/sliced-sort.ts';
 import { createHitTest } from '../offer/state/hit-test.ts';
 import { createPointer } from '../offer/state/pointer.ts';
@@ -18,7 +19,6 @@ import { createHighlights } from '../track/highlights.ts';
 import { createIdentities } from '../track/identities.ts';
 import { watchInputValues } from '../track/input-values.ts';
 import { createLeftAlone } from '../track/left-alone.ts';
-import { createWatch, type Watch } from '../track/mutation-watch.ts';
 import { createNumberRegistry, inPageOrder } from '../track/number-registry.ts';
 import { startViewReader } from '../track/view-reader.ts';
 import { createWholePage } from '../track/whole-page.ts';
@@ -49,6 +49,8 @@ export interface Session {
 export function startSession(parts: SessionParts): Session {
   const { window, document, hello, send, scheduler, signal } = parts;
   const ruler = createRuler(document);
+  // First of all that listens: what the others do depends on it.
+  const scrolling = createScrolling({ window, now: scheduler.now, signal });
   const leftAlone = createLeftAlone({
     document,
     never: hello.never,
@@ -63,12 +65,12 @@ export function startSession(parts: SessionParts): Session {
 
   const registry = createNumberRegistry((changes) => {
     highlights.apply(changes);
-    inputValues.note(changes.added);
     if (changes.added.length > 0) void needOffer();
   });
   const highlights = createHighlights({
     window,
     heldBy: hello.listOnly ? () => [] : registry.heldBy,
+    scrolling,
     uuid: () => crypto.randomUUID(),
     onView: () => offer?.refresh(),
     signal,
@@ -86,7 +88,7 @@ export function startSession(parts: SessionParts): Session {
     onNoShadowRoot: (element) => upgrades.note(element),
   });
   function watchRoot(root: ShadowRoot): void {
-    watch.observe(root);
+    reader.watch.observe(root);
     if (root.mode === 'closed') pointer.listen(root);
   }
 
@@ -97,17 +99,7 @@ export function startSession(parts: SessionParts): Session {
     return root;
   }
 
-  // The watch wakes the reader, which empties the watch.
-  let wake = (): void => undefined;
-  let moved = (_element: Element): void => undefined;
-  const watch: Watch = createWatch(
-    (node) => node === offer?.host,
-    () => wake(),
-    signal,
-    (element) => moved(element),
-  );
-  watch.observe(document);
-  const upgrades = createUpgrades(watch.touch, signal);
+  const upgrades = createUpgrades((node) => reader.watch.touch(node), signal);
   const pointer = createPointer({
     window,
     scheduler,
@@ -129,8 +121,9 @@ export function startSession(parts: SessionParts): Session {
     openShadow: openAndWatch,
     registry,
     known,
-    watch: () => watch,
+    isOurs: (node) => node === offer?.host,
     scheduler,
+    scrolling,
     onLook() {
       offer?.refresh();
       pointer.onRead();
@@ -138,7 +131,6 @@ export function startSession(parts: SessionParts): Session {
     },
     signal,
   });
-  ({ wake, moved } = reader);
   const wholePage = createWholePage({
     window,
     document,
@@ -150,11 +142,11 @@ export function startSession(parts: SessionParts): Session {
     signal,
   });
   const count = createNumberCount({ window, send, counted: wholePage.counted, signal });
-  const inputValues = watchInputValues({
+  watchInputValues({
     window,
     document,
     inView: highlights.inView,
-    onChange: watch.touch,
+    onChange: reader.watch.touch,
     signal,
   });
   signal.addEventListener('abort', () => registry.clear(), { once: true });
@@ -178,6 +170,7 @@ export function startSession(parts: SessionParts): Session {
       openShadow: parts.openShadow,
       rectsOf: (number) => (isOffered(number) ? ruler.rectsOf(number) : []),
       readOf: ruler.readOf,
+      isLettered: ruler.isLettered,
       isWritten: ruler.isWritten,
       has: (number) => number === selected || reader.has(number) || wholePage.has(number),
       all: ordered,

@@ -78,6 +78,7 @@ const contentType = getter(globalThis.Document, 'contentType');
 const compatMode = getter(globalThis.Document, 'compatMode');
 const focusOfDocument = getter(globalThis.Document, 'activeElement');
 const hitInDocument = method(globalThis.Document, 'elementFromPoint');
+const hitsInDocument = method(globalThis.Document, 'elementsFromPoint');
 const selection = method(globalThis.Document, 'getSelection');
 const command = method(globalThis.Document, 'execCommand');
 const appending = elementMethod('append');
@@ -185,6 +186,10 @@ export const hitIn = (of: Document | ShadowRoot, x: number, y: number) =>
   (isShadow(of)
     ? of.elementFromPoint(x, y)
     : hitInDocument.call(of, ...([x, y] as never[]))) as Element | null;
+
+/** All elements at a place of the viewport that take the pointer, topmost first. */
+export const hitsIn = (of: Document | ShadowRoot, x: number, y: number) =>
+  (isShadow(of) ? of.elementsFromPoint(x, y) : hitsInDocument.call(of, ...([x, y] as never[]))) as Element[];
 
 /** What an event was really aimed at: the innermost element, through open shadow roots. */
 export function targetOf(event: Event): Element | undefined {

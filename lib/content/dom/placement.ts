@@ -1,4 +1,5 @@
 /** Where a number stands on the screen, and what the page shows there now. */
+import { createTextWalker, firstChildOf, nextOf } from './native.ts';
 import type { Anchor, PageNumber } from './page-number.ts';
 
 /** The element that holds the number (its text's parent, the link, the input): what hovering and watching aim at. */
@@ -6,13 +7,25 @@ export function holderOf({ anchor }: PageNumber): Element | null {
   return anchor.kind === 'text' ? anchor.start.parentElement : anchor.element;
 }
 
+interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** More texts in one element than this, and one of them counts as drawn anywhere. */
+const MOST_TEXTS = 200;
+
 export interface Ruler {
   /** The number's boxes in the viewport, in CSS pixels; empty if it is not rendered or not there any more. */
   rectsOf(number: PageNumber): readonly DOMRect[];
   /** What the page shows at the anchor at this moment. */
   readOf(number: PageNumber): string;
+  /** Whether a text that stands in `element` itself, in none within it, is drawn within the box. */
+  isLettered(element: Element, box: Rect): boolean;
   /** Whether any text of `block` is drawn within the box. */
-  isWritten(block: Element, box: { left: number; top: number; right: number; bottom: number }): boolean;
+  isWritten(block: Element, box: Rect): boolean;
 }
 
 /**
@@ -38,6 +51,20 @@ export function createRuler(document: Document): Ruler {
     range.collapse(true);
   }
 
+  /** Whether one of the texts is drawn within the box; of too many that is not asked. */
+  function isDrawn(texts: Iterable<Text>, box: Rect): boolean {
+    let count = 0;
+    for (const text of texts) {
+      if (!text.data.trim()) continue;
+      if (count++ > MOST_TEXTS) return true;
+      range.selectNodeContents(text);
+      const rects = Array.from(range.getClientRects());
+      park();
+      if (rects.some((rect) => isOver(rect, box))) return true;
+    }
+    return false;
+  }
+
   return {
     rectsOf({ anchor }) {
       if (anchor.kind === 'text') {
@@ -54,23 +81,23 @@ export function createRuler(document: Document): Ruler {
       if (anchor.kind === 'input') return anchor.element.value;
       return `${anchor.element.getAttribute('href') ?? ''}\n${anchor.element.textContent ?? ''}`;
     },
+    isLettered(element, box) {
+      return isDrawn(textsIn(element), box);
+    },
     isWritten(block, box) {
-      range.selectNodeContents(block);
-      const rects = Array.from(range.getClientRects());
-      park();
-      return rects.some(
-        (rect) =>
-          // Boxes of whole elements that hold the place are no writing: only what ends or begins in it is.
-          rect.left < box.right &&
-          rect.right > box.left + 1 &&
-          rect.top < box.bottom &&
-          rect.bottom > box.top &&
-          !(
-            rect.left < box.left - 1 &&
-            rect.right > box.right + 1 &&
-            rect.height > box.bottom - box.top + 16
-          ),
-      );
+      return isDrawn(textsUnder(document, block), box);
     },
   };
+}
+
+const isOver = (rect: Rect, box: Rect) =>
+  rect.left < box.right && rect.right > box.left + 1 && rect.top < box.bottom && rect.bottom > box.top;
+
+function* textsIn(element: Element): Iterable<Text> {
+  for (let node = firstChildOf(element); node; node = nextOf(node)) if (node instanceof Text) yield node;
+}
+
+function* textsUnder(document: Document, block: Element): Iterable<Text> {
+  const walker = createTextWalker(document, block);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) yield node as Text;
 }

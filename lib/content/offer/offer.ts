@@ -10,13 +10,16 @@ import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/placement.ts';
 import { createActions } from './state/actions.ts';
 import { createFollowing } from './state/anchoring.ts';
+import { watchAnimations } from './state/animations.ts';
 import { createAtRest } from './state/at-rest.ts';
 import type { Flow } from './state/call-flow.ts';
-import { createFlows } from './state/call-flows.ts';
+import { createFlows, watchPlaces } from './state/call-flows.ts';
 import { createTicking } from './state/countdown.ts';
 import { routeInput } from './state/input-routing.ts';
+import { createLessons } from './state/lessons.ts';
 import { createFacts } from './state/number-facts.ts';
 import { outcomeOf } from './state/outcome.ts';
+import { watchTurns } from './state/page-turns.ts';
 import { createShowing } from './state/showing.ts';
 import type { Showing } from './state/showing-parts.ts';
 import { createNames } from './state/spoken-numbers.ts';
@@ -29,6 +32,7 @@ import { createPressGuard, type Distrust } from './trust/press-guard.ts';
 import { createTopLayer } from './trust/top-layer.ts';
 import { createAnnouncer } from './view/announcer.ts';
 import { createCard } from './view/card.ts';
+import type { Shove } from './view/move-handle.ts';
 import { createNumberIcons } from './view/number-icons.ts';
 import { createSpeech } from './view/speech.ts';
 import { createSurface } from './view/surface.ts';
@@ -42,12 +46,14 @@ export function createOffer(page: PageSide, style: string): Offer {
   const speech = createSpeech(hello);
   const surface = createSurface(page, speech, style);
   const { host, stage } = surface;
-  const announcer = createAnnouncer(surface.live);
+  const announcer = createAnnouncer(surface.live, window);
+  const lookForTurn = watchTurns(window, announcer.clear, signal);
   const facts = createFacts(send, page.now);
   const names = createNames(send, () => {
     numberIcons.rename();
     if (!showing.current?.facts) showing.draw();
   });
+  const lessons = createLessons({ window, document, taught: hello.taught, send });
   const flows = createFlows({ send, uuid: page.uuid, onChange: onFlow });
 
   const actions = createActions({
@@ -63,6 +69,8 @@ export function createOffer(page: PageSide, style: string): Offer {
     },
     close: () => stepper.giveBack(showing.hide),
     forgetFacts: () => facts.forget(),
+    lessons,
+    contextOf,
   });
   const card = createCard(
     speech,
@@ -76,12 +84,15 @@ export function createOffer(page: PageSide, style: string): Offer {
         actions.leaveAlone(kind);
         if (kind !== 'site') announcer.say(speech.t(`page.left.${kind}`));
       },
+      correcting: actions.correcting,
+      teach: (choice, event) => actions.teach(choice, event, witnesses.card),
       takeBack: actions.takeBack,
       close: () => stepper.giveBack(showing.hide),
       remembered: (intentId) => void send('ui.open', { what: 'reader', intentId }),
       annotate: actions.annotate,
       neverAgain: actions.neverAgain,
       copy: () => void actions.copy(),
+      shove,
       resized: () => showing.place(false),
     },
     window,
@@ -143,7 +154,11 @@ export function createOffer(page: PageSide, style: string): Offer {
     card: card.element,
     callButton: () => card.callButton,
   });
-  const follow = createFollowing({ page, showing, surface, actions, stepper, refuse });
+  const look = createFollowing({ page, showing, surface, actions, stepper, refuse });
+  /** Nothing is asked where it is while the page scrolls: it is not seen then, and looked at when that ends. */
+  const follow = () => {
+    if (!pictures.scrolls) look();
+  };
 
   /** @returns false if the number cannot be shown. */
   function showCard(number: PageNumber): boolean {
@@ -163,7 +178,8 @@ export function createOffer(page: PageSide, style: string): Offer {
   }
 
   function contextOf(holder: Element, number?: PageNumber): RecordContext {
-    const record = contextFor(new URL(window.location.href), document, holder);
+    const read = contextFor(new URL(window.location.href), document, holder);
+    const record = lessons.correct(read, holder, number);
     const context: RecordContext = number?.role ? { ...record, numberRole: number.role } : record;
     return Object.fromEntries(
       Object.entries(context).filter(([field]) => field === 'crm' || !hello.withheld.includes(field)),
@@ -179,16 +195,7 @@ export function createOffer(page: PageSide, style: string): Offer {
     showing.draw();
   }
 
-  const became = new WeakMap<Flow, string>();
-  /** Whether the call is at another place of its life, not only described otherwise. */
-  function becameAnother(flow: Flow): boolean {
-    const { state } = flow;
-    const { id, state: at, waitUntil, failure } = state.kind === 'call' ? state.call : {};
-    const now = [state.kind, id, at, waitUntil, failure?.code].join();
-    if (state.kind !== 'asked' && became.get(flow) === now) return false;
-    became.set(flow, now);
-    return true;
-  }
+  const becameAnother = watchPlaces();
 
   function onFlow(flow: Flow): void {
     // When it was last called is another time by now.
@@ -222,7 +229,10 @@ export function createOffer(page: PageSide, style: string): Offer {
     clearTimeout: (timer) => window.clearTimeout(timer),
   });
 
+  watchAnimations(window, pictures.animates, signal);
+
   function refresh(): void {
+    lookForTurn();
     follow();
     if (!host.element.matches(':popover-open') && page.inView().length > 0 && host.raise(undefined)) {
       // What the page had put away is there again: it has to be seen before a press on it counts.
@@ -233,7 +243,14 @@ export function createOffer(page: PageSide, style: string): Offer {
     names.want(page.inView().map(({ e164 }) => e164));
   }
 
-  routeInput({ page, surface, card, actions, showing, stepper, pressGuard: witnesses });
+  function shove(how: Shove): void {
+    if (how === 'next') surface.aside.next(card.element);
+    else surface.aside.by(card.element, how.dx, how.dy);
+    // Its buttons may have come under a resting pointer.
+    witnesses.card.placed();
+  }
+
+  routeInput({ page, surface, card, actions, showing, stepper, shove, pressGuard: witnesses });
   const arranging = window.setInterval(() => {
     if (!isHidden(document)) refresh();
   }, ARRANGE_MS);
@@ -263,6 +280,7 @@ export function createOffer(page: PageSide, style: string): Offer {
     },
     scrolling(moving) {
       stage.classList.toggle('scrolling', moving);
+      if (moving) numberIcons.leave();
       pictures.moving(moving);
       if (!moving) refresh();
     },

@@ -14,6 +14,8 @@ import { textOf } from './columns.ts';
 
 const NAMES = ['aria-label', 'name', 'id', 'autocomplete', 'data-field', 'data-name'];
 const MOST_CHARS = 48;
+/** What frameworks put before a field's name to make an id of it: Django's `id_phone`. It says nothing of the field. */
+const MADE_ID = /^(?:id|field|input|form|edit|txt|ctl)(?= )/i;
 
 /** The names of a field as words: "billing_phone[0]" is "billing phone". */
 export function namesOfInput(input: HTMLInputElement): string[] {
@@ -26,7 +28,10 @@ export function namesOfInput(input: HTMLInputElement): string[] {
   const by = attributeOf(input, 'aria-labelledby');
   for (const id of by?.trim().split(/\s+/) ?? [])
     if (id) names.push(textOf(selectFirst(treeOf(input), `#${CSS.escape(id)}`)));
-  for (const name of NAMES) names.push(words(attributeOf(input, name) ?? ''));
+  for (const name of NAMES) {
+    const named = words(attributeOf(input, name) ?? '');
+    names.push(name === 'id' ? named.replace(MADE_ID, '') : named);
+  }
   return names.filter((name) => name !== '' && name.length <= MOST_CHARS);
 }
 

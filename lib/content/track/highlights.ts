@@ -1,11 +1,13 @@
 /**
  * Marks on the numbers in view: one CSS highlight of static ranges. Nothing is added to the page, and numbers out of
- * view cost nothing. Inputs have no ranges and are marked by the button alone.
+ * view cost nothing. Inputs have no ranges and are marked by the button alone. Marks are changed when the page rests:
+ * each change has Chromium validate all of them and paint again, which costs a long table half of its frames.
  */
 
 import { boxedOf } from '../dom/elements.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/placement.ts';
+import type { Scrolling } from '../dom/scrolling.ts';
 import type { RegistryChanges } from './number-registry.ts';
 
 /** Start of our highlights' names: a new script clears what an old one, gone with its extension, left behind. */
@@ -30,13 +32,15 @@ export interface Highlights {
 export interface HighlightsParts {
   window: Window & typeof globalThis;
   heldBy(element: Element): readonly PageNumber[];
+  scrolling: Scrolling;
   uuid: () => string;
   /** Numbers came into view, or left it. */
   onView(): void;
   signal: AbortSignal;
 }
 
-export function createHighlights({ window, heldBy, uuid, onView, signal }: HighlightsParts): Highlights {
+export function createHighlights(parts: HighlightsParts): Highlights {
+  const { window, heldBy, scrolling, uuid, onView, signal } = parts;
   const highlights = window.CSS?.highlights;
   // The page shares this registry: a name that it cannot have thought of clashes with none of its own.
   const id = uuid();
@@ -50,6 +54,8 @@ export function createHighlights({ window, heldBy, uuid, onView, signal }: Highl
   /** Elements whose box is watched for holders without one, these holders, and which is whose. */
   const behind = new Map<Element, Set<Element>>();
   const boxes = new WeakMap<Element, Element>();
+  /** What the browser said last of each, and nothing was made of it yet. */
+  const reports = new Map<Element, IntersectionObserverEntry>();
   let flashTimer = 0;
 
   clearLeftovers(highlights);
@@ -58,16 +64,25 @@ export function createHighlights({ window, heldBy, uuid, onView, signal }: Highl
 
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting, boundingClientRect } of entries) {
-        const isBoxless =
-          !isIntersecting && boundingClientRect.width === 0 && boundingClientRect.height === 0;
-        if (isBoxless && heldBy(target).length > 0 && standIn(target)) continue;
-        for (const holder of [target, ...(behind.get(target) ?? [])]) turn(holder, isIntersecting);
-      }
-      onView();
+      for (const entry of entries) reports.set(entry.target, entry);
+      if (!scrolling.now) follow();
     },
     { rootMargin: MARGIN },
   );
+  scrolling.onRest(() => {
+    if (reports.size > 0) follow();
+  });
+
+  function follow(): void {
+    const entries = [...reports.values()];
+    reports.clear();
+    for (const { target, isIntersecting, boundingClientRect } of entries) {
+      const isBoxless = !isIntersecting && boundingClientRect.width === 0 && boundingClientRect.height === 0;
+      if (isBoxless && heldBy(target).length > 0 && standIn(target)) continue;
+      for (const holder of [target, ...(behind.get(target) ?? [])]) turn(holder, isIntersecting);
+    }
+    onView();
+  }
 
   function turn(holder: Element, isNear: boolean): void {
     if (isNear) near.add(holder);
@@ -118,10 +133,15 @@ export function createHighlights({ window, heldBy, uuid, onView, signal }: Highl
       behind.delete(box);
       if (!watched.has(box)) {
         near.delete(box);
-        observer.unobserve(box);
+        unwatch(box);
       }
     }
-    if (!behind.has(holder)) observer.unobserve(holder);
+    if (!behind.has(holder)) unwatch(holder);
+  }
+
+  function unwatch(box: Element): void {
+    observer.unobserve(box);
+    reports.delete(box);
   }
 
   signal.addEventListener(

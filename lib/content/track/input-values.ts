@@ -14,29 +14,21 @@ export interface InputValuesParts {
   signal: AbortSignal;
 }
 
-export interface InputValues {
-  /** Remembers the values that these numbers were read from. */
-  note(numbers: Iterable<PageNumber>): void;
-}
+/** Starts at once; ends with the signal. */
+export function watchInputValues({ window, document, inView, onChange, signal }: InputValuesParts): void {
+  /** What was told of the input that a number was read from: the same value is not told of twice. */
+  const told = new WeakMap<PageNumber, string>();
 
-/** Starts immediately; ends with the signal. */
-export function watchInputValues({
-  window,
-  document,
-  inView,
-  onChange,
-  signal,
-}: InputValuesParts): InputValues {
-  const values = new WeakMap<HTMLInputElement, string>();
-
-  function compare(input: HTMLInputElement): void {
-    const before = values.get(input);
-    values.set(input, input.value);
-    if (before !== undefined && before !== input.value) onChange(input);
+  /** With what the number was read from: the value may have changed before it was first compared. */
+  function compare(number: PageNumber, input: HTMLInputElement): void {
+    const { value } = input;
+    if (value === (told.get(number) ?? number.text)) return;
+    told.set(number, value);
+    onChange(input);
   }
 
   const timer = window.setInterval(() => {
-    for (const { anchor } of inView()) if (anchor.kind === 'input') compare(anchor.element);
+    for (const number of inView()) if (number.anchor.kind === 'input') compare(number, number.anchor.element);
   }, COMPARE_MS);
   signal.addEventListener('abort', () => window.clearInterval(timer), { once: true });
 
@@ -46,11 +38,4 @@ export function watchInputValues({
   };
   for (const name of ['input', 'change'])
     hear(document, name, onInput, { capture: true, passive: true, signal });
-
-  return {
-    note(numbers) {
-      for (const { anchor } of numbers)
-        if (anchor.kind === 'input') values.set(anchor.element, anchor.element.value);
-    },
-  };
 }

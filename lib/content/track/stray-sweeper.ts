@@ -1,5 +1,6 @@
 /** Looks for strays (read/strays.ts) when the browser has nothing else to do, and not without end. */
 import type { Scheduler } from '../dom/scheduler.ts';
+import type { Scrolling } from '../dom/scrolling.ts';
 import type { Strays } from '../read/strays.ts';
 
 /** Longest piece of work, milliseconds. */
@@ -10,15 +11,17 @@ const REST_FACTOR = 4;
 export function createSweeper(parts: {
   strays: Strays;
   scheduler: Scheduler;
+  scrolling: Scrolling;
   /** Told when there may be new ones. */
   onFound(): void;
   signal: AbortSignal;
 }): { start(): void } {
-  const { strays, scheduler, onFound, signal } = parts;
+  const { strays, scheduler, scrolling, onFound, signal } = parts;
   let running = false;
 
   async function run(): Promise<void> {
     while (!signal.aborted && strays.isPending) {
+      await scrolling.rested();
       if (!strays.isUrgent) await scheduler.idle();
       const began = scheduler.now();
       while (strays.isPending && scheduler.now() - began < PIECE_MS) strays.step();

@@ -5,6 +5,7 @@
  *   start, scrolling, a change, something comes near
  *        └──► look, in a frame that is laid out ──► read what is unread ──► rest
  *
+ * While anything scrolls neither is done: both wait until the page rests (dom/scrolling.ts).
  * A page that never stops changing costs a fifth of the time at most.
  */
 
@@ -12,11 +13,12 @@ import { createLaidOut } from '../dom/laid-out.ts';
 import { hear, isConnected, isHidden, parentElementOf, rootOf } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { type Scheduler, SLICE_MS } from '../dom/scheduler.ts';
+import type { Scrolling } from '../dom/scrolling.ts';
 import { createNear, NEAR_SCREENS, type NearPage } from '../read/near.ts';
 import type { Pass, Scanner, Slices } from '../read/scanner.ts';
 import { createStrays } from '../read/strays.ts';
 import { createEdges } from './edges.ts';
-import type { Watch } from './mutation-watch.ts';
+import { createWatch, type Watch } from './mutation-watch.ts';
 import { createNearParts } from './near-parts.ts';
 import type { NumberRegistry } from './number-registry.ts';
 import { createSweeper } from './stray-sweeper.ts';
@@ -25,7 +27,7 @@ import { createSweeper } from './stray-sweeper.ts';
 const REST_FACTOR = 4;
 /** Longest rest, in milliseconds: however costly the page, what is offered is never older. */
 const LONGEST_REST = 2_000;
-/** Between two looks at where things are, in milliseconds: as often as that while the page scrolls. */
+/** Between two looks at where things are, in milliseconds. */
 const LOOK_MS = 50;
 /** Looks in a row for what the browser is about to lay out. */
 const MOST_REPEATED = 4;
@@ -35,10 +37,8 @@ const FRAME_MS = 300;
 const MOVING = ['load', 'toggle', 'transitionend', 'animationend', 'contentvisibilityautostatechange'];
 
 export interface ViewReader {
-  /** Called by the watch when the first change comes in. */
-  wake(): void;
-  /** The element's class or style changed. */
-  moved(element: Element): void;
+  /** Sees what changes in the document, and in the roots that it is given. */
+  readonly watch: Watch;
   /** Everything near the view is read before this resolves, but in a hidden tab, where nothing is in view. */
   settled(): Promise<void>;
   /** Forgets all and reads again (the country changed, say). */
@@ -61,8 +61,10 @@ export interface ViewReaderParts {
   registry: NumberRegistry;
   /** Gives a number the object that it had. */
   known(number: PageNumber): PageNumber;
-  watch: () => Watch;
+  /** What changes in there is not looked at. */
+  isOurs?(node: Node): boolean;
   scheduler: Scheduler;
+  scrolling: Scrolling;
   /** Told when all that is near was read: at first, and after each change. */
   onLook(): void;
   signal: AbortSignal;
@@ -70,11 +72,19 @@ export interface ViewReaderParts {
 
 /** Starts immediately; ends with the signal. */
 export function startViewReader(parts: ViewReaderParts): ViewReader {
-  const { window, document, scanner, openShadow, registry, known, watch, scheduler, onLook, signal } = parts;
+  const { window, document, scanner, openShadow, registry, known, scheduler, scrolling, onLook, signal } =
+    parts;
+  const watch = createWatch(
+    (node) => parts.isOurs?.(node) === true,
+    () => void start(),
+    signal,
+    moved,
+  );
+  watch.observe(document);
   const nearParts = createNearParts(registry);
   const strays = createStrays(() => rootOf(document), openShadow);
   const near = createNear({ document, openShadow, isIrregular: strays.isIrregular, strays: strays.found });
-  const sweeper = createSweeper({ strays, scheduler, onFound: ask, signal });
+  const sweeper = createSweeper({ strays, scheduler, scrolling, onFound: ask, signal });
   const laidOut = createLaidOut(document, look, signal);
   const edges = createEdges(NEAR_SCREENS, ask, signal);
   let page: NearPage | undefined;
@@ -102,8 +112,20 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     if (asked || signal.aborted) return;
     asked = true;
     const wait = lookAfter - scheduler.now();
-    if (wait > 0) timer = window.setTimeout(laidOut.ask, wait);
-    else laidOut.ask();
+    if (wait > 0) timer = window.setTimeout(askAtRest, wait);
+    else askAtRest();
+  }
+
+  function askAtRest(): void {
+    timer = 0;
+    if (!scrolling.now) laidOut.ask();
+  }
+
+  /** Somebody waits for what is near: where the page scrolls to does not matter. */
+  function askNow(): void {
+    window.clearTimeout(timer);
+    timer = 0;
+    laidOut.ask();
   }
 
   const nextLook = () => new Promise<void>((go) => waiting.push(go));
@@ -130,6 +152,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
       if (spent < SLICE_MS) continue;
       worked += spent;
       await scheduler.yieldToPage();
+      if (scrolling.now) await scrolling.rested();
       began = scheduler.now();
       if (signal.aborted) return false;
     }
@@ -149,7 +172,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
   }
 
   async function readChanges(): Promise<void> {
-    const { nodes, removals } = watch().take();
+    const { nodes, removals } = watch.take();
     version++;
     if (removals) registry.sweep();
     const scopes = new Set<Element>();
@@ -184,7 +207,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     try {
       let more = true;
       while (!signal.aborted && more) {
-        const changed = watch().dirty;
+        const changed = watch.dirty;
         if (changed) await rest();
         began = scheduler.now();
         worked = 0;
@@ -196,7 +219,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
         if (!signal.aborted && (read || changed || whole !== toldWhole)) onLook();
         toldWhole = whole;
         sweeper.start();
-        more = watch().dirty;
+        more = watch.dirty;
       }
     } finally {
       // In the same task as the last look at what is dirty: a change that comes now starts a new run.
@@ -208,6 +231,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     await scheduler.frame();
     const left = restUntil - scheduler.now();
     if (left > 0) await scheduler.wait(left);
+    await scrolling.rested();
   }
 
   function start(): Promise<void> {
@@ -216,17 +240,22 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
   }
 
   ask();
+  scrolling.onRest(() => {
+    if (asked && timer === 0) laidOut.ask();
+  });
   hear(document, 'scroll', ask, { capture: true, passive: true, signal });
   for (const name of MOVING) hear(document, name, ask, { capture: true, passive: true, signal });
   hear(window, 'resize', ask, { passive: true, signal });
   signal.addEventListener('abort', () => window.clearTimeout(timer), { once: true });
   return {
-    wake: () => void start(),
-    moved,
+    watch,
     async settled() {
       await running;
-      if (watch().dirty) await start();
-      if (asked && !isHidden(document)) await Promise.race([nextLook(), scheduler.wait(FRAME_MS)]);
+      if (watch.dirty) await start();
+      if (asked && !isHidden(document)) {
+        askNow();
+        await Promise.race([nextLook(), scheduler.wait(FRAME_MS)]);
+      }
       await start();
     },
     again() {
@@ -244,7 +273,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
       return asked;
     },
     get version() {
-      return watch().dirty ? Number.NaN : version;
+      return watch.dirty ? Number.NaN : version;
     },
   };
 }

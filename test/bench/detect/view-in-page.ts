@@ -2,11 +2,11 @@
 import type { PageNumber } from '#lib/content/dom/page-number.ts';
 import { createRuler, holderOf } from '#lib/content/dom/placement.ts';
 import { createScheduler } from '#lib/content/dom/scheduler.ts';
+import { createScrolling } from '#lib/content/dom/scrolling.ts';
 import { createHitTest } from '#lib/content/offer/state/hit-test.ts';
 import { createScanner } from '#lib/content/read/scanner.ts';
 import { createHighlights, type Highlights } from '#lib/content/track/highlights.ts';
 import { createIdentities } from '#lib/content/track/identities.ts';
-import { createWatch } from '#lib/content/track/mutation-watch.ts';
 import { createNumberRegistry, type NumberRegistry } from '#lib/content/track/number-registry.ts';
 import { startViewReader } from '#lib/content/track/view-reader.ts';
 import { createWholePage, type WholePage } from '#lib/content/track/whole-page.ts';
@@ -35,23 +35,16 @@ function start(): number {
     highlights.apply(changes);
     for (const number of changes.added) arrivals.set(number, performance.now() - began);
   });
+  const scheduler = createScheduler(window);
+  const scrolling = createScrolling({ window, now: scheduler.now, signal });
   highlights = createHighlights({
     window,
     heldBy: registry.heldBy,
+    scrolling,
     uuid: () => crypto.randomUUID(),
     onView: () => undefined,
     signal,
   });
-  const scheduler = createScheduler(window);
-  let wake = (): void => undefined;
-  let moved = (_element: Element): void => undefined;
-  const watch = createWatch(
-    () => false,
-    () => wake(),
-    signal,
-    (element) => moved(element),
-  );
-  watch.observe(document);
   const scanner = createScanner({
     words: labelWords,
     defaultCountry: 'US',
@@ -66,12 +59,11 @@ function start(): number {
     openShadow,
     registry,
     known,
-    watch: () => watch,
     scheduler,
+    scrolling,
     onLook: () => undefined,
     signal,
   });
-  ({ wake, moved } = reader);
   wholePage = createWholePage({ window, document, scanner, reader, registry, known, scheduler, signal });
   return performance.now() - began;
 }

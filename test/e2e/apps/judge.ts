@@ -6,6 +6,7 @@ import type { Person } from '../../apps/widgets/people.ts';
 import { eventually } from '../harness/eventually.ts';
 import { errorsOf, type Journey, type Side, type Tab } from '../page/journeys/side.ts';
 import { APP_PAGES, type AppPage, PEOPLE, pathOf } from './pages.ts';
+import { placement } from './placement.ts';
 
 /** Runs in the page: which of the texts are to be seen, in fields too. */
 function seenOf(texts: string[]): number[] {
@@ -77,7 +78,7 @@ function bodyWithout(): string {
 }
 
 /** The body once the page has stopped to draw. */
-async function settledBody(tab: Tab): Promise<string> {
+export async function settledBody(tab: Tab): Promise<string> {
   let last = '';
   await eventually(
     async () => {
@@ -117,6 +118,18 @@ export const apps: Journey = (side) => {
       const tab = await opened(side(), page);
       await offered(tab, page);
       expect(differing(before, await settledBody(tab))).toBeUndefined();
+    });
+
+    placement(async () => {
+      const tab = await opened(side(), page);
+      await offered(tab, page);
+      const shown = PEOPLE.filter(({ id }) => page.only?.includes(id) ?? true);
+      return {
+        tab,
+        texts: shown.map((one) => one[page.written]),
+        numbers: shown.map(({ e164 }) => e164),
+        scroller: page.scroller,
+      };
     });
   });
 };

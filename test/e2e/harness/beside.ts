@@ -35,6 +35,7 @@ const KEY_CODES: Record<Key, number> = {
   ArrowRight: 39,
   ArrowDown: 40,
   Delete: 46,
+  ' ': 32,
 };
 
 export async function besideTabs(chromium: ChromiumWithExtension): Promise<Beside> {

@@ -2,18 +2,30 @@
  * Chromium with the extension in it, driven by Playwright, and what only CDP can do: end the service worker, and
  * find and press what stands in a closed shadow root, as a person would: by what it says and where it is.
  */
-import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { chromeIdOf } from '../../../scripts/release/identity.ts';
 import { browserPath } from '../../../scripts/setup/browsers.mjs';
 import { testExtension } from './build.ts';
 import { eventually, type Patience } from './eventually.ts';
 import { withProcessSandbox } from './process-sandbox.ts';
+import { type WorkerControl, workerControl } from './worker-control.ts';
 
 export interface ChromiumOptions {
   /** Folder of the built extension; the tests' own unless told. */
   extension?: string;
+  /** Id of an extension that the browser is made to install by policy; none is loaded from a folder then. */
+  installs?: string;
   headless?: boolean;
   /** Kept between launches where given: for a browser that is closed and opened again. */
   profile?: string;
@@ -63,6 +75,21 @@ const QUIET = [
   '--mute-audio',
 ];
 
+/** Playwright's and ours: with these a browser installs nothing by itself. */
+const NO_INSTALL = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-default-apps',
+];
+
+/** Of every start of it with the extension in that folder. */
+export const argumentsFor = (extension: string): string[] => [
+  ...QUIET,
+  `--load-extension=${extension}`,
+  `--disable-extensions-except=${extension}`,
+];
+
 /** In developer mode, as for any unpacked extension: without it, one that reloads itself stays off. */
 function allowReload(profile: string): void {
   const folder = join(profile, 'Default');
@@ -72,7 +99,14 @@ function allowReload(profile: string): void {
   writeFileSync(file, JSON.stringify({ extensions: { ui: { developer_mode: true } } }));
 }
 
-/** Starts Chromium with the extension, and waits until its service worker is there. */
+/** Waits until the worker of the extension in that folder is there, if it has one. @returns the extension's id */
+async function isLoaded(context: BrowserContext, extension: string, installed?: string): Promise<string> {
+  const { key, background } = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8'));
+  if (background && context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
+  return installed ?? chromeIdOf(key);
+}
+
+/** Starts Chromium with the extension, and waits until its service worker is there, if it has one. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<ChromiumWithExtension> {
   const extension = options.extension ?? (await testExtension('chrome'));
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'dialmark-chromium-'));
@@ -89,11 +123,10 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
         '--disable-extensions',
         ...(options.scrollbars ? ['--hide-scrollbars'] : []),
         ...(options.backForwardCache ? ['--disable-back-forward-cache'] : []),
+        ...(options.installs ? NO_INSTALL : []),
       ],
       args: [
-        ...QUIET,
-        `--load-extension=${extension}`,
-        `--disable-extensions-except=${extension}`,
+        ...(options.installs ? QUIET.filter((each) => !NO_INSTALL.includes(each)) : argumentsFor(extension)),
         ...(options.args ?? []),
       ],
       viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
@@ -102,8 +135,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
       ...(options.colorScheme && { colorScheme: options.colorScheme }),
     }),
   );
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  const extensionId = new URL(worker.url()).host;
+  const extensionId = await isLoaded(context, extension, options.installs);
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
   let control: Promise<WorkerControl> | undefined;
   // Takes a tab: opened for those who ask.
@@ -139,50 +171,6 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
       await closed;
       tidy();
     },
-  };
-}
-
-interface WorkerControl {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  runs(): boolean;
-}
-
-/**
- * The `ServiceWorker` domain is a page's: a page of the extension without script (its manifest as text) lends its own.
- * Playwright's debugger holds the worker's target over a restart, but its handle is dead from then on.
- */
-async function workerControl(context: BrowserContext, scriptlessPage: string): Promise<WorkerControl> {
-  const page = await context.newPage();
-  await page.goto(scriptlessPage);
-  const session = await context.newCDPSession(page);
-  const worker = { id: '', running: '', life: '', stops: 0 };
-  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const version of versions) {
-      if (version.status === 'redundant') continue;
-      worker.id = version.versionId;
-      worker.running = version.runningStatus;
-      if (version.runningStatus === 'stopped') worker.stops += 1;
-      worker.life = version.status;
-    }
-  });
-  await session.send('ServiceWorker.enable');
-  const isReady = () => worker.running === 'running' && worker.life === 'activated';
-  await eventually(isReady, { what: 'the service worker runs' });
-  return {
-    async start() {
-      if (isReady()) return;
-      await session.send('ServiceWorker.startWorker', { scopeURL: new URL('/', scriptlessPage).href });
-      await eventually(isReady, { what: 'the service worker runs' });
-    },
-    async stop() {
-      if (worker.running === 'stopped') return;
-      // Counted, not looked at: a message may have woken it again by the time that we look.
-      const { stops } = worker;
-      await session.send('ServiceWorker.stopWorker', { versionId: worker.id });
-      await eventually(() => worker.stops > stops, { what: 'the service worker has stopped' });
-    },
-    runs: () => worker.running === 'running' || worker.running === 'starting',
   };
 }
 

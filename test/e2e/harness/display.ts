@@ -13,6 +13,10 @@ export interface Display {
   press(...keys: string[]): Promise<void>;
   /** Has the keys go to the window of that title, a regular expression of xdotool's. */
   focus(title: string): Promise<void>;
+  /** Moves the pointer there, pixels of the screen. */
+  moveTo(x: number, y: number): Promise<void>;
+  /** Presses the first mouse button where the pointer is. */
+  click(): Promise<void>;
   /** Types text, letter by letter. */
   type(text: string): Promise<void>;
   /** Brightness of one pixel of the screen, 0 to 255: a browser's own dialogs, which no page sees, darken the page. */
@@ -49,21 +53,17 @@ export async function startDisplay(): Promise<Display> {
     server.stdio[3]?.once('data', (chunk: Buffer) => resolve(`:${chunk.toString().trim()}`));
   });
   const env = { ...process.env, DISPLAY: name };
+  const act = async (...words: string[]): Promise<void> =>
+    void (await promisify(execFile)('xdotool', words, { env }));
   return {
     name,
     async press(...keys) {
-      for (const key of keys) await promisify(execFile)('xdotool', ['key', key], { env });
+      for (const key of keys) await act('key', key);
     },
-    focus: async (title) =>
-      void (await promisify(execFile)(
-        'xdotool',
-        ['search', '--onlyvisible', '--name', title, 'windowfocus'],
-        {
-          env,
-        },
-      )),
-    type: async (text) =>
-      void (await promisify(execFile)('xdotool', ['type', '--delay', '20', text], { env })),
+    focus: (title) => act('search', '--onlyvisible', '--name', title, 'windowfocus'),
+    moveTo: (x, y) => act('mousemove', `${x}`, `${y}`),
+    click: () => act('click', '1'),
+    type: (text) => act('type', '--delay', '20', text),
     brightnessAt: (x, y) => brightness(readFileSync(join(folder, 'Xvfb_screen0')), x, y),
     async close() {
       const ended = new Promise((done) => server.once('exit', done));

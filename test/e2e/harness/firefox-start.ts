@@ -18,6 +18,8 @@ export interface FirefoxOptions {
   extension?: string;
   preferences?: Record<string, string | number | boolean>;
   viewport?: { width: number; height: number };
+  /** Display to open its window on; headless without. */
+  display?: string;
   /** Kept between launches where given, with what the extension stored: for a browser that is closed and opened again. */
   profile?: string;
 }
@@ -89,10 +91,18 @@ export async function startFirefox(options: Omit<FirefoxOptions, 'extension'>): 
   const { width, height } = options.viewport ?? { width: 1280, height: 800 };
   const firefox = spawn(
     browserPath('firefox'),
-    ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile],
+    [
+      ...(options.display ? [] : ['--headless']),
+      ...['--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile],
+    ],
     {
       stdio: 'ignore',
-      env: { ...process.env, MOZ_HEADLESS_WIDTH: `${width}`, MOZ_HEADLESS_HEIGHT: `${height + 88}` },
+      env: {
+        ...process.env,
+        ...(options.display
+          ? { DISPLAY: options.display, MOZ_ENABLE_WAYLAND: '0' }
+          : { MOZ_HEADLESS_WIDTH: `${width}`, MOZ_HEADLESS_HEIGHT: `${height + 88}` }),
+      },
     },
   );
   const marionette = await connectTo(profile, firefox).catch((error) => {

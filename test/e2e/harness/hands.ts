@@ -14,6 +14,10 @@ import { handsOn, type Key, type OurPage } from './our-page.ts';
 export interface Hands {
   /** Opens a page of the extension in a tab, in front. */
   open(path: string): Promise<OurPage>;
+  /** Where a page of the extension stands. */
+  address(path: string): string;
+  /** Closes tabs that pages opened by themselves; true if there were any. */
+  closeStrays(): Promise<boolean>;
   /** Opens a page of the web in a tab, in front. */
   visit(url: string): Promise<OurPage>;
   /** The extension's pages that are no tabs: the popup at the toolbar button, the panel or sidebar. */
@@ -34,8 +38,11 @@ export async function chromiumHands(options: { profile?: string } = {}): Promise
   await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const faults: string[] = [];
   let downloads: Download[] = [];
+  /** Tabs that were there at first, and those that a test opened. */
+  const known = new Set(chromium.context.pages());
 
   function take(page: Page): OurPage {
+    known.add(page);
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
     page.on('download', (download) => downloads.push(download));
     return handsOn({
@@ -54,6 +61,15 @@ export async function chromiumHands(options: { profile?: string } = {}): Promise
 
   return {
     open: async (path) => take(await chromium.openExtensionPage(path)),
+    address: chromium.extensionUrl,
+    async closeStrays() {
+      // The page that stands for the worker is text without script.
+      const strays = chromium.context
+        .pages()
+        .filter((page) => !known.has(page) && !page.url().endsWith('/manifest.json'));
+      await Promise.all(strays.map((page) => page.close()));
+      return strays.length > 0;
+    },
     async visit(url) {
       const page = await chromium.context.newPage();
       await page.goto(url);
@@ -86,6 +102,7 @@ const KEYS: Record<Key, string> = {
   ArrowRight: '\uE014',
   ArrowDown: '\uE015',
   Delete: '\uE017',
+  ' ': ' ',
 };
 
 /** Runs in the page. */
@@ -113,8 +130,11 @@ export async function firefoxHands(options: { profile?: string } = {}): Promise<
    * The page of the web that is in front, if one is: the extension's pages are then beside it, as the popup would be.
    */
   let visited: string | undefined;
+  const first = await firefox.tab();
+  const known = new Set([first]);
 
   function take(handle: string): OurPage {
+    known.add(handle);
     /** Commands go to the tab that was switched to last: each brings its own. */
     const there = <Rest extends unknown[], Answer>(deed: (...rest: Rest) => Promise<Answer>) =>
       (async (...rest: Rest) => {
@@ -141,9 +161,20 @@ export async function firefoxHands(options: { profile?: string } = {}): Promise<
       ask: there(plainAsk as never) as typeof plainAsk,
     });
   }
-  const first = await firefox.tab();
 
   return {
+    address: firefox.extensionUrl,
+    async closeStrays() {
+      const strays = (await firefox.tabs()).filter((tab) => !known.has(tab));
+      if (strays.length === 0) return false;
+      const before = await firefox.tab().catch(() => first);
+      for (const tab of strays) {
+        await firefox.switchTo(tab, false);
+        await firefox.closeTab();
+      }
+      await firefox.switchTo(strays.includes(before) ? first : before);
+      return true;
+    },
     async open(path) {
       const handle = await firefox.newTab();
       await firefox.open(firefox.extensionUrl(path));

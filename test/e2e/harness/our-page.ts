@@ -24,7 +24,8 @@ export type Key =
   | 'ArrowUp'
   | 'ArrowLeft'
   | 'ArrowRight'
-  | 'Delete';
+  | 'Delete'
+  | ' ';
 
 /** What a browser lends. */
 export interface PageDriver {
@@ -50,6 +51,8 @@ export interface OurPage extends PageDriver {
   has(role: Role, name: string | RegExp, within?: string): Promise<boolean>;
   /** Presses the first such, where it stands. */
   press(role: Role, name: string | RegExp, within?: string): Promise<void>;
+  /** Presses the first such if it is there now: what may go at any moment is not waited for. */
+  pressIfThere(role: Role, name: string | RegExp, within?: string): Promise<void>;
   /** Presses the first that the selector finds. */
   pressAt(selector: string): Promise<void>;
   /** Empties the field and types into it; an empty text only empties it. */
@@ -191,6 +194,10 @@ export function handsOn(driver: PageDriver): OurPage {
         `a ${role} named ${name} can be pressed`,
       );
       await driver.clickAt(x, y);
+    },
+    async pressIfThere(role, name, within) {
+      const place = await doing(wantedOf(role, name, within), 'place');
+      if (place) await driver.clickAt(place.x, place.y);
     },
     async pressAt(selector) {
       const { x, y } = await still(() => driver.evaluate(placeOf, [selector]), `${selector} can be pressed`);

@@ -82,7 +82,7 @@ export function listJourneys(launch: () => Promise<Hands>): void {
       await eventually(
         async () => {
           if (await page.has('button', String(popup['list.skip']), '.turn')) return true;
-          await page.press('button', String(popup['list.next']), '.turn');
+          await page.pressIfThere('button', String(popup['list.next']), '.turn');
           return false;
         },
         { what: 'the next entry', every: 200 },

@@ -97,6 +97,27 @@ const veiled = (veil: string) =>
     });`,
     '<section id="box" style="margin:100px 0 0 -8px"></section>',
   );
+/** A frame of the other site that is allowed, in plain sight. */
+export const OTHER_SITE = page(
+  `addEventListener('DOMContentLoaded', () => {
+    const frame = document.createElement('iframe'); frame.src = location.origin.replace('127.0.0.1', 'localhost') + '/framed?2671'; frame.style.cssText = 'position:fixed;left:0;top:100px;width:300px;height:44px;border:0'; document.body.append(frame);
+  });`,
+  '',
+);
+/** In the page: a stranger's frame, which draws over the frame of the allowed site that it holds; and that stranger. */
+export const STRANGER_BETWEEN = page(
+  `addEventListener('DOMContentLoaded', () => {
+    const frame = document.createElement('iframe'); frame.src = location.origin.replace('127.0.0.1', 'strange.localhost') + '/stranger'; frame.style.cssText = 'position:fixed;left:0;top:100px;width:300px;height:44px;border:0'; document.body.append(frame);
+  });`,
+  '',
+);
+export const STRANGER = page(
+  `addEventListener('DOMContentLoaded', () => {
+    const frame = document.createElement('iframe'); frame.src = location.origin.replace('strange.localhost', '127.0.0.1') + '/framed?2671'; frame.style.cssText = 'position:fixed;left:0;top:0;width:300px;height:44px;border:0'; document.body.append(frame);
+    const veil = document.createElement('div'); veil.style.cssText = 'pointer-events:none;position:fixed;inset:0;background:#fff'; document.body.append(veil);
+  });`,
+  '',
+);
 const OVER = 'left:0;top:100px;width:300px;height:44px;background:#fff;';
 export const UNVEILED = veiled('');
 export const VEILED: Readonly<Record<string, string>> = {

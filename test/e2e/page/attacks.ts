@@ -89,9 +89,6 @@ export const UNDER_THE_FINGER: Readonly<Record<string, string>> = {
   'a second window before the first': page(
     `once('pointerdown', () => { const other = open('/inner', '', 'width=600,height=400'); setTimeout(() => other?.close(), 900); });`,
   ),
-  'another tab of the page that changes the number': page(
-    `once('pointerdown', () => { const other = open('', ''); if (!other) return; const script = other.document.createElement('script'); script.textContent = "const n = opener.document.querySelector('#n').firstChild; n.data = '" + OTHER + "'; opener.document.title = 'changed'; opener.focus(); setTimeout(close, 900)"; other.document.head.append(script); });`,
-  ),
   'the page in fullscreen': page(
     `once('pointerdown', () => { document.querySelector('#n').firstChild.data = OTHER; void document.documentElement.requestFullscreen().catch(() => {}); });`,
   ),
@@ -190,6 +187,10 @@ export const AHEAD = page(
 /** Prints itself when the finger goes down, and then shows another number, in print and after it. */
 export const PRINTED = page(
   `let printed = 0; addEventListener('beforeprint', () => { printed++; style('@media print { :is(' + HOST + ') { display: none !important } }'); document.querySelector('#n').firstChild.data = OTHER; }); addEventListener('afterprint', () => { document.querySelector('#n').firstChild.data = '${NUMBER}'; }); window.attack = () => printed;`,
+);
+/** Opens another tab of its own when the finger goes down, which changes the number; says whether it did. */
+export const SECOND_TAB = page(
+  `once('pointerdown', () => { const other = open('', ''); if (!other) return; const script = other.document.createElement('script'); script.textContent = "const n = opener.document.querySelector('#n').firstChild; n.data = '" + OTHER + "'; opener.document.title = 'changed'; opener.focus(); setTimeout(close, 900)"; other.document.head.append(script); }); window.attack = () => document.title;`,
 );
 export const BEFORE_AHEAD = page(
   `addEventListener('DOMContentLoaded', () => { if (!HTMLScriptElement.supports?.('speculationrules')) return; const rules = document.createElement('script'); rules.type = 'speculationrules'; rules.textContent = JSON.stringify({ prerender: [{ urls: ['/ahead'], eagerness: 'immediate' }] }); document.head.append(rules); }); window.attack = () => { location.href = '/ahead'; };`,

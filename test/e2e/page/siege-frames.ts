@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
 import { ALLOWS, type Mixture, mixturesOf, SOURCES, VEILED } from './attacks-frames.ts';
 import { E164 } from './hostile-pages.ts';
-import { type Besieged, pathOf, pause, press, skipIfNotHere } from './siege-side.ts';
+import { type Besieged, pathOf, pause, press } from './siege-side.ts';
 
 /** Frames whose documents have the page's origin, by their address or by whoever wrote them. */
 const mayHaveUs = ({ source, sandbox }: Mixture): boolean =>
@@ -11,7 +11,7 @@ const mayHaveUs = ({ source, sandbox }: Mixture): boolean =>
   (sandbox === null || sandbox.includes('allow-same-origin'));
 
 /** Onto the number, and then where its button comes: 224 to 244 px from the frame's left edge. */
-async function pressInFrame(here: Besieged, left: number, top: number): Promise<void> {
+export async function pressInFrame(here: Besieged, left: number, top: number): Promise<void> {
   for (const right of [118, 120]) await here.moveTo(left + right, top + 18);
   await pause(400);
   for (const right of [230, 234]) await here.moveTo(left + right, top + 18);
@@ -57,21 +57,6 @@ export function besiegeFrames(side: () => Besieged): void {
       expect(here.placed()).toEqual(veil < 0 ? [...before, E164] : before);
     },
   );
-
-  it('places nothing from a page that was drawn ahead, and dials what it shows once it is seen', async (context) => {
-    const here = side();
-    await here.open('/before-ahead');
-    await pause(1_500);
-    const before = here.placed();
-    await here.attack();
-    await pause(600);
-    skipIfNotHere(await here.attack(), context);
-    expect(here.placed()).toEqual(before);
-    await here.point();
-    await press(here);
-    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
-    expect(here.placed()).toEqual([...before, E164]);
-  });
 
   it.each(SOURCES)(
     'runs in frames of the user’s origin alone, whatever they are allowed: %s',

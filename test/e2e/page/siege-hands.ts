@@ -62,6 +62,22 @@ export function besiegeHands(side: () => Besieged): void {
     for (const number of now) expect(number).toBe(E164);
   });
 
+  it('dials nothing but what was shown though another tab changes it under the finger', async () => {
+    const here = side();
+    await here.open('/second-tab');
+    await here.point();
+    const before = here.placed().length;
+    await here.mouse('down');
+    await eventually(async () => (await here.attack()) === 'changed', {
+      what: 'the other tab has changed it',
+    });
+    await here.mouse('up');
+    await here.settle();
+    const now = here.placed().slice(before);
+    expect(now.length).toBeLessThanOrEqual(1);
+    for (const number of now) expect(number).toBe(E164);
+  });
+
   it.each(['before the press', 'under the finger'])(
     'dials what is shown to fingers that enlarge it: %s',
     async (when) => {

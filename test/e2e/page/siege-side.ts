@@ -2,9 +2,7 @@
 import type { TestContext } from 'vitest';
 import { NOT_HERE } from './attack-page.ts';
 import {
-  AHEAD,
   AWAY,
-  BEFORE_AHEAD,
   COMPOSED,
   DRAGGED,
   DRAWN_BY_US,
@@ -15,11 +13,21 @@ import {
   KEPT,
   PRINTED,
   READING,
+  SECOND_TAB,
   UNDER_THE_FINGER,
   UNSEEN,
 } from './attacks.ts';
 import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, NEAR } from './attacks-cover.ts';
-import { ALLOWS, framed, mixedPage, SOURCES, UNVEILED, VEILED } from './attacks-frames.ts';
+import {
+  ALLOWS,
+  framed,
+  mixedPage,
+  SOURCES,
+  STRANGER,
+  STRANGER_BETWEEN,
+  UNVEILED,
+  VEILED,
+} from './attacks-frames.ts';
 import { HELD_KEYS, RESTING, SCROLLED } from './attacks-hands.ts';
 import { RESTYLED } from './attacks-style.ts';
 import type { Pages } from './stage.ts';
@@ -72,12 +80,13 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ),
   ...Object.values(VEILED).map((text, index) => [pathOf('veiled', index), text]),
   ['/unveiled', UNVEILED],
+  ['/stranger-between', STRANGER_BETWEEN],
+  ['/stranger', STRANGER],
   ['/framed', framed],
   ['/printed', PRINTED],
+  ['/second-tab', SECOND_TAB],
   ['/away', AWAY],
   ['/kept', KEPT],
-  ['/ahead', AHEAD],
-  ['/before-ahead', BEFORE_AHEAD],
   ['/composed', COMPOSED],
   ['/dragged', DRAGGED],
   ['/scrolled', SCROLLED],

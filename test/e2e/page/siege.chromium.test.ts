@@ -1,10 +1,11 @@
 /** Attacks around the user's own press, in Chromium. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClosedRoots } from '../harness/chromium.ts';
 import { E164, NUMBER } from './hostile-pages.ts';
 import { besiege } from './siege.ts';
-import { type Besieged, SIEGE_PAGES } from './siege-side.ts';
+import { pressInFrame } from './siege-frames.ts';
+import { type Besieged, pause, SIEGE_PAGES } from './siege-side.ts';
 import { type ChromiumStage, callName, chromiumStage, hover, offersOn } from './stage.ts';
 
 let stage: ChromiumStage;
@@ -120,3 +121,14 @@ async function boxesOfOurs(
 }
 
 besiege(() => side);
+
+// In Firefox a driver's pointer reaches no frame of another process: strangers.firefox.test.ts has that of a display.
+it('places nothing from a frame in the frame of a stranger', async () => {
+  await side.open('/stranger-between');
+  await pause(800);
+  const before = side.placed();
+  await pressInFrame(side, 0, 100);
+  await side.settle();
+  await pause(600);
+  expect(side.placed()).toEqual(before);
+});

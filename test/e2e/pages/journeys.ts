@@ -11,6 +11,7 @@ import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow, TranscriptRow } from '#lib/model/job.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { type DemoCrm, serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
+import { walk } from '../focus/walk.ts';
 import { rowsOf } from '../harness/ask.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { Hands } from '../harness/hands.ts';
@@ -220,6 +221,12 @@ export function journeys(launch: () => Promise<Hands>): void {
     await shown.key('Enter');
     await shown.says(/0.025 USD per minute/, 'dialog');
     await shown.key('Escape');
+  });
+
+  it('has the focus where the work is after each press of the popup’s first controls', async () => {
+    const { pressed, lost } = await walk(hands, { name: 'popup', path: 'popup.html', depth: 1 });
+    expect(pressed.length).toBeGreaterThan(10);
+    expect(lost).toEqual([]);
   });
 
   it('raised no error in any page', async () => {

@@ -26,6 +26,17 @@ function selectedInNote(): string {
   return note.value.slice(note.selectionStart, note.selectionEnd);
 }
 
+/** Runs in the page: what the browser does when a person has chosen a file, whose dialog no driver presses. */
+function chooseFile(label: string, text: string): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
+  const field = fields.find((one) => one.getAttribute('aria-label') === label);
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([text], 'adapter.json', { type: 'application/json' }));
+  if (!field) throw new Error(`no field is named ${label}`);
+  field.files = chosen.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 export function keptJourneys(launch: () => Promise<Hands>): void {
   let hands: Hands;
   let shown: OurPage;
@@ -81,6 +92,32 @@ export function keptJourneys(launch: () => Promise<Hands>): void {
     expect(await page.has('option', /^Call/)).toBe(false);
     await page.fill(popup.fieldLabel, '1-800-FLOWERS');
     await page.find('option', /356-9377/);
+    await page.close();
+  });
+
+  it('takes in a file of corrected names, asks before it replaces any, and refuses another file', async () => {
+    const page = await hands.open('options.html#sites');
+    const site = 'https://crm.example';
+    const place = (selector: string) => ({ field: 'contactName', within: 'page', selector });
+    const file = (selector: string) =>
+      JSON.stringify({ format: 'dialmark-adapter', version: 1, site, places: [place(selector)] });
+    const taught = async () => {
+      const answer = await page.ask('settings.get', {});
+      return answer.settings.taught.map(({ selector }) => selector);
+    };
+    await page.find('button', options.lessonsImport);
+    await page.evaluate(chooseFile, [options.lessonsImport, file('h1')]);
+    await page.says(options.lessonsImported.replace('{site}', site));
+    expect(await taught()).toEqual(['h1']);
+    await page.evaluate(chooseFile, [options.lessonsImport, file('h2')]);
+    await page.says(options.lessonsReplaceSure.replace('{site}', site));
+    expect(await taught()).toEqual(['h1']);
+    await page.press('button', options.lessonsReplace);
+    await page.says(options.lessonsImported.replace('{site}', site));
+    expect(await taught()).toEqual(['h2']);
+    await page.evaluate(chooseFile, [options.lessonsImport, 'name,number']);
+    await page.says(options['lessonsFault.not-adapter']);
+    expect(await taught()).toEqual(['h2']);
     await page.close();
   });
 

@@ -27,6 +27,7 @@ export const DATA: { [Name in RouteName]: DataOf<Name> } = {
   'page.count': { count: 3 },
   'page.offer': { mark: 'dialmark-mark', active: 'dialmark-active' },
   'site.prefs': { from: E164 },
+  'site.teach': { field: 'contactName', within: 'page', selector: 'h1' },
   'never.add': { kind: 'number', value: '+14155550000' },
   'never.remove': { kind: 'number', value: '+14155550000' },
   'ui.open': { what: 'options' },

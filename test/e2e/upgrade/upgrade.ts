@@ -18,7 +18,10 @@ export const RELEASES = readdirSync(FOLDER).filter((name) => name.endsWith('.jso
 
 export const frozenOf = (file: string): Frozen => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
-/** An older version by its manifest, of the extension in `folder`: the same id, a page, and nothing that runs. */
+/**
+ * An older version by its manifest, of the extension in `folder`: the same id, a page, and nothing that runs. No worker:
+ * Chromium ends that of an earlier version if it comes from a store, but keeps that of a folder while a page is open.
+ */
 export function makeStandIn(folder: string): string {
   const { key, browser_specific_settings, name } = JSON.parse(
     readFileSync(join(folder, 'manifest.json'), 'utf8'),
@@ -29,12 +32,10 @@ export function makeStandIn(folder: string): string {
     name,
     version: '0.0.1',
     permissions: ['storage'],
-    background: key ? { service_worker: 'background.js' } : { scripts: ['background.js'] },
     ...(key && { key }),
     ...(browser_specific_settings && { browser_specific_settings }),
   };
   writeFileSync(join(standIn, 'manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(standIn, 'background.js'), '');
   writeFileSync(join(standIn, 'page.html'), '<!doctype html><title>Before</title>');
   return standIn;
 }

@@ -215,10 +215,10 @@ describe('stores', () => {
     const { feed_token, installation_id } = await test.pair();
     const started = performance.now();
     const waiting = test.feed(feed_token, '?wait=20');
-    await vi.waitFor(() => expect(test.relay.hub.waits()).toBe(1));
+    await expect.poll(() => test.relay.hub.waits()).toBe(1);
     // As after a notice that was missed: there may be something, and there is nothing.
     test.relay.hub.wake(undefined);
-    await vi.waitFor(() => expect(test.relay.hub.waits()).toBe(1));
+    await expect.poll(() => test.relay.hub.waits()).toBe(1);
     await test.call(callBody(installation_id));
     expect((await waiting).events).toHaveLength(1);
     expect((await test.feed(feed_token, '?wait=20')).events).toHaveLength(1);

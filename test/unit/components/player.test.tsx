@@ -154,5 +154,5 @@ it('without a recording there is nothing to play, and the words can be read', as
   const { audio, says, root } = await playing('en', '');
   expect(audio).toBeNull();
   expect(says()).toContain('second');
-  expect(root.querySelectorAll('.sentence-time:disabled')).toHaveLength(3);
+  expect(root.querySelectorAll('.sentence-time[aria-disabled=true]')).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Settings, managed and support: what IT decided, and what a person sends to get help. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ManagedSection } from '#components/options/ManagedSection.tsx';
 import { SupportSection } from '#components/options/SupportSection.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
@@ -47,7 +47,7 @@ it('copies the diagnostics and shows what was copied', async () => {
   const copy = async (text: string) => copied.push(text) > 0;
   const { root, press } = await show(<SupportSection state={state()} events={events({ copy })} />);
   await press('Copy diagnostics');
-  await vi.waitFor(() => expect(root.querySelector('[role=status]')?.textContent).toContain('Copied'));
+  await expect.poll(() => root.querySelector('[role=status]')?.textContent).toContain('Copied');
   expect(copied).toEqual(['{"dialmark":"1"}']);
   expect(root.querySelector('pre')?.textContent).toBe('{"dialmark":"1"}');
 });
@@ -57,9 +57,7 @@ it('says so where the browser does not let it copy', async () => {
     <SupportSection state={state()} events={events({ copy: async () => false })} />,
   );
   await press('Copy diagnostics');
-  await vi.waitFor(() =>
-    expect(root.querySelector('[role=status]')?.textContent).toContain('could not be copied'),
-  );
+  await expect.poll(() => root.querySelector('[role=status]')?.textContent).toContain('could not be copied');
 });
 
 it('tells each kind of event in words, the newest first', async () => {
@@ -79,7 +77,7 @@ it('tells each kind of event in words, the newest first', async () => {
   const { root } = await show(
     <SupportSection state={state()} events={events({ listEvents: async () => logged })} />,
   );
-  await vi.waitFor(() => expect(root.querySelectorAll('.log-row')).toHaveLength(logged.length));
+  await expect.poll(() => root.querySelectorAll('.log-row')).toHaveLength(logged.length);
   const rows = [...root.querySelectorAll('.log-row')].map((row) =>
     ['.log-kind', '.log-words'].map((part) => row.querySelector(part)?.textContent).join(': '),
   );

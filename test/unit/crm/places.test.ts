@@ -15,6 +15,45 @@ function read(address: string, html: string) {
   return contextFor(new URL(address), document, number);
 }
 
+describe('a number in a sentence', () => {
+  const page = (text: string) =>
+    read(
+      'https://crm.example/contacts/6',
+      `<title>Alberto Reynolds</title><main><h1>Alberto Reynolds</h1><dl><dt>Company</dt><dd>Kuhn Ltd</dd></dl>
+       <section><h2>Notes</h2><p>${text}</p></section></main>`,
+    );
+
+  it.each([
+    'The dock manager is reachable on <span id="n">+1 202 555 0188</span> until <b>five</b>.',
+    'Lieferungen bitte vorher <em>beim</em> Lager anmelden unter <a id="n" href="#">+49 30 901820</a>, dort ist immer jemand.',
+    'אפשר להשיג את מנהל המחסן בכל יום עד חמש בטלפון <span id="n">+972 54-234-5678</span>',
+    '<i id="n">+1 202 555 0188</i> is the number of the dock manager, who opens the gate',
+  ])('is nobody’s if that does not name the record’s person: %s', (text) => {
+    const context = page(text);
+    expect(context.contactName).toBeUndefined();
+    expect(context).toMatchObject({ companyName: 'Kuhn Ltd', recordType: 'contact', recordId: '6' });
+  });
+
+  it.each([
+    'Mr Reynolds is reachable on <span id="n">+1 202 555 0188</span> until five on most days.',
+    'Direct line: <span id="n">+1 202 555 0188</span>',
+    'Mobile (after five in the evening) <span id="n">+1 202 555 0188</span>',
+    'Phone <span id="n">+1 202 555 0188</span><div>The gate is opened by whoever is there at that time.</div>',
+  ])('is the record’s person’s if it names that, or is no sentence: %s', (text) => {
+    expect(page(text).contactName).toBe('Alberto Reynolds');
+  });
+
+  it('is its sender’s in a mail', () => {
+    const context = read(
+      'https://crm.example/contacts/6',
+      `<title>Alberto Reynolds</title><main><h1>Alberto Reynolds</h1>
+       <article class="mail"><p><b>From</b> <span>Alberto Reynolds</span></p>
+       <p>Please call me back on <span id="n">+1 202 555 0188</span> before five this afternoon.</p></article></main>`,
+    );
+    expect(context.contactName).toBe('Alberto Reynolds');
+  });
+});
+
 describe('a record’s own page', () => {
   it('is not its company’s because the company stands in the same row of the form', () => {
     const context = read(

@@ -3,7 +3,7 @@ import { createAtMostOnceFetch } from '#lib/platform/at-most-once.ts';
 
 const CALL = { method: 'POST', body: '{}' } as const;
 const URL_OF_CALLS = 'https://platform.test/v1/calls';
-/** What the issue allows between the press and the call's leaving, milliseconds. */
+/** The longest between the press and the call leaving, milliseconds. */
 const LEAVES_WITHIN_MS = 250;
 
 beforeEach(() => void vi.useFakeTimers());

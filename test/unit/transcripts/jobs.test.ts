@@ -200,6 +200,29 @@ describe('following', () => {
   });
 });
 
+describe('a webhook that never comes', () => {
+  test('costs no transcript: it is asked for at polite intervals, though a relay is there', async () => {
+    let asks = 0;
+    const { jobs, asked, job, id } = await submitted({
+      webhook: 'https://relay.example/h',
+      get: async (txn) => ok(++asks < 3 ? { id: txn, status: 'processing' } : done(txn)),
+    });
+    expect(await job()).toMatchObject({ state: 'pending', viaWebhook: true });
+    const gaps: number[] = [];
+    for (let row = await job(); row?.state !== 'completed'; row = await job()) {
+      if (row?.nextPollAt === undefined) throw new Error('nothing is asked for any more');
+      gaps.push(row.nextPollAt - now);
+      now = row.nextPollAt;
+      await jobs.tick();
+      await jobs.settled();
+    }
+    // Nobody asks within the first seconds, in which a webhook comes.
+    expect(gaps).toEqual([15_000, 24_000, 38_400]);
+    expect(asked.filter((each) => each.startsWith('get'))).toHaveLength(3);
+    expect(await db.transcripts.get(id)).toMatchObject({ segments });
+  });
+});
+
 describe('deliveries', () => {
   test('twice, out of order, or for a job of someone else change nothing', async () => {
     const { jobs, id, job } = await submitted({ webhook: 'https://relay.example/h' });

@@ -1,11 +1,16 @@
 /** What the user does with an offer: calls, answers a question, chooses how to call, asks to be left alone. */
 import type { Send } from '#lib/messages/client.ts';
 import type { Route } from '#lib/model/call-route.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
+import type { PageNumber } from '../../dom/page-number.ts';
+import { holderOf } from '../../dom/placement.ts';
 import type { Distrust, PressGuard } from '../trust/press-guard.ts';
+import type { Correction } from '../view/card-types.ts';
 import { partOf } from '../view/page-part.ts';
 import type { Speech } from '../view/speech.ts';
 import type { WrapUpChange } from '../view/wrap-up.ts';
 import { copyToClipboard } from './clipboard.ts';
+import type { Lessons } from './lessons.ts';
 import type { StepName } from './outcome.ts';
 import { createPresses } from './presses.ts';
 import type { Shown } from './shown.ts';
@@ -26,6 +31,8 @@ export interface ActionParts {
   tell(text: string): void;
   /** What is known of numbers may be out of date. */
   forgetFacts(): void;
+  lessons: Lessons;
+  contextOf(holder: Element, number: PageNumber): RecordContext;
 }
 
 export interface Actions {
@@ -43,6 +50,9 @@ export interface Actions {
   leaveAlone(kind: 'number' | 'part' | 'site'): void;
   /** Offers again what was just left alone. */
   takeBack(): void;
+  /** Shows the names that could be meant, or puts them away. */
+  correcting(on: boolean): void;
+  teach(choice: Correction, event: Event, pressGuard: PressGuard): void;
   forget(): void;
 }
 
@@ -153,6 +163,29 @@ export function createActions(parts: ActionParts): Actions {
       shown.left = { kind, value: kind === 'number' ? number.e164 : partOf(number.owner) };
       page.activate(undefined);
       page.leftAlone.add(kind, shown.left.value);
+      parts.draw();
+    },
+    correcting(on) {
+      const shown = current();
+      if (!shown) return;
+      shown.names = on ? parts.lessons.choices(shown.number) : undefined;
+      parts.draw();
+    },
+    teach(choice, event, pressGuard) {
+      const verdict = judge(event, pressGuard);
+      const shown = current();
+      if (!shown || verdict === 'ignore') return;
+      // Whose call it is decides what is written where: a page must not choose it.
+      if (verdict) {
+        parts.refuse(verdict);
+        return;
+      }
+      const { number } = shown;
+      if (choice === 'nobody') parts.lessons.nobody(number);
+      else void parts.lessons.teach(choice.field, choice.place);
+      shown.names = undefined;
+      const holder = holderOf(number);
+      if (holder) shown.context = parts.contextOf(holder, number);
       parts.draw();
     },
     takeBack() {

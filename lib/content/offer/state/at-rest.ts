@@ -5,12 +5,17 @@
 
 /** Milliseconds between two looks, while a page changes and does not scroll. */
 const BETWEEN_MS = 150;
+/** A part of the page that moves by itself is waited for no longer: what spins for ever is looked at all the same. */
+const ANIMATED_MS = 1_000;
 
 export interface AtRest {
+  readonly scrolls: boolean;
   /** Looks now if the page rests and was not looked at just before; else as soon as both are so. */
   soon(): void;
   /** The page begins or ends to scroll; at the end it is looked at. */
   moving(now: boolean): void;
+  /** A part of the page begins to move by itself, or has ended. */
+  animates(now: boolean): void;
   end(): void;
 }
 
@@ -25,10 +30,18 @@ export function createAtRest(tools: {
   let timer: number | undefined;
   let scrolls = false;
   let ended = false;
+  let animations = 0;
+  let animatedFrom = Number.NEGATIVE_INFINITY;
+
+  const isAnimated = () => animations > 0 && tools.now() - animatedFrom < ANIMATED_MS;
 
   function look(): void {
     timer = undefined;
     if (scrolls || ended) return;
+    if (isAnimated()) {
+      timer = tools.setTimeout(look, BETWEEN_MS);
+      return;
+    }
     last = tools.now();
     tools.look();
   }
@@ -42,12 +55,20 @@ export function createAtRest(tools: {
   }
 
   return {
+    get scrolls() {
+      return scrolls;
+    },
     soon,
     moving(now) {
       scrolls = now;
       if (timer !== undefined) tools.clearTimeout(timer);
       timer = undefined;
       if (!now) look();
+    },
+    animates(now) {
+      if (now && animations === 0) animatedFrom = tools.now();
+      animations = Math.max(0, animations + (now ? 1 : -1));
+      if (animations === 0 && now === false) soon();
     },
     end() {
       ended = true;

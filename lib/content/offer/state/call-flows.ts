@@ -27,3 +27,16 @@ export function createFlows(parts: { send: Send; uuid(): string; onChange(flow: 
     },
   };
 }
+
+/** @returns tells whether a call is at another place of its life since it was asked last, not only described otherwise. */
+export function watchPlaces(): (flow: Flow) => boolean {
+  const became = new WeakMap<Flow, string>();
+  return (flow) => {
+    const { state } = flow;
+    const { id, state: at, waitUntil, failure } = state.kind === 'call' ? state.call : {};
+    const now = [state.kind, id, at, waitUntil, failure?.code].join();
+    if (state.kind !== 'asked' && became.get(flow) === now) return false;
+    became.set(flow, now);
+    return true;
+  };
+}

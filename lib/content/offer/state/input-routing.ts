@@ -3,6 +3,7 @@ import { holderOf } from '../../dom/placement.ts';
 import type { PressGuard } from '../trust/press-guard.ts';
 import type { Card } from '../view/card.ts';
 import { listenToInput } from '../view/input.ts';
+import type { Shove } from '../view/move-handle.ts';
 import type { Surface } from '../view/surface.ts';
 import { passWheel } from '../view/wheel.ts';
 import type { Actions } from './actions.ts';
@@ -17,9 +18,10 @@ export function routeInput(parts: {
   actions: Actions;
   showing: Showing;
   stepper: Stepper;
+  shove(how: Shove): void;
   pressGuard: { button: PressGuard; card: PressGuard };
 }): void {
-  const { page, surface, card, actions, showing, stepper, pressGuard } = parts;
+  const { page, surface, card, actions, showing, stepper, shove, pressGuard } = parts;
 
   /** True if there was something of ours to close: what lies on top goes first. */
   function closeTop(): boolean {
@@ -27,6 +29,10 @@ export function routeInput(parts: {
     if (!current || (!showing.cardOpen && !showing.focused)) return false;
     if (showing.menuOpen) {
       showing.setMenu(false);
+      return true;
+    }
+    if (current.names) {
+      actions.correcting(false);
       return true;
     }
     if (current.flow.state.kind === 'asked') current.flow.cancel();
@@ -65,6 +71,7 @@ export function routeInput(parts: {
       if (!showing.overUs) showing.hideSoon();
     },
     escape: closeTop,
+    shoved: shove,
     stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward }),
     elsewhere,
     typed: card.typed,

@@ -17,6 +17,7 @@ import { byRank, guardRank } from '#lib/model/guard.ts';
 import type { NextStep, PlatformFailure } from '#lib/platform/errors.ts';
 import type { Speech } from '../view/speech.ts';
 import type { FlowState } from './call-flow.ts';
+import { isEndLost } from './countdown.ts';
 
 export type StepName = 'accept' | 'cancel' | 'again' | 'settings' | 'unlock' | 'reader' | 'reload' | 'close';
 
@@ -127,8 +128,9 @@ function ofCall(call: CallView, speech: Speech, now: number): Outcome {
   }
 }
 
-/** How long ago a call was placed, once that is longer than a glance. */
+/** How long ago a call was placed, once that is longer than a glance; at last, that nobody told of its end. */
 function sincePlaced(call: CallView, speech: Speech, now: number): string[] {
+  if (isEndLost(call, now)) return [speech.t('calls.endLost')];
   const seconds = Math.floor((now - call.createdAt) / 1_000);
   return seconds < 5 ? [] : [speech.t('calls.sincePlaced', { time: isolated(speech.duration(seconds)) })];
 }

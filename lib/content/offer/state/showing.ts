@@ -132,6 +132,7 @@ export function createShowing(parts: ShowingParts): Showing {
     cardOpen = false;
     menuOpen = false;
     notice = undefined;
+    surface.aside.end();
     card.element.hidden = true;
     button.setAttribute('aria-expanded', 'false');
   }
@@ -142,6 +143,7 @@ export function createShowing(parts: ShowingParts): Showing {
     notice,
     menuOpen,
     wrapsUp: !page.hello.listOnly,
+    corrects: !page.hello.listOnly,
     now: page.now(),
   });
 
@@ -164,7 +166,8 @@ export function createShowing(parts: ShowingParts): Showing {
       surface.dock(card.element);
       return;
     }
-    const moved = surface.place(shown.number, cardOpen ? card.element : undefined);
+    const mates = cardOpen ? numberIcons.matesOf(shown.number) : [];
+    const moved = surface.place(shown.number, cardOpen ? card.element : undefined, mates);
     // On a number that is cut it comes under a pointer that means the number: a link, say.
     if (again || moved) witnesses.button.placed(timeUpon(shown.number));
     if (cardOpen) noteCard();

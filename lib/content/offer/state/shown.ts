@@ -1,3 +1,4 @@
+import type { NamePlace } from '#lib/crm/taught.ts';
 import type { Route } from '#lib/model/call-route.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
@@ -15,14 +16,18 @@ export interface Shown {
   from: string | undefined;
   route: Route | undefined;
   flow: Flow;
+  /** Names on the page that could be meant, while the one that is sent is being corrected. */
+  names?: readonly NamePlace[] | undefined;
   /** It was left alone a moment ago, by itself or with the part that it stands in: that can be taken back. */
   left?: { kind: 'number' | 'part'; value: string };
 }
 
 /** What the card shows of it. */
-export const viewOf = ({ number, facts, context, flow, from, route, left }: Shown) => ({
+export const viewOf = ({ number, facts, context, flow, from, route, left, names }: Shown) => ({
   number,
   facts,
+  context,
+  names,
   contactName: context.contactName,
   state: flow.state,
   from,

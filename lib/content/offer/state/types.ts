@@ -30,6 +30,8 @@ export interface PageSide {
   rectsOf(number: PageNumber): readonly DOMRect[];
   /** What the page shows at the number's place at this moment. */
   readOf(number: PageNumber): string;
+  /** Whether a text that stands in `element` itself is drawn within the box. */
+  isLettered(element: Element, box: { left: number; top: number; right: number; bottom: number }): boolean;
   /** Whether any text of `block` is drawn within the box. */
   isWritten(block: Element, box: { left: number; top: number; right: number; bottom: number }): boolean;
   /** Whether the number still stands in the page. */

@@ -18,7 +18,7 @@ export function areFramesSeen(window: Window, place: Box): boolean {
   let at = place;
   while (view.parent !== view) {
     const frame = frameOf(view);
-    if (!frame) return true;
+    if (!frame) return isAllowedAround(view);
     const document = documentOf(frame);
     const box = boundsOf(frame);
     // Rounded up by its border and padding, and by what scales it: its middle is what counts.
@@ -46,6 +46,18 @@ function frameOf(view: Window): Element | undefined {
     if (cause instanceof DOMException && cause.name === 'SecurityError') return undefined;
     throw cause;
   }
+}
+
+/**
+ * Whether all that is around `view`, which does not say what it draws, is of sites that the user allowed: that of the
+ * tab's page, without which the background refuses the call, and our own. Anybody's page may be in between.
+ */
+function isAllowedAround(view: Window): boolean {
+  // Typed as always there: Firefox has it only since 2026.
+  const ancestors = view.location.ancestorOrigins as DOMStringList | undefined;
+  if (!ancestors) return view.parent === view.top;
+  const outermost = ancestors[ancestors.length - 1];
+  return Array.from(ancestors).every((origin) => origin === outermost || origin === view.location.origin);
 }
 
 function isDrawnPlainly(frame: Element): boolean {

@@ -1,10 +1,17 @@
 /** What the card is told to show, and what it tells of what a person did. */
+import type { NamePlace } from '#lib/crm/taught.ts';
 import type { Route } from '#lib/model/call-route.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
+import type { TaughtField } from '#lib/model/taught-field.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import type { FlowState } from '../state/call-flow.ts';
 import type { StepName } from '../state/outcome.ts';
+import type { Shove } from './move-handle.ts';
 import type { WrapUpChange } from './wrap-up.ts';
+
+/** What a person says of the number: whose name stands where, or that it is nobody's. */
+export type Correction = { field: TaughtField; place: NamePlace } | 'nobody';
 
 export interface CardView {
   number: PageNumber;
@@ -12,6 +19,12 @@ export interface CardView {
   written: string;
   facts: CardFacts | undefined;
   contactName: string | undefined;
+  /** The record that goes with the call. */
+  context: RecordContext;
+  /** Names on the page to choose from, while what is sent is being corrected. */
+  names: readonly NamePlace[] | undefined;
+  /** What is sent can be corrected here: not on pages that were only invited us. */
+  corrects: boolean;
   state: FlowState;
   /** A press that was not accepted, and why; a translated sentence. */
   notice: string | undefined;
@@ -32,6 +45,10 @@ export interface CardEvents {
   route(route: Route): void;
   menu(open: boolean): void;
   never(kind: 'number' | 'part' | 'site'): void;
+  /** Begins to correct what is sent, or leaves it as it is. */
+  correcting(on: boolean): void;
+  /** A name of the page was pressed, or that none of them is meant. */
+  teach(choice: Correction, event: Event): void;
   takeBack(): void;
   close(): void;
   /** Opens a call that is remembered here. */
@@ -40,6 +57,8 @@ export interface CardEvents {
   neverAgain(on: boolean): void;
   /** The call as the CRM wants it, onto the clipboard. */
   copy(): void;
+  /** A person brings the card aside. */
+  shove(how: Shove): void;
   /** It has another size. */
   resized(): void;
 }

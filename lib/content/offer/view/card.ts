@@ -1,16 +1,17 @@
 /** The card: who and where the number is, the last call to it, how to call it now, and what became of the call. */
 
-import { Clock, Ellipsis, History, Moon, Phone, PhoneOutgoing } from 'lucide';
+import { Ellipsis, Phone } from 'lucide';
 import type { Reason } from '#lib/detect/types.ts';
-import { wasHeld } from '#lib/format/duration.ts';
-import type { CardFacts } from '#lib/model/number-card.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import { mayWrapUp, type Outcome, outcomeOf } from '../state/outcome.ts';
+import { factsOf } from './card-facts.ts';
 import type { CardEvents, CardView } from './card-types.ts';
 import { choicesOf } from './choices.ts';
+import { correctionOf, sentOf } from './correction.ts';
 import { el, icon, keep, kept, phone } from './element.ts';
 import { memoryOf } from './memory.ts';
-import { flagOf, type Speech } from './speech.ts';
+import { moveHandle } from './move-handle.ts';
+import type { Speech } from './speech.ts';
 import { createWrapUp, type WrapUp } from './wrap-up.ts';
 
 export interface Card {
@@ -80,10 +81,12 @@ export function createCard(
 
   function body(view: CardView, outcome: Outcome | undefined): HTMLElement[] {
     if (outcome) return [answer(outcome, view)];
-    return view.menuOpen
-      ? []
+    if (view.menuOpen) return [];
+    return view.names
+      ? [correctionOf(view, speech, events)]
       : [
-          facts(view),
+          factsOf(view, speech),
+          ...sentOf(view, speech, events),
           ...memoryOf(view, speech, events.remembered),
           ...choicesOf(view, speech, events),
           action(view),
@@ -145,6 +148,7 @@ export function createCard(
             : undefined,
         ),
       ),
+      moveHandle(speech.t('page.moveAside'), events.shove),
       menuButton,
       menuOpen ? menu(number) : undefined,
     );
@@ -173,58 +177,6 @@ export function createCard(
       list.append(el('li', {}, text));
     }
     return el('section', { class: 'why' }, el('h2', {}, speech.t('page.why')), list);
-  }
-
-  function facts({ number, facts: known, now }: CardView): HTMLElement {
-    const region = known?.country ?? number.country;
-    const place = speech.country(region);
-    const list = el('ul', { class: 'facts' });
-    if (place) {
-      const flag = flagOf(region);
-      list.append(
-        el(
-          'li',
-          {},
-          el('span', { class: 'flag', 'aria-hidden': 'true' }, flag),
-          el('span', {}, number.guess ? speech.t('page.assumed', { country: place }) : place),
-        ),
-      );
-    }
-    if (!known) {
-      list.append(
-        el('li', { class: 'skeleton', 'aria-hidden': 'true' }),
-        el('li', { class: 'skeleton short' }),
-      );
-      return list;
-    }
-    const quiet = known.times.some((time) => time.quiet);
-    const times = speech.times(known.times);
-    if (times)
-      list.append(
-        el('li', quiet ? { class: 'late' } : {}, icon(quiet ? Moon : Clock, 14), el('span', {}, times)),
-      );
-    if (!known.memory?.length) list.append(el('li', {}, icon(History, 14), kept(lastCall(known, now))));
-    const [only, another] = known.callerIds;
-    // With a choice of several, the choice says it.
-    if (only && !another)
-      list.append(
-        el(
-          'li',
-          {},
-          icon(PhoneOutgoing, 14),
-          el('span', {}, `${speech.t('page.from')} `, keep(phone('', 'phone kept'), only.international)),
-        ),
-      );
-    return list;
-  }
-
-  function lastCall({ lastCall: last }: CardFacts, now: number): string {
-    if (!last) return speech.t('page.neverCalled');
-    const parts = [speech.ago(last.at, now)];
-    if (wasHeld(last.durationSeconds)) parts.push(speech.duration(last.durationSeconds));
-    else parts.push(speech.t(`calls.state.${last.state}`));
-    if (last.hasTranscript) parts.push(speech.t('page.transcript'));
-    return parts.join(' · ');
   }
 
   function action({ notice }: CardView): HTMLElement {

@@ -65,3 +65,8 @@ export function keep(element: HTMLElement, text: string): HTMLElement {
   if (element.dataset.text !== text) element.dataset.text = text;
   return element;
 }
+
+/** Moves without layout of anything else. */
+export function move(element: HTMLElement, x: number, y: number): void {
+  element.style.translate = `${x}px ${y}px`;
+}

@@ -51,6 +51,46 @@ export function placeButton(
   );
 }
 
+/**
+ * Places for a button that covers no word, best first: after the number, level with it; at its end above the line;
+ * at its end below it; before it. All within the view, and none on the number.
+ */
+export function buttonPlaces(line: Box, view: Size, dir: 'ltr' | 'rtl'): Point[] {
+  const end = dir === 'ltr' ? line.right - BUTTON : line.left;
+  const after = placeAfter(line, dir);
+  const before = placeAfter(line, dir === 'ltr' ? 'rtl' : 'ltr');
+  const over = { x: end, y: line.top - BUTTON };
+  const under = { x: end, y: line.bottom };
+  // At the window's edge nothing follows that could be covered on the other side.
+  const edge = after.x < 0 || after.x + BUTTON > view.width;
+  return (edge ? [before, over, under] : [after, over, under, before]).filter(
+    ({ x, y }) => x >= 0 && y >= 0 && x + BUTTON <= view.width && y + BUTTON <= view.height,
+  );
+}
+
+/** After the number, level with its line. */
+export function placeAfter(line: Box, dir: 'ltr' | 'rtl'): Point {
+  const y = (line.top + line.bottom - BUTTON) / 2;
+  return { x: dir === 'ltr' ? line.right + GAP : line.left - GAP - BUTTON, y };
+}
+
+/** Upon the number's own end: where everything else would cover a word. */
+export function placeUpon(line: Box, view: Size, dir: 'ltr' | 'rtl'): Point {
+  const y = clamp((line.top + line.bottom - BUTTON) / 2, 0, view.height - BUTTON);
+  return { x: clamp(dir === 'ltr' ? line.right - BUTTON : line.left, 0, view.width - BUTTON), y };
+}
+
+/** The box that a button takes at a place. */
+export const buttonAt = ({ x, y }: Point): Box => ({
+  left: x,
+  top: y,
+  right: x + BUTTON,
+  bottom: y + BUTTON,
+});
+
+export const isOverlap = (one: Box, other: Box): boolean =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
 /** Where the card stands if there is little room over and under the number. */
 type Beside = 'left' | 'right' | 'over';
 interface Room extends Size {
@@ -83,6 +123,63 @@ export function placeCard(around: Box, card: Size, view: Size, dir: 'ltr' | 'rtl
   return { x, y };
 }
 
+/**
+ * The card's corner beside a list: where it covers none of `kept`, the other numbers of the list, or at least not the
+ * `next` one. Tried in the order of a reader's eyes: under, over, after, before; then beside the widest of its column.
+ * @returns undefined if no place within the view is better than any other
+ */
+export function placeCardClear(
+  whole: Box,
+  card: Size,
+  view: Size,
+  dir: 'ltr' | 'rtl',
+  kept: readonly Box[],
+  next: Box | undefined,
+): Point | undefined {
+  const column = around([
+    whole,
+    ...kept.filter(({ left, right }) => left < whole.right && right > whole.left),
+  ]);
+  const places = [
+    ...cardPlaces(whole, card, view, dir),
+    ...sidePlaces(column, whole.top, card, view, dir).filter(isRoom(card, view)),
+  ];
+  const boxOf = ({ x, y }: Point): Box => ({
+    left: x,
+    top: y,
+    right: x + card.width,
+    bottom: y + card.height,
+  });
+  const clear = (point: Point) => !kept.some((box) => isOverlap(boxOf(point), box));
+  return places.find(clear) ?? (next && places.find((point) => !isOverlap(boxOf(point), next)));
+}
+
+/** All places about the number that have room for the card, in that order. */
+export function cardPlaces(whole: Box, card: Size, view: Size, dir: 'ltr' | 'rtl'): Point[] {
+  const start = dir === 'ltr' ? whole.left : whole.right - card.width;
+  const x = clamp(start, EDGE, view.width - card.width - EDGE);
+  return [
+    { x, y: whole.bottom + CARD_GAP },
+    { x, y: whole.top - CARD_GAP - card.height },
+    ...sidePlaces(whole, whole.top, card, view, dir),
+  ].filter(isRoom(card, view));
+}
+
+/** After and before `beside`, level with `top` as far as the view lets it. */
+function sidePlaces(beside: Box, top: number, card: Size, view: Size, dir: 'ltr' | 'rtl'): Point[] {
+  const y = clamp(top, EDGE / 2, view.height - card.height - EDGE / 2);
+  const [right, left] = [beside.right + CARD_GAP, beside.left - CARD_GAP - card.width];
+  return (dir === 'ltr' ? [right, left] : [left, right]).map((x) => ({ x, y }));
+}
+
+const isRoom =
+  (card: Size, view: Size) =>
+  ({ x, y }: Point): boolean =>
+    x >= EDGE / 2 &&
+    y >= EDGE / 2 &&
+    x + card.width <= view.width - EDGE / 2 &&
+    y + card.height <= view.height - EDGE / 2;
+
 /** Room that the card may take: under or over the number, whichever is more; beside it in a low window. */
 export function roomFor(around: Box, view: Size, dir: 'ltr' | 'rtl'): Room {
   const width = Math.max(0, view.width - 2 * EDGE);
@@ -114,6 +211,12 @@ export function lastLine(boxes: readonly Box[]): Box | undefined {
   if (!last) return undefined;
   const middle = (last.top + last.bottom) / 2;
   return around(boxes.filter((box) => box.top <= middle && box.bottom >= middle));
+}
+
+/** The part of a line that its digits fill: every common font leaves a sixth of the line empty over and under them. */
+export function digitsOf(line: Box): Box {
+  const empty = (line.bottom - line.top) / 6;
+  return { ...line, top: line.top + empty, bottom: line.bottom - empty };
 }
 
 /**

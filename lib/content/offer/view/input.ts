@@ -1,4 +1,5 @@
 /** What people do at the button and the card, with pointer and keys: heard here, decided in offer.ts. */
+import { HANDLE, type Shove, shoveOf } from './move-handle.ts';
 import type { Surface } from './surface.ts';
 
 export interface InputOptions {
@@ -21,6 +22,8 @@ export interface InputOptions {
   blurred(): void;
   /** True if the key was ours: the page then does not get it. */
   escape(): boolean;
+  /** An arrow key on the card's handle. */
+  shoved(how: Shove): void;
   stepped(backward: boolean): void;
   /** A press somewhere else in the page. */
   elsewhere(): void;
@@ -107,8 +110,12 @@ export function listenToInput(options: InputOptions): void {
   // A press leaves the focus in the page, so Escape comes there; what lies on top goes first.
   const onKey = (event: KeyboardEvent) => {
     if (!event.isTrusted) return;
+    const isHandle = host.root.activeElement?.getAttribute('data-key') === HANDLE;
+    const how = isHandle ? shoveOf(event.key) : undefined;
     if (event.key === 'Escape') {
       if (!options.escape()) return;
+    } else if (how) {
+      options.shoved(how);
     } else if (host.root.activeElement === button && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       options.stepped(event.key === 'ArrowUp');
     } else return;

@@ -1,31 +1,33 @@
 /**
- * A small handset beside each number in view that has room for it. Pictures only: the pointer goes through them to
- * the page, and the one button comes to where the pointer is. For assistive technology each is a button of its own.
- * They go when the page scrolls and come back when it rests.
+ * A button for each number in view, for assistive technology; and a small handset beside those of its column or list
+ * where all have room for one. Pictures only: the pointer goes through them to the page, and the one button comes to
+ * where the pointer is. They go when the page scrolls and come back when it rests.
  */
 import { Phone } from 'lucide';
 import type { PageNumber } from '../../dom/page-number.ts';
-import { holderOf } from '../../dom/placement.ts';
 import type { PageSide } from '../state/types.ts';
-import { el, icon } from './element.ts';
-import { BUTTON, type Point } from './geometry.ts';
-import { move, type Surface } from './surface.ts';
+import { el, icon, move } from './element.ts';
+import { type Box, BUTTON, type Point } from './geometry.ts';
+import { createPictureRule } from './picture-rule.ts';
+import { createSightings, type Sighting } from './sightings.ts';
+import type { Surface } from './surface.ts';
 
-/** More numbers in view than this, and marks must do. */
-const MOST = 120;
-/** A block with more children than this is not measured for what follows a number in it. */
-const LARGEST_BLOCK = 60;
+/** More numbers in view than this no page shows to be read: the first have buttons. */
+const MOST = 500;
 
 export interface NumberIcons {
-  /** Draws them if there is room now. */
+  /** Draws them in the next frame, if the page rests then. */
   arrange(): void;
+  /** The page moves: they are not where they were. */
+  leave(): void;
   /** Their names may be known by now. */
   rename(): void;
-  clear(): void;
   /** The number whose picture is under a point. */
   at(x: number, y: number): PageNumber | undefined;
   /** The number that has the button itself now: its picture is left out. */
   except(number: PageNumber | undefined): void;
+  /** Lines of the other numbers of its column or list, as they were seen last; of all in view if it is in none. */
+  matesOf(number: PageNumber): Box[];
 }
 
 export interface NumberIconsParts {
@@ -43,7 +45,11 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
   const pictures = new Map<PageNumber, HTMLElement>();
   const spare: HTMLElement[] = [];
   const subjects = new WeakMap<HTMLElement, PageNumber>();
+  const rule = createPictureRule(page, surface);
+  const sightings = createSightings(page, draw);
+  let seen: readonly Sighting[] = [];
   let excepted: PageNumber | undefined;
+  let moving = false;
 
   function picture(number: PageNumber): HTMLElement {
     const known = pictures.get(number);
@@ -55,6 +61,38 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
     pictures.set(number, made);
     layer.append(made);
     return made;
+  }
+
+  function draw(sightings: readonly Sighting[]): void {
+    if (moving) return;
+    seen = sightings.toSorted(inReadingOrder).slice(0, MOST);
+    spots.clear();
+    for (const [number, spot] of rule.spotsOf(seen)) spots.set(number, spot);
+    surface.unzoom();
+    const now = new Set(seen.map(({ number }) => number));
+    for (const [number, drawn] of pictures) {
+      if (now.has(number)) continue;
+      pictures.delete(number);
+      drawn.remove();
+      spare.push(drawn);
+    }
+    for (const { number, line, clip } of seen) {
+      const drawn = picture(number);
+      const spot = spots.get(number);
+      drawn.hidden = number === excepted;
+      drawn.classList.toggle('unseen', !spot);
+      const { x, y } = spot ?? { x: Math.max(line.left, clip.left), y: Math.max(line.top, clip.top) };
+      move(drawn, x, y);
+    }
+    keepOrder();
+    layer.classList.remove('stale');
+  }
+
+  /** As the page is read. What has the focus of a screen reader stays where it is. */
+  function keepOrder(): void {
+    const wanted = seen.flatMap(({ number }) => pictures.get(number) ?? []);
+    if (wanted.some((drawn, at) => layer.children[at] !== drawn) && !layer.matches(':focus-within'))
+      layer.append(...wanted);
   }
 
   layer.addEventListener(
@@ -69,37 +107,16 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
 
   return {
     arrange() {
+      moving = false;
+      sightings.ask();
+    },
+    leave() {
+      moving = true;
       spots.clear();
-      const numbers = page.inView();
-      if (numbers.length <= MOST) {
-        for (const number of numbers) {
-          const placed = surface.spotOf(number);
-          if (!placed) continue;
-          const { line, spot } = placed;
-          const free = spot.y <= line.bottom && spot.y + BUTTON >= line.top;
-          if (free && hasRoom(page, number, spot)) spots.set(number, spot);
-        }
-      }
-      surface.unzoom();
-      for (const [number, drawn] of pictures) {
-        if (spots.has(number)) continue;
-        pictures.delete(number);
-        drawn.remove();
-        spare.push(drawn);
-      }
-      for (const [number, spot] of spots) {
-        const drawn = picture(number);
-        drawn.hidden = number === excepted;
-        move(drawn, spot.x, spot.y);
-      }
+      layer.classList.add('stale');
     },
     rename() {
       for (const [number, drawn] of pictures) drawn.setAttribute('aria-label', name(number));
-    },
-    clear() {
-      spots.clear();
-      pictures.clear();
-      layer.replaceChildren();
     },
     at(x, y) {
       for (const [number, spot] of spots)
@@ -113,30 +130,16 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
       const now = number && pictures.get(number);
       if (now) now.hidden = true;
     },
+    matesOf(number) {
+      const mates = rule.matesOf(number);
+      const others = mates.length > 0 ? mates : seen;
+      return others.filter((other) => other.number !== number).map(({ line }) => line);
+    },
   };
 }
 
-/** What virtualised lists keep beside their rows for the height of all: an element with nothing in it. */
-function isSpacer(element: Element): boolean {
-  return (
-    element.firstChild === null &&
-    /^(div|span|li|td|p)$/.test(element.localName) &&
-    getComputedStyle(element).backgroundImage === 'none'
-  );
-}
-
-/** Nothing is written where the button would stand, and that place is still the number's own block, or around it. */
-function hasRoom(page: PageSide, number: PageNumber, { x, y }: Point): boolean {
-  const holder = holderOf(number);
-  if (!holder) return false;
-  const root = holder.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
-  const isFree = (at: number) => {
-    const there = root.elementFromPoint(at, y + BUTTON / 2);
-    return there !== null && (there.contains(holder) || there === number.owner || isSpacer(there));
-  };
-  if (!isFree(x + 2) || !isFree(x + BUTTON - 2)) return false;
-  if (number.owner.childElementCount > LARGEST_BLOCK) return false;
-  const box = { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON };
-  return !page.isWritten(number.owner, box);
+/** By lines from above, and in a line from the left: right-to-left pages are told so by nobody but their words. */
+function inReadingOrder({ line: one }: Sighting, { line: other }: Sighting): number {
+  const sameLine = one.top < other.bottom && other.top < one.bottom;
+  return sameLine ? one.left - other.left : one.top - other.top;
 }

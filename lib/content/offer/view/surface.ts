@@ -6,19 +6,22 @@ import { holderOf } from '../../dom/placement.ts';
 import type { PageSide } from '../state/types.ts';
 import { createHost, type Host } from '../trust/host.ts';
 import { type Visible, visiblePart } from '../trust/visible-part.ts';
-import { el } from './element.ts';
+import { createButtonSpots } from './button-spots.ts';
+import { type Aside, createCardPlace } from './card-place.ts';
+import { el, move } from './element.ts';
 import {
   around,
   type Box,
-  BUTTON,
+  buttonAt,
   fieldLine,
+  isOverlap,
   lastLine,
   type Point,
+  placeAfter,
   placeButton,
-  placeCard,
-  roomFor,
   type Size,
 } from './geometry.ts';
+import type { Sighting } from './sightings.ts';
 
 export interface Surface {
   readonly host: Host;
@@ -29,14 +32,19 @@ export interface Surface {
   isInWindow(box: Box): boolean;
   /** Whether the number's end is in view: also of all that scrolls around it. */
   isInSight(number: PageNumber): boolean;
-  /** Where its button stands; undefined if the number is out of sight. Level with `line`, unless there is no room. */
-  spotOf(number: PageNumber): { line: Box; spot: Point } | undefined;
+  /** The place after a number, level with its line, where its picture may stand. */
+  afterOf(sighting: Pick<Sighting, 'number' | 'line'>): Point;
   /** Keeps our pixels the window's own: a page may zoom its root, and us with it. Asked before anything is placed. */
   unzoom(): void;
-  /** Puts the button beside the number, and the card under both. True if the number was not where it was. */
-  place(number: PageNumber, card: HTMLElement | undefined): boolean;
+  /**
+   * Puts the button beside the number, and the card about both, beside its `mates` of the same list. True if the
+   * number was not where it was.
+   */
+  place(number: PageNumber, card: HTMLElement | undefined, mates?: readonly Box[]): boolean;
   /** Whether the button stands on the number itself. */
   isUpon(number: PageNumber): boolean;
+  /** A person moves the card aside: it stays there, for this number. */
+  readonly aside: Aside;
   /** Puts the card at the window's lower end, where it stands beside no number. */
   dock(card: HTMLElement): void;
   /** Whether the number is where `place` left it. */
@@ -50,6 +58,8 @@ export function createSurface(
 ): Surface {
   const { window, document, signal } = page;
   const host = createHost({ document, style, now: page.now, signal });
+  const spots = createButtonSpots(page, host.element);
+  const cards = createCardPlace(viewport);
   const stage = el('div', { class: 'stage', dir: speech.dir, lang: speech.locale });
   const button = el('button', { type: 'button', class: 'offer', hidden: true, 'aria-expanded': 'false' });
   const live = el('div', { class: 'live kept', role: 'status', 'aria-live': 'polite' });
@@ -94,21 +104,10 @@ export function createSurface(
 
   function cornerOf(number: PageNumber, { line, edges }: Visible, size: Size): Point {
     const dir = directionAt(window, number);
-    return placeButton(lineBeside(window, number, line, dir), size, dir, edges);
-  }
-
-  /** The card, under or beside the number and its button. */
-  function placeAbout(whole: Box, dir: 'ltr' | 'rtl', card: HTMLElement, size: Size): void {
-    const room = roomFor(whole, size, dir);
-    card.style.maxWidth = `${room.width}px`;
-    card.style.maxHeight = `${room.height}px`;
-    card.classList.toggle('low', room.beside !== undefined);
-    card.classList.remove('crowded');
-    // What was before gives way to what the number is called with.
-    card.classList.toggle('crowded', card.scrollHeight > card.clientHeight);
-    const { width, height } = card.getBoundingClientRect();
-    const at = placeCard(whole, { width, height }, size, dir, room.beside);
-    move(card, at.x, at.y);
+    const beside = lineBeside(window, number, line, dir);
+    return edges || number.anchor.kind === 'input'
+      ? placeButton(beside, size, dir, edges)
+      : spots.freeSpot(number, line, size, dir);
   }
 
   return {
@@ -120,18 +119,19 @@ export function createSurface(
     unzoom,
     isInWindow,
     isInSight: (number) => lineOf(number, page.rectsOf(number))?.seen ?? false,
-    spotOf(number) {
-      const part = lineOf(number, page.rectsOf(number));
-      return part?.seen ? { line: part.line, spot: cornerOf(number, part, viewport()) } : undefined;
+    afterOf({ number, line }) {
+      const dir = directionAt(window, number);
+      return placeAfter(lineBeside(window, number, line, dir), dir);
     },
-    place(number, card) {
+    aside: cards.aside,
+    place(number, card, mates = []) {
       const rects = page.rectsOf(number);
       const part = lineOf(number, rects);
       const size = viewport();
       unzoom();
       if (!part) {
         // The page does not show it any more: what is shown for it stands where it was.
-        if (card && lastWhole) placeAbout(lastWhole.box, lastWhole.dir, card, size);
+        if (card && lastWhole) cards.put(card, lastWhole.box, lastWhole.dir, mates);
         return false;
       }
       const { x, y } = cornerOf(number, part, size);
@@ -140,16 +140,14 @@ export function createSurface(
       lastKey = keyOf(part.line);
       const dir = directionAt(window, number);
       const lines = part.edges ? [part.line] : rects;
-      const box = around([...lines, { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON }]);
+      const box = around([...lines, buttonAt({ x, y })]);
       lastWhole = { box, dir };
-      if (card) placeAbout(box, dir, card, size);
+      if (card) cards.put(card, box, dir, mates);
       return moved;
     },
     isUpon(number) {
       const part = lineOf(number, page.rectsOf(number));
-      if (!part?.edges) return false;
-      const { x } = cornerOf(number, part, viewport());
-      return x < part.line.right && x + BUTTON > part.line.left;
+      return part !== undefined && isOverlap(buttonAt(cornerOf(number, part, viewport())), part.line);
     },
     dock(card) {
       const size = viewport();
@@ -173,11 +171,6 @@ const WIDEST_BAR = 48;
 
 /** Between a card that belongs to no place and the window's edges. */
 const DOCK = 16;
-
-/** Moves without layout of anything else. */
-export function move(element: HTMLElement, x: number, y: number): void {
-  element.style.translate = `${x}px ${y}px`;
-}
 
 /** The reading direction where the number stands. */
 function directionAt(window: Window, number: PageNumber): 'ltr' | 'rtl' {

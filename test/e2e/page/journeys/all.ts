@@ -1,6 +1,7 @@
 /** The journeys that both browsers make beside the essential ones, and the pages that they are made on. */
 import type { Pages } from '../stage.ts';
 import { access, accessPages } from './access.ts';
+import { correct, correctPages } from './correct.ts';
 import { frameworks, frameworksPages } from './frameworks.ts';
 import { gate, gatePages } from './gate.ts';
 import { geometry, geometryPages } from './geometry.ts';
@@ -25,6 +26,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   input,
   life,
   gate,
+  correct,
   wrapUp,
   // Last: once something listens as screen readers do, Chromium reads every page so, the deepest too.
   access,
@@ -43,6 +45,7 @@ export async function journeyPages(): Promise<Pages> {
     ...inputPages,
     ...lifePages,
     ...gatePages,
+    ...correctPages,
     ...wrapUpPages,
   };
 }

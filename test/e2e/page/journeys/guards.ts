@@ -3,7 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import type { Pages } from '../stage.ts';
 import { focusOn } from './elements.ts';
-import { cardFor, html, type Journey, look, says, setGuards, shows, type Tab, untilPlaced } from './side.ts';
+import {
+  cardFor,
+  html,
+  type Journey,
+  look,
+  openByKey,
+  says,
+  setGuards,
+  shows,
+  type Tab,
+  untilPlaced,
+} from './side.ts';
 
 /** Links, taken over: what has the focus is called with Enter, in every browser, with no pointer. */
 const NUMBERS = {
@@ -62,13 +73,7 @@ export const guards: Journey = (side) => {
     const tab = await side().open('/guards');
     await untilOfferedAll(tab);
     await tab.evaluate(focusOn, [`#${which}`]);
-    await eventually(
-      async () => {
-        await tab.press('Enter');
-        return (await focused(tab)) === 'Call';
-      },
-      { what: 'the card’s button has the focus' },
-    );
+    await openByKey(tab);
     await look();
     await tab.press('Enter');
     return tab;

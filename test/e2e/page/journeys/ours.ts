@@ -21,6 +21,8 @@ export interface Ours {
   card: (Part & { text: string; controls: Part[] }) | null;
   /** The small pictures beside numbers. */
   glyphs: Part[];
+  /** Buttons for assistive technology: one for each number in view, drawn or not, and not the call button. */
+  buttons: Part[];
   /** What screen readers were told last. */
   said: string;
 }
@@ -66,7 +68,8 @@ export function readOurs(given?: ShadowRoot | null, inFrame?: string): Ours | nu
           controls: shownOf('.card button, .card select, .card textarea, .card input').map(part),
         }
       : null,
-    glyphs: shownOf('.glyph').map(part),
+    glyphs: shownOf('.glyphs:not(.stale) .glyph:not(.unseen)').map(part),
+    buttons: shownOf('.glyph').map(part),
     said: root.querySelector('.live')?.getAttribute('data-text') ?? '',
   };
 }

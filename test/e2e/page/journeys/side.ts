@@ -202,6 +202,20 @@ export async function openCard(tab: Tab, shown: string, e164: string): Promise<P
   );
 }
 
+/** Enter on the link that has the focus, until the focus is on the card's button. */
+export async function openByKey(tab: Tab): Promise<void> {
+  const isOnButton = async () =>
+    (await tab.ours())?.card?.controls.find(({ focused }) => focused)?.name === 'Call';
+  await eventually(
+    async () => {
+      await tab.press('Enter');
+      // A second press, if it came while the first was at work, would be on the button, and call.
+      return eventually(isOnButton, { what: 'the link opens the card', timeout: 5_000 });
+    },
+    { what: 'the card’s button has the focus' },
+  );
+}
+
 /** The open card of the number. */
 export async function cardFor(tab: Tab, e164: string): Promise<Ours['card'] | undefined> {
   const card = (await tab.ours())?.card;
@@ -218,25 +232,26 @@ export async function call(tab: Tab, shown: string, e164: string): Promise<numbe
 }
 
 /** Waits for words in the open card. */
-export const shows = (tab: Tab, words: RegExp) =>
+export const shows = (tab: Tab, words: RegExp | string) =>
   untilTold(async () => (await tab.ours())?.card?.text, words, 'the card says');
 
 /** Waits for words in what screen readers are told. */
 export const says = (tab: Tab, words: RegExp) =>
   untilTold(async () => (await tab.ours())?.said, words, 'screen readers hear');
 
-async function untilTold(read: () => Promise<string | undefined>, words: RegExp, what: string) {
+async function untilTold(read: () => Promise<string | undefined>, words: RegExp | string, what: string) {
   let last: string | undefined;
+  const isSaid = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
   try {
     return await eventually(
       async () => {
         last = await read();
-        return last !== undefined && words.test(last) && last;
+        return last !== undefined && isSaid(last) && last;
       },
       { what: `${what} ${words}` },
     );
   } catch (error) {
-    throw new Error(`${what} ${words}; it was: ${last}`, { cause: error });
+    throw new Error(`${(error as Error).message}; it was: ${last}`, { cause: error });
   }
 }
 

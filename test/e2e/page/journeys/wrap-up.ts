@@ -1,5 +1,7 @@
 /** What came of a call, written on the card beside its number: it stays with the call, and the page hears nothing of it. */
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PAGE_WORDS } from '#lib/locales/bundled.ts';
+import { LOCALES, type Locale } from '#lib/locales/translator.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { rowsOf } from '../../harness/ask.ts';
 import { eventually } from '../../harness/eventually.ts';
@@ -40,13 +42,32 @@ const newest = async (side: Side, e164: string): Promise<CallRow | undefined> =>
     .filter(({ to }) => to === e164)
     .sort((one, other) => other.createdAt - one.createdAt)[0];
 
+/** A text of ours in what is shown, whatever stands in its places. */
+const template = (text: string) =>
+  new RegExp(
+    text
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.{1,20}'),
+  );
+
 export const wrapUp: Journey = (side) => {
+  afterAll(() => side().ask('settings.save', { patch: { language: 'en' } }));
+  describe.each(LOCALES)('in %s', (locale) => inLanguage(side, locale));
+};
+
+function inLanguage(side: Parameters<Journey>[0], locale: Locale): void {
+  const words = PAGE_WORDS[locale].calls;
+  const said = (key: keyof typeof words) => String(words[key]);
   let tab: Tab;
-  beforeAll(() => setGuards(side()));
+  beforeAll(async () => {
+    await setGuards(side());
+    await side().ask('settings.save', { patch: { language: locale } });
+  });
   beforeEach(async () => {
     tab = await side().open('/wrap-up');
     await call(tab, ...FIRST);
-    await shows(tab, /Connecting you/);
+    await shows(tab, template(said('says.initiated')));
   });
 
   const kept = (what: string, fits: (row: CallRow) => boolean) =>
@@ -60,12 +81,12 @@ export const wrapUp: Journey = (side) => {
   const control = async (name: string) => (await tab.ours())?.card?.controls.find((one) => one.name === name);
 
   it('keeps an outcome and a note, of which the page hears no key', async () => {
-    await choose(tab, 'Note');
-    await eventually(async () => (await control('Note'))?.focused, { what: 'the note has the focus' });
+    await choose(tab, said('note'));
+    await eventually(async () => (await control(said('note')))?.focused, { what: 'the note has the focus' });
     await tab.press('O', 'k', ' ', 'j');
     await kept('the note', ({ note }) => note === 'Ok j');
     expect(await tab.inPage(() => (window as unknown as { heard: string[] }).heard, [])).toEqual([]);
-    await choose(tab, 'Voicemail');
+    await choose(tab, said('disposition.voicemail'));
     await kept('the outcome', ({ disposition }) => disposition === 'voicemail');
     expect(await errorsOf(tab)).toEqual([]);
   });
@@ -74,7 +95,7 @@ export const wrapUp: Journey = (side) => {
     await tab.moveTo(900, 300);
     await look(5_000);
     expect(await cardFor(tab, FIRST[1])).toBeDefined();
-    await shows(tab, /Placed .?0:\d\d.? ago/);
+    await shows(tab, template(said('sincePlaced')));
     // A press elsewhere folds it into its button, which has it again.
     await tab.clickAt(900, 300);
     await eventually(async () => !(await cardFor(tab, FIRST[1])), { what: 'the card is folded' });
@@ -91,7 +112,7 @@ export const wrapUp: Journey = (side) => {
       },
       { what: 'the card is open' },
     );
-    await choose(tab, 'Reached');
+    await choose(tab, said('disposition.reached'));
     await kept('the outcome', ({ disposition }) => disposition === 'reached');
     await tab.moveTo(900, 300);
     await eventually(async () => !(await buttonFor(tab, FIRST[1])), { what: 'it is gone' });
@@ -99,9 +120,10 @@ export const wrapUp: Journey = (side) => {
 
   it('promises a callback, and takes it back', async () => {
     const at = Date.now();
-    await choose(tab, 'Call back…');
+    await choose(tab, said('callBack'));
     const hour = await eventually(
-      async () => (await tab.ours())?.card?.controls.find(({ name }) => name.startsWith('In an hour')),
+      async () =>
+        (await tab.ours())?.card?.controls.find(({ name }) => name.startsWith(said('callBack.hour'))),
       { what: 'the choices' },
     );
     expect(hour.focused).toBe(true);
@@ -114,26 +136,26 @@ export const wrapUp: Journey = (side) => {
       'the callback',
       ({ callbackAt = 0 }) => callbackAt - at > 3_500_000 && callbackAt - at < 3_900_000,
     );
-    await choose(tab, 'Remove the callback');
+    await choose(tab, said('callBack.remove'));
     await kept('no callback', ({ callbackAt }) => callbackAt === undefined);
   });
 
   it('puts the number on the do-not-call list in one press, and takes that back', async () => {
     const listed = async () =>
       ((await side().inOurs(rowsOf, ['doNotCall'])) as { e164: string }[]).map(({ e164 }) => e164);
-    await choose(tab, 'Do not call again');
+    await choose(tab, said('neverAgain'));
     await eventually(async () => (await listed()).includes(FIRST[1]), { what: 'it is listed' });
-    await shows(tab, /On the do-not-call list/);
-    await choose(tab, 'Undo');
+    await shows(tab, template(said('neverAgain.done')));
+    await choose(tab, said('undo'));
     await eventually(async () => !(await listed()).includes(FIRST[1]), { what: 'it is not' });
   });
 
   it('copies the call for the CRM, and tells its id only under Details', async () => {
     expect((await cardFor(tab, FIRST[1]))?.text).not.toMatch(/ c_/);
-    await choose(tab, 'Details');
+    await choose(tab, said('details'));
     await shows(tab, / c_/);
-    await choose(tab, 'Copy for the CRM');
-    await shows(tab, /Copied\./);
+    await choose(tab, said('copyCrm'));
+    await shows(tab, template(said('copied')));
     const field = await tab.evaluate(() => {
       const box = document.getElementById('paste')?.getBoundingClientRect();
       return box && { x: box.x + 20, y: box.y + 20 };
@@ -142,10 +164,10 @@ export const wrapUp: Journey = (side) => {
     await tab.press('Control+v');
     await eventually(
       async () =>
-        /Number: \+?[\d() -]+/.test(
+        new RegExp(`${said('crm.number')}: \\W*\\+?[\\d() -]+`).test(
           await tab.evaluate(() => (document.getElementById('paste') as HTMLTextAreaElement).value, []),
         ),
       { what: 'it can be pasted' },
     );
   });
-};
+}

@@ -44,6 +44,27 @@ describe('a look at the page’s layout', () => {
     );
   });
 
+  it('is not taken while a part of the page moves by itself, but what spins for ever is not waited for', () => {
+    const { atRest, looks } = setUp();
+    atRest.animates(true);
+    atRest.animates(true);
+    atRest.soon();
+    atRest.moving(true);
+    atRest.moving(false);
+    vi.advanceTimersByTime(500);
+    atRest.animates(false);
+    expect(looks).toEqual([]);
+    atRest.animates(false);
+    vi.advanceTimersByTime(150);
+    expect(looks).toHaveLength(1);
+    atRest.animates(true);
+    atRest.soon();
+    vi.advanceTimersByTime(900);
+    expect(looks).toHaveLength(1);
+    vi.advanceTimersByTime(400);
+    expect(looks).toHaveLength(2);
+  });
+
   it('is not taken after the end', () => {
     const { atRest, looks } = setUp();
     atRest.soon();

@@ -26,6 +26,9 @@ const NOTHING = {
   annotate: never,
   neverAgain: never,
   copy: never,
+  correcting: never,
+  teach: never,
+  shove: never,
   resized: never,
 };
 
@@ -53,6 +56,7 @@ it('says the same of the last call', () => {
   const told = (durationSeconds: number) => {
     card.render({
       number: { e164: '+14155550132', ext: '', reasons: [] },
+      context: { crm: 'generic' },
       written: '+1 415-555-0132',
       facts: {
         international: '+1 415-555-0132',
@@ -79,6 +83,7 @@ it('says which of somebody’s telephones it is, in each language', () => {
     const card = createCard(createSpeech({ locale, words: pageWords(locale) } as never), NOTHING, window);
     card.render({
       number: { e164: '+14155550132', ext: '', reasons: [], ...(role && { role }) },
+      context: { crm: 'generic' },
       written: '+1 415-555-0132',
       state: { kind: 'idle' },
       menuOpen: false,

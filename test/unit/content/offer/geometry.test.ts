@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   around,
   BUTTON,
+  buttonAt,
+  buttonPlaces,
+  digitsOf,
   fieldLine,
+  isOverlap,
   lastLine,
   placeButton,
   placeCard,
+  placeCardClear,
   roomFor,
 } from '#lib/content/offer/view/geometry.ts';
 
@@ -130,4 +135,60 @@ it('takes the pieces of one line in mixed directions for one', () => {
   const pieces = [box(10, 100, 60), box(120, 101, 40), box(70, 100, 50)];
   expect(lastLine([box(500, 80, 90), ...pieces])).toEqual(around(pieces));
   expect(lastLine([])).toBeUndefined();
+});
+
+it('takes for a number’s digits what no font leaves empty', () => {
+  expect(digitsOf(box(10, 100, 60, 24))).toEqual(box(10, 104, 60, 16));
+});
+
+describe('places that cover no word', () => {
+  it('are after the number, at its end above and below the line, and before it', () => {
+    expect(buttonPlaces(box(100, 50, 120), VIEW, 'ltr')).toEqual([
+      { x: 224, y: 49 },
+      { x: 200, y: 30 },
+      { x: 200, y: 68 },
+      { x: 76, y: 49 },
+    ]);
+    expect(buttonPlaces(box(100, 50, 120), VIEW, 'rtl')[1]).toEqual({ x: 100, y: 30 });
+  });
+  it('begin before the number at the window’s edge', () => {
+    expect(buttonPlaces(box(880, 50, 115), VIEW, 'ltr')[0]).toEqual({ x: 856, y: 49 });
+  });
+  it('are never on the number', () => {
+    fc.assert(
+      fc.property(anyLine, fc.constantFrom('ltr' as const, 'rtl' as const), (line, dir) => {
+        for (const place of buttonPlaces(line, VIEW, dir))
+          expect(isOverlap(buttonAt(place), line)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('the card beside a list', () => {
+  const card = { width: 280, height: 200 };
+  const at = (top: number) => box(300, top, 120);
+  const coverOf = (point: { x: number; y: number } | undefined) =>
+    box(point?.x ?? 0, point?.y ?? 0, 280, 200);
+
+  it('covers no other number of the list', () => {
+    const kept = [100, 130, 190, 220, 250].map(at);
+    const point = placeCardClear(at(160), card, VIEW, 'ltr', kept, at(190));
+    expect(point).toEqual({ x: 426, y: 160 });
+    for (const one of kept) expect(isOverlap(coverOf(point), one)).toBe(false);
+  });
+  it('stands on the other side if there is no room, or in the other direction', () => {
+    const kept = [100, 190].map((top) => box(700, top, 120));
+    expect(placeCardClear(box(700, 160, 120), card, VIEW, 'ltr', kept, kept[1])?.x).toBe(414);
+    expect(placeCardClear(at(160), card, VIEW, 'rtl', [at(100), at(190)], at(190))?.x).toBe(14);
+  });
+  it('stands beside the widest of the column', () => {
+    const kept = [box(690, 190, 130), box(640, 220, 180)];
+    expect(placeCardClear(box(700, 160, 120), card, VIEW, 'ltr', kept, kept[0])?.x).toBe(640 - 6 - 280);
+  });
+  it('leaves at least the next one free in a narrow window', () => {
+    const narrow = { width: 400, height: 700 };
+    const kept = [250, 280, 340, 370].map((top) => box(100, top, 120));
+    const point = placeCardClear(box(100, 310, 120), card, narrow, 'ltr', kept, kept[2]);
+    expect(isOverlap(coverOf(point), kept[2] as ReturnType<typeof box>)).toBe(false);
+  });
 });

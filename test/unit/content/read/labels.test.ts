@@ -16,6 +16,16 @@ const fields: Row[] = [
   ],
   ['a telephone input', `<input type="tel" value="${BARE}">`, FOUND],
   ['an input that is filled in as a telephone', `<input autocomplete="tel" value="${BARE}">`, FOUND],
+  [
+    'a line of text whose id a framework made of its name',
+    `<label for="id_phone">Phone:</label><input type="text" name="phone" id="id_phone" value="${BARE}">`,
+    FOUND,
+  ],
+  [
+    'a line of text that is called an identity',
+    `<label for="id_number">Phone</label><input type="text" name="id_number" value="${BARE}">`,
+    [],
+  ],
   ['an input of another kind', `<input name="order" value="${BARE}">`, []],
   ['its own name for screen readers', `<span aria-label="Phone">${BARE}</span>`, FOUND],
   [

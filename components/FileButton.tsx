@@ -1,0 +1,39 @@
+import { useRef } from 'preact/hooks';
+import { Button, type ButtonProps } from './Button.tsx';
+
+export interface FileButtonProps extends Pick<ButtonProps, 'look' | 'icon'> {
+  /** What the button says. */
+  text: string;
+  /** What the file is for, if the button's own words do not say it. */
+  label?: string;
+  /** Kinds of files, as `accept` of an input. */
+  accept: string;
+  onFile(file: File): void;
+}
+
+/** A button that lets a file be chosen. */
+export function FileButton({ text, label = text, accept, onFile, ...look }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        class="visually-hidden"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => {
+          const field = event.currentTarget;
+          const file = field.files?.[0];
+          // The same file, mended, can be chosen again.
+          field.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button small {...look} onPress={() => input.current?.click()}>
+        {text}
+      </Button>
+    </>
+  );
+}

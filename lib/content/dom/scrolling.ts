@@ -1,0 +1,71 @@
+/**
+ * Whether anything in the page scrolls. What would cost the page its frames waits until that is over: reading, and the
+ * marks, which browsers validate and paint again in the frame after each change.
+ */
+import { hear } from './native.ts';
+
+/** Scrolling has ended when nothing moved for this long, in milliseconds (not all browsers have `scrollend`). */
+const REST_MS = 120;
+/** What scrolls for longer is no wheel: a page that never rests is read for a moment, again and again. */
+const LONGEST_MS = 3_000;
+/** How long that moment lasts. */
+const MOMENT_MS = 200;
+
+export interface Scrolling {
+  readonly now: boolean;
+  /** Runs whenever scrolling has ended, in the order in which they were handed in. */
+  onRest(task: () => void): void;
+  /** Resolves when nothing scrolls: immediately if that is so. */
+  rested(): Promise<void>;
+}
+
+export function createScrolling(parts: {
+  window: Window;
+  /** Milliseconds, monotonic. */
+  now(): number;
+  signal: AbortSignal;
+}): Scrolling {
+  const { window, now, signal } = parts;
+  const tasks: (() => void)[] = [];
+  let waiting: (() => void)[] = [];
+  let scrolls = false;
+  let timer = 0;
+  let began = 0;
+  let readUntil = Number.NEGATIVE_INFINITY;
+
+  function onScroll(): void {
+    const at = now();
+    if (at < readUntil) return;
+    if (!scrolls) {
+      scrolls = true;
+      began = at;
+    } else if (at - began > LONGEST_MS) {
+      readUntil = at + MOMENT_MS;
+      rest();
+      return;
+    }
+    window.clearTimeout(timer);
+    timer = window.setTimeout(rest, REST_MS);
+  }
+
+  function rest(): void {
+    window.clearTimeout(timer);
+    scrolls = false;
+    for (const task of tasks) if (!signal.aborted) task();
+    const going = waiting;
+    waiting = [];
+    for (const go of going) go();
+  }
+
+  hear(window, 'scroll', onScroll, { capture: true, passive: true, signal });
+  // Nobody waits for what has ended.
+  signal.addEventListener('abort', rest, { once: true });
+
+  return {
+    get now() {
+      return scrolls;
+    },
+    onRest: (task) => void tasks.push(task),
+    rested: () => (scrolls ? new Promise((go) => waiting.push(go)) : Promise.resolve()),
+  };
+}

@@ -1,0 +1,76 @@
+/** What goes with the call: the person, the company, the record; and the names of the page, to correct it by a press. */
+import { Building2, FileText, UserX } from 'lucide';
+import { isolated } from '#lib/core/bidi.ts';
+import type { NamePlace } from '#lib/crm/taught.ts';
+import type { TaughtField } from '#lib/model/taught-field.ts';
+import type { CardEvents, CardView, Correction } from './card-types.ts';
+import { el, icon, kept } from './element.ts';
+import type { Speech } from './speech.ts';
+
+type Events = Pick<CardEvents, 'correcting' | 'teach'>;
+
+/** The person stands over the number already; here what else is sent, and the way to correct it. */
+export function sentOf({ context, corrects }: CardView, speech: Speech, events: Events): HTMLElement[] {
+  const { contactName, companyName, recordType, recordId } = context;
+  const lines = [
+    contactName || companyName ? undefined : line(UserX, speech.t('page.sent.nobody')),
+    companyName && line(Building2, speech.t('page.sent.company', { name: isolated(companyName) })),
+    recordType &&
+      recordId &&
+      line(FileText, speech.t('page.sent.record', { type: isolated(recordType), id: isolated(recordId) })),
+  ].filter((each) => each !== undefined && each !== '');
+  const button = el(
+    'button',
+    { type: 'button', class: 'correct', 'data-key': 'correct' },
+    speech.t('page.correct'),
+  );
+  button.addEventListener('click', (event) => event.isTrusted && events.correcting(true));
+  if (lines.length === 0 && !corrects) return [];
+  return [el('div', { class: 'sent' }, el('ul', { class: 'facts' }, ...lines), corrects && button)];
+}
+
+const line = (of: typeof Building2, text: string) => el('li', {}, icon(of, 14), kept(text));
+
+/** The names that could be meant, as buttons. */
+export function correctionOf({ names = [], context }: CardView, speech: Speech, events: Events): HTMLElement {
+  const group = (field: TaughtField, title: string) =>
+    el(
+      'section',
+      { class: 'names', role: 'group', 'aria-label': title },
+      el('h2', {}, title),
+      ...names.map((place, at) =>
+        nameButton(place, `${field}-${at}`, context[field] === place.name, { field, place }),
+      ),
+    );
+
+  function nameButton(place: { name: string }, key: string, now: boolean, choice: Correction): HTMLElement {
+    const attributes = {
+      type: 'button',
+      class: 'name',
+      'data-key': key,
+      'aria-pressed': now ? 'true' : 'false',
+    };
+    const button = el('button', attributes, el('bdi', {}, place.name));
+    button.addEventListener('click', (event) => events.teach(choice, event));
+    return button;
+  }
+
+  const nobody = nameButton({ name: speech.t('page.nobody') }, 'nobody', false, 'nobody');
+  const cancel = el(
+    'button',
+    { type: 'button', class: 'plain', 'data-key': 'keep' },
+    speech.t('common.cancel'),
+  );
+  cancel.addEventListener('click', (event) => event.isTrusted && events.correcting(false));
+  const some: readonly NamePlace[] = names;
+  return el(
+    'div',
+    { class: 'correction' },
+    some.length === 0 && el('p', { class: 'more' }, speech.t('page.noNames')),
+    some.length > 0 && group('contactName', speech.t('page.whoseNumber')),
+    nobody,
+    some.length > 0 && group('companyName', speech.t('page.whichCompany')),
+    el('p', { class: 'more' }, speech.t('page.correctHelp')),
+    el('div', { class: 'steps' }, cancel),
+  );
+}

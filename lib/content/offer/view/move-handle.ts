@@ -1,0 +1,57 @@
+/** The handle by which a person brings the card aside: pressed, dragged, or moved with the arrow keys. */
+import { Move } from 'lucide';
+import { el, icon } from './element.ts';
+
+/** How the card is moved: to its next place, or by pixels. */
+export type Shove = 'next' | { dx: number; dy: number };
+
+/** A pointer that moved no farther meant a press, CSS pixels. */
+const SLACK = 4;
+/** One press of an arrow key, CSS pixels. */
+const STEP = 24;
+
+const ARROWS: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+export const HANDLE = 'move';
+
+/** What an arrow key does to the card while its handle has the focus. */
+export function shoveOf(key: string): Shove | undefined {
+  const [dx, dy] = ARROWS[key] ?? [];
+  return dx === undefined || dy === undefined ? undefined : { dx, dy };
+}
+
+export function moveHandle(label: string, shove: (how: Shove) => void): HTMLElement {
+  const handle = el(
+    'button',
+    { type: 'button', class: 'quiet handle', 'data-key': HANDLE, 'aria-label': label, title: label },
+    icon(Move, 14),
+  );
+  let from: { x: number; y: number } | undefined;
+  let dragged = false;
+  handle.addEventListener('pointerdown', (event) => {
+    if (!event.isTrusted || event.button !== 0) return;
+    from = { x: event.clientX, y: event.clientY };
+    dragged = false;
+    handle.setPointerCapture(event.pointerId);
+  });
+  handle.addEventListener('pointermove', ({ isTrusted, clientX: x, clientY: y }) => {
+    if (!isTrusted || !from || (!dragged && Math.hypot(x - from.x, y - from.y) < SLACK)) return;
+    dragged = true;
+    shove({ dx: x - from.x, dy: y - from.y });
+    from = { x, y };
+  });
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    handle.addEventListener(end, () => {
+      from = undefined;
+    });
+  handle.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted && !dragged) shove('next');
+    dragged = false;
+  });
+  return handle;
+}

@@ -1,0 +1,114 @@
+/**
+ * How long a call waits before it leaves: from the request to place it until its POST arrives at the platform, with the
+ * questions that go out before it answered at once, late, or never.
+ */
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from '../e2e/harness/eventually.ts';
+import { chromiumStage, firefoxStage } from '../e2e/page/stage.ts';
+import { type Bench, type BenchTable, median, quantile } from './bench.ts';
+
+/** Milliseconds until a question is answered; never: a firewall swallows it. */
+const ANSWERS = { 'at once': 0, 'after 150 ms': 150, never: Number.POSITIVE_INFINITY } as const;
+const LEAVES_WITHIN_MS = 250;
+
+interface Doorman {
+  url: string;
+  /** When the last POST arrived, ms of this process. */
+  readonly arrivedAt: number;
+  answerAfter: number;
+  close(): Promise<void>;
+}
+
+/** Stands before the platform: notes when calls arrive, and keeps questions waiting. */
+async function doorman(platform: string): Promise<Doorman> {
+  const target = new URL(platform);
+  const state = { arrivedAt: 0, answerAfter: 0 };
+  const server = createServer((asked, answer) => {
+    if (asked.method === 'HEAD') {
+      if (Number.isFinite(state.answerAfter)) setTimeout(() => answer.end(), state.answerAfter);
+      return;
+    }
+    if (asked.method === 'POST') state.arrivedAt = performance.now();
+    const { method, url, headers } = asked;
+    const passed = request(
+      { host: target.hostname, port: target.port, path: url, method, headers },
+      (from) => {
+        answer.writeHead(from.statusCode ?? 502, from.headers);
+        from.pipe(answer);
+      },
+    );
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  });
+}
+
+const bench: Bench = {
+  title: 'how long a call waits before it leaves',
+  async run({ quick, say, browsers }) {
+    const calls = quick ? 20 : 60;
+    const tables: BenchTable[] = [];
+    for (const name of browsers) {
+      const stage = await (name === 'chromium' ? chromiumStage({}) : firefoxStage({}));
+      const door = await doorman(stage.platform.url);
+      try {
+        const guards = { recentMinutes: 0, doNotCall: 'off' as const, perMinute: 0 };
+        const { settings } = await stage.ask('settings.get', {});
+        const quiet = { ...settings.guards.quietHours, on: false };
+        await stage.ask('settings.save', {
+          patch: { baseUrl: door.url, guards: { ...settings.guards, ...guards, quietHours: quiet } },
+        });
+        // A key belongs to the address that it was given for.
+        await stage.ask('keys.add', { capability: 'click-to-call', key: stage.platform.keys.clickToCall });
+        for (const [answered, after] of Object.entries(ANSWERS)) {
+          say(`${name}: questions answered ${answered}`);
+          door.answerAfter = after;
+          const waits: number[] = [];
+          for (let at = 0; at < calls; at += 1) {
+            const began = performance.now();
+            const answer = await stage.ask('call.place', {
+              intentId: crypto.randomUUID(),
+              to: `+1415555${String(2_000 + at)}`,
+              ext: '',
+              context: { crm: 'generic' },
+              accepted: [],
+              guess: false,
+            });
+            await eventually(() => door.arrivedAt >= began, {
+              what: `call ${at} arrives (${JSON.stringify(answer)})`,
+              every: 5,
+            });
+            waits.push(door.arrivedAt - began);
+          }
+          tables.push({
+            title: `${name}: questions before a call answered ${answered}`,
+            figures: [
+              { what: 'POST arrives, median', value: median(waits), unit: 'ms' },
+              {
+                what: 'POST arrives, p95',
+                value: quantile(waits, 0.95),
+                unit: 'ms',
+                goal: { atMost: LEAVES_WITHIN_MS },
+              },
+            ],
+          });
+        }
+      } finally {
+        await stage.close();
+        await door.close();
+      }
+    }
+    return tables;
+  },
+};
+
+export default bench;

@@ -1,0 +1,140 @@
+/** Judges whole applications that others made, where they are installed: the end of a run names those that are not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Application,
+  DJANGO,
+  REQUEST_TRACKER,
+  type RunningApplication,
+  startApplication,
+} from '../../apps/servers/servers.ts';
+import { type Person, people } from '../../apps/widgets/people.ts';
+import { needs } from '../../tools/needs.ts';
+import { settledBody } from '../apps/judge.ts';
+import { placement } from '../apps/placement.ts';
+import { eventually } from '../harness/eventually.ts';
+import type { Journey, Tab } from '../page/journeys/side.ts';
+
+interface ServerPage {
+  name: string;
+  path: string;
+  /** Whose numbers are to be offered, as the page writes them, in any order. */
+  people: readonly Person[];
+  read(one: Person): object;
+}
+
+const PEOPLE = people(40);
+const [, , , FOURTH] = PEOPLE as [Person, Person, Person, Person];
+const record = ({ id }: Person) => ({ recordType: 'contact', recordId: String(id) });
+
+const SERVERS: readonly { application: Application; pages: readonly ServerPage[] }[] = [
+  {
+    application: DJANGO,
+    pages: [
+      {
+        name: 'list',
+        path: '/admin/crm/contact/',
+        people: PEOPLE,
+        read: (one) => ({ contactName: one.name, companyName: one.company, ...record(one) }),
+      },
+      {
+        name: 'form',
+        path: `/admin/crm/contact/${FOURTH.id}/change/`,
+        people: [FOURTH],
+        read: (one) => ({ contactName: one.name, companyName: one.company, ...record(one) }),
+      },
+    ],
+  },
+  {
+    application: REQUEST_TRACKER,
+    pages: [
+      {
+        name: 'ticket',
+        path: '/Ticket/Display.html?id=1',
+        people: [FOURTH],
+        // Who asks stands in a box of its own, and who wrote beside the words: neither is under a word for a person.
+        read: () => ({ recordType: 'ticket', recordId: '1' }),
+      },
+      {
+        name: 'user, form',
+        path: '/Admin/Users/Modify.html?id=33',
+        people: [FOURTH],
+        read: (one) => ({ contactName: one.name, recordId: '33' }),
+      },
+    ],
+  },
+];
+
+/** The body without what the server makes anew for each request, and what the page does to itself at the focus. */
+const withoutTokens = (body: string) =>
+  body
+    .replace(/(csrf\w*"? value=")[^"]+/gi, '$1')
+    .replace(/Time to display: [\d.]+/, '')
+    .replace(/(class="field form-control) expand/, '$1');
+
+/** Runs in the page. */
+function bringIntoView(text: string): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let node = walker.nextNode();
+  while (node && !(node as Text).data.includes(text)) node = walker.nextNode();
+  const field = [...document.querySelectorAll('input')].find(({ value }) => value.includes(text));
+  (node?.parentElement ?? field)?.scrollIntoView({ block: 'center' });
+}
+
+const byNumber = (one: { e164: string }, other: { e164: string }) => one.e164.localeCompare(other.e164);
+
+async function listed(tab: Tab, count: number) {
+  await eventually(async () => (await tab.list()).length === count, {
+    what: `${count} numbers are offered`,
+    timeout: 15_000,
+  }).catch(() => undefined);
+  return (await tab.list()).toSorted(byNumber);
+}
+
+export const servers: Journey = (side) => {
+  describe.each(SERVERS)('$application.name', ({ application, pages }) => {
+    const there = application.isThere();
+    const lacks = `no ${application.name}: install Debian's ${application.package}`;
+    let running: RunningApplication;
+    beforeAll(async () => {
+      if (!there) return;
+      running = await startApplication(application, PEOPLE);
+      await side().ask('site.enabled', { origin: running.origin });
+    });
+    afterAll(() => running?.close());
+
+    describe.each(pages)('$name', needs(there, lacks), (page) => {
+      it('has all of its numbers offered and nothing else, each as whose it is', async () => {
+        const tab = await side().open(page.path, running.origin);
+        const offers = await listed(tab, page.people.length);
+        const wanted = page.people.toSorted(byNumber);
+        expect(offers.map(({ e164 }) => e164)).toEqual(wanted.map(({ e164 }) => e164));
+        for (const [at, { context }] of offers.entries()) {
+          const one = wanted[at] as Person;
+          expect(context).toMatchObject(page.read(one));
+        }
+      });
+
+      it('stays as it is without us', async () => {
+        const tab = await side().open(page.path, running.origin);
+        await listed(tab, page.people.length);
+        const strange = running.origin.replace('127.0.0.1', 'strange.localhost');
+        const without = await side().open(page.path, strange);
+        const bodies = [await settledBody(tab), await settledBody(without)].map(withoutTokens);
+        expect(bodies[0]).toBe(bodies[1]?.replaceAll(strange, running.origin));
+      });
+
+      placement(async () => {
+        const tab = await side().open(page.path, running.origin);
+        await listed(tab, page.people.length);
+        const [first] = page.people as [Person];
+        await tab.evaluate(bringIntoView, [first.abroad]);
+        return {
+          tab,
+          texts: page.people.map(({ abroad }) => abroad),
+          numbers: page.people.map(({ e164 }) => e164),
+          scroller: undefined,
+        };
+      });
+    });
+  });
+};

@@ -1,0 +1,14 @@
+/** Whole applications that others made, in Chromium: see judge.ts. */
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { chromiumSide } from '../page/journeys/chromium-side.ts';
+import type { Side } from '../page/journeys/side.ts';
+import { servers } from './judge.ts';
+
+let side: Side;
+beforeAll(async () => {
+  side = await chromiumSide({});
+});
+afterEach(() => side?.closeTabs());
+afterAll(() => side?.close());
+
+describe('whole applications that others made', () => servers(() => side));

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PageNumber } from '#lib/content/dom/page-number.ts';
+import type { Scrolling } from '#lib/content/dom/scrolling.ts';
+import { createHighlights } from '#lib/content/track/highlights.ts';
+
+let report: (entries: Partial<IntersectionObserverEntry>[]) => void;
+const marks: Set<unknown>[] = [];
+let life: AbortController;
+
+beforeEach(() => {
+  life = new AbortController();
+  marks.length = 0;
+  class FakeHighlight extends Set<unknown> {
+    priority = 0;
+    constructor() {
+      super();
+      marks.push(this);
+    }
+  }
+  class FakeObserver {
+    constructor(callback: typeof report) {
+      report = callback;
+    }
+    observe = vi.fn();
+    unobserve = vi.fn();
+    disconnect = vi.fn();
+  }
+  vi.stubGlobal('Highlight', FakeHighlight);
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  vi.stubGlobal('StaticRange', class {});
+});
+afterEach(() => {
+  life.abort();
+  vi.unstubAllGlobals();
+});
+
+function setUp() {
+  document.body.innerHTML = '<p>020 7946 0958</p><p>020 7946 0959</p>';
+  const holders = [...document.querySelectorAll('p')];
+  const numbers = holders.map((owner) => {
+    const text = owner.firstChild as Text;
+    return { owner, anchor: { kind: 'text', start: text, startOffset: 0, end: text, endOffset: 13 } };
+  }) as unknown as PageNumber[];
+  const page: { now: boolean; rest(): void } = { now: false, rest: () => undefined };
+  const scrolling: Scrolling = {
+    get now() {
+      return page.now;
+    },
+    onRest(task) {
+      page.rest = task;
+    },
+    rested: () => Promise.resolve(),
+  };
+  const onView = vi.fn();
+  const highlights = createHighlights({
+    window,
+    heldBy: (element) => numbers.filter(({ owner }) => owner === element),
+    scrolling,
+    uuid: () => 'id',
+    onView,
+    signal: life.signal,
+  });
+  highlights.apply({ added: numbers, removed: [] });
+  const see = (at: number, isIntersecting: boolean) =>
+    report([
+      {
+        target: holders[at] as Element,
+        isIntersecting,
+        boundingClientRect: new DOMRect(0, 0, 90, 20),
+      },
+    ]);
+  return { page, highlights, holders, numbers, onView, see, marked: () => marks[0]?.size };
+}
+
+it('changes no mark while the page scrolls, and all of them when it rests', () => {
+  const { page, see, marked, onView } = setUp();
+  see(0, true);
+  expect(marked()).toBe(1);
+  onView.mockClear();
+  page.now = true;
+  see(0, false);
+  see(1, true);
+  see(1, false);
+  see(1, true);
+  expect(marked()).toBe(1);
+  expect(onView).not.toHaveBeenCalled();
+  page.now = false;
+  page.rest();
+  expect(marked()).toBe(1);
+  see(0, true);
+  expect(marked()).toBe(2);
+  expect(onView).toHaveBeenCalledTimes(2);
+});
+
+it('marks nothing that left the registry while the page scrolled', () => {
+  const { page, highlights, numbers, see, marked } = setUp();
+  page.now = true;
+  see(0, true);
+  const gone = numbers.splice(0, 1);
+  highlights.apply({ added: [], removed: gone });
+  page.now = false;
+  page.rest();
+  expect(marked()).toBe(0);
+  expect(highlights.inView()).toEqual([]);
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PageNumber } from '#lib/content/dom/page-number.ts';
+import { watchInputValues } from '#lib/content/track/input-values.ts';
+
+let controller: AbortController;
+let input: HTMLInputElement;
+let inView: PageNumber[];
+let touched: string[];
+/** A number as the scan read it from the field's value of then. */
+const readFrom = (text: string) =>
+  ({ e164: '+4930901820', text, anchor: { kind: 'input', element: input } }) as unknown as PageNumber;
+const aSecond = () => vi.advanceTimersByTime(1_000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<input type="tel">';
+  input = document.querySelector('input') as HTMLInputElement;
+  controller = new AbortController();
+  touched = [];
+  const { signal } = controller;
+  const onChange = (changed: HTMLInputElement) => touched.push(changed.value);
+  watchInputValues({ window, document, inView: () => inView, onChange, signal });
+});
+afterEach(() => {
+  controller.abort();
+  vi.useRealTimers();
+});
+
+test('tells once of a value that a script changed', () => {
+  input.value = '+49 30 901820';
+  inView = [readFrom(input.value)];
+  aSecond();
+  expect(touched).toEqual([]);
+  input.value = '+49 30 901821';
+  aSecond();
+  aSecond();
+  expect(touched).toEqual(['+49 30 901821']);
+});
+
+test('tells of a change between the reading and the first look', () => {
+  inView = [readFrom('+49 30 901820')];
+  input.value = '+49 30 901821';
+  aSecond();
+  expect(touched).toEqual(['+49 30 901821']);
+});
+
+test('tells of a value that came back after the field was read again', () => {
+  input.value = '+49 30 901821';
+  inView = [readFrom('+49 30 901820')];
+  aSecond();
+  inView = [readFrom('+49 30 901820')];
+  aSecond();
+  expect(touched).toEqual(['+49 30 901821', '+49 30 901821']);
+});
+
+test('is silent after its end', () => {
+  inView = [readFrom('+49 30 901820')];
+  controller.abort();
+  input.value = '1';
+  aSecond();
+  expect(touched).toEqual([]);
+});
