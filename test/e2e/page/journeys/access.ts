@@ -7,7 +7,9 @@ import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { rowsOf } from '../../harness/ask.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { callName, type Pages } from '../stage.ts';
+import { openByKey } from './by-key.ts';
 import { focusOn } from './elements.ts';
+import type { Part } from './ours.ts';
 import {
   callUntilPlaced,
   cardFor,
@@ -16,7 +18,6 @@ import {
   type Journey,
   look,
   middleOf,
-  openByKey,
   openCard,
   setGuards,
   shows,
@@ -27,10 +28,12 @@ declare const axe: { run(context: unknown, options: RunOptions): Promise<AxeResu
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LINE = ['+1 415 555 2671', '+14155552671'] as const;
+// Called by no other journey: each call before would be a control of the card.
+const NEVER_CALLED = '+442079460961';
 
 export const accessPages: Pages = {
   '/access': html(`<main><h1>Contacts</h1><p>Phone: ${LINE[0]}</p>
-    <p><a id="link" href="tel:+442079460958">Call the office</a></p></main>`),
+    <p><a id="link" href="tel:${NEVER_CALLED}">Call the office</a></p></main>`),
   '/access/axe.js': (_request, response) =>
     void response.setHeader('content-type', 'text/javascript').end(AXE),
   // Beside the body, as ours is; open, for axe's eyes.
@@ -180,12 +183,20 @@ export const access: Journey = (side) => {
     await side().ask('settings.save', { patch: { takeOverTelLinks: true } });
     try {
       const tab = await side().open('/access');
-      const focused = async () => {
-        const card = (await tab.ours())?.card;
-        return card?.controls.find((control) => control.focused)?.name;
+      const untilFocused = async (name: string) => {
+        let last: Part[] = [];
+        await eventually(
+          async () => {
+            last = (await tab.ours())?.card?.controls ?? [];
+            return last.find(({ focused }) => focused)?.name === name;
+          },
+          { what: `“${name}” has the focus` },
+        ).catch((error: Error) => {
+          const has = last.find(({ focused }) => focused)?.name ?? 'none';
+          const all = last.map((control) => control.name).join(', ');
+          throw new Error(`${error.message}; it is on ${has} of ${all}`, { cause: error });
+        });
       };
-      const untilFocused = (name: string) =>
-        eventually(async () => (await focused()) === name, { what: `“${name}” has the focus` });
       await eventually(async () => (await tab.list()).length === 2, { what: 'both are offered' });
       await tab.evaluate(focusOn, ['#link']);
       await openByKey(tab);

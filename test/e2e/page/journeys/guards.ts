@@ -2,19 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import type { Pages } from '../stage.ts';
+import { openByKey } from './by-key.ts';
 import { focusOn } from './elements.ts';
-import {
-  cardFor,
-  html,
-  type Journey,
-  look,
-  openByKey,
-  says,
-  setGuards,
-  shows,
-  type Tab,
-  untilPlaced,
-} from './side.ts';
+import { cardFor, html, type Journey, look, says, setGuards, shows, type Tab, untilPlaced } from './side.ts';
 
 /** Links, taken over: what has the focus is called with Enter, in every browser, with no pointer. */
 const NUMBERS = {
