@@ -20,8 +20,8 @@ import { usePart } from '../ui/use-part.ts';
 import { usePageBeside } from './use-page.ts';
 import { useStopped } from './use-stopped.ts';
 
-/** Rows that are read at first; more as the list is scrolled. */
-export const FIRST_CALLS = 20;
+/** Rows that are read at first, about what the popup has room for; the list asks for more at once, and as it is scrolled. */
+export const FIRST_CALLS = 10;
 
 interface AppProps {
   context: PageContext;

@@ -97,21 +97,33 @@ export async function callsOf(db: Database, record: RecordOfCalls, limit: number
  */
 export async function withJobs(db: Database, rows: readonly CallRow[]): Promise<CallWithJob[]> {
   const named = rows.filter((row) => row.jobId !== undefined);
-  const found = named.length === 0 ? [] : await db.jobs.bulkGet(named.map((row) => row.jobId ?? ''));
+  const others = rows.filter((row) => row.jobId === undefined);
+  // All at once: each is a way to the database and back.
+  const [found, newest, listed] = await Promise.all([
+    named.length === 0 ? [] : db.jobs.bulkGet(named.map((row) => row.jobId ?? '')),
+    jobsNaming(db, others),
+    db.doNotCall.bulkGet(rows.map((row) => row.to)),
+  ]);
+  const gone = named.filter((_row, at) => found[at] === undefined);
   const byCall = new Map<string, JobRow>();
+  for (const job of [...newest, ...(await jobsNaming(db, gone))])
+    if (job.intentId !== undefined) byCall.set(job.intentId, job);
   named.forEach((row, at) => {
     const job = found[at];
     if (job) byCall.set(row.id, job);
   });
-  const others = rows.filter((row) => !byCall.has(row.id)).map((row) => row.id);
-  const newest = others.length === 0 ? [] : await db.jobs.where('intentId').anyOf(others).sortBy('createdAt');
-  for (const job of newest) if (job.intentId !== undefined) byCall.set(job.intentId, job);
-  const listed = await db.doNotCall.bulkGet(rows.map((row) => row.to));
   return rows.map((row, at) => {
     const job = byCall.get(row.id);
     const by = listed[at];
     return { row, ...(job && { job }), ...(by && { listed: by.by === undefined ? {} : { by: by.by } }) };
   });
+}
+
+/** Jobs that name one of these calls, oldest first. */
+async function jobsNaming(db: Database, rows: readonly CallRow[]): Promise<JobRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  return db.jobs.where('intentId').anyOf(ids).sortBy('createdAt');
 }
 
 /** The last call to each of these numbers, by E.164. */

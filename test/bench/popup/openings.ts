@@ -15,12 +15,15 @@ export async function openings(page: Page, times: number): Promise<{ first: numb
       if (marks.rowAt !== undefined || !document.querySelector('.call-main')) return;
       marks.rowAt = performance.now();
       seen.disconnect();
+      console.debug('calls are shown');
     });
     seen.observe(document, { childList: true, subtree: true });
   });
   for (let time = 0; time < times; time++) {
+    // Told by the page: a selector that is waited for is looked up by a script of some milliseconds in the page.
+    const shown = page.waitForEvent('console', (message) => message.text() === 'calls are shown');
     await page.reload();
-    await page.waitForSelector('.call-main');
+    await shown;
     const { frameAt, rowAt } = await page.evaluate(() => {
       const marks = globalThis as unknown as { frameAt?: number; rowAt?: number };
       return { frameAt: marks.frameAt ?? Number.NaN, rowAt: marks.rowAt ?? Number.NaN };

@@ -81,4 +81,10 @@ describe('a call’s job', () => {
     const rows = [aCall({ id: 'a' }), aCall({ id: 'b', jobId: 'kept' }), aCall({ id: 'c' })];
     expect((await withJobs(db, rows)).map(({ job }) => job?.id)).toEqual(['new', 'kept', undefined]);
   });
+
+  test('are those that name the call, where the one that the row names is gone', async () => {
+    await db.jobs.add(aJob({ id: 'left', intentId: 'a', createdAt: 1 }));
+    const rows = [aCall({ id: 'a', jobId: 'erased' })];
+    expect((await withJobs(db, rows)).map(({ job }) => job?.id)).toEqual(['left']);
+  });
 });
