@@ -21,7 +21,9 @@ const USAGE = `npm run corpus -- [FILE…] [options]
   --all       both
   --wrong     each case where ours differs from what is expected
   --ours      ours only: quicker
-  --ablate    what each rule, veto and label gains and loses, by set
+  --ablate    what each veto and label gains and loses, by set
+  --conditions PATH
+              what each condition does in the engine's files whose paths begin so, as lib/detect/labels
   --real DIR  the real pages of test/corpus/real, fetched to DIR/<owner>+<name>/<path>
   --context   whose number it is, on the labelled pages of applications; with --wrong each that is not right
 `;
@@ -42,6 +44,7 @@ async function main(): Promise<number> {
       wrong: { type: 'boolean', default: false },
       ours: { type: 'boolean', default: false },
       ablate: { type: 'boolean', default: false },
+      conditions: { type: 'string', multiple: true, default: [] },
       real: { type: 'string' },
       context: { type: 'boolean', default: false },
     },
@@ -66,8 +69,9 @@ async function main(): Promise<number> {
   const methods: MethodName[] =
     values.json || values.ours || values.wrong ? ['ours'] : ['ours', 'find', 'c2d'];
 
-  if (values.ablate) {
-    await write(worthTable(await ablate(cases, setOf, (text) => console.error(`corpus: ${text}`))));
+  if (values.ablate || values.conditions.length > 0) {
+    const onTrouble = (text: string) => console.error(`corpus: ${text}`);
+    await write(worthTable(await ablate(cases, { setOf, onTrouble, conditionsOf: values.conditions })));
     return 0;
   }
 

@@ -13,8 +13,8 @@ type Weights = Partial<Record<LabelKind, number>>;
 const BESIDE: Weights = { phone: 6, fax: -12, other: -12, vague: -3 };
 /** The box before may head something else: what has a plus needs more to be refused. */
 const BEFORE: Weights = { phone: 6, fax: -12, other: -5, vague: -3 };
-/** A heading, or a box further off, names what a part of the page is about: it refuses nothing with separators. */
-const TITLE: Weights = { phone: 6, fax: -12, other: -1, vague: -1 };
+/** A heading, or a box further off, names what a part of the page is about, and not the number. */
+const TITLE: Weights = {};
 
 const LABELS: Record<LabelSource, Weights> = {
   line: BESIDE,

@@ -102,8 +102,7 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     const own = isFirst || !around?.at ? NONE : ofPage(false, isHeaded ? undefined : 'attached');
     if (speaks(own)) return own;
     const series: Spoken = { ...previous, source: 'series' };
-    if (!isFirst && line.isSeries(text.slice(Math.max(0, previousEnd), start)) && speaks(series))
-      return series;
+    if (speaks(series) && line.isSeries(text.slice(Math.max(0, previousEnd), start))) return series;
     if (ahead.hasColon && ahead.kind === 'number') return titled(ahead);
     const outer = ofPage(end - start >= text.trim().length);
     isHeaded ||= isFirst && speaks(outer) && outer.source === 'column';

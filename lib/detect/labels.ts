@@ -35,7 +35,7 @@ export interface Labels {
   whole(label: string): LabelKind;
   /** The words before a number in running text, up to it; `colon`: a colon stood between. */
   before(words: string, colon: boolean): LabelKind;
-  /** The words right after a number, up to the next mark: all of them must be known. */
+  /** The words right after a number, up to the next mark. */
   after(words: string): LabelKind;
   /** Whether each word says one of these kinds (words/kinds.ts). */
   all(text: string, kinds: number): boolean;
@@ -90,7 +90,7 @@ export function createLabels(words: WordIndex): Labels {
     const names = said.filter((mask) => !(mask & says.SMALL));
     const at = (names[0] ?? 0) & says.NUMBER ? 1 : 0;
     const thing = names[at] ?? 0;
-    if (!(thing & says.OTHER) || thing & (says.HEAD_LAST | says.PHONE | says.TEAM)) return false;
+    if (!(thing & says.OTHER)) return false;
     return at === 1 || any(text, says.OF);
   }
 
@@ -137,10 +137,7 @@ export function createLabels(words: WordIndex): Labels {
     whole: (label) => (label.length > MOST_CHARS ? 'none' : wholes.of(label)),
     before: (text, colon) =>
       colon ? meaningOf(masks.of(text).slice(-MOST_BEFORE_COLON), text) : runnings.of(text),
-    after(text) {
-      const said = masks.of(text);
-      return said.includes(0) ? 'none' : meaningOf(said, text);
-    },
+    after: (text) => meaningOf(masks.of(text), text),
     all,
     any,
     isCountry: (label) =>

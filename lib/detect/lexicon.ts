@@ -3,15 +3,13 @@
  * (words/); the page's own language is believed first, then English, then all others.
  */
 import { fold, isAscii } from './fold.ts';
+import { createMemo } from './memo.ts';
 import { hasLetter, pattern } from './pattern.ts';
 import { ATTACHED, ENDINGS, shelfOf, UNSPACED, type WordIndex } from './shelves.ts';
 import { ASIDE, COUNTRY, FAX, HEAD_LAST, NUMBER, OTHER, PHONE, PLACE, SMALL, TEAM } from './words/kinds.ts';
 
 /** Scripts written without spaces, whose words are looked for anywhere. */
 const SPACELESS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-/** Words whose meaning is remembered. */
-const MOST_KNOWN = 4_000;
-
 /** A word, also with points inside ("ח.פ"), not a letter of a code ("F5"); a sign that stands for one. */
 const WORD = pattern(
   String.raw`(?!(?<!\p{L})\p{L}\p{Nd})[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎☏✆🖷]|[📞📱📲📠🤙🧾📦💳🎫🆔🔖📄]`,
@@ -38,7 +36,6 @@ export interface Lexicon {
 
 export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
   const shelves = new Map<string, readonly Entry[]>();
-  const known = new Map<string, number>();
   let attached: RegExp | undefined;
 
   /** Read when a word is looked for that begins like them: of thousands of words a page needs a few dozen. */
@@ -105,40 +102,32 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
   /** "Telefonrechnung", "telefoonrekening": about a telephone, and what the last part says. */
   function mainWord(word: string, mask: number, entries: readonly Entry[]): number {
     for (const { word: stem, isStem } of entries) {
-      if (!isStem || stem === word) continue;
+      if (!isStem) continue;
       const main = wordMask(word.slice(stem.length));
       if (main & OTHER) return main;
     }
     return mask;
   }
 
-  function remembered(key: string, mask: () => number): number {
-    let found = known.get(key);
-    if (found === undefined) {
-      found = mask();
-      if (known.size >= MOST_KNOWN) known.clear();
-      known.set(key, found);
-    }
-    return found;
-  }
+  const singles = createMemo((word) => {
+    if (word === '#') return NUMBER;
+    // "Jo's number", "Ayşe'nin numarası": whose it is says nothing.
+    const owner = /['’](?:s|n?[iuü]n)$/.test(word) ? SMALL : 0;
+    return wordMask(word) || wordMask(word.replace(/['’.״"]/g, '')) || owner;
+  });
 
-  const single = (word: string): number =>
-    remembered(word, () => {
-      if (word === '#') return NUMBER;
-      // "Jo's number", "Ayşe'nin numarası": whose it is says nothing.
-      const owner = /['’](?:s|n?[iuü]n)$/.test(word) ? SMALL : 0;
-      return wordMask(word) || wordMask(word.replace(/['’.״"]/g, '')) || owner;
-    });
+  const pairs = createMemo((both) => {
+    const entry = shelf(shelfOf(both)).find(({ word }) => word === both);
+    const [own, english, foreign] = entry?.said ?? [0, 0, 0];
+    return (own || english || foreign) & ~ASIDE;
+  });
 
-  const pair = (one: string, next: string | undefined): number => {
-    const both = `${one} ${next}`;
-    if (next === undefined) return 0;
-    return remembered(both, () => {
-      const entry = shelf(shelfOf(both)).find(({ word }) => word === both);
-      const [own, english, foreign] = entry?.said ?? [0, 0, 0];
-      return (own || english || foreign) & ~ASIDE;
-    });
-  };
+  const asides = createMemo((text) => {
+    const word = fold(text.trim()).replace(/['’.״"]/g, '');
+    if (!SPACELESS.test(word)) return first(beginnings(word), word, ASIDE);
+    const entry = shelf(UNSPACED).find((each) => word.startsWith(each.word));
+    return entry ? (entry.said[0] | entry.said[2]) & ASIDE : 0;
+  });
 
   /** Words of a text without spaces, the longest first: "受付番号" is no "受付". */
   function spaceless(text: string): number[] {
@@ -170,24 +159,15 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
         for (const latin of word.match(/[a-z]{2,}/g) ?? []) found.push(wordMask(latin));
         continue;
       }
-      const both = pair(word, words[at + 1]);
+      const next = words[at + 1];
+      const both = next === undefined ? 0 : pairs.of(`${word} ${next}`);
       if (both) at++;
-      found.push(both || single(word));
+      found.push(both || singles.of(word));
     }
     return found;
   }
 
-  return {
-    masks: read,
-    aside(word) {
-      const folded = fold(word.trim()).replace(/['’.״"]/g, '');
-      return remembered(`\t${folded}`, () => {
-        if (!SPACELESS.test(folded)) return first(beginnings(folded), folded, ASIDE);
-        const entry = shelf(UNSPACED).find(({ word: each }) => folded.startsWith(each));
-        return entry ? (entry.said[0] | entry.said[2]) & ASIDE : 0;
-      });
-    },
-  };
+  return { masks: read, aside: asides.of };
 }
 
 /** A line of the index, for a page in this language. */

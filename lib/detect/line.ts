@@ -59,8 +59,7 @@ export function createLine(labels: Labels) {
       const isThing = kind === 'other' && value.length >= 3 && labels.all(label, ~0);
       if (kind === 'phone' || kind === 'fax' || isThing) return { kind, text: label, hasColon };
     }
-    if (words === '') return NOTHING;
-    if (!hasColon && !isDashed) words = LAST_WORDS.exec(words)?.[0] ?? words;
+    words = LAST_WORDS.exec(words)?.[0] ?? words;
     const kind = labels.before(words, hasColon);
     // "Ticket 12: +1 312-…", "Client no. 5": it has its value already.
     if (kind === 'other' && VALUE_LAST.test(raw)) return { kind: 'vague', text: words, hasColon };
@@ -79,7 +78,7 @@ export function createLine(labels: Labels) {
     if (/\d\D*\d/.test(line)) return NOTHING;
     const kind = labels.whole(line.replace(/[:：]\s*$/, ''));
     // "Design-Build Kim": a line that names a thing is all of that name.
-    return kind === 'other' && !labels.all(line, ~0) ? NOTHING : { kind, text: line };
+    return labels.all(line, ~0) ? { kind, text: line } : NOTHING;
   }
 
   /** "Fax:⏎Admissions: 312-…⏎Transcripts: 312-…": a line with nothing but a label heads those with their own. */
@@ -88,7 +87,6 @@ export function createLine(labels: Labels) {
     // Where lines are shown, their ends in the source are spaces.
     const lines = shown.split(shown.includes('\u2028') ? '\u2028' : '\n').slice(0, -1);
     for (const line of lines.slice(-MOST_LISTED).reverse()) {
-      if (line.trim() === '') break;
       if (!/[:：]\s*$/.test(line)) continue;
       return { kind: labels.whole(line.replace(/[:：]\s*$/, '').trim()), text: line };
     }

@@ -6,6 +6,7 @@
 import { createScanner, type Scanner } from '#lib/content/read/scanner.ts';
 import { indexWords } from '#lib/detect/word-index.ts';
 import { WORDS } from '#lib/detect/words/index.ts';
+import { allows, spokenDuring } from './ablate-switches.ts';
 import type { CorpusCase, CorpusNumber } from './cases.ts';
 
 export interface Ablated {
@@ -16,17 +17,10 @@ export interface Ablated {
 
 const words = indexWords(WORDS);
 const scanners = new Map<string, Scanner>();
-let spoke = new Set<string>();
-let off = '';
-
 function scannerFor(region: string, language: string): Scanner {
   const key = `${region}/${language}`;
   let scanner = scanners.get(key);
   if (!scanner) {
-    const allows = (rule: string): boolean => {
-      spoke.add(rule);
-      return rule !== off;
-    };
     scanner = createScanner({ words, defaultCountry: region, language, allows });
     scanners.set(key, scanner);
   }
@@ -35,14 +29,20 @@ function scannerFor(region: string, language: string): Scanner {
 
 function ablate({ region, lang }: CorpusCase): Ablated {
   const scanner = scannerFor(region, lang);
-  const read = (rule: string): CorpusNumber[] => {
-    off = rule;
-    return scanner.scan(document).map(({ e164, ext }) => (ext === '' ? { e164 } : { e164, ext }));
-  };
-  spoke = new Set();
+  const read = (rule: string) =>
+    spokenDuring(rule, () =>
+      scanner.scan(document).map(({ e164, ext }): CorpusNumber => (ext === '' ? { e164 } : { e164, ext })),
+    );
   const whole = read('');
-  const rules = [...spoke];
-  return { whole, without: Object.fromEntries(rules.map((rule) => [rule, read(rule)])) };
+  const without = whole.spoke.map((rule) => {
+    try {
+      return [rule, read(rule).answer] as const;
+    } catch {
+      // A condition that keeps from a fault: without it nothing is found.
+      return [rule, []] as const;
+    }
+  });
+  return { whole: whole.answer, without: Object.fromEntries(without) };
 }
 
 Object.assign(globalThis, { corpusAblate: ablate });

@@ -1,6 +1,7 @@
 /** What each rule gains and loses: every case again without each of the rules that spoke in it. */
 import type { Ablated } from './ablate-in-page.ts';
 import type { CorpusCase } from './cases.ts';
+import { conditionSwitches } from './conditions.ts';
 import { runScripts } from './run.ts';
 import { scoreCase } from './score.ts';
 
@@ -15,21 +16,34 @@ export interface RuleWorth {
   sets: Record<string, number>;
 }
 
-/** @param setOf names the set of a case: an author's, or real pages. */
+interface AblateOptions {
+  /** Names the set of a case: an author's, or real pages. */
+  setOf: (one: CorpusCase) => string;
+  onTrouble: (text: string) => void;
+  /** Files whose conditions are rules too, by how their paths begin. */
+  conditionsOf: readonly string[];
+}
+
 export async function ablate(
   cases: readonly CorpusCase[],
-  setOf: (one: CorpusCase) => string,
-  onTrouble: (text: string) => void,
+  { setOf, onTrouble, conditionsOf }: AblateOptions,
 ): Promise<RuleWorth[]> {
   const answers = await runScripts(cases, {
     entries: ['test/corpus/ablate-in-page.ts'],
     names: ['corpusAblate'],
     onTrouble,
+    plugins:
+      conditionsOf.length === 0
+        ? []
+        : [conditionSwitches((path) => conditionsOf.some((start) => path.startsWith(start)))],
   });
   const worth = new Map<string, RuleWorth>();
   for (const [index, one] of cases.entries()) {
     const answer = answers[index]?.corpusAblate as Ablated | null | undefined;
-    if (!answer) continue;
+    if (!answer) {
+      onTrouble(`${one.id}: the case is left out, it threw`);
+      continue;
+    }
     const faults = (found: Ablated['whole']): number => {
       const score = scoreCase(one, found);
       return score.wrong + score.missed + score.extensions - score.extensionsRight;

@@ -1,16 +1,20 @@
-import { rolldown } from 'rolldown';
+import { type Plugin, rolldown } from 'rolldown';
 
 /**
  * One file with all that it imports, as a classic script for a page, minified as the content script is.
  * @param entry path from the repository's root.
  */
-export async function bundle(entry: string, options: { minify?: boolean } = {}): Promise<string> {
+export async function bundle(
+  entry: string,
+  options: { minify?: boolean; plugins?: readonly Plugin[] } = {},
+): Promise<string> {
   const build = await rolldown({
     input: entry,
     platform: 'browser',
     logLevel: 'silent',
     // ringcentral-c2d asks for polyfills that it does not declare, for what every browser has had for years.
     plugins: [
+      ...(options.plugins ?? []),
       {
         name: 'no-polyfills',
         resolveId: (id) => (id.startsWith('core-js/') ? '\0none' : null),

@@ -4,6 +4,7 @@
  * itself only.
  */
 import type { Browser, Page } from 'playwright';
+import type { Plugin } from 'rolldown';
 import { bundle } from './bundle.ts';
 import type { CorpusCase, CorpusNumber } from './cases.ts';
 import { launchChromium } from './chromium.ts';
@@ -50,14 +51,16 @@ export interface ScriptOptions {
   /** The functions to call with each case. */
   names: readonly string[];
   onTrouble: (text: string) => void;
+  /** What is done to the files on their way into the page. */
+  plugins?: readonly Plugin[];
 }
 
 /** @returns for each case, in order, what each function gave; null if it threw or did not come back. */
 export async function runScripts(
   cases: readonly CorpusCase[],
-  { entries, names, onTrouble }: ScriptOptions,
+  { entries, names, onTrouble, plugins = [] }: ScriptOptions,
 ): Promise<Record<string, unknown>[]> {
-  const scripts = await Promise.all(entries.map((entry) => bundle(entry)));
+  const scripts = await Promise.all(entries.map((entry) => bundle(entry, { plugins })));
   let browser = await launchChromium();
   let page = await openPage(browser, scripts, onTrouble);
 
