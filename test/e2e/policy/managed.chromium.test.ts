@@ -67,7 +67,7 @@ describe.skipIf(!canManage())('Chromium on a managed machine', () => {
     ]);
     expect(page).toEqual({
       baseUrl: 'This value cannot be used.',
-      allowedSites: 'These entries were left out, the others count: "the CRM"',
+      allowedSites: 'These entries were left out, the others apply: "the CRM"',
       retentionDays: 'Out of range: ≥ 0.',
       recentMinutes: '',
     });

@@ -58,7 +58,7 @@ describe.skipIf(!canManage())('Firefox on a managed machine', () => {
     const { said: page, fixed } = await said(WRONG);
     expect(page).toEqual({
       baseUrl: 'This value cannot be used.',
-      allowedSites: 'These entries were left out, the others count: "the CRM"',
+      allowedSites: 'These entries were left out, the others apply: "the CRM"',
       defaultCountry: 'This value cannot be used.',
       doNotCall: 'Expected one of: off, warn, block.',
       premiumWarning: 'Expected: true or false.',

@@ -90,8 +90,8 @@ it('tells each kind of event in words, the newest first', async () => {
     'Lock: Locked',
     'Site: A site was turned on',
     'Relay: The relay does not answer.',
-    'Relay: This browser was paired by your organisation',
-    'Policy: Changed; not taken: doNotCal',
+    'Relay: This browser was paired by your company',
+    'Policy: Changed; not accepted: doNotCal',
     'Update: Updated from 0.0.9',
   ]);
 });

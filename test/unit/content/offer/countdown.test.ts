@@ -31,5 +31,5 @@ it('is told to be so, and not counted on', () => {
   const speech = createSpeech({ locale: 'en', words: pageWords('en') } as never);
   const more = (now: number) => outcomeOf(state, speech, now)?.more.join();
   expect(more(60_000)).toContain('1:00');
-  expect(more(LOST_AFTER_MS + 1)).toBe('No message of its end has come. It may have ended long ago.');
+  expect(more(LOST_AFTER_MS + 1)).toBe('No message about its end has come. It may have ended long ago.');
 });
