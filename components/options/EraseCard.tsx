@@ -82,7 +82,12 @@ function Sure(props: {
   const { t, f } = useSpeech();
   const { target, state } = props;
   const listed = state.listed ?? 0;
-  const calls = t.options('goes.calls', { count: state.stored ?? 0 });
+  const { calls, loose, entries } = state.stored ?? { calls: 0, loose: 0, entries: 0 };
+  const history = [
+    t.options('goes.calls', { count: calls }),
+    ...(loose > 0 ? [t.options('goes.loose', { count: loose })] : []),
+    ...(entries > 0 ? [t.options('goes.list', { count: entries })] : []),
+  ];
   return (
     <div class="erase-sure">
       <Banner
@@ -103,7 +108,7 @@ function Sure(props: {
         {target.kind === 'history' && (
           <>
             <p>{t.options('eraseSureHistory')}</p>
-            <Goes what={[calls]} />
+            <Goes what={history} />
             <p>{t.options('staysSettings')}</p>
           </>
         )}
@@ -112,7 +117,7 @@ function Sure(props: {
             <p>{t.options('eraseSure')}</p>
             <Goes
               what={[
-                calls,
+                ...history,
                 t.options('goes.settings'),
                 t.options('goes.connection'),
                 ...(state.relay.paired ? [t.options('goes.relay')] : []),

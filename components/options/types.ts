@@ -4,7 +4,7 @@ import type { Result } from '#lib/core/result.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { LoggedEvent } from '#lib/model/event-log.ts';
 import type { MonthUsage } from '#lib/model/job.ts';
-import type { EraseTarget, Exported } from '#lib/model/kept-data.ts';
+import type { EraseTarget, Exported, Stored } from '#lib/model/kept-data.ts';
 import type { KeyInfo, VaultState } from '#lib/model/key.ts';
 import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
@@ -43,8 +43,8 @@ export interface OptionsState {
   mayReach: boolean;
   /** Address that the API file names, to be accepted by a press. */
   proposed?: string | undefined;
-  /** Calls that are kept, and numbers on the do-not-call list; undefined if they could not be counted. */
-  stored: number | undefined;
+  /** What erasing takes, and numbers on the do-not-call list; undefined if they could not be counted. */
+  stored: Stored | undefined;
   listed: number | undefined;
   /** The welcome's first call, once there is one, or why there is none. */
   firstCall?: CallRow | undefined;

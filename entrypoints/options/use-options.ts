@@ -7,10 +7,14 @@ import { patternOf } from '#lib/core/match-pattern.ts';
 import type { Result } from '#lib/core/result.ts';
 import type { MessageFailure } from '#lib/messages/client.ts';
 import { NO_RELAY } from '#lib/model/relay.ts';
+import { countStored } from '#lib/retention/erase.ts';
 import type { PageContext } from '#lib/ui/context.ts';
+import { useLive } from '#lib/ui/live.ts';
 
 /** All but the time. */
 export type ReadOptions = Omit<OptionsState, 'now'>;
+
+type Read = Omit<ReadOptions, 'stored' | 'listed'>;
 
 /** The permission that reaching an address takes; none is needed if there is no address yet. */
 export const permissionOf = (address: string): string | undefined =>
@@ -19,18 +23,19 @@ export const permissionOf = (address: string): string | undefined =>
 /** @param told says so if the background did not answer; true if it did. */
 export function useOptions(context: PageContext, told: (answer: Result<unknown, MessageFailure>) => boolean) {
   const { db, send } = context;
-  const [state, setState] = useState<ReadOptions | undefined>();
+  const [state, setState] = useState<Read | undefined>();
+  // What erasing takes is named before it goes: by then calls may have come since the page was opened.
+  const counted = useLive(() => Promise.all([countStored(db), db.doNotCall.count()]), [db]);
+  const [stored, listed] = counted.kind === 'ready' ? counted.value : [];
 
   const load = useCallback(async () => {
-    const [settings, keys, vault, relay, sites, usage, stored, listed, policy] = await Promise.all([
+    const [settings, keys, vault, relay, sites, usage, policy] = await Promise.all([
       send('settings.get', {}),
       send('keys.list', {}),
       send('vault.state', {}),
       send('relay.state', {}),
       send('site.list', {}),
       send('usage.month', {}),
-      db.calls.count().catch(() => undefined),
-      db.doNotCall.count().catch(() => undefined),
       send('policy.report', {}),
     ]);
     if (!told(settings) || !settings.ok) return;
@@ -45,14 +50,12 @@ export function useOptions(context: PageContext, told: (answer: Result<unknown, 
       relay: relay.ok ? relay.value : NO_RELAY,
       sites: sites.ok ? sites.value : [],
       usage: usage.ok ? usage.value : undefined,
-      stored,
-      listed,
       policy: policy.ok ? policy.value : [],
       mayReach,
       spec: before?.spec ?? settings.value.settings.has,
       proposed: before?.proposed,
     }));
-  }, [db, send, told]);
+  }, [send, told]);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -66,5 +69,5 @@ export function useOptions(context: PageContext, told: (answer: Result<unknown, 
       setState((before) => before && { ...before, proposed, ...(spec && { spec }) }),
     [],
   );
-  return { state, load, propose };
+  return { state: state && { ...state, stored, listed }, load, propose };
 }

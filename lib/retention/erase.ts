@@ -1,5 +1,5 @@
 /** Erasing on request: one call, everything of one number, or all of it. */
-import type { EraseTarget } from '#lib/model/kept-data.ts';
+import type { EraseTarget, Stored } from '#lib/model/kept-data.ts';
 import { callKey, transcriptKey } from '#lib/search/documents.ts';
 import { dropFromSearch } from '#lib/search/stored-index.ts';
 import type { Database } from '#lib/storage/database.ts';
@@ -18,6 +18,18 @@ export async function eraseCalls(
   await db.calls.bulkDelete([...ids]);
   await dropFromSearch(db, [...ids.map(callKey), ...jobs.map(transcriptKey)]);
   return { calls: ids.length, jobs: jobs.length };
+}
+
+/** What erasing takes, as it is now. */
+export async function countStored(db: Database): Promise<Stored> {
+  const [calls, jobs, ofCalls, entries] = await Promise.all([
+    db.calls.count(),
+    db.jobs.count(),
+    // A transcription that belongs to no call has no place in this index.
+    db.jobs.orderBy('intentId').count(),
+    db.listEntries.count(),
+  ]);
+  return { calls, loose: jobs - ofCalls, entries };
 }
 
 /**

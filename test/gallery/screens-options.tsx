@@ -57,7 +57,7 @@ export const EMPTY: OptionsState = {
   sites: [],
   usage: undefined,
   spec: undefined,
-  stored: 0,
+  stored: { calls: 0, loose: 0, entries: 0 },
   listed: 0,
   mayReach: true,
   now: NOW,
@@ -99,7 +99,7 @@ export const FULL: OptionsState = {
     overMicros: 0,
   },
   spec: { calls: true, transcriptions: true },
-  stored: 1284,
+  stored: { calls: 1284, loose: 3, entries: 57 },
   listed: 214,
 };
 

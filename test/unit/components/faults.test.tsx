@@ -107,6 +107,8 @@ describe.each(LOCALES)('in %s', (locale) => {
       await shown.press(options('eraseAll'));
       for (const what of [
         options('goes.calls', { count: 1284 }),
+        options('goes.loose', { count: 3 }),
+        options('goes.list', { count: 57 }),
         options('goes.settings'),
         options('goes.connection'),
         options('goes.relay'),
@@ -129,6 +131,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       const shown = await card();
       await shown.press(options('eraseHistory'));
       expect(shown.says()).toContain(options('staysSettings'));
+      expect(shown.says()).toContain(options('goes.list', { count: 57 }));
       expect(shown.says()).not.toContain(options('goes.connection'));
       await shown.press(options('eraseYes'));
       expect(shown.asked).toEqual([{ kind: 'history' }]);

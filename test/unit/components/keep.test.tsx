@@ -22,7 +22,7 @@ const state = (retention: Partial<Retention> = {}, fixed: string[] = []): Option
   sites: [],
   usage: undefined,
   spec: undefined,
-  stored: 6,
+  stored: { calls: 6, loose: 0, entries: 0 },
   listed: 0,
   mayReach: true,
   now: NOW,

@@ -20,7 +20,7 @@ const state = (locked: boolean): OptionsState => ({
   sites: [],
   usage: undefined,
   spec: undefined,
-  stored: 6,
+  stored: { calls: 6, loose: 0, entries: 0 },
   listed: 0,
   mayReach: true,
   now: NOW,

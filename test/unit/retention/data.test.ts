@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { settingsSchema } from '#lib/model/settings.ts';
-import { erase } from '#lib/retention/erase.ts';
+import { countStored, erase } from '#lib/retention/erase.ts';
 import { applyRetention, countBeyondRetention } from '#lib/retention/expiry.ts';
 import { exportAll } from '#lib/retention/export.ts';
 import { openDatabase } from '#lib/storage/database.ts';
@@ -48,6 +48,26 @@ test('one call, one contact, or everything is erased with all that hangs on it',
   expect([...(await counts()), await db.doNotCall.count()]).toEqual([0, 0, 0, 1]);
   await erase(db, { kind: 'all', doNotCall: true });
   expect(await db.doNotCall.count()).toBe(0);
+});
+
+test('what erasing takes is counted before: calls, transcriptions of none, the call list', async () => {
+  await kept();
+  const looked = aJob({ state: 'completed' });
+  delete looked.intentId;
+  await db.jobs.add(looked);
+  await db.listEntries.add({
+    id: 'entry',
+    order: 1,
+    addedAt: now,
+    state: 'waiting',
+    e164: '+14155552671',
+    ext: '',
+    guess: false,
+    context: { crm: 'generic' },
+  });
+  expect(await countStored(db)).toEqual({ calls: 1, loose: 1, entries: 1 });
+  await erase(db, { kind: 'history' });
+  expect(await countStored(db)).toEqual({ calls: 0, loose: 0, entries: 0 });
 });
 
 test('a call that is being sent is not erased from under its answer', async () => {
