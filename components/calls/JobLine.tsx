@@ -22,7 +22,7 @@ export function JobLine({ job, now, open, onOpen }: JobLineProps) {
   const tone = ENDED_BADLY.has(job.state) ? 'red' : job.state === 'unknown' ? 'amber' : 'quiet';
   const name = fileNameOf(job.recordingUrl);
   return (
-    <div class="call">
+    <div class={`call${open ? ' call-open' : ''}`}>
       <div class="call-line">
         <button
           type="button"
@@ -40,7 +40,7 @@ export function JobLine({ job, now, open, onOpen }: JobLineProps) {
             </span>
           </span>
           <span class="call-when figures" title={f.full(job.createdAt)}>
-            {f.when(job.createdAt, now)}
+            {f.inDay(job.createdAt, now)}
           </span>
         </button>
       </div>

@@ -2,6 +2,7 @@
 /** Faults that people found by use, each held here once: what is said, where, and in which rank. */
 import { describe, expect, it } from 'vitest';
 import { CallRow } from '#components/calls/CallRow.tsx';
+import { JobLine } from '#components/calls/JobLine.tsx';
 import { fullState, lookOf, shortState } from '#components/calls/state.ts';
 import { NoticeBanner } from '#components/Notices.tsx';
 import { EraseCard } from '#components/options/EraseCard.tsx';
@@ -16,7 +17,7 @@ import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
 import { NO_RELAY } from '#lib/model/relay.ts';
-import { call, NOW, noEvents } from '#test/gallery/data.ts';
+import { call, job, NOW, noEvents } from '#test/gallery/data.ts';
 import { EVENTS, FULL } from '#test/gallery/screens-options.tsx';
 import { listening, show } from './stage.tsx';
 
@@ -235,4 +236,11 @@ it('a call of yesterday shows its time, for its heading names the day', async ()
     'he',
   );
   expect(shown.root.querySelector('.call-when')?.textContent).toBe('12:32');
+});
+
+it('so does a transcription without a call, which is marked where it is chosen', async () => {
+  const line = job('y', { createdAt: NOW - 26 * 3_600_000 });
+  const shown = await show(<JobLine job={line} now={NOW} open onOpen={() => undefined} />, 'he');
+  expect(shown.root.querySelector('.call-when')?.textContent).toBe('12:32');
+  expect(shown.root.querySelector('.call-open')).not.toBeNull();
 });
