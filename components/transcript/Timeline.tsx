@@ -26,10 +26,10 @@ const TALKERS = 24;
 
 /**
  * Who spoke when, a lane a speaker, silences hatched; talk shares and the longest monologue beside the names. Time
- * runs from the right in right-to-left languages. The words under it say the same as the picture.
+ * runs as in the player under it: from the left in every language. The words under it say the same as the picture.
  */
 export function Timeline({ reading, names, at, onSeek, onRename }: TimelineProps) {
-  const { t, f, dir } = useSpeech();
+  const { t, f } = useSpeech();
   const { speakers, seconds, longest, silences } = reading;
   // Drawn once: while it is played only the line over it moves.
   const picture = useMemo(() => draw(reading), [reading]);
@@ -38,7 +38,7 @@ export function Timeline({ reading, names, at, onSeek, onRename }: TimelineProps
   const seek = (event: MouseEvent & { currentTarget: Element }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const part = (event.clientX - box.left) / box.width;
-    onSeek(seconds * Math.min(1, Math.max(0, dir === 'rtl' ? 1 - part : part)));
+    onSeek(seconds * Math.min(1, Math.max(0, part)));
   };
   const quiet = silences.reduce((sum, span) => sum + span.end - span.start, 0);
   return (

@@ -156,3 +156,11 @@ it('without a recording there is nothing to play, and the words can be read', as
   expect(says()).toContain('second');
   expect(root.querySelectorAll('.sentence-time[aria-disabled=true]')).toHaveLength(3);
 });
+
+it.each(['en', 'he'] as const)('has the picture of who spoke when on its own axis: %s', async (locale) => {
+  const { root, audio, fire } = await playing(locale);
+  const strip = root.querySelector('.timeline-strip');
+  Object.assign(strip ?? {}, { getBoundingClientRect: () => ({ left: 100, width: 200 }) });
+  await fire(strip, new MouseEvent('click', { bubbles: true, clientX: 150 }));
+  expect(audio?.currentTime).toBe(READING.seconds / 4);
+});
