@@ -27,6 +27,19 @@ const GUARDS = {
   quietHours: { on: false, from: 21, to: 8 },
 };
 
+const titleOf = () => document.title;
+
+/** Runs in the page: what goes on paper, and into the name of the file that is printed to. */
+function onPaper(): { title: string; heading: string | undefined; speakers: (string | null)[] } {
+  dispatchEvent(new Event('beforeprint'));
+  const of = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  const [heading] = of('.print-title');
+  const paper = { title: document.title, heading: heading ?? undefined, speakers: of('.print-speaker') };
+  dispatchEvent(new Event('afterprint'));
+  return paper;
+}
+
 export function journeys(launch: () => Promise<Hands>): void {
   let outside: RunningOutside;
   let crm: DemoCrm;
@@ -190,6 +203,13 @@ export function journeys(launch: () => Promise<Hands>): void {
     expect(await hands.clipboard()).toContain('Dana');
     const list = await hands.saved(() => page.press('button', reader.asCsv));
     expect(list.text.split('\r\n')).toHaveLength(6);
+    const before = await page.evaluate(titleOf, []);
+    expect(await page.evaluate(onPaper, [])).toEqual({
+      title: 'Maya Okafor',
+      heading: 'Maya Okafor',
+      speakers: expect.arrayContaining(['Dana']),
+    });
+    expect(await page.evaluate(titleOf, [])).toBe(before);
     await page.close();
   });
 
