@@ -57,6 +57,13 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
     });
   };
 
+  /** The welcome's first step, and the key of its second. */
+  async function enterKey(page: OurPage): Promise<void> {
+    await page.fill(options.baseUrl, outside.url);
+    await page.press('button', options.next);
+    await page.fill(options['key.click-to-call'], outside.keys.clickToCall);
+  }
+
   /** An account, and what a day brought. */
   async function work(): Promise<void> {
     settings = await hands.open('options.html');
@@ -88,20 +95,14 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
       {
         name: 'welcome, at the key',
         path: 'options.html',
-        async enter(page) {
-          await page.fill(options.baseUrl, outside.url);
-          await page.press('button', options.next);
-          await page.fill(options['key.click-to-call'], outside.keys.clickToCall);
-        },
+        enter: enterKey,
         within: 'main',
       },
       {
         name: 'welcome, at the first call',
         path: 'options.html',
         async enter(page) {
-          await page.fill(options.baseUrl, outside.url);
-          await page.press('button', options.next);
-          await page.fill(options['key.click-to-call'], outside.keys.clickToCall);
+          await enterKey(page);
           await page.press('button', options.keyTry);
           await page.fill(options.yourCallerId, '+1 415 555 0199');
           await page.fill(options.testNumber, '+1 415 555 0132');

@@ -69,6 +69,15 @@ export function createActions(parts: ActionParts): Actions {
     return verdict;
   }
 
+  /** What is shown, if a press on it is believed; else why not has been said. */
+  function believed(event: Event, pressGuard: PressGuard): Shown | undefined {
+    const verdict = judge(event, pressGuard);
+    const shown = current();
+    if (!shown || verdict === 'ignore') return undefined;
+    if (verdict) parts.refuse(verdict);
+    return verdict ? undefined : shown;
+  }
+
   const told = (done: boolean) => parts.tell(done ? '' : t('common.notDone'));
 
   return {
@@ -82,13 +91,8 @@ export function createActions(parts: ActionParts): Actions {
     },
     forget: presses.forget,
     call(event, pressGuard) {
-      const verdict = judge(event, pressGuard);
-      const shown = current();
-      if (!shown || verdict === 'ignore') return;
-      if (verdict) {
-        parts.refuse(verdict);
-        return;
-      }
+      const shown = believed(event, pressGuard);
+      if (!shown) return;
       const { number, context, from, route } = shown;
       shown.flow.press(
         {
@@ -172,14 +176,9 @@ export function createActions(parts: ActionParts): Actions {
       parts.draw();
     },
     teach(choice, event, pressGuard) {
-      const verdict = judge(event, pressGuard);
-      const shown = current();
-      if (!shown || verdict === 'ignore') return;
       // Whose call it is decides what is written where: a page must not choose it.
-      if (verdict) {
-        parts.refuse(verdict);
-        return;
-      }
+      const shown = believed(event, pressGuard);
+      if (!shown) return;
       const { number } = shown;
       if (choice === 'nobody') parts.lessons.nobody(number);
       else void parts.lessons.teach(choice.field, choice.place);
