@@ -6,7 +6,7 @@
 import { connect } from '#test/e2e/harness/ask.ts';
 import { type RunningOutside, startOutside } from '#test/e2e/harness/platform.ts';
 import { chromiumDriver, type Driver, firefoxDriver } from './drivers.ts';
-import { callsTaken, doublesOf, type Figures, insist, judge, pause, settle } from './figures.ts';
+import { doublesOf, type Figures, insist, judge, pause, settle } from './figures.ts';
 import { findSecrets } from './leaks.ts';
 import { type Chance, createChance } from './seed.ts';
 
@@ -148,8 +148,7 @@ export async function torture(browser: 'chromium' | 'firefox', options: TortureO
       options.say?.(`${browser}: ${count} of ${options.calls}`),
     );
     outside.sandbox.faults.clear();
-    const states = await settle(ask, outside, intents);
-    const taken = callsTaken(outside);
+    const { states, taken } = await settle(ask, outside, intents);
     const posts = Object.values(outside.sandbox.traffic.view()['calls.create'] ?? {});
     return {
       browser,

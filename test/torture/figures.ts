@@ -60,8 +60,15 @@ export function callsTaken({ sandbox }: RunningOutside): Map<string, number> {
   return taken;
 }
 
-/** Waits until no intent is open and every call that the platform took is known to have ended, or patience ends. */
-export async function settle(ask: Ask, outside: RunningOutside, intents: readonly string[]): Promise<States> {
+/**
+ * Waits until no intent is open and every call that the platform took is known to have ended, or patience ends.
+ * @returns what is shown of each intent, and the calls that the platform had taken by then
+ */
+export async function settle(
+  ask: Ask,
+  outside: RunningOutside,
+  intents: readonly string[],
+): Promise<{ states: States; taken: Map<string, number> }> {
   const states = new Map() as States;
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -76,7 +83,9 @@ export async function settle(ask: Ask, outside: RunningOutside, intents: readonl
       states.set(id, state);
       if (OPEN.includes(state) || (taken.has(id) && state !== 'completed')) open += 1;
     }
-    if (open === 0 || performance.now() > end) return states;
+    // A request may have been on its way while we asked: what it became is not known yet.
+    const hasMore = callsTaken(outside).size > taken.size;
+    if ((open === 0 && !hasMore) || performance.now() > end) return { states, taken };
     await pause(500);
   }
 }

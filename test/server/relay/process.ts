@@ -1,5 +1,5 @@
 /** The relay as the process it is in life, and a platform that delivers to it: what the fault suite is made of. */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -215,26 +215,31 @@ export interface Watched {
   memory: number;
   /** How long `/healthz` took, milliseconds, in order of size. */
   waits: number[];
+  /** The same of a server that does nothing, asked in turns with the relay. */
+  idleWaits: number[];
   failed: number;
 }
 
-/** Watches memory and `/healthz` of a relay while `work` goes on. */
+/** Watches memory and `/healthz` of a relay, and an idle server beside it, while `work` goes on. */
 export async function watch(relay: RelayProcess, work: () => Promise<void>): Promise<Watched> {
   let memory = 0;
   const look = setInterval(() => {
     memory = Math.max(memory, memoryOf(relay.pid));
   }, 20);
-  const probe = fork('test/server/relay/health.ts', [relay.url], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
+  const idle = fork('test/server/relay/idle.ts', { stdio });
+  const [port] = await once(idle, 'message');
+  const probe = fork('test/server/relay/health.ts', [relay.url, '25', `http://127.0.0.1:${port}`], { stdio });
   try {
     await work();
     const answered = once(probe, 'message');
     probe.send('enough');
-    const [{ waits, failed }] = (await answered) as [{ waits: number[]; failed: number }];
-    return { memory, waits: waits.sort((a, b) => a - b), failed };
+    const [{ waits, idleWaits, failed }] = (await answered) as [Omit<Watched, 'memory'>];
+    const bySize = (list: number[]) => list.sort((a, b) => a - b);
+    return { memory, waits: bySize(waits), idleWaits: bySize(idleWaits), failed };
   } finally {
     clearInterval(look);
     probe.kill();
+    idle.kill();
   }
 }
