@@ -140,11 +140,10 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
     };
     const said: Said[] = [];
     let transcripts = 0;
-    for (let at = 0; at < answer.hits.length && transcripts < MOST_TRANSCRIPTS && !signal?.aborted; ) {
-      // At first no more than are shown: they mostly answer.
-      const hits = answer.hits.slice(at, at + (at === 0 ? MOST_TRANSCRIPTS : AT_A_TIME));
-      at += hits.length;
-      const rows = await db.transcripts.bulkGet(hits.map((hit) => hit.key.slice(2)));
+    // What has the words answers, unless a phrase or a speaker is asked for: then more will have to be read.
+    const ahead = query.phrases.length > 0 || asked !== '';
+    for await (const { hits, rows } of readTranscripts(db, answer.hits, ahead)) {
+      if (transcripts >= MOST_TRANSCRIPTS || signal?.aborted) break;
       const found = rows.flatMap((transcript, place) => {
         const sentences = transcript ? answering(transcript, hits[place]?.sentences() ?? []) : [];
         return transcript && sentences.length > 0 ? [{ transcript, sentences }] : [];
@@ -217,4 +216,30 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
       return { calls: found, notes, said };
     },
   };
+}
+
+/**
+ * The transcripts of the hits, some at a time: at first no more than are shown.
+ * @param ahead read the next ones while these are looked at.
+ */
+async function* readTranscripts(
+  db: Database,
+  all: readonly SearchHit[],
+  ahead: boolean,
+): AsyncGenerator<{ hits: readonly SearchHit[]; rows: readonly (TranscriptRow | undefined)[] }> {
+  const read = (from: number) => {
+    const hits = all.slice(from, from + (from === 0 ? MOST_TRANSCRIPTS : AT_A_TIME));
+    const rows = Promise.resolve(db.transcripts.bulkGet(hits.map((hit) => hit.key.slice(2))));
+    // If it fails, whoever waits for it is told; what was read ahead may have nobody who does.
+    rows.catch(() => undefined);
+    return { hits, rows, end: from + hits.length };
+  };
+  for (let now = all.length > 0 ? read(0) : undefined; now; ) {
+    const { hits, end } = now;
+    const rows = await now.rows;
+    const more = end < all.length;
+    const next: typeof now | undefined = more && ahead ? read(end) : undefined;
+    yield { hits, rows };
+    now = next ?? (more ? read(end) : undefined);
+  }
 }

@@ -4,8 +4,13 @@
  */
 import { hear } from './native.ts';
 
-/** Scrolling has ended when nothing moved for this long, in milliseconds (not all browsers have `scrollend`). */
+/** Scrolling has ended when nothing moved for this long, in milliseconds, whether or not the browser said so. */
 const REST_MS = 120;
+/**
+ * Frames without a step after `scrollend`: what a script scrolls ends with each of its steps, and the next one comes a
+ * frame later (CSSOM View, "run the scroll steps").
+ */
+const REST_FRAMES = 2;
 /** What scrolls for longer is no wheel: a page that never rests is read for a moment, again and again. */
 const LONGEST_MS = 3_000;
 /** How long that moment lasts. */
@@ -30,6 +35,7 @@ export function createScrolling(parts: {
   let waiting: (() => void)[] = [];
   let scrolls = false;
   let timer = 0;
+  let frame = 0;
   let began = 0;
   let readUntil = Number.NEGATIVE_INFINITY;
 
@@ -44,12 +50,28 @@ export function createScrolling(parts: {
       rest();
       return;
     }
-    window.clearTimeout(timer);
+    stopWaiting();
     timer = window.setTimeout(rest, REST_MS);
   }
 
-  function rest(): void {
+  function onScrollEnd(): void {
+    if (!scrolls) return;
+    window.cancelAnimationFrame(frame);
+    waitFrames(REST_FRAMES);
+  }
+
+  /** Hidden tabs have no frames: the timer goes on beside them. */
+  function waitFrames(left: number): void {
+    frame = window.requestAnimationFrame(() => (left > 1 ? waitFrames(left - 1) : rest()));
+  }
+
+  function stopWaiting(): void {
     window.clearTimeout(timer);
+    window.cancelAnimationFrame(frame);
+  }
+
+  function rest(): void {
+    stopWaiting();
     scrolls = false;
     for (const task of tasks) if (!signal.aborted) task();
     const going = waiting;
@@ -58,6 +80,7 @@ export function createScrolling(parts: {
   }
 
   hear(window, 'scroll', onScroll, { capture: true, passive: true, signal });
+  hear(window, 'scrollend', onScrollEnd, { capture: true, passive: true, signal });
   // Nobody waits for what has ended.
   signal.addEventListener('abort', rest, { once: true });
 

@@ -5,6 +5,7 @@ import { createScrolling } from '#lib/content/dom/scrolling.ts';
 describe('scrolling', () => {
   let life: AbortController;
   const scroll = () => window.dispatchEvent(new Event('scroll'));
+  const end = () => window.dispatchEvent(new Event('scrollend'));
   const start = () => createScrolling({ window, now: () => Date.now(), signal: life.signal });
 
   beforeEach(() => {
@@ -30,6 +31,37 @@ describe('scrolling', () => {
     vi.advanceTimersByTime(100);
     expect(scrolling.now).toBe(false);
     expect(task).toHaveBeenCalledOnce();
+  });
+
+  it('ends two frames after the browser has said that it ended', () => {
+    const scrolling = start();
+    scroll();
+    end();
+    vi.advanceTimersToNextFrame();
+    expect(scrolling.now).toBe(true);
+    vi.advanceTimersToNextFrame();
+    expect(scrolling.now).toBe(false);
+  });
+
+  it('goes on while a script makes a step in each frame, each of which ends', () => {
+    const scrolling = start();
+    for (let at = 0; at < 20; at++) {
+      scroll();
+      end();
+      vi.advanceTimersToNextFrame();
+      expect(scrolling.now).toBe(true);
+    }
+    vi.advanceTimersToNextFrame();
+    expect(scrolling.now).toBe(false);
+  });
+
+  it('takes no notice of an end without a beginning', () => {
+    const scrolling = start();
+    const task = vi.fn();
+    scrolling.onRest(task);
+    end();
+    vi.advanceTimersByTime(1_000);
+    expect(task).not.toHaveBeenCalled();
   });
 
   it('lets those wait who ask while it lasts, and no others', async () => {

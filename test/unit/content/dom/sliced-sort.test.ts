@@ -32,6 +32,21 @@ it('sorts as sort does, keeping equals in order, and breathes', async () => {
   expect(scheduler.breaths()).toBeGreaterThan(10);
 });
 
+it('asks of what is in order only whether each stands before the next', async () => {
+  const asked: [number, number][] = [];
+  const list = Array.from({ length: 1_000 }, (_, at) => at);
+  const sorted = await sortInSlices(
+    list,
+    (a, b) => {
+      asked.push([a, b]);
+      return a - b;
+    },
+    impatient(),
+  );
+  expect(sorted).toEqual(list);
+  expect(asked.filter(([a, b]) => b !== a + 1)).toEqual([]);
+});
+
 it('filters as filter does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(), { maxLength: 200 }), async (list) => {
