@@ -34,7 +34,7 @@ export interface SessionParts {
   /** The browser's opener of closed shadow roots, if it has one. */
   openShadow(element: Element): ShadowRoot | null;
   /** Loads the script that offers; undefined if it could not be loaded. */
-  loadOffer(names: { mark: string; active: string }): Promise<OfferFactory | undefined>;
+  loadOffer(): Promise<OfferFactory | undefined>;
   /** Ends this session for good. */
   leave(): void;
   signal: AbortSignal;
@@ -72,6 +72,7 @@ export function startSession(parts: SessionParts): Session {
     heldBy: hello.listOnly ? () => [] : registry.heldBy,
     scrolling,
     uuid: () => crypto.randomUUID(),
+    bringStyle: async (names, selectors) => (await send('page.marks', { names, selectors })).ok,
     onView: () => offer?.refresh(),
     signal,
   });
@@ -124,6 +125,7 @@ export function startSession(parts: SessionParts): Session {
     isOurs: (node) => node === offer?.host,
     scheduler,
     scrolling,
+    onPlaces: highlights.renew,
     onLook() {
       offer?.refresh();
       pointer.onRead();
@@ -154,7 +156,7 @@ export function startSession(parts: SessionParts): Session {
   /** The offering script comes when there is something to offer, and not on the other pages. */
   async function needOffer(invited = false): Promise<void> {
     if (!isHtml(document) || (hello.listOnly && !invited)) return;
-    loading ??= parts.loadOffer(highlights.names);
+    loading ??= parts.loadOffer();
     const create = await loading;
     if (!create) loading = undefined;
     if (!create || offer || signal.aborted) return;

@@ -145,10 +145,10 @@ export function startOnPage({ window, runtime, send, openShadow }: StartParts): 
     }
   }
 
-  async function loadOffer(names: { mark: string; active: string }): Promise<OfferFactory | undefined> {
+  async function loadOffer(): Promise<OfferFactory | undefined> {
     const { signal } = era;
     for (let tries = 0; tries < MOST_OFFER_TRIES && !signal.aborted; tries += 1) {
-      const brought = await send('page.offer', names);
+      const brought = await send('page.offer', {});
       if (brought.ok && world.createOffer) return world.createOffer;
       await scheduler.wait(AGAIN_MS[tries] ?? 0);
     }

@@ -4,10 +4,12 @@
  * each change has Chromium validate all of them and paint again, which costs a long table half of its frames.
  */
 
+import type { MarkNames, MarkSelector } from '#lib/model/mark-selector.ts';
 import { boxedOf } from '../dom/elements.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/placement.ts';
 import type { Scrolling } from '../dom/scrolling.ts';
+import { createMarkSelectors } from './mark-selectors.ts';
 import type { RegistryChanges } from './number-registry.ts';
 
 /** Start of our highlights' names: a new script clears what an old one, gone with its extension, left behind. */
@@ -18,13 +20,13 @@ const MARGIN = '200px';
 const FLASH_MS = 1_600;
 
 export interface Highlights {
-  /** Names of the highlights, for the stylesheet. */
-  readonly names: { mark: string; active: string };
   apply(changes: RegistryChanges): void;
   /** The one being offered, or none. */
   activate(number: PageNumber | undefined): void;
   /** Marks one for a moment, so that the eye finds it. */
   flash(number: PageNumber): void;
+  /** What is marked may look different: its style is to reach it all the same. */
+  renew(): void;
   /** Numbers whose holders are near the view. */
   inView(): PageNumber[];
 }
@@ -34,13 +36,15 @@ export interface HighlightsParts {
   heldBy(element: Element): readonly PageNumber[];
   scrolling: Scrolling;
   uuid: () => string;
+  /** Inserts the style of the marks for such elements; false if it could not. */
+  bringStyle(names: MarkNames, selectors: MarkSelector[]): Promise<boolean>;
   /** Numbers came into view, or left it. */
   onView(): void;
   signal: AbortSignal;
 }
 
 export function createHighlights(parts: HighlightsParts): Highlights {
-  const { window, heldBy, scrolling, uuid, onView, signal } = parts;
+  const { window, heldBy, scrolling, uuid, bringStyle, onView, signal } = parts;
   const highlights = window.CSS?.highlights;
   // The page shares this registry: a name that it cannot have thought of clashes with none of its own.
   const id = uuid();
@@ -48,6 +52,7 @@ export function createHighlights(parts: HighlightsParts): Highlights {
   const mark = new Highlight();
   const active = new Highlight();
   active.priority = 1;
+  const selectors = createMarkSelectors((asked) => bringStyle(names, asked));
   const ranges = new Map<PageNumber, StaticRange>();
   const near = new Set<Element>();
   const watched = new WeakSet<Element>();
@@ -110,6 +115,7 @@ export function createHighlights(parts: HighlightsParts): Highlights {
     if (ranges.has(number)) return;
     const range = rangeOf(number);
     if (!range) return;
+    selectors.reach(number);
     ranges.set(number, range);
     mark.add(range);
   }
@@ -155,7 +161,6 @@ export function createHighlights(parts: HighlightsParts): Highlights {
   );
 
   return {
-    names,
     apply({ added, removed }) {
       for (const number of removed) hide(number);
       for (const number of added) {
@@ -175,12 +180,17 @@ export function createHighlights(parts: HighlightsParts): Highlights {
     activate(number) {
       active.clear();
       const range = number && rangeOf(number);
-      if (range) active.add(range);
+      if (!number || !range) return;
+      selectors.reach(number);
+      active.add(range);
     },
     flash(number) {
       this.activate(number);
       window.clearTimeout(flashTimer);
       flashTimer = window.setTimeout(() => this.activate(undefined), FLASH_MS);
+    },
+    renew() {
+      for (const number of ranges.keys()) selectors.reach(number);
     },
     inView: () => [...near].flatMap((holder) => heldBy(holder)),
   };

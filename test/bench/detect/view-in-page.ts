@@ -42,6 +42,7 @@ function start(): number {
     heldBy: registry.heldBy,
     scrolling,
     uuid: () => crypto.randomUUID(),
+    bringStyle: () => Promise.resolve(true),
     onView: () => undefined,
     signal,
   });

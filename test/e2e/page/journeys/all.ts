@@ -9,6 +9,7 @@ import { guards, guardsPages } from './guards.ts';
 import { hover, hoverPages } from './hover.ts';
 import { input, inputPages } from './input.ts';
 import { life, lifePages } from './life.ts';
+import { marks, marksPages } from './marks.ts';
 import { records, recordsPages } from './records.ts';
 import { room, roomPages } from './room.ts';
 import type { Journey } from './side.ts';
@@ -25,6 +26,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   frameworks,
   input,
   life,
+  marks,
   gate,
   correct,
   wrapUp,
@@ -44,6 +46,7 @@ export async function journeyPages(): Promise<Pages> {
     ...accessPages,
     ...inputPages,
     ...lifePages,
+    ...marksPages,
     ...gatePages,
     ...correctPages,
     ...wrapUpPages,

@@ -58,6 +58,7 @@ function setUp() {
     heldBy: (element) => numbers.filter(({ owner }) => owner === element),
     scrolling,
     uuid: () => 'id',
+    bringStyle: () => Promise.resolve(true),
     onView,
     signal: life.signal,
   });

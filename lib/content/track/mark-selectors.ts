@@ -1,0 +1,116 @@
+/**
+ * Sees to it that the style of the marks reaches the elements in which numbers stand: what such an element looks like
+ * is told once, and again if it looks different.
+ */
+import {
+  type Compound,
+  LONGEST_NAME,
+  type MarkSelector,
+  MOST_CLASSES,
+  MOST_SELECTORS,
+} from '#lib/model/mark-selector.ts';
+import {
+  attributeOf,
+  createTextWalker,
+  documentOf,
+  nameOf,
+  parentElementOf,
+  previousElementOf,
+  treeOf,
+} from '../dom/native.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import { nodeOf } from './identities.ts';
+
+/** Texts of one number that are looked at: nobody cuts one into more. */
+const MOST_TEXTS = 32;
+/** Only such elements have a column. */
+const CELLS = new Set(['td', 'th']);
+const EVERY: MarkSelector = [];
+
+export interface MarkSelectors {
+  /** The number is marked, or was and may look different now. */
+  reach(number: PageNumber): void;
+}
+
+/** @param send brings the style for these elements into the page; false if that failed, and is to be tried again. */
+export function createMarkSelectors(send: (selectors: MarkSelector[]) => Promise<boolean>): MarkSelectors {
+  const known = new Set<string>();
+  let waiting: MarkSelector[] = [];
+
+  async function flush(): Promise<void> {
+    const asked = waiting;
+    waiting = [];
+    if (await send(asked)) return;
+    for (const selector of asked) known.delete(keyOf(selector));
+  }
+
+  function add(selector: MarkSelector): void {
+    if (known.has(keyOf(selector))) return;
+    known.add(keyOf(selector));
+    waiting.push(selector);
+    // Those of all numbers that come in one go are asked for together.
+    if (waiting.length === 1) queueMicrotask(() => void flush());
+  }
+
+  return {
+    reach(number) {
+      for (const element of holdersOf(number)) {
+        if (known.has(keyOf(EVERY))) return;
+        const selector = selectorOf(element);
+        add(known.size < MOST_SELECTORS || known.has(keyOf(selector)) ? selector : EVERY);
+      }
+    },
+  };
+}
+
+const keyOf = (selector: MarkSelector) => JSON.stringify(selector);
+
+/**
+ * The elements that the number's texts stand in, and the hosts of the shadow roots that these are in: Chromium takes
+ * rules not into shadow roots, but what a highlight of the host has is inherited there (CSS Pseudo-Elements 4, 3.5).
+ */
+function holdersOf(number: PageNumber): Set<Element> {
+  const { anchor, owner } = number;
+  const holders = new Set<Element>();
+  const add = (text: Node) => {
+    const parent = parentElementOf(text);
+    if (parent) holders.add(parent);
+  };
+  for (let root = treeOf(nodeOf(number)); root instanceof ShadowRoot; root = treeOf(root.host))
+    holders.add(root.host);
+  if (anchor.kind === 'text') add(anchor.start);
+  if (anchor.kind === 'text' && anchor.start === anchor.end) return holders;
+  const root = anchor.kind === 'text' ? owner : anchor.element;
+  const walker = createTextWalker(documentOf(root), root);
+  if (anchor.kind === 'text') walker.currentNode = anchor.start;
+  for (let texts = 0; texts < MOST_TEXTS; texts++) {
+    const text = walker.nextNode();
+    if (!text) break;
+    add(text);
+    if (anchor.kind === 'text' && text === anchor.end) break;
+  }
+  return holders;
+}
+
+/** What has no class is told with what is around it, or with its column. */
+function selectorOf(element: Element): MarkSelector {
+  const own = compoundOf(element);
+  if (own.classes.length > 0 || own.nth !== undefined) return [own];
+  const parent = parentElementOf(element);
+  return parent ? [compoundOf(parent), own] : [own];
+}
+
+function compoundOf(element: Element): Compound {
+  const tag = nameOf(element);
+  const written = (attributeOf(element, 'class') ?? '').split(/\s+/);
+  const classes = [...new Set(written)]
+    .filter((name) => name && name.length <= LONGEST_NAME)
+    .slice(0, MOST_CLASSES);
+  return { tag, classes, ...(classes.length === 0 && CELLS.has(tag) && { nth: placeOf(element) }) };
+}
+
+function placeOf(element: Element): number {
+  let place = 1;
+  for (let before = previousElementOf(element); before; before = previousElementOf(before)) place++;
+  return place;
+}
