@@ -183,8 +183,8 @@ export function createSplitter(chain: Chain, isLasting: (word: string) => boolea
   /** @param skipped digits right before that are no number: with many of them it is a row of something else. */
   function mayStandAlone(from: number, end: number, first: number, last: number, skipped: number): boolean {
     if ((chain.opens[from] ?? -1) >= 0 || isGlued(from, end)) return true;
-    // Nothing is missing from a plus and eight digits or more in one piece.
-    if (from === end && (chain.pluses[from] ?? -1) >= 0 && sizeOf(chain, from) >= 8) return true;
+    // Nothing is missing from eight digits or more in one piece. Without a plus they need a label anyway.
+    if (from === end && sizeOf(chain, from) >= 8) return true;
     // "276 0981 0391 7480": fours, and nothing but fours, are a part of something longer.
     if (from > first && end - from >= 2 && allOfSize(from, end, 4)) return false;
     const startsZero = chain.digits[chain.firsts[from] ?? 0] === 0;
