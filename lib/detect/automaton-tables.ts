@@ -14,12 +14,12 @@ const ONE_TARGET = 57;
 const NO_TARGET = 153;
 const SAME_TARGET = 154;
 const DEAD = 250;
-const NEW_IN_ROW = 254;
-const NEXT_IN_ROW = 264;
-const NEW = 265;
-const PLACE = 457;
+const NEW_IN_ROW = 262;
+const NEXT_IN_ROW = 278;
+const NEW = 279;
+const PLACE = 663;
 /** How many contexts there are. */
-export const CONTEXTS = 481;
+export const CONTEXTS = 735;
 /** Of a number: contexts of its length, then of its digits. */
 const MOST_BITS = 12;
 const DEEPEST = 15;
@@ -65,7 +65,7 @@ export function readTable(ask: Ask): Table {
   }
 
   /** For each digit the place of its target among those of the row, from 1 on; 0 is dead. Returns how many there are. */
-  function readRow(): number {
+  function readRow(level: number): number {
     let known = 0;
     let run = 0;
     for (let digit = 0, last = -1; digit < 10; digit++) {
@@ -74,7 +74,10 @@ export function readTable(ask: Ask): Table {
       if (digit > 0 && ask(SAME_TARGET + before + Math.min(run, 3))) run++;
       else {
         run = 0;
-        last = last !== 0 && ask(DEAD + Math.min(known, 3)) ? 0 : readTarget(last, known);
+        // What is dead in one row often is in the next.
+        const wasDead = row[digit] === 0 ? 1 : 0;
+        const isDead = last !== 0 && ask(DEAD + Math.min(known, 3) * 2 + wasDead);
+        last = isDead ? 0 : readTarget(last, known, level);
         if (last > known) known = last;
       }
       row[digit] = last;
@@ -83,19 +86,19 @@ export function readTable(ask: Ask): Table {
   }
 
   /** A target that the row has not had yet, or one that it had, the last one first. */
-  function readTarget(last: number, known: number): number {
+  function readTarget(last: number, known: number, level: number): number {
     let others = last > 0 ? known - 1 : known;
-    if (others === 0 || ask(NEW_IN_ROW + Math.min(others, 4) * 2 + (last === 0 ? 1 : 0))) return known + 1;
+    if (others === 0 || ask(NEW_IN_ROW + level)) return known + 1;
     for (let target = known; ; target--)
       if (target !== last && (--others === 0 || ask(NEXT_IN_ROW))) return target;
   }
 
-  function readState(context: number, depth: number, origin: number): number {
-    if (ask(NEW + context)) {
+  function readState(context: number, place: number, depth: number, origin: number): number {
+    if (ask(context)) {
       depths[++met] = depth;
       origins[met] = origin;
       recent.push(met);
-    } else recent.push(recent.splice(recent.length - 1 - readNumber(PLACE), 1)[0] ?? 0);
+    } else recent.push(recent.splice(recent.length - 1 - readNumber(place), 1)[0] ?? 0);
     return recent.at(-1) ?? 0;
   }
 
@@ -108,12 +111,18 @@ export function readTable(ask: Ask): Table {
     const isOne = ask(ONE_TARGET + (level * 3 + (origin >> 1)) * 2 + valid);
     const isNone = !isOne && valid === 1 && ask(NO_TARGET);
     if (isOne || isNone) row.fill(isOne ? 1 : 0);
-    const known = isOne ? 1 : isNone ? 0 : readRow();
+    const known = isOne ? 1 : isNone ? 0 : readRow(level);
     const written = valid + (isOne ? 2 : isNone ? 4 : 0);
     for (let place = 1; place <= known; place++) {
-      const among = isOne ? 3 : Math.min(place - 1, 2);
-      const context = (among * (DEEPEST + 1) + level) * 3 + Math.min(recent.length, 2);
-      targets[place] = readState(context, depth + 1, written);
+      const among = Math.min(place - 1, 2);
+      const isSeveral = row.indexOf(place) < row.lastIndexOf(place) ? 1 : 0;
+      const context = ((isOne ? 3 : among) * (DEEPEST + 1) + level) * 3 + Math.min(recent.length, 2);
+      targets[place] = readState(
+        NEW + context * 2 + isSeveral,
+        PLACE + among * 2 * MOST_BITS,
+        depth + 1,
+        written,
+      );
     }
     labels.push(own);
     for (const place of row) next.push(targets[place] ?? 0);

@@ -34,6 +34,9 @@ export interface Automaton {
   plansOfCode(code: number): readonly RegionPlan[] | undefined;
 }
 
+/** How far a calling code is from the one before, if that is not 1. */
+const STEP = /^(?:(-?\d+) )?(.*)/;
+
 interface Written {
   regions: readonly string[];
   states: string;
@@ -44,10 +47,13 @@ export function createAutomaton(): Automaton {
   const codes = new Map<Region, number>();
   const byCode = new Map<number, readonly RegionPlan[]>();
   const states = STATES.split('\n');
+  let code = 0;
   for (const [index, line] of PLANS.split('\n').entries()) {
-    const [code, ...regions] = line.split(' ');
-    written.set(Number(code), { regions, states: states[index] ?? '' });
-    for (const text of regions) codes.set(text.split('/', 1)[0] ?? '', Number(code));
+    const [, step = '1', plans = ''] = STEP.exec(line) ?? [];
+    const regions = plans.split(' ');
+    code += Number(step);
+    written.set(code, { regions, states: states[index] ?? '' });
+    for (const text of regions) codes.set(text.slice(0, 2), code);
   }
 
   /** Made when it is asked for: a page has numbers of a few countries. */
