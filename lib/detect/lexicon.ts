@@ -5,11 +5,9 @@
 import { fold, isAscii } from './fold.ts';
 import { createMemo } from './memo.ts';
 import { hasLetter, pattern } from './pattern.ts';
-import { ATTACHED, ENDINGS, shelfOf, UNSPACED, type WordIndex } from './shelves.ts';
+import { ATTACHED, ENDINGS, SPACELESS, shelfOf, UNSPACED, type WordIndex } from './shelves.ts';
 import { ASIDE, COUNTRY, FAX, HEAD_LAST, NUMBER, OTHER, PHONE, PLACE, SMALL, TEAM } from './words/kinds.ts';
 
-/** Scripts written without spaces, whose words are looked for anywhere. */
-const SPACELESS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** A word, also with points inside ("ח.פ"), not a letter of a code ("F5"); a sign that stands for one. */
 const WORD = pattern(
   String.raw`(?!(?<!\p{L})\p{L}\p{Nd})[\p{L}\p{M}]+(?:['’.״"](?=\p{L})[\p{L}\p{M}]+)*|[№#☎☏✆🖷]|[📞📱📲📠🤙🧾📦💳🎫🆔🔖📄]`,
@@ -19,6 +17,8 @@ const WORD = pattern(
 const ASCII_WORD = /(?!(?<![a-z])[a-z]\d)[a-z]+(?:['."](?=[a-z])[a-z]+)*|#/g;
 
 const CAMEL = /\b([a-z]{2,})(?=[A-Z][a-z])/g;
+/** Within words, which are also looked up without them. */
+const QUOTES = /['’.״"]/g;
 
 interface Entry {
   word: string;
@@ -40,104 +40,54 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
 
   /** Read when a word is looked for that begins like them: of thousands of words a page needs a few dozen. */
   function shelf(name: string): readonly Entry[] {
-    let entries = shelves.get(name);
-    if (!entries) {
-      const written = index[name];
-      entries = written ? written.split('\n').map((line) => readEntry(line, pageLanguage)) : [];
-      shelves.set(name, entries);
-    }
+    const known = shelves.get(name);
+    if (known) return known;
+    const entries = (index[name]?.split('\n') ?? []).map((line) => readEntry(line, pageLanguage));
+    shelves.set(name, entries);
     return entries;
   }
 
-  /** The word itself, else the longest stem that it begins with; by what one part of the languages says. */
-  function find(entries: readonly Entry[], word: string, part: 0 | 1 | 2, wanted: number): number {
-    let found = 0;
-    let longest = -1;
-    for (const { word: entry, isStem, said } of entries) {
-      const mask = said[part] & wanted;
-      const { length } = entry;
-      if ((mask & ~HEAD_LAST) === 0 || (!isStem && length !== word.length)) continue;
-      if (!isStem) return mask;
-      if (length <= longest) continue;
-      longest = length;
-      found = mask;
-    }
-    return found;
-  }
-
-  const first = (entries: readonly Entry[], word: string, wanted = ~ASIDE): number =>
-    find(entries, word, 0, wanted) || find(entries, word, 1, wanted) || find(entries, word, 2, wanted);
-
+  /** The word itself and the stems that it begins with, the longest first. */
   const beginnings = (word: string): readonly Entry[] =>
-    shelf(shelfOf(word)).filter((entry) => word.startsWith(entry.word));
+    shelf(shelfOf(word)).filter(({ word: entry, isStem }) =>
+      isStem ? word.startsWith(entry) : word === entry,
+    );
 
   function wordMask(word: string): number {
-    const ending = endingOf(word);
+    const ending = shelf(ENDINGS).find((entry) => word.endsWith(entry.word) && word !== entry.word);
+    const end = ending ? firstOf([ending]) : 0;
     // "Auftragsannahme", "Kundenhotline", "Praxisfax"
-    if (ending & (TEAM | PHONE | FAX | COUNTRY)) return ending;
+    if (end & (TEAM | PHONE | FAX | COUNTRY)) return end;
     const entries = beginnings(word);
-    const mask = first(entries, word);
-    if (mask) return mask & PHONE ? mainWord(word, mask, entries) : mask;
+    const mask = firstOf(entries);
+    if (mask) return (mask & PHONE && thingOf(word, entries)) || mask;
     attached ??= new RegExp(index[ATTACHED] ?? '(?!)', 'u');
     // "בטלפון", "الهاتف", "l'ufficio"
     const particle = attached.exec(word)?.[0];
     if (particle) return wordMask(word.slice(particle.length));
-    return ending & NUMBER ? numberOf(word) : ending;
+    if (!ending || !(end & NUMBER)) return end;
+    // "Kundennummer" is a customer's, "Büronummer" one of a person's telephones.
+    return wordMask(word.slice(0, -ending.word.length)) & (PLACE | PHONE) ? PHONE : OTHER;
   }
 
-  /** What the end of a word says, at the longest: "…nummer", "…abteilung". */
-  function endingOf(word: string): number {
-    const entries = shelf(ENDINGS).filter((entry) => word.endsWith(entry.word) && word !== entry.word);
-    const longest = entries.sort((a, b) => b.word.length - a.word.length)[0];
-    return longest ? longest.said[0] | longest.said[1] | longest.said[2] : 0;
+  /** "Telefonrechnung", "telefoonrekening": about a telephone, and a thing by its last part. */
+  function thingOf(word: string, stems: readonly Entry[]): number | undefined {
+    return stems.map(({ word: stem }) => wordMask(word.slice(stem.length))).find((mask) => mask & OTHER);
   }
 
-  /** "Kundennummer" is a customer's, "Büronummer" one of a person's telephones. */
-  function numberOf(word: string): number {
-    const ending = shelf(ENDINGS).find((entry) => word.endsWith(entry.word))?.word ?? '';
-    const which = wordMask(word.slice(0, -ending.length));
-    return which & (PLACE | PHONE) ? PHONE : OTHER;
-  }
-
-  /** "Telefonrechnung", "telefoonrekening": about a telephone, and what the last part says. */
-  function mainWord(word: string, mask: number, entries: readonly Entry[]): number {
-    for (const { word: stem, isStem } of entries) {
-      if (!isStem) continue;
-      const main = wordMask(word.slice(stem.length));
-      if (main & OTHER) return main;
-    }
-    return mask;
-  }
-
-  const singles = createMemo((word) => {
-    if (word === '#') return NUMBER;
-    // "Jo's number", "Ayşe'nin numarası": whose it is says nothing.
-    const owner = /['’](?:s|n?[iuü]n)$/.test(word) ? SMALL : 0;
-    return wordMask(word) || wordMask(word.replace(/['’.״"]/g, '')) || owner;
-  });
-
-  const pairs = createMemo((both) => {
-    const entry = shelf(shelfOf(both)).find(({ word }) => word === both);
-    const [own, english, foreign] = entry?.said ?? [0, 0, 0];
-    return (own || english || foreign) & ~ASIDE;
-  });
-
-  const asides = createMemo((text) => {
-    const word = fold(text.trim()).replace(/['’.״"]/g, '');
-    if (!SPACELESS.test(word)) return first(beginnings(word), word, ASIDE);
-    const entry = shelf(UNSPACED).find((each) => word.startsWith(each.word));
-    return entry ? (entry.said[0] | entry.said[2]) & ASIDE : 0;
-  });
+  const singles = createMemo((word) => wordMask(word) || wordMask(word.replace(QUOTES, '')));
+  const pairs = createMemo((both) => firstOf(beginnings(both).filter(({ word }) => word === both)));
+  const asides = createMemo((word) => firstOf(beginnings(fold(word).replace(QUOTES, '')), ASIDE));
 
   /** Words of a text without spaces, the longest first: "受付番号" is no "受付". */
   function spaceless(text: string): number[] {
     const found: number[] = [];
     let rest = text;
-    for (const { word, said } of shelf(UNSPACED)) {
-      const mask = (said[0] | said[2]) & ~ASIDE;
-      if (mask === 0 || !rest.includes(word)) continue;
+    for (const entry of shelf(UNSPACED)) {
+      const mask = rest.includes(entry.word) ? firstOf([entry]) : 0;
+      if (mask === 0) continue;
       found.push(mask);
-      rest = rest.replace(word, ' ');
+      rest = rest.replace(entry.word, ' ');
     }
     // "受付番号は 03-…" says what the number is, "ご注文は 03-…" where to order: the first joins nothing between.
     if (found.some((mask) => mask & NUMBER)) found.sort((a, b) => (b & SMALL) - (a & SMALL));
@@ -146,7 +96,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
     return found;
   }
 
-  function read(text: string): number[] {
+  function masks(text: string): number[] {
     // "homePhone", as fields are called in data.
     const folded = fold(text.replace(CAMEL, '$1 '));
     const hasSpaceless = SPACELESS.test(folded);
@@ -167,7 +117,14 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
     return found;
   }
 
-  return { masks: read, aside: asides.of };
+  return { masks, aside: asides.of };
+}
+
+/** What the first of these says that says anything, in the page's own language, else English, else the others. */
+function firstOf(entries: readonly Entry[], wanted = ~ASIDE): number {
+  for (const part of [0, 1, 2] as const)
+    for (const { said } of entries) if (said[part] & wanted & ~HEAD_LAST) return said[part] & wanted;
+  return 0;
 }
 
 /** A line of the index, for a page in this language. */

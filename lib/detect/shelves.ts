@@ -4,13 +4,13 @@
  */
 
 /**
- * By a word's first two letters: a line an entry, `word*` for a stem, a tab, then what it says in each language that
+ * By a word's first two letters: a line an entry, the longest first, `word*` for a stem, a tab, then what it says in each language that
  * has it: the language's two letters and the bits, base 36, with `.` and other bits if less is believed of it on
  * pages in another language. Beside them the shelves below.
  */
 export type WordIndex = Readonly<Record<string, string>>;
 
-/** Entries that are ends of words; words of scripts without spaces, the longest first. */
+/** Entries that are ends of words; words of scripts without spaces. */
 export const ENDINGS = '*';
 export const UNSPACED = '';
 /** What words may begin with that is no part of them: one regular expression. */
@@ -25,5 +25,8 @@ export const ENDS = '=';
 export const NAMING = '~';
 export const HOMES = '!';
 
-/** Where the words begin that start like this one. */
-export const shelfOf = (word: string): string => word.slice(0, 2);
+/** Scripts written without spaces, whose words are looked for anywhere. */
+export const SPACELESS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** Where the words stand that begin like this one. */
+export const shelfOf = (word: string): string => (SPACELESS.test(word) ? UNSPACED : word.slice(0, 2));

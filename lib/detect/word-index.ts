@@ -7,8 +7,8 @@ import {
   ENDS,
   HOMES,
   NAMING,
+  SPACELESS,
   shelfOf,
-  UNSPACED,
   type WordIndex,
 } from './shelves.ts';
 import * as countries from './words/countries.ts';
@@ -32,7 +32,6 @@ const LEAST_FOREIGN_STEM = 6;
 /** The same outside of the Latin script, which fewer languages share; and scripts whose words are short. */
 const LEAST_OTHER_STEM = 4;
 const SHORT_STEMS = /^[\u0590-\u06ff]/;
-const SPACELESS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 type Sayings = Map<string, { all: number; abroad: number }>;
 
@@ -42,11 +41,11 @@ export function indexWords(languages: readonly LanguageWords[]): WordIndex {
 
   function add(entry: string, bit: number, { language, headLast, joinsWords }: LanguageWords): void {
     const isEnd = entry.startsWith('*');
-    const isStem = entry.endsWith('*');
     const word = fold(entry.replaceAll('*', '')).replaceAll('_', ' ');
     if (word === '') return;
     const isSpaceless = SPACELESS.test(word);
-    const shelf = isSpaceless ? UNSPACED : isEnd ? ENDINGS : shelfOf(word);
+    const isStem = isSpaceless || entry.endsWith('*');
+    const shelf = isEnd && !isSpaceless ? ENDINGS : shelfOf(word);
     const lines = shelves.get(shelf) ?? new Map<string, Sayings>();
     shelves.set(shelf, lines);
     const key = isStem ? `${word}*` : word;
@@ -67,8 +66,7 @@ export function indexWords(languages: readonly LanguageWords[]): WordIndex {
     [ATTACHED]: `^(?:${languages.flatMap(({ attached }) => attached ?? []).join('|') || '(?!)'})`,
   };
   for (const [shelf, lines] of shelves) {
-    const entries = [...lines];
-    if (shelf === UNSPACED) entries.sort(([a], [b]) => b.length - a.length);
+    const entries = [...lines].sort(([a], [b]) => lengthOf(b) - lengthOf(a));
     index[shelf] = entries.map(([key, said]) => `${key}\t${[...said].map(sayingOf).join(' ')}`).join('\n');
   }
   return index;
@@ -87,6 +85,9 @@ function countryData(): Record<string, string> {
       .join(' '),
   };
 }
+
+/** A stem is a little shorter than the word itself. */
+const lengthOf = (key: string): number => (key.endsWith('*') ? key.length - 1.5 : key.length);
 
 function sayingOf([language, { all, abroad }]: [string, { all: number; abroad: number }]): string {
   return `${language}${all.toString(36)}${abroad === all ? '' : `.${abroad.toString(36)}`}`;

@@ -573,8 +573,10 @@ export const en: LanguageWords = {
     'sui',
   ],
   ext: ['ext', 'extn', 'extension', 'extensions', 'exten', 'internal', 'x', 'xt'],
-  number: ['number', 'numbers', 'no', 'nr', 'num', 'nbr'],
+  number: ['number', 'numbers', 'no', 'nr', 'num', 'nbr', '#'],
   small: [
+    "*'s",
+    '*’s',
     'is',
     'at',
     'on',
