@@ -2,7 +2,7 @@
  * What a label says a number is: "Order no.", "Telefono ufficio", "call me on". Labels repeat (a column's heading, ten
  * thousand times): answers are remembered by text.
  */
-import { createLexicon, type Lexicon } from './lexicon.ts';
+import { createLexicon } from './lexicon.ts';
 import { createMemo } from './memo.ts';
 import { pattern } from './pattern.ts';
 import type { WordIndex } from './shelves.ts';
@@ -15,8 +15,6 @@ const MOST_CHARS = 80;
 const MOST_FIELD = 30;
 /** Words of a number of something unknown: with more it is prose. */
 const MOST_VAGUE = 4;
-/** Words before a colon that are its label. */
-const MOST_BEFORE_COLON = 6;
 /** Words of no meaning that a sentence may have between its label and its number. */
 const MOST_UNKNOWN = 4;
 const BOTH = /[/|,&+\\]/;
@@ -31,12 +29,10 @@ const SPACE = /[\s'’_-]+/;
  * that is not known, `number` does not say of what.
  */
 export interface Labels {
-  /** A whole label: a heading, a `dt`, a `label`. */
+  /** A whole label: a heading, a `dt`, the words before a colon or right after a number. */
   whole(label: string): LabelKind;
-  /** The words before a number in running text, up to it; `colon`: a colon stood between. */
-  before(words: string, colon: boolean): LabelKind;
-  /** The words right after a number, up to the next mark. */
-  after(words: string): LabelKind;
+  /** Words of a sentence, up to a number. */
+  running(words: string): LabelKind;
   /** Whether each word says one of these kinds (words/kinds.ts). */
   all(text: string, kinds: number): boolean;
   /** Whether any word says one of these kinds, also those that are no label's. */
@@ -53,19 +49,15 @@ export interface Labels {
 
 export function createLabels(words: WordIndex): Labels {
   let language = '';
-  let made: Lexicon | undefined;
-  const lexicon = (): Lexicon => {
-    made ??= createLexicon(words, language);
-    return made;
-  };
-  const masks = createMemo((text) => lexicon().masks(text));
+  let lexicon = createLexicon(words, language);
+  const masks = createMemo((text) => lexicon.masks(text));
   const wholes = createMemo<LabelKind>((label) => meaningOf(masks.of(label), label));
   const runnings = createMemo<LabelKind>((text) => runningOf(masks.of(text), text));
 
   const all = (text: string, kinds: number): boolean => masks.of(text).every((mask) => mask & kinds);
   const any = (text: string, kinds: number): boolean =>
     kinds & says.ASIDE
-      ? text.split(SPACE).some((word) => word !== '' && lexicon().aside(word) & kinds)
+      ? text.split(SPACE).some((word) => word !== '' && lexicon.aside(word) & kinds)
       : masks.of(text).some((mask) => mask & kinds);
 
   /** What a label says by all its words. */
@@ -135,9 +127,7 @@ export function createLabels(words: WordIndex): Labels {
 
   return {
     whole: (label) => (label.length > MOST_CHARS ? 'none' : wholes.of(label)),
-    before: (text, colon) =>
-      colon ? meaningOf(masks.of(text).slice(-MOST_BEFORE_COLON), text) : runnings.of(text),
-    after: (text) => meaningOf(masks.of(text), text),
+    running: runnings.of,
     all,
     any,
     isCountry: (label) =>
@@ -151,7 +141,7 @@ export function createLabels(words: WordIndex): Labels {
     setLanguage(next) {
       if (next === language) return;
       language = next;
-      made = undefined;
+      lexicon = createLexicon(words, language);
       for (const memo of [masks, wholes, runnings]) memo.clear();
     },
   };

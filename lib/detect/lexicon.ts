@@ -99,16 +99,12 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
   function masks(text: string): number[] {
     // "homePhone", as fields are called in data.
     const folded = fold(text.replace(CAMEL, '$1 '));
-    const hasSpaceless = SPACELESS.test(folded);
-    const found = hasSpaceless ? spaceless(folded) : [];
-    const words = folded.match(isAscii(folded) ? ASCII_WORD : WORD.regex) ?? [];
+    const found = SPACELESS.test(folded) ? spaceless(folded) : [];
+    // "FAXは": a Latin word in the middle of others.
+    const spaced = folded.split(SPACELESS).join(' ');
+    const words = spaced.match(isAscii(spaced) ? ASCII_WORD : WORD.regex) ?? [];
     for (let at = 0; at < words.length; at++) {
       const word = words[at] ?? '';
-      if (hasSpaceless && SPACELESS.test(word)) {
-        // "FAXは": a Latin word in the middle of others.
-        for (const latin of word.match(/[a-z]{2,}/g) ?? []) found.push(wordMask(latin));
-        continue;
-      }
       const next = words[at + 1];
       const both = next === undefined ? 0 : pairs.of(`${word} ${next}`);
       if (both) at++;

@@ -49,18 +49,19 @@ export function createLine(labels: Labels) {
     const raw = joined(text.slice(Math.max(from, start - REACH, 0), start));
     const hasColon = COLON.test(raw);
     const isDashed = !hasColon && DASH.test(raw);
+    const kindOf = hasColon ? labels.whole : labels.running;
     let words = lastClause(raw.replace(COLON, '').replace(DASH, '')).replace(/^[.,;:)\s]+/, '');
     if (words === '') return lineAbove(text, from, start);
     if (mayHaveDigits(words)) {
       if (!hasColon) words = words.slice(SPENT.exec(words)?.[0].length ?? 0);
       // The digits have the words before them, the number those behind.
       const [, value = '', label = ''] = VALUED.exec(words) ?? [];
-      const kind = label === '' ? 'none' : labels.before(label, hasColon);
+      const kind = label === '' ? 'none' : kindOf(label);
       const isThing = kind === 'other' && value.length >= 3 && labels.all(label, ~0);
       if (kind === 'phone' || kind === 'fax' || isThing) return { kind, text: label, hasColon };
     }
     words = LAST_WORDS.exec(words)?.[0] ?? words;
-    const kind = labels.before(words, hasColon);
+    const kind = kindOf(words);
     // "Ticket 12: +1 312-…", "Client no. 5": it has its value already.
     if (kind === 'other' && VALUE_LAST.test(raw)) return { kind: 'vague', text: words, hasColon };
     // "Kim Design-Build | 312-…": a dash or a bar after what is no telephone only ends it.
@@ -99,7 +100,7 @@ export function createLine(labels: Labels) {
     if (!match?.[1] || hasDigit(match[1])) return NOTHING;
     // "(o) 202-… (c) 415-…": the bracket belongs to what follows.
     if (hasEarlier && BEGINS_NUMBER.test(text.slice(end + match[0].length))) return NOTHING;
-    return { kind: labels.after(match[1]), text: match[1] };
+    return { kind: labels.whole(match[1]), text: match[1] };
   }
 
   /** @param mayBeThing whether the text is known to write its labels after its numbers. */
@@ -108,7 +109,7 @@ export function createLine(labels: Labels) {
     const match = TRAILING.exec(rest);
     const words = match?.[1]?.trim();
     if (!match || !words) return NOTHING;
-    const kind = labels.after(words);
+    const kind = labels.whole(words);
     // "312-555-0199 Contract number" and nothing else: a pair of a value and its label.
     const isPair = match[0].length === rest.length && !LETTER_OR_DIGIT.test(text.slice(0, start));
     return kind === 'phone' || kind === 'fax' || isPair || mayBeThing ? { kind, text: words } : NOTHING;

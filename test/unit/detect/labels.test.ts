@@ -80,5 +80,5 @@ test.each([
   ['we are open from', 'none'],
 ] as const)('before a number, %j says %s', (words, kind) => {
   labels.setLanguage('en');
-  expect(labels.before(words, false)).toBe(kind);
+  expect(labels.running(words)).toBe(kind);
 });
