@@ -65,7 +65,7 @@ export function createLabels(words: WordIndex): Labels {
     const union = said.reduce((sum, mask) => sum | mask, 0);
     if (said.some((mask) => mask & says.NEVER && !(mask & says.PHONE))) return 'other';
     if (union & says.FAX) return union & says.PHONE && isSeveral(text) ? 'phone' : 'fax';
-    if (union & says.PHONE) return endsInThing(said) || isOfThing(said, text) ? 'other' : 'phone';
+    if (union & says.PHONE) return mainOf(said) & says.OTHER ? 'other' : 'phone';
     if (union & says.OTHER) return isDesk(said) ? 'none' : 'other';
     const isKnown = said.every((mask) => mask & ~(says.HEAD_LAST | says.TEAM));
     if (isKnown && union & says.EXT) return 'ext';
@@ -147,10 +147,12 @@ export function createLabels(words: WordIndex): Labels {
   };
 }
 
-/** "Phone order", "call log entry": in English and others the last word is what the thing is. */
-function endsInThing(said: readonly number[]): boolean {
-  const last = said.findLast((mask) => !(mask & (says.SMALL | says.NUMBER))) ?? 0;
-  return (last & says.OTHER) !== 0 && (last & says.HEAD_LAST) !== 0;
+/** What a name is a name of: its last word in English, "phone order", its first in French, "service commandes". */
+function mainOf(said: readonly number[]): number {
+  const names = said.filter((mask) => !(mask & (says.SMALL | says.NUMBER)));
+  const [first = 0] = names;
+  const last = names.at(-1) ?? 0;
+  return first === 0 || first & says.HEAD_LAST ? last : first;
 }
 
 /** "Your confirmation number for the visit is …", "la pratica è la …": what the sentence says it is. */
@@ -164,13 +166,6 @@ function isSubjectThing(said: readonly number[]): boolean {
   return subject.some((mask) => mask & says.OTHER) && (last & (says.OTHER | says.NUMBER)) !== 0;
 }
 
-/** "Order line", "Account manager", "Service commandes": the main word is a person or a desk, and no number's name. */
-function isDesk(said: readonly number[]): boolean {
-  if (said.some((mask) => mask & says.NUMBER)) return false;
-  const names = said.filter((mask) => !(mask & says.SMALL));
-  const first = names[0] ?? 0;
-  const last = names.at(-1) ?? 0;
-  if (first & says.TEAM && !(last & says.HEAD_LAST)) return true;
-  // "קוד סניף", "Código de tienda": if the main word comes first, that is a code and not a branch.
-  return (last & says.TEAM) !== 0 && !(first & says.OTHER && !(first & (says.TEAM | says.HEAD_LAST)));
-}
+/** "Order line", "Account manager", "Service commandes": a person or a desk, and no number's name. */
+const isDesk = (said: readonly number[]): boolean =>
+  !said.some((mask) => mask & says.NUMBER) && (mainOf(said) & says.TEAM) !== 0;
