@@ -20,7 +20,6 @@ const MOST_UNKNOWN = 4;
 const BOTH = /[/|,&+\\]/;
 /** "Numer Anny", "nummer van Anna": a name at the end of what begins in a lower letter, or with one word. */
 const OWNER = pattern(String.raw`\p{Ll}s\s+\p{L}{5,}\s*$`);
-const LOWER_LAST = pattern(String.raw`(?:^|[\s'’])\p{Ll}[\p{Ll}\p{M}]{2,}\s*$`);
 const NAME_LAST = pattern(String.raw`^\p{L}+\s(?:\p{Ll}+\s)?\p{Lu}\p{Ll}+\s*$`);
 const SPACE = /[\s'’_-]+/;
 
@@ -77,21 +76,14 @@ export function createLabels(words: WordIndex): Labels {
   /** "Tel/Fax", "Phone & fax". */
   const isSeveral = (text: string): boolean => BOTH.test(text) || any(text, says.AND);
 
-  /** "Nº de pedido telefónico", "Factura de teléfono": of a thing, in languages whose main word comes first. */
-  function isOfThing(said: readonly number[], text: string): boolean {
-    const names = said.filter((mask) => !(mask & says.SMALL));
-    const at = (names[0] ?? 0) & says.NUMBER ? 1 : 0;
-    const thing = names[at] ?? 0;
-    if (!(thing & says.OTHER)) return false;
-    return at === 1 || any(text, says.OF);
-  }
-
   /**
    * Words without a colon: the nearest that means something. What heads another number must stand right before it
    * ("Order 202-…", "order number is 202-…"), not be what the sentence is about ("for orders call", "sipariş için").
    */
   function runningOf(said: readonly number[], text: string): LabelKind {
-    if (said.length > 2 && (isOfThing(said, text) || isSubjectThing(said))) return 'other';
+    const isNumberOf = ((said[0] ?? 0) & says.NUMBER) !== 0;
+    // "Nº de pedido del cliente", "Factura de luz": in languages whose main word comes first.
+    if (mainOf(said) & says.OTHER && (isNumberOf || any(text, says.OF))) return 'other';
     if (said.length <= 2 && !said.some((mask) => mask & says.SMALL)) return meaningOf(said, text);
     let unknown = 0;
     let isAdjacent = true;
@@ -103,8 +95,10 @@ export function createLabels(words: WordIndex): Labels {
       if (mask & says.FAX) return meaningOf(said.slice(Math.max(0, at - 1), at + 1), text);
       if (mask & (says.OTHER | says.NEVER) && isAdjacent) return 'other';
       if (mask & says.NUMBER) number = true;
-      else if (mask & says.LINK) continue;
-      else if (mask & says.PLACE && unknown === 0 && number) return 'phone';
+      else if (mask & says.LINK) {
+        const subject = subjectOf(said.slice(0, at));
+        if (subject.at(-1) && subject.some((each) => each & says.OTHER)) return 'other';
+      } else if (mask & says.PLACE && unknown === 0 && number) return 'phone';
       else if (mask & says.SMALL) isAdjacent = false;
       else if (!(mask & says.PLACE)) {
         if (number && isAdjacent) return numberOf(said, text);
@@ -112,8 +106,8 @@ export function createLabels(words: WordIndex): Labels {
         unknown++;
       }
     }
-    // "Nº de siniestro 912 …": of something that is not known, and nobody's name.
-    return (said[0] ?? 0) & says.NUMBER && unknown === 1 && LOWER_LAST.test(text) ? 'vague' : 'none';
+    // "Nº de siniestro 912 …"
+    return isNumberOf && unknown === 1 ? numberOf(said, text) : 'none';
   }
 
   /** A number of something that is not known, unless it is a person's: "Left his new number", "Annas nummer". */
@@ -155,15 +149,11 @@ function mainOf(said: readonly number[]): number {
   return first === 0 || first & says.HEAD_LAST ? last : first;
 }
 
-/** "Your confirmation number for the visit is …", "la pratica è la …": what the sentence says it is. */
-function isSubjectThing(said: readonly number[]): boolean {
-  const link = said.findLastIndex((mask) => mask & says.LINK);
-  const from = said.findIndex((mask) => !(mask & says.SMALL));
-  if (said.slice(link + 1).some((mask) => !(mask & says.SMALL))) return false;
-  const end = said.findIndex((mask, at) => at > from && mask & says.SMALL);
-  const subject = said.slice(from, end);
-  const last = subject.at(-1) ?? 0;
-  return subject.some((mask) => mask & says.OTHER) && (last & (says.OTHER | says.NUMBER)) !== 0;
+/** "Your confirmation number for the visit is …", "la pratica è la …": the first name in a sentence. */
+function subjectOf(said: readonly number[]): readonly number[] {
+  const names = said.slice(said.findIndex((mask) => !(mask & says.SMALL)));
+  const end = names.findIndex((mask) => mask & says.SMALL);
+  return end < 0 ? names : names.slice(0, end);
 }
 
 /** "Order line", "Account manager", "Service commandes": a person or a desk, and no number's name. */
