@@ -114,8 +114,7 @@ export function createLabels(words: WordIndex): Labels {
   function numberOf(said: readonly number[], text: string): LabelKind {
     const at = said.findLastIndex((mask) => mask & says.NUMBER);
     if ([said[at - 1], said[at + 1]].some((mask = 0) => mask & says.PLACE)) return 'phone';
-    const isNamed =
-      at > 0 ? (said[at] ?? 0) & says.JOINS && OWNER.test(text) : language !== 'de' && NAME_LAST.test(text);
+    const isNamed = OWNER.test(text) || (at === 0 && NAME_LAST.test(text));
     return isNamed || said.length > MOST_VAGUE ? 'none' : 'vague';
   }
 

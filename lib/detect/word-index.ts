@@ -17,7 +17,6 @@ import {
   ASIDE,
   COUNTRY,
   HEAD_LAST,
-  JOINS,
   KINDS,
   type Kind,
   NEVER,
@@ -39,7 +38,7 @@ type Sayings = Map<string, { all: number; abroad: number }>;
 export function indexWords(languages: readonly LanguageWords[]): WordIndex {
   const shelves = new Map<string, Map<string, Sayings>>();
 
-  function add(entry: string, bit: number, { language, headLast, joinsWords }: LanguageWords): void {
+  function add(entry: string, bit: number, { language, headLast }: LanguageWords): void {
     const isEnd = entry.startsWith('*');
     const word = fold(entry.replaceAll('*', '')).replaceAll('_', ' ');
     if (word === '') return;
@@ -51,8 +50,7 @@ export function indexWords(languages: readonly LanguageWords[]): WordIndex {
     const key = isStem ? `${word}*` : word;
     const said = lines.get(key) ?? new Map<string, { all: number; abroad: number }>();
     lines.set(key, said);
-    const bits =
-      bit | (headLast && !isSpaceless ? HEAD_LAST : 0) | (joinsWords && bit === NUMBER ? JOINS : 0);
+    const bits = bit | (headLast && !isSpaceless ? HEAD_LAST : 0);
     const before = said.get(language) ?? { all: 0, abroad: 0 };
     const abroad = isBelievedAbroad(entry, bit, isEnd) ? bits : 0;
     said.set(language, { all: before.all | bits, abroad: before.abroad | abroad });

@@ -2,7 +2,6 @@ import type { LanguageWords } from './types.ts';
 
 export const af: LanguageWords = {
   language: 'af',
-  joinsWords: true,
   phone: ['telefoon*', 'tel', 'sel', 'selfoon*', 'skakel', 'kontak'],
   place: ['kantoor'],
   fax: ['faks*', 'fax*'],

@@ -3,7 +3,6 @@ import type { LanguageWords } from './types.ts';
 export const da: LanguageWords = {
   language: 'da',
   headLast: true,
-  joinsWords: true,
   phone: ['telefon*', 'tlf', 'tel', 'mobil*', 'mob', 'ring', 'kontaktnummer', 'hovednummer'],
   place: ['privat', 'kontakt', 'mit'],
   fax: ['fax*', 'telefax'],

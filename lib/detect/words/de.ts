@@ -3,7 +3,6 @@ import type { LanguageWords } from './types.ts';
 export const de: LanguageWords = {
   language: 'de',
   headLast: true,
-  joinsWords: true,
   phone: [
     'telefon*',
     'tel',
@@ -113,6 +112,10 @@ export const de: LanguageWords = {
   ],
   fax: ['fax*', 'telefax*', 'telefaxnummer', 'faxnr', '*fax'],
   other: [
+    'nummer_des',
+    'nummer_der',
+    'nr_des',
+    'nr_der',
     'auftrag*',
     'bestell*',
     'rechnung*',

@@ -2,7 +2,6 @@ import type { LanguageWords } from './types.ts';
 
 export const et: LanguageWords = {
   language: 'et',
-  joinsWords: true,
   phone: ['telefon*', 'tel', 'mob', 'mobiil*', 'helista*', 'helistage', 'kontakt'],
   fax: ['faks*'],
   other: ['pass'],

@@ -3,7 +3,6 @@ import type { LanguageWords } from './types.ts';
 export const fi: LanguageWords = {
   language: 'fi',
   headLast: true,
-  joinsWords: true,
   phone: [
     'puhelin*',
     'puh',

@@ -3,7 +3,6 @@ import type { LanguageWords } from './types.ts';
 export const hu: LanguageWords = {
   language: 'hu',
   headLast: true,
-  joinsWords: true,
   phone: ['telefon*', 'tel', 'mobil*', 'mob', 'hivja', 'hivhato', 'vezetekes', 'kozpont', 'telefonszam*'],
   fax: ['fax*', 'telefax*'],
   other: [

@@ -2,7 +2,6 @@ import type { LanguageWords } from './types.ts';
 
 export const is: LanguageWords = {
   language: 'is',
-  joinsWords: true,
   phone: ['sima', 'farsimi', 'gsm', 'hringdu', 'hringja', 'samband', 'skiptibord'],
   fax: ['fax*', 'brefsimi'],
   never: ['iban'],

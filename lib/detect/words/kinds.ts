@@ -13,8 +13,6 @@ export const COUNTRY = 1 << 8;
 export const ADDRESS = 1 << 9;
 /** Of a language that puts the main word last. */
 export const HEAD_LAST = 1 << 10;
-/** Of a language in which a thing's number is one word. */
-export const JOINS = 1 << 28;
 /** "Is", "was", "from": what is said before it is said of the number. */
 export const LINK = 1 << 11;
 /** Who is called: "order line" is no order. */

@@ -3,7 +3,6 @@ import type { LanguageWords } from './types.ts';
 export const nb: LanguageWords = {
   language: 'nb',
   headLast: true,
-  joinsWords: true,
   phone: ['telefon*', 'tlf', 'tel', 'mobil*', 'mob', 'ring', 'sentralbord', 'kontaktnummer'],
   place: ['privat', 'kontakt', 'mitt'],
   team: ['*avdeling', '*sentralen'],

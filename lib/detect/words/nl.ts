@@ -3,7 +3,6 @@ import type { LanguageWords } from './types.ts';
 export const nl: LanguageWords = {
   language: 'nl',
   headLast: true,
-  joinsWords: true,
   phone: [
     'telefoon*',
     'tel',

@@ -3,7 +3,6 @@ import type { LanguageWords } from './types.ts';
 export const sv: LanguageWords = {
   language: 'sv',
   headLast: true,
-  joinsWords: true,
   phone: [
     'telefon*',
     'tel',

@@ -10,8 +10,6 @@ export interface LanguageWords extends Partial<Record<Kind, readonly string[]>> 
   language: string;
   /** The main word of a name comes last: "order line" is a line. Elsewhere it comes first: "línea de pedidos". */
   headLast?: true;
-  /** A thing's number is one word, "Kundennummer"; two words are a person's, "Annas Nummer". */
-  joinsWords?: true;
   /** What is written onto the beginning of a word ("בטלפון", "l'ufficio"), as a regular expression. */
   attached?: string;
 }

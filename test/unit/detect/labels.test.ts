@@ -61,6 +61,8 @@ test.each([
   ['de', 'Telefonnummer', 'phone'],
   ['de', 'Telefonrechnung', 'other'],
   ['de', 'Annas Nummer', 'none'],
+  ['de', 'Nummer von Anna', 'none'],
+  ['de', 'Nummer des Zorbels', 'other'],
   ['nl', 'Nummer van Anna', 'none'],
   ['nl', 'Nummer van de zorbel', 'vague'],
   ['ru', 'Номер Анны', 'none'],
