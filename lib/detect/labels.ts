@@ -145,7 +145,7 @@ function mainOf(said: readonly number[]): number {
   const names = said.filter((mask) => !(mask & (says.SMALL | says.NUMBER)));
   const [first = 0] = names;
   const last = names.at(-1) ?? 0;
-  return first === 0 || first & says.HEAD_LAST ? last : first;
+  return first === 0 || first & last & says.HEAD_LAST ? last : first;
 }
 
 /** "Your confirmation number for the visit is …", "la pratica è la …": the first name in a sentence. */

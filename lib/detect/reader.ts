@@ -25,6 +25,7 @@ import type {
   Reason,
   ReasonCode,
   Refused,
+  SaidLabel,
   Surroundings,
 } from './types.ts';
 
@@ -46,9 +47,6 @@ interface Given {
   disputed: boolean;
   reasons: readonly Reason[];
 }
-
-/** What a label says, and where it stands. */
-type Spoken = Extract<Evidence, { text: string }>;
 
 export interface Reader {
   /** Begins a text: what is read next is in it, and what is found goes into `found`. */
@@ -118,9 +116,9 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
         touching,
         text.slice(Math.max(0, start - 8), end + 8),
       );
-    const label: Spoken = cell
-      ? { source: 'table', kind: cell.kind, text: cell.name, distance: 0 }
-      : (nearby.labelOf(start, extension?.end ?? end) as Spoken);
+    const label: SaidLabel = cell
+      ? { source: 'table', kind: cell.kind, text: cell.name }
+      : nearby.labelOf(start, extension?.end ?? end);
     if (only === 'label' && label.kind !== 'phone') return 'invalid';
     const isInternational = explicit || usual?.verdict.writing === 'idd';
     const evidence: readonly Evidence[] = [
@@ -227,7 +225,7 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     return /^\/(?:[89]|[12]\d|3[0-2])(?![\d/])/.test(text.slice(end, end + 4));
   }
 
-  function reasonsOf(reading: Reading, label: Spoken, written: string): readonly Reason[] {
+  function reasonsOf(reading: Reading, label: SaidLabel, written: string): readonly Reason[] {
     const { verdict, hint, disputed } = reading;
     const isInternational = verdict.writing === 'plus' || verdict.writing === 'idd';
     const isUsual = !isInternational && around.kind === 'text';

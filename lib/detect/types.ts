@@ -122,18 +122,23 @@ export type LabelKind = 'phone' | 'fax' | 'other' | 'vague' | 'number' | 'ext' |
 export interface Label {
   text: string;
   where: Extract<LabelSource, 'attached' | 'column' | 'above' | 'before' | 'title' | 'after'>;
-  /** Boxes gone up from the number to find it. */
-  distance?: number;
 }
 
 /** How a number is written: with its country, with separators, or as mere digits. */
 export type Notation = 'international' | 'separated' | 'bare';
 
+/** What a label says of a number, and where it stands. */
+export interface SaidLabel {
+  source: LabelSource;
+  kind: LabelKind;
+  text: string;
+}
+
 /** One observation that the decision weighs (decision.ts). */
 export type Evidence =
   | { source: 'notation'; kind: Notation }
   | { source: 'field'; kind: TextKind }
-  | { source: LabelSource; kind: LabelKind; text: string; distance: number };
+  | SaidLabel;
 
 /** What stands around a text: the page's side of the bargain, gathered by lib/page. Nearest first. */
 export interface Surroundings {

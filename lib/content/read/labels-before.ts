@@ -38,7 +38,7 @@ export function* beside(owner: Element): Generator<Label> {
     const before = labelBefore(box);
     if (before) {
       const where = before.isTitle || up > MOST_NEAR ? 'title' : 'before';
-      yield { text: before.text, where, distance: up };
+      yield { text: before.text, where };
       return;
     }
     const next = previousElementOf(box) ? null : nextElementOf(box);

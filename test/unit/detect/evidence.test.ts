@@ -65,7 +65,6 @@ describe('the decision', () => {
     source,
     kind,
     text: '',
-    distance: 0,
   });
   const written = (kind: 'international' | 'separated' | 'bare'): Evidence => ({ source: 'notation', kind });
 

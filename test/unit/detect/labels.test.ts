@@ -51,6 +51,7 @@ test.each([
   ['en', 'Phone number', 'phone'],
   ['en', 'Phone order', 'other'],
   ['en', 'Order line', 'none'],
+  ['en', 'Service facturation', 'none'],
   ['en', 'Zorbel number', 'vague'],
   ['en', 'Old number', 'phone'],
   ['en', 'Ext.', 'ext'],
