@@ -1,14 +1,16 @@
 /** What is observed of a number that is valid: how it is written, and the labels around it, the nearest first. */
-import { createBeside } from './beside.ts';
+import { createBeside, joined } from './beside.ts';
 import type { Countries } from './countries.ts';
 import type { Labels } from './labels.ts';
-import { createLine, NOTHING, type SaidInLine } from './line.ts';
+import { createLine, NOTHING } from './line.ts';
 import { pattern } from './pattern.ts';
 import type { Allows, Label, LabelKind, LabelSource, Region, SaidLabel, Surroundings } from './types.ts';
 import { NEVER, NUMBER } from './words/kinds.ts';
 
 /** "8.30 Main Street" is a line of a list, "Good day!" of a text: names of no value. */
 const SENTENCE = /[!！]\s*$|\S\s+\S+\s+\S+\s.*[.。]\s*$/;
+/** How far back words of the same line are read. */
+const REACH = 64;
 const TWO_DIGITS = pattern(String.raw`\p{Nd}[^\p{Nd}]*\p{Nd}`);
 
 /** Sources whose labels speak together with those of another: a column's heading and its row's. */
@@ -55,13 +57,13 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
   /** What is said of a number, the nearest first; what costs more is only looked for if that says nothing. */
   function* labelsOf(start: number, end: number): Generator<SaidLabel> {
     const isFirst = previousEnd < 0;
-    const isAhead = !writesAfter || isFirst || line.isNewClause(text, previousEnd, start);
-    const ahead: SaidInLine = isAhead ? line.before(text, previousEnd, start) : NOTHING;
+    const words = joined(text.slice(Math.max(previousEnd, start - REACH, 0), start));
+    const ahead = !writesAfter || line.isNewClause(words) ? line.before(words) : NOTHING;
     const bracketed = line.bracketed(text, end, !writesAfter && speaks(isFirst ? ahead : previous));
     if (isFirst) writesAfter = speaks(bracketed) && !speaks(ahead);
     yield bracketed;
-    if (ahead.hasColon && ahead.kind !== 'phone' && ahead.kind !== 'fax') yield line.listHead(text, start);
     yield ahead;
+    yield line.listHead(text, start);
     const behind = line.after(text, start, end, writesAfter);
     if (isFirst) writesAfter = speaks(behind);
     yield behind;

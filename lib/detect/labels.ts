@@ -13,15 +13,11 @@ import * as says from './words/kinds.ts';
 const MOST_CHARS = 80;
 /** Longest name of a field. */
 const MOST_FIELD = 30;
-/** Words of a number of something unknown: with more it is prose. */
-const MOST_VAGUE = 4;
-/** Words of no meaning that a sentence may have between its label and its number. */
-const MOST_UNKNOWN = 4;
-const BOTH = /[/|,&+\\]/;
+/** Words that a sentence may have between its label and its number, and a number of something unknown altogether. */
+const MOST_WORDS = 4;
 /** "Numer Anny", "nummer van Anna": a name at the end of what begins in a lower letter, or with one word. */
 const OWNER = pattern(String.raw`\p{Ll}s\s+\p{L}{5,}\s*$`);
 const NAME_LAST = pattern(String.raw`^\p{L}+\s(?:\p{Ll}+\s)?\p{Lu}\p{Ll}+\s*$`);
-const SPACE = /[\s'’_-]+/;
 
 /**
  * What phrases say, as `LabelKind`: `other` names a thing that has numbers of its own, `vague` is a number of something
@@ -56,25 +52,25 @@ export function createLabels(words: WordIndex): Labels {
   const all = (text: string, kinds: number): boolean => masks.of(text).every((mask) => mask & kinds);
   const any = (text: string, kinds: number): boolean =>
     kinds & says.ASIDE
-      ? text.split(SPACE).some((word) => word !== '' && lexicon.aside(word) & kinds)
+      ? text.split(/[\s'’_-]+/).some((word) => word !== '' && lexicon.aside(word) & kinds)
       : masks.of(text).some((mask) => mask & kinds);
 
   /** What a label says by all its words. */
   function meaningOf(said: readonly number[], text: string): LabelKind {
     const union = said.reduce((sum, mask) => sum | mask, 0);
     if (said.some((mask) => mask & says.NEVER && !(mask & says.PHONE))) return 'other';
-    if (union & says.FAX) return union & says.PHONE && isSeveral(text) ? 'phone' : 'fax';
+    // "Tel/Fax", "Phone & fax"
+    const isBoth = union & says.FAX && union & says.PHONE && (/[/|,&+\\]/.test(text) || any(text, says.AND));
+    if (union & says.FAX && !isBoth) return 'fax';
     if (union & says.PHONE) return mainOf(said) & says.OTHER ? 'other' : 'phone';
-    if (union & says.OTHER) return isDesk(said) ? 'none' : 'other';
+    // "Order line", "Account manager", "Service commandes": a person or a desk, and no number's name.
+    if (union & says.OTHER) return mainOf(said) & says.TEAM && !(union & says.NUMBER) ? 'none' : 'other';
     const isKnown = said.every((mask) => mask & ~(says.HEAD_LAST | says.TEAM));
     if (isKnown && union & says.EXT) return 'ext';
     if (isKnown && union & says.PLACE && !(union & (says.COUNTRY | says.ADDRESS))) return 'phone';
     if (!(union & says.NUMBER)) return 'none';
     return isKnown ? 'number' : numberOf(said, text);
   }
-
-  /** "Tel/Fax", "Phone & fax". */
-  const isSeveral = (text: string): boolean => BOTH.test(text) || any(text, says.AND);
 
   /**
    * Words without a colon: the nearest that means something. What heads another number must stand right before it
@@ -88,7 +84,7 @@ export function createLabels(words: WordIndex): Labels {
     let unknown = 0;
     let isAdjacent = true;
     let number = false;
-    for (let at = said.length - 1; at >= 0 && unknown < MOST_UNKNOWN; at--) {
+    for (let at = said.length - 1; at >= 0 && unknown < MOST_WORDS; at--) {
       const mask = said[at] ?? 0;
       if (mask & says.PHONE) return 'phone';
       // "Fax the form to 312-…"
@@ -96,7 +92,7 @@ export function createLabels(words: WordIndex): Labels {
       if (mask & (says.OTHER | says.NEVER) && isAdjacent) return 'other';
       if (mask & says.NUMBER) number = true;
       else if (mask & says.LINK) {
-        const subject = subjectOf(said.slice(0, at));
+        const subject = subjectOf(said.slice(0, at + 1));
         if (subject.at(-1) && subject.some((each) => each & says.OTHER)) return 'other';
       } else if (mask & says.PLACE && unknown === 0 && number) return 'phone';
       else if (mask & says.SMALL) isAdjacent = false;
@@ -115,7 +111,7 @@ export function createLabels(words: WordIndex): Labels {
     const at = said.findLastIndex((mask) => mask & says.NUMBER);
     if ([said[at - 1], said[at + 1]].some((mask = 0) => mask & says.PLACE)) return 'phone';
     const isNamed = OWNER.test(text) || (at === 0 && NAME_LAST.test(text));
-    return isNamed || said.length > MOST_VAGUE ? 'none' : 'vague';
+    return isNamed || said.length > MOST_WORDS ? 'none' : 'vague';
   }
 
   return {
@@ -148,13 +144,9 @@ function mainOf(said: readonly number[]): number {
   return first === 0 || first & last & says.HEAD_LAST ? last : first;
 }
 
-/** "Your confirmation number for the visit is …", "la pratica è la …": the first name in a sentence. */
+/** "Your confirmation number for the visit is …", "la pratica è la …": the first name in a sentence, up to its verb. */
 function subjectOf(said: readonly number[]): readonly number[] {
   const names = said.slice(said.findIndex((mask) => !(mask & says.SMALL)));
   const end = names.findIndex((mask) => mask & says.SMALL);
-  return end < 0 ? names : names.slice(0, end);
+  return names.slice(0, end);
 }
-
-/** "Order line", "Account manager", "Service commandes": a person or a desk, and no number's name. */
-const isDesk = (said: readonly number[]): boolean =>
-  !said.some((mask) => mask & says.NUMBER) && (mainOf(said) & says.TEAM) !== 0;

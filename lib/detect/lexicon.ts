@@ -15,7 +15,7 @@ const WORD = pattern(
 );
 /** The same for ASCII: the browser takes milliseconds to make the first out of Unicode's tables. */
 const ASCII_WORD = /(?!(?<![a-z])[a-z]\d)[a-z]+(?:['."](?=[a-z])[a-z]+)*|#/g;
-
+/** "homePhone", as fields are called in data. */
 const CAMEL = /\b([a-z]{2,})(?=[A-Z][a-z])/g;
 /** Within words, which are also looked up without them. */
 const QUOTES = /['’.״"]/g;
@@ -27,24 +27,19 @@ interface Entry {
   said: readonly [own: number, english: number, foreign: number];
 }
 
-export interface Lexicon {
-  /** One mask a word; entries of two words are found first. */
-  masks(text: string): number[];
-  /** What a word says that is no label's: a unit, a conjunction, a title. */
-  aside(word: string): number;
-}
-
-export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
+export function createLexicon(index: WordIndex, pageLanguage: string) {
   const shelves = new Map<string, readonly Entry[]>();
   let attached: RegExp | undefined;
 
   /** Read when a word is looked for that begins like them: of thousands of words a page needs a few dozen. */
   function shelf(name: string): readonly Entry[] {
-    const known = shelves.get(name);
-    if (known) return known;
-    const entries = (index[name]?.split('\n') ?? []).map((line) => readEntry(line, pageLanguage));
-    shelves.set(name, entries);
-    return entries;
+    const lines = (): readonly string[] => index[name]?.split('\n') ?? [];
+    if (!shelves.has(name))
+      shelves.set(
+        name,
+        lines().map((line) => readEntry(line, pageLanguage)),
+      );
+    return shelves.get(name) ?? [];
   }
 
   /** The word itself and the stems that it begins with, the longest first. */
@@ -60,7 +55,9 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
     if (end & (TEAM | PHONE | FAX | COUNTRY)) return end;
     const entries = beginnings(word);
     const mask = firstOf(entries);
-    if (mask) return (mask & PHONE && thingOf(word, entries)) || mask;
+    // "Telefonrechnung", "telefoonrekening": about a telephone, and a thing by its last part.
+    const parts = mask & PHONE ? entries.map((entry) => wordMask(word.slice(entry.word.length))) : [];
+    if (mask) return parts.find((part) => part & OTHER) ?? mask;
     attached ??= new RegExp(index[ATTACHED] ?? '(?!)', 'u');
     // "בטלפון", "الهاتف", "l'ufficio"
     const particle = attached.exec(word)?.[0];
@@ -70,13 +67,9 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
     return wordMask(word.slice(0, -ending.word.length)) & (PLACE | PHONE) ? PHONE : OTHER;
   }
 
-  /** "Telefonrechnung", "telefoonrekening": about a telephone, and a thing by its last part. */
-  function thingOf(word: string, stems: readonly Entry[]): number | undefined {
-    return stems.map(({ word: stem }) => wordMask(word.slice(stem.length))).find((mask) => mask & OTHER);
-  }
-
   const singles = createMemo((word) => wordMask(word) || wordMask(word.replace(QUOTES, '')));
   const pairs = createMemo((both) => firstOf(beginnings(both).filter(({ word }) => word === both)));
+  /** What a word says that is no label's: a unit, a conjunction, a title. */
   const asides = createMemo((word) => firstOf(beginnings(fold(word).replace(QUOTES, '')), ASIDE));
 
   /** Words of a text without spaces, the longest first: "受付番号" is no "受付". */
@@ -96,8 +89,8 @@ export function createLexicon(index: WordIndex, pageLanguage: string): Lexicon {
     return found;
   }
 
+  /** One mask a word; entries of two words are found first. */
   function masks(text: string): number[] {
-    // "homePhone", as fields are called in data.
     const folded = fold(text.replace(CAMEL, '$1 '));
     const found = SPACELESS.test(folded) ? spaceless(folded) : [];
     // "FAXは": a Latin word in the middle of others.
@@ -125,15 +118,13 @@ function firstOf(entries: readonly Entry[], wanted = ~ASIDE): number {
 
 /** A line of the index, for a page in this language. */
 function readEntry(line: string, pageLanguage: string): Entry {
-  const tab = line.indexOf('\t');
-  const isStem = line.charCodeAt(tab - 1) === 42;
+  const [key = '', saying = ''] = line.split('\t');
+  const isStem = key.endsWith('*');
   const said: [number, number, number] = [0, 0, 0];
-  for (const one of line.slice(tab + 1).split(' ')) {
-    const language = one.slice(0, 2);
-    const [all = '0', abroad = all] = one.slice(2).split('.');
+  for (const [, language, all = '0', abroad = all] of saying.matchAll(/(\w\w)(\w+)(?:\.(\w+))?/g)) {
     const isOwn = language === pageLanguage || (language === 'nb' && pageLanguage === 'no');
     const part = isOwn ? 0 : language === 'en' ? 1 : 2;
     said[part] |= Number.parseInt(part === 2 ? abroad : all, 36);
   }
-  return { word: line.slice(0, isStem ? tab - 1 : tab), isStem, said };
+  return { word: isStem ? key.slice(0, -1) : key, isStem, said };
 }

@@ -2,21 +2,15 @@
 import { CLAUSE, joined } from './beside.ts';
 import { mayHaveDigits } from './chars.ts';
 import type { Labels } from './labels.ts';
-import { hasDigit, pattern } from './pattern.ts';
+import { hasDigit, hasLetter, pattern } from './pattern.ts';
 import type { LabelKind, SaidLabel } from './types.ts';
 import { AND } from './words/kinds.ts';
 
-export interface SaidInLine extends SaidLabel {
-  /** A colon or its like stands between the words and the number. */
-  hasColon?: boolean;
-}
-
 export const NOTHING: SaidLabel = { source: 'line', kind: 'none', text: '' };
-/** How far back words are read, and how many of them can be a label without a colon. */
-const REACH = 64;
+/** Words that can be a label. */
 const MOST_WORDS = 6;
-/** Lines that one label over them may head. */
-const MOST_LISTED = 8;
+/** How far above a list its head may be. */
+const LIST_REACH = 400;
 
 const COLON = /(?:[:：=>→]|\.{2,})\s*[([（［'"“„«]?\s*$/;
 /** May stand for a colon, or end what is before it. */
@@ -33,53 +27,46 @@ const BRACKETED = /^[^\S\n\u2028]*[([（［]\s*([^()[\]（）［］\n\u2028]{1,2
 const TRAILING = pattern(
   String.raw`^[^\S\n\u2028]*(?:[-–—,/][^\S\n\u2028]*)?((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,3})\s*(?:$|[;；,，、|•·\n\u2028)\]）。.!])`,
 );
-const LAST_WORDS = new RegExp(String.raw`(?:\S+\s+){0,${MOST_WORDS - 1}}\S*$`);
-const LETTER_OR_DIGIT = pattern(String.raw`[\p{L}\p{Nd}]`);
 const BEGINS_NUMBER = pattern(String.raw`^\s*[\p{Nd}+(]`);
 const WORD_LAST = pattern(String.raw`\p{L}[^,،;؛、|]*$`);
 const LINES = /[\n\u2028]/;
 
 export function createLine(labels: Labels) {
-  /** Words before the number, after `from`, where the number before it ended. */
-  function before(text: string, from: number, start: number): SaidInLine {
-    if (start === 0) return NOTHING;
-    const raw = joined(text.slice(Math.max(from, start - REACH, 0), start));
+  /** @param raw what stands before the number. */
+  function before(raw: string): SaidLabel {
+    if (raw === '') return NOTHING;
     const hasColon = COLON.test(raw);
     const isDashed = !hasColon && DASH.test(raw);
     const kindOf = hasColon ? labels.whole : labels.running;
     let words = lastClause(raw.replace(COLON, '').replace(DASH, '')).replace(/^[.,;:)\s]+/, '');
-    if (words === '') return lineAbove(text, from, start);
+    if (words === '') return lineAbove(raw);
     if (mayHaveDigits(words)) {
       if (!hasColon) words = words.slice(SPENT.exec(words)?.[0].length ?? 0);
       // The digits have the words before them, the number those behind.
       const label = VALUED.exec(words)?.[1] ?? '';
       if (kindOf(label) !== 'none') words = label;
     }
-    words = LAST_WORDS.exec(words)?.[0] ?? words;
+    words = words.split(/\s+/).slice(-MOST_WORDS).join(' ');
     const kind = kindOf(words);
     // "Ticket 12: +1 312-…", "Client no. 5": it has its value already.
     if (kind === 'other' && VALUE_LAST.test(raw)) return { source: 'line', kind: 'vague', text: words };
     // "Kim Design-Build | 312-…": a dash or a bar after what is no telephone only ends it.
-    return isDashed && !isTelephone(kind) ? NOTHING : { source: 'line', kind, text: words, hasColon };
+    return isDashed && !isTelephone(kind) ? NOTHING : { source: 'line', kind, text: words };
   }
 
   /** "Phone<br>2025550188": a line that is a label and nothing else. */
-  function lineAbove(text: string, from: number, start: number): SaidLabel {
-    const lines = text
-      .slice(Math.max(from, start - REACH, 0), start)
-      .split(LINES)
-      .slice(0, -1);
+  function lineAbove(raw: string): SaidLabel {
+    const lines = raw.split(LINES).slice(0, -1);
     const line = lines.findLast((each) => each.trim() !== '') ?? '';
-    // "Design-Build Kim": a line that names a thing is all of that name; "Lic. #CCC1330448" has its value.
-    if (!labels.all(line, ~0) || /\d\D*\d/.test(line)) return NOTHING;
-    return { source: 'line', kind: labels.whole(line.replace(COLON, '')), text: line.trim() };
+    // "Design-Build Kim": a line that names a thing is all of that name.
+    const kind = labels.all(line, ~0) ? labels.whole(line.replace(COLON, '')) : 'none';
+    return { source: 'line', kind, text: line.trim() };
   }
 
   /** "Fax:⏎Admissions: 312-…⏎Transcripts: 312-…": a line with nothing but a label heads those with their own. */
   function listHead(text: string, start: number): SaidLabel {
-    const shown = text.slice(0, start);
-    // Where lines are shown, their ends in the source are spaces.
-    const lines = shown.split(shown.includes('\u2028') ? '\u2028' : '\n').slice(-MOST_LISTED - 1, -1);
+    const shown = text.slice(Math.max(0, start - LIST_REACH), start);
+    const lines = shown.split(LINES).slice(0, -1);
     const head = lines.findLast((line) => /[:：]\s*$/.test(line)) ?? '';
     return { source: 'list', kind: labels.whole(head.replace(COLON, '')), text: head };
   }
@@ -99,13 +86,12 @@ export function createLine(labels: Labels) {
     const [all = '', words = ''] = TRAILING.exec(rest) ?? [];
     const kind = labels.whole(words.trim());
     // "312-555-0199 Contract number" and nothing else: a pair of a value and its label.
-    const isPair = all === rest && !LETTER_OR_DIGIT.test(text.slice(0, start));
+    const isPair = all === rest && !hasLetter(text.slice(0, start)) && !hasDigit(text.slice(0, start));
     return isTelephone(kind) || isPair || mayBeThing ? { source: 'behind', kind, text: words } : NOTHING;
   }
 
   /** "212-… as a callback, case ref 312-…": what follows the comma is said of the second number. */
-  function isNewClause(text: string, from: number, start: number): boolean {
-    const words = joined(text.slice(Math.max(from, start - REACH, 0), start));
+  function isNewClause(words: string): boolean {
     const clause = lastClause(words);
     return (
       WORD_LAST.test(clause) && (clause.length < words.trim().length || /^[)\]”»"]?[.!?…]\s/.test(words))
