@@ -11,6 +11,8 @@ export interface Standing {
   controls: Control[];
   /** Where the focus is; undefined: nowhere. */
   focus: string | undefined;
+  /** Keys come to this page: no other tab has them, and nothing of the browser's own. */
+  here: boolean;
 }
 
 /**
@@ -116,5 +118,6 @@ export async function standing(key: string | null, within: string): Promise<Stan
   return {
     controls: [...controls].map(([name, { by }]) => ({ key: name, by })),
     focus,
+    here: document.hasFocus(),
   };
 }

@@ -77,9 +77,18 @@ export async function walk(hands: Hands, screen: Screen, before = new Set<string
   }
   const isThere = () => page.evaluate(() => document.body !== null, []).catch(() => false);
 
+  /** A tab that the page opened has the keys until it is closed; on a busy machine it comes late. */
+  async function keysCome(here: boolean): Promise<boolean> {
+    if (here) return true;
+    await hands.closeStrays();
+    return (await look()).here;
+  }
+
   /** False: it is not there. */
   async function press({ key, by }: Control): Promise<boolean> {
-    if (by !== 'Escape' && (await look(key)).focus === undefined) return false;
+    const { focus, here } = await look(key);
+    if (by !== 'Escape' && focus === undefined) return false;
+    if (!(await keysCome(here))) throw new Error(`${key} cannot be pressed: keys do not come to the page`);
     await page.key(by);
     return true;
   }
@@ -115,11 +124,13 @@ export async function walk(hands: Hands, screen: Screen, before = new Set<string
       }
       // A busy machine may be quiet for a while in between: what is lost stays lost.
       if (after.focus === undefined && (await look()).focus === undefined) walked.lost.push(name);
+      const stray = await hands.closeStrays();
+      if (!stray && !(await keysCome(after.here))) walked.lost.push(`${name}: out of the page`);
       const come = fresh(after.controls);
       if (come.length > 0 && place.way.length + 1 < (screen.depth ?? DEEPEST))
         places.push({ way: [...place.way, control], controls: come });
       const stays = same(after.controls, there.controls) && (await ask(storedState, ['look'])) === kept;
-      if (!stays || (await hands.closeStrays())) there = undefined;
+      if (!stays || stray) there = undefined;
     }
   }
   await restore();
