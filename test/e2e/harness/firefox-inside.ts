@@ -78,6 +78,26 @@ export function uncaught(id: string): string[] {
       .map(({ message }) => message)
   );
 }
+/**
+ * Runs within Firefox itself: from now on the print dialog is left as soon as it has the focus, as by Escape. The page
+ * waits within `print()` while it is open, and with it the key that was pressed, so that nobody could press another.
+ */
+export function leavePrintDialogs(): void {
+  const { Services } = globalThis as unknown as {
+    Services: { wm: { getMostRecentWindow(kind: string): Window } };
+  };
+  const browser = Services.wm.getMostRecentWindow('navigator:browser');
+  browser.addEventListener('dialogopen', (event) => {
+    const { dialog } = (event as CustomEvent<{ dialog: Dialog }>).detail;
+    if (dialog.frameContentWindow?.location.href !== 'chrome://global/content/print.html') return;
+    // It is still being opened: what hears of it after this gives it the focus.
+    browser.setTimeout(() => dialog.close());
+  });
+}
+interface Dialog {
+  frameContentWindow: Window | null;
+  close(): void;
+}
 /** Runs within Firefox itself. */
 export function eventPageState(id: string): string {
   const policies = (globalThis as unknown as { WebExtensionPolicy: { getByID(id: string): Policy } })

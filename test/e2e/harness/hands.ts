@@ -9,6 +9,7 @@ import { besideTabsInFirefox } from './beside-firefox.ts';
 import { launchChromium } from './chromium.ts';
 import { eventually } from './eventually.ts';
 import { launchFirefox } from './firefox.ts';
+import { leavePrintDialogs } from './firefox-inside.ts';
 import { handsOn, type Key, type OurPage } from './our-page.ts';
 
 export interface Hands {
@@ -121,9 +122,12 @@ export async function firefoxHands(options: { profile?: string } = {}): Promise<
       'browser.download.folderList': 2,
       'browser.download.dir': folder,
       'browser.download.useDownloadDir': true,
+      // The panel of downloads would take the focus, and every key after a file was saved.
+      'browser.download.alwaysOpenPanel': false,
       'intl.accept_languages': 'en-US',
     },
   });
+  await firefox.inBrowser(leavePrintDialogs);
   const plainAsk = askFromFirefox(firefox);
 
   /**
