@@ -23,6 +23,7 @@ export function PassphraseForm({
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
   const [fault, setFault] = useState<'short' | 'differ' | 'wrong' | undefined>();
+  const [busy, setBusy] = useState(false);
   const close = () => {
     setMode('closed');
     setCurrent('');
@@ -31,9 +32,14 @@ export function PassphraseForm({
     setFault(undefined);
   };
   const keep = async () => {
+    // The key is made slowly on purpose; a second one would be asked for the passphrase that the first has just set.
+    if (busy) return;
     if (mode === 'set' && next.length < SHORTEST) return setFault('short');
     if (mode === 'set' && next !== again) return setFault('differ');
-    const done = await events.setPassphrase(mode === 'off' ? '' : next, has ? current : undefined);
+    setBusy(true);
+    const done = await events
+      .setPassphrase(mode === 'off' ? '' : next, has ? current : undefined)
+      .finally(() => setBusy(false));
     if (done) close();
     else setFault('wrong');
   };
@@ -51,6 +57,7 @@ export function PassphraseForm({
   return (
     <form
       class="stack"
+      aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
         void keep();

@@ -44,6 +44,18 @@ it('is set where it is offered, and the key is next', async () => {
   expect(document.activeElement).toBe(keyField(shown.root));
 });
 
+it('is set once, however often Save is pressed while that takes its time', async () => {
+  const setPassphrase = vi.fn(() => new Promise<boolean>(() => undefined));
+  const shown = await show(welcome(BEFORE_KEY, { ...EVENTS, setPassphrase }));
+  await shown.press(options.lockSet);
+  await shown.type(options.lockNew, 'correct horse battery staple');
+  await shown.type(options.lockAgain, 'correct horse battery staple');
+  await shown.press('Save');
+  await shown.press('Save');
+  expect(setPassphrase).toHaveBeenCalledTimes(1);
+  expect(shown.root.querySelector('form[aria-busy="true"]')).not.toBeNull();
+});
+
 it('is asked for if the browser was closed since, before any key', async () => {
   const state = { ...BEFORE_KEY, vault: { hasPassphrase: true, locked: true } };
   const shown = await show(welcome(state));
