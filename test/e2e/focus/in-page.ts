@@ -22,7 +22,7 @@ export interface Standing {
  */
 export async function standing(key: string | null, within: string): Promise<Standing> {
   const QUIET_MS = 100;
-  const PATIENCE_MS = 4_000;
+  const PATIENCE_MS = 10_000;
   const WORKING = '[aria-busy=true], .skeleton';
   const CONTROLS =
     'a[href], button, input, select, textarea, summary, [role=tab], [role=menuitem], [tabindex="0"]';
