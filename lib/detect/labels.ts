@@ -94,10 +94,10 @@ export function createLabels(words: WordIndex): Labels {
       else if (mask & says.LINK) {
         const subject = subjectOf(said.slice(0, at + 1));
         if (subject.at(-1) && subject.some((each) => each & says.OTHER)) return 'other';
-      } else if (mask & says.PLACE && unknown === 0 && number) return 'phone';
+      } else if (mask & says.PLACE && number) return 'phone';
       else if (mask & says.SMALL) isAdjacent = false;
       else if (!(mask & says.PLACE)) {
-        if (number && isAdjacent) return numberOf(said, text);
+        if (number) return numberOf(said, text);
         isAdjacent = false;
         unknown++;
       }

@@ -94,7 +94,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
     const folded = fold(text.replace(CAMEL, '$1 '));
     const found = SPACELESS.test(folded) ? spaceless(folded) : [];
     // "FAXは": a Latin word in the middle of others.
-    const spaced = folded.split(SPACELESS).join(' ');
+    const spaced = found.length > 0 ? folded.split(SPACELESS).join(' ') : folded;
     const words = spaced.match(isAscii(spaced) ? ASCII_WORD : WORD.regex) ?? [];
     for (let at = 0; at < words.length; at++) {
       const word = words[at] ?? '';

@@ -80,6 +80,7 @@ test.each([
   ['for orders call', 'phone'],
   ['your order number is', 'other'],
   ['order', 'other'],
+  ['zorbel number we have', 'vague'],
   ['we are open from', 'none'],
 ] as const)('before a number, %j says %s', (words, kind) => {
   labels.setLanguage('en');
