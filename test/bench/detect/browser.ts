@@ -59,7 +59,7 @@ export async function openStage(which: BenchBrowser): Promise<Stage> {
         await page.close();
         page = next;
       }
-      await page.goto(`${origin}/?page=${encodeURIComponent(name)}&rows=${rows}`, { timeout: 120_000 });
+      await page.goto(`${origin}/?page=${encodeURIComponent(name)}&rows=${rows}`, { timeout: 300_000 });
       // Asked for at each call: Firefox may have put another in its place.
       const world: World = {
         evaluate: (code) =>
