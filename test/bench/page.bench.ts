@@ -8,13 +8,30 @@ import { bundle } from '../corpus/bundle.ts';
 import { eventually } from '../e2e/harness/eventually.ts';
 import { type ChromiumStage, chromiumStage, firefoxStage, offersOn } from '../e2e/page/stage.ts';
 import { type Bench, type BenchTable, type Figure, median, quantile } from './bench.ts';
+import { makePage as makeContent, type PageName } from './detect/pages.ts';
 import { type Fling, fling } from './page/fling.ts';
+import { work } from './page/work.ts';
 
 /** A row is a tr, three cells more than the number's, and their texts: ten nodes. */
 function makePage(rows: number): string {
   const row = (index: number) =>
     `<tr><td>Contact</td><td>+1 415 ${200 + (index % 300)} ${1000 + (index % 4000)}</td><td><b>Deal</b> ${index}</td><td>open</td></tr>`;
   return `<!doctype html><html lang="en"><head><title>Large</title></head><body><table><tbody>${Array.from({ length: rows }, (_, index) => row(index)).join('')}</tbody></table></body></html>`;
+}
+
+/** Pages on which the work is weighed, and what it may be at most beside a digit walk. */
+const WEIGHED: readonly { name: PageName; atMost: number }[] = [
+  { name: 'list', atMost: 0.5 },
+  { name: 'article', atMost: 0.7 },
+  { name: 'thread', atMost: 0.7 },
+];
+
+function pagesFor(rows: number, weighed: number): Record<string, string> {
+  const contents = WEIGHED.map(({ name }): [string, string] => [
+    `/${name}`,
+    `<!doctype html><html lang="en"><head><title>${name}</title></head><body>${makeContent(name, weighed)}</body></html>`,
+  ]);
+  return { '/': makePage(rows), ...Object.fromEntries(contents) };
 }
 
 interface Pulse {
@@ -112,7 +129,8 @@ const bench: Bench = {
   async run({ quick, say, browsers }) {
     const rows = quick ? 500 : 5000;
     const rounds = quick ? 1 : 5;
-    const stage = await chromiumStage({ '/': makePage(rows) });
+    const weighed = quick ? 1_000 : 10_000;
+    const stage = await chromiumStage(pagesFor(rows, weighed));
     try {
       const peer = await bundle('test/bench/page/peer-in-page.ts');
       const felt: Record<Way, Felt[]> = { nothing: [], Dialmark: [], 'ringcentral-c2d': [] };
@@ -129,9 +147,18 @@ const bench: Bench = {
         median(felt[way].map(({ flung }) => flung.frames.filter((ms) => ms > 50).length));
       const rests = felt.Dialmark.flatMap(({ flung }) => flung.rests);
       const perThousand = (way: Way) => ((of(way, 'heap') - of('nothing', 'heap')) / of(way, 'found')) * 1000;
+      const works: BenchTable[] = [];
+      for (const { name, atMost } of WEIGHED) {
+        say(`work on the ${name}`);
+        works.push({
+          title: `chromium: ${name}, ${weighed} rows, all of the extension`,
+          figures: await work(stage, `/${name}`, rounds, atMost),
+        });
+      }
       const firefox = browsers.includes('firefox') ? [await inFirefox(rows, rounds)] : [];
       return [
         ...firefox,
+        ...works,
         {
           title: `chromium: ${rows} rows with a number each, ${rows * 10} nodes`,
           figures: [
