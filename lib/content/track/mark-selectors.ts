@@ -26,6 +26,8 @@ const MOST_TEXTS = 32;
 /** Only such elements have a column. */
 const CELLS = new Set(['td', 'th']);
 const EVERY: MarkSelector = [];
+/** After so many failures in a row it is asked for no more: marks are no reason to ask at each change of a page. */
+const MOST_FAILURES = 5;
 
 export interface MarkSelectors {
   /** The number is marked, or was and may look different now. */
@@ -36,12 +38,14 @@ export interface MarkSelectors {
 export function createMarkSelectors(send: (selectors: MarkSelector[]) => Promise<boolean>): MarkSelectors {
   const known = new Set<string>();
   let waiting: MarkSelector[] = [];
+  let failures = 0;
 
   async function flush(): Promise<void> {
     const asked = waiting;
     waiting = [];
-    if (await send(asked)) return;
-    for (const selector of asked) known.delete(keyOf(selector));
+    const sent = await send(asked);
+    failures = sent ? 0 : failures + 1;
+    if (!sent && failures < MOST_FAILURES) for (const selector of asked) known.delete(keyOf(selector));
   }
 
   function add(selector: MarkSelector): void {
@@ -95,9 +99,9 @@ function holdersOf(number: PageNumber): Set<Element> {
 /** What has no class is told with what is around it, or with its column. */
 function selectorOf(element: Element): MarkSelector {
   const own = compoundOf(element);
-  if (own.classes.length > 0 || own.nth !== undefined) return [own];
-  const parent = parentElementOf(element);
-  return parent ? [compoundOf(parent), own] : [own];
+  const parent = own.classes.length > 0 || own.nth !== undefined ? null : parentElementOf(element);
+  const selector = parent ? [compoundOf(parent), own] : [own];
+  return selector.some(({ tag }) => tag.length > LONGEST_NAME) ? EVERY : selector;
 }
 
 function compoundOf(element: Element): Compound {

@@ -89,4 +89,24 @@ describe('elements that marks are for', () => {
       expect(told).toHaveLength(1);
     });
   });
+
+  it('are asked for a few times if the style never comes, and no more', async () => {
+    const [one] = page('<b class="a" data-n>1</b>') as [Element];
+    send.mockResolvedValue(false);
+    const selectors = createMarkSelectors(send);
+    for (let at = 0; at < 20; at++) {
+      selectors.reach(inText(one));
+      await Promise.resolve().then(() => undefined);
+      await new Promise((done) => queueMicrotask(() => done(undefined)));
+    }
+    expect(send).toHaveBeenCalledTimes(5);
+    send.mockImplementation(async (asked) => told.push(asked) > 0);
+  });
+
+  it('are every element where a name is too long to be told', async () => {
+    const [one] = page(`<x-${'y'.repeat(200)} data-n>1</x-${'y'.repeat(200)}>`) as [Element];
+    createMarkSelectors(send).reach(inText(one));
+    await settled();
+    expect(told).toEqual([[[]]]);
+  });
 });
