@@ -64,12 +64,7 @@ export function besiege(side: () => Besieged): void {
     const looks = await atRest(here);
     await here.attack();
     await pause(350);
-    let same = (await here.picture()) === looks;
-    if (!same) {
-      // What a busy machine draws late is not drawn differently.
-      await pause(350);
-      same = (await here.picture()) === looks;
-    }
+    const same = (await here.picture()) === looks;
     await press(here);
     expect(same ? before : here.placed()).toEqual(before);
   });
