@@ -20,8 +20,9 @@ import {
 } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { nodeOf } from './identities.ts';
+import { holdersOf } from './number-registry.ts';
 
-/** Texts of one number that are looked at: nobody cuts one into more. */
+/** Texts of one link that are looked at. */
 const MOST_TEXTS = 32;
 /** Only such elements have a column. */
 const CELLS = new Set(['td', 'th']);
@@ -49,7 +50,6 @@ export function createMarkSelectors(send: (selectors: MarkSelector[]) => Promise
   }
 
   function add(selector: MarkSelector): void {
-    if (known.has(keyOf(selector))) return;
     known.add(keyOf(selector));
     waiting.push(selector);
     // Those of all numbers that come in one go are asked for together.
@@ -58,10 +58,12 @@ export function createMarkSelectors(send: (selectors: MarkSelector[]) => Promise
 
   return {
     reach(number) {
-      for (const element of holdersOf(number)) {
-        if (known.has(keyOf(EVERY))) return;
+      if (known.has(keyOf(EVERY))) return;
+      for (const element of markedBy(number)) {
         const selector = selectorOf(element);
-        add(known.size < MOST_SELECTORS || known.has(keyOf(selector)) ? selector : EVERY);
+        if (known.has(keyOf(selector))) continue;
+        if (known.size < MOST_SELECTORS) add(selector);
+        else return add(EVERY);
       }
     },
   };
@@ -73,27 +75,19 @@ const keyOf = (selector: MarkSelector) => JSON.stringify(selector);
  * The elements that the number's texts stand in, and the hosts of the shadow roots that these are in: Chromium takes
  * rules not into shadow roots, but what a highlight of the host has is inherited there (CSS Pseudo-Elements 4, 3.5).
  */
-function holdersOf(number: PageNumber): Set<Element> {
-  const { anchor, owner } = number;
-  const holders = new Set<Element>();
-  const add = (text: Node) => {
-    const parent = parentElementOf(text);
-    if (parent) holders.add(parent);
-  };
+function markedBy(number: PageNumber): Set<Element> {
+  const elements = holdersOf(number);
+  const { anchor } = number;
   for (let root = treeOf(nodeOf(number)); root instanceof ShadowRoot; root = treeOf(root.host))
-    holders.add(root.host);
-  if (anchor.kind === 'text') add(anchor.start);
-  if (anchor.kind === 'text' && anchor.start === anchor.end) return holders;
-  const root = anchor.kind === 'text' ? owner : anchor.element;
-  const walker = createTextWalker(documentOf(root), root);
-  if (anchor.kind === 'text') walker.currentNode = anchor.start;
+    elements.add(root.host);
+  if (anchor.kind === 'text') return elements;
+  const walker = createTextWalker(documentOf(anchor.element), anchor.element);
   for (let texts = 0; texts < MOST_TEXTS; texts++) {
     const text = walker.nextNode();
     if (!text) break;
-    add(text);
-    if (anchor.kind === 'text' && text === anchor.end) break;
+    elements.add(parentElementOf(text) ?? anchor.element);
   }
-  return holders;
+  return elements;
 }
 
 /** What has no class is told with what is around it, or with its column. */

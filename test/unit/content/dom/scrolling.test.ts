@@ -33,17 +33,7 @@ describe('scrolling', () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it('ends two frames after the browser has said that it ended', () => {
-    const scrolling = start();
-    scroll();
-    end();
-    vi.advanceTimersToNextFrame();
-    expect(scrolling.now).toBe(true);
-    vi.advanceTimersToNextFrame();
-    expect(scrolling.now).toBe(false);
-  });
-
-  it('goes on while a script makes a step in each frame, each of which ends', () => {
+  it('ends two frames after the browser has said so, unless a script has made its next step', () => {
     const scrolling = start();
     for (let at = 0; at < 20; at++) {
       scroll();
