@@ -32,8 +32,10 @@ const UNIT = {
 const LONG_UNIT = ['test/unit/components/focus-walk.test.tsx'];
 
 /** Servers under faults, killed, behind proxies, by the hundred. */
+/** What others of the machine do beside it would be taken for the relay's doing: by itself, when all others have ended. */
+const ALONE = ['relay/bounds'];
 const LONG_SERVER = [
-  'relay/{bounds,broker-faults,faults,faults-disk,failover,proxies,replicas,retention,cli}',
+  'relay/{broker-faults,faults,faults-disk,failover,proxies,replicas,retention,cli}',
   'commands',
   'openapi',
 ];
@@ -75,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: serverTests(['**/*']),
-          exclude: serverTests(LONG_SERVER),
+          exclude: serverTests([...LONG_SERVER, ...ALONE]),
           ...PATIENT,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -86,6 +88,15 @@ export default defineConfig({
           name: 'server-long',
           include: serverTests(LONG_SERVER),
           ...PATIENT,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server-alone-long',
+          include: serverTests(ALONE),
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

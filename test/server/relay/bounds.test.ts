@@ -50,9 +50,10 @@ function judge(what: string, { memory, waits, idleWaits, failed }: Watched): voi
   };
   expect(failed).toBe(0);
   expect(memory).toBeLessThan(MOST_MEMORY);
-  // How quick it is the table says (docs/relay.md). Held is what no busy machine excuses: a health check that gives up, as
-  // the container's does, would take the relay for dead.
-  expect(at(0.5)).toBeLessThan(100 + at(0.5, idleWaits));
+  // On a machine that does nothing else the slowest is below 100 ms too. A busy one stops processes for longer, an idle
+  // one as well, and a relay, which does more for an answer, some times as long.
+  expect(at(0.9)).toBeLessThan(100 + 5 * at(0.9, idleWaits));
+  // One long hold in many short ones: a health check that gives up, as the container's does, takes the relay for dead.
   expect(at(1)).toBeLessThan(HEALTH_CHECK_MS + at(1, idleWaits));
 }
 
