@@ -7,6 +7,7 @@ import {
   writeManagedSchema,
   writeManifestLocales,
 } from './scripts/manifest.ts';
+import { marksStyle } from './scripts/marks-style.ts';
 import { pageStyle } from './scripts/page-style.ts';
 import { privacyPage } from './scripts/privacy-page.ts';
 import { readIdentity } from './scripts/release/identity.ts';
@@ -55,7 +56,9 @@ export default defineConfig({
         { relativeDest: 'privacy.html', contents: html },
         { relativeDest: 'privacy.css', contents: css },
       );
-      if (wxt.config.browser === 'chrome') writeManagedSchema(assets);
+      const target = wxt.config.browser === 'firefox' ? 'firefox' : 'chrome';
+      assets.push({ relativeDest: 'marks.css', contents: marksStyle(target) });
+      if (target === 'chrome') writeManagedSchema(assets);
     },
   },
   vite: () => ({

@@ -1,10 +1,9 @@
 /** The tab in front: its numbers, its count at the toolbar, and the extension's pages that open beside it. */
 import { browser } from 'wxt/browser';
 import type { DataOf } from '#lib/messages/routes.ts';
-import { markStyle } from '#lib/sites/mark-style.ts';
 import type { Sites } from '#lib/sites/sites.ts';
 import type { App } from './app.ts';
-import { bringEngine, bringMarks, bringOffer } from './content-scripts.ts';
+import { bringEngine, bringOffer } from './content-scripts.ts';
 import type { Handlers } from './dispatch.ts';
 import type { Toolbar } from './toolbar.ts';
 
@@ -12,7 +11,6 @@ type TabRoutes =
   | 'page.count'
   | 'page.engine'
   | 'page.offer'
-  | 'page.marks'
   | 'ui.open'
   | 'page.list'
   | 'page.record'
@@ -32,9 +30,6 @@ export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handle
     },
     async 'page.offer'(_nothing, sender) {
       return sender.kind === 'content' ? bringOffer(sender) : null;
-    },
-    async 'page.marks'({ names, selectors }, sender) {
-      return sender.kind === 'content' ? bringMarks(sender, markStyle(names, selectors)) : null;
     },
     async 'ui.open'(asked, sender) {
       await openPage(asked, sender.kind === 'content' ? sender.tabId : undefined);

@@ -16,7 +16,6 @@ import { GUARD_CODES } from '#lib/model/guard.ts';
 import type { JobRow, MonthUsage } from '#lib/model/job.ts';
 import type { Exported } from '#lib/model/kept-data.ts';
 import type { KeyInfo, VaultState } from '#lib/model/key.ts';
-import { LONGEST_NAME, type MarkSelector, MOST_CLASSES, MOST_SELECTORS } from '#lib/model/mark-selector.ts';
 import { type CardFacts, type FramedNumber, MOST_NAMES, PAGE_READINGS } from '#lib/model/number-card.ts';
 import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import type { RecordContext, recordContextSchema } from '#lib/model/record-context.ts';
@@ -89,18 +88,6 @@ const context = z.strictObject({
   pageTitle: text(300).optional(),
   pageUrl: text(2_000).optional(),
 }) satisfies z.ZodType<z.infer<typeof recordContextSchema>>;
-/** Goes into a stylesheet as it is: letters, digits and hyphens only. */
-const highlightName = z.string().regex(/^dialmark-[a-z0-9-]{1,60}$/);
-const pageName = text(LONGEST_NAME).min(1);
-const markSelector = z
-  .array(
-    z.strictObject({
-      tag: pageName,
-      classes: z.array(pageName).max(MOST_CLASSES),
-      nth: z.int().positive().exactOptional(),
-    }),
-  )
-  .max(2) satisfies z.ZodType<MarkSelector>;
 const extension = z.string().regex(/^\d{0,15}$/);
 const country = z.string().regex(/^[A-Z]{2}$/);
 const accepted = z.array(z.enum(GUARD_CODES)).max(GUARD_CODES.length);
@@ -194,16 +181,6 @@ export const ROUTES = {
   ),
   /** There is a number to offer: the offering script comes into the sender's frame. */
   'page.offer': pageScript<null>()(nothing),
-  /** There are numbers to mark: the style of these highlights comes into the sender's frame, for such elements. */
-  'page.marks': pageScript<null>()(
-    z.strictObject({
-      names: z.strictObject({ mark: highlightName, active: highlightName }),
-      selectors: z
-        .array(markSelector)
-        .min(1)
-        .max(MOST_SELECTORS + 1),
-    }),
-  ),
   'site.prefs': pressedInPage<null>()(
     z.strictObject({ from: e164Schema.exactOptional(), route: route.exactOptional() }),
   ),

@@ -14,7 +14,15 @@ import type { SettingsStore } from '#lib/storage/settings.ts';
 import { createContentMessages } from './content-messages.ts';
 
 const SCRIPT_ID = 'crm';
+const STYLE_ID = 'marks';
+const IDS = [SCRIPT_ID, STYLE_ID];
 const FILES = ['content-scripts/crm.js'];
+const STYLES = ['marks.css'];
+/**
+ * COMPAT: Chromium paints no tint of a highlight from the user's sheets; Firefox takes a page's own kind of rules not into
+ * shadow roots, the user's it does. Make it one when the browsers agree.
+ */
+const STYLE_ORIGIN = import.meta.env.FIREFOX ? 'USER' : 'AUTHOR';
 /** Invitations remembered in a browser session; the oldest go first. */
 const MOST_INVITED = 200;
 /** A browser's question left unanswered for longer is not about this site any more. */
@@ -22,6 +30,7 @@ const PATIENCE_MS = 10 * 60_000;
 
 const NONE = { numbers: [], known: 0, unread: false };
 
+type Script = Parameters<typeof browser.scripting.registerContentScripts>[0][number];
 export type Sites = ReturnType<typeof createSites>;
 
 export interface SiteTools {
@@ -66,26 +75,29 @@ export function createSites({ settings, store, now }: SiteTools) {
     for (const pattern of wanted) {
       if (await browser.permissions.contains({ origins: [pattern] })) matches.push(pattern);
     }
-    const known = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
+    const known = (await browser.scripting.getRegisteredContentScripts({ ids: IDS })).map(({ id }) => id);
     if (matches.length === 0) {
-      if (known.length > 0) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+      if (known.length > 0) await browser.scripting.unregisterContentScripts({ ids: known });
       return;
     }
-    const script = {
-      id: SCRIPT_ID,
-      js: FILES,
-      matches,
-      allFrames: true,
-      matchOriginAsFallback: true,
-      runAt: 'document_idle' as const,
-      persistAcrossSessions: true,
-    };
-    if (known.length > 0) await browser.scripting.updateContentScripts([script]);
-    else await browser.scripting.registerContentScripts([script]);
+    const where = { matches, allFrames: true, matchOriginAsFallback: true, persistAcrossSessions: true };
+    const put = (script: Script) =>
+      known.includes(script.id)
+        ? browser.scripting.updateContentScripts([script])
+        : browser.scripting.registerContentScripts([script]);
+    await put({ id: SCRIPT_ID, js: FILES, runAt: 'document_idle', ...where });
+    // The marks' style comes with the page: later, the browser would go through all of its elements again.
+    const style: Script = { id: STYLE_ID, css: STYLES, runAt: 'document_start', ...where };
+    const ofUser: Script & { cssOrigin: 'user' } = { ...style, cssOrigin: 'user' };
+    // COMPAT: a Firefox that does not know the origin of a registered style marks nothing in shadow roots.
+    if (import.meta.env.FIREFOX) await put(ofUser).catch(() => put(style));
+    else await put(style);
   }
 
   async function inject(tabId: number, allFrames: boolean): Promise<void> {
-    await browser.scripting.executeScript({ target: { tabId, allFrames }, files: FILES as never });
+    const target = { tabId, allFrames };
+    await browser.scripting.insertCSS({ target, files: STYLES, origin: STYLE_ORIGIN });
+    await browser.scripting.executeScript({ target, files: FILES as never });
   }
 
   /** Tabs of an origin; addresses are only visible if the host is granted. */

@@ -71,8 +71,6 @@ export function startSession(parts: SessionParts): Session {
     window,
     heldBy: hello.listOnly ? () => [] : registry.heldBy,
     scrolling,
-    uuid: () => crypto.randomUUID(),
-    bringStyle: async (names, selectors) => (await send('page.marks', { names, selectors })).ok,
     onView: () => offer?.refresh(),
     signal,
   });
@@ -125,7 +123,6 @@ export function startSession(parts: SessionParts): Session {
     isOurs: (node) => node === offer?.host,
     scheduler,
     scrolling,
-    onPlaces: highlights.renew,
     onLook() {
       offer?.refresh();
       pointer.onRead();

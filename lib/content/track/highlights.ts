@@ -4,16 +4,13 @@
  * each change has Chromium validate all of them and paint again, which costs a long table half of its frames.
  */
 
-import type { MarkNames, MarkSelector } from '#lib/model/mark-selector.ts';
+import { MARK_NAMES } from '#lib/model/mark-names.ts';
 import { boxedOf } from '../dom/elements.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/placement.ts';
 import type { Scrolling } from '../dom/scrolling.ts';
-import { createMarkSelectors } from './mark-selectors.ts';
 import type { RegistryChanges } from './number-registry.ts';
 
-/** Start of our highlights' names: a new script clears what an old one, gone with its extension, left behind. */
-const PREFIX = 'dialmark-';
 /** How far outside the view marks are kept, so that scrolling finds them there. */
 const MARGIN = '200px';
 /** How long a number that was asked for in the popup stays marked. */
@@ -25,8 +22,6 @@ export interface Highlights {
   activate(number: PageNumber | undefined): void;
   /** Marks one for a moment, so that the eye finds it. */
   flash(number: PageNumber): void;
-  /** What is marked may look different: its style is to reach it all the same. */
-  renew(): void;
   /** Numbers whose holders are near the view. */
   inView(): PageNumber[];
 }
@@ -35,24 +30,17 @@ export interface HighlightsParts {
   window: Window & typeof globalThis;
   heldBy(element: Element): readonly PageNumber[];
   scrolling: Scrolling;
-  uuid: () => string;
-  /** Inserts the style of the marks for such elements; false if it could not. */
-  bringStyle(names: MarkNames, selectors: MarkSelector[]): Promise<boolean>;
   /** Numbers came into view, or left it. */
   onView(): void;
   signal: AbortSignal;
 }
 
 export function createHighlights(parts: HighlightsParts): Highlights {
-  const { window, heldBy, scrolling, uuid, bringStyle, onView, signal } = parts;
+  const { window, heldBy, scrolling, onView, signal } = parts;
   const highlights = window.CSS?.highlights;
-  // The page shares this registry: a name that it cannot have thought of clashes with none of its own.
-  const id = uuid();
-  const names = { mark: `${PREFIX}${id}`, active: `${PREFIX}active-${id}` };
   const mark = new Highlight();
   const active = new Highlight();
   active.priority = 1;
-  const selectors = createMarkSelectors((asked) => bringStyle(names, asked));
   const ranges = new Map<PageNumber, StaticRange>();
   const near = new Set<Element>();
   const watched = new WeakSet<Element>();
@@ -63,9 +51,9 @@ export function createHighlights(parts: HighlightsParts): Highlights {
   const reports = new Map<Element, IntersectionObserverEntry>();
   let flashTimer = 0;
 
-  clearLeftovers(highlights);
-  highlights?.set(names.mark, mark);
-  highlights?.set(names.active, active);
+  // What an old script, gone with its extension, had left behind is replaced.
+  highlights?.set(MARK_NAMES.mark, mark);
+  highlights?.set(MARK_NAMES.active, active);
 
   const observer = new IntersectionObserver(
     (entries) => {
@@ -115,7 +103,6 @@ export function createHighlights(parts: HighlightsParts): Highlights {
     if (ranges.has(number)) return;
     const range = rangeOf(number);
     if (!range) return;
-    selectors.reach(number);
     ranges.set(number, range);
     mark.add(range);
   }
@@ -154,8 +141,9 @@ export function createHighlights(parts: HighlightsParts): Highlights {
     'abort',
     () => {
       observer.disconnect();
-      highlights?.delete(names.mark);
-      highlights?.delete(names.active);
+      // By then a script of a newer version may have put its own there.
+      if (highlights?.get(MARK_NAMES.mark) === mark) highlights.delete(MARK_NAMES.mark);
+      if (highlights?.get(MARK_NAMES.active) === active) highlights.delete(MARK_NAMES.active);
     },
     { once: true },
   );
@@ -180,17 +168,12 @@ export function createHighlights(parts: HighlightsParts): Highlights {
     activate(number) {
       active.clear();
       const range = number && rangeOf(number);
-      if (!number || !range) return;
-      selectors.reach(number);
-      active.add(range);
+      if (range) active.add(range);
     },
     flash(number) {
       this.activate(number);
       window.clearTimeout(flashTimer);
       flashTimer = window.setTimeout(() => this.activate(undefined), FLASH_MS);
-    },
-    renew() {
-      for (const number of ranges.keys()) selectors.reach(number);
     },
     inView: () => [...near].flatMap((holder) => heldBy(holder)),
   };
@@ -212,35 +195,4 @@ function rangeOf({ anchor }: PageNumber): StaticRange | undefined {
     endContainer: element,
     endOffset: element.childNodes.length,
   });
-}
-
-function clearLeftovers(highlights: HighlightRegistry | undefined): void {
-  if (!highlights) return;
-  for (const name of namesIn(highlights)) if (name.startsWith(PREFIX)) highlights.delete(name);
-}
-
-/** More names than this no page has. */
-const MOST_NAMES = 1_000;
-
-function namesIn(highlights: HighlightRegistry): string[] {
-  const names: string[] = [];
-  try {
-    highlights.forEach((_, name) => {
-      names.push(name);
-    });
-  } catch {
-    // COMPAT: Firefox does not let us touch highlights of our last version, whose world is gone, and gives names alone
-    // only to the page. The page may have put something else in the way: what is read are texts, so many and no more.
-    // Delete when `keys` can be called here, which says now that iterators are not supported.
-    try {
-      const page = (highlights as { wrappedJSObject?: { keys(): Iterable<unknown> } }).wrappedJSObject;
-      for (const name of page?.keys() ?? []) {
-        if (typeof name === 'string') names.push(name);
-        if (names.length >= MOST_NAMES) break;
-      }
-    } catch {
-      // Then they stay: nothing follows them any more.
-    }
-  }
-  return names;
 }

@@ -65,8 +65,6 @@ export interface ViewReaderParts {
   isOurs?(node: Node): boolean;
   scheduler: Scheduler;
   scrolling: Scrolling;
-  /** Told after each look at where things are: they may look different, too. */
-  onPlaces?(): void;
   /** Told when all that is near was read: at first, and after each change. */
   onLook(): void;
   signal: AbortSignal;
@@ -143,7 +141,6 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     if (page.unsettled && repeated++ < MOST_REPEATED) askAgain();
     for (const go of waiting) go();
     waiting = [];
-    parts.onPlaces?.();
     void start();
   }
 

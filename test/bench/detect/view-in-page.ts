@@ -41,8 +41,6 @@ function start(): number {
     window,
     heldBy: registry.heldBy,
     scrolling,
-    uuid: () => crypto.randomUUID(),
-    bringStyle: () => Promise.resolve(true),
     onView: () => undefined,
     signal,
   });

@@ -26,10 +26,6 @@ export const DATA: { [Name in RouteName]: DataOf<Name> } = {
   'page.engine': {},
   'page.count': { count: 3 },
   'page.offer': {},
-  'page.marks': {
-    names: { mark: 'dialmark-mark', active: 'dialmark-active' },
-    selectors: [[{ tag: 'td', classes: [] }]],
-  },
   'site.prefs': { from: E164 },
   'site.teach': { field: 'contactName', within: 'page', selector: 'h1' },
   'never.add': { kind: 'number', value: '+14155550000' },

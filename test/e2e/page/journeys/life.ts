@@ -1,5 +1,6 @@
 /** Coming and going: switched off at once, asked to leave things alone, brought again, replaced by a new version. */
 import { beforeAll, expect, it } from 'vitest';
+import { MARK_NAMES } from '#lib/model/mark-names.ts';
 import { eventually } from '../../harness/eventually.ts';
 import type { Pages } from '../stage.ts';
 import {
@@ -44,6 +45,10 @@ async function untilMarked(tab: Tab): Promise<void> {
   await eventually(async () => (await traces(tab)).marks.length > 0, { what: 'numbers are marked' });
   await untilOffered(tab, BOTH);
 }
+
+/** Runs in the page: whether the name has other marks than those that were kept. */
+const isReplaced = (name: string) =>
+  CSS.highlights.get(name) !== (globalThis as { oldMark?: Highlight }).oldMark;
 
 export const life: Journey = (side) => {
   beforeAll(() => setGuards(side()));
@@ -168,10 +173,13 @@ export const life: Journey = (side) => {
   it('leaves where its extension is replaced, and the new one takes over in the open tab: one offer, one call', async () => {
     const tab = await side().open('/life');
     await point(tab, ...US);
-    const { marks: old } = await traces(tab);
+    await tab.evaluate(
+      (name) => void Object.assign(globalThis, { oldMark: CSS.highlights.get(name) }),
+      [MARK_NAMES.mark],
+    );
     const body = await bodyOf(tab);
     await side().reloadExtension();
-    await eventually(async () => !(await traces(tab)).marks.some((name) => old.includes(name)), {
+    await eventually(() => tab.evaluate(isReplaced, [MARK_NAMES.mark]), {
       what: 'the old version’s marks are gone',
     });
     await untilMarked(tab);

@@ -57,8 +57,6 @@ function setUp() {
     window,
     heldBy: (element) => numbers.filter(({ owner }) => owner === element),
     scrolling,
-    uuid: () => 'id',
-    bringStyle: () => Promise.resolve(true),
     onView,
     signal: life.signal,
   });
