@@ -11,8 +11,8 @@ interface RealSource {
   /** `owner/name` on GitHub. */
   repo: string;
   commit: string;
-  /** `learn`: mistakes were looked at; `scored`: only the score. Split by site. */
-  share: 'learn' | 'scored';
+  /** `learn`: mistakes were looked at; `scored`: so later; `kept`: labelled last, scored once, and no mistake mended. */
+  share: 'learn' | 'scored' | 'kept';
   pages: {
     path: string;
     region: string;
