@@ -81,7 +81,7 @@ export function createSites({ settings, store, now }: SiteTools) {
       return;
     }
     const where = { matches, allFrames: true, matchOriginAsFallback: true, persistAcrossSessions: true };
-    const put = (script: Script) =>
+    const put = async (script: Script) =>
       known.includes(script.id)
         ? browser.scripting.updateContentScripts([script])
         : browser.scripting.registerContentScripts([script]);
@@ -89,14 +89,15 @@ export function createSites({ settings, store, now }: SiteTools) {
     // The marks' style comes with the page: later, the browser would go through all of its elements again.
     const style: Script = { id: STYLE_ID, css: STYLES, runAt: 'document_start', ...where };
     const ofUser: Script & { cssOrigin: 'user' } = { ...style, cssOrigin: 'user' };
-    // COMPAT: a Firefox that does not know the origin of a registered style marks nothing in shadow roots.
+    // COMPAT: Firefox before 144 throws on the origin of a registered style, and marks nothing in shadow roots then.
     if (import.meta.env.FIREFOX) await put(ofUser).catch(() => put(style));
     else await put(style);
   }
 
   async function inject(tabId: number, allFrames: boolean): Promise<void> {
     const target = { tabId, allFrames };
-    await browser.scripting.insertCSS({ target, files: STYLES, origin: STYLE_ORIGIN });
+    // A page that takes the script and not the style has its numbers offered without marks.
+    await browser.scripting.insertCSS({ target, files: STYLES, origin: STYLE_ORIGIN }).catch(() => undefined);
     await browser.scripting.executeScript({ target, files: FILES as never });
   }
 

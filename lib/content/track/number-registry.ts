@@ -159,7 +159,7 @@ export function createNumberRegistry(onChange: (changes: RegistryChanges) => voi
 }
 
 /** Elements that the number's texts stand in, and an event on it can have as its target; of a link, the link. */
-export function holdersOf(number: PageNumber): Set<Element> {
+function holdersOf(number: PageNumber): Set<Element> {
   const holders = new Set<Element>();
   const holder = holderOf(number);
   if (holder) holders.add(holder);

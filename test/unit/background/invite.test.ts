@@ -6,11 +6,16 @@ import { memoryStore } from '../storage/areas.ts';
 
 const PAGE = 'https://page.example';
 const injected = vi.hoisted((): unknown[] => []);
+const styled = vi.hoisted((): unknown[] => []);
 vi.mock('wxt/browser', () => ({
   browser: {
     permissions: { contains: async () => false, remove: async () => true },
     scripting: {
       getRegisteredContentScripts: async () => [],
+      insertCSS: async ({ origin }: { origin: string }) => {
+        styled.push(origin);
+        throw new Error('no style here');
+      },
       executeScript: async ({ target }: { target: unknown }) => {
         injected.push(target);
         return [];
@@ -27,6 +32,7 @@ vi.mock('wxt/browser', () => ({
 let sites: ReturnType<typeof createSites>;
 beforeEach(() => {
   injected.length = 0;
+  styled.length = 0;
   const { store } = memoryStore();
   const settings = createSettings(store, async () => ({}));
   sites = createSites({ settings, store, now: () => 1_000 } as never);
@@ -46,8 +52,9 @@ test('a list that nobody pressed for leaves the page alone', async () => {
   expect(await isInvited()).toBe(false);
 });
 
-test('a press brings our script into its top frame, until the site is turned off', async () => {
+test('a press brings our script into its top frame, marked or not, until the site is turned off', async () => {
   await sites.list(7, true);
+  expect(styled).toEqual(['AUTHOR']);
   expect(injected).toEqual([{ tabId: 7, allFrames: false }]);
   expect(await isInvited()).toBe(true);
   await sites.disable('https://other.example');
