@@ -36,15 +36,21 @@ interface Place {
 /** Presses in a row, unless a screen says otherwise: what opens is looked at, and no further. */
 const DEEPEST = 1;
 
+/** Loads of a page that one question may meet. */
+const MOST_LOADS = 4;
+
 /** What is stored is as it was when this began, after each press that changed it. */
 export async function walk(hands: Hands, screen: Screen, before = new Set<string>()): Promise<Walked> {
   let page = await hands.open(screen.path);
-  /** A page that loads itself anew, as for another language, is asked once more. */
-  const ask: OurPage['evaluate'] = (work, args) =>
-    page.evaluate(work, args).catch((cause: unknown) => {
-      if (!/context was destroyed|navigat/i.test(String(cause))) throw cause;
-      return page.evaluate(work, args);
-    });
+  /** A page that loads itself anew, as for another language, is asked again; on a busy machine it does so under the next. */
+  const ask: OurPage['evaluate'] = async (work, args) => {
+    for (let loads = 0; ; loads++)
+      try {
+        return await page.evaluate(work, args);
+      } catch (cause) {
+        if (loads === MOST_LOADS || !/context was destroyed|navigat/i.test(String(cause))) throw cause;
+      }
+  };
   const look = (key: string | null = null, within = 'body') => ask(standing, [key, within]);
   await look();
   await ask(storedState, ['keep']);
