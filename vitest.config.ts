@@ -31,9 +31,9 @@ const UNIT = {
 /** Thousands of presses. */
 const LONG_UNIT = ['test/unit/components/focus-walk.test.tsx'];
 
-/** Servers under faults, killed, behind proxies, by the hundred. */
 /** What others of the machine do beside it would be taken for the relay's doing: by itself, when all others have ended. */
 const ALONE = ['relay/bounds'];
+/** Servers under faults, killed, behind proxies, by the hundred. */
 const LONG_SERVER = [
   'relay/{broker-faults,faults,faults-disk,failover,proxies,replicas,retention,cli}',
   'commands',

@@ -81,7 +81,12 @@ export const marks: Journey = (side) => {
       const cell = document.querySelector('td[data-number]');
       cell?.before(document.createElement('td'));
       cell?.setAttribute('class', 'chosen');
+      const added = Object.assign(document.createElement('p'), { textContent: '+1 212 555 0145' });
+      added.dataset.number = '';
+      document.body.append(added);
     }, []);
-    expect(await marked(tab)).toEqual(before);
+    // The one that came with it is marked when the page was read again.
+    const { tinted } = await untilMarked(tab, [...ALL, '+1 212 555 0145']);
+    expect(tinted.toSorted()).toEqual([...before.tinted, '+1 212 555 0145'].toSorted());
   });
 };
