@@ -5,7 +5,7 @@
  */
 import { contextFor } from '#lib/crm/index.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
-import { bodyOf, isHidden, rootOf } from '../dom/native.ts';
+import { bodyOf, rootOf } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/placement.ts';
 import { createActions } from './state/actions.ts';
@@ -19,6 +19,7 @@ import { routeInput } from './state/input-routing.ts';
 import { createLessons } from './state/lessons.ts';
 import { createFacts } from './state/number-facts.ts';
 import { outcomeOf } from './state/outcome.ts';
+import { keepArranging } from './state/pace.ts';
 import { watchTurns } from './state/page-turns.ts';
 import { createShowing } from './state/showing.ts';
 import type { Showing } from './state/showing-parts.ts';
@@ -36,9 +37,6 @@ import type { Shove } from './view/move-handle.ts';
 import { createNumberIcons } from './view/number-icons.ts';
 import { createSpeech } from './view/speech.ts';
 import { createSurface } from './view/surface.ts';
-
-/** How often everything is put in its place again: a page can move without scrolling or changing. */
-const ARRANGE_MS = 1_000;
 
 /** @param style text of the style sheet of our root. */
 export function createOffer(page: PageSide, style: string): Offer {
@@ -229,18 +227,26 @@ export function createOffer(page: PageSide, style: string): Offer {
     clearTimeout: (timer) => window.clearTimeout(timer),
   });
 
+  const pace = keepArranging({ window, document, tend, arrange: pictures.soon, signal });
   watchAnimations(window, pictures.animates, signal);
 
   function refresh(): void {
+    pace.stir();
+    tend();
+    pictures.soon();
+    names.want(page.inView().map(({ e164 }) => e164));
+  }
+
+  /** What costs the page no frame. */
+  function tend(): void {
     lookForTurn();
     follow();
     if (!host.element.matches(':popover-open') && page.inView().length > 0 && host.raise(undefined)) {
       // What the page had put away is there again: it has to be seen before a press on it counts.
       witnesses.button.placed();
       witnesses.card.placed();
+      pace.stir();
     }
-    pictures.soon();
-    names.want(page.inView().map(({ e164 }) => e164));
   }
 
   function shove(how: Shove): void {
@@ -251,11 +257,7 @@ export function createOffer(page: PageSide, style: string): Offer {
   }
 
   routeInput({ page, surface, card, actions, showing, stepper, shove, pressGuard: witnesses });
-  const arranging = window.setInterval(() => {
-    if (!isHidden(document)) refresh();
-  }, ARRANGE_MS);
   const end = () => {
-    window.clearInterval(arranging);
     pictures.end();
     showing.hide();
   };
