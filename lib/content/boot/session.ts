@@ -123,6 +123,7 @@ export function startSession(parts: SessionParts): Session {
     isOurs: (node) => node === offer?.host,
     scheduler,
     scrolling,
+    onPlaces: () => offer?.stir(),
     onLook() {
       offer?.refresh();
       pointer.onRead();

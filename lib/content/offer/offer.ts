@@ -234,13 +234,13 @@ export function createOffer(page: PageSide, style: string): Offer {
     pace.stir();
     tend();
     pictures.soon();
-    names.want(page.inView().map(({ e164 }) => e164));
   }
 
   /** What costs the page no frame. */
   function tend(): void {
     lookForTurn();
     follow();
+    names.want(page.inView().map(({ e164 }) => e164));
     if (!host.element.matches(':popover-open') && page.inView().length > 0 && host.raise(undefined)) {
       // What the page had put away is there again: it has to be seen before a press on it counts.
       witnesses.button.placed();
@@ -286,6 +286,7 @@ export function createOffer(page: PageSide, style: string): Offer {
       pictures.moving(moving);
       if (!moving) refresh();
     },
+    stir: pace.stir,
     refresh,
     changed(call) {
       facts.forget(call.to);

@@ -65,6 +65,8 @@ export interface ViewReaderParts {
   isOurs?(node: Node): boolean;
   scheduler: Scheduler;
   scrolling: Scrolling;
+  /** Told after each look at where things are: others may have moved with them. */
+  onPlaces?(): void;
   /** Told when all that is near was read: at first, and after each change. */
   onLook(): void;
   signal: AbortSignal;
@@ -141,6 +143,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     if (page.unsettled && repeated++ < MOST_REPEATED) askAgain();
     for (const go of waiting) go();
     waiting = [];
+    parts.onPlaces?.();
     void start();
   }
 

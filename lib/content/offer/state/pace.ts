@@ -8,7 +8,10 @@ import { hear, isHidden } from '../../dom/native.ts';
 /** A page can move without scrolling or changing. */
 const TICK_MS = 1_000;
 /** What may move things on a page and is no change of its tree: a menu under the pointer, a picture that has come. */
-const STIRRING = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'toggle', 'load'];
+const STIRRING = [
+  ...['pointermove', 'pointerdown', 'wheel', 'touchmove', 'keydown', 'focusin', 'input', 'change'],
+  ...['toggle', 'load', 'error', 'loadedmetadata', 'animationend', 'transitionend', 'visibilitychange'],
+];
 /** Ticks between two looks at a page where nothing happens. */
 const MOST_TICKS = 8;
 

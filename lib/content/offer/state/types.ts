@@ -80,6 +80,8 @@ export interface Offer {
   recordOfPage(): RecordContext;
   /** The page's numbers changed. */
   refresh(): void;
+  /** Something near the view may have moved. */
+  stir(): void;
   /** A call's state changed. */
   changed(call: CallView): void;
 }
