@@ -145,7 +145,7 @@ export function startSession(parts: SessionParts): Session {
   watchInputValues({
     window,
     document,
-    inView: highlights.inView,
+    numbers: registry.all,
     onChange: reader.watch.touch,
     signal,
   });

@@ -1,21 +1,22 @@
-/** Values of inputs: a change by script fires no event, so those in view are compared now and then. */
+/** Values of inputs: a change by script fires no event, so those that are read are compared now and then. */
 import { hear, targetOf } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 
-/** How often inputs in view are compared, milliseconds. */
+/** How often inputs are compared, milliseconds. */
 const COMPARE_MS = 1_000;
 
 export interface InputValuesParts {
   window: Window;
   document: Document;
-  inView(): Iterable<PageNumber>;
+  /** Of the page, drawn or not: a window that the browser does not draw has nothing in view. */
+  numbers(): Iterable<PageNumber>;
   /** Told of an input whose value changed. */
   onChange(input: HTMLInputElement): void;
   signal: AbortSignal;
 }
 
 /** Starts at once; ends with the signal. */
-export function watchInputValues({ window, document, inView, onChange, signal }: InputValuesParts): void {
+export function watchInputValues({ window, document, numbers, onChange, signal }: InputValuesParts): void {
   /** What was told of the input that a number was read from: the same value is not told of twice. */
   const told = new WeakMap<PageNumber, string>();
 
@@ -28,7 +29,8 @@ export function watchInputValues({ window, document, inView, onChange, signal }:
   }
 
   const timer = window.setInterval(() => {
-    for (const number of inView()) if (number.anchor.kind === 'input') compare(number, number.anchor.element);
+    for (const number of numbers())
+      if (number.anchor.kind === 'input') compare(number, number.anchor.element);
   }, COMPARE_MS);
   signal.addEventListener('abort', () => window.clearInterval(timer), { once: true });
 

@@ -5,7 +5,7 @@ import { watchInputValues } from '#lib/content/track/input-values.ts';
 
 let controller: AbortController;
 let input: HTMLInputElement;
-let inView: PageNumber[];
+let numbers: PageNumber[];
 let touched: string[];
 /** A number as the scan read it from the field's value of then. */
 const readFrom = (text: string) =>
@@ -20,7 +20,7 @@ beforeEach(() => {
   touched = [];
   const { signal } = controller;
   const onChange = (changed: HTMLInputElement) => touched.push(changed.value);
-  watchInputValues({ window, document, inView: () => inView, onChange, signal });
+  watchInputValues({ window, document, numbers: () => numbers, onChange, signal });
 });
 afterEach(() => {
   controller.abort();
@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('tells once of a value that a script changed', () => {
   input.value = '+49 30 901820';
-  inView = [readFrom(input.value)];
+  numbers = [readFrom(input.value)];
   aSecond();
   expect(touched).toEqual([]);
   input.value = '+49 30 901821';
@@ -39,7 +39,7 @@ test('tells once of a value that a script changed', () => {
 });
 
 test('tells of a change between the reading and the first look', () => {
-  inView = [readFrom('+49 30 901820')];
+  numbers = [readFrom('+49 30 901820')];
   input.value = '+49 30 901821';
   aSecond();
   expect(touched).toEqual(['+49 30 901821']);
@@ -47,15 +47,15 @@ test('tells of a change between the reading and the first look', () => {
 
 test('tells of a value that came back after the field was read again', () => {
   input.value = '+49 30 901821';
-  inView = [readFrom('+49 30 901820')];
+  numbers = [readFrom('+49 30 901820')];
   aSecond();
-  inView = [readFrom('+49 30 901820')];
+  numbers = [readFrom('+49 30 901820')];
   aSecond();
   expect(touched).toEqual(['+49 30 901821', '+49 30 901821']);
 });
 
 test('is silent after its end', () => {
-  inView = [readFrom('+49 30 901820')];
+  numbers = [readFrom('+49 30 901820')];
   controller.abort();
   input.value = '1';
   aSecond();
