@@ -29,7 +29,12 @@ export async function bundle(
     ],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
-  const { output } = await build.generate({ format: 'iife', name: '_', minify: options.minify ?? true });
+  const { output } = await build.generate({
+    format: 'iife',
+    name: '_',
+    minify: options.minify ?? true,
+    comments: false,
+  });
   await build.close();
   return output.map((part) => (part.type === 'chunk' ? part.code : '')).join('\n');
 }
