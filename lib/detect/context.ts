@@ -90,9 +90,8 @@ function afterSpace(near: Neighbours, at: number, explicit: boolean): Contact | 
   const char = text.charAt(i);
   if (CURRENCY_SIGN.test(char)) return 'currency';
   if (/[#№＃]/.test(char)) return isPhoneSign(near, i) ? undefined : 'after-sign';
-  const before = slice(text, at);
-  if (MASK_BEFORE.test(before)) return 'masked';
-  return hasLetter(char) && isCurrency(near, before) ? 'currency' : undefined;
+  if (/[*•●∗＊?_xX#]/.test(text.charAt(at - 1)) && MASK_BEFORE.test(slice(text, at))) return 'masked';
+  return hasLetter(char) && isCurrency(near, slice(text, at)) ? 'currency' : undefined;
 }
 
 /** A dash or slash right before: a bullet, or a join to what stands before it. */
@@ -202,6 +201,8 @@ function isUnit(near: Neighbours, rest: string): boolean {
 }
 
 function isCurrency(near: Neighbours, before: string): boolean {
+  // What most words end in.
+  if (/[a-z]{3}[.:]?\s?$/.test(before)) return false;
   const word = WORD_BEFORE.exec(before)?.[1];
   // "Try 312-…" is no lira.
   return (

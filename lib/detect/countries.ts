@@ -2,9 +2,9 @@
  * Names of countries to their codes. The names are the browser's own (`Intl.DisplayNames`), in the languages that
  * pages are written in: no table to carry or to keep.
  */
-import { withoutMarks } from './chars.ts';
 import { asciiDigits } from './extension.ts';
 import { fold } from './fold.ts';
+import { createMemo } from './memo.ts';
 import { hasDigit, pattern } from './pattern.ts';
 import { ALIASES, ENDS, NAMING, type WordIndex } from './shelves.ts';
 import type { Region } from './types.ts';
@@ -12,7 +12,8 @@ import type { Region } from './types.ts';
 /** "+44", "UK (+44)" */
 const CODED = pattern(String.raw`^[^+\p{Nd}]{0,12}[+＋](\p{Nd}{1,3})\)?\s*$`);
 
-const MOST_REMEMBERED = 5000;
+/** Longest name of a country. */
+const MOST_NAME = 48;
 
 export interface Countries {
   /**
@@ -43,7 +44,8 @@ export function createCountries(
   let all: Map<string, Region> | undefined;
   let aliases: Map<string, Region> | undefined;
   let englishEnds: Set<string> | undefined;
-  const remembered = new Map<string, Region | undefined>();
+  const ofFields = createMemo((text) => find(text, true));
+  const ofWords = createMemo((text) => find(text, false));
 
   /** Names in some languages. Building all languages takes some 20 ms: only fields ask for it. */
   function build(languages: readonly string[]): Map<string, Region> {
@@ -85,18 +87,15 @@ export function createCountries(
   }
 
   function named(text: string, field = false): Region | undefined {
-    if (text.length > 48) return undefined;
-    const plain = withoutMarks(
-      text.includes('\ud83c') ? text.replace(/[\u{1f1e6}-\u{1f1ff}]/gu, '') : text,
-    ).trim();
-    if (plain === '') return flag(text);
-    if (plain.length < 3 && /^[A-Z]+$/.test(plain)) return field ? codeOf(plain) : undefined;
-    const memo = field ? `+${plain}` : plain;
-    if (remembered.has(memo)) return remembered.get(memo);
-    if (remembered.size > MOST_REMEMBERED) remembered.clear();
-    const region = hasDigit(plain) ? undefined : lookUp(fold(plain).replace(/\s+/g, ' '), field);
-    remembered.set(memo, region);
-    return region;
+    if (text.length > MOST_NAME) return undefined;
+    return (field ? ofFields : ofWords).of(text) ?? undefined;
+  }
+
+  function find(text: string, field: boolean): Region | null {
+    const plain = (text.includes('\ud83c') ? text.replace(/[\u{1f1e6}-\u{1f1ff}]/gu, '') : text).trim();
+    if (plain === '') return flag(text) ?? null;
+    if (plain.length < 3 && /^[A-Z]+$/.test(plain)) return (field && codeOf(plain)) || null;
+    return (!hasDigit(plain) && lookUp(fold(plain).replace(/\s+/g, ' '), field)) || null;
   }
 
   function codeOf(code: string): Region | undefined {
@@ -140,7 +139,8 @@ export function createCountries(
       if (language === pageLanguage || language === '') return;
       pageLanguage = language;
       few = undefined;
-      remembered.clear();
+      ofFields.clear();
+      ofWords.clear();
     },
   };
 }

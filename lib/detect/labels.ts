@@ -32,6 +32,8 @@ export interface Labels {
   all(text: string, kinds: number): boolean;
   /** Whether any word says one of these kinds, also those that are no label's. */
   any(text: string, kinds: number): boolean;
+  /** What any of the words says that is no label's: a unit, a conjunction, which of a person's telephones. */
+  asides(text: string): number;
   /** Whether a label heads a country: "Country", "Billing country", "Land (Rechnung)". */
   isCountry(label: string): boolean;
   /** Whether a label heads an address. */
@@ -46,18 +48,17 @@ export function createLabels(words: WordIndex): Labels {
   let language = '';
   let lexicon = createLexicon(words, language);
   const masks = createMemo((text) => lexicon.masks(text));
+  const asides = createMemo((text) => unionOf(text.split(/[\s'’_-]+/).map(lexicon.aside)));
   const wholes = createMemo<LabelKind>((label) => meaningOf(masks.of(label), label));
   const runnings = createMemo<LabelKind>((text) => runningOf(masks.of(text), text));
 
   const all = (text: string, kinds: number): boolean => masks.of(text).every((mask) => mask & kinds);
   const any = (text: string, kinds: number): boolean =>
-    kinds & says.ASIDE
-      ? text.split(/[\s'’_-]+/).some((word) => word !== '' && lexicon.aside(word) & kinds)
-      : masks.of(text).some((mask) => mask & kinds);
+    kinds & says.ASIDE ? (asides.of(text) & kinds) !== 0 : masks.of(text).some((mask) => mask & kinds);
 
   /** What a label says by all its words. */
   function meaningOf(said: readonly number[], text: string): LabelKind {
-    const union = said.reduce((sum, mask) => sum | mask, 0);
+    const union = unionOf(said);
     if (said.some((mask) => mask & says.NEVER && !(mask & says.PHONE))) return 'other';
     // "Tel/Fax", "Phone & fax"
     const isBoth = union & says.FAX && union & says.PHONE && (/[/|,&+\\]/.test(text) || any(text, says.AND));
@@ -115,10 +116,11 @@ export function createLabels(words: WordIndex): Labels {
   }
 
   return {
-    whole: (label) => (label.length > MOST_CHARS ? 'none' : wholes.of(label)),
+    whole: (label) => (label === '' || label.length > MOST_CHARS ? 'none' : wholes.of(label)),
     running: runnings.of,
     all,
     any,
+    asides: asides.of,
     isCountry: (label) =>
       label.length < MOST_FIELD &&
       any(label, says.COUNTRY) &&
@@ -131,10 +133,12 @@ export function createLabels(words: WordIndex): Labels {
       if (next === language) return;
       language = next;
       lexicon = createLexicon(words, language);
-      for (const memo of [masks, wholes, runnings]) memo.clear();
+      for (const memo of [masks, asides, wholes, runnings]) memo.clear();
     },
   };
 }
+
+const unionOf = (said: readonly number[]): number => said.reduce((sum, mask) => sum | mask, 0);
 
 /** What a name is a name of: its last word in English, "phone order", its first in French, "service commandes". */
 function mainOf(said: readonly number[]): number {

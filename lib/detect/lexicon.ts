@@ -5,7 +5,7 @@
 import { fold, isAscii } from './fold.ts';
 import { createMemo } from './memo.ts';
 import { hasLetter, pattern } from './pattern.ts';
-import { ATTACHED, ENDINGS, SPACELESS, shelfOf, UNSPACED, type WordIndex } from './shelves.ts';
+import { ATTACHED, endShelfOf, LEADING, SPACELESS, shelfOf, UNSPACED, type WordIndex } from './shelves.ts';
 import { ASIDE, COUNTRY, FAX, HEAD_LAST, NUMBER, OTHER, PHONE, PLACE, SMALL, TEAM } from './words/kinds.ts';
 
 /** A word, also with points inside ("ח.פ"), not a letter of a code ("F5"); a sign that stands for one. */
@@ -29,6 +29,8 @@ interface Entry {
 
 export function createLexicon(index: WordIndex, pageLanguage: string) {
   const shelves = new Map<string, readonly Entry[]>();
+  /** First words of the entries of two words. */
+  const leading = new Set(index[LEADING]?.split(' '));
   let attached: RegExp | undefined;
 
   /** Read when a word is looked for that begins like them: of thousands of words a page needs a few dozen. */
@@ -49,7 +51,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
     );
 
   function wordMask(word: string): number {
-    const ending = shelf(ENDINGS).find((entry) => word.endsWith(entry.word) && word !== entry.word);
+    const ending = shelf(endShelfOf(word)).find((entry) => word.endsWith(entry.word) && word !== entry.word);
     const end = ending ? firstOf([ending]) : 0;
     // "Auftragsannahme", "Kundenhotline", "Praxisfax"
     if (end & (TEAM | PHONE | FAX | COUNTRY)) return end;
@@ -67,10 +69,14 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
     return wordMask(word.slice(0, -ending.word.length)) & (PLACE | PHONE) ? PHONE : OTHER;
   }
 
-  const singles = createMemo((word) => wordMask(word) || wordMask(word.replace(QUOTES, '')));
+  const singles = createMemo((word) => {
+    const plain = word.replace(QUOTES, '');
+    return wordMask(word) || (plain === word ? 0 : wordMask(plain));
+  });
   const pairs = createMemo((both) => firstOf(beginnings(both).filter(({ word }) => word === both)));
   /** What a word says that is no label's: a unit, a conjunction, a title. */
-  const asides = createMemo((word) => firstOf(beginnings(fold(word).replace(QUOTES, '')), ASIDE));
+  const aside = (word: string): number =>
+    word === '' ? 0 : firstOf(beginnings(fold(word).replace(QUOTES, '')), ASIDE);
 
   /** Words of a text without spaces, the longest first: "受付番号" is no "受付". */
   function spaceless(text: string): number[] {
@@ -99,14 +105,14 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
     for (let at = 0; at < words.length; at++) {
       const word = words[at] ?? '';
       const next = words[at + 1];
-      const both = next === undefined ? 0 : pairs.of(`${word} ${next}`);
+      const both = next === undefined || !leading.has(word) ? 0 : pairs.of(`${word} ${next}`);
       if (both) at++;
       found.push(both || singles.of(word));
     }
     return found;
   }
 
-  return { masks, aside: asides.of };
+  return { masks, aside };
 }
 
 /** What the first of these says that says anything, in the page's own language, else English, else the others. */

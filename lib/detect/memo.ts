@@ -1,7 +1,8 @@
 /** Answers by text: labels repeat. */
 import { withoutMarks } from './chars.ts';
 
-const MOST_REMEMBERED = 2000;
+/** Texts of a long thread; with more it begins again. */
+const MOST_REMEMBERED = 4000;
 
 /** @param find is asked once a text, without the marks in it that take no room. */
 export function createMemo<Answer>(find: (text: string) => Answer) {

@@ -14,5 +14,6 @@ const KINDS: readonly [NumberRole, number][] = [
 
 /** The role that a label says, the more exact one first: a work mobile is a mobile. */
 export function roleOf(label: string, labels: Labels): NumberRole | undefined {
-  return KINDS.find(([, kind]) => labels.any(label, kind))?.[0];
+  const said = labels.asides(label);
+  return KINDS.find(([, kind]) => said & kind)?.[0];
 }

@@ -10,9 +10,11 @@
  */
 export type WordIndex = Readonly<Record<string, string>>;
 
-/** Entries that are ends of words; words of scripts without spaces. */
+/** What the shelves of ends of words begin with, before their last letter; words of scripts without spaces. */
 export const ENDINGS = '*';
 export const UNSPACED = '';
+/** First words of the entries of two words. */
+export const LEADING = ' ';
 /** What words may begin with that is no part of them: one regular expression. */
 export const ATTACHED = '^';
 
@@ -30,3 +32,6 @@ export const SPACELESS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]
 
 /** Where the words stand that begin like this one. */
 export const shelfOf = (word: string): string => (SPACELESS.test(word) ? UNSPACED : word.slice(0, 2));
+
+/** Where the ends of words stand that end like this one. */
+export const endShelfOf = (word: string): string => ENDINGS + word.slice(-1);

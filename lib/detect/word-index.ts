@@ -3,9 +3,10 @@ import { fold } from './fold.ts';
 import {
   ALIASES,
   ATTACHED,
-  ENDINGS,
   ENDS,
+  endShelfOf,
   HOMES,
+  LEADING,
   NAMING,
   SPACELESS,
   shelfOf,
@@ -44,7 +45,7 @@ export function indexWords(languages: readonly LanguageWords[]): WordIndex {
     if (word === '') return;
     const isSpaceless = SPACELESS.test(word);
     const isStem = isSpaceless || entry.endsWith('*');
-    const shelf = isEnd && !isSpaceless ? ENDINGS : shelfOf(word);
+    const shelf = isEnd && !isSpaceless ? endShelfOf(word) : shelfOf(word);
     const lines = shelves.get(shelf) ?? new Map<string, Sayings>();
     shelves.set(shelf, lines);
     const key = isStem ? `${word}*` : word;
@@ -63,10 +64,13 @@ export function indexWords(languages: readonly LanguageWords[]): WordIndex {
     ...countryData(),
     [ATTACHED]: `^(?:${languages.flatMap(({ attached }) => attached ?? []).join('|') || '(?!)'})`,
   };
+  const leading = new Set<string>();
   for (const [shelf, lines] of shelves) {
     const entries = [...lines].sort(([a], [b]) => lengthOf(b) - lengthOf(a));
+    for (const [key] of entries) if (key.includes(' ')) leading.add(key.slice(0, key.indexOf(' ')));
     index[shelf] = entries.map(([key, said]) => `${key}\t${[...said].map(sayingOf).join(' ')}`).join('\n');
   }
+  index[LEADING] = [...leading].join(' ');
   return index;
 }
 
