@@ -33,8 +33,8 @@ export interface Scanner {
    */
   scan(root: Node): PageNumber[];
   /**
-   * The same, in slices: yields the numbers found since the last yield (often none), every `every` nodes (64), so
-   * that the caller can stop when its time is up and go on later. The page may change in between: nodes that left are
+   * The same, in slices: yields the numbers found since the last yield (often none), every `every` nodes (64, at
+   * first fewer), so that the caller can stop when its time is up and go on later. The page may change in between: nodes that left are
    * skipped, and what is added is the caller's watcher's to report. Order is that of the walk, not of the page.
    */
   slices(root: Node, every?: number): Slices;
@@ -84,14 +84,14 @@ export function createScanner(options: ScannerOptions): Scanner {
   return { scan, slices: (root, every) => openPass(root).slices([root], every), openPass, scopeOf };
 }
 
-/** Nodes between two yields. */
+/** Nodes between two yields. The first are fewer: their code runs for the first time, and takes a hundred times as long. */
 const EVERY = 64;
 const NOTHING: readonly PageNumber[] = [];
 
 function* steps(pass: Traversal, every: number): Generator<readonly PageNumber[], void> {
-  for (let more = true; more; ) {
+  for (let more = true, nodes = 1; more; nodes = Math.min(every, nodes * 2)) {
     const items: Item[] = [];
-    more = pass.advance(every, items);
+    more = pass.advance(nodes, items);
     yield items.length === 0 ? NOTHING : items.map((item) => item.number);
   }
 }
