@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PLANS } from '#lib/detect/automaton.generated.ts';
 import { createAutomaton } from '#lib/detect/automaton.ts';
 import reasonWords from '#lib/locales/en/reasons.json' with { type: 'json' };
 import { createTranslator } from '#lib/locales/translator.ts';
@@ -90,7 +91,7 @@ function readPage(file: string): string {
 
 function regionOf(written: string): string {
   const region = written.toUpperCase();
-  if (region !== '001' && createAutomaton().planOf(region)) return region;
+  if (region !== '001' && createAutomaton(PLANS).planOf(region)) return region;
   throw new Misuse(
     `--region ${written}: no country that has phone numbers; two letters of ISO 3166 are wanted, as in IL, US, GB`,
   );

@@ -1,7 +1,5 @@
 /** Calls, and what a content script is told of them. */
-import type { WordIndex } from '#lib/detect/shelves.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { detectionData } from '#lib/detect/data.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
 import { addLesson } from '#lib/sites/lessons.ts';
@@ -59,13 +57,6 @@ export function callRoutes(
     if (row) await tellPresser(app, sites, row).catch(() => undefined);
   }
 
-  let words: WordIndex | undefined;
-  /** Of the words of labels: made when the first page asks. */
-  function index(): WordIndex {
-    words ??= indexWords(WORDS);
-    return words;
-  }
-
   return {
     async 'call.place'(request, sender) {
       await Promise.allSettled([touched(), remember(request.intentId, sender)]);
@@ -109,7 +100,7 @@ export function callRoutes(
         listOnly: !(await sites.isAllowed(origin)),
         locale,
         words: pageWords(locale),
-        labelWords: index(),
+        detection: detectionData(),
         defaultCountry: current.defaultCountry,
         ...(site?.defaultCountry !== undefined && { siteCountry: site.defaultCountry }),
         takeOverTelLinks: current.takeOverTelLinks,

@@ -2,9 +2,7 @@
  * Is this a valid number? libphonenumber's answer as one automaton a calling code, over the digits of its national
  * numbers. State 0 is the dead end.
  */
-import { ODDS, PLANS, STATES } from './automaton.generated.ts';
 import { readTable, type Table } from './automaton-tables.ts';
-import { createAsk } from './signs.ts';
 import type { Region } from './types.ts';
 
 /** How numbers are written within one region. */
@@ -34,45 +32,43 @@ export interface Automaton {
   plansOfCode(code: number): readonly RegionPlan[] | undefined;
 }
 
-/** How far a calling code is from the one before, if that is not 1. */
-const STEP = /^(?:(-?\d+) )?(.*)/;
+/** @param plans `PLANS` of automaton.generated.ts, passed in as data so that no page's script need have it. */
+export function createAutomaton(plans: string): Automaton {
+  const byCode = new Map<number, readonly RegionPlan[] | undefined>();
+  const byRegion = new Map<Region, RegionPlan | undefined>();
+  let regions: Set<Region> | undefined;
 
-interface Written {
-  regions: readonly string[];
-  states: string;
-}
-
-export function createAutomaton(): Automaton {
-  const written = new Map<number, Written>();
-  const codes = new Map<Region, number>();
-  const byCode = new Map<number, readonly RegionPlan[]>();
-  const states = STATES.split('\n');
-  let code = 0;
-  for (const [index, line] of PLANS.split('\n').entries()) {
-    const [, step = '1', plans = ''] = STEP.exec(line) ?? [];
-    const regions = plans.split(' ');
-    code += Number(step);
-    written.set(code, { regions, states: states[index] ?? '' });
-    for (const text of regions) codes.set(text.slice(0, 2), code);
+  /** Read when it is asked for: a page has numbers of a few countries. */
+  function plansOfCode(code: number): readonly RegionPlan[] | undefined {
+    if (byCode.has(code)) return byCode.get(code);
+    const found = lineAt(plans.indexOf(`\n${code} `));
+    byCode.set(code, found);
+    return found;
   }
 
-  /** Made when it is asked for: a page has numbers of a few countries. */
-  function plansOfCode(code: number): readonly RegionPlan[] | undefined {
-    const of = written.get(code);
-    const known = byCode.get(code);
-    if (known || !of) return known;
-    const table = readTable(createAsk(of.states, ODDS));
-    const plans = of.regions.map((text) => toPlan(text, String(code), table));
-    byCode.set(code, plans);
-    return plans;
+  /** @param at where the line's break is that it begins with. */
+  function lineAt(at: number): readonly RegionPlan[] | undefined {
+    if (at < 0) return undefined;
+    const [code = '', ...texts] = plans.slice(at + 1, plans.indexOf('\n', at + 1)).split(' ');
+    const table = readTable(texts.pop() ?? '');
+    return texts.map((text) => toPlan(text, code, table));
+  }
+
+  function planOf(region: Region): RegionPlan | undefined {
+    if (byRegion.has(region)) return byRegion.get(region);
+    const at = Math.max(plans.indexOf(` ${region}/`), plans.indexOf(` ${region} `));
+    const code = Number.parseInt(plans.slice(plans.lastIndexOf('\n', at) + 1), 10);
+    const found = plansOfCode(code)?.find((each) => each.region === region);
+    byRegion.set(region, found);
+    return found;
   }
 
   return {
-    planOf(region) {
-      const code = codes.get(region);
-      return code === undefined ? undefined : plansOfCode(code)?.find((each) => each.region === region);
+    planOf,
+    knows(region) {
+      regions ??= new Set(plans.match(/(?<= )[A-Z]{2}(?=[ /])/g));
+      return regions.has(region);
     },
-    knows: (region) => codes.has(region),
     plansOfCode,
   };
 }

@@ -8,6 +8,7 @@
 import { createAutomaton } from './automaton.ts';
 import { createClasses, foldAstralDigits, readable } from './chars.ts';
 import { type Countries, createCountries } from './countries.ts';
+import type { DetectionData } from './data.ts';
 import { createJudge } from './judge.ts';
 import { foldKeypad, hasKeypad } from './keypad.ts';
 import { createLabels, type Labels } from './labels.ts';
@@ -15,7 +16,6 @@ import { createLinkReader, type LinkNumber } from './link.ts';
 import { createReader } from './reader.ts';
 import { type Chain, countDigits, createChain, gauge, nextChain, type Row } from './scanner.ts';
 import { sizeOf } from './shape.ts';
-import type { WordIndex } from './shelves.ts';
 import { createSplitter } from './splitter.ts';
 import type { Allows, Detect, Found, Label, Region, Surroundings } from './types.ts';
 import { LASTING } from './words/kinds.ts';
@@ -45,11 +45,12 @@ export interface Engine {
 }
 
 /**
- * An engine: one per context, not one per text; it reuses its buffers. `words`: the index of
- * lib/detect/words, passed in as data so that no page need make it. `allows`: to leave rules out.
+ * An engine: one per context, not one per text; it reuses its buffers.
+ * @param data `detectionData()`, handed in so that no page need have the code that makes it.
+ * @param allows to leave rules out.
  */
-export function createEngine(words: WordIndex, allows?: Allows): Engine {
-  const automaton = createAutomaton();
+export function createEngine({ words, plans }: DetectionData, allows?: Allows): Engine {
+  const automaton = createAutomaton(plans);
   const classes = createClasses();
   const judge = createJudge(automaton);
   const labels = createLabels(words);

@@ -1,4 +1,4 @@
-import type { WordIndex } from '#lib/detect/shelves.ts';
+import type { DetectionData } from '#lib/detect/data.ts';
 import type { Locale, Words } from '#lib/locales/translator.ts';
 import type { TaughtPlace } from '#lib/model/taught-place.ts';
 
@@ -9,8 +9,8 @@ export interface Hello {
   locale: Locale;
   /** Texts of the areas `common`, `page`, `failures` and `calls` in that language. */
   words: Words;
-  /** Words that label numbers, in all languages, for the scanner. */
-  labelWords: WordIndex;
+  /** Words and numbering plans, for the scanner. */
+  detection: DetectionData;
   defaultCountry: string;
   siteCountry?: string;
   takeOverTelLinks: boolean;

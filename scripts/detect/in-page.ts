@@ -1,9 +1,8 @@
 /** Runs in the page of `npm run detect`: the same scan as in the content script, with what it refused and why. */
 
 import { createScanner } from '#lib/content/read/scanner.ts';
+import { detectionData } from '#lib/detect/data.ts';
 import type { Reason } from '#lib/detect/types.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
 
 export interface Line {
   verdict: 'offered' | 'guess' | 'refused';
@@ -17,7 +16,7 @@ export interface Line {
 function detectHere(region: string, language: string): Line[] {
   const refused: Line[] = [];
   const scanner = createScanner({
-    words: indexWords(WORDS),
+    data: detectionData(),
     defaultCountry: region,
     ...(language && { language }),
     onRefused: ({ text, reasons }) =>

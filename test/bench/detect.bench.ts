@@ -1,5 +1,4 @@
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { detectionData } from '#lib/detect/data.ts';
 import { bundle } from '../corpus/bundle.ts';
 import {
   type Bench,
@@ -29,7 +28,7 @@ const bench: Bench = {
   title: 'detection on the live page, beside the limit and the peers',
   async run(options) {
     const scripts = {
-      ours: `globalThis.labelWords=${JSON.stringify(indexWords(WORDS))};${await bundle('test/bench/detect/in-page.ts')}`,
+      ours: `globalThis.detection=${JSON.stringify(detectionData())};${await bundle('test/bench/detect/in-page.ts')}`,
       peers: await bundle('test/bench/detect/peers-in-page.ts'),
       first: await bundle('test/bench/detect/first-in-page.ts'),
       view: await bundle('test/bench/detect/view-in-page.ts'),

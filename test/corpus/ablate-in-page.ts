@@ -4,8 +4,7 @@
  */
 
 import { createScanner, type Scanner } from '#lib/content/read/scanner.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { detectionData } from '#lib/detect/data.ts';
 import { allows, spokenDuring } from './ablate-switches.ts';
 import type { CorpusCase, CorpusNumber } from './cases.ts';
 
@@ -15,13 +14,13 @@ export interface Ablated {
   without: Record<string, CorpusNumber[]>;
 }
 
-const words = indexWords(WORDS);
+const data = detectionData();
 const scanners = new Map<string, Scanner>();
 function scannerFor(region: string, language: string): Scanner {
   const key = `${region}/${language}`;
   let scanner = scanners.get(key);
   if (!scanner) {
-    scanner = createScanner({ words, defaultCountry: region, language, allows });
+    scanner = createScanner({ data, defaultCountry: region, language, allows });
     scanners.set(key, scanner);
   }
   return scanner;

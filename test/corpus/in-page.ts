@@ -3,13 +3,12 @@
 import { findCandidates } from '#lib/content/boot/candidates.ts';
 import type { PageNumber } from '#lib/content/dom/page-number.ts';
 import { createScanner, type Scanner } from '#lib/content/read/scanner.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { detectionData } from '#lib/detect/data.ts';
 import type { CorpusCase, CorpusNumber } from './cases.ts';
 
 export type Method = (one: CorpusCase) => CorpusNumber[];
 
-const words = indexWords(WORDS);
+const data = detectionData();
 const scanners = new Map<string, Scanner>();
 
 const ours: Method = ({ region, lang }) => {
@@ -17,7 +16,7 @@ const ours: Method = ({ region, lang }) => {
   let scanner = scanners.get(key);
   if (!scanner) {
     scanner = createScanner({
-      words,
+      data,
       defaultCountry: region,
       ...(lang === '' ? {} : { language: lang }),
     });

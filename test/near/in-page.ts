@@ -11,11 +11,11 @@ import { createScanner, isShown } from '#lib/content/read/scanner.ts';
 import { createIdentities, samePlace } from '#lib/content/track/identities.ts';
 import { createNumberRegistry } from '#lib/content/track/number-registry.ts';
 import { startViewReader } from '#lib/content/track/view-reader.ts';
-import type { WordIndex } from '#lib/detect/shelves.ts';
+import type { DetectionData } from '#lib/detect/data.ts';
 import { createDice, makeRandomPage } from './random-page.ts';
 
 /** Put there before. */
-declare const labelWords: WordIndex;
+declare const detection: DetectionData;
 
 export interface Answer {
   /** What the page did before each look, the last of them the one at fault. */
@@ -104,7 +104,7 @@ async function take(answer: Answer, reading: Reading): Promise<void> {
 function startReading({ openShadow: opener, ...user }: PageOptions): Reading {
   const life = new AbortController();
   const { signal } = life;
-  const options = { ...user, words: labelWords, includeHidden: true };
+  const options = { ...user, data: detection, includeHidden: true };
   const openShadow = (element: Element): ShadowRoot | null => {
     const root = opener(element);
     if (root) onShadowRoot(root);

@@ -2,8 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { detectionData } from '#lib/detect/data.ts';
 import { bundle } from '../corpus/bundle.ts';
 import { corpusFiles, readCases } from '../corpus/cases.ts';
 import type { Answer, Written } from './in-page.ts';
@@ -72,7 +71,7 @@ async function onPages<T>(
   pages: readonly T[],
   work: (page: T) => Promise<Answer>,
 ): Promise<Answer[]> {
-  const script = `globalThis.labelWords=${JSON.stringify(indexWords(WORDS))};${await bundle('test/near/in-page.ts')}`;
+  const script = `globalThis.detection=${JSON.stringify(detectionData())};${await bundle('test/near/in-page.ts')}`;
   const server = createServer((request, response) => {
     const isScript = request.url === '/near.js';
     response.setHeader('content-type', `${isScript ? 'text/javascript' : 'text/html'}; charset=utf-8`);

@@ -77,7 +77,7 @@ export function startSession(parts: SessionParts): Session {
   const hitTest = createHitTest(registry.heldBy, ruler);
 
   const scanner = createScanner({
-    words: hello.labelWords,
+    data: hello.detection,
     defaultCountry: hello.defaultCountry,
     ...(hello.siteCountry === undefined ? {} : { siteCountry: hello.siteCountry }),
     openShadow: parts.openShadow,

@@ -50,7 +50,7 @@ export interface Scanner {
 
 /** A scanner for one document (frame). Holds buffers and options, no nodes. */
 export function createScanner(options: ScannerOptions): Scanner {
-  const engine = createEngine(options.words, options.allows);
+  const engine = createEngine(options.data, options.allows);
   const context: ScanContext = {
     options,
     engine,
@@ -100,7 +100,8 @@ function usualHints(options: ScannerOptions, pageLanguage: string | undefined): 
   const hints: CountryHint[] = [];
   if (options.siteCountry) hints.push({ region: options.siteCountry, source: 'site' });
   const [language = '', region] = (pageLanguage || options.language || '').split(/[-_]/);
-  const home = region && /^[a-z]{2}$/i.test(region) ? region.toUpperCase() : homeOf(language, options.words);
+  const home =
+    region && /^[a-z]{2}$/i.test(region) ? region.toUpperCase() : homeOf(language, options.data.words);
   if (home && home !== options.defaultCountry) hints.push({ region: home, source: 'language' });
   hints.push({ region: options.defaultCountry, source: 'default' });
   return hints;

@@ -1,6 +1,6 @@
 /** What the parts of a scan hand to each other. */
+import type { DetectionData } from '#lib/detect/data.ts';
 import type { Engine } from '#lib/detect/engine.ts';
-import type { WordIndex } from '#lib/detect/shelves.ts';
 import type { Allows, CountryHint, Refused } from '#lib/detect/types.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 
@@ -12,10 +12,10 @@ export interface ScannerOptions {
   /** BCP 47, used if the document itself has no `lang`: a hint only, it never decides alone. */
   language?: string;
   /**
-   * Words of labels in every language: `indexWords(WORDS)` of lib/detect. Passed in, so that no page need make the
-   * index: the background has it and answers it with the rest of the settings.
+   * Words and numbering plans: `detectionData()` of lib/detect. Handed in, so that no page need make it: the background
+   * has it and answers it with the rest of the settings.
    */
-  words: WordIndex;
+  data: DetectionData;
   /**
    * Opens an element's shadow root, or null if it has none. Default: open roots only (`element.shadowRoot`);
    * content scripts pass the browser's own opener, which also sees closed ones.

@@ -2,10 +2,10 @@
 
 import type { PageNumber } from '#lib/content/dom/page-number.ts';
 import { createScanner, type Scanner } from '#lib/content/read/scanner.ts';
-import type { WordIndex } from '#lib/detect/shelves.ts';
+import type { DetectionData } from '#lib/detect/data.ts';
 
 /** Put there before: in the extension the background answers it. */
-declare const labelWords: WordIndex;
+declare const detection: DetectionData;
 
 /** What one method does to a part of a page. Returns how many it found, so that nothing is optimised away. */
 export type Run = (root: Node) => number;
@@ -30,7 +30,7 @@ const limit: Run = (root) => {
 
 /** As the content script has it: whether a number is hidden is asked when it is offered. */
 const newScanner = () =>
-  createScanner({ words: labelWords, defaultCountry: 'US', language: 'en', includeHidden: true });
+  createScanner({ data: detection, defaultCountry: 'US', language: 'en', includeHidden: true });
 let made: Scanner | undefined;
 /** Made when it is first used: that is part of what a page waits for. */
 const scanner = (): Scanner => {

@@ -10,10 +10,10 @@ import { createIdentities } from '#lib/content/track/identities.ts';
 import { createNumberRegistry, type NumberRegistry } from '#lib/content/track/number-registry.ts';
 import { startViewReader } from '#lib/content/track/view-reader.ts';
 import { createWholePage, type WholePage } from '#lib/content/track/whole-page.ts';
-import type { WordIndex } from '#lib/detect/shelves.ts';
+import type { DetectionData } from '#lib/detect/data.ts';
 
 /** Put there before, as for the engine. */
-declare const labelWords: WordIndex;
+declare const detection: DetectionData;
 
 const openShadow = (element: Element) => element.shadowRoot;
 /** Of now, in milliseconds since the start: when each number came. */
@@ -45,7 +45,7 @@ function start(): number {
     signal,
   });
   const scanner = createScanner({
-    words: labelWords,
+    data: detection,
     defaultCountry: 'US',
     language: 'en',
     includeHidden: true,

@@ -8,11 +8,12 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
+import { PLANS } from '#lib/detect/automaton.generated.ts';
 import { createAutomaton } from '#lib/detect/automaton.ts';
 import { createJudge } from '#lib/detect/judge.ts';
 import { generate } from '../../../scripts/build-automaton.ts';
 
-const judge = createJudge(createAutomaton());
+const judge = createJudge(createAutomaton(PLANS));
 const regions = getCountries();
 /** Numbers tried in the property tests: DIALMARK_NUMBERS=1000000 for the long run. */
 const NUMBERS = Number(process.env.DIALMARK_NUMBERS ?? 20_000);

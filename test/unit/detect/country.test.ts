@@ -1,12 +1,11 @@
 /** Which country a number is read with, and what is said of it. */
 import { getCountries } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
+import { detectionData } from '#lib/detect/data.ts';
 import { createEngine } from '#lib/detect/engine.ts';
 import type { CountryHint, CountrySource, Surroundings } from '#lib/detect/types.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
 
-const engine = createEngine(indexWords(WORDS));
+const engine = createEngine(detectionData());
 const USUAL: readonly CountrySource[] = ['site', 'language', 'default'];
 
 function read(text: string, named: Partial<Record<CountrySource, string>>) {
@@ -77,7 +76,7 @@ describe('what is a guess says so', () => {
 
 test('every English name of a country with telephones is known in prose', () => {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-  const { countries } = createEngine(indexWords(WORDS));
+  const { countries } = createEngine(detectionData());
   countries.setLanguage('en-US');
   const regions = getCountries().filter((region) => names.of(region) !== undefined);
   const unknown = regions.filter((region) => countries.named(names.of(region) ?? '') === undefined);

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { detectionData } from '#lib/detect/data.ts';
 import { createEngine } from '#lib/detect/engine.ts';
 import type { Refused, Surroundings } from '#lib/detect/types.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
 import { ownTime } from '#test/tools/own-time.ts';
 
-const engine = createEngine(indexWords(WORDS));
+const engine = createEngine(detectionData());
 
 function around(region: string): Surroundings {
   const countries = [{ region, source: 'default' as const }];

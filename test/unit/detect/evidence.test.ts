@@ -1,13 +1,12 @@
 /** What is observed of a number, and what the decision makes of it. */
 import { describe, expect, test } from 'vitest';
+import { detectionData } from '#lib/detect/data.ts';
 import { weigh } from '#lib/detect/decision.ts';
 import { createEngine } from '#lib/detect/engine.ts';
 import type { Evidence, Label, Surroundings } from '#lib/detect/types.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
 
-const words = indexWords(WORDS);
-const engine = createEngine(words);
+const data = detectionData();
+const engine = createEngine(data);
 
 function around(labels: Label[], further: Label[] = [], region = 'US'): Surroundings {
   const usual = [{ region, source: 'default' as const }];
@@ -104,7 +103,7 @@ test.each([
 });
 
 test('a rule that is left out says nothing', () => {
-  const without = (rule: string) => createEngine(words, (each) => each !== rule);
+  const without = (rule: string) => createEngine(data, (each) => each !== rule);
   expect(without('label:line:other').detect('Order: 312-555-0143', around([])).length).toBe(1);
   expect(without('veto:after:unit').detect('312 555 0143 kg', around([])).length).toBe(1);
   expect(engine.detect('312 555 0143 kg', around([]))).toEqual([]);

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { detectionData } from '#lib/detect/data.ts';
 import { createEngine } from '#lib/detect/engine.ts';
 import { glanceAt, glanceDigits } from '#lib/detect/glance.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
 
-const engine = createEngine(indexWords(WORDS));
+const engine = createEngine(detectionData());
 /** What numbers are made of, and what stands around them, of many scripts. */
 const piece = fc.constantFrom(
   ...'0123456789٠١٢٣٤٥٦٧٨٩۰۴۹०५९０１９',

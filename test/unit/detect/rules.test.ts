@@ -1,11 +1,10 @@
 /** One line a rule that was missing once; the corpus has the same on pages. */
 import { describe, expect, test } from 'vitest';
+import { detectionData } from '#lib/detect/data.ts';
 import { createEngine } from '#lib/detect/engine.ts';
 import type { Surroundings } from '#lib/detect/types.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
 
-const engine = createEngine(indexWords(WORDS));
+const engine = createEngine(detectionData());
 
 function read(text: string, region: string): string[] {
   const countries = [{ region, source: 'default' as const }];

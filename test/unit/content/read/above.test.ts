@@ -2,10 +2,9 @@
 /** What stands over a number without being marked as its heading: labels in plain cells, titles, countries. */
 import { expect, test } from 'vitest';
 import { createScanner } from '#lib/content/read/scanner.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { detectionData } from '#lib/detect/data.ts';
 
-const scanner = createScanner({ words: indexWords(WORDS), defaultCountry: 'US', language: 'en' });
+const scanner = createScanner({ data: detectionData(), defaultCountry: 'US', language: 'en' });
 
 function read(html: string): string[] {
   document.body.innerHTML = html;

@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { placeOf, type Run } from '#lib/content/read/inline-runs.ts';
 import { createScanner } from '#lib/content/read/scanner.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { detectionData } from '#lib/detect/data.ts';
 
-const scanner = createScanner({ words: indexWords(WORDS), defaultCountry: 'US' });
+const scanner = createScanner({ data: detectionData(), defaultCountry: 'US' });
 const numbers = (): string[] => scanner.scan(document).map(({ e164 }) => e164);
 
 beforeEach(() => {

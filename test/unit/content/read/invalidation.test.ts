@@ -3,8 +3,7 @@
 import { expect, test } from 'vitest';
 import { scopeOf } from '#lib/content/read/invalidation.ts';
 import { createScanner } from '#lib/content/read/scanner.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { detectionData } from '#lib/detect/data.ts';
 
 const at = (html: string): Element => {
   document.body.innerHTML = `<main id="page"><section>${html}</section><p>More</p></main>`;
@@ -58,7 +57,7 @@ test('what is in no document is nothing to read', () => {
 });
 
 test('a heading of rows of boxes that changes takes its numbers with it', () => {
-  const scanner = createScanner({ words: indexWords(WORDS), defaultCountry: 'US', includeHidden: true });
+  const scanner = createScanner({ data: detectionData(), defaultCountry: 'US', includeHidden: true });
   const bare = row(['Ada', '2025550142']) + row(['Max', '2025550143']);
   const heading = at(`<div>${head}${bare}</div>`);
   expect(scanner.scan(document).map(({ e164 }) => e164)).toEqual(['+12025550142', '+12025550143']);

@@ -1,9 +1,8 @@
 /** Reads a page as the content script does, without a browser: markup in, numbers out. Needs happy-dom. */
 import { createScanner } from '#lib/content/read/scanner.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { detectionData } from '#lib/detect/data.ts';
 
-const words = indexWords(WORDS);
+const data = detectionData();
 
 /**
  * @param country of the user's settings
@@ -11,7 +10,7 @@ const words = indexWords(WORDS);
  */
 export function readPage(html: string, country = 'US', language = 'en'): string[] {
   document.body.innerHTML = html;
-  return createScanner({ words, defaultCountry: country, language })
+  return createScanner({ data, defaultCountry: country, language })
     .scan(document)
     .map(({ e164, ext }) => (ext ? `${e164}x${ext}` : e164));
 }

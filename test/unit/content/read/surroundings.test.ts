@@ -2,8 +2,7 @@
 /** What of a page is read at all, and where one text ends and the next begins. */
 import { describe, expect, it } from 'vitest';
 import { createScanner } from '#lib/content/read/scanner.ts';
-import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { detectionData } from '#lib/detect/data.ts';
 import { type Row, readPage } from './read-page.ts';
 
 const FOUND = ['+12025550188'];
@@ -54,7 +53,7 @@ it.each(['open', 'closed'] as const)('what stands in an %s shadow root is read i
   const root = host.attachShadow({ mode });
   root.innerHTML = '<p>Phone: 312-555-0188</p>';
   const scanner = createScanner({
-    words: indexWords(WORDS),
+    data: detectionData(),
     defaultCountry: 'US',
     openShadow: (element) => (element === host ? root : null),
   });

@@ -1,0 +1,20 @@
+/** All that the engine knows of words and numbering plans: made once, in the background, not in each page. */
+import { PLANS } from './automaton.generated.ts';
+import type { WordIndex } from './shelves.ts';
+import { indexWords } from './word-index.ts';
+import { WORDS } from './words/index.ts';
+
+/** Plain data, which messages carry: 100 KB. */
+export interface DetectionData {
+  words: WordIndex;
+  /** Numbering plans of all calling codes, a line each: `PLANS` of automaton.generated.ts. */
+  plans: string;
+}
+
+let made: DetectionData | undefined;
+
+/** The data of every language and calling code; the index of words is made at the first call. */
+export function detectionData(): DetectionData {
+  made ??= { words: indexWords(WORDS), plans: PLANS };
+  return made;
+}
