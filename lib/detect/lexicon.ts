@@ -22,36 +22,52 @@ const QUOTES = /['’.״"]/g;
 
 interface Entry {
   word: string;
-  isStem: boolean;
   /** What it says in the page's own language, in English, and in the others. */
   said: readonly [own: number, english: number, foreign: number];
 }
 
 export function createLexicon(index: WordIndex, pageLanguage: string) {
-  const shelves = new Map<string, readonly Entry[]>();
   /** First words of the entries of two words. */
-  const leading = new Set(index[LEADING]?.split(' '));
+  const leading = ` ${index[LEADING] ?? ''} `;
   let attached: RegExp | undefined;
+  let unspaced: readonly Entry[] | undefined;
 
-  /** Read when a word is looked for that begins like them: of thousands of words a page needs a few dozen. */
-  function shelf(name: string): readonly Entry[] {
-    const lines = (): readonly string[] => index[name]?.split('\n') ?? [];
-    if (!shelves.has(name))
-      shelves.set(
-        name,
-        lines().map((line) => readEntry(line, pageLanguage)),
-      );
-    return shelves.get(name) ?? [];
+  /**
+   * Looked for in the shelf's text: to read all entries of the few dozen shelves that a page needs takes longer.
+   * @param key the word, with `*` for a stem.
+   */
+  function entryOf(shelf: string, key: string, word: string): Entry | undefined {
+    const at = shelf.indexOf(`\n${key}\t`);
+    if (at < 0) return undefined;
+    const from = at + key.length + 2;
+    return { word, said: sayingsOf(shelf.slice(from, shelf.indexOf('\n', from)), pageLanguage) };
   }
 
   /** The word itself and the stems that it begins with, the longest first. */
-  const beginnings = (word: string): readonly Entry[] =>
-    shelf(shelfOf(word)).filter(({ word: entry, isStem }) =>
-      isStem ? word.startsWith(entry) : word === entry,
-    );
+  function beginnings(word: string): Entry[] {
+    const shelf = index[shelfOf(word)];
+    if (shelf === undefined) return [];
+    const found = [entryOf(shelf, word, word)];
+    for (let end = word.length; end > 0; end--) {
+      const stem = word.slice(0, end);
+      found.push(entryOf(shelf, `${stem}*`, stem));
+    }
+    return found.filter((entry) => entry !== undefined);
+  }
+
+  /** The longest end of the word that is known, and not all of it. */
+  function endingOf(word: string): Entry | undefined {
+    const shelf = index[endShelfOf(word)];
+    if (shelf === undefined) return undefined;
+    for (let start = 1; start < word.length; start++) {
+      const entry = entryOf(shelf, word.slice(start), word.slice(start));
+      if (entry) return entry;
+    }
+    return undefined;
+  }
 
   function wordMask(word: string): number {
-    const ending = shelf(endShelfOf(word)).find((entry) => word.endsWith(entry.word) && word !== entry.word);
+    const ending = endingOf(word);
     const end = ending ? firstOf([ending]) : 0;
     // "Auftragsannahme", "Kundenhotline", "Praxisfax"
     if (end & (TEAM | PHONE | FAX | COUNTRY)) return end;
@@ -82,7 +98,8 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
   function spaceless(text: string): number[] {
     const found: number[] = [];
     let rest = text;
-    for (const entry of shelf(UNSPACED)) {
+    unspaced ??= (index[UNSPACED] ?? '').split('\n').map((line) => readEntry(line, pageLanguage));
+    for (const entry of unspaced) {
       const mask = rest.includes(entry.word) ? firstOf([entry]) : 0;
       if (mask === 0) continue;
       found.push(mask);
@@ -105,7 +122,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
     for (let at = 0; at < words.length; at++) {
       const word = words[at] ?? '';
       const next = words[at + 1];
-      const both = next === undefined || !leading.has(word) ? 0 : pairs.of(`${word} ${next}`);
+      const both = next === undefined || !leading.includes(` ${word} `) ? 0 : pairs.of(`${word} ${next}`);
       if (both) at++;
       found.push(both || singles.of(word));
     }
@@ -122,15 +139,21 @@ function firstOf(entries: readonly Entry[], wanted = ~ASIDE): number {
   return 0;
 }
 
-/** A line of the index, for a page in this language. */
+/** A line of a shelf whose words are looked for anywhere: they are all stems. */
 function readEntry(line: string, pageLanguage: string): Entry {
-  const [key = '', saying = ''] = line.split('\t');
-  const isStem = key.endsWith('*');
+  const [key = '', sayings = ''] = line.split('\t');
+  return { word: key.slice(0, -1), said: sayingsOf(sayings, pageLanguage) };
+}
+
+/** What an entry says on a page in this language: a language's two letters, its bits, those believed abroad. */
+function sayingsOf(sayings: string, pageLanguage: string): Entry['said'] {
   const said: [number, number, number] = [0, 0, 0];
-  for (const [, language, all = '0', abroad = all] of saying.matchAll(/(\w\w)(\w+)(?:\.(\w+))?/g)) {
+  for (const saying of sayings.split(' ')) {
+    const language = saying.slice(0, 2);
     const isOwn = language === pageLanguage || (language === 'nb' && pageLanguage === 'no');
     const part = isOwn ? 0 : language === 'en' ? 1 : 2;
-    said[part] |= Number.parseInt(part === 2 ? abroad : all, 36);
+    const abroad = saying.indexOf('.') + 1;
+    said[part] |= Number.parseInt(part === 2 && abroad > 0 ? saying.slice(abroad) : saying.slice(2), 36);
   }
-  return { word: isStem ? key.slice(0, -1) : key, isStem, said };
+  return said;
 }

@@ -10,6 +10,7 @@ import {
   NAMING,
   SPACELESS,
   shelfOf,
+  UNSPACED,
   type WordIndex,
 } from './shelves.ts';
 import * as countries from './words/countries.ts';
@@ -68,7 +69,9 @@ export function indexWords(languages: readonly LanguageWords[]): WordIndex {
   for (const [shelf, lines] of shelves) {
     const entries = [...lines].sort(([a], [b]) => lengthOf(b) - lengthOf(a));
     for (const [key] of entries) if (key.includes(' ')) leading.add(key.slice(0, key.indexOf(' ')));
-    index[shelf] = entries.map(([key, said]) => `${key}\t${[...said].map(sayingOf).join(' ')}`).join('\n');
+    const text = entries.map(([key, said]) => `${key}\t${[...said].map(sayingOf).join(' ')}`).join('\n');
+    // Every line of a shelf that is searched begins and ends with a break.
+    index[shelf] = shelf === UNSPACED ? text : `\n${text}\n`;
   }
   index[LEADING] = [...leading].join(' ');
   return index;
