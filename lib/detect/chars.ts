@@ -29,9 +29,10 @@ const CLASSES: readonly [number, string][] = [
     SPACE,
     ' \t\n\r\f\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
   ],
-  [DASH, '-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d\u30fc\u301c\uff5e~\u223c\u05be'],
+  [DASH, '-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d\u30fc\u05be'],
   [DOT, '.\u2024\uff0e\u00b7\u2022\u2219\u22c5\u30fb'],
-  [SLASH, '/\uff0f\u2044\u2215'],
+  // From one to another: "042-485-0701~2" are two lines.
+  [SLASH, '/\uff0f\u2044\u2215~\u301c\uff5e\u223c'],
   [OPEN, '([\uff08\uff3b'],
   [CLOSE, ')]\uff09\uff3d'],
   [PLUS, '+\uff0b\ufe62\u207a'],

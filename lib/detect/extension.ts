@@ -27,7 +27,7 @@ const WORD = pattern(
   `^${MARKS}{0,3}[-–,;./|،؛，；、]?${MARKS}{0,2}([(\\[（]?)${MARKS}?([\\p{L}\\p{M}][\\p{L}\\p{M}'’׳״"]*(?:${MARKS}[\\p{L}\\p{M}]+)?)\\.?${MARKS}?(?:(?:no|nr|num|nro|n[º°]|number|מס['׳]?|מספר|رقم|شماره|№)\\.?${MARKS}?)?[.:：#=-]{0,2}${MARKS}{0,2}${DIGITS}${STOP}${MARKS}?[)\\]）]?`,
 );
 const SIGN = pattern(
-  `^${MARKS}{0,2}(?:[-–—,;./|]${MARKS})?([(\\[（]?)(?:[xX×хХ]\\.?|[#＃*~])${MARKS}?${DIGITS}#?${STOP}[)\\]）]?`,
+  `^${MARKS}{0,2}(?:[-–—,;./|]${MARKS})?([(\\[（]?)(?:[xX×хХ]\\.?|[#＃*])${MARKS}?${DIGITS}#?${STOP}[)\\]）]?`,
 );
 /** "…, 305 dahili": in Turkish, Hungarian ("117-es mellék") and others the word comes last. */
 const REVERSED = pattern(
@@ -44,7 +44,7 @@ const ANNOUNCED = pattern(
 );
 
 /** Where none of these is among the first characters, neither a sign nor a word announces an extension. */
-const MAYBE_SIGN = /[xX×хХ#＃*~]/;
+const MAYBE_SIGN = /[xX×хХ#＃*]/;
 const MAYBE_WORD = /[A-Za-z\u0080-\uffff]/;
 
 /**

@@ -16,7 +16,7 @@ import {
   GAP_TIGHT_DASH,
   GAP_WIDE,
 } from './scanner.ts';
-import { isDate, sizeOf } from './shape.ts';
+import { isDate, isNorthAmericanGrouping, sizeOf } from './shape.ts';
 
 /** What a span turned out to be. `refused`: a number, or like one, but not to be offered: looked at no further. */
 export type Answer = 'found' | 'refused' | 'invalid';
@@ -182,6 +182,7 @@ export function createSplitter(chain: Chain, isLasting: (word: string) => boolea
 
   /** @param skipped digits right before that are no number: with many of them it is a row of something else. */
   function mayStandAlone(from: number, end: number, first: number, last: number, skipped: number): boolean {
+    if (isCutShort(from, end, last)) return false;
     if ((chain.opens[from] ?? -1) >= 0 || isGlued(from, end)) return true;
     // Nothing is missing from eight digits or more in one piece. Without a plus they need a label anyway.
     if (from === end && sizeOf(chain, from) >= 8) return true;
@@ -192,6 +193,19 @@ export function createSplitter(chain: Chain, isLasting: (word: string) => boolea
       startsZero &&
       skipped <= MOST_SKIPPED &&
       (end === last || chain.digits[chain.firsts[end + 1] ?? 0] === 0)
+    );
+  }
+
+  /** "(216) 75 612 706": a group goes on as the one before, and is too little to be a number itself. */
+  function isCutShort(from: number, end: number, last: number): boolean {
+    return (
+      end === last - 1 &&
+      from < end &&
+      chain.gaps[end] === GAP_SPACE &&
+      chain.gaps[last] === GAP_SPACE &&
+      sizeOf(chain, last) > 2 &&
+      sizeOf(chain, last) === sizeOf(chain, end) &&
+      !isNorthAmericanGrouping(chain, from, end)
     );
   }
 

@@ -73,6 +73,10 @@ describe('labels', () => {
 
 describe('what stands beside a number', () => {
   test.each([
+    ['another last digit', 'TEL : 042-485-0701~2', 'KR', ['+82424850701']],
+    ['another end', '전화 042-485-0701~0703', 'KR', ['+82424850701']],
+    ['the rest of a longer one', 'Phone (216) 75 612 706', 'DK', []],
+    ['a number that is whole, and another', '(212) 555 0123 2024', 'US', ['+12125550123']],
     ['a date after', '+13125550143 12/05/2026', 'US', ['+13125550143']],
     ['a time after', '+1 312 555 0143 10:31', 'US', ['+13125550143']],
     ['a time before', '10:32 312 555 0143', 'US', ['+13125550143']],
@@ -149,6 +153,18 @@ describe('letters of the keys', () => {
     ['SKU-1-800-FLOWERS', []],
   ])('%s', (text, numbers) => {
     expect(read(text, 'US')).toEqual(numbers);
+  });
+});
+
+describe('digits that repeat or count up', () => {
+  test.each([
+    ['bare, under a label', '手机：13000000000', 'CN', ['+8613000000000']],
+    ['with a plus', '+46 70 000 00 00', 'SE', ['+46700000000']],
+    ['counting, under a label', 'Tel. 0123-456789', 'IT', ['+390123456789']],
+    ['without either', '070-000 00 00', 'SE', []],
+    ['counting, without either', '123-456-7890', 'US', []],
+  ])('%s', (_what, text, region, found) => {
+    expect(read(text, region)).toEqual(found);
   });
 });
 
