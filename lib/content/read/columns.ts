@@ -16,6 +16,9 @@ import {
 } from '../dom/native.ts';
 
 const MOST_HEADING = 80;
+/** Boxes between a row and what it shares with a head that stands apart; fewest columns of such rows. */
+const MOST_APART = 4;
+const LEAST_APART = 3;
 const THREE_DIGITS = pattern(String.raw`\p{Nd}{3}`);
 /** Tables longer than this are read as if no cell reached down. */
 const MOST_SPANNED = 5_000;
@@ -159,8 +162,10 @@ export function ariaColumns(grid: Element): string[] {
   return columns;
 }
 
-/** The first row in `body`, or in what stands before it, with as many boxes, all of them words. */
-/** @param isLabel items of a list are no rows, except if the first has labels. */
+/**
+ * The first row in `body`, or in what stands before it, with as many boxes, all of them words.
+ * @param isLabel items of a list are no rows, except if the first has labels.
+ */
 export function findHeadRow(
   body: Element,
   count: number,
@@ -179,7 +184,28 @@ export function findHeadRow(
     if (!candidate || countOf(candidate) !== count) continue;
     if (isHeadOnly(candidate) && !isFieldRow(candidate)) return candidate;
   }
+  return headRowApart(body, count, isLabel);
+}
+
+/** Of rows that scroll under their head: it is alone in a box before theirs. That it heads columns, its labels say. */
+function headRowApart(body: Element, count: number, isLabel: (text: string) => boolean): Element | null {
+  if (count < LEAST_APART) return null;
+  let box: Element | null = body;
+  for (let up = 0; box && up < MOST_APART; up++, box = parentElementOf(box)) {
+    let row = previousElementOf(box);
+    for (let deep = 0; row && countOf(row) === 1 && deep < MOST_APART; deep++) row = firstElementOf(row);
+    if (!row || countOf(row) !== count || !isHeadOnly(row) || isFieldRow(row)) continue;
+    if (isMadeAlike(row, firstElementOf(body)) && [...childrenOf(row)].some((each) => isLabel(textOf(each))))
+      return row;
+  }
   return null;
+}
+
+/** Of the same elements, one by one. */
+function isMadeAlike(one: Element, other: Element | null): boolean {
+  if (!other || nameOf(one) !== nameOf(other)) return false;
+  const there = childrenOf(other);
+  return [...childrenOf(one)].every((each, at) => there[at] && nameOf(each) === nameOf(there[at]));
 }
 
 /** A form's first row: a label and its field, or a field's name with its colon. */

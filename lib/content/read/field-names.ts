@@ -14,8 +14,8 @@ import { textOf } from './columns.ts';
 
 const NAMES = ['aria-label', 'name', 'id', 'autocomplete', 'data-field', 'data-name'];
 const MOST_CHARS = 48;
-/** What frameworks put before a field's name to make an id of it: Django's `id_phone`. It says nothing of the field. */
-const MADE_ID = /^(?:id|field|input|form|edit|txt|ctl)(?= )/i;
+/** What is put before a field's name to make an id of it: Django's `id_phone`, "f-phone". It says nothing of the field. */
+const MADE_ID = /^(?:[a-z]|id|field|input|form|edit|txt|ctl)(?= )/i;
 
 /** The names of a field as words: "billing_phone[0]" is "billing phone". */
 export function namesOfInput(input: HTMLInputElement): string[] {

@@ -26,6 +26,11 @@ const fields: Row[] = [
     `<label for="id_number">Phone</label><input type="text" name="id_number" value="${BARE}">`,
     [],
   ],
+  [
+    'an input whose id begins with a letter that is no word',
+    `<label>Phone <input type="text" id="f-phone" value="${BARE}"></label>`,
+    FOUND,
+  ],
   ['an input of another kind', `<input name="order" value="${BARE}">`, []],
   ['its own name for screen readers', `<span aria-label="Phone">${BARE}</span>`, FOUND],
   [

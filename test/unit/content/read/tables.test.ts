@@ -81,7 +81,19 @@ const rows: Row[] = [
   ],
 ];
 
+/** A head that stays while the rows scroll, and rows of boxes. */
+const apart = (heads: readonly string[]): string => {
+  const list = (texts: readonly string[]) =>
+    `<div class="table"><div class="row">${texts.map((text) => `<div>${text}</div>`).join('')}</div></div>`;
+  const row = list(['Ada', BARE, 'Turkey']);
+  return `<div>${list(heads)}<form><div style="height: 90px">${row}${row}</div></form></div>`;
+};
+
 const grids: Row[] = [
+  ['rows of boxes under a head of their own', apart(['Name', 'Phone no.', 'Country']), [...FOUND, ...FOUND]],
+  ['the same, of orders', apart(['Name', 'Order no.', 'Country']), []],
+  ['boxes of words that head nothing', apart(['Ada', 'Byron', 'Rome']), []],
+  ['links over them', `<nav><a>Home</a><a>Phone</a><a>Shop</a></nav>${apart(['Ada', 'Byron', 'Rome'])}`, []],
   [
     'a grid of roles',
     `<div role="grid"><div role="row"><span role="columnheader">Name</span><span role="columnheader">Mobile</span></div>
