@@ -54,31 +54,42 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     return { ...firstOf(around?.titles?.() ?? []), source: label.source };
   }
 
-  /** What is said of a number, the nearest first; what costs more is only looked for if that says nothing. */
-  function* labelsOf(start: number, end: number): Generator<SaidLabel> {
+  /** What stands in the number's own text, the nearest first. */
+  function labelInLine(start: number, end: number): SaidLabel {
     const isFirst = previousEnd < 0;
     const words = joined(text.slice(Math.max(previousEnd, start - REACH, 0), start));
     const ahead = !writesAfter || line.isNewClause(words) ? line.before(words) : NOTHING;
     const bracketed = line.bracketed(text, end, !writesAfter && speaks(isFirst ? ahead : previous));
     if (isFirst) writesAfter = speaks(bracketed) && !speaks(ahead);
-    yield bracketed;
-    yield ahead;
-    yield line.listHead(text, start);
+    if (speaks(bracketed)) return bracketed;
+    if (speaks(ahead)) return ahead;
+    const head = line.listHead(text, start);
+    if (speaks(head)) return head;
     const behind = line.after(text, start, end, writesAfter);
     if (isFirst) writesAfter = speaks(behind);
-    yield behind;
+    return speaks(behind) ? behind : ahead;
+  }
+
+  /**
+   * What stands around the text, the nearest first; what costs more is only looked for if that says nothing.
+   * @param inLine what the number's own text says: at most that it is a number.
+   */
+  function labelAround(start: number, end: number, inLine: SaidLabel): SaidLabel {
     around?.at?.(start);
     const given = around?.labels ?? [];
-    if (!isFirst) {
+    if (previousEnd >= 0) {
       // One column's label is not that of the next.
-      yield firstOf(given.filter(({ where }) => where === 'attached' || previous.source === 'column'));
-      if (line.isSeries(text.slice(previousEnd, start))) yield { ...previous, source: 'series' };
+      const own = firstOf(given.filter(({ where }) => where === 'attached' || previous.source === 'column'));
+      if (speaks(own)) return own;
+      const series: SaidLabel = { ...previous, source: 'series' };
+      if (speaks(series) && line.isSeries(text.slice(previousEnd, start))) return series;
     }
-    yield titled(ahead);
+    const named = titled(inLine);
+    if (speaks(named)) return named;
     const near = firstOf(given);
-    yield near;
-    yield titled(firstOf(around?.further?.() ?? [], end - start >= text.trim().length));
-    yield titled(near);
+    if (speaks(near)) return near;
+    const further = titled(firstOf(around?.further?.() ?? [], end - start >= text.trim().length));
+    return speaks(further) ? further : titled(near);
   }
 
   return {
@@ -92,8 +103,10 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     countryOf: (start: number, end: number): Region | undefined =>
       beside.countryOf(text, previousEnd, start, end),
     labelOf(start: number, end: number): SaidLabel {
-      for (const label of labelsOf(start, end)) if (speaks(label)) return label;
-      return NOTHING;
+      const inLine = labelInLine(start, end);
+      if (speaks(inLine)) return inLine;
+      const label = labelAround(start, end, inLine);
+      return speaks(label) ? label : NOTHING;
     },
     kindUnder: (outer: readonly Label[]): LabelKind => firstOf(outer).kind,
     /** What was said of a number: the next one in the text may go without saying. */

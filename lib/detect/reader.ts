@@ -39,6 +39,17 @@ interface Parts {
   allows: Allows;
 }
 
+/** Made once: a page has thousands of candidates. */
+const WRITTEN = {
+  international: { source: 'notation', kind: 'international' },
+  separated: { source: 'notation', kind: 'separated' },
+  bare: { source: 'notation', kind: 'bare' },
+} as const satisfies Record<string, Evidence>;
+const IN_FIELD = {
+  text: { source: 'field', kind: 'text' },
+  'tel-input': { source: 'field', kind: 'tel-input' },
+  'tel-link': { source: 'field', kind: 'tel-link' },
+} as const satisfies Record<string, Evidence>;
 const NOWHERE: Surroundings = { kind: 'text', labels: [], countries: [], usual: [] };
 
 interface Given {
@@ -122,8 +133,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     if (only === 'label' && label.kind !== 'phone') return 'invalid';
     const isInternational = explicit || usual?.verdict.writing === 'idd';
     const evidence: readonly Evidence[] = [
-      { source: 'notation', kind: isInternational ? 'international' : formatted ? 'separated' : 'bare' },
-      { source: 'field', kind: around.kind },
+      WRITTEN[isInternational ? 'international' : formatted ? 'separated' : 'bare'],
+      IN_FIELD[around.kind],
       label,
     ];
     const isRefused = weigh(evidence) <= 0 && allows('decision');

@@ -141,10 +141,13 @@ function hasDate(chain: Chain, first: number, last: number): boolean {
 
 /** Groups `group` to `group + 2` as day, month and year in some order, whatever stands between. */
 export function isDate(chain: Chain, group: number): boolean {
-  const sizes = [0, 1, 2].map((index) => sizeOf(chain, group + index));
-  const values = [0, 1, 2].map((index) => numberOf(chain, group + index));
-  const [a = 0, b = 0, c = 0] = values;
-  const [sizeA = 0, sizeB = 0, sizeC = 0] = sizes;
+  const sizeA = sizeOf(chain, group);
+  const sizeB = sizeOf(chain, group + 1);
+  const sizeC = sizeOf(chain, group + 2);
+  if (sizeA > 4 || sizeB > 2 || sizeC > 4) return false;
+  const a = numberOf(chain, group);
+  const b = numberOf(chain, group + 1);
+  const c = numberOf(chain, group + 2);
   if (sizeA === 4 && sizeB <= 2 && sizeC <= 2) return isYear(a) && isDayAndMonth(b, c);
   if (sizeA <= 2 && sizeB <= 2 && sizeC === 4) return isYear(c) && isDayAndMonth(a, b);
   return sizeA <= 2 && sizeB <= 2 && sizeC === 2 && isDayAndMonth(a, b);

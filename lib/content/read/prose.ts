@@ -20,6 +20,8 @@ export function createProse(): IsProse {
   }
 
   return function isProse(element) {
+    // A cell is asked for once: thousands of them are not worth remembering.
+    if (!isOwn(element)) return false;
     const asked: Element[] = [];
     let answer = true;
     for (let at: Element | null = element; at; at = parentElementOf(at)) {

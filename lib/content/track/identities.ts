@@ -6,14 +6,21 @@ import type { PageNumber } from '../dom/page-number.ts';
 
 /** @returns what gives a number that was just read its earlier object, if it was read before as the same. */
 export function createIdentities(): (number: PageNumber) => PageNumber {
-  const byNode = new WeakMap<Node, PageNumber[]>();
+  /** Most texts have one number: it is kept without a list around it. */
+  const byNode = new WeakMap<Node, PageNumber | PageNumber[]>();
 
   return function known(number) {
     const node = nodeOf(number);
-    const there = byNode.get(node) ?? [];
-    const same = there.find((other) => sameNumber(other, number));
+    const there = byNode.get(node);
+    if (there === undefined) {
+      byNode.set(node, number);
+      return number;
+    }
+    const others = Array.isArray(there) ? there : [there];
+    const same = others.find((other) => sameNumber(other, number));
     if (same) return same;
-    byNode.set(node, [...there.filter((other) => !samePlace(other, number)), number]);
+    const kept = others.filter((other) => !samePlace(other, number));
+    byNode.set(node, kept.length === 0 ? number : [...kept, number]);
     return number;
   };
 }

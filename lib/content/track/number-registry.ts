@@ -186,6 +186,9 @@ export function inPageOrder(a: PageNumber, b: PageNumber): number {
 }
 
 function compareDeep(a: Node, b: Node): number {
+  const position = a.compareDocumentPosition(b);
+  if (!(position & Node.DOCUMENT_POSITION_DISCONNECTED))
+    return position & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
   const pathA = rootsOf(a);
   const pathB = rootsOf(b);
   let depth = 0;
