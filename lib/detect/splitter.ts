@@ -33,6 +33,7 @@ const MOST_SKIPPED = 3;
 
 const WORD_AFTER = pattern(String.raw`^\s?(\p{L}+)`);
 const MINUTES = pattern(String.raw`^[:：]\p{Nd}{2}`);
+const LETTER_LAST = pattern(String.raw`\p{L}$`);
 const HOUR = pattern(String.raw`\p{Nd}[:：]$`);
 
 /** A date with its year in full, with spaces around it, beside something else. */
@@ -248,12 +249,27 @@ export function createSplitter(chain: Chain, isLasting: (word: string) => boolea
     return HOUR.test(text.slice(Math.max(0, start - 2), start));
   }
 
+  /** "4109 - 1447 (24 horas)": the bracket holds words. */
+  function isInWords(last: number): boolean {
+    return (chain.opens[last] ?? -1) >= 0 && (chain.closes[last] ?? -1) < 0 && sizeOf(chain, last) <= 2;
+  }
+
+  /** "Handy D2 0172/2876873": the first group is the end of a word. */
+  function isCode(text: string): boolean {
+    const start = chain.starts[0] ?? 0;
+    return (
+      sizeOf(chain, 0) <= 2 &&
+      (chain.gaps[1] ?? 0) >= GAP_SPACE &&
+      LETTER_LAST.test(text.slice(Math.max(0, start - 2), start))
+    );
+  }
+
   return {
     /** Asks `read` about the chain's spans, left to right; times and dates beside numbers are left out. */
     split(read: Read, text: string): void {
       const last = chain.groups - 1;
-      const to = last > 0 && isHour(text, last) ? last - 1 : last;
-      let from = last > 0 && isMinute(text) ? 1 : 0;
+      const to = last > 0 && (isHour(text, last) || isInWords(last)) ? last - 1 : last;
+      let from = last > 0 && (isMinute(text) || isCode(text)) ? 1 : 0;
       for (let group = from; group + 2 <= to; group++) {
         if (!isDateApart(chain, group, from, to)) continue;
         if (group > from) visit(read, from, group - 1, 0);

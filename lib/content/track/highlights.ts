@@ -154,11 +154,11 @@ export function createHighlights(parts: HighlightsParts): Highlights {
       for (const number of added) {
         const holder = holderOf(number);
         if (!holder) continue;
-        if (near.has(holder)) show(number);
-        else if (!watched.has(holder)) {
-          watched.add(holder);
-          observer.observe(holder);
-        }
+        // What is read is near: its mark need not wait for the frame in which the observer says so, or says otherwise.
+        if (near.has(holder) || (!scrolling.now && heldBy(holder).length > 0)) show(number);
+        if (near.has(holder) || watched.has(holder)) continue;
+        watched.add(holder);
+        observer.observe(holder);
       }
       for (const number of removed) {
         const holder = holderOf(number);

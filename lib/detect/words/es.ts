@@ -207,7 +207,7 @@ export const es: LanguageWords = {
   and: ['y', 'o', 'e'],
   of: ['de', 'del'],
   origin: ['nacimiento', 'nacionalid*'],
-  lasting: ['minuto', 'minutos'],
+  lasting: ['minuto', 'minutos', 'hora', 'horas', 'h'],
   deed: ['copiar', 'ver', 'abrir', 'editar'],
   compared: ['antes', 'despues', 'anterior', 'nuevo'],
   field: ['campo*'],

@@ -189,7 +189,7 @@ export const pt: LanguageWords = {
   and: ['e', 'ou'],
   of: ['de', 'do', 'da'],
   origin: ['nascimento', 'nacionalid*'],
-  lasting: ['minuto', 'minutos'],
+  lasting: ['minuto', 'minutos', 'hora', 'horas', 'h'],
   deed: ['copiar', 'ver', 'abrir', 'editar'],
   compared: ['antes', 'depois', 'anterior', 'novo'],
   direct: ['diret*', 'direct*'],

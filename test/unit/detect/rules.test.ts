@@ -73,6 +73,8 @@ describe('labels', () => {
 
 describe('what stands beside a number', () => {
   test.each([
+    ['words in a bracket', '(81) 4109 - 1447 (24 por dia)', 'BR', ['+558141091447']],
+    ['the end of a word', 'Handy D2 0172/2876873', 'DE', ['+491722876873']],
     ['another last digit', 'TEL : 042-485-0701~2', 'KR', ['+82424850701']],
     ['another end', '전화 042-485-0701~0703', 'KR', ['+82424850701']],
     ['the rest of a longer one', 'Phone (216) 75 612 706', 'DK', []],

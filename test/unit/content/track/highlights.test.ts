@@ -35,14 +35,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function setUp() {
+function setUp(isScrolling = false) {
   document.body.innerHTML = '<p>020 7946 0958</p><p>020 7946 0959</p>';
   const holders = [...document.querySelectorAll('p')];
   const numbers = holders.map((owner) => {
     const text = owner.firstChild as Text;
     return { owner, anchor: { kind: 'text', start: text, startOffset: 0, end: text, endOffset: 13 } };
   }) as unknown as PageNumber[];
-  const page: { now: boolean; rest(): void } = { now: false, rest: () => undefined };
+  const page: { now: boolean; rest(): void } = { now: isScrolling, rest: () => undefined };
   const scrolling: Scrolling = {
     get now() {
       return page.now;
@@ -72,9 +72,21 @@ function setUp() {
   return { page, highlights, holders, numbers, onView, see, marked: () => marks[0]?.size };
 }
 
+it('marks what was just read at once, unless the page scrolls, until it is seen to be far', () => {
+  const { see, marked } = setUp();
+  expect(marked()).toBe(2);
+  see(1, false);
+  expect(marked()).toBe(1);
+  life.abort();
+  life = new AbortController();
+  marks.length = 0;
+  expect(setUp(true).marked()).toBe(0);
+});
+
 it('changes no mark while the page scrolls, and all of them when it rests', () => {
   const { page, see, marked, onView } = setUp();
   see(0, true);
+  see(1, false);
   expect(marked()).toBe(1);
   onView.mockClear();
   page.now = true;
@@ -93,8 +105,7 @@ it('changes no mark while the page scrolls, and all of them when it rests', () =
 });
 
 it('marks nothing that left the registry while the page scrolled', () => {
-  const { page, highlights, numbers, see, marked } = setUp();
-  page.now = true;
+  const { page, highlights, numbers, see, marked } = setUp(true);
   see(0, true);
   const gone = numbers.splice(0, 1);
   highlights.apply({ added: [], removed: gone });
