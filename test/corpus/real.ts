@@ -11,7 +11,10 @@ interface RealSource {
   /** `owner/name` on GitHub. */
   repo: string;
   commit: string;
-  /** `learn`: mistakes were looked at; `scored`: so later; `kept`: labelled last, scored once, and no mistake mended. */
+  /**
+   * `learn`: mistakes were looked at from the start; `scored`: only after a first run, which docs/detection.md gives;
+   * `kept`: scored once, and no mistake mended for them.
+   */
   share: 'learn' | 'scored' | 'kept';
   pages: {
     path: string;
