@@ -17,13 +17,15 @@ export interface Standing {
 
 /**
  * Runs in the page: waits until nothing has changed for a while, then says what is there. With a `key` that control gets
- * the focus at once; without a focus in the answer there is none such. Only controls within what the selector finds
- * are told.
+ * the focus as soon as the page is drawn; without a focus in the answer there is none such. Only controls within what the
+ * selector finds are told.
  */
 export async function standing(key: string | null, within: string): Promise<Standing> {
   const QUIET_MS = 100;
   const PATIENCE_MS = 10_000;
-  const WORKING = '[aria-busy=true], .skeleton';
+  /** Not drawn yet: a page that began again a moment ago. */
+  const COMING = '#root:empty, .skeleton';
+  const WORKING = `[aria-busy=true], ${COMING}`;
   const CONTROLS =
     'a[href], button, input, select, textarea, summary, [role=tab], [role=menuitem], [tabindex="0"]';
 
@@ -75,7 +77,6 @@ export async function standing(key: string | null, within: string): Promise<Stan
     );
 
   const settled = new Promise<void>((resolve) => {
-    if (key !== null) return resolve();
     const began = performance.now();
     let last = began;
     const observer = new MutationObserver(() => {
@@ -84,7 +85,10 @@ export async function standing(key: string | null, within: string): Promise<Stan
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     const look = () => {
       const now = performance.now();
-      const quiet = now - last >= QUIET_MS && !document.querySelector(WORKING);
+      const quiet =
+        key === null
+          ? now - last >= QUIET_MS && !document.querySelector(WORKING)
+          : !document.querySelector(COMING);
       if (!quiet && now - began < PATIENCE_MS) return void setTimeout(look, 20);
       observer.disconnect();
       resolve();

@@ -36,33 +36,21 @@ interface Place {
 /** Presses in a row, unless a screen says otherwise: what opens is looked at, and no further. */
 const DEEPEST = 1;
 
-/** Loads of a page that one question may meet. */
-const MOST_LOADS = 4;
-
 /** What is stored is as it was when this began, after each press that changed it. */
 export async function walk(hands: Hands, screen: Screen, before = new Set<string>()): Promise<Walked> {
   let page = await hands.open(screen.path);
-  /** A page that loads itself anew, as for another language, is asked again; on a busy machine it does so under the next. */
-  const ask: OurPage['evaluate'] = async (work, args) => {
-    for (let loads = 0; ; loads++)
-      try {
-        return await page.evaluate(work, args);
-      } catch (cause) {
-        if (loads === MOST_LOADS || !/context was destroyed|navigat/i.test(String(cause))) throw cause;
-      }
-  };
-  const look = (key: string | null = null, within = 'body') => ask(standing, [key, within]);
+  const look = (key: string | null = null, within = 'body') => page.read(standing, [key, within]);
   await look();
-  await ask(storedState, ['keep']);
-  const kept = await ask(storedState, ['look']);
+  await page.read(storedState, ['keep']);
+  const kept = await page.read(storedState, ['look']);
   const walked: Walked = { pressed: [], lost: [] };
 
   /** The screen as it is before anybody does anything. */
   async function restore(): Promise<void> {
     await hands.closeStrays();
     if (!(await isThere())) page = await hands.open(screen.path);
-    if ((await ask(storedState, ['look'])) !== kept) {
-      await ask(storedState, ['restore']);
+    if ((await page.read(storedState, ['look'])) !== kept) {
+      await page.read(storedState, ['restore']);
       await hands.stopBackground();
     }
     await page.open(hands.address(screen.path));
@@ -81,7 +69,7 @@ export async function walk(hands: Hands, screen: Screen, before = new Set<string
     }
     return there;
   }
-  const isThere = () => page.evaluate(() => document.body !== null, []).catch(() => false);
+  const isThere = () => page.read(() => true, []).catch(() => false);
 
   /** A tab that the page opened has the keys until it is closed; on a busy machine it comes late. */
   async function keysCome(here: boolean): Promise<boolean> {
@@ -99,47 +87,61 @@ export async function walk(hands: Hands, screen: Screen, before = new Set<string
     return true;
   }
 
-  const fresh = (controls: readonly Control[]) => controls.filter(({ key }) => !seen.has(key));
   const same = (one: readonly Control[], other: readonly Control[]) =>
     JSON.stringify(one) === JSON.stringify(other);
 
-  const whole = await goTo([]);
-  const start = await look(null, screen.within);
-  // Of a part of the screen all is pressed again, and nothing beside it.
-  const seen =
-    screen.within === undefined ? before : new Set([...before, ...whole.controls.map(({ key }) => key)]);
-  if (screen.within !== undefined) for (const { key } of start.controls) seen.delete(key);
-  const places: Place[] = [{ way: [], controls: fresh(start.controls) }];
-  for (let place = places.shift(); place; place = places.shift()) {
-    let there: Standing | undefined;
-    for (const control of place.controls) {
-      if (seen.has(control.key)) continue;
-      seen.add(control.key);
-      there ??= await goTo(place.way);
-      if (!(await press(control))) continue;
-      const name = [...place.way, control].map(({ key, by }) => `${key} by ${by}`).join(' → ');
-      walked.pressed.push(name);
-      // A page that loads itself anew is looked at once more.
-      const after = await look()
-        .catch(() => look())
-        .catch(() => undefined);
-      // The page went, as a popup does that has done its work: so did the focus.
-      if (!after) {
-        there = undefined;
-        continue;
+  async function pressAll(): Promise<void> {
+    const whole = await goTo([]);
+    const start = await look(null, screen.within);
+    // Of a part of the screen all is pressed again, and nothing beside it.
+    const seen =
+      screen.within === undefined ? before : new Set([...before, ...whole.controls.map(({ key }) => key)]);
+    if (screen.within !== undefined) for (const { key } of start.controls) seen.delete(key);
+    const fresh = (controls: readonly Control[]) => controls.filter(({ key }) => !seen.has(key));
+    const places: Place[] = [{ way: [], controls: fresh(start.controls) }];
+    for (let place = places.shift(); place; place = places.shift()) {
+      let there: Standing | undefined;
+      for (const control of place.controls) {
+        if (seen.has(control.key)) continue;
+        seen.add(control.key);
+        there ??= await goTo(place.way);
+        if (!(await press(control))) continue;
+        const name = [...place.way, control].map(({ key, by }) => `${key} by ${by}`).join(' → ');
+        walked.pressed.push(name);
+        const after = await look().catch(async (cause: unknown) => {
+          if (await isThere()) throw cause;
+        });
+        // The page went, as a popup does that has done its work: so did the focus.
+        if (!after) {
+          there = undefined;
+          continue;
+        }
+        // A busy machine may be quiet for a while in between: what is lost stays lost.
+        if (after.focus === undefined && (await look()).focus === undefined) walked.lost.push(name);
+        const stray = await hands.closeStrays();
+        if (!stray && !(await keysCome(after.here))) walked.lost.push(`${name}: out of the page`);
+        const come = fresh(after.controls);
+        if (come.length > 0 && place.way.length + 1 < (screen.depth ?? DEEPEST))
+          places.push({ way: [...place.way, control], controls: come });
+        const stays =
+          same(after.controls, there.controls) && (await page.read(storedState, ['look'])) === kept;
+        if (!stays || stray) there = undefined;
       }
-      // A busy machine may be quiet for a while in between: what is lost stays lost.
-      if (after.focus === undefined && (await look()).focus === undefined) walked.lost.push(name);
-      const stray = await hands.closeStrays();
-      if (!stray && !(await keysCome(after.here))) walked.lost.push(`${name}: out of the page`);
-      const come = fresh(after.controls);
-      if (come.length > 0 && place.way.length + 1 < (screen.depth ?? DEEPEST))
-        places.push({ way: [...place.way, control], controls: come });
-      const stays = same(after.controls, there.controls) && (await ask(storedState, ['look'])) === kept;
-      if (!stays || stray) there = undefined;
     }
   }
-  await restore();
-  await page.close();
+
+  async function leave(): Promise<void> {
+    await restore();
+    await page.close();
+  }
+
+  try {
+    await pressAll();
+  } catch (cause) {
+    // What was changed before it broke off is nothing that the next test should meet.
+    await leave().catch(() => undefined);
+    throw cause;
+  }
+  await leave();
   return walked;
 }

@@ -5,6 +5,7 @@
  */
 import type { Ask } from './ask.ts';
 import { eventually, type Patience } from './eventually.ts';
+import { readingBy } from './read.ts';
 
 export type Role =
   | 'button'
@@ -29,6 +30,7 @@ export type Key =
 
 /** What a browser lends. */
 export interface PageDriver {
+  /** Runs the function in the page, once: `OurPage.read` is for what only looks. */
   evaluate<Args extends unknown[], Answer>(
     work: (...args: Args) => Answer | Promise<Answer>,
     args: Args,
@@ -45,6 +47,11 @@ export interface PageDriver {
 }
 
 export interface OurPage extends PageDriver {
+  /**
+   * As `evaluate`, for work that may be done twice: it is asked again of the next document where the page begins again
+   * under it. What presses, types, or asks the background is not.
+   */
+  read: PageDriver['evaluate'];
   /** Waits until it is there. */
   find(role: Role, name: string | RegExp, within?: string): Promise<void>;
   /** Whether it is there now. */
@@ -162,12 +169,13 @@ function shownText(within: string): string {
 
 /** Gives a browser's page the hands of a person. */
 export function handsOn(driver: PageDriver): OurPage {
+  const read = readingBy(driver.evaluate);
   const doing = (wanted: Wanted, deed: Deed) => driver.evaluate(act, [wanted, deed]);
   const until = (wanted: Wanted, deed: Deed) =>
     eventually(() => doing(wanted, deed), {
       what: `a ${wanted.role} named ${JSON.stringify(wanted.name)} is on the page`,
     });
-  const text = (within = 'body') => driver.evaluate(shownText, [within]);
+  const text = (within = 'body') => read(shownText, [within]);
 
   /** Twice at the same place: what is still moving is not pressed. */
   async function still(look: () => Promise<{ x: number; y: number } | null>, what: string) {
@@ -185,9 +193,10 @@ export function handsOn(driver: PageDriver): OurPage {
 
   return {
     ...driver,
+    read,
     text,
     find: async (role, name, within) => void (await until(wantedOf(role, name, within), 'look')),
-    has: async (role, name, within) => (await doing(wantedOf(role, name, within), 'look')) !== null,
+    has: async (role, name, within) => (await read(act, [wantedOf(role, name, within), 'look'])) !== null,
     async press(role, name, within) {
       const { x, y } = await still(
         () => doing(wantedOf(role, name, within), 'place'),
@@ -196,7 +205,7 @@ export function handsOn(driver: PageDriver): OurPage {
       await driver.clickAt(x, y);
     },
     async pressIfThere(role, name, within) {
-      const place = await doing(wantedOf(role, name, within), 'place');
+      const place = await read(act, [wantedOf(role, name, within), 'place']);
       if (place) await driver.clickAt(place.x, place.y);
     },
     async pressAt(selector) {
