@@ -2,7 +2,7 @@
  * The keyboard's place, whichever browser it is: on every screen each control is pressed by a key, and the focus is never
  * on nothing after that, so that the next key goes on where the work is.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import options from '#lib/locales/en/options.json' with { type: 'json' };
 import popup from '#lib/locales/en/popup.json' with { type: 'json' };
 import { connect } from '../harness/ask.ts';
@@ -49,11 +49,12 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
     const pages = new Map<string, Set<string>>();
     it.each(screens.map((screen) => [screen.name, screen] as const))('%s', WALK, async (_name, screen) => {
       const [path = ''] = screen.path.split('#');
-      const seen = pages.get(path) ?? new Set();
-      pages.set(path, seen);
+      const seen = new Set(pages.get(path));
       const { pressed, lost } = await walk(hands, screen, seen);
       walked.set(screen, pressed.length);
       expect(lost).toEqual([]);
+      // A walk that broke off presses all again when it is tried once more.
+      pages.set(path, seen);
     });
   };
 
@@ -182,6 +183,13 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
 
   it('the language’s field has the focus again once the page speaks it', async () => {
     const page = await hands.open('options.html#calling');
+    const speakAsBrowser = () => page.ask('settings.save', { patch: { language: 'auto' } });
+    onTestFinished(async () => {
+      await speakAsBrowser();
+      await page.close();
+    });
+    await speakAsBrowser();
+    await page.reload();
     await page.find('field', options.language);
     const has = await page.evaluate(languageField, [true]);
     expect(has).toBe('auto, before');
@@ -189,8 +197,6 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
     await eventually(async () => (await page.evaluate(languageField, [false])) === 'en, anew', {
       what: 'the page began again, with the focus in the same field',
     });
-    await page.ask('settings.save', { patch: { language: 'auto' } });
-    await page.close();
   });
 
   it('walked them all', () => {
