@@ -43,27 +43,35 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
     return { word, said: sayingsOf(shelf.slice(from, shelf.indexOf('\n', from)), pageLanguage) };
   }
 
-  /** The word itself and the stems that it begins with, the longest first. */
+  /**
+   * The word itself and the stems that it begins with, the longest first. Most words are given up after three letters,
+   * as nothing on the shelf begins so.
+   */
   function beginnings(word: string): Entry[] {
     const shelf = index[shelfOf(word)];
-    if (shelf === undefined) return [];
-    const found = [entryOf(shelf, word, word)];
-    for (let end = word.length; end > 0; end--) {
+    const found: Entry[] = [];
+    if (shelf === undefined) return found;
+    for (let end = 1; end <= word.length; end++) {
       const stem = word.slice(0, end);
-      found.push(entryOf(shelf, `${stem}*`, stem));
+      if (!shelf.includes(`\n${stem}`)) return found;
+      const entry = entryOf(shelf, `${stem}*`, stem);
+      if (entry) found.unshift(entry);
     }
-    return found.filter((entry) => entry !== undefined);
+    const whole = entryOf(shelf, word, word);
+    if (whole) found.unshift(whole);
+    return found;
   }
 
   /** The longest end of the word that is known, and not all of it. */
   function endingOf(word: string): Entry | undefined {
     const shelf = index[endShelfOf(word)];
-    if (shelf === undefined) return undefined;
-    for (let start = 1; start < word.length; start++) {
-      const entry = entryOf(shelf, word.slice(start), word.slice(start));
-      if (entry) return entry;
+    let found: Entry | undefined;
+    for (let start = word.length - 1; shelf !== undefined && start > 0; start--) {
+      const end = word.slice(start);
+      if (!shelf.includes(`${end}\t`)) break;
+      found = entryOf(shelf, end, end) ?? found;
     }
-    return undefined;
+    return found;
   }
 
   function wordMask(word: string): number {
