@@ -4,7 +4,7 @@ import { formsOf } from './forms.ts';
 import { answersAny, type Query } from './query.ts';
 import type { Searchable } from './searchable.ts';
 import { eachPosting, type Segment } from './segment.ts';
-import { eachDocument, keepPhrases, scoreSentences } from './sentences.ts';
+import { type Accepted, eachDocument, keepPhrases, placeSentences, scoreSentences } from './sentences.ts';
 import { plainTerm, type Term, withTypos } from './terms.ts';
 
 export interface SearchHit {
@@ -92,7 +92,7 @@ export function pick(index: Searchable, asked: Asked, limits: SearchLimits): Sea
   const { query, terms, scores, typos, partial } = asked;
   const none = !scores.any && (query.phrases.length > 0 || query.words.length < LEAST_FOR_MOST);
   if (terms.length === 0 || none) return { hits: [], typos, partial };
-  const accepted = accept(index, scores, partial ? MOST_OF_IT : 1, limits);
+  const accepted = placeSentences(index, accept(index, scores, partial ? MOST_OF_IT : 1, limits));
   const sentences = scoreSentences(index, terms, scores.weights, accepted);
   if (query.phrases.length > 0) keepPhrases(index, terms, query.phrases, accepted, sentences);
   return { hits: rank(index, scores, accepted, sentences, limits), typos, partial };
@@ -194,7 +194,7 @@ function accept(index: Searchable, scores: Scores, least: number, limits: Search
 function rank(
   index: Searchable,
   scores: Scores,
-  accepted: Uint8Array,
+  accepted: Accepted,
   sentences: Float32Array,
   limits: SearchLimits,
 ): SearchHit[] {

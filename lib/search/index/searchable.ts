@@ -3,11 +3,9 @@ import type { Segment } from './segment.ts';
 /** Segments with what a search needs to know of all of them at once. */
 export interface Searchable {
   segments: readonly Segment[];
-  /** For each segment, how many documents and sentences the segments before it have. */
+  /** For each segment, how many documents the segments before it have. */
   documentsBefore: readonly number[];
-  sentencesBefore: readonly number[];
   documents: number;
-  sentences: number;
   /** 1 if a newer segment knows the document: the older must not answer for it. */
   replaced: Uint8Array;
 }
@@ -15,14 +13,10 @@ export interface Searchable {
 /** Segments in the order in which they were written: later ones replace documents of earlier ones. */
 export function searchable(segments: readonly Segment[]): Searchable {
   const documentsBefore: number[] = [];
-  const sentencesBefore: number[] = [];
   let documents = 0;
-  let sentences = 0;
   for (const segment of segments) {
     documentsBefore.push(documents);
-    sentencesBefore.push(sentences);
     documents += segment.keys.length;
-    sentences += segment.sentences.at(-1) ?? 0;
   }
   const replaced = new Uint8Array(documents);
   const seen = new Set<string>();
@@ -31,5 +25,5 @@ export function searchable(segments: readonly Segment[]): Searchable {
       if (seen.has(key)) replaced[(documentsBefore[index] ?? 0) + document] = 1;
       seen.add(key);
     });
-  return { segments, documentsBefore, sentencesBefore, documents, sentences, replaced };
+  return { segments, documentsBefore, documents, replaced };
 }
