@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_ROLES } from '#lib/detect/number-role.ts';
-import { e164Schema } from '#lib/platform/contract.ts';
+import { e164Schema } from '#lib/platform/values.ts';
 import { recordContextSchema } from './record-context.ts';
 
 /** Most entries of the list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { e164Schema, metadataSchema } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
+import { e164Schema, metadataSchema } from '#lib/platform/values.ts';
 import { type Route, routeSchema } from './call-route.ts';
 import { CALL_STATES, type CallState } from './call-state.ts';
 import { failureSchema } from './failure.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { languageSchema, segmentSchema, transcriptionStatusSchema } from '#lib/platform/contract.ts';
 import type { MonthUsage as PlatformUsage } from '#lib/platform/pricing.ts';
+import { languageSchema, segmentSchema, transcriptionStatusSchema } from '#lib/platform/values.ts';
 import { failureSchema } from './failure.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capabilitySchema } from '#lib/platform/contract.ts';
+import { capabilitySchema } from '#lib/platform/values.ts';
 
 /** What the extension's pages may know of a key: never the key. */
 export const keyInfoSchema = z.object({

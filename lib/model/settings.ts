@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { e164Schema, languageSchema } from '#lib/platform/contract.ts';
+import { e164Schema, languageSchema } from '#lib/platform/values.ts';
 import { routeSchema } from './call-route.ts';
 import { siteSchema } from './site.ts';
 import { siteLessonSchema } from './taught-place.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { e164Schema } from '#lib/platform/contract.ts';
+import { e164Schema } from '#lib/platform/values.ts';
 import { routeSchema } from './call-route.ts';
 
 /** A site that the user allowed: `origin` is scheme, host and port, as `location.origin` gives it. */

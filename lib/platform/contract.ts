@@ -7,18 +7,27 @@
  */
 import { z } from 'zod';
 import { isSecureUrl } from './address.ts';
+import {
+  e164Schema,
+  languageSchema,
+  metadataSchema,
+  type Segment,
+  segmentSchema,
+  transcriptionStatusSchema,
+} from './values.ts';
 
-/** Section 5: each key is scoped to exactly one capability. */
-export const CAPABILITIES = ['click-to-call', 'ai-transcription', 'webhooks'] as const;
-export const capabilitySchema = z.enum(CAPABILITIES);
-export type Capability = z.infer<typeof capabilitySchema>;
-
-/** E.164: `+`, then at most 15 digits, the first not 0 (ITU-T E.164, 6.1). */
-export const e164Schema = z.string().regex(/^\+[1-9]\d{1,14}$/);
-
-/** Section 4.1: a flat object of string values, returned as it was sent. */
-export const metadataSchema = z.record(z.string(), z.string());
-export type Metadata = z.infer<typeof metadataSchema>;
+export {
+  CAPABILITIES,
+  type Capability,
+  capabilitySchema,
+  e164Schema,
+  type Language,
+  languageSchema,
+  type Metadata,
+  type Segment,
+  segmentSchema,
+  type TranscriptionStatus,
+} from './values.ts';
 
 /** Section 4.1, request body. `agent_id` and `queue_id` are mutually exclusive. */
 export const callRequestSchema = z
@@ -52,11 +61,6 @@ export const callAnswerSchema = callSchema.extend({
 });
 export type Call = z.infer<typeof callAnswerSchema>;
 
-/** Section 4.2. */
-const LANGUAGES = ['auto', 'ar', 'he', 'en'] as const;
-export const languageSchema = z.enum(LANGUAGES);
-export type Language = z.infer<typeof languageSchema>;
-
 const httpsUrlSchema = z.url({ protocol: /^https$/ });
 
 /** Section 4.2, request body. Addresses are https; the sandbox allows loopback http besides (its own setting). */
@@ -77,15 +81,6 @@ export const loopbackTranscriptionRequestSchema = z.strictObject({
   webhook_url: loopbackUrlSchema.optional(),
 });
 
-/** Section 2.3. `start` and `end` are seconds from the start of the recording. */
-export const segmentSchema = z.looseObject({
-  speaker: z.string(),
-  start: z.number(),
-  end: z.number(),
-  text: z.string(),
-});
-export type Segment = z.infer<typeof segmentSchema>;
-
 /**
  * Segments; reading stops at the first malformed one, so that a list of millions of them does not cost millions of
  * issues in memory.
@@ -98,11 +93,6 @@ const segmentsSchema = z.array(z.custom<Segment>()).superRefine((segments, conte
     return;
   }
 });
-
-/** Section 3.1. */
-const TRANSCRIPTION_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
-export const transcriptionStatusSchema = z.enum(TRANSCRIPTION_STATUSES);
-export type TranscriptionStatus = z.infer<typeof transcriptionStatusSchema>;
 
 /**
  * Section 2.3, and the body of a transcription delivery (6.2). `language_detected`, `duration_seconds` and
