@@ -38,16 +38,24 @@ export function directionOf(locale: Locale): 'ltr' | 'rtl' {
  * the languages' keys so that it cannot ship.
  */
 export function createTranslator<W extends Words>(locale: Locale, words: W): Translate<keyof W & string> {
-  const plurals = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
+  // Made when a text first needs them: `Intl` objects are expensive, and most areas of a page never do.
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
   return (key, params = {}) => {
     const entry = words[key];
     if (entry === undefined) return key;
-    const text = typeof entry === 'string' ? entry : pickPlural(entry, plurals, params.count);
+    let text: string;
+    if (typeof entry === 'string') text = entry;
+    else {
+      plurals ??= new Intl.PluralRules(locale);
+      text = pickPlural(entry, plurals, params.count);
+    }
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name];
       if (value === undefined) return whole;
-      return typeof value === 'number' ? numbers.format(value) : value;
+      if (typeof value !== 'number') return value;
+      numbers ??= new Intl.NumberFormat(locale);
+      return numbers.format(value);
     });
   };
 }
