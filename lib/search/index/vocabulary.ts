@@ -55,21 +55,38 @@ export const openVocabulary = (bytes: Uint8Array, blocks: Uint32Array): Vocabula
 export const blockCount = ({ blocks }: Vocabulary): number => blocks.length / 2;
 
 export function blockAt(vocabulary: Vocabulary, index: number): Block {
-  const { bytes, blocks } = vocabulary;
+  const words: string[] = [];
+  const postings: number[] = [];
+  let last = 0;
+  readBlock(vocabulary, index, (units, from, to) => {
+    words.push(String.fromCharCode(...units));
+    postings.push(from);
+    last = to;
+  });
+  postings.push(last);
+  return { words, postings };
+}
+
+/**
+ * Calls `each` for the words of a block as code units, in an array that is used again for the next word; `from` and
+ * `to`: its postings. Ends if `each` gives false. A text is made of each word only by whom it is wanted.
+ */
+function readBlock(
+  { bytes, blocks }: Vocabulary,
+  index: number,
+  each: (units: readonly number[], from: number, to: number) => unknown,
+): void {
   const end = blocks[index * 2 + 2] ?? bytes.length;
   const reader = readBytes(bytes, blocks[index * 2] ?? end);
-  const words: string[] = [];
-  let at = blocks[index * 2 + 1] ?? 0;
-  const postings = [at];
-  let word = '';
+  const units: number[] = [];
+  let from = blocks[index * 2 + 1] ?? 0;
   while (reader.at < end) {
-    word = word.slice(0, reader.number());
-    for (let left = reader.number(); left > 0; left--) word += String.fromCharCode(reader.number());
-    words.push(word);
-    at += reader.number();
-    postings.push(at);
+    units.length = reader.number();
+    for (let left = reader.number(); left > 0; left--) units.push(reader.number());
+    const to = from + reader.number();
+    if (each(units, from, to) === false) return;
+    from = to;
   }
-  return { words, postings };
 }
 
 function headAt({ bytes, blocks, heads }: Vocabulary, index: number): string {
@@ -108,12 +125,23 @@ export function eachWord(
   each: (word: string, from: number, to: number) => void,
 ): void {
   const count = blockCount(vocabulary);
-  for (let index = count === 0 ? 0 : blockOf(vocabulary, text); index < count; index++) {
-    const { words, postings } = blockAt(vocabulary, index);
-    for (let at = 0; at < words.length; at++) {
-      const word = words[at] ?? '';
-      if (word.startsWith(text)) each(word, postings[at] ?? 0, postings[at + 1] ?? 0);
-      else if (word > text) return;
-    }
+  let past = false;
+  for (let index = count === 0 ? 0 : blockOf(vocabulary, text); index < count && !past; index++)
+    readBlock(vocabulary, index, (units, from, to) => {
+      const order = orderOf(units, text);
+      if (order === 0) each(String.fromCharCode(...units), from, to);
+      past = order > 0;
+      return !past;
+    });
+}
+
+/** 0 if the word begins with the text, else whether it stands before or after those that do. */
+function orderOf(units: readonly number[], text: string): number {
+  for (let at = 0; at < text.length; at++) {
+    const unit = units[at];
+    if (unit === undefined) return -1;
+    const difference = unit - text.charCodeAt(at);
+    if (difference !== 0) return difference;
   }
+  return 0;
 }
