@@ -9,7 +9,7 @@
  *   `A` to `J`         one to ten digits that lead to a state that was not met before
  *   `0` to `9`         one to ten digits that lead to a state met before, and how long ago: a sign, or `~` and two signs
  *
- * So US is 3 KB, and all codes together are 38 KB.
+ * So North America takes 3 KB, and all codes together 38 KB.
  */
 
 export interface Table {
@@ -19,16 +19,20 @@ export interface Table {
   labels: Uint8Array;
 }
 
-/** Signs that are values count from here. */
+/** The sign for the value 0. */
 export const FIRST_SIGN = 35;
 export const LABEL = 33;
+/** Before a distance of two signs, `RADIX` × the first + the second; shorter ones than `LEAST_FAR` are one sign. */
 const FAR = 126;
-/** Values of one sign, before those that `FAR` begins; and of each of its two. */
-export const MOST_NEAR = 60;
+export const LEAST_FAR = 60;
 export const RADIX = 64;
 export const DIGITS = 10;
+/** The signs of runs: a length of 1 is the next sign. */
+export const TO_NOWHERE = 96;
+export const TO_NEW = 64;
+export const TO_KNOWN = 47;
 
-/** @throws nothing: text that is cut off gives a table that leads nowhere. */
+/** Text that is cut off gives a table that leads nowhere. */
 export function readTable(text: string): Table {
   /** Flat, ten a state; state 0 has none. */
   const next = new Array<number>(DIGITS).fill(0);
@@ -38,8 +42,8 @@ export function readTable(text: string): Table {
   const value = (): number => text.charCodeAt(at++) - FIRST_SIGN;
 
   function targetOf(sign: number): number {
-    if (sign > 96) return 0;
-    if (sign > 64) return ++met;
+    if (sign > TO_NOWHERE) return 0;
+    if (sign > TO_NEW) return ++met;
     const near = value();
     return met - (near === FAR - FIRST_SIGN ? value() * RADIX + value() : near);
   }
@@ -60,4 +64,5 @@ export function readTable(text: string): Table {
   return { next: Uint16Array.from(next), labels: Uint8Array.from(labels) };
 }
 
-const countOf = (sign: number): number => (sign > 96 ? sign - 96 : sign > 64 ? sign - 64 : sign - 47);
+const countOf = (sign: number): number =>
+  sign - (sign > TO_NOWHERE ? TO_NOWHERE : sign > TO_NEW ? TO_NEW : TO_KNOWN);

@@ -56,8 +56,10 @@ export function createAutomaton(plans: string): Automaton {
 
   function planOf(region: Region): RegionPlan | undefined {
     if (byRegion.has(region)) return byRegion.get(region);
+    // Without these two it would be a code's line, or a region's that is no country.
+    if (!/^[A-Z]{2}$/.test(region)) return undefined;
     const at = Math.max(plans.indexOf(` ${region}/`), plans.indexOf(` ${region} `));
-    const code = Number.parseInt(plans.slice(plans.lastIndexOf('\n', at) + 1), 10);
+    const code = at < 0 ? Number.NaN : Number.parseInt(plans.slice(plans.lastIndexOf('\n', at) + 1), 10);
     const found = plansOfCode(code)?.find((each) => each.region === region);
     byRegion.set(region, found);
     return found;

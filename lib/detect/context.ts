@@ -157,7 +157,7 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
     return amountAfter(near, at, formatted) ? 'decimal' : undefined;
   if (char === '.' && /[a-z]/.test(next)) return 'address-part';
   // "… nr 601 483 230/2025": a file of that year.
-  if (kind === SLASH && YEAR_AFTER.test(text.slice(at, at + 6))) return 'joined';
+  if (text.charAt(at) === '/' && YEAR_AFTER.test(text.slice(at, at + 6))) return 'joined';
   if (
     (kind === DASH || kind === SLASH) &&
     hasLetter(next) &&

@@ -4,7 +4,7 @@ import type { WordIndex } from './shelves.ts';
 import { indexWords } from './word-index.ts';
 import { WORDS } from './words/index.ts';
 
-/** Plain data, which messages carry: 100 KB. */
+/** Plain data, which messages carry: 110 KB. */
 export interface DetectionData {
   words: WordIndex;
   /** Numbering plans of all calling codes, a line each: `PLANS` of automaton.generated.ts. */

@@ -28,7 +28,7 @@ interface Entry {
 
 export function createLexicon(index: WordIndex, pageLanguage: string) {
   /** First words of the entries of two words. */
-  const leading = ` ${index[LEADING] ?? ''} `;
+  const leading = new Set(index[LEADING]?.split(' '));
   let attached: RegExp | undefined;
   let unspaced: readonly Entry[] | undefined;
 
@@ -99,14 +99,17 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
   });
   const pairs = createMemo((both) => firstOf(beginnings(both).filter(({ word }) => word === both)));
   /** What a word says that is no label's: a unit, a conjunction, a title. */
-  const aside = (word: string): number =>
-    word === '' ? 0 : firstOf(beginnings(fold(word).replace(QUOTES, '')), ASIDE);
+  const asides = createMemo((word) => firstOf(beginnings(word), ASIDE));
+  const aside = (word: string): number => (word === '' ? 0 : asides.of(fold(word).replace(QUOTES, '')));
 
   /** Words of a text without spaces, the longest first: "受付番号" is no "受付". */
   function spaceless(text: string): number[] {
     const found: number[] = [];
     let rest = text;
-    unspaced ??= (index[UNSPACED] ?? '').split('\n').map((line) => readEntry(line, pageLanguage));
+    unspaced ??= (index[UNSPACED] ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => readEntry(line, pageLanguage));
     for (const entry of unspaced) {
       const mask = rest.includes(entry.word) ? firstOf([entry]) : 0;
       if (mask === 0) continue;
@@ -130,7 +133,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
     for (let at = 0; at < words.length; at++) {
       const word = words[at] ?? '';
       const next = words[at + 1];
-      const both = next === undefined || !leading.includes(` ${word} `) ? 0 : pairs.of(`${word} ${next}`);
+      const both = next === undefined || !leading.has(word) ? 0 : pairs.of(`${word} ${next}`);
       if (both) at++;
       found.push(both || singles.of(word));
     }

@@ -44,7 +44,7 @@ export function shapeOf(
   region?: Region,
 ): Shape | undefined {
   const explicit = (chain.pluses[first] ?? -1) >= 0;
-  if (!labelled && !explicit && isFiller(chain, first, last)) return 'filler';
+  if (!labelled && isFiller(chain, first, last, explicit)) return 'filler';
   if (explicit || last === first) return undefined;
   if (hasDate(chain, first, last)) return 'date';
   if (isYears(chain, first, last)) return 'years';
@@ -105,10 +105,10 @@ function allGaps(chain: Chain, first: number, last: number, gap: number): boolea
 }
 
 /**
- * Without a label or a plus: ten digits that count up, seven zeros or nines in a row, eight like digits. With one it is
- * a number all the same: companies pay for numbers whose digits repeat.
+ * Asked of what has no label: ten digits that count up or, without a plus, eight like digits in a row, seven zeros or
+ * nines. Companies pay for numbers whose digits repeat.
  */
-function isFiller(chain: Chain, first: number, last: number): boolean {
+function isFiller(chain: Chain, first: number, last: number, explicit: boolean): boolean {
   const from = chain.firsts[first] ?? 0;
   const to = chain.firsts[last + 1] ?? 0;
   let run = 1;
@@ -118,7 +118,7 @@ function isFiller(chain: Chain, first: number, last: number): boolean {
     const before = chain.digits[i - 1] ?? 0;
     run = digit === before ? run + 1 : 1;
     rising = digit === (before + 1) % 10 ? rising + 1 : 1;
-    if (run >= 8 || (run === 7 && (digit === 0 || digit === 9))) return true;
+    if (!explicit && (run >= 8 || (run === 7 && (digit === 0 || digit === 9)))) return true;
   }
   return rising >= to - from && to - from >= 10;
 }

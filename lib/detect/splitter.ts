@@ -16,7 +16,7 @@ import {
   GAP_TIGHT_DASH,
   GAP_WIDE,
 } from './scanner.ts';
-import { isDate, isNorthAmericanGrouping, sizeOf } from './shape.ts';
+import { isDate, sizeOf } from './shape.ts';
 
 /** What a span turned out to be. `refused`: a number, or like one, but not to be offered: looked at no further. */
 export type Answer = 'found' | 'refused' | 'invalid';
@@ -33,7 +33,7 @@ const MOST_SKIPPED = 3;
 
 const WORD_AFTER = pattern(String.raw`^\s?(\p{L}+)`);
 const MINUTES = pattern(String.raw`^[:：]\p{Nd}{2}`);
-const LETTER_LAST = pattern(String.raw`\p{L}$`);
+const CODE_LETTER = pattern(String.raw`(?<!\p{L})[A-Z]$`);
 const HOUR = pattern(String.raw`\p{Nd}[:：]$`);
 
 /** A date with its year in full, with spaces around it, beside something else. */
@@ -197,16 +197,15 @@ export function createSplitter(chain: Chain, isLasting: (word: string) => boolea
     );
   }
 
-  /** "(216) 75 612 706": a group goes on as the one before, and is too little to be a number itself. */
+  /** "(216) 75 612 706": threes go on, too few to be a number themselves. Fours may be a year or a postcode. */
   function isCutShort(from: number, end: number, last: number): boolean {
     return (
       end === last - 1 &&
       from < end &&
       chain.gaps[end] === GAP_SPACE &&
       chain.gaps[last] === GAP_SPACE &&
-      sizeOf(chain, last) > 2 &&
-      sizeOf(chain, last) === sizeOf(chain, end) &&
-      !isNorthAmericanGrouping(chain, from, end)
+      sizeOf(chain, last) === 3 &&
+      sizeOf(chain, end) === 3
     );
   }
 
@@ -254,14 +253,11 @@ export function createSplitter(chain: Chain, isLasting: (word: string) => boolea
     return (chain.opens[last] ?? -1) >= 0 && (chain.closes[last] ?? -1) < 0 && sizeOf(chain, last) <= 2;
   }
 
-  /** "Handy D2 0172/2876873": the first group is the end of a word. */
-  function isCode(text: string): boolean {
+  /** "Handy D2 0172/2876873": the first group is of a code, and no area's as in "TEL03 3581 1234". */
+  function isEndOfCode(text: string): boolean {
     const start = chain.starts[0] ?? 0;
-    return (
-      sizeOf(chain, 0) <= 2 &&
-      (chain.gaps[1] ?? 0) >= GAP_SPACE &&
-      LETTER_LAST.test(text.slice(Math.max(0, start - 2), start))
-    );
+    if (sizeOf(chain, 0) > 2 || chain.digits[0] === 0 || (chain.gaps[1] ?? 0) < GAP_SPACE) return false;
+    return CODE_LETTER.test(text.slice(Math.max(0, start - 2), start));
   }
 
   return {
@@ -269,7 +265,7 @@ export function createSplitter(chain: Chain, isLasting: (word: string) => boolea
     split(read: Read, text: string): void {
       const last = chain.groups - 1;
       const to = last > 0 && (isHour(text, last) || isInWords(last)) ? last - 1 : last;
-      let from = last > 0 && (isMinute(text) || isCode(text)) ? 1 : 0;
+      let from = last > 0 && (isMinute(text) || isEndOfCode(text)) ? 1 : 0;
       for (let group = from; group + 2 <= to; group++) {
         if (!isDateApart(chain, group, from, to)) continue;
         if (group > from) visit(read, from, group - 1, 0);

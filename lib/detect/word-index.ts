@@ -10,7 +10,6 @@ import {
   NAMING,
   SPACELESS,
   shelfOf,
-  UNSPACED,
   type WordIndex,
 } from './shelves.ts';
 import * as countries from './words/countries.ts';
@@ -70,8 +69,8 @@ export function indexWords(languages: readonly LanguageWords[]): WordIndex {
     const entries = [...lines].sort(([a], [b]) => lengthOf(b) - lengthOf(a));
     for (const [key] of entries) if (key.includes(' ')) leading.add(key.slice(0, key.indexOf(' ')));
     const text = entries.map(([key, said]) => `${key}\t${[...said].map(sayingOf).join(' ')}`).join('\n');
-    // Every line of a shelf that is searched begins and ends with a break.
-    index[shelf] = shelf === UNSPACED ? text : `\n${text}\n`;
+    // Every line begins and ends with a break, so that a search for one finds the first and the last as well.
+    index[shelf] = `\n${text}\n`;
   }
   index[LEADING] = [...leading].join(' ');
   return index;

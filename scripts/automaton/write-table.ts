@@ -1,7 +1,20 @@
 /** Writes what lib/detect/automaton-tables.ts reads. */
-import { DIGITS, FIRST_SIGN, LABEL, MOST_NEAR, RADIX } from '#lib/detect/automaton-tables.ts';
+import {
+  DIGITS,
+  FIRST_SIGN,
+  LABEL,
+  LEAST_FAR,
+  RADIX,
+  TO_KNOWN,
+  TO_NEW,
+  TO_NOWHERE,
+} from '#lib/detect/automaton-tables.ts';
 
-const signOf = (value: number): string => String.fromCharCode(FIRST_SIGN + value);
+/** Values from 91 on would be no printable sign: no table has as many labels or states. */
+function signOf(value: number): string {
+  if (value > 90) throw new RangeError(`${value} has no sign: automaton-tables.ts wants a larger alphabet`);
+  return String.fromCharCode(FIRST_SIGN + value);
+}
 
 /**
  * The text that `readTable` reads.
@@ -24,9 +37,9 @@ export function writeTable(rows: readonly { next: readonly number[]; label: numb
 }
 
 function runOf(count: number, target: number, met: number): string {
-  if (target === 0) return String.fromCharCode(96 + count);
-  if (target > met) return String.fromCharCode(64 + count);
+  if (target === 0) return String.fromCharCode(TO_NOWHERE + count);
+  if (target > met) return String.fromCharCode(TO_NEW + count);
   const ago = met - target;
-  const place = ago < MOST_NEAR ? signOf(ago) : `~${signOf(Math.floor(ago / RADIX))}${signOf(ago % RADIX)}`;
-  return String.fromCharCode(47 + count) + place;
+  const place = ago < LEAST_FAR ? signOf(ago) : `~${signOf(Math.floor(ago / RADIX))}${signOf(ago % RADIX)}`;
+  return String.fromCharCode(TO_KNOWN + count) + place;
 }

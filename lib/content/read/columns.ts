@@ -68,7 +68,14 @@ export function isHeadingRow(row: Element): boolean {
   if (isIn(row, 'thead')) return true;
   const count = countOf(row);
   if (count === 1) return isOnlyColumn(row);
-  return count > 1 && [...childrenOf(row)].every((cell) => nameOf(cell) === 'th');
+  return count > 1 && !isUnderHead(row) && [...childrenOf(row)].every((cell) => nameOf(cell) === 'th');
+}
+
+/** Some write every cell as a heading: in a table that has a head of its own, these are none. */
+function isUnderHead(row: Element): boolean {
+  const body = parentElementOf(row);
+  const before = body && nameOf(body) === 'tbody' ? previousElementOf(body) : null;
+  return before !== null && nameOf(before) === 'thead' && firstElementOf(before) !== null;
 }
 
 /** A single `th` over rows with a single `td`. */
@@ -187,7 +194,10 @@ export function findHeadRow(
   return headRowApart(body, count, isLabel);
 }
 
-/** Of rows that scroll under their head: it is alone in a box before theirs. That it heads columns, its labels say. */
+/**
+ * Of rows that scroll under their head: it is alone in a box before theirs, and made as they are. A bar of tabs or links
+ * is not.
+ */
 function headRowApart(body: Element, count: number, isLabel: (text: string) => boolean): Element | null {
   if (count < LEAST_APART) return null;
   let box: Element | null = body;
@@ -201,11 +211,13 @@ function headRowApart(body: Element, count: number, isLabel: (text: string) => b
   return null;
 }
 
-/** Of the same elements, one by one. */
-function isMadeAlike(one: Element, other: Element | null): boolean {
-  if (!other || nameOf(one) !== nameOf(other)) return false;
-  const there = childrenOf(other);
-  return [...childrenOf(one)].every((each, at) => there[at] && nameOf(each) === nameOf(there[at]));
+/** Of the same elements, one by one, whose first classes are the same; without links and buttons. */
+function isMadeAlike(head: Element, row: Element | null): boolean {
+  if (!row || selectFirst(head, 'a,button,[role="tab" i]') !== null) return false;
+  const kindOf = (element: Element) =>
+    `${nameOf(element)}.${attributeOf(element, 'class')?.trim().split(/\s/)[0]}`;
+  const boxes = childrenOf(row);
+  return kindOf(head) === kindOf(row) && nameOf(childrenOf(head)[0] ?? head) === nameOf(boxes[0] ?? row);
 }
 
 /** A form's first row: a label and its field, or a field's name with its colon. */

@@ -14,8 +14,10 @@ import { textOf } from './columns.ts';
 
 const NAMES = ['aria-label', 'name', 'id', 'autocomplete', 'data-field', 'data-name'];
 const MOST_CHARS = 48;
-/** What is put before a field's name to make an id of it: Django's `id_phone`, "f-phone". It says nothing of the field. */
-const MADE_ID = /^(?:[a-z]|id|field|input|form|edit|txt|ctl)(?= )/i;
+/** What is put before a field's name to make an id of it: Django's `id_phone`. It says nothing of the field. */
+const MADE_ID = /^(?:id|field|input|form|edit|txt|ctl)(?= )/i;
+/** "f-phone", "m_phone": a form's letter, and no fax. */
+const FORMS_LETTER = /^[a-z][-_](?=[a-z]{2})/i;
 
 /** The names of a field as words: "billing_phone[0]" is "billing phone". */
 export function namesOfInput(input: HTMLInputElement): string[] {
@@ -29,7 +31,7 @@ export function namesOfInput(input: HTMLInputElement): string[] {
   for (const id of by?.trim().split(/\s+/) ?? [])
     if (id) names.push(textOf(selectFirst(treeOf(input), `#${CSS.escape(id)}`)));
   for (const name of NAMES) {
-    const named = words(attributeOf(input, name) ?? '');
+    const named = words((attributeOf(input, name) ?? '').replace(FORMS_LETTER, ''));
     names.push(name === 'id' ? named.replace(MADE_ID, '') : named);
   }
   return names.filter((name) => name !== '' && name.length <= MOST_CHARS);

@@ -20,6 +20,8 @@ export function createProse(): IsProse {
   }
 
   return function isProse(element) {
+    const kept = known.get(element);
+    if (kept !== undefined) return kept;
     // A cell is asked for once: thousands of them are not worth remembering.
     if (!isOwn(element)) return false;
     const asked: Element[] = [];

@@ -1,6 +1,6 @@
 /**
- * Marks on the numbers in view: one CSS highlight of static ranges. Nothing is added to the page, and numbers out of
- * view cost nothing. Inputs have no ranges and are marked by the button alone. Marks are changed when the page rests:
+ * Marks on the numbers in view: one CSS highlight of static ranges. Nothing is added to the page, and numbers far
+ * from the view cost nothing. Inputs have no ranges and are marked by the button alone. Marks are changed when the page rests:
  * each change has Chromium validate all of them and paint again, which costs a long table half of its frames.
  */
 
@@ -94,7 +94,7 @@ export function createHighlights(parts: HighlightsParts): Highlights {
     else behind.set(box, new Set([holder]));
     boxes.set(holder, box);
     // One that is watched already needs no second report.
-    if (near.has(box)) turn(holder, true);
+    turn(holder, near.has(box));
     observer.observe(box);
     return true;
   }
@@ -155,8 +155,11 @@ export function createHighlights(parts: HighlightsParts): Highlights {
         const holder = holderOf(number);
         if (!holder) continue;
         // What is read is near: its mark need not wait for the frame in which the observer says so, or says otherwise.
-        if (near.has(holder) || (!scrolling.now && heldBy(holder).length > 0)) show(number);
-        if (near.has(holder) || watched.has(holder)) continue;
+        // Where numbers are only listed, nothing is held, and nothing marked.
+        const isNew = !watched.has(holder);
+        const isNear = near.has(holder) || (isNew && !scrolling.now);
+        if (isNear && heldBy(holder).length > 0) show(number);
+        if (!isNew) continue;
         watched.add(holder);
         observer.observe(holder);
       }

@@ -78,7 +78,16 @@ describe('what stands beside a number', () => {
     ['another last digit', 'TEL : 042-485-0701~2', 'KR', ['+82424850701']],
     ['another end', '전화 042-485-0701~0703', 'KR', ['+82424850701']],
     ['the rest of a longer one', 'Phone (216) 75 612 706', 'DK', []],
-    ['a number that is whole, and another', '(212) 555 0123 2024', 'US', ['+12125550123']],
+    ['a number that is whole, and a year', '(212) 555 0123 2024', 'US', ['+12125550123']],
+    ['the same elsewhere', '(020) 7946 0958 2024', 'GB', ['+442079460958']],
+    ['a postcode', 'Phone (03) 9123 4567 3000', 'AU', ['+61391234567']],
+    ['a label right before its area', '전화02 2133 5114', 'KR', ['+82221335114']],
+    ['the same with a bracket', '대표전화02)2133-5114', 'KR', ['+82221335114']],
+    ['the same in Latin', 'TEL03 3581 1234', 'JP', ['+81335811234']],
+    ['the same in French', 'T01 42 68 53 00', 'FR', ['+33142685300']],
+    ['the same in Hebrew', 'טלפון02 623 4567', 'IL', ['+97226234567']],
+    ['where it rings', '집 02-123-4567', 'KR', ['+8221234567']],
+    ['a file of a year', '02-123-4567~2024', 'KR', ['+8221234567']],
     ['a date after', '+13125550143 12/05/2026', 'US', ['+13125550143']],
     ['a time after', '+1 312 555 0143 10:31', 'US', ['+13125550143']],
     ['a time before', '10:32 312 555 0143', 'US', ['+13125550143']],
@@ -161,10 +170,13 @@ describe('letters of the keys', () => {
 describe('digits that repeat or count up', () => {
   test.each([
     ['bare, under a label', '手机：13000000000', 'CN', ['+8613000000000']],
-    ['with a plus', '+46 70 000 00 00', 'SE', ['+46700000000']],
     ['counting, under a label', 'Tel. 0123-456789', 'IT', ['+390123456789']],
     ['without either', '070-000 00 00', 'SE', []],
     ['counting, without either', '123-456-7890', 'US', []],
+    ['repeating, with a plus', '+91 99999 99999', 'IN', ['+919999999999']],
+    ['counting with a plus', '+1 234 567 8901', 'US', []],
+    ['paid for', '+971 4 444 4444', 'AE', ['+97144444444']],
+    ['with a plus and a label', 'Mob: +46 70 000 00 00', 'SE', ['+46700000000']],
   ])('%s', (_what, text, region, found) => {
     expect(read(text, region)).toEqual(found);
   });

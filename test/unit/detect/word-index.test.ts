@@ -20,6 +20,12 @@ test('finds words, the longest stem, and two words as one', () => {
   ]);
 });
 
+test('finds words of scripts without spaces by themselves, the first and the last of them as well', () => {
+  const ko: LanguageWords = { language: 'ko', unit: ['원', '개월', '킬로그램'] };
+  const { aside } = createLexicon(indexWords([ko]), 'ko');
+  expect(['원', '개월', '킬로그램', '집'].map(aside)).toEqual([UNIT, UNIT, UNIT, 0]);
+});
+
 test('believes the page’s language, then English, then the others together', () => {
   const it = { language: 'it', place: ['casa'], other: ['case'] };
   const en: LanguageWords = { language: 'en', headLast: true, other: ['case'], phone: ['telly'] };

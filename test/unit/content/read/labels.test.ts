@@ -27,10 +27,11 @@ const fields: Row[] = [
     [],
   ],
   [
-    'an input whose id begins with a letter that is no word',
-    `<label>Phone <input type="text" id="f-phone" value="${BARE}"></label>`,
+    'an input whose id and name begin with a letter that is no word',
+    `<label>Phone <input type="text" id="f-phone" name="f_phone" value="${BARE}"></label>`,
     FOUND,
   ],
+  ['an input for faxes', `<label>Number <input type="text" id="eFax" value="${BARE}"></label>`, []],
   ['an input of another kind', `<input name="order" value="${BARE}">`, []],
   ['its own name for screen readers', `<span aria-label="Phone">${BARE}</span>`, FOUND],
   [

@@ -82,15 +82,32 @@ const rows: Row[] = [
 ];
 
 /** A head that stays while the rows scroll, and rows of boxes. */
-const apart = (heads: readonly string[]): string => {
-  const list = (texts: readonly string[]) =>
-    `<div class="table"><div class="row">${texts.map((text) => `<div>${text}</div>`).join('')}</div></div>`;
+const apart = (heads: readonly string[], head = 'row'): string => {
+  const list = (texts: readonly string[], row = 'row') =>
+    `<div class="table"><div class="${row}">${texts.map((text) => `<div>${text}</div>`).join('')}</div></div>`;
   const row = list(['Ada', BARE, 'Turkey']);
-  return `<div>${list(heads)}<form><div style="height: 90px">${row}${row}</div></form></div>`;
+  return `<div>${list(heads, head)}<form><div style="height: 90px">${row}${row}</div></form></div>`;
 };
+
+const allHeadings: Row[] = [
+  [
+    'cells that are all written as headings, under a head',
+    `<table><thead><tr><th>ID</th><th>Phone</th></tr></thead>
+     <tbody><tr><th>7</th><th>${BARE}</th></tr></tbody></table>`,
+    FOUND,
+  ],
+  [
+    'the same, of orders',
+    `<table><thead><tr><th>ID</th><th>Order</th></tr></thead>
+     <tbody><tr><th>7</th><th>${BARE}</th></tr></tbody></table>`,
+    [],
+  ],
+];
 
 const grids: Row[] = [
   ['rows of boxes under a head of their own', apart(['Name', 'Phone no.', 'Country']), [...FOUND, ...FOUND]],
+  ['tabs over them', apart(['All', 'Phone', 'Chat'], 'tabs'), []],
+  ['links in a bar that is made as they are', apart(['<a>All</a>', '<a>Phone</a>', '<a>Chat</a>']), []],
   ['the same, of orders', apart(['Name', 'Order no.', 'Country']), []],
   ['boxes of words that head nothing', apart(['Ada', 'Byron', 'Rome']), []],
   ['links over them', `<nav><a>Home</a><a>Phone</a><a>Shop</a></nav>${apart(['Ada', 'Byron', 'Rome'])}`, []],
@@ -118,6 +135,7 @@ describe.each([
   ['columns', columns],
   ['rows', rows],
   ['grids', grids],
+  ['headings everywhere', allHeadings],
 ])('%s', (_kind, cases) => {
   it.each(cases)('%s', (_shows, html, found) => {
     expect(readPage(html)).toEqual(found);

@@ -83,6 +83,17 @@ it('marks what was just read at once, unless the page scrolls, until it is seen 
   expect(setUp(true).marked()).toBe(0);
 });
 
+it('waits to hear of what is read again far from the view', () => {
+  const { highlights, numbers, see, marked } = setUp();
+  see(0, true);
+  see(1, false);
+  const [, old] = numbers as [PageNumber, PageNumber];
+  const fresh = { ...old };
+  numbers.splice(1, 1, fresh);
+  highlights.apply({ added: [fresh], removed: [old] });
+  expect(marked()).toBe(1);
+});
+
 it('changes no mark while the page scrolls, and all of them when it rests', () => {
   const { page, see, marked, onView } = setUp();
   see(0, true);
