@@ -18,6 +18,8 @@ interface RealSource {
   share: 'learn' | 'scored' | 'kept';
   pages: {
     path: string;
+    /** Where the page is of another commit. */
+    commit?: string;
     region: string;
     lang: string;
     expect: CorpusNumber[];
