@@ -48,56 +48,18 @@ export function focusFirst(element: Element | null): void {
   if (element) within(element)[0]?.focus();
 }
 
-/** Where the focus was when the page began again: its place under the body, and what stood there. */
-interface Left {
-  indexes: number[];
-  tag: string;
-}
-const LEFT = 'focus-left';
-
-/** Begins the page again; `keepFocus` gives the focus back to the control that has it now, once that is drawn anew. */
-export function reloadInPlace({ document, sessionStorage, location }: Window = window): void {
-  const { activeElement, body } = document;
-  if (activeElement && activeElement !== body) {
-    const path = pathOf(activeElement).filter(({ parent }) => body.contains(parent));
-    const left: Left = { indexes: path.map(({ index }) => index).reverse(), tag: activeElement.localName };
-    sessionStorage.setItem(LEFT, JSON.stringify(left));
-  }
-  location.reload();
-}
-
-function takeLeft({ sessionStorage }: Window): Left | undefined {
-  const left = sessionStorage.getItem(LEFT);
-  sessionStorage.removeItem(LEFT);
-  return left === null ? undefined : (JSON.parse(left) as Left);
-}
-
-/** The control at that place, if it is there by now. */
-function found({ indexes, tag }: Left, body: Element): HTMLElement | undefined {
-  let at: Element | undefined = body;
-  for (const index of indexes) at = at?.children[index];
-  return at?.localName === tag && canHold(at) ? at : undefined;
-}
-
 /** Watches `document` until `signal` aborts. A focus that a person took away by a press elsewhere is left alone. */
 export function keepFocus(document: Document, signal?: AbortSignal): void {
   let last: { element: Element; path: Step[] } | undefined;
-  let left = document.defaultView ? takeLeft(document.defaultView) : undefined;
-  const giveBack = () => {
-    if (left) found(left, document.body)?.focus();
-  };
   document.addEventListener(
     'focusin',
     ({ target }) => {
-      // Wherever the focus is now, there it stays.
-      left = undefined;
       if (target instanceof Element && target !== document.body)
         last = { element: target, path: pathOf(target) };
     },
     signal && { signal },
   );
   const observer = new MutationObserver(() => {
-    giveBack();
     const { activeElement, body } = document;
     if (!last || (last.element.isConnected && !last.element.matches(':disabled'))) return;
     if (activeElement && activeElement !== body && activeElement !== last.element) return;
@@ -110,6 +72,5 @@ export function keepFocus(document: Document, signal?: AbortSignal): void {
     attributes: true,
     attributeFilter: ['disabled', 'hidden'],
   });
-  giveBack();
   signal?.addEventListener('abort', () => observer.disconnect(), { once: true });
 }

@@ -55,11 +55,7 @@ export function Welcome(props: OptionsProps & { onDone: () => void }) {
           const done = step < reached;
           const open = step === openStep;
           return (
-            <li
-              key={title}
-              class={`step${open ? ' step-open' : ''}`}
-              aria-current={open ? 'step' : undefined}
-            >
+            <li key={step} class={`step${open ? ' step-open' : ''}`} aria-current={open ? 'step' : undefined}>
               <span class={`step-sign${done ? ' step-done' : ''}`} aria-hidden="true">
                 {done ? <Icon of={CircleCheck} size={20} /> : step}
               </span>

@@ -1,6 +1,5 @@
 /** What presses on the settings page do. After each, what is shown is read again. */
 import { browser } from 'wxt/browser';
-import { reloadInPlace } from '#components/focus.ts';
 import type { OptionsEvents } from '#components/options/types.ts';
 import { err, type Result } from '#lib/core/result.ts';
 import { readNumber } from '#lib/format/phone.ts';
@@ -42,8 +41,6 @@ function saving({ context: { send }, load }: EventParts): Of<'save'> {
     async save(patch) {
       const answer = await send('settings.save', { patch });
       await load();
-      // Words and direction are those of the whole page: it starts again.
-      if (patch.language) reloadInPlace();
       return answer.ok && answer.value.ok;
     },
   };

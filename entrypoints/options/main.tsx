@@ -11,13 +11,10 @@ import '#components/options/support.css';
 import { render } from 'preact';
 import { keepFocus } from '#components/focus.ts';
 import { Speak } from '#components/words.tsx';
-import { holdPort, openPage } from '#lib/ui/context.ts';
+import { holdPort, openPage, type PageContext, speak } from '#lib/ui/context.ts';
 import { App } from './App.tsx';
 
-const root = document.getElementById('root');
-document.documentElement.classList.add('options-page');
-if (root) {
-  const context = await openPage();
+function draw(context: PageContext, root: Element): void {
   document.title = `Dialmark · ${context.words.options.title}`;
   render(
     <Speak
@@ -30,6 +27,19 @@ if (root) {
     </Speak>,
     root,
   );
+}
+
+const root = document.getElementById('root');
+document.documentElement.classList.add('options-page');
+if (root) {
+  let context = await openPage();
+  draw(context, root);
+  // The language is chosen here: what is being written and the focus stay where they are.
+  context.onSettings((settings) => {
+    if (settings.language === context.settings.language) return;
+    context = { ...context, settings, ...speak(settings, context.languages) };
+    draw(context, root);
+  }, new AbortController().signal);
   keepFocus(document);
   holdPort();
 }

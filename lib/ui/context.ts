@@ -28,6 +28,17 @@ function wear(theme: Settings['theme']): void {
   else document.documentElement.dataset.theme = theme;
 }
 
+/** Gives the document the user's language. */
+export function speak(
+  { language }: Settings,
+  languages: readonly string[],
+): Pick<PageContext, 'locale' | 'words'> {
+  const locale = chooseLocale(language, languages);
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
+  return { locale, words: PAGE_WORDS[locale] };
+}
+
 /** Opens the page: the document speaks the user's language when this resolves. */
 export async function openPage(db: Database = openDatabase()): Promise<PageContext> {
   const store = createKeyValueStore(browser.storage);
@@ -35,9 +46,7 @@ export async function openPage(db: Database = openDatabase()): Promise<PageConte
   void db.open().catch(() => undefined);
   const languages = navigator.languages;
   const settings = await store.get('settings');
-  const locale = chooseLocale(settings.language, languages);
-  document.documentElement.lang = locale;
-  document.documentElement.dir = directionOf(locale);
+  const spoken = speak(settings, languages);
   wear(settings.theme);
   browser.storage.onChanged.addListener((changes) => {
     if ('settings' in changes) void store.get('settings').then(({ theme }) => wear(theme));
@@ -46,8 +55,7 @@ export async function openPage(db: Database = openDatabase()): Promise<PageConte
     db,
     send: createSend(browser.runtime),
     settings,
-    locale,
-    words: PAGE_WORDS[locale],
+    ...spoken,
     languages,
     onSettings(listener, signal) {
       const changed = (changes: object) => {

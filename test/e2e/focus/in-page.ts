@@ -9,8 +9,8 @@ export interface Control {
 
 export interface Standing {
   controls: Control[];
-  /** Where the focus is; undefined: nowhere. */
-  focus: string | undefined;
+  /** Where the focus is; null: nowhere. (Firefox answers null for what is undefined.) */
+  focus: string | null;
   /** Keys come to this page: no other tab has them, and nothing of the browser's own. */
   here: boolean;
 }
@@ -98,11 +98,11 @@ export async function standing(key: string | null, within: string): Promise<Stan
   await settled;
 
   const { activeElement, body, documentElement } = document;
-  let focus: string | undefined;
+  let focus: string | null = null;
   if (key !== null) {
     const control = found().find((element) => keyOf(element) === key);
     control?.focus();
-    focus = control && document.activeElement === control ? key : undefined;
+    focus = control && document.activeElement === control ? key : null;
   } else if (
     activeElement &&
     activeElement !== body &&

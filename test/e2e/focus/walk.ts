@@ -81,7 +81,7 @@ export async function walk(hands: Hands, screen: Screen, before = new Set<string
   /** False: it is not there. */
   async function press({ key, by }: Control): Promise<boolean> {
     const { focus, here } = await look(key);
-    if (by !== 'Escape' && focus === undefined) return false;
+    if (by !== 'Escape' && focus === null) return false;
     if (!(await keysCome(here))) throw new Error(`${key} cannot be pressed: keys do not come to the page`);
     await page.key(by);
     return true;
@@ -117,7 +117,7 @@ export async function walk(hands: Hands, screen: Screen, before = new Set<string
           continue;
         }
         // A busy machine may be quiet for a while in between: what is lost stays lost.
-        if (after.focus === undefined && (await look()).focus === undefined) walked.lost.push(name);
+        if (after.focus === null && (await look()).focus === null) walked.lost.push(name);
         const stray = await hands.closeStrays();
         if (!stray && !(await keysCome(after.here))) walked.lost.push(`${name}: out of the page`);
         const come = fresh(after.controls);
