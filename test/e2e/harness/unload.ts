@@ -1,5 +1,5 @@
 /** What becomes of a question whose document begins again under it, or goes with its page, whichever browser it is. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Hands } from './hands.ts';
 import type { OurPage } from './our-page.ts';
 
@@ -22,11 +22,11 @@ export function unloadJourneys(launch: () => Promise<Hands>): void {
     hands = await launch();
     page = await hands.open('popup.html');
   });
+  beforeEach(() => page.read(() => sessionStorage.removeItem('loads'), []));
   afterAll(() => hands?.close());
 
   it('asks the next document what only looks', async () => {
     expect(await page.read(beginAgain, [LOADS])).toBe(LOADS);
-    await page.read(() => sessionStorage.clear(), []);
   });
 
   it('asks nothing else again', async () => {
