@@ -9,7 +9,6 @@ import { besiegeFrames } from './siege-frames.ts';
 import { besiegeHands } from './siege-hands.ts';
 import { type Besieged, pathOf, pause, press, skipIfNotHere } from './siege-side.ts';
 
-/** A picture of it once its colours have gone over into each other: alike three times. */
 /** The card tells what was called when, and the time there: neither may change while two pictures are compared. */
 async function withoutNews(here: Besieged): Promise<void> {
   await here.forget();
@@ -17,6 +16,7 @@ async function withoutNews(here: Besieged): Promise<void> {
   if (left < COMPARED_MS) await pause(left);
 }
 
+/** A picture of it once its colours have gone over into each other: alike three times. */
 async function atRest(here: Besieged): Promise<string> {
   const pictures: string[] = [];
   do pictures.unshift(await here.picture());
@@ -24,6 +24,12 @@ async function atRest(here: Besieged): Promise<string> {
   return pictures[0] ?? '';
 }
 
+/**
+ * A button that has been above everything again for so long, milliseconds, is seen, and a press on it is meant
+ * (pointer-rest.ts). A busy machine presses so late: that is tried again, as what is dialled says nothing then.
+ */
+const RESTED_MS = 700;
+const MOST_LATE = 4;
 /** Opening, looking and attacking take no longer, milliseconds. */
 const COMPARED_MS = 8_000;
 
@@ -41,18 +47,26 @@ export function besiege(side: () => Besieged): void {
 
   it.for(Object.keys(COVERS))('dials nothing that is covered: %s', async (name, context) => {
     const here = side();
-    await here.open(pathOf('cover', Object.keys(COVERS).indexOf(name)));
-    // A person has been active in the page: it may ask for the whole screen, and for the pointer.
-    await here.moveTo(900, 600);
-    await here.mouse('down');
-    await here.mouse('up');
-    await here.point();
-    const before = here.placed();
-    skipIfNotHere(await here.attack(), context);
-    await pause(350);
-    await press(here);
-    expect(here.placed()).toEqual(before);
-    await here.leaveFullscreen();
+    for (let tries = 1; ; tries++) {
+      await here.open(pathOf('cover', Object.keys(COVERS).indexOf(name)));
+      // A person has been active in the page: it may ask for the whole screen, and for the pointer.
+      await here.moveTo(900, 600);
+      await here.mouse('down');
+      await here.mouse('up');
+      await here.point();
+      const before = here.placed();
+      const began = performance.now();
+      skipIfNotHere(await here.attack(), context);
+      await pause(350);
+      await here.mouse('down');
+      const isLate = performance.now() - began > RESTED_MS;
+      await here.mouse('up');
+      await here.settle();
+      await here.leaveFullscreen();
+      if (isLate && tries < MOST_LATE && here.placed().length > before.length) continue;
+      expect(here.placed()).toEqual(before);
+      return;
+    }
   });
 
   it.each(Object.keys(RESTYLED))('looks as it does, or dials nothing: %s', async (name) => {
