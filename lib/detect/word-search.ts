@@ -40,7 +40,7 @@ export function createWordSearch(index: WordIndex, pageLanguage: string) {
     return found;
   }
 
-  /** The longest end of the word that is known, and not all of it. */
+  /** The longest end of the word that is known, and not all of it. No end in the words is a stem as well. */
   function ending(word: string): Entry | undefined {
     const shelf = index[endShelfOf(word)];
     let found: Entry | undefined;

@@ -211,7 +211,7 @@ function headRowApart(body: Element, count: number, isLabel: (text: string) => b
   return null;
 }
 
-/** Of the same elements, one by one, whose first classes are the same; without links and buttons. */
+/** The same element with the same first class, as what a framework repeats has; and nothing in the head to be pressed. */
 function isMadeAlike(head: Element, row: Element | null): boolean {
   if (!row || selectFirst(head, 'a,button,[role="tab" i]') !== null) return false;
   const kindOf = (element: Element) =>

@@ -1,7 +1,7 @@
 /**
- * Marks on the numbers in view: one CSS highlight of static ranges. Nothing is added to the page, and numbers far
- * from the view cost nothing. Inputs have no ranges and are marked by the button alone. Marks are changed when the page rests:
- * each change has Chromium validate all of them and paint again, which costs a long table half of its frames.
+ * Marks on the numbers in view: one CSS highlight of static ranges. Nothing is added to the page, and numbers far from
+ * the view cost nothing. Inputs have no ranges and are marked by the button alone. Marks are changed when the page
+ * rests: each change has Chromium validate all of them and paint again, which costs a long table half of its frames.
  */
 
 import { MARK_NAMES } from '#lib/model/mark-names.ts';
