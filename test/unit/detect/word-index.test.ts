@@ -86,3 +86,13 @@ test('no language has an entry twice in one list', () => {
     for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[])
       expect(new Set(words[kind]).size, `${words.language}: ${kind}`).toBe(words[kind]?.length ?? 0);
 });
+
+test('has no entry that is an end and a stem at once, which no search would find', () => {
+  const entries = WORDS.flatMap((words) =>
+    (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) => words[kind] ?? []),
+  );
+  expect(entries.length).toBeGreaterThan(1_000);
+  expect(
+    entries.filter((entry) => /^\*[^\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]*\*$/.test(entry)),
+  ).toEqual([]);
+});
