@@ -56,7 +56,8 @@ function computeFold(character: string): string {
   const plain = character.toLowerCase().normalize('NFKD').toLowerCase();
   let folded = '';
   for (const one of plain) {
-    if (!IN_WORD.test(one)) continue;
+    // A form may hold a tatweel, which is a letter to Unicode and a mark to readers: "ﳲ".
+    if (!IN_WORD.test(one) || MARKS.test(one)) continue;
     folded += /\p{Nd}/u.test(one) ? digitOf(one) : (LETTERS[one] ?? one);
   }
   return folded;
