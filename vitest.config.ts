@@ -13,11 +13,11 @@ const LATE_AGAIN = { retry: { count: 2, condition: /not within \d|timed out/ } }
 /** Counts calls, forges presses, looks for secrets or kills processes: the first failure counts, however it looks. */
 const FIRST_TRY = ['once/*', 'security/*', 'page/{siege,attack}*', 'torture'];
 
-/** What `npm test` runs in each browser; of those whose first failure counts, and of the others. */
+/** Files that `npm test` runs in each browser: those whose first failure counts, and the others. */
 const ESSENTIAL_FIRST_TRY = ['once/once', 'security/secrets'];
 const ESSENTIAL = ['page/essential', 'pages/pages', 'loop/loop'];
 
-/** What is awaited comes at once, but not on a busy machine. */
+/** Answers come at once, but not on a busy machine. */
 const PATIENT = { expect: { poll: { timeout: 20_000 } } };
 
 const UNIT = {
@@ -31,12 +31,15 @@ const UNIT = {
 /** Thousands of presses. */
 const LONG_UNIT = ['test/unit/components/focus-walk.test.tsx'];
 
-/** What others of the machine do beside it would be taken for the relay's doing: by itself, when all others have ended. */
+/** Runs by itself when all others have ended: it measures the machine. */
 const ALONE = ['relay/bounds'];
 /** Servers under faults, killed, behind proxies, by the hundred. */
 const LONG_SERVER = [
-  'relay/{broker-faults,faults,faults-disk,failover,proxies,replicas,retention,cli}',
+  'relay/{broker-faults,destinations-faults,faults,faults-disk,failover,proxies,replicas,retention,cli}',
   'commands',
+  'connectors',
+  'crm-clients',
+  'crm-torture',
   'openapi',
 ];
 

@@ -67,6 +67,7 @@ export default defineConfig({
       alias: { 'wxt/utils/content-script-context': resolve('entrypoints/crm.content/no-context.ts') },
     },
     plugins: [withoutStringSinks(), pageStyle()],
+    worker: { plugins: () => [withoutStringSinks()] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     // The one shared file is over the size that is thought much for the web; it is read from disk.
     build: {

@@ -7,7 +7,7 @@ interface Labelled {
   label: string;
   /** One sentence under the control: what it does, or an example. */
   help?: ComponentChildren;
-  /** What is wrong with the value, in words; takes the place of the help. */
+  /** Says what is wrong with the value; takes the place of the help. */
   error?: ComponentChildren;
 }
 
@@ -169,7 +169,7 @@ export function NumberField(
 ) {
   const { t } = useSpeech();
   const id = useId();
-  /** What stands in the field, if that is not what is kept. */
+  /** The field's text while it differs from the kept value. */
   const [typed, setTyped] = useState<string | undefined>();
   const [bad, setBad] = useState(false);
   const note = bad

@@ -1,10 +1,14 @@
 import { useRef } from 'preact/hooks';
 import { Button, type ButtonProps } from './Button.tsx';
 
+/** Files of numbers that are read, as `accept` of an input. */
+export const TABLE_FILES =
+  '.csv,.tsv,.txt,.xlsx,.vcf,.vcard,text/csv,text/plain,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export interface FileButtonProps extends Pick<ButtonProps, 'look' | 'icon'> {
-  /** What the button says. */
+  /** The button's words. */
   text: string;
-  /** What the file is for, if the button's own words do not say it. */
+  /** Says what the file is for, if the button's own words do not. */
   label?: string;
   /** Kinds of files, as `accept` of an input. */
   accept: string;

@@ -26,7 +26,7 @@ export function Menu(props: {
     document.addEventListener('pointerdown', away);
     return () => document.removeEventListener('pointerdown', away);
   }, []);
-  /** What was in it is not seen any more: the focus goes back to the button. */
+  /** Gives the focus back to the button: the choice that had it is hidden. */
   const close = () => {
     if (!box.current) return;
     box.current.open = false;

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
+import type { StorageState } from '#lib/model/storage-state.ts';
+import type { Trouble } from '#lib/model/trouble.ts';
 import { Button } from './Button.tsx';
 import { Banner } from './States.tsx';
+import { StorageNotice } from './StorageNotice.tsx';
+import { TroubleNotice } from './TroubleNotice.tsx';
 import { Unlock } from './Unlock.tsx';
 import { useSpeech } from './words.tsx';
 
@@ -21,7 +25,7 @@ export interface LockState {
 const GOOD_NEWS_MS = 5_000;
 
 /**
- * What was said last: what went well over the page's foot for a while, anything else above the list until it is closed.
+ * The last notice: good news over the page's foot for a while, anything else above the list until it is closed.
  */
 export function NoticeBanner({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const good = notice.tone === 'good';
@@ -57,21 +61,39 @@ function Said({ notice, onClose }: { notice: Notice; onClose: () => void }) {
 }
 
 /**
- * What stands above the calls of any page of the extension: offline, what was said last, the passphrase that is needed.
+ * Stands above the calls on any page of the extension: storage, offline, the last notice, the passphrase if needed.
  */
 export function Notices(props: {
   online: boolean;
+  storage?: StorageState | undefined;
   notice?: Notice | undefined;
   lock: LockState;
+  /** Of the connection; offline, nothing is known of it. */
+  trouble?: Trouble | undefined;
+  now: number;
   /** The passphrase is what the page is for now: it takes the focus. */
   takesFocus?: boolean;
-  events: { onNoticeClose(): void; onUnlock(passphrase: string): void };
+  events: {
+    onNoticeClose(): void;
+    onUnlock(passphrase: string): void;
+    onSettings(): void;
+    onAskRelay(): void;
+  };
 }) {
   const { t } = useSpeech();
-  const { online, notice, lock, events } = props;
+  const { online, storage, notice, lock, events } = props;
   return (
     <>
+      <StorageNotice storage={storage} onImport={events.onSettings} />
       {!online && <Banner tone="amber">{t.popup('offline')}</Banner>}
+      {online && props.trouble && (
+        <TroubleNotice
+          trouble={props.trouble}
+          now={props.now}
+          onSettings={events.onSettings}
+          onAskRelay={events.onAskRelay}
+        />
+      )}
       {notice && <NoticeBanner notice={notice} onClose={events.onNoticeClose} />}
       {lock.locked && (
         <Unlock

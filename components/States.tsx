@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from './Icon.tsx';
 
-/** What a view shows when it has nothing else: what happened, and the next step as a button. */
+/** Fills a view that has nothing else to show: says what happened, with the next step as a button. */
 export function Blank(props: {
   icon: IconNode;
   title: string;

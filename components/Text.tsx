@@ -23,7 +23,7 @@ export function Hidden({ children }: { children: ComponentChildren }) {
   return <span class="visually-hidden">{children}</span>;
 }
 
-/** What there is of several pieces, parted by dots. */
+/** Shows the parts that are not empty, separated by dots. */
 export function Dots({ parts }: { parts: readonly ComponentChildren[] }) {
   const shown = parts.filter((part) => part !== undefined && part !== '' && part !== false && part !== null);
   return (

@@ -13,6 +13,8 @@ export interface VirtualListProps<Item> {
   label?: string;
   /** Brings this item into view when it changes, and keeps it there until a person scrolls. */
   reveal?: string | undefined;
+  /** With that item the list itself comes into view, which may be below the fold of a low window. */
+  bringsIntoView?: boolean;
   class?: string;
   /** Called when the last rows come into view: more can be read. */
   onNearEnd?: () => void;
@@ -91,7 +93,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 }
 
 /** Where each row stands, as far as is known, and what of the list is seen; both follow scrolling and measuring. */
-function useOffsets<Item>({ items, keyOf, estimate, reveal }: VirtualListProps<Item>) {
+function useOffsets<Item>({ items, keyOf, estimate, reveal, bringsIntoView }: VirtualListProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const heights = useRef(new Map<string, number>());
   const [measured, setMeasured] = useState(0);
@@ -120,7 +122,7 @@ function useOffsets<Item>({ items, keyOf, estimate, reveal }: VirtualListProps<I
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !measure(element, heights.current)) return;
-    // What is read stays where it is while rows above it take their real heights.
+    // The row at the top stays in place while rows above it take their real heights.
     const index = indexAt(offsets, element.scrollTop);
     const item = items[index];
     held.current = item && { key: keyOf(item), by: element.scrollTop - (offsets[index] ?? 0) };
@@ -131,12 +133,16 @@ function useOffsets<Item>({ items, keyOf, estimate, reveal }: VirtualListProps<I
   }, [reveal]);
   useLayoutEffect(() => {
     const row = placeOf(wanted.current);
-    if (box.current && row) scrollTo(scrolledToShow(box.current, row));
+    if (!box.current || !row) return;
+    scrollTo(scrolledToShow(box.current, row));
   }, [reveal, offsets, view.height]);
+  useLayoutEffect(() => {
+    if (bringsIntoView && wanted.current !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [reveal, view.height]);
   return { box, offsets, view };
 }
 
-/** What of the list is seen, and the row to keep in view: until it is scrolled by anyone but `scrollTo`. */
+/** Tracks the part of the list in view. The wanted row stays in view until anything but `scrollTo` scrolls the list. */
 function useScrolling(box: { readonly current: HTMLElement | null }) {
   const [view, setView] = useState({ top: 0, height: 600 });
   const wanted = useRef<string | undefined>(undefined);

@@ -3,15 +3,19 @@ import { useContext, useMemo } from 'preact/hooks';
 import { createFormats, type Formats } from '#lib/format/formats.ts';
 import { formatPhone } from '#lib/format/phone.ts';
 import type { PageWords, Translators } from '#lib/locales/areas.ts';
-import { createTranslators } from '#lib/locales/bundled.ts';
 import { directionOf, type Locale } from '#lib/locales/translator.ts';
+import { createTranslators } from '#lib/locales/translators.ts';
+import { type CompanyOutcome, type Outcome, outcomesOf } from '#lib/model/disposition.ts';
 
-/** What every component speaks with: words, formats, and the reader's own country. */
+/** Every component speaks with these: words, formats, and the reader's own country. */
 export interface Speech {
   locale: Locale;
   dir: 'ltr' | 'rtl';
   t: Translators;
   f: Formats & { phone(e164: string): string };
+  /** Outcomes of a call to choose from, and whether one must be chosen. */
+  outcomes: readonly Outcome[];
+  outcomeRequired: boolean;
 }
 
 const SpeechContext = createContext<Speech | undefined>(undefined);
@@ -23,11 +27,25 @@ export interface SpeakProps {
   timeZone?: string;
   /** The user's country: its numbers are written nationally. */
   home?: string;
+  /** The company's outcomes, if it has its own. */
+  outcomes?: readonly CompanyOutcome[];
+  outcomeRequired?: boolean;
   children: ComponentChildren;
 }
 
+const NONE: readonly CompanyOutcome[] = [];
+
 /** Gives a language to everything inside. */
-export function Speak({ locale, words, languages, timeZone, home, children }: SpeakProps) {
+export function Speak({
+  locale,
+  words,
+  languages,
+  timeZone,
+  home,
+  outcomes = NONE,
+  outcomeRequired = false,
+  children,
+}: SpeakProps) {
   const speech = useMemo<Speech>(() => {
     const t = createTranslators(locale, words);
     const formats = createFormats({
@@ -41,8 +59,10 @@ export function Speak({ locale, words, languages, timeZone, home, children }: Sp
       dir: directionOf(locale),
       t,
       f: { ...formats, phone: (e164) => formatPhone(e164, home) },
+      outcomes: outcomesOf(outcomes, (one) => t.calls(`disposition.${one}`)),
+      outcomeRequired,
     };
-  }, [locale, words, languages, timeZone, home]);
+  }, [locale, words, languages, timeZone, home, outcomes, outcomeRequired]);
   return <SpeechContext value={speech}>{children}</SpeechContext>;
 }
 

@@ -1,6 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import numbers from '#components/base/two-numbers.css?inline';
 import { isolatedWorld } from '#lib/content/boot/isolated-world.ts';
-import { createOffer } from '#lib/content/offer/offer.ts';
+import { createController } from '#lib/content/offer/controller.ts';
 import answer from '#lib/content/offer/view/answer.css?inline';
 import card from '#lib/content/offer/view/card.css?inline';
 import correction from '#lib/content/offer/view/correction.css?inline';
@@ -9,5 +10,6 @@ import wrapUp from '#lib/content/offer/view/wrap-up.css?inline';
 
 /** Loaded into a frame by the background once there is a number to offer. */
 export default defineUnlistedScript(() => {
-  isolatedWorld().createOffer = (page) => createOffer(page, offer + card + correction + answer + wrapUp);
+  isolatedWorld().createOffer = (page) =>
+    createController(page, offer + card + correction + answer + numbers + wrapUp);
 });

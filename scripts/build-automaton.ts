@@ -4,11 +4,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { buildAutomaton, type Node } from './automaton/build.ts';
-import type { Plan } from './automaton/metadata.ts';
+import type { Plan } from './automaton/numbering-plans.ts';
 import { writeTable } from './automaton/write-table.ts';
 
 /** The generated module's text. */
-export function generate(): string {
+export function buildAutomatonModule(): string {
   const { nodes, plans } = buildAutomaton();
   const lines = [...plans].map(([code, list]) =>
     [code, ...list.map(planText), statesText(nodes, stateOf(nodes, code))].join(' '),
@@ -56,6 +56,6 @@ function planText(plan: Plan): string {
 
 if (import.meta.main) {
   const target = new URL('../lib/detect/automaton.generated.ts', import.meta.url);
-  writeFileSync(target, generate());
+  writeFileSync(target, buildAutomatonModule());
   console.log(`written: ${target.pathname}`);
 }

@@ -1,13 +1,13 @@
 /**
  * `npm run build:relay`: the relay in one file, `.output/relay.mjs`, which runs on a machine that has only Node:
- * `node relay.mjs`. Its threads' programs are texts in it. `.output/relay.mjs.sha256` lets a copy be checked.
+ * `node relay.mjs`. Its thread's program is a text in it. `.output/relay.mjs.sha256` lets a copy be checked.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 
 const OUT = '.output/relay.mjs';
-const WORKERS = { sqlite: 'server/relay/store/sqlite-worker.ts', json: 'server/relay/http/json-worker.ts' };
+const WORKER = 'server/relay/store/sqlite-worker.ts';
 /** Loaded by pg and pino only if they are there, and never by the relay. */
 const OPTIONAL = ['pg-native', 'pg-cloudflare'];
 
@@ -29,13 +29,12 @@ async function bundle(
   return output[0].code;
 }
 
-const workers: Record<string, string> = {};
-for (const [name, file] of Object.entries(WORKERS)) workers[name] = await bundle(file, 'cjs');
+const worker = await bundle(WORKER, 'cjs');
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-const code = await bundle('server/relay/main.ts', 'esm', { RELAY_WORKERS: '__RELAY_WORKERS__' });
+const code = await bundle('server/relay/main.ts', 'esm', { RELAY_SQLITE_WORKER: '__RELAY_SQLITE_WORKER__' });
 const text = `#!/usr/bin/env node
 // Dialmark relay ${version}. Node 22.18 or newer; settings and commands: docs/relay.md, or node relay.mjs help
-const __RELAY_WORKERS__ = ${JSON.stringify(workers)};
+const __RELAY_SQLITE_WORKER__ = ${JSON.stringify(worker)};
 ${code}`;
 mkdirSync('.output', { recursive: true });
 writeFileSync(OUT, text, { mode: 0o755 });

@@ -1,4 +1,4 @@
-/** What our command line tools do with what was typed: a mistake is one sentence and the usage, and ends with 2. */
+/** Reads the arguments of our command line tools: a mistake is one sentence and the usage, and ends with 2. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

@@ -9,22 +9,28 @@ import { PLANS } from '#lib/detect/automaton.generated.ts';
 import { createAutomaton } from '#lib/detect/automaton.ts';
 import reasonWords from '#lib/locales/en/reasons.json' with { type: 'json' };
 import { createTranslator } from '#lib/locales/translator.ts';
-import { bundle } from '#test/corpus/bundle.ts';
-import { launchChromium } from '#test/corpus/chromium.ts';
 import type { Line } from './detect/in-page.ts';
+import { detectInTable } from './detect/table.ts';
 
 const USAGE = `npm run detect -- [options] FILE | -
   FILE          an HTML page; - reads it from standard input
   --region XX   the user's default country (default US)
   --lang xx     the page's language, where the page does not say
   --why         also each candidate that was refused, with the reason
-  --json        one line a candidate, for machines`;
+  --json        one line a candidate, for machines
+npm run detect -- --table FILE [--region XX] [--json]
+  FILE          numbers with whose they are: CSV, text, .xlsx or .vcf; with --json one line an entry`;
 
 const translate = createTranslator<Record<string, string>>('en', reasonWords);
 
 const ADDRESS = 'http://page.test/';
 
 async function detect(html: string, region: string, language: string): Promise<Line[]> {
+  // A table needs no browser.
+  const [{ bundle }, { launchChromium }] = await Promise.all([
+    import('#test/corpus/bundle.ts'),
+    import('#test/corpus/chromium.ts'),
+  ]);
   const script = await bundle('scripts/detect/in-page.ts');
   const browser = await launchChromium();
   try {
@@ -70,18 +76,21 @@ function print(lines: readonly Line[], why: boolean): void {
 /** A mistake of the caller's: said in a sentence, without a stack. */
 class Misuse extends Error {}
 
-/** The page's text: UTF-8, or UTF-16 if it begins with its mark. */
-function readPage(file: string): string {
-  let bytes: Buffer;
+function readBytes(file: string): Buffer<ArrayBuffer> {
   try {
     // Names are as the caller typed them, where npm was started.
-    bytes = readFileSync(file === '-' ? 0 : resolve(process.env.INIT_CWD ?? '.', file));
+    return readFileSync(file === '-' ? 0 : resolve(process.env.INIT_CWD ?? '.', file));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new Misuse(`${file}: there is no such file`);
     if (code === 'EISDIR') throw new Misuse(`${file} is a folder: name a page in it`);
     throw new Misuse(`${file} cannot be read: ${message}`);
   }
+}
+
+/** The page's text: UTF-8, or UTF-16 if it begins with its mark. */
+function readPage(file: string): string {
+  const bytes = readBytes(file);
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (!isWide && bytes.subarray(0, 8_192).includes(0)) {
     throw new Misuse(`${file} is no page: it holds binary data`);
@@ -105,6 +114,7 @@ async function main(): Promise<number> {
       lang: { type: 'string', default: '' },
       why: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      table: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -113,6 +123,17 @@ async function main(): Promise<number> {
     return 0;
   }
   const [file, second] = positionals;
+  if (values.table !== undefined) {
+    const found = await detectInTable(
+      new Uint8Array(readBytes(values.table)),
+      regionOf(values.region),
+      values.json,
+    );
+    if ('unreadable' in found) throw new Misuse(`${values.table}: ${found.unreadable}`);
+    for (const line of found.lines) console.log(line);
+    if (found.lines.length === 0) console.error(`detect: ${values.table} has no rows`);
+    return 0;
+  }
   if (!file) throw new Misuse(`name a page, or - for standard input\n${USAGE}`);
   if (second) throw new Misuse(`one page at a time: ${file} and ${second} were named`);
   const region = regionOf(values.region);

@@ -6,7 +6,7 @@ import { LOCALES } from '../lib/locales/translator.ts';
 import { chromeKeyOf, type Identity } from './release/identity.ts';
 
 /** Where Chrome finds what a company's IT may set; Firefox takes such settings without a schema. */
-export const MANAGED_SCHEMA = 'managed-schema.json';
+const MANAGED_SCHEMA = 'managed-schema.json';
 
 /** The oldest browsers that it runs in, as the manifests and the update files say. */
 export const OLDEST = { chrome: '128', firefox: '142.0' } as const;

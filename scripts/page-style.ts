@@ -11,7 +11,7 @@ import type { Plugin } from 'vite';
 type Tokens = ReadonlyMap<string, string>;
 interface TokenSet {
   base: Tokens;
-  /** What is another value under a media query, by its parameters. */
+  /** Tokens with another value under a media query, by its parameters. */
   media: ReadonlyMap<string, Tokens>;
 }
 
@@ -20,7 +20,7 @@ const TOKENS = resolve(import.meta.dirname, '../components/tokens.css');
 const STYLE = /\.css\?inline$/;
 const USE = /var\(\s*(--[\w-]+)\s*\)/g;
 
-/** What a page cannot define a font as, in either browser. */
+/** Families that a page cannot define as a font, in either browser. */
 const GENERIC_FAMILIES = /^(system-ui|sans-serif|serif|monospace|inherit)$/;
 /** Lengths that the page's root element or its fonts decide. */
 const PAGE_UNITS = /\d(rem|rlh|rex|rch|rcap|ric)\b/;

@@ -3,24 +3,19 @@
  * Without --publish each store is only asked whether the secrets are good.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
 import { misuse, readCommand } from './command.ts';
 import { readIdentity } from './release/identity.ts';
 import { prepareSubmission } from './release/submission.ts';
-import { verifyRelease } from './release/verify.ts';
+import { findRelease, verifyRelease } from './release/verify.ts';
 import { say } from './setup/say.mjs';
 
 const USAGE = `npm run release:publish -- X.Y.Z | FOLDER [--publish]
   --publish  sends it for review; without it, a dry run`;
 const { values, positionals } = readCommand(USAGE, { publish: { type: 'boolean' } }, { positionals: true });
 const [given = ''] = positionals;
-const folder = [`.output/release/${given}`, given].find(
-  (path) => given !== '' && existsSync(`${path}/SHA256SUMS`),
-);
-const version = /dialmark-(\d+\.\d+\.\d+)-sources\.zip$/.exec(
-  globSync(`${folder}/*-sources.zip`)[0] ?? '',
-)?.[1];
-if (!folder || !version) misuse(`"${given}": there is no release.`, USAGE);
+const found = findRelease(given);
+if (!found) misuse(`"${given}": there is no release.`, USAGE);
+const { folder, version } = found;
 const faults = verifyRelease(folder, true);
 if (faults.length > 0) misuse(faults.join('\n'), USAGE);
 const publish = values.publish ?? false;

@@ -2,12 +2,11 @@
  * Makes a release in .output/release/X.Y.Z: `npm run release -- X.Y.Z`. See docs/releasing.md.
  * Every step up to the commit can be taken again; nothing is sent anywhere.
  */
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { misuse, readCommand } from './command.ts';
 import { publicKeyOf } from './release/crx.ts';
 import { IDENTITY_FILE, type Identity, readIdentity } from './release/identity.ts';
-import { makeRelease } from './release/make.ts';
+import { makeRelease, sha256 } from './release/make.ts';
 import { createSigningKey, isKeyOf, readSigningKey } from './release/signing-key.ts';
 import { CHANGELOG, compareVersions, git, isVersion, writeVersion } from './release/version.ts';
 import { say } from './setup/say.mjs';
@@ -65,7 +64,6 @@ mkdirSync(folder, { recursive: true });
 const { files, left } = makeRelease(version, identity, readSigningKey());
 for (const [name, bytes] of Object.entries(files)) writeFileSync(`${folder}/${name}`, bytes);
 if (!values['no-commit'] && git('tag', '--list', `v${version}`) === '') git('tag', `v${version}`);
-for (const [name, bytes] of Object.entries(files))
-  console.log(`${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}…  ${name}`);
+for (const [name, bytes] of Object.entries(files)) console.log(`${sha256(bytes).slice(0, 16)}…  ${name}`);
 for (const sentence of left) say(`▸ ${sentence}`);
 say(`▸ ${folder}. Next: npm run release:verify -- ${version}, then git push --follow-tags.`);

@@ -7,20 +7,22 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureApplications } from './setup/applications.mjs';
 import { ensureChromium, ensureFirefox, ensureVirtualDisplay } from './setup/browsers.mjs';
 import { ensureApps, ensurePackages, findNode, hasPostgres } from './setup/packages.mjs';
 import { SetupError, say } from './setup/say.mjs';
 
 /**
  * @typedef {object} Task
- * @property {('chromium' | 'firefox' | 'display' | 'postgres' | 'apps')[]} [needs] beside the packages; `apps` are
+ * @property {('chromium' | 'firefox' | 'display' | 'postgres' | 'apps' | 'applications')[]} [needs] beside the packages; `apps` are
  *   those of test/apps
+ * @property {string} [without] an option with which none of them is needed
  * @property {true} [runtimeOnly] needs only what `npm ci --omit=dev` installs, and never installs over it
  * @property {string[][]} commands run one after another until one fails; arguments go to the last one
  */
 
 /** @type {Task['needs']} */
-const EVERYTHING = ['chromium', 'firefox', 'display', 'postgres', 'apps'];
+const EVERYTHING = ['chromium', 'firefox', 'display', 'postgres', 'apps', 'applications'];
 const VITEST = ['vitest', 'run'];
 const WXT_DEV = ['node', '--import', './scripts/web-ext.mjs', 'node_modules/wxt/bin/wxt.mjs'];
 
@@ -52,6 +54,7 @@ const TASKS = {
       ['tsc'],
       ['biome', 'ci', '.'],
       ['node', 'scripts/check-imports.ts'],
+      ['node', 'scripts/check-house.ts'],
       ['node', 'scripts/complete-lock.ts', '--check'],
       ['knip'],
     ],
@@ -67,8 +70,8 @@ const TASKS = {
   relay: { runtimeOnly: true, commands: [['node', 'server/relay/serve.ts']] },
   'relay:admin': { runtimeOnly: true, commands: [['node', 'server/relay/cli.ts']] },
   'build:relay': { commands: [['node', 'scripts/build-relay.ts']] },
-  torture: { needs: ['chromium', 'firefox'], commands: [['node', 'scripts/torture.ts']] },
-  detect: { needs: ['chromium'], commands: [['node', 'scripts/detect.ts']] },
+  torture: { needs: ['chromium', 'firefox', 'display'], commands: [['node', 'scripts/torture.ts']] },
+  detect: { needs: ['chromium'], without: '--table', commands: [['node', 'scripts/detect.ts']] },
   screenshots: { needs: ['chromium'], commands: [['node', 'scripts/screenshots.ts']] },
   corpus: { needs: ['chromium', 'apps'], commands: [['node', 'scripts/corpus.ts']] },
   bench: { needs: ['chromium', 'firefox', 'apps'], commands: [['node', 'scripts/bench.ts']] },
@@ -108,15 +111,16 @@ function runCommand([name = '', ...args], node, env) {
 /** @param {Task} task @param {string[]} args @returns {Promise<number>} */
 async function runTask(task, args) {
   await ensurePackages(task.runtimeOnly);
-  if (task.needs?.includes('apps') || (task.needs?.includes('postgres') && !hasPostgres()))
-    await ensureApps();
+  const needs = task.without !== undefined && args.includes(task.without) ? [] : (task.needs ?? []);
+  if (needs.includes('apps') || (needs.includes('postgres') && !hasPostgres())) await ensureApps();
   const node = findNode();
   // A server: glibc gives the freed memory of large pages back to the system.
   /** @type {Record<string, string>} */
   const added = task.runtimeOnly ? { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } : {};
-  if (task.needs?.includes('chromium')) added.DIALMARK_CHROMIUM = await ensureChromium(node);
-  if (task.needs?.includes('firefox')) added.DIALMARK_FIREFOX = await ensureFirefox(node);
-  if (task.needs?.includes('display')) await ensureVirtualDisplay();
+  if (needs.includes('chromium')) added.DIALMARK_CHROMIUM = await ensureChromium(node);
+  if (needs.includes('firefox')) added.DIALMARK_FIREFOX = await ensureFirefox(node);
+  if (needs.includes('display')) await ensureVirtualDisplay();
+  if (needs.includes('applications')) await ensureApplications();
   const env = environment(node, added);
   for (const [index, command] of task.commands.entries()) {
     const last = index === task.commands.length - 1;

@@ -24,7 +24,7 @@ export interface CallListProps {
   events: CallEvents;
   /** This call is shown open and in view. */
   openId?: string | undefined;
-  /** What the note of the call shown open was found by: it is begun at. */
+  /** The search that found the note of the call shown open: the note gets the focus, those words selected. */
   noteQuery?: string | undefined;
   /** The end is near: more can be read. */
   onNearEnd?: () => void;

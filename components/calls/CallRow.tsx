@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import { plainName } from '#lib/core/bidi.ts';
 import { outcomeOf, whoOf } from '#lib/format/call-words.ts';
 import { isJobsOwn } from '#lib/locales/job-failures.ts';
+import { mayHaveRung } from '#lib/model/call-state.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -12,32 +13,38 @@ import type { CallEvents } from './events.ts';
 import { FailureStep } from './FailureStep.tsx';
 import { Memory } from './Memory.tsx';
 import { type CallItem, fullState, lookOf, shortState } from './state.ts';
-import { WrapUp } from './WrapUp.tsx';
+import { pressOutcome, WrapUp } from './WrapUp.tsx';
 
 export interface CallRowProps {
   item: CallItem;
   now: number;
   open: boolean;
   onToggle: () => void;
+  /** Said in place of the call's state. */
+  says?: string;
+  /** The person is done with it; absent: it is folded. */
+  onDone?: () => void;
   /** The row leads somewhere instead of opening in place. */
   leads?: boolean;
-  /** What its note was found by: the note is begun at, those words marked. */
+  /** The search that found its note: the note gets the focus, those words selected. */
   noteQuery?: string | undefined;
   events: CallEvents;
 }
 
 /** One call in a list: two lines, and, opened in place, what can be done with it. */
-export function CallRow({ item, now, open, onToggle, leads = false, noteQuery, events }: CallRowProps) {
+export function CallRow(props: CallRowProps) {
+  const { item, now, open, onToggle, leads = false, events } = props;
   const speech = useSpeech();
   const { t, f } = speech;
-  const { row, job } = item;
+  const { row } = item;
   const id = useId();
   const look = lookOf(row);
   const who = whoOf(row);
   const number = f.phone(row.to);
   const outcome = outcomeOf(speech, row);
   return (
-    <div class={`call${open ? ' call-open' : ''}`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of its buttons, which work without them
+    <div class={`call${open ? ' call-open' : ''}`} onKeyDown={open ? pressOutcome : undefined}>
       <div class="call-line">
         <button
           type="button"
@@ -65,28 +72,15 @@ export function CallRow({ item, now, open, onToggle, leads = false, noteQuery, e
                   <span aria-hidden="true"> · </span>
                 </>
               )}
-              <span class={`figures tone-${look.tone}`}>{shortState(speech, row, now)}</span>
-              {outcome && <span class="outcome">{outcome}</span>}
-              {row.callbackAt !== undefined && (
-                <span
-                  class="call-sign"
-                  title={t.calls('callBack.at', { when: f.moment(row.callbackAt, now) })}
-                >
-                  <Icon of={CalendarClock} size={12} />
-                  <Hidden>{t.calls('callBack.at', { when: f.moment(row.callbackAt, now) })}</Hidden>
-                </span>
-              )}
-              {job && <JobSign item={item} />}
-              {row.note && (
-                <span class="call-sign" title={row.note}>
-                  <Icon of={NotebookPen} size={12} />
-                  <Hidden>{t.popup('hasNote')}</Hidden>
-                </span>
-              )}
+              <span class={`call-short figures tone-${look.tone}`}>
+                {props.says ?? shortState(speech, row, now)}
+              </span>
+              {props.says === undefined && outcome && <span class="outcome">{outcome}</span>}
             </span>
           </span>
           <span class="call-when figures" title={f.full(row.createdAt)}>
             {f.inDay(row.createdAt, now)}
+            {props.says === undefined && <Signs item={item} now={now} />}
           </span>
         </button>
         <IconButton
@@ -98,10 +92,35 @@ export function CallRow({ item, now, open, onToggle, leads = false, noteQuery, e
       </div>
       {open && !leads && (
         <div class="call-more" id={id}>
-          <CallMore item={item} now={now} noteQuery={noteQuery} events={events} />
+          <CallMore {...props} onDone={props.onDone ?? (() => done(props))} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Signs of a call beside its outcome: callback, transcription, note. */
+function Signs({ item, now }: Pick<CallRowProps, 'item' | 'now'>) {
+  const { t, f } = useSpeech();
+  const { row, job } = item;
+  const callback =
+    row.callbackAt !== undefined && t.calls('callBack.at', { when: f.moment(row.callbackAt, now) });
+  return (
+    <span class="call-signs">
+      {callback && (
+        <span class="call-sign" title={callback}>
+          <Icon of={CalendarClock} size={12} />
+          <Hidden>{callback}</Hidden>
+        </span>
+      )}
+      {job && <JobSign item={item} />}
+      {row.note && (
+        <span class="call-sign" title={row.note}>
+          <Icon of={NotebookPen} size={12} />
+          <Hidden>{t.popup('hasNote')}</Hidden>
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -120,12 +139,12 @@ function JobSign({ item: { job } }: { item: CallItem }) {
   );
 }
 
-function CallMore({
-  item,
-  now,
-  noteQuery,
-  events,
-}: Pick<CallRowProps, 'item' | 'now' | 'noteQuery' | 'events'>) {
+function done({ item, events, onToggle }: CallRowProps): void {
+  void events.onAnnotate(item.row, { done: true });
+  onToggle();
+}
+
+function CallMore({ item, now, noteQuery, events, onDone }: CallRowProps & { onDone: () => void }) {
   const speech = useSpeech();
   const { t, f } = speech;
   const { row, job } = item;
@@ -162,12 +181,12 @@ function CallMore({
             {t.common('cancel')}
           </Button>
         )}
+        <FailureStep row={row} onNext={events.onNext} />
         {(row.state === 'unknown' || row.state === 'refused') && (
           <Button small icon={RotateCcw} onPress={() => events.onCall(row)}>
             {row.state === 'unknown' ? t.calls('again.unknown') : t.common('callAgain')}
           </Button>
         )}
-        <FailureStep row={row} onNext={events.onNext} />
         {record && (
           <Button small look="quiet" icon={ExternalLink} mirrorIcon onPress={() => events.onRecord(row)}>
             {t.popup('openRecord')}
@@ -175,7 +194,9 @@ function CallMore({
         )}
       </div>
       {job && job.state !== 'completed' && <p class="secondary">{jobSays(speech, job)}</p>}
-      <WrapUp item={item} now={now} noteQuery={noteQuery} events={events} />
+      {mayHaveRung(row) && (
+        <WrapUp item={item} now={now} noteQuery={noteQuery} onDone={onDone} events={events} />
+      )}
       <Memory e164={row.to} context={row.context} except={row.id} now={now} events={events} />
       <CallDetails row={row} job={job} />
     </>
@@ -211,7 +232,7 @@ export function CallDetails({ row, job }: { row: CallItem['row']; job: JobRow | 
   );
 }
 
-/** What the transcription job is at, or why it ended without a transcript. */
+/** Says how far the transcription job is, or why it ended without a transcript. */
 export function jobSays({ t }: Speech, job: JobRow | undefined): string {
   if (!job) return t.calls('job.none');
   if (job.state === 'refused' && job.failure) {

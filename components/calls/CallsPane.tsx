@@ -12,7 +12,7 @@ export type CallsState =
   | { kind: 'ready'; items: readonly CallItem[]; more: boolean; jobs?: readonly JobRow[] }
   | { kind: 'error'; detail: string };
 
-/** What a list says in place of its rows: what is so, and the next step. */
+/** Stands in place of a list's rows: says why there are none, and the next step. */
 export interface Nothing {
   icon: IconNode;
   title: string;

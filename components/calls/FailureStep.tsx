@@ -2,7 +2,7 @@ import type { CallRow } from '#lib/model/call.ts';
 import { Button } from '../Button.tsx';
 import { useSpeech } from '../words.tsx';
 
-/** What the person can do about a call's failure in our own pages, as a button; nothing if there is nothing. */
+/** A button for the next step after a call's failure, if it is taken in our own pages; else null. */
 export function FailureStep({ row, onNext }: { row: CallRow; onNext: (row: CallRow) => void }) {
   const { t } = useSpeech();
   const next = row.failure?.next;

@@ -19,7 +19,7 @@ export interface MemoryProps {
   events: Pick<CallEvents, 'memoryOf' | 'onRemembered'>;
 }
 
-/** What is known of a number and its person from other calls; nothing where there is nothing. */
+/** Shows other calls of a number and its person; null if there are none. */
 export function Memory({ e164, context, except, now, events }: MemoryProps) {
   const speech = useSpeech();
   const { t, f } = speech;

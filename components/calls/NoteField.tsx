@@ -1,13 +1,13 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CallRow as Row } from '#lib/model/call.ts';
-import { createTextSearch } from '#lib/search/index/within.ts';
+import { createTextSearch } from '#lib/search/index/text-search.ts';
 import { ownDirection } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { CallEvents } from './events.ts';
 
 export interface NoteFieldProps {
   row: Row;
-  /** What the note was found by: it gets the focus, the words selected. */
+  /** The search that found the note: it gets the focus, those words selected. */
   noteQuery?: string | undefined;
   onAnnotate: CallEvents['onAnnotate'];
 }
@@ -19,7 +19,7 @@ const NOTE_REST_MS = 400;
 function useNote(row: Row, onAnnotate: CallEvents['onAnnotate']) {
   const stored = row.note ?? '';
   const [note, setNote] = useState(stored);
-  /** What was last given to be kept, and all that was: a text of these that comes back may be an older one. */
+  /** The text last given to be kept, and all that were: one of these that comes back may be an older one. */
   const sent = useRef(stored);
   const ours = useRef(new Set<string>());
   const latest = useRef({ note, stored, row, onAnnotate });

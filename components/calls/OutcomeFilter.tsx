@@ -1,17 +1,16 @@
-import { DISPOSITIONS } from '#lib/model/disposition.ts';
 import { useSpeech } from '../words.tsx';
 
 export interface OutcomeFilterProps {
   /** Empty: calls of every outcome. */
   outcome: string;
-  /** How many calls have each, in the order of DISPOSITIONS. */
+  /** How many calls have each, in the order of the outcomes. */
   counts: readonly number[];
   onOutcome: (outcome: string) => void;
 }
 
 /** Narrows a list to one outcome; each says how many calls have it. */
 export function OutcomeFilter({ outcome, counts, onOutcome }: OutcomeFilterProps) {
-  const { t, f } = useSpeech();
+  const { t, f, outcomes } = useSpeech();
   return (
     <select
       class="input select outcome-filter"
@@ -20,10 +19,10 @@ export function OutcomeFilter({ outcome, counts, onOutcome }: OutcomeFilterProps
       onChange={(event) => onOutcome(event.currentTarget.value)}
     >
       <option value="">{t.popup('outcomeFilter.all')}</option>
-      {DISPOSITIONS.map((one, at) => (
-        <option key={one} value={one}>
+      {outcomes.map(({ id, label }, at) => (
+        <option key={id} value={id}>
           {t.popup('outcomeFilter.counted', {
-            outcome: t.calls(`disposition.${one}`),
+            outcome: label,
             count: f.number(counts[at] ?? 0),
           })}
         </option>

@@ -1,152 +1,152 @@
-import { Ban, CalendarClock, ClipboardCopy, X } from 'lucide';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Ban, CalendarClock, Check, ClipboardCopy, ExternalLink } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
+import { isolatedName } from '#lib/core/bidi.ts';
 import { callbackTimes } from '#lib/format/callback-times.ts';
-import { DISPOSITIONS } from '#lib/model/disposition.ts';
-import { Button, IconButton } from '../Button.tsx';
-import { focusFirst } from '../focus.ts';
+import { formCrmOf } from '#lib/model/crm-forms.ts';
+import { lacksOutcome, nextOf } from '#lib/model/disposition.ts';
+import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import { Menu } from '../Menu.tsx';
 import { useSpeech } from '../words.tsx';
+import { CallbackChoices, Promised, useZone } from './Callback.tsx';
 import type { CallEvents } from './events.ts';
+import { type LogEvents, LogLine } from './LogLine.tsx';
 import { NoteField } from './NoteField.tsx';
 import type { CallItem } from './state.ts';
 
 export interface WrapUpProps {
   item: CallItem;
   now: number;
-  /** What the note was found by: it gets the focus, the words selected. */
+  /** The search that found the note: it gets the focus, those words selected. */
   noteQuery?: string | undefined;
-  events: Pick<CallEvents, 'onAnnotate' | 'onNeverAgain' | 'onCopyCrm'>;
+  /** The person is done with the call; absent where nothing folds. */
+  onDone?: () => void;
+  events: Pick<
+    CallEvents,
+    'timesOf' | 'onAnnotate' | 'onNeverAgain' | 'onCopyCrm' | 'onForm' | keyof LogEvents
+  >;
 }
 
-/** What is kept of a call: outcome, note, when to call back, whether at all, and all of it for the CRM in one press. */
-export function WrapUp({ item, now, noteQuery, events }: WrapUpProps) {
-  const { t } = useSpeech();
+/** Takes down a call's outcome, note, callback and do-not-call wish, and copies the call for the CRM in one press. */
+export function WrapUp({ item, now, noteQuery, onDone, events }: WrapUpProps) {
+  const { t, outcomeRequired } = useSpeech();
   const { row } = item;
+  const lacks = lacksOutcome(row, outcomeRequired);
+  // An entry by the API needs no form.
+  const form = item.log ? undefined : formCrmOf(row.context);
   return (
-    <div class="wrap-up">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and a legend of its own */}
-      <div class="chips" role="group" aria-label={t.calls('disposition')}>
-        {DISPOSITIONS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            class="chip"
-            aria-pressed={row.disposition === one}
-            onClick={() => void events.onAnnotate(row, { disposition: row.disposition === one ? '' : one })}
-          >
-            {t.calls(`disposition.${one}`)}
-          </button>
-        ))}
-      </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of its buttons, which work without them
+    <div class="wrap-up" onKeyDown={pressOutcome}>
+      <Outcomes row={row} now={now} events={events} />
       <NoteField row={row} noteQuery={noteQuery} onAnnotate={events.onAnnotate} />
       <div class="call-actions">
-        <Callback item={item} now={now} events={events} />
+        {onDone && (row.doneAt === undefined || row.updatedAt > row.doneAt) && (
+          <Button small look="primary" icon={Check} disabled={lacks} onPress={onDone}>
+            {t.calls('done')}
+          </Button>
+        )}
+        {lacks && <span class="secondary">{t.calls('outcomeRequired')}</span>}
         <NeverAgain item={item} events={events} />
         <Button small look="quiet" icon={ClipboardCopy} onPress={() => events.onCopyCrm(item)}>
           {t.calls('copyCrm')}
         </Button>
+        {form && (
+          <Button small look="quiet" icon={ExternalLink} onPress={() => events.onForm(item)}>
+            {t.calls('logIn', { crm: isolatedName(form) })}
+          </Button>
+        )}
       </div>
+      <LogLine item={item} events={events} />
     </div>
   );
 }
 
-function Callback({ item: { row }, now, events }: Pick<WrapUpProps, 'item' | 'now' | 'events'>) {
-  const { t, f } = useSpeech();
-  const [choosing, choose] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (choosing) focusFirst(box.current);
-  }, [choosing]);
-  const set = (callbackAt: number | null) => {
-    choose(false);
-    void events.onAnnotate(row, { callbackAt });
-  };
-  if (row.callbackAt !== undefined)
-    return (
-      <span class="callback">
-        <Icon of={CalendarClock} size={14} />
-        <span>{t.calls('callBack.at', { when: f.moment(row.callbackAt, now) })}</span>
-        <IconButton icon={X} label={t.calls('callBack.remove')} onPress={() => set(null)} />
-      </span>
-    );
-  if (choosing)
-    return (
-      <div class="callback-date" ref={box}>
-        <DateField now={now} onDate={set} onClose={() => choose(false)} />
-      </div>
-    );
-  const times = callbackTimes(now);
-  const when = (at: number) => f.moment(at, now);
-  return (
-    <Menu
-      label={t.calls('callBack')}
-      words={t.calls('callBack')}
-      icon={CalendarClock}
-      choices={[
-        { id: 'hour', label: `${t.calls('callBack.hour')} · ${when(times.hour)}` },
-        ...(times.afternoon === undefined
-          ? []
-          : [{ id: 'afternoon', label: `${t.calls('callBack.afternoon')} · ${when(times.afternoon)}` }]),
-        { id: 'tomorrow', label: `${t.calls('callBack.tomorrow')} · ${when(times.tomorrow)}` },
-        { id: 'date', label: t.calls('callBack.date') },
-      ]}
-      onChoose={(id) => {
-        const at = { hour: times.hour, afternoon: times.afternoon, tomorrow: times.tomorrow }[id];
-        if (at === undefined) choose(true);
-        else set(at);
-      }}
-    />
-  );
+/** A figure key presses the outcome that bears it, wherever in the call the focus is but in a field. */
+export function pressOutcome(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const { key, target } = event;
+  const isWriting = target instanceof Element && target.closest('input, textarea, select') !== null;
+  // A row around a wrap-up hears the key as well.
+  if (
+    event.defaultPrevented ||
+    isWriting ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !/^[1-9]$/.test(key)
+  )
+    return;
+  const chip = event.currentTarget.querySelectorAll<HTMLElement>('.chips > .chip')[Number(key) - 1];
+  if (!chip) return;
+  event.preventDefault();
+  chip.click();
 }
 
-/** A day and a time of this machine's own clock, in the future. */
-function DateField(props: { now: number; onDate: (at: number) => void; onClose: () => void }) {
-  const { t } = useSpeech();
-  const id = useId();
-  const [text, setText] = useState('');
-  const [past, setPast] = useState(false);
+/** The outcome in one press; "Call back" asks when, and who was not there is called again in an hour. */
+function Outcomes({ row, now, events }: Pick<WrapUpProps, 'now' | 'events'> & { row: CallItem['row'] }) {
+  const { t, outcomes } = useSpeech();
+  /** The outcome that asks when. */
+  const [asking, ask] = useState<string | undefined>();
+  const chip = useRef<HTMLButtonElement>(null);
+  const zone = useZone({ e164: row.to, country: row.country }, events.timesOf);
+  const { disposition, callbackAt } = row;
+  const asked = outcomes.find(({ id }) => id === asking)?.label ?? '';
+  const promise = (at: number) => {
+    chip.current?.focus();
+    ask(undefined);
+    void events.onAnnotate(row, { ...(asking !== undefined && { disposition: asking }), callbackAt: at });
+  };
   return (
-    <form
-      class="field"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const at = new Date(text).getTime();
-        // Also what is no date at all.
-        setPast(!(at > props.now));
-        if (at > props.now) props.onDate(at);
-      }}
-    >
-      <label class="field-label" for={id}>
-        {t.calls('callBack.when')}
-      </label>
-      <div class="field-line">
-        <input
-          id={id}
-          class="input"
-          type="datetime-local"
-          value={text}
-          aria-invalid={past ? 'true' : undefined}
-          aria-describedby={past ? `${id}-note` : undefined}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            setPast(false);
-          }}
-        />
-        <Button small type="submit" look="primary">
-          {t.common('save')}
-        </Button>
-        <Button small look="quiet" onPress={props.onClose}>
-          {t.common('cancel')}
-        </Button>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and a legend of its own */}
+      <div class="chips" role="group" aria-label={t.calls('disposition')}>
+        {outcomes.map(({ id, label, next }, at) => {
+          const asks = next === 'callback';
+          return (
+            <button
+              key={id}
+              ref={asks && (asking ?? id) === id ? chip : null}
+              type="button"
+              class="chip"
+              aria-pressed={disposition === id}
+              {...(at < 9 && { 'aria-keyshortcuts': String(at + 1), 'data-key': at + 1 })}
+              {...(asks && { 'aria-expanded': asking === id })}
+              onClick={() =>
+                asks
+                  ? ask(asking === id ? undefined : id)
+                  : void events.onAnnotate(row, { disposition: disposition === id ? '' : id })
+              }
+            >
+              {label}
+            </button>
+          );
+        })}
       </div>
-      {past && (
-        <p class="field-error" id={`${id}-note`} role="alert">
-          {t.calls('callBack.past')}
-        </p>
+      {asking !== undefined && <CallbackChoices label={asked} now={now} zone={zone} onTime={promise} />}
+      {callbackAt !== undefined ? (
+        <Promised
+          at={callbackAt}
+          now={now}
+          zone={zone}
+          onRemove={() =>
+            void events.onAnnotate(row, {
+              callbackAt: null,
+              ...(nextOf(outcomes, disposition) === 'callback' && { disposition: '' }),
+            })
+          }
+        />
+      ) : (
+        nextOf(outcomes, disposition) === 'again' && (
+          <div class="call-actions">
+            <Button
+              small
+              icon={CalendarClock}
+              onPress={() => void events.onAnnotate(row, { callbackAt: callbackTimes(now).hour })}
+            >
+              {t.calls('callBack.again')}
+            </Button>
+          </div>
+        )
       )}
-    </form>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'lucide';
 import { wasHeld } from '#lib/format/duration.ts';
 import type { CallRow } from '#lib/model/call.ts';
+import type { CrmLogRow } from '#lib/model/crm-log.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { Speech } from '../words.tsx';
 
@@ -19,6 +20,8 @@ import type { Speech } from '../words.tsx';
 export interface CallItem {
   row: CallRow;
   job?: JobRow;
+  /** Its entry in the CRM. */
+  log?: CrmLogRow;
   /** Its number is on the do-not-call list; `by`: the call at which it was put there. */
   listed?: { by?: string };
 }
@@ -40,7 +43,7 @@ const LOOKS: Readonly<Record<CallRow['state'], Look>> = {
   withdrawn: { icon: CircleSlash, tone: 'plain' },
 };
 
-/** It ended, and nobody spoke. */
+/** It ended without a conversation. */
 const NOT_HELD: Look = { icon: Minus, tone: 'plain' };
 const HELD: Look = { icon: Lock, tone: 'amber' };
 
@@ -64,12 +67,24 @@ export function waitOf(row: CallRow, now: number): number | undefined {
   return Math.max(0, Math.ceil((row.waitUntil - now) / 1000));
 }
 
+/** A call that has no end by then will hardly be told one. Milliseconds. */
+const LIVE_MS = 60 * 60_000;
+
+/** Whether a call may be on now: placed, not ended, and the person did not say that they are done with it. */
+export function isLive({ state, doneAt, createdAt }: CallRow, now: number): boolean {
+  return state === 'initiated' && doneAt === undefined && now - createdAt < LIVE_MS;
+}
+
 /** One or two words for a row: the duration of a call that was held, else its state or why it failed. */
 export function shortState({ t, f }: Speech, row: CallRow, now: number): string {
   const wait = waitOf(row, now);
   if (wait !== undefined) return t.calls('state.waiting', { time: f.duration(wait) });
   if (isHeld(row)) return t.calls('state.held');
   if (row.state === 'completed' && wasHeld(row.durationSeconds)) return f.duration(row.durationSeconds);
+  if (isLive(row, now)) {
+    const since = Math.max(0, Math.floor((now - row.createdAt) / 1000));
+    return `${t.calls('state.initiated')} ${f.duration(since)}`;
+  }
   if (row.state === 'refused' && row.failure) return t.failures(`short.${row.failure.code}`);
   return t.calls(`state.${row.state}`);
 }

@@ -1,7 +1,7 @@
 import { FileUp, ListPlus } from 'lucide';
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../Button.tsx';
-import { FileButton } from '../FileButton.tsx';
+import { FileButton, TABLE_FILES } from '../FileButton.tsx';
 import { ownDirection } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { ListViewProps, PageChoice } from './types.ts';
@@ -9,19 +9,19 @@ import type { ListViewProps, PageChoice } from './types.ts';
 interface AddNumbersProps {
   page: ListViewProps['page'];
   onPage: (which: PageChoice) => void;
-  onText: (text: string) => void;
+  onTable: (source: File | string) => void;
   /** Something was added. */
   onDone: () => void;
 }
 
 /** Where numbers for the list come from: the page beside, what is pasted, a file. */
-export function AddNumbers({ page, onPage, onText, onDone }: AddNumbersProps) {
+export function AddNumbers({ page, onPage, onTable, onDone }: AddNumbersProps) {
   const { t, f } = useSpeech();
   const id = useId();
   const [pasted, setPasted] = useState('');
-  const take = (text: string) => {
-    if (text.trim() === '') return;
-    onText(text);
+  const take = (source: File | string) => {
+    if (typeof source === 'string' && source.trim() === '') return;
+    onTable(source);
     setPasted('');
     onDone();
   };
@@ -80,8 +80,8 @@ export function AddNumbers({ page, onPage, onText, onDone }: AddNumbersProps) {
             look="quiet"
             icon={FileUp}
             text={t.popup('list.file')}
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onFile={(chosen) => void chosen.text().then(take)}
+            accept={TABLE_FILES}
+            onFile={take}
           />
         </div>
       </form>

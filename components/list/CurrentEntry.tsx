@@ -1,17 +1,20 @@
 import { ArrowRight, CalendarClock, ExternalLink, Phone, RotateCcw, SkipForward } from 'lucide';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { whoOf } from '#lib/format/call-words.ts';
-import { callbackTimes } from '#lib/format/callback-times.ts';
-import type { LocalTime } from '#lib/model/guard.ts';
+import { isCallOf } from '#lib/model/call-list.ts';
+import { mayHaveRung } from '#lib/model/call-state.ts';
+import { lacksOutcome } from '#lib/model/disposition.ts';
+import { certainZone, type LocalTime } from '#lib/model/guard.ts';
 import { Button } from '../Button.tsx';
+import { CallbackChoices } from '../calls/Callback.tsx';
 import { FailureStep } from '../calls/FailureStep.tsx';
 import { Memory } from '../calls/Memory.tsx';
 import { type CallItem, fullState } from '../calls/state.ts';
 import { WrapUp } from '../calls/WrapUp.tsx';
-import { Menu } from '../Menu.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { MarkTags } from './EntryRow.tsx';
+import { NumberChoice } from './NumberChoice.tsx';
 import type { ListLine, ListViewProps } from './types.ts';
 
 interface CurrentEntryProps {
@@ -30,20 +33,24 @@ const SAME_PRESS_MS = 500;
  * a call only for the entry that stands there, at a press of its own.
  */
 export function CurrentEntry({ line, item, times, now, events }: CurrentEntryProps) {
-  const { t, f } = useSpeech();
-  const { entry, marks, row } = line;
+  const { t, f, outcomeRequired } = useSpeech();
+  const { entry, marks } = line;
+  // An entry that came back, or of which another number was chosen, has its last call still, and waits for the next.
+  const row = entry.state !== 'waiting' && line.row && isCallOf(entry, line.row) ? line.row : undefined;
   const who = whoOf(entry);
   const isUnderWay = row?.state === 'intended' || row?.state === 'sending';
   const step = row ? (isUnderWay ? 'wait' : 'next') : 'call';
+  // Its wrap-up says what is missing.
+  const lacks = step === 'next' && item && mayHaveRung(item.row) && lacksOutcome(item.row, outcomeRequired);
   const repeats = row && ['refused', 'withdrawn', 'unknown'].includes(row.state);
   const pressed = useLastPress(`${entry.id} ${step}`);
   const press = () => {
-    if (step === 'wait' || pressed()) return;
+    if (step === 'wait' || lacks || pressed()) return;
     if (step === 'call') events.onCall(line);
     else events.onDone(line);
   };
   return (
-    <div class="turn">
+    <div class={row && item ? 'turn turn-over' : 'turn'}>
       <div class="turn-words">
         <h3 class="turn-who">{who ? <Own>{who}</Own> : <Ltr>{f.phone(entry.e164)}</Ltr>}</h3>
         <p class="secondary turn-facts">
@@ -61,12 +68,17 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
         </p>
         <MarkTags marks={marks} />
       </div>
+      <NumberChoice
+        entry={entry}
+        disabled={isUnderWay}
+        onNumber={(number) => events.onNumber(line, number)}
+      />
       <div class="turn-actions">
         <Button
           look="primary"
           icon={step === 'next' ? ArrowRight : Phone}
           mirrorIcon={step === 'next'}
-          aria-disabled={step === 'wait'}
+          aria-disabled={step === 'wait' || lacks}
           onPress={press}
           data-step={step}
         >
@@ -76,13 +88,14 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
               ? t.calls('state.sending')
               : t.common('call')}
         </Button>
+        {row && <FailureStep row={row} onNext={events.onNext} />}
         {repeats && (
-          <Button small icon={RotateCcw} onPress={() => events.onAgain(line)}>
+          <Button small icon={RotateCcw} onPress={() => events.onCall(line)}>
             {row.state === 'unknown' ? t.calls('again.unknown') : t.common('callAgain')}
           </Button>
         )}
         {(!row || row.state === 'refused' || row.state === 'withdrawn') && (
-          <PutOff line={line} now={now} events={events} />
+          <PutOff key={entry.id} line={line} times={times} now={now} events={events} />
         )}
         {entry.context.pageUrl && (
           <Button small look="quiet" icon={ExternalLink} mirrorIcon onPress={() => events.onRecordOf(line)}>
@@ -91,18 +104,17 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
         )}
       </div>
       {/* After the call, what is to be written of it comes first: the popup is low. */}
-      {item && <AfterCall item={item} now={now} events={events} />}
+      {row && item && <AfterCall item={item} now={now} events={events} />}
       <Memory e164={entry.e164} context={entry.context} except={row?.id} now={now} events={events} />
     </div>
   );
 }
 
-/** What became of the call, and what is written of it. */
+/** Says how the call goes, and takes its wrap-up once it may have rung. */
 function AfterCall({ item, now, events }: { item: CallItem } & Pick<CurrentEntryProps, 'now' | 'events'>) {
   const speech = useSpeech();
   const { row } = item;
   const waits = row.state === 'intended' || (row.state === 'sending' && row.waitUntil !== undefined);
-  const rang = row.state === 'initiated' || row.state === 'completed' || row.state === 'unknown';
   return (
     <>
       <p role="status">{fullState(speech, row, now)}</p>
@@ -111,42 +123,31 @@ function AfterCall({ item, now, events }: { item: CallItem } & Pick<CurrentEntry
           {speech.t.common('cancel')}
         </Button>
       )}
-      <FailureStep row={row} onNext={events.onNext} />
-      {rang && <WrapUp key={row.id} item={item} now={now} events={events} />}
+      {mayHaveRung(row) && <WrapUp key={row.id} item={item} now={now} events={events} />}
     </>
   );
 }
 
-function PutOff({ line, now, events }: Pick<CurrentEntryProps, 'line' | 'now' | 'events'>) {
+function PutOff({ line, times, now, events }: Omit<CurrentEntryProps, 'item'>) {
   const { t } = useSpeech();
+  const [asking, ask] = useState(false);
   return (
     <>
       <Button small look="quiet" icon={SkipForward} mirrorIcon onPress={() => events.onSkip(line)}>
         {t.popup('list.skip')}
       </Button>
-      <LaterMenu now={now} onLater={(at) => events.onLater(line, at)} />
+      <Button small look="quiet" icon={CalendarClock} aria-expanded={asking} onPress={() => ask(!asking)}>
+        {t.popup('list.later.when')}
+      </Button>
+      {asking && (
+        <CallbackChoices
+          label={t.popup('list.later.when')}
+          now={now}
+          zone={certainZone(times)}
+          onTime={(at) => events.onLater(line, at)}
+        />
+      )}
     </>
-  );
-}
-
-function LaterMenu({ now, onLater }: { now: number; onLater: (at: number) => void }) {
-  const { t, f } = useSpeech();
-  const times = callbackTimes(now);
-  const choices = (['hour', 'afternoon', 'tomorrow'] as const).flatMap((id) => {
-    const at = times[id];
-    return at === undefined ? [] : [{ id, at, label: `${t.calls(`callBack.${id}`)} · ${f.moment(at, now)}` }];
-  });
-  return (
-    <Menu
-      label={t.popup('list.later.when')}
-      words={t.popup('list.later.when')}
-      icon={CalendarClock}
-      choices={choices}
-      onChoose={(id) => {
-        const at = choices.find((choice) => choice.id === id)?.at;
-        if (at !== undefined) onLater(at);
-      }}
-    />
   );
 }
 

@@ -1,10 +1,12 @@
 import { Download, ListPlus, ListTodo, Pause, Play, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
-import { DISPOSITIONS } from '#lib/model/disposition.ts';
+import { outcomeOf, whoOf } from '#lib/format/call-words.ts';
 import { Button } from '../Button.tsx';
+import { WrapUp } from '../calls/WrapUp.tsx';
 import { Menu } from '../Menu.tsx';
 import { Sheet } from '../popup/Sheet.tsx';
 import { Blank, Skeleton } from '../States.tsx';
+import { Own } from '../Text.tsx';
 import { VirtualList } from '../VirtualList.tsx';
 import { useSpeech } from '../words.tsx';
 import { AddNumbers } from './AddNumbers.tsx';
@@ -17,16 +19,17 @@ const estimate = () => 52;
 
 /** The call list: how far it is, whose turn it is, and all entries. One press places one call; nothing calls by itself. */
 export function ListView(props: ListViewProps) {
-  const { t } = useSpeech();
+  const { t, f } = useSpeech();
   const { list, page, now, events } = props;
   const [adding, setAdding] = useState(false);
   const [clearing, setClearing] = useState(false);
+  const [wrapping, setWrapping] = useState<string | undefined>();
   if (!list) return <Skeleton rows={6} label={t.common('loading')} />;
   const add = (
     <AddNumbers
       page={page}
       onPage={events.onAddPage}
-      onText={events.onAddText}
+      onTable={events.onAddTable}
       onDone={() => setAdding(false)}
     />
   );
@@ -39,6 +42,7 @@ export function ListView(props: ListViewProps) {
         {add}
       </div>
     );
+  const wrapped = list.lines.find(({ entry }) => entry.id === wrapping);
   return (
     <section class="call-list" aria-label={t.popup('list')}>
       <Head
@@ -93,9 +97,23 @@ export function ListView(props: ListViewProps) {
             after={list.lines[index + 2]?.entry.id}
             isLast={index === list.lines.length - 1}
             events={events}
+            onWrapUp={() => setWrapping(line.entry.id)}
           />
         )}
       />
+      {wrapped?.row && (
+        <Sheet
+          title={<Own>{whoOf(wrapped.entry) ?? f.phone(wrapped.entry.e164)}</Own>}
+          onClose={() => setWrapping(undefined)}
+          actions={
+            <Button look="primary" onPress={() => setWrapping(undefined)}>
+              {t.common('close')}
+            </Button>
+          }
+        >
+          <WrapUp item={{ row: wrapped.row }} now={now} events={events} />
+        </Sheet>
+      )}
       {clearing && (
         <Sheet
           title={t.popup('list.clear')}
@@ -139,12 +157,16 @@ interface HeadProps {
 
 /** How far the list is, and what came of the calls. */
 function Head({ list: { progress, results, paused }, ...does }: HeadProps) {
-  const { t, f } = useSpeech();
+  const speech = useSpeech();
+  const { t, f, outcomes } = speech;
   const { all, done, marked, later, ready } = progress;
-  const counted = [...DISPOSITIONS, ''].flatMap((outcome) => {
-    const count = results.get(outcome) ?? 0;
+  // Then those of an earlier list of the company's, and those that have none.
+  const ids = new Set([...outcomes.map(({ id }) => id), ...results.keys()]);
+  ids.delete('');
+  const counted = [...ids, ''].flatMap((disposition) => {
+    const count = results.get(disposition) ?? 0;
     if (count === 0) return [];
-    const name = outcome === '' ? t.popup('list.noOutcome') : t.calls(`disposition.${outcome as 'reached'}`);
+    const name = outcomeOf(speech, { disposition }) ?? t.popup('list.noOutcome');
     return [t.popup('outcomeFilter.counted', { outcome: name, count: f.number(count) })];
   });
   return (

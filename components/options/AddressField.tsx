@@ -4,8 +4,7 @@ import { TextField } from '../Field.tsx';
 import { useSpeech } from '../words.tsx';
 import type { OptionsEvents } from './types.ts';
 
-/** The account's address, checked as it is typed; keeping it asks the browser for the permission. */
-export function AddressField(props: {
+interface AddressFieldProps {
   value: string;
   /** Written into the field, to be kept by a press. */
   proposed?: string | undefined;
@@ -15,7 +14,10 @@ export function AddressField(props: {
   events: Pick<OptionsEvents, 'checkAddress' | 'setBaseUrl'>;
   action: string;
   onKept?: () => void;
-}) {
+}
+
+/** The account's address, checked as it is typed; keeping it asks the browser for the permission. */
+export function AddressField(props: AddressFieldProps) {
   const { t } = useSpeech();
   const [text, setText] = useState(props.value);
   const [left, setLeft] = useState(false);
@@ -42,6 +44,13 @@ export function AddressField(props: {
     if (check?.ok) setText(check.address);
     props.onKept?.();
   };
+  const helpOf = () => {
+    if (toAllow) return t.options('baseUrlAllow');
+    if (props.fixed) return t.options('fixed');
+    if (kept) return t.common('saved');
+    const isNew = check?.ok && text !== props.value;
+    return isNew ? `${t.options('addressGood')} ${t.options('baseUrlAllow')}` : t.options('baseUrlHelp');
+  };
   // While it is being typed every address is incomplete: faults are said when the field is left.
   const said = fault ?? (left && check && !check.ok ? t.options(`address.${check.fault}`) : undefined);
   return (
@@ -60,17 +69,7 @@ export function AddressField(props: {
         placeholder="https://api.example.com"
         value={text}
         disabled={props.fixed}
-        help={
-          toAllow
-            ? t.options('baseUrlAllow')
-            : props.fixed
-              ? t.options('fixed')
-              : kept
-                ? t.common('saved')
-                : check?.ok && text !== props.value
-                  ? `${t.options('addressGood')} ${t.options('baseUrlAllow')}`
-                  : t.options('baseUrlHelp')
-        }
+        help={helpOf()}
         {...(said && { error: said })}
         onValue={(value) => {
           setText(value);

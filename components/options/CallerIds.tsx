@@ -7,30 +7,16 @@ import { Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { OptionsEvents } from './types.ts';
 
-/** Numbers to call from, one of them by default. */
-export function CallerIds(props: {
+interface CallerIdsProps {
   settings: Settings;
   fixed: boolean;
   events: Pick<OptionsEvents, 'save' | 'readNumber'>;
-}) {
+}
+
+/** Numbers to call from, one of them by default. */
+export function CallerIds(props: CallerIdsProps) {
   const { t, f } = useSpeech();
   const { callerIds, defaultFrom } = props.settings;
-  const [number, setNumber] = useState('');
-  const [label, setLabel] = useState('');
-  const [bad, setBad] = useState(false);
-  const add = async () => {
-    const e164 = props.events.readNumber(number);
-    setBad(e164 === undefined);
-    if (e164 === undefined) return;
-    const others = callerIds.filter((one) => one.e164 !== e164);
-    const saved = await props.events.save({
-      callerIds: [...others, { e164, label: label.trim() }],
-      ...(defaultFrom === undefined && { defaultFrom: e164 }),
-    });
-    if (!saved) return;
-    setNumber('');
-    setLabel('');
-  };
   return (
     <>
       {callerIds.length > 0 && (
@@ -66,36 +52,60 @@ export function CallerIds(props: {
           ))}
         </ul>
       )}
-      <form
-        class="pair"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <TextField
-          label={t.options('callerNumber')}
-          type="tel"
-          ltr
-          value={number}
-          disabled={props.fixed}
-          {...(bad && { error: t.options('callerBad') })}
-          onValue={(value) => {
-            setNumber(value);
-            setBad(false);
-          }}
-        />
-        <TextField
-          label={t.options('callerLabel')}
-          placeholder={t.options('callerLabelHint')}
-          value={label}
-          disabled={props.fixed}
-          onValue={setLabel}
-        />
-        <Button type="submit" disabled={props.fixed || number.trim() === ''}>
-          {t.common('add')}
-        </Button>
-      </form>
+      <CallerIdForm {...props} />
     </>
+  );
+}
+
+function CallerIdForm(props: CallerIdsProps) {
+  const { t } = useSpeech();
+  const { callerIds, defaultFrom } = props.settings;
+  const [number, setNumber] = useState('');
+  const [label, setLabel] = useState('');
+  const [bad, setBad] = useState(false);
+  const add = async () => {
+    const e164 = props.events.readNumber(number);
+    setBad(e164 === undefined);
+    if (e164 === undefined) return;
+    const others = callerIds.filter((one) => one.e164 !== e164);
+    const saved = await props.events.save({
+      callerIds: [...others, { e164, label: label.trim() }],
+      ...(defaultFrom === undefined && { defaultFrom: e164 }),
+    });
+    if (!saved) return;
+    setNumber('');
+    setLabel('');
+  };
+  return (
+    <form
+      class="pair"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextField
+        label={t.options('callerNumber')}
+        type="tel"
+        ltr
+        value={number}
+        disabled={props.fixed}
+        {...(bad && { error: t.options('callerBad') })}
+        onValue={(value) => {
+          setNumber(value);
+          setBad(false);
+        }}
+      />
+      <TextField
+        label={t.options('callerLabel')}
+        placeholder={t.options('callerLabelHint')}
+        value={label}
+        disabled={props.fixed}
+        onValue={setLabel}
+      />
+      <Button type="submit" disabled={props.fixed || number.trim() === ''}>
+        {t.common('add')}
+      </Button>
+    </form>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import { Card } from './Section.tsx';
+import { Card } from './Card.tsx';
 import type { OptionsEvents } from './types.ts';
 
 /** The connection that the person's organisation set up: which relay, and how it stands. Nothing in it can be changed here. */
@@ -37,6 +37,7 @@ export function CompanyRelay(props: {
               {t.options('companyId')} <Ltr class="code">{relay.installationId}</Ltr>
             </span>
           )}
+          {relay.wrapUps && <span class="secondary">{t.options('relayWrapUps')}</span>}
         </div>
         <Button small onPress={() => void props.events.askRelay()}>
           {t.options('askNow')}

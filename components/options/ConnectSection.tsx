@@ -1,32 +1,25 @@
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Route } from '#lib/model/call-route.ts';
 import { SelectField, TextField } from '../Field.tsx';
 import { useSpeech } from '../words.tsx';
 import { AddressField } from './AddressField.tsx';
 import { CallerIds } from './CallerIds.tsx';
+import { Card } from './Card.tsx';
 import { CompanyRelay } from './CompanyRelay.tsx';
-import { COUNTRIES } from './countries.ts';
 import { KeyField } from './KeyField.tsx';
 import { PassphraseOffer } from './PassphraseOffer.tsx';
 import { RelayForm } from './RelayForm.tsx';
-import { Card } from './Section.tsx';
 import { SpecDrop } from './SpecDrop.tsx';
 import type { OptionsProps } from './types.ts';
 
-/** Account, keys, caller IDs, country, route, relay. */
+/** Account, keys, caller IDs, route, relay. */
 export function ConnectSection({ state, events }: OptionsProps) {
-  const { t, f, locale } = useSpeech();
+  const { t } = useSpeech();
   const { settings, keys, fixed, spec, relay } = state;
-  // What the company's relay does for this browser needs no account and no key here.
+  // Calls and transcriptions that the company's relay brokers need no account and no key here.
   const ownCalls = !relay.brokers.calls && !(relay.managed && !relay.paired);
   const ownTranscriptions = !relay.brokers.transcriptions && !(relay.managed && !relay.paired);
   const isFixed = (field: string) => fixed.includes(field);
-  const countries = useMemo(() => {
-    const order = new Intl.Collator(locale);
-    return COUNTRIES.map((code) => ({ value: code, label: f.country(code) })).sort((one, other) =>
-      order.compare(one.label, other.label),
-    );
-  }, [f, locale]);
   const keyOf = (capability: 'click-to-call' | 'ai-transcription') => (
     <KeyField
       capability={capability}
@@ -71,15 +64,7 @@ export function ConnectSection({ state, events }: OptionsProps) {
       <Card title={t.options('callerIds')} help={t.options('callerIdsHelp')}>
         <CallerIds settings={settings} fixed={isFixed('callerIds')} events={events} />
       </Card>
-      <Card title={t.options('calling')}>
-        <SelectField
-          label={t.options('country')}
-          help={isFixed('defaultCountry') ? t.options('fixed') : t.options('countryHelp')}
-          disabled={isFixed('defaultCountry')}
-          value={settings.defaultCountry}
-          choices={countries}
-          onValue={(defaultCountry) => void events.save({ defaultCountry })}
-        />
+      <Card title={t.options('routing')}>
         <RouteField
           route={settings.route}
           fixed={isFixed('route')}

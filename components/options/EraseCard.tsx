@@ -5,8 +5,9 @@ import type { EraseTarget } from '#lib/model/kept-data.ts';
 import { Button } from '../Button.tsx';
 import { Switch, TextField } from '../Field.tsx';
 import { Banner } from '../States.tsx';
+import { Sure } from '../Sure.tsx';
 import { useSpeech } from '../words.tsx';
-import { Card } from './Section.tsx';
+import { Card } from './Card.tsx';
 import type { OptionsProps, OptionsState } from './types.ts';
 
 type Target = Exclude<EraseTarget, { kind: 'call' }>;
@@ -56,7 +57,7 @@ export function EraseCard({ state, events }: OptionsProps) {
         </TextField>
       </form>
       {asked ? (
-        <Sure target={asked} state={state} onChange={ask} onErase={erase} />
+        <EraseSure target={asked} state={state} onChange={ask} onErase={erase} />
       ) : (
         <div class="buttons">
           <Button icon={Trash2} onPress={() => start({ kind: 'history' })}>
@@ -72,8 +73,8 @@ export function EraseCard({ state, events }: OptionsProps) {
   );
 }
 
-/** What goes, by name, before it goes. */
-function Sure(props: {
+/** Names all that will be erased before it is. */
+function EraseSure(props: {
   target: Target;
   state: OptionsState;
   onChange: (target: Target | undefined) => void;
@@ -90,18 +91,10 @@ function Sure(props: {
   ];
   return (
     <div class="erase-sure">
-      <Banner
-        tone="red"
-        action={
-          <span class="buttons">
-            <Button small onPress={() => props.onChange(undefined)}>
-              {t.common('cancel')}
-            </Button>
-            <Button small look="danger" onPress={() => props.onErase(target)}>
-              {t.options('eraseYes')}
-            </Button>
-          </span>
-        }
+      <Sure
+        yes={t.options('eraseYes')}
+        onNo={() => props.onChange(undefined)}
+        onYes={() => props.onErase(target)}
       >
         {target.kind === 'contact' &&
           t.options('eraseSureNumber', { number: isolated(f.phone(target.e164)) })}
@@ -126,7 +119,7 @@ function Sure(props: {
             />
           </>
         )}
-      </Banner>
+      </Sure>
       {target.kind === 'all' && listed > 0 && (
         <Switch
           label={t.options('eraseDncToo')}

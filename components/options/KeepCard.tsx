@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Settings } from '#lib/model/settings.ts';
-import { Button } from '../Button.tsx';
 import { NumberField } from '../Field.tsx';
 import { Banner } from '../States.tsx';
+import { Sure } from '../Sure.tsx';
 import { useSpeech } from '../words.tsx';
-import { Card } from './Section.tsx';
+import { Card } from './Card.tsx';
 import type { Beyond, OptionsProps } from './types.ts';
 
 type Retention = Settings['retention'];
@@ -14,19 +14,19 @@ function isTighter(before: number, after: number): boolean {
   return after > 0 && (before === 0 || after < before);
 }
 
-/** How long calls are kept, and how many. What would erase calls at once is asked about first, with their number. */
-export function KeepCard({ state: { settings, fixed }, events }: OptionsProps) {
-  const { t } = useSpeech();
-  const kept = settings.retention;
-  /** What the fields show while it is counted, asked about or saved. */
+/** A change of what is kept: counted, asked about if it erases, saved. */
+function useRetention({ state, events }: OptionsProps) {
+  const kept = state.settings.retention;
+  /** The fields' values while they are counted, asked about or saved. */
   const [wanted, want] = useState<Retention | undefined>();
   const [asked, ask] = useState<Beyond | undefined>();
   const [done, setDone] = useState<number | 'failed' | undefined>();
   const latest = useRef<Retention | undefined>(undefined);
 
   const save = async (retention: Retention, erases: number) => {
-    const saved = await events.save({ retention });
+    // A second press while it is saved is of no use, and counts nothing twice.
     ask(undefined);
+    const saved = await events.save({ retention });
     want(undefined);
     setDone(saved ? erases || undefined : 'failed');
   };
@@ -45,6 +45,19 @@ export function KeepCard({ state: { settings, fixed }, events }: OptionsProps) {
     want(undefined);
     setDone('failed');
   };
+  const keepThem = () => {
+    latest.current = undefined;
+    ask(undefined);
+    want(undefined);
+  };
+  return { kept, wanted, asked, done, save, propose, keepThem };
+}
+
+/** How long calls are kept, and how many. What would erase calls at once is asked about first, with their number. */
+export function KeepCard(props: OptionsProps) {
+  const { t } = useSpeech();
+  const { fixed } = props.state;
+  const { kept, wanted, asked, done, save, propose, keepThem } = useRetention(props);
   const shown = wanted ?? kept;
   return (
     <Card
@@ -74,37 +87,15 @@ export function KeepCard({ state: { settings, fixed }, events }: OptionsProps) {
         />
       </div>
       {wanted && asked && (
-        <Banner
-          tone="red"
-          action={
-            <span class="buttons">
-              <Button
-                small
-                onPress={() => {
-                  latest.current = undefined;
-                  ask(undefined);
-                  want(undefined);
-                }}
-              >
-                {t.options('keepThem')}
-              </Button>
-              <Button
-                small
-                look="danger"
-                onPress={() => {
-                  // A second press while it is saved is of no use, and counts nothing twice.
-                  ask(undefined);
-                  void save(wanted, asked.calls);
-                }}
-              >
-                {t.options('eraseYes')}
-              </Button>
-            </span>
-          }
+        <Sure
+          no={t.options('keepThem')}
+          yes={t.options('eraseYes')}
+          onNo={keepThem}
+          onYes={() => void save(wanted, asked.calls)}
         >
           {asked.calls > 0 && <p>{t.options('keepErases', { count: asked.calls })}</p>}
           {asked.loose > 0 && <p>{t.options('keepErasesLoose', { count: asked.loose })}</p>}
-        </Banner>
+        </Sure>
       )}
       {done === 'failed' && <Banner tone="red">{t.options('notSaved')}</Banner>}
       {typeof done === 'number' && <Banner tone="good">{t.options('erased', { count: done })}</Banner>}

@@ -8,6 +8,7 @@ import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
+import { Sure } from '../Sure.tsx';
 import { Dots, Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { OptionsEvents } from './types.ts';
@@ -21,11 +22,10 @@ const SIGNS = {
   elsewhere: { icon: CircleAlert, tone: 'red' },
 } as const;
 
-/** What can be a key at all: see the route's schema. */
+/** The form that any key has: see the route's schema. */
 const KEY = /^[A-Za-z0-9\-._~+/]{8,512}=*$/;
 
-/** One capability's key: never shown, tried before it is kept, replaced without a gap. */
-export function KeyField(props: {
+interface KeyFieldProps {
   capability: Exclude<Capability, 'webhooks'>;
   known: KeyInfo | undefined;
   /** Where the key is tried: named where nothing there knows it. */
@@ -35,16 +35,80 @@ export function KeyField(props: {
   about?: string | undefined;
   events: Pick<OptionsEvents, 'addKey' | 'removeKey'>;
   onKept?: () => void;
-}) {
+}
+
+/** One capability's key: never shown, tried before it is kept, replaced without a gap. */
+export function KeyField(props: KeyFieldProps) {
+  const { known } = props;
+  const [replacing, replace] = useState(false);
+  return known && !replacing ? (
+    <KeptKey {...props} known={known} onReplace={() => replace(true)} />
+  ) : (
+    <KeyForm {...props} replacing={replacing} onEnd={() => replace(false)} />
+  );
+}
+
+function KeptKey(props: KeyFieldProps & { known: KeyInfo; onReplace: () => void }) {
   const { t, f } = useSpeech();
   const { known, capability } = props;
-  const [replacing, replace] = useState(false);
+  const [removing, remove] = useState(false);
+  const sign = SIGNS[known.state];
+  return (
+    <div class="key">
+      <Icon of={KeyRound} class="key-icon" />
+      <div class="key-words">
+        <span class="field-label">{t.options(`key.${capability}`)}</span>
+        <span class="secondary key-state">
+          <Icon of={sign.icon} size={14} class={`tone-${sign.tone}`} />
+          <Dots
+            parts={[
+              <span class={`tone-${sign.tone}`}>{t.options(`keyState.${known.state}`)}</span>,
+              <Ltr class="code">•••• {known.tail}</Ltr>,
+              t.options('keyAdded', { when: f.when(known.addedAt, props.now) }),
+            ]}
+          />
+        </span>
+      </div>
+      <Button small onPress={props.onReplace}>
+        {t.options('keyReplace')}
+      </Button>
+      <Button small look="quiet" disabled={removing} onPress={() => remove(true)}>
+        {t.common('remove')}
+      </Button>
+      {known.exposed && <Banner tone="amber">{t.options('keyExposed')}</Banner>}
+      {removing && (
+        <Sure
+          no={t.options('keyKeepIt')}
+          yes={t.options('keyRemoveYes')}
+          onNo={() => remove(false)}
+          onYes={() => {
+            remove(false);
+            void props.events.removeKey(capability);
+          }}
+        >
+          {t.options(`keyRemoveSure.${capability}`)}
+        </Sure>
+      )}
+    </div>
+  );
+}
+
+/** Failures that leave nothing known of the key: it can be kept as it is. */
+const UNTRIED: readonly PlatformFailure['code'][] = [
+  'offline',
+  'no-answer',
+  'server-error',
+  'gateway-error',
+  'not-the-platform',
+  'rate-limited',
+];
+
+function KeyForm(props: KeyFieldProps & { replacing: boolean; onEnd: () => void }) {
+  const { t } = useSpeech();
+  const { capability, replacing } = props;
   const [key, setKey] = useState('');
   const [busy, setBusy] = useState(false);
-  const [removing, remove] = useState(false);
   const [failure, setFailure] = useState<PlatformFailure | 'unexpected' | 'no-key' | undefined>();
-  const label = t.options(`key.${capability}`);
-
   const keep = async (force: boolean) => {
     if (!KEY.test(key.trim())) return setFailure('no-key');
     setBusy(true);
@@ -53,69 +117,10 @@ export function KeyField(props: {
     setFailure(answer);
     if (answer) return;
     setKey('');
-    replace(false);
+    props.onEnd();
     props.onKept?.();
   };
-
-  if (known && !replacing) {
-    const sign = SIGNS[known.state];
-    return (
-      <div class="key">
-        <Icon of={KeyRound} class="key-icon" />
-        <div class="key-words">
-          <span class="field-label">{label}</span>
-          <span class="secondary key-state">
-            <Icon of={sign.icon} size={14} class={`tone-${sign.tone}`} />
-            <Dots
-              parts={[
-                <span class={`tone-${sign.tone}`}>{t.options(`keyState.${known.state}`)}</span>,
-                <Ltr class="code">•••• {known.tail}</Ltr>,
-                t.options('keyAdded', { when: f.when(known.addedAt, props.now) }),
-              ]}
-            />
-          </span>
-        </div>
-        <Button small onPress={() => replace(true)}>
-          {t.options('keyReplace')}
-        </Button>
-        <Button small look="quiet" disabled={removing} onPress={() => remove(true)}>
-          {t.common('remove')}
-        </Button>
-        {known.exposed && <Banner tone="amber">{t.options('keyExposed')}</Banner>}
-        {removing && (
-          <Banner
-            tone="red"
-            action={
-              <span class="buttons">
-                <Button small onPress={() => remove(false)}>
-                  {t.options('keyKeepIt')}
-                </Button>
-                <Button
-                  small
-                  look="danger"
-                  onPress={() => {
-                    remove(false);
-                    void props.events.removeKey(capability);
-                  }}
-                >
-                  {t.options('keyRemoveYes')}
-                </Button>
-              </span>
-            }
-          >
-            {t.options(`keyRemoveSure.${capability}`)}
-          </Banner>
-        )}
-      </div>
-    );
-  }
   const text = failure && faultText(t, failure, capability, props.address);
-  // Without an answer nothing is known of the key: it can be kept as it is.
-  const untriable =
-    typeof failure === 'object' &&
-    ['offline', 'no-answer', 'server-error', 'gateway-error', 'not-the-platform', 'rate-limited'].includes(
-      failure.code,
-    );
   return (
     <form
       class="key-form"
@@ -125,7 +130,7 @@ export function KeyField(props: {
       }}
     >
       <TextField
-        label={label}
+        label={t.options(`key.${capability}`)}
         type="password"
         ltr
         autocomplete="off"
@@ -143,12 +148,12 @@ export function KeyField(props: {
           {busy ? t.options('keyTrying') : t.options('keyTry')}
         </Button>
         {replacing && (
-          <Button look="quiet" onPress={() => replace(false)}>
+          <Button look="quiet" onPress={props.onEnd}>
             {t.common('cancel')}
           </Button>
         )}
       </TextField>
-      {untriable && (
+      {typeof failure === 'object' && UNTRIED.includes(failure.code) && (
         <Button small onPress={() => void keep(true)}>
           {t.options('keyKeep')}
         </Button>

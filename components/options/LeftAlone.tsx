@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import { Card } from './Section.tsx';
+import { Card } from './Card.tsx';
 import type { OptionsProps } from './types.ts';
 
 /** Numbers, parts of pages and sites that were left alone at the number's own card; each can be offered again. */
@@ -41,10 +41,10 @@ export function LeftAlone({ state, events }: OptionsProps) {
           <li key={key} class="row">
             <Icon of={icon} class="key-icon" />
             <span class="row-words">
-              <Ltr>{text}</Ltr>
+              <Ltr class={icon === PhoneOff ? '' : 'address'}>{text}</Ltr>
               {more && (
                 <span class="secondary">
-                  {t.options('leftPart')} <Ltr>{more}</Ltr>
+                  {t.options('leftPart')} <Ltr class="address">{more}</Ltr>
                 </span>
               )}
             </span>

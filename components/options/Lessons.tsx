@@ -8,7 +8,7 @@ import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import { Card } from './Section.tsx';
+import { Card } from './Card.tsx';
 import type { OptionsProps } from './types.ts';
 
 /** Names that were corrected at the number's own card: which place of a site holds them. */
@@ -60,7 +60,7 @@ export function Lessons({ state, events }: OptionsProps) {
   );
 }
 
-/** What became of a file that was chosen: it waits for a yes, was kept, or was refused. */
+/** State of a chosen file: it waits for a yes, was kept, or was refused. */
 type Outcome =
   | { kind: 'asked'; adapter: Adapter }
   | { kind: 'kept'; site: string }

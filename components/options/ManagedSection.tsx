@@ -3,10 +3,10 @@ import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import { Icon } from '../Icon.tsx';
 import { Blank } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
-import { Card } from './Section.tsx';
+import { Card } from './Card.tsx';
 import type { OptionsProps } from './types.ts';
 
-/** What the organisation decided: each field with its value, and why one does not count. */
+/** Lists the organisation's decisions: each field with its value, and why one does not count. */
 export function ManagedSection({ state }: OptionsProps) {
   const { t } = useSpeech();
   const { policy } = state;

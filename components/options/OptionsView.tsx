@@ -1,10 +1,24 @@
-import { AudioLines, Building2, Globe, type IconNode, LifeBuoy, Phone, Plug, ShieldCheck } from 'lucide';
+import {
+  AudioLines,
+  Building2,
+  Contact,
+  Globe,
+  type IconNode,
+  LifeBuoy,
+  Phone,
+  Plug,
+  ShieldCheck,
+  SlidersHorizontal,
+} from 'lucide';
 import { useLayoutEffect } from 'preact/hooks';
 import { Icon } from '../Icon.tsx';
 import { type Notice, NoticeBanner } from '../Notices.tsx';
+import { StorageNotice } from '../StorageNotice.tsx';
 import { useSpeech } from '../words.tsx';
 import { CallingSection } from './CallingSection.tsx';
 import { ConnectSection } from './ConnectSection.tsx';
+import { CrmSection } from './CrmSection.tsx';
+import { GeneralSection } from './GeneralSection.tsx';
 import { LeftAlone } from './LeftAlone.tsx';
 import { Lessons } from './Lessons.tsx';
 import { ManagedSection } from './ManagedSection.tsx';
@@ -16,8 +30,10 @@ import type { OptionsProps } from './types.ts';
 
 export const SECTIONS = [
   'connect',
+  'general',
   'calling',
   'transcription',
+  'crm',
   'sites',
   'privacy',
   'managed',
@@ -27,8 +43,10 @@ export type SectionName = (typeof SECTIONS)[number];
 
 const ICONS: Readonly<Record<SectionName, IconNode>> = {
   connect: Plug,
+  general: SlidersHorizontal,
   calling: Phone,
   transcription: AudioLines,
+  crm: Contact,
   sites: Globe,
   privacy: ShieldCheck,
   managed: Building2,
@@ -36,8 +54,10 @@ const ICONS: Readonly<Record<SectionName, IconNode>> = {
 };
 const BODIES = {
   connect: ConnectSection,
+  general: GeneralSection,
   calling: CallingSection,
   transcription: TranscriptionSection,
+  crm: CrmSection,
   sites: SitesSection,
   privacy: PrivacySection,
   managed: ManagedSection,
@@ -49,7 +69,7 @@ export function OptionsView(
   props: OptionsProps & { section: SectionName; notice?: Notice | undefined; onNoticeClose(): void },
 ) {
   const { t } = useSpeech();
-  // What the account does not have is hidden, and an organisation that decides nothing.
+  // A section is hidden if the account lacks its feature, or if the organisation decides nothing.
   const hidden: Partial<Record<SectionName, boolean>> = {
     transcription: props.state.spec?.transcriptions === false,
     managed: props.state.policy.length === 0,
@@ -84,6 +104,7 @@ export function OptionsView(
       </header>
       <main class="options-main">
         <h1 class="options-title">{t.options(props.section)}</h1>
+        <StorageNotice storage={props.state.storage} />
         {props.notice && <NoticeBanner notice={props.notice} onClose={props.onNoticeClose} />}
         <Body state={props.state} events={props.events} />
         {props.section === 'sites' && <Lessons state={props.state} events={props.events} />}

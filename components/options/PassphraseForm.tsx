@@ -6,31 +6,43 @@ import type { OptionsEvents } from './types.ts';
 
 const SHORTEST = 8;
 
-/** Sets, changes or takes off the passphrase. */
-export function PassphraseForm({
-  has,
-  required = false,
-  events,
-}: {
+interface PassphraseFormProps {
   has: boolean;
   /** The company wants one: it cannot be taken off. */
   required?: boolean;
   events: Pick<OptionsEvents, 'setPassphrase'>;
-}) {
+}
+
+/** Sets, changes or takes off the passphrase. */
+export function PassphraseForm({ has, required = false, events }: PassphraseFormProps) {
   const { t } = useSpeech();
   const [mode, setMode] = useState<'closed' | 'set' | 'off'>('closed');
+  if (mode !== 'closed')
+    return <OpenForm has={has} mode={mode} events={events} onClose={() => setMode('closed')} />;
+  return (
+    <div class="buttons">
+      <Button onPress={() => setMode('set')}>{has ? t.options('lockChange') : t.options('lockSet')}</Button>
+      {has && !required && (
+        <Button look="quiet" onPress={() => setMode('off')}>
+          {t.options('lockRemove')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OpenForm({
+  has,
+  mode,
+  events,
+  onClose,
+}: PassphraseFormProps & { mode: 'set' | 'off'; onClose: () => void }) {
+  const { t } = useSpeech();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
   const [fault, setFault] = useState<'short' | 'differ' | 'wrong' | undefined>();
   const [busy, setBusy] = useState(false);
-  const close = () => {
-    setMode('closed');
-    setCurrent('');
-    setNext('');
-    setAgain('');
-    setFault(undefined);
-  };
   const keep = async () => {
     // The key is made slowly on purpose; a second one would be asked for the passphrase that the first has just set.
     if (busy) return;
@@ -40,20 +52,9 @@ export function PassphraseForm({
     const done = await events
       .setPassphrase(mode === 'off' ? '' : next, has ? current : undefined)
       .finally(() => setBusy(false));
-    if (done) close();
+    if (done) onClose();
     else setFault('wrong');
   };
-  if (mode === 'closed')
-    return (
-      <div class="buttons">
-        <Button onPress={() => setMode('set')}>{has ? t.options('lockChange') : t.options('lockSet')}</Button>
-        {has && !required && (
-          <Button look="quiet" onPress={() => setMode('off')}>
-            {t.options('lockRemove')}
-          </Button>
-        )}
-      </div>
-    );
   return (
     <form
       class="stack"
@@ -76,21 +77,15 @@ export function PassphraseForm({
       )}
       {mode === 'set' && (
         <>
-          <TextField
+          <NewPassphrase
             label={t.options('lockNew')}
-            type="password"
-            ltr
-            autocomplete="new-password"
             value={next}
             help={`${t.options('lockShort')} ${t.options('lockLost')}`}
             {...(fault === 'short' && { error: t.options('lockShort') })}
             onValue={setNext}
           />
-          <TextField
+          <NewPassphrase
             label={t.options('lockAgain')}
-            type="password"
-            ltr
-            autocomplete="new-password"
             value={again}
             {...(fault === 'differ' && { error: t.options('lockDiffer') })}
             onValue={setAgain}
@@ -101,10 +96,20 @@ export function PassphraseForm({
         <Button type="submit" look="primary">
           {mode === 'off' ? t.options('lockRemove') : t.common('save')}
         </Button>
-        <Button look="quiet" onPress={close}>
+        <Button look="quiet" onPress={onClose}>
           {t.common('cancel')}
         </Button>
       </div>
     </form>
   );
+}
+
+function NewPassphrase(props: {
+  label: string;
+  value: string;
+  help?: string;
+  error?: string;
+  onValue: (value: string) => void;
+}) {
+  return <TextField type="password" ltr autocomplete="new-password" {...props} />;
 }

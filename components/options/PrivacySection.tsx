@@ -1,14 +1,14 @@
 import { Download, Lock } from 'lucide';
-import { WITHHOLDABLE } from '#lib/model/record-fields.ts';
+import { WITHHOLDABLE_FIELDS } from '#lib/model/record-fields.ts';
 import { Button } from '../Button.tsx';
 import { NumberField, Switch } from '../Field.tsx';
 import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
+import { Card } from './Card.tsx';
 import { EraseCard } from './EraseCard.tsx';
 import { KeepCard } from './KeepCard.tsx';
 import { PassphraseForm } from './PassphraseForm.tsx';
 import { Locked } from './PassphraseOffer.tsx';
-import { Card } from './Section.tsx';
 import type { OptionsProps } from './types.ts';
 
 /** Passphrase, retention, what is sent, export, erasure. */
@@ -46,7 +46,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
       </Card>
       <KeepCard state={state} events={events} />
       <Card title={t.options('sent')} help={t.options('sentHelp')}>
-        {WITHHOLDABLE.map((field) => (
+        {WITHHOLDABLE_FIELDS.map((field) => (
           <Switch
             key={field}
             label={t.options(`field.${field}`)}

@@ -9,7 +9,7 @@ import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { OptionsEvents } from './types.ts';
 
-/** What is wrong with the team code, or with who gave it; anything else is about the address. */
+/** Problems with the team code, or with who gave it; any other is about the address. */
 const OF_THE_CODE: readonly RelayProblem[] = ['wrong-team-code', 'too-many-attempts', 'revoked'];
 
 /** Pairs this browser with the company's relay. */
@@ -20,39 +20,14 @@ export function RelayForm(props: {
   fixedUrl: string;
   events: Pick<OptionsEvents, 'pair' | 'unpair' | 'askRelay'>;
 }) {
-  const { t, f } = useSpeech();
+  const { t } = useSpeech();
   const { relay } = props;
   const [url, setUrl] = useState(relay.url || props.fixedUrl);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<RelayProblem | undefined>();
   const ofTheCode = problem !== undefined && OF_THE_CODE.includes(problem);
-  if (relay.paired)
-    return (
-      <>
-        <div class="key">
-          <Icon of={Radio} class="key-icon" />
-          <div class="key-words">
-            <span class="field-label">
-              <Ltr>{URL.canParse(relay.url) ? new URL(relay.url).host : relay.url}</Ltr>
-            </span>
-            {relay.lastAnswerAt !== undefined && (
-              <span class="secondary">
-                {t.options('lastAnswer', { when: f.when(relay.lastAnswerAt, props.now) })}
-              </span>
-            )}
-          </div>
-          <Button small onPress={() => void props.events.askRelay()}>
-            {t.options('askNow')}
-          </Button>
-          <Button small look="quiet" onPress={() => void props.events.unpair()}>
-            {t.options('unpair')}
-          </Button>
-        </div>
-        {relay.exposed && <Banner tone="amber">{t.options('relayExposed')}</Banner>}
-        {relay.problem && <Banner tone="amber">{t.options(`relayProblem.${relay.problem}`)}</Banner>}
-      </>
-    );
+  if (relay.paired) return <Paired relay={relay} now={props.now} events={props.events} />;
   return (
     <form
       class="pair"
@@ -99,5 +74,49 @@ export function RelayForm(props: {
         {t.options('pair')}
       </Button>
     </form>
+  );
+}
+
+function Paired({
+  relay,
+  now,
+  events,
+}: {
+  relay: RelayState;
+  now: number;
+  events: Pick<OptionsEvents, 'unpair' | 'askRelay'>;
+}) {
+  const { t, f } = useSpeech();
+  return (
+    <>
+      <div class="key">
+        <Icon of={Radio} class="key-icon" />
+        <div class="key-words">
+          <span class="field-label">
+            <Ltr>{URL.canParse(relay.url) ? new URL(relay.url).host : relay.url}</Ltr>
+          </span>
+          {relay.lastAnswerAt !== undefined && relay.problem === undefined && (
+            <span class="secondary">
+              {t.options('lastAnswer', { when: f.when(relay.lastAnswerAt, now) })}
+            </span>
+          )}
+          {relay.wrapUps && <span class="secondary">{t.options('relayWrapUps')}</span>}
+        </div>
+        <Button small onPress={() => void events.askRelay()}>
+          {t.options('askNow')}
+        </Button>
+        <Button small look="quiet" onPress={() => void events.unpair()}>
+          {t.options('unpair')}
+        </Button>
+      </div>
+      {relay.exposed && <Banner tone="amber">{t.options('relayExposed')}</Banner>}
+      {relay.problem && (
+        <Banner tone="amber">
+          {relay.problem === 'unreachable' && relay.problemSince !== undefined
+            ? t.common('troubleText.since', { when: f.when(relay.problemSince, now) })
+            : t.options(`relayProblem.${relay.problem}`)}
+        </Banner>
+      )}
+    </>
   );
 }

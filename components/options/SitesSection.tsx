@@ -4,7 +4,7 @@ import { Icon } from '../Icon.tsx';
 import { Blank } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import { Card } from './Section.tsx';
+import { Card } from './Card.tsx';
 import type { OptionsProps } from './types.ts';
 
 /** Sites where numbers are offered; each can be taken back. */

@@ -1,7 +1,8 @@
 import { FileCode2 } from 'lucide';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { isolatedName } from '#lib/core/bidi.ts';
-import type { ApiSpecFacts } from '#lib/platform/api-spec.ts';
+import type { ApiSpecFacts } from '#lib/platform/api-spec-facts.ts';
+import { Button } from '../Button.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
@@ -12,11 +13,27 @@ import type { OptionsEvents } from './types.ts';
 export function SpecDrop(props: { events: Pick<OptionsEvents, 'readSpec'> }) {
   const { t } = useSpeech();
   const [over, setOver] = useState(false);
-  const [answer, setAnswer] = useState<Awaited<ReturnType<OptionsEvents['readSpec']>> | undefined>();
-  const read = async (file: File | undefined) => {
-    if (file) setAnswer(await props.events.readSpec(file));
+  const [reading, setReading] = useState(false);
+  const [answer, setAnswer] = useState<Awaited<ReturnType<OptionsEvents['readSpec']>>>();
+  const latest = useRef<AbortController>(undefined);
+  useEffect(() => () => latest.current?.abort(), []);
+  const cancel = () => {
+    latest.current?.abort();
+    setReading(false);
   };
-  const facts = answer?.ok ? answer.facts : undefined;
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    cancel();
+    const controller = new AbortController();
+    latest.current = controller;
+    setAnswer(undefined);
+    setReading(true);
+    const said = await props.events.readSpec(file, controller.signal);
+    if (controller.signal.aborted) return;
+    setReading(false);
+    setAnswer(said);
+  };
+  const facts = answer?.ok ? answer.value : undefined;
   return (
     <section
       class={`drop${over ? ' drop-over' : ''}`}
@@ -42,7 +59,19 @@ export function SpecDrop(props: { events: Pick<OptionsEvents, 'readSpec'> }) {
           onFile={(file) => void read(file)}
         />
       </div>
-      {answer && !answer.ok && <Banner tone="red">{t.options(`specFault.${answer.fault}`)}</Banner>}
+      {reading && (
+        <Banner
+          tone="info"
+          action={
+            <Button small onPress={cancel}>
+              {t.common('cancel')}
+            </Button>
+          }
+        >
+          {t.options('specReading')}
+        </Banner>
+      )}
+      {answer && !answer.ok && <Banner tone="red">{t.options(`specFault.${answer.error}`)}</Banner>}
       {facts && (
         <Banner tone={facts.baseUrl ? 'good' : 'amber'}>
           {t.options('specFound', { found: foundWords(t, facts) })}

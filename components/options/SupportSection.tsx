@@ -4,8 +4,9 @@ import type { LoggedEvent } from '#lib/model/event-log.ts';
 import { Button } from '../Button.tsx';
 import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
+import { Card } from './Card.tsx';
 import { eventWords } from './event-words.ts';
-import { Card } from './Section.tsx';
+import { StorageCard } from './StorageCard.tsx';
 import type { OptionsEvents, OptionsProps } from './types.ts';
 
 /** Where help is asked for: diagnostics to send along, what happened last, and what is kept where. */
@@ -14,6 +15,7 @@ export function SupportSection({ state, events }: OptionsProps) {
   return (
     <>
       <Diagnostics events={events} />
+      <StorageCard events={events} />
       <Card title={t.support('log')} help={t.support('logHelp')}>
         <Log now={state.now} load={events.listEvents} />
       </Card>

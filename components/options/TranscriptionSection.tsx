@@ -2,7 +2,7 @@ import type { Settings } from '#lib/model/settings.ts';
 import { NumberField, SelectField, Switch } from '../Field.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import { Card } from './Section.tsx';
+import { Card } from './Card.tsx';
 import type { OptionsProps } from './types.ts';
 
 const MICROS = 1_000_000;
@@ -10,13 +10,9 @@ const MICROS = 1_000_000;
 /** When calls are transcribed, what it costs, and what the month came to. */
 export function TranscriptionSection({ state, events }: OptionsProps) {
   const { t, f } = useSpeech();
-  const { settings, usage } = state;
-  const { transcribe } = settings;
+  const { transcribe } = state.settings;
   const isFixed = (part: 'when' | 'language') => state.fixed.includes(`transcribe.${part}`);
-  const save = (change: Partial<Settings['transcribe']>) =>
-    void events.save({ transcribe: { ...transcribe, ...change } });
-  const used = usage ? usage.billedSeconds / 60 : 0;
-  const included = usage ? used + usage.includedLeftSeconds / 60 - usage.overSeconds / 60 : 0;
+  const save = saving({ state, events });
   return (
     <>
       <Card
@@ -24,39 +20,7 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
         help={isFixed('when') ? `${t.options('fixedSome')} ${t.options('price')}` : t.options('price')}
       >
         <WhenField when={transcribe.when} fixed={isFixed('when')} onWhen={(when) => save({ when })} />
-        {transcribe.when === 'rule' && (
-          <>
-            <NumberField
-              label={t.options('minSeconds')}
-              value={transcribe.minSeconds}
-              min={0}
-              max={36_000}
-              unit={t.options('secondsUnit', { count: transcribe.minSeconds })}
-              onValue={(minSeconds) => save({ minSeconds })}
-            />
-            <fieldset class="fieldset">
-              <legend class="field-label">{t.options('ruleSites')}</legend>
-              {state.sites.length === 0 && <p class="field-help">{t.options('ruleSitesNone')}</p>}
-              {state.sites.map(({ origin }) => (
-                <Switch
-                  key={origin}
-                  label={URL.canParse(origin) ? new URL(origin).host : origin}
-                  on={transcribe.sites.includes(origin)}
-                  onChange={(on) =>
-                    save({
-                      sites: on
-                        ? [...transcribe.sites, origin]
-                        : transcribe.sites.filter((one) => one !== origin),
-                    })
-                  }
-                />
-              ))}
-              {state.sites.length > 0 && transcribe.sites.length === 0 && (
-                <p class="field-help">{t.options('ruleSitesNone')}</p>
-              )}
-            </fieldset>
-          </>
-        )}
+        {transcribe.when === 'rule' && <RuleFields state={state} events={events} />}
         <SelectField
           label={t.options('spoken')}
           help={t.options('spokenHelp')}
@@ -71,31 +35,78 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
           onValue={(language) => save({ language })}
         />
       </Card>
-      {usage && (
-        <Card title={t.options('usage')} help={t.options('usageHere')}>
-          <div class="usage">
-            <p>
-              {t.options('usageText', { used: Math.ceil(used), count: Math.round(included) })}
-              {usage.overMicros > 0 && (
-                <>
-                  {' · '}
-                  {t.options('usageOver', { cost: f.money(usage.overMicros / MICROS) })}
-                </>
-              )}
-            </p>
-            <meter
-              class="meter"
-              min={0}
-              max={Math.max(1, included)}
-              value={Math.min(used, included)}
-              aria-label={t.options('usage')}
-            >
-              <Ltr>{f.percent(included > 0 ? used / included : 0)}</Ltr>
-            </meter>
-          </div>
-        </Card>
-      )}
+      {state.usage && <UsageCard usage={state.usage} />}
     </>
+  );
+}
+
+const saving =
+  ({ state, events }: OptionsProps) =>
+  (change: Partial<Settings['transcribe']>) =>
+    void events.save({ transcribe: { ...state.settings.transcribe, ...change } });
+
+/** Which calls the rule transcribes: how long ones, and of which sites. */
+function RuleFields({ state, events }: OptionsProps) {
+  const { t } = useSpeech();
+  const { transcribe } = state.settings;
+  const save = saving({ state, events });
+  return (
+    <>
+      <NumberField
+        label={t.options('minSeconds')}
+        value={transcribe.minSeconds}
+        min={0}
+        max={36_000}
+        unit={t.options('secondsUnit', { count: transcribe.minSeconds })}
+        onValue={(minSeconds) => save({ minSeconds })}
+      />
+      <fieldset class="fieldset">
+        <legend class="field-label">{t.options('ruleSites')}</legend>
+        {state.sites.map(({ origin }) => (
+          <Switch
+            key={origin}
+            label={URL.canParse(origin) ? new URL(origin).host : origin}
+            on={transcribe.sites.includes(origin)}
+            onChange={(on) =>
+              save({
+                sites: on ? [...transcribe.sites, origin] : transcribe.sites.filter((one) => one !== origin),
+              })
+            }
+          />
+        ))}
+        {transcribe.sites.length === 0 && <p class="field-help">{t.options('ruleSitesNone')}</p>}
+      </fieldset>
+    </>
+  );
+}
+
+function UsageCard({ usage }: { usage: NonNullable<OptionsProps['state']['usage']> }) {
+  const { t, f } = useSpeech();
+  const used = usage.billedSeconds / 60;
+  const included = used + usage.includedLeftSeconds / 60 - usage.overSeconds / 60;
+  return (
+    <Card title={t.options('usage')} help={t.options('usageHere')}>
+      <div class="usage">
+        <p>
+          {t.options('usageText', { used: Math.ceil(used), count: Math.round(included) })}
+          {usage.overMicros > 0 && (
+            <>
+              {' · '}
+              {t.options('usageOver', { cost: f.money(usage.overMicros / MICROS) })}
+            </>
+          )}
+        </p>
+        <meter
+          class="meter"
+          min={0}
+          max={Math.max(1, included)}
+          value={Math.min(used, included)}
+          aria-label={t.options('usage')}
+        >
+          <Ltr>{f.percent(included > 0 ? used / included : 0)}</Ltr>
+        </meter>
+      </div>
+    </Card>
   );
 }
 

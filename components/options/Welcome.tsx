@@ -1,99 +1,132 @@
-import { CircleCheck, Phone } from 'lucide';
+import { CircleCheck } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CallRow } from '#lib/model/call.ts';
 import { Button } from '../Button.tsx';
-import { fullState } from '../calls/state.ts';
-import { TextField } from '../Field.tsx';
 import { focusFirst } from '../focus.ts';
 import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
+import { StorageNotice } from '../StorageNotice.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { AddressField } from './AddressField.tsx';
+import { FirstCall } from './FirstCall.tsx';
+import { LanguageAndCountry } from './GeneralSection.tsx';
 import { KeyField } from './KeyField.tsx';
 import { PassphraseOffer } from './PassphraseOffer.tsx';
 import { RelayForm } from './RelayForm.tsx';
 import { SpecDrop } from './SpecDrop.tsx';
 import { WhenField } from './TranscriptionSection.tsx';
 import type { OptionsProps } from './types.ts';
+import { isCalled, type StepName, welcomeSteps } from './welcome-steps.ts';
+
+type WelcomeProps = OptionsProps & {
+  onDone: () => void;
+  /** Opens the transcript of the first call, once it is here. */
+  onRead?: (() => void) | undefined;
+};
 
 /**
- * The first run: address, key, first call, and, if the account has it, transcripts. Each is checked before the
- * next, each of the first two is open to change, and the last is nobody's duty.
+ * The first run: language and country, then step by step up to a call whose transcript comes by itself. Each is checked
+ * before the next, each can be changed, and each can be skipped.
  */
-export function Welcome(props: OptionsProps & { onDone: () => void }) {
+export function Welcome(props: WelcomeProps) {
   const { t } = useSpeech();
-  const { settings, keys, firstCall, mayReach, spec } = props.state;
-  const hasKey = keys.some((key) => key.capability === 'click-to-call');
-  const called = firstCall?.state === 'initiated' || firstCall?.state === 'completed';
-  const reached = settings.baseUrl === '' || !mayReach ? 1 : !hasKey ? 2 : called ? 4 : 3;
-  const [reopened, reopen] = useState<number | undefined>();
-  const openStep = reopened ?? reached;
-  const steps = [
-    t.options('stepAddress'),
-    t.options('stepKey'),
-    t.options('stepCall'),
-    ...(spec?.transcriptions === false ? [] : [t.options('stepTranscripts')]),
-  ];
-  const list = useRef<HTMLOListElement>(null);
-  const { hasPassphrase, locked } = props.state.vault;
+  const { state } = props;
+  const steps = welcomeSteps(state);
+  const [passed, pass] = useState<ReadonlySet<StepName>>(new Set());
+  const [reopened, reopen] = useState<StepName | undefined>();
+  const current = reopened ?? steps.find(({ name, done, open }) => open && !done && !passed.has(name))?.name;
+  const page = useRef<HTMLElement>(null);
+  const { hasPassphrase, locked } = state.vault;
   // Before anything else is drawn: the control that was pressed has gone with the step before. What the step is for
   // has the focus, not what is offered before it.
   useLayoutEffect(() => {
-    const body = list.current?.querySelector('.step-open .step-body');
+    const body = page.current?.querySelector('.step-open .step-body, .welcome-foot');
     focusFirst(body?.querySelector('.step-main') ?? body ?? null);
-  }, [openStep, hasPassphrase, locked]);
+  }, [current, hasPassphrase, locked]);
+  const onPass = (name: StepName) => {
+    pass((before) => new Set(before).add(name));
+    reopen(undefined);
+  };
   return (
-    <main class="welcome">
+    <main class="welcome" ref={page}>
       <img class="welcome-icon" src="/icon/128.png" width={64} height={64} alt="" />
       <h1 class="welcome-title">{t.options('welcome')}</h1>
-      <p class="welcome-text">{t.options('welcomeText')}</p>
-      <ol class="steps" ref={list}>
-        {steps.map((title, index) => {
-          const step = index + 1;
-          const done = step < reached;
-          const open = step === openStep;
+      <p class="welcome-text">{t.options('welcomeText', { count: steps.length })}</p>
+      <StorageNotice storage={state.storage} />
+      <div class="welcome-own">
+        <LanguageAndCountry {...props} />
+      </div>
+      <ol class="steps">
+        {steps.map(({ name, done, open }, index) => {
+          const title = t.options(`step.${name}`);
+          const shown = name === current;
           return (
-            <li key={step} class={`step${open ? ' step-open' : ''}`} aria-current={open ? 'step' : undefined}>
+            <li
+              key={name}
+              class={`step${shown ? ' step-open' : ''}`}
+              aria-current={shown ? 'step' : undefined}
+            >
               <span class={`step-sign${done ? ' step-done' : ''}`} aria-hidden="true">
-                {done ? <Icon of={CircleCheck} size={20} /> : step}
+                {done ? <Icon of={CircleCheck} size={20} /> : index + 1}
               </span>
               <div class="step-body">
                 <h2 class="step-title">{title}</h2>
-                {step === 1 && done && !open && <Ltr class="secondary">{settings.baseUrl}</Ltr>}
-                {open && <Step {...props} step={step} onKept={() => reopen(undefined)} />}
+                {name === 'address' && done && !shown && (
+                  <Ltr class="secondary">{state.settings.baseUrl}</Ltr>
+                )}
+                {shown && (
+                  <Step {...props} step={name} onKept={() => reopen(undefined)} onPass={() => onPass(name)} />
+                )}
+                {shown && !(done && name === 'transcripts') && (
+                  <Button small look="quiet" onPress={() => onPass(name)}>
+                    {t.options(done ? 'next' : 'skip')}
+                  </Button>
+                )}
               </div>
-              {done && !open && step < 3 && !called && (
+              {!shown && open && (done ? name !== 'call' : passed.has(name)) && (
                 <Button
                   small
                   look="quiet"
-                  aria-label={`${t.options('change')}: ${title}`}
-                  onPress={() => reopen(step)}
+                  aria-label={`${t.options(done ? 'change' : 'setUp')}: ${title}`}
+                  onPress={() => reopen(name)}
                 >
-                  {t.options('change')}
+                  {t.options(done ? 'change' : 'setUp')}
                 </Button>
               )}
             </li>
           );
         })}
       </ol>
-      {called && (
-        <Banner tone="good">
-          <p>{`${t.options('done')}. ${t.options('doneText')}`}</p>
-          <p>{t.options('doneKeys')}</p>
-        </Banner>
-      )}
+      {isCalled(state) && <Called {...props} />}
       <div class="welcome-foot">
-        <Button look={called ? 'primary' : 'quiet'} onPress={props.onDone}>
-          {called ? t.options('finish') : t.options('skip')}
+        <Button look={current === undefined ? 'primary' : 'quiet'} onPress={props.onDone}>
+          {current === undefined ? t.options('finish') : t.common('settings')}
         </Button>
       </div>
     </main>
   );
 }
 
-function Step(props: OptionsProps & { step: number; onKept: () => void }) {
+/** After the first call: its transcript, if one comes by itself, and the CRM. */
+function Called({ state, onRead }: WelcomeProps) {
+  const { t } = useSpeech();
+  const comes = state.relay.paired && state.settings.transcribe.when !== 'never';
+  return (
+    <Banner tone="good">
+      <p>{`${t.options('done')}. ${t.options('doneText')}`}</p>
+      <p>{t.options('doneKeys')}</p>
+      {comes && !onRead && <p>{t.options('doneTranscript')}</p>}
+      {onRead && (
+        <div class="buttons">
+          <Button onPress={onRead}>{t.popup('readTranscript')}</Button>
+        </div>
+      )}
+    </Banner>
+  );
+}
+
+function Step(props: OptionsProps & { step: StepName; onKept: () => void; onPass: () => void }) {
   const { t } = useSpeech();
   const { state, events, onKept } = props;
   const keyField = (capability: 'click-to-call' | 'ai-transcription', about?: string) => (
@@ -107,135 +140,101 @@ function Step(props: OptionsProps & { step: number; onKept: () => void }) {
       onKept={onKept}
     />
   );
-  if (props.step === 4) return <Transcripts state={state} events={events} keyField={keyField} />;
-  if (props.step === 3) return <FirstCall {...props} />;
-  if (props.step === 2) {
-    const { vault } = state;
-    const required = state.fixed.includes('passphrase');
-    const mayKeep = !vault.locked && (vault.hasPassphrase || !required);
-    return (
-      <>
-        <PassphraseOffer id="protect" vault={vault} required={required} events={events} />
-        {mayKeep && (
-          <div class="step-main">
-            <p class="field-help">{t.options('keysHelp')}</p>
-            {keyField('click-to-call', 'protect')}
-          </div>
-        )}
-      </>
-    );
+  switch (props.step) {
+    case 'address':
+      return (
+        <>
+          <AddressField
+            value={state.settings.baseUrl}
+            proposed={state.proposed}
+            fixed={state.fixed.includes('baseUrl')}
+            mayReach={state.mayReach}
+            events={events}
+            action={t.options('next')}
+            onKept={onKept}
+          />
+          <SpecDrop events={events} />
+        </>
+      );
+    case 'key': {
+      const { vault } = state;
+      const required = state.fixed.includes('passphrase');
+      const mayKeep = !vault.locked && (vault.hasPassphrase || !required);
+      return (
+        <>
+          <PassphraseOffer id="protect" vault={vault} required={required} events={events} />
+          {mayKeep && (
+            <div class="step-main">
+              <p class="field-help">{t.options('keysHelp')}</p>
+              {keyField('click-to-call', 'protect')}
+            </div>
+          )}
+        </>
+      );
+    }
+    case 'relay':
+      return (
+        <>
+          <p class="field-help">{t.options('relayHelp')}</p>
+          <RelayForm
+            relay={state.relay}
+            now={state.now}
+            fixed={state.fixed.includes('relayUrl')}
+            fixedUrl={state.settings.relayUrl}
+            events={{
+              ...events,
+              async pair(url, code) {
+                const problem = await events.pair(url, code);
+                if (problem === undefined) onKept();
+                return problem;
+              },
+            }}
+          />
+        </>
+      );
+    case 'transcripts':
+      return <Transcripts {...props} keyField={keyField('ai-transcription')} />;
+    case 'call':
+      return <FirstCall state={state} events={events} />;
   }
-  return (
-    <>
-      <AddressField
-        value={state.settings.baseUrl}
-        proposed={state.proposed}
-        fixed={state.fixed.includes('baseUrl')}
-        mayReach={state.mayReach}
-        events={events}
-        action={t.options('next')}
-        onKept={onKept}
-      />
-      <SpecDrop events={events} />
-    </>
-  );
 }
 
-/** What transcripts need, here and now or never: key, relay, and when. */
+/** The key, then when it is used: every call is proposed, and taken by the press. */
 function Transcripts({
   state,
   events,
   keyField,
-}: OptionsProps & { keyField: (capability: 'ai-transcription') => ComponentChildren }) {
+  onPass,
+}: OptionsProps & { keyField: ComponentChildren; onPass: () => void }) {
   const { t } = useSpeech();
-  const { settings, fixed } = state;
+  const { settings, keys, fixed, relay } = state;
+  const isFixed = fixed.includes('transcribe.when');
+  const known = settings.transcribe.when;
+  const [when, choose] = useState(known === 'never' && !isFixed ? 'always' : known);
+  const brokered = relay.brokers.transcriptions;
+  const hasKey = brokered || keys.some(({ capability }) => capability === 'ai-transcription');
+  const use = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => focusFirst(use.current), [hasKey]);
   return (
     <>
-      <p class="field-help">{t.options('stepTranscriptsHelp')}</p>
-      {keyField('ai-transcription')}
-      <WhenField
-        when={settings.transcribe.when}
-        fixed={fixed.includes('transcribe.when')}
-        onWhen={(when) => void events.save({ transcribe: { ...settings.transcribe, when } })}
-      />
-      <h3 class="step-part">{t.options('relay')}</h3>
-      <p class="field-help">{t.options('relayHelp')}</p>
-      <RelayForm
-        relay={state.relay}
-        now={state.now}
-        fixed={fixed.includes('relayUrl')}
-        fixedUrl={settings.relayUrl}
-        events={events}
-      />
+      {!brokered && keyField}
+      {hasKey && (
+        <div class="step-main" ref={use}>
+          <WhenField when={when} fixed={isFixed} onWhen={choose} />
+          <p class="field-help">{t.options('price')}</p>
+          <div class="buttons">
+            <Button
+              look="primary"
+              onPress={() => {
+                void events.save({ transcribe: { ...settings.transcribe, when } });
+                onPass();
+              }}
+            >
+              {t.options('next')}
+            </Button>
+          </div>
+        </div>
+      )}
     </>
   );
-}
-
-/** Two numbers and a press; then what becomes of the call, until the platform took it. */
-function FirstCall({ state, events }: OptionsProps) {
-  const speech = useSpeech();
-  const { t, f } = speech;
-  const known = state.settings.defaultFrom ?? state.settings.callerIds[0]?.e164;
-  const [from, setFrom] = useState(known ? f.phone(known) : '');
-  const [to, setTo] = useState('');
-  const [left, setLeft] = useState<'from' | 'to' | 'both' | undefined>();
-  const fromE164 = events.readNumber(from);
-  const toE164 = events.readNumber(to);
-  const { firstCall: call, firstFault } = state;
-  const busy = call?.state === 'intended' || call?.state === 'sending';
-  const place = () => {
-    setLeft('both');
-    if (fromE164 !== undefined && toE164 !== undefined) events.placeFirst(fromE164, toE164);
-  };
-  const wrong = (field: 'from' | 'to', value: string | undefined, text: string) =>
-    (left === field || left === 'both') && text !== '' && value === undefined;
-  return (
-    <form
-      class="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) place();
-      }}
-    >
-      <p class="field-help">{t.options('stepCallHelp')}</p>
-      <div class="pair pair-two">
-        <TextField
-          label={t.options('yourCallerId')}
-          type="tel"
-          ltr
-          value={from}
-          {...(wrong('from', fromE164, from) && { error: t.options('callerBad') })}
-          onValue={setFrom}
-          onLeave={() => setLeft('from')}
-        />
-        <TextField
-          label={t.options('testNumber')}
-          type="tel"
-          ltr
-          value={to}
-          {...(wrong('to', toE164, to) && { error: t.options('callerBad') })}
-          onValue={setTo}
-          onLeave={() => setLeft('to')}
-        />
-      </div>
-      {firstFault && <Banner tone="red">{firstFault}</Banner>}
-      {call && <Banner tone={toneOf(call, busy)}>{fullState(speech, call, state.now)}</Banner>}
-      <div class="buttons">
-        <Button
-          type="submit"
-          look="primary"
-          icon={Phone}
-          disabled={busy || fromE164 === undefined || toE164 === undefined}
-        >
-          {t.options('placeTest')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function toneOf(call: CallRow, busy: boolean): 'info' | 'amber' | 'red' {
-  if (call.state === 'unknown' || call.waitUntil !== undefined) return 'amber';
-  return busy ? 'info' : 'red';
 }

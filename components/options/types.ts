@@ -1,7 +1,8 @@
-/** What the settings page is given, and what it can ask for. Answers come back as values, so that each field can say what became of it. */
+/** State and actions of the settings page. Answers are values, so that each field can say what became of it. */
 
 import type { Result } from '#lib/core/result.ts';
 import type { CallRow } from '#lib/model/call.ts';
+import type { CrmConnection, LogFailure, OAuthClient } from '#lib/model/crm-log.ts';
 import type { LoggedEvent } from '#lib/model/event-log.ts';
 import type { MonthUsage } from '#lib/model/job.ts';
 import type { EraseTarget, Exported, Stored } from '#lib/model/kept-data.ts';
@@ -10,46 +11,68 @@ import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
 import type { Settings, SettingsPatch } from '#lib/model/settings.ts';
 import type { Site } from '#lib/model/site.ts';
+import type { StorageState } from '#lib/model/storage-state.ts';
 import type { AddressFault } from '#lib/platform/address.ts';
-import type { ApiSpecFacts } from '#lib/platform/api-spec.ts';
+import type { ApiSpecFacts, ApiSpecFault } from '#lib/platform/api-spec-facts.ts';
 import type { Capability } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import type { Adapter, AdapterFault } from '#lib/sites/lessons.ts';
 
-export type SpecFault = 'too-large' | 'not-readable' | 'not-openapi' | 'no-endpoints';
+export type SpecFault = ApiSpecFault | 'took-too-long' | 'failed';
 /** `address`: as it is kept. */
 export type AddressCheck = { ok: true; address: string } | { ok: false; fault: AddressFault };
 
-/** What a rule of retention would erase at once: calls, and looked-up transcriptions that belong to none. */
+/** How many rows a rule of retention would erase at once: calls, and looked-up transcriptions that belong to none. */
 export interface Beyond {
   calls: number;
   loose: number;
+}
+
+/** A CRM to choose: `tokenPage` is where a token is made, by the CRM's address. */
+export interface CrmOffer {
+  id: string;
+  name: string;
+  /** Against what its requests were held. */
+  verified: 'server' | 'description' | 'nothing';
+  tokenPage(site: string): string;
+  /** One signs in with the company's client: there is no token to paste. */
+  oauth?: object;
 }
 
 export interface OptionsState {
   settings: Settings;
   /** Fields that the company's policy decides. */
   fixed: readonly string[];
-  /** What became of each field of that policy. */
+  /** Each field of that policy, and whether it took effect. */
   policy: readonly PolicyEntry[];
   keys: readonly KeyInfo[];
   vault: VaultState;
   relay: RelayState;
   sites: readonly Site[];
+  /** CRMs that calls can be logged in. */
+  crms: readonly CrmOffer[];
   usage: MonthUsage | undefined;
-  /** What the account has, as its API file says; undefined or true if nobody said. */
+  /** The account's features, as its API file says; undefined or true if no file says. */
   spec: Pick<ApiSpecFacts, 'calls' | 'transcriptions'> | undefined;
   /** Whether the browser lets us reach the account's address. */
   mayReach: boolean;
   /** Address that the API file names, to be accepted by a press. */
   proposed?: string | undefined;
-  /** What erasing takes, and numbers on the do-not-call list; undefined if they could not be counted. */
+  /** Counts of all that erasing takes and of the do-not-call list; undefined if they could not be counted. */
   stored: Stored | undefined;
   listed: number | undefined;
   /** The welcome's first call, once there is one, or why there is none. */
   firstCall?: CallRow | undefined;
   firstFault?: string | undefined;
   now: number;
+  /** Undefined until it is known. */
+  storage?: StorageState | undefined;
+}
+
+/** A number on the do-not-call list. */
+export interface ListedNumber {
+  e164: string;
+  reason: string;
 }
 
 /** Events that begin with a browser permission are called in the press itself. */
@@ -58,7 +81,8 @@ export interface OptionsEvents {
   checkAddress(text: string): AddressCheck;
   /** Permission, then the setting. */
   setBaseUrl(text: string): Promise<'ok' | 'permission' | 'failed'>;
-  readSpec(file: File): Promise<{ ok: true; facts: ApiSpecFacts } | { ok: false; fault: SpecFault }>;
+  /** Undefined if the signal ended it. */
+  readSpec(file: File, signal: AbortSignal): Promise<Result<ApiSpecFacts, SpecFault> | undefined>;
   addKey(
     capability: Capability,
     key: string,
@@ -67,11 +91,20 @@ export interface OptionsEvents {
   removeKey(capability: Capability): Promise<void>;
   /** The number in E.164, or undefined if it is not a number. */
   readNumber(text: string): string | undefined;
+  /** Permission, then the token, tried before it is kept; why it was not. */
+  connectCrm(
+    asked: { connector: string; site: string } & ({ token: string } | { client: OAuthClient }),
+  ): Promise<LogFailure['code'] | undefined>;
+  disconnectCrm(connection: CrmConnection): Promise<void>;
   pair(url: string, teamCode: string): Promise<RelayProblem | undefined>;
   unpair(): Promise<void>;
   askRelay(): Promise<void>;
-  importDnc(file: File): Promise<DncImported | undefined>;
+  /** Reads a file of numbers; nothing is kept before it was looked at. */
+  importDnc(file: File): void;
   clearDnc(): Promise<void>;
+  /** Some numbers of the list whose digits or reason have this text; of an empty one, the first. */
+  findListed(text: string): Promise<readonly ListedNumber[]>;
+  unlist(e164: string): Promise<void>;
   disableSite(origin: string): Promise<void>;
   /** Offers again what was left alone: E.164, a selector on an origin, or an origin. */
   offerAgain(kind: 'number' | 'part' | 'site', value: string, origin?: string): Promise<void>;
@@ -94,18 +127,15 @@ export interface OptionsEvents {
   countBeyond(retention: Settings['retention']): Promise<Beyond | undefined>;
   /** Text for support; undefined if it could not be made. */
   diagnostics(): Promise<string | undefined>;
+  /** Whether the browser keeps what is stored here also when its disk is full. */
+  isPersisted(): Promise<boolean>;
+  /** Asks it to, within the press; whether it does now. */
+  persist(): Promise<boolean>;
   listEvents(): Promise<readonly LoggedEvent[]>;
   /** Into the clipboard, within the press. */
   copy(text: string): Promise<boolean>;
   /** Places the first call, both numbers in E.164; the caller ID is kept once the platform took it. */
   placeFirst(from: string, to: string): void;
-}
-
-/** What a list that was read brought: numbers new on the list, lines without one, numbers on it now. */
-export interface DncImported {
-  added: number;
-  skipped: number;
-  total: number;
 }
 
 export interface OptionsProps {

@@ -1,6 +1,6 @@
 import { Ban, CircleHelp, History, Phone } from 'lucide';
 import { isolated, isolatedName } from '#lib/core/bidi.ts';
-import { byRank, type GuardAsk, guardRank, type LocalTime } from '#lib/model/guard.ts';
+import { byRank, type GuardAsk, guardRank, type LocalTime, leadsToNo } from '#lib/model/guard.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Ltr, Own } from '../Text.tsx';
@@ -27,6 +27,7 @@ const SIGNS = {
 export function GuardSheet({ to, name, asks, now, onConfirm, onClose }: GuardSheetProps) {
   const { t, f } = useSpeech();
   const blocked = asks.some((ask) => ask.blocking);
+  const no = leadsToNo(asks);
   return (
     <Sheet
       title={
@@ -42,9 +43,11 @@ export function GuardSheet({ to, name, asks, now, onConfirm, onClose }: GuardShe
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{blocked ? t.common('close') : t.common('cancel')}</Button>
+          <Button look={no ? 'primary' : 'plain'} onPress={onClose}>
+            {blocked ? t.common('close') : t.common('cancel')}
+          </Button>
           {!blocked && (
-            <Button look="primary" icon={Phone} onPress={onConfirm}>
+            <Button look={no ? 'danger' : 'primary'} icon={Phone} onPress={onConfirm}>
               {t.calls('guard.confirm')}
             </Button>
           )}
@@ -79,7 +82,14 @@ function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
   const { t, f } = useSpeech();
   switch (ask.code) {
     case 'recent':
-      return <>{t.calls('guard.recent', { when: f.when(ask.at, now) })}</>;
+    case 'under-way':
+      return (
+        <>
+          {ask.at === undefined
+            ? t.calls(`guard.${ask.code}-elsewhere`)
+            : t.calls(`guard.${ask.code}`, { when: f.when(ask.at, now) })}
+        </>
+      );
     case 'do-not-call':
       return (
         <>
@@ -92,6 +102,8 @@ function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
           )}
         </>
       );
+    case 'list-lost':
+      return <>{t.calls('guard.list-lost', { number: f.number(ask.count) })}</>;
     case 'quiet-hours':
       return <>{t.calls('guard.quiet-hours', { time: timesOf(f, ask.times) })}</>;
     case 'premium':
@@ -99,7 +111,21 @@ function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
     case 'emergency':
       return <>{t.calls(ask.short ? 'guard.short' : 'guard.emergency')}</>;
     case 'other-number':
-      return <>{t.calls('guard.other-number', { reads: isolated(ask.reads), calls: isolated(ask.calls) })}</>;
+      return (
+        <>
+          {t.calls('guard.other-number', { reads: isolated(ask.reads), calls: isolated(ask.calls) })}
+          <dl class="two-numbers">
+            {(['reads', 'calls'] as const).map((which) => (
+              <div key={which}>
+                <dt>{t.calls(`guard.${which}`)}</dt>
+                <dd>
+                  <Ltr>{ask[which]}</Ltr>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      );
     case 'guess':
       return (
         <>{t.calls('guard.guess', { country: ask.country ? f.country(ask.country) : t.common('unknown') })}</>

@@ -1,108 +1,178 @@
-import { AudioLines, CalendarClock, CircleHelp, FileText, Inbox, NotebookPen, Phone } from 'lucide';
-import type { InboxEntry, InboxKind } from '#lib/calls/inbox.ts';
-import { plainName } from '#lib/core/bidi.ts';
-import { whoOf } from '#lib/format/call-words.ts';
-import { Button, IconButton } from '../Button.tsx';
+import { AudioLines, ChevronDown, ChevronUp, Inbox } from 'lucide';
+import { useMemo, useState } from 'preact/hooks';
+import type { InboxEntry } from '#lib/calls/inbox.ts';
+import { INBOX_KINDS, type InboxKind } from '#lib/model/inbox-kind.ts';
+import { Button } from '../Button.tsx';
+import { CallRow } from '../calls/CallRow.tsx';
+import type { CallEvents } from '../calls/events.ts';
 import { Switch } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { Blank } from '../States.tsx';
-import { Ltr, Own } from '../Text.tsx';
 import { VirtualList } from '../VirtualList.tsx';
 import { type Speech, useSpeech } from '../words.tsx';
 
-const SIGNS = {
-  callback: { icon: CalendarClock, tone: 'amber' },
-  unknown: { icon: CircleHelp, tone: 'amber' },
-  transcript: { icon: FileText, tone: 'accent' },
-  'wrap-up': { icon: NotebookPen, tone: 'plain' },
-} as const satisfies Record<InboxKind, object>;
-
 export interface InboxListProps {
+  /** By kind, in the order of `INBOX_KINDS`. */
   entries: readonly InboxEntry[];
   now: number;
-  /** Shows the call, or its transcript. */
-  onOpen: (entry: InboxEntry) => void;
-  onCall: (entry: InboxEntry) => void;
+  /** The item that is open in place. */
+  openId: string | undefined;
+  /** Opens an item in place, or folds it. */
+  onOpen: (entry: InboxEntry | undefined) => void;
+  events: CallEvents;
   /** It is told outside the browser as well. */
   notify: boolean;
   onNotify: (on: boolean) => void;
   /** Several calls are to be transcribed. */
   onBulk: () => void;
+  /** All transcripts that are news were seen. */
+  onSeen: (entries: readonly InboxEntry[]) => void;
 }
 
-const keyOf = ({ kind, row }: InboxEntry) => `${kind} ${row.id}`;
-const estimate = () => 52;
+type Line =
+  | { kind: 'group'; key: string; of: InboxKind; entries: readonly InboxEntry[] }
+  | { kind: 'entry'; key: string; entry: InboxEntry }
+  | { kind: 'foot'; key: string };
 
-function saysOf({ t, f }: Speech, { kind, row }: InboxEntry, now: number): string {
-  return kind === 'callback'
-    ? t.calls('inbox.callback', { when: f.moment(row.callbackAt ?? now, now) })
-    : t.calls(`inbox.${kind}`);
-}
+const keyOf = ({ key }: Line) => key;
+const estimate = ({ kind }: Line) => (kind === 'entry' ? 52 : 36);
 
-/** What waits for the agent, the most pressing first; each is a press away. */
+/** Lists what is to be done, in groups; an item opens in place, and when it is done the next one follows. */
 export function InboxList(props: InboxListProps) {
-  const { t } = useSpeech();
+  const speech = useSpeech();
+  const { t } = speech;
+  const { entries, now, openId, onOpen, events } = props;
+  const [unfolded, unfold] = useState(false);
+  // One that a press opened stays under the hand; the next one is brought into view.
+  const [next, follow] = useState<string>();
+  const lines = useMemo(() => linesOf(entries, unfolded), [entries, unfolded]);
+  const done = (entry: InboxEntry) => {
+    void events.onAnnotate(entry.row, { done: true });
+    const then = nextOf(entries, entry);
+    follow(then?.row.id);
+    onOpen(then);
+  };
   return (
     <>
-      <Entries {...props} />
-      <div class="inbox-foot">
-        <Switch
-          label={t.popup('notifyOn')}
-          help={t.popup('notifyHelp')}
-          on={props.notify}
-          onChange={props.onNotify}
-        />
-        <Button small icon={AudioLines} onPress={props.onBulk}>
-          {t.popup('bulk')}
-        </Button>
-      </div>
+      {entries.length === 0 && (
+        <Blank icon={Inbox} title={t.popup('inboxEmpty')}>
+          {t.popup('inboxEmptyText')}
+        </Blank>
+      )}
+      <VirtualList
+        items={lines}
+        keyOf={keyOf}
+        estimate={estimate}
+        label={t.popup('tabInbox')}
+        class={entries.length === 0 ? 'inbox-bare' : ''}
+        reveal={next}
+        render={(line) => {
+          if (line.kind === 'foot') return <Foot {...props} />;
+          if (line.kind === 'group')
+            return <Group line={line} {...props} unfolded={unfolded} onUnfold={() => unfold(!unfolded)} />;
+          const { entry } = line;
+          return (
+            <CallRow
+              item={entry}
+              now={now}
+              open={openId === line.key}
+              onToggle={() => {
+                follow(undefined);
+                onOpen(openId === line.key ? undefined : entry);
+              }}
+              says={whyOf(speech, entry, now)}
+              onDone={() => done(entry)}
+              events={events}
+            />
+          );
+        }}
+      />
     </>
   );
 }
 
-function Entries({ entries, now, onOpen, onCall }: InboxListProps) {
-  const speech = useSpeech();
-  const { t, f } = speech;
-  if (entries.length === 0)
-    return (
-      <Blank icon={Inbox} title={t.popup('inboxEmpty')}>
-        {t.popup('inboxEmptyText')}
-      </Blank>
-    );
+function linesOf(entries: readonly InboxEntry[], unfolded: boolean): Line[] {
+  const lines = INBOX_KINDS.flatMap((of): Line[] => {
+    const own = entries.filter(({ kind }) => kind === of);
+    if (own.length === 0) return [];
+    const rows = own.map((entry) => ({ kind: 'entry' as const, key: entry.row.id, entry }));
+    const group = { kind: 'group' as const, key: `group ${of}`, of, entries: own };
+    return of === 'transcript' && !unfolded ? [group] : [group, ...rows];
+  });
+  return [...lines, { kind: 'foot', key: 'foot' }];
+}
+
+/** The item after this one that is to be done as well. */
+function nextOf(entries: readonly InboxEntry[], { row }: InboxEntry): InboxEntry | undefined {
+  const at = entries.findIndex((one) => one.row.id === row.id);
+  const isLike = ({ kind }: InboxEntry) => kind === entries[at]?.kind;
+  return entries.slice(at + 1).find(isLike) ?? entries.slice(0, Math.max(0, at)).find(isLike);
+}
+
+function Group({
+  line: { of, entries },
+  unfolded,
+  onUnfold,
+  onSeen,
+  events,
+}: Pick<InboxListProps, 'events' | 'onSeen'> & {
+  line: Extract<Line, { kind: 'group' }>;
+  unfolded: boolean;
+  onUnfold: () => void;
+}) {
+  const { t, f } = useSpeech();
+  const name = t.popup(`inboxGroup.${of}`);
+  const count = <span class="figures">{f.number(entries.length)}</span>;
   return (
-    <VirtualList
-      items={entries}
-      keyOf={keyOf}
-      estimate={estimate}
-      label={t.popup('tabInbox')}
-      render={(entry) => {
-        const { kind, row } = entry;
-        const who = whoOf(row);
-        const number = f.phone(row.to);
-        const { icon, tone } = SIGNS[kind];
-        return (
-          <div class="call">
-            <div class="call-line">
-              <button type="button" class="call-main" onClick={() => onOpen(entry)}>
-                <span class={`call-state tone-${tone}`}>
-                  <Icon of={icon} />
-                </span>
-                <span class="call-words">
-                  <span class="call-who">{who ? <Own>{who}</Own> : <Ltr>{number}</Ltr>}</span>
-                  <span class="call-sub">{saysOf(speech, entry, now)}</span>
-                </span>
-                {kind !== 'callback' && <span class="call-when figures">{f.when(row.createdAt, now)}</span>}
-              </button>
-              <IconButton
-                look="call"
-                icon={Phone}
-                label={t.common('callNumber', { number: who ? `${plainName(who)}, ${number}` : number })}
-                onPress={() => onCall(entry)}
-              />
-            </div>
-          </div>
-        );
-      }}
-    />
+    <div class="inbox-group">
+      {of === 'transcript' ? (
+        <h2>
+          <button type="button" class="inbox-fold" aria-expanded={unfolded} onClick={onUnfold}>
+            <bdi>{name}</bdi> {count} <Icon of={unfolded ? ChevronUp : ChevronDown} size={14} />
+          </button>
+        </h2>
+      ) : (
+        <h2>
+          <bdi>{name}</bdi> {count}
+        </h2>
+      )}
+      {of === 'transcript' && (
+        <Button small look="quiet" onPress={() => onSeen(entries)}>
+          {t.popup('inboxSeen')}
+        </Button>
+      )}
+      {of === 'not-logged' && (
+        <Button
+          small
+          look="quiet"
+          onPress={() => {
+            for (const { row } of entries) events.onLog(row);
+          }}
+        >
+          {t.popup('inboxLogAll')}
+        </Button>
+      )}
+    </div>
   );
+}
+
+function Foot({ notify, onNotify, onBulk }: InboxListProps) {
+  const { t } = useSpeech();
+  return (
+    <div class="inbox-foot">
+      <Switch label={t.popup('notifyOn')} help={t.popup('notifyHelp')} on={notify} onChange={onNotify} />
+      <Button small icon={AudioLines} onPress={onBulk}>
+        {t.popup('bulk')}
+      </Button>
+    </div>
+  );
+}
+
+/** The one thing about the call that its group does not say. */
+function whyOf({ t, f }: Speech, { kind, row, log }: InboxEntry, now: number): string {
+  if (kind === 'callback' || kind === 'today' || kind === 'later')
+    return row.callbackAt === undefined ? '' : f.moment(row.callbackAt, now);
+  if (kind === 'not-logged' && log?.failure) return t.calls(`log.why.${log.failure.code}`, { crm: log.crm });
+  if (row.durationSeconds !== undefined) return f.duration(row.durationSeconds);
+  return t.calls(`state.${row.state}`);
 }

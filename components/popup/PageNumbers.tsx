@@ -2,9 +2,9 @@ import { MapPin, Phone, RotateCw, ScanSearch } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
 import { outcomeOf } from '#lib/format/call-words.ts';
 import type { CallRow } from '#lib/model/call.ts';
-import type { FramedNumber } from '#lib/model/number-card.ts';
-import { IconButton } from '../Button.tsx';
-import { Blank, Skeleton } from '../States.tsx';
+import type { FramedNumber, OtherCountry } from '#lib/model/number-card.ts';
+import { Button, IconButton } from '../Button.tsx';
+import { Banner, Blank, Skeleton } from '../States.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';
 import { VirtualList } from '../VirtualList.tsx';
 import { useSpeech } from '../words.tsx';
@@ -13,11 +13,19 @@ export type PageState =
   | { kind: 'loading' }
   /**
    * `leftAlone`: some numbers, or parts of this site, were chosen never to be offered. `soFar`: the page is still being
-   * read, and so many are known.
+   * read, and so many are known. `other`: numbers that were refused for want of a country.
    */
-  | { kind: 'ready'; numbers: readonly FramedNumber[]; leftAlone?: boolean; soFar?: number }
+  | {
+      kind: 'ready';
+      numbers: readonly FramedNumber[];
+      leftAlone?: boolean;
+      soFar?: number;
+      other?: OtherCountry;
+    }
   /** Our script would not come into the page, or broke there. */
   | { kind: 'unread' }
+  /** A site that is not turned on, seen without a press that would let us in. */
+  | { kind: 'off' }
   /** The company's policy keeps us out of the site. */
   | { kind: 'forbidden' }
   /** A page of the browser itself, a store page, a PDF: extensions are kept out. */
@@ -29,6 +37,8 @@ export interface PageNumbersProps {
   lastCalls?: ReadonlyMap<string, CallRow> | undefined;
   now: number;
   onCall: (number: FramedNumber) => void;
+  /** Reads this site's numbers as those of that country, from now on. */
+  onCountry: (country: string) => void;
   /** Scrolls the page to the number and flashes it. */
   onShow: (number: FramedNumber) => void;
 }
@@ -57,8 +67,46 @@ export function rowsOf(numbers: readonly FramedNumber[]): Row[] {
 const keyOf = ({ number }: Row) => `${number.e164};${number.ext}`;
 const estimate = () => 52;
 
+/** Says why no numbers of the page can be listed. */
+function NoPage({ kind }: { kind: 'off' | 'closed' | 'forbidden' | 'unread' }) {
+  const { t } = useSpeech();
+  const [title, text] = {
+    off: [t.popup('pageOffTitle'), t.popup('pageOffText')],
+    closed: [t.popup('pageClosedTitle'), t.popup('pageClosedText')],
+    forbidden: [t.popup('siteForbidden'), t.popup('siteForbiddenText')],
+    unread: [t.popup('pageUnreadTitle'), t.popup('pageUnreadText')],
+  }[kind] as [string, string];
+  return (
+    <Blank icon={kind === 'unread' ? RotateCw : MapPin} title={title}>
+      {text}
+    </Blank>
+  );
+}
+
+function CountryQuestion({
+  other: { country, count },
+  onCountry,
+}: {
+  other: OtherCountry;
+  onCountry: (country: string) => void;
+}) {
+  const { t, f } = useSpeech();
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button small onPress={() => onCountry(country)}>
+          {t.popup('otherCountryYes')}
+        </Button>
+      }
+    >
+      {t.popup('otherCountry', { count, country: f.country(country) })}
+    </Banner>
+  );
+}
+
 /** This page's numbers, each with its call button; a press on the number shows it on the page. */
-export function PageNumbers({ page, lastCalls, now, onCall, onShow }: PageNumbersProps) {
+export function PageNumbers({ page, lastCalls, now, onCall, onCountry, onShow }: PageNumbersProps) {
   const speech = useSpeech();
   const { t, f } = speech;
   const rows = useMemo(() => (page.kind === 'ready' ? rowsOf(page.numbers) : []), [page]);
@@ -71,34 +119,21 @@ export function PageNumbers({ page, lastCalls, now, onCall, onShow }: PageNumber
     if (place) onShow(place);
   };
   if (page.kind === 'loading') return <Skeleton rows={5} label={t.common('loading')} />;
-  if (page.kind === 'closed')
-    return (
-      <Blank icon={MapPin} title={t.popup('pageClosedTitle')}>
-        {t.popup('pageClosedText')}
-      </Blank>
-    );
-  if (page.kind === 'forbidden')
-    return (
-      <Blank icon={MapPin} title={t.popup('siteForbidden')}>
-        {t.popup('siteForbiddenText')}
-      </Blank>
-    );
-  if (page.kind === 'unread')
-    return (
-      <Blank icon={RotateCw} title={t.popup('pageUnreadTitle')}>
-        {t.popup('pageUnreadText')}
-      </Blank>
-    );
+  if (page.kind !== 'ready') return <NoPage kind={page.kind} />;
   if (page.numbers.length === 0 && page.soFar !== undefined)
     return <Skeleton rows={5} label={t.popup('pageSoFar', { count: page.soFar })} />;
+  const question = page.other && <CountryQuestion other={page.other} onCountry={onCountry} />;
   if (page.numbers.length === 0)
     return (
-      <Blank icon={ScanSearch} title={t.popup('pageEmptyTitle')}>
-        {t.popup(page.leftAlone ? 'pageLeftAlone' : 'pageEmptyText')}
-      </Blank>
+      question || (
+        <Blank icon={ScanSearch} title={t.popup('pageEmptyTitle')}>
+          {t.popup(page.leftAlone ? 'pageLeftAlone' : 'pageEmptyText')}
+        </Blank>
+      )
     );
   return (
     <>
+      {question}
       <VirtualList
         items={rows}
         keyOf={keyOf}

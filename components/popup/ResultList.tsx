@@ -29,7 +29,7 @@ interface ResultListProps {
   onChoose: (result: Result) => void;
 }
 
-/** What was found, in groups; the marked one is what Enter takes. */
+/** Lists the results in groups; Enter takes the marked one. */
 export function ResultList({ results: all, busy, query, marked, now, onMark, onChoose }: ResultListProps) {
   const { t } = useSpeech();
   const results = all.filter((result) => result.kind !== 'hint');
@@ -106,7 +106,9 @@ function HintLine({ hint, alone }: { hint: Hint; alone: boolean }) {
   const [title, text] =
     hint.says === 'emergency'
       ? [t.popup('emergencyTitle', { number }), t.popup('emergencyText')]
-      : [t.popup('notValidIn', { number, country: f.country(hint.country) }), t.popup('notValidText')];
+      : hint.fault === 'not-in-use'
+        ? [t.popup('notValidIn', { number, country: f.country(hint.country) }), t.popup('notValidText')]
+        : [t.popup('noNumberTitle', { number }), t.popup(`fault.${hint.fault}`)];
   return alone ? (
     <Blank icon={PhoneOff} title={title}>
       {text}

@@ -15,7 +15,7 @@ export function Sheet(props: {
     if (element && !element.open) element.showModal();
     return () => {
       element?.close();
-      // What is taken out of the document while it is open gives the focus back to nothing.
+      // A dialog removed from the document while it is open does not give the focus back.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);

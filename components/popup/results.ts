@@ -1,3 +1,4 @@
+import type { NumberFault } from '#lib/format/typed-number.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { CallItem } from '../calls/state.ts';
 
@@ -7,14 +8,14 @@ export interface SnippetPiece {
   hit: boolean;
 }
 
-/** What was typed is a number, and none that can be called from here: why. No choice, a word. */
+/** Says why a typed number cannot be called from here. It cannot be chosen. */
 export type Hint = { kind: 'hint'; id: 'hint'; number: string } & (
   | { says: 'emergency' }
   /** `country`: the one that numbers without a country are read in. */
-  | { says: 'not-valid'; country: string }
+  | { says: 'not-valid'; country: string; fault: NumberFault }
 );
 
-/** What the field offers for what was typed. Each has an id that is unique among the results shown. */
+/** An offer for the typed text. Its id is unique among the results shown. */
 export type Result =
   | { kind: 'dial'; id: string; e164: string; ext: string; country: string | undefined; valid: boolean }
   | Hint

@@ -1,7 +1,7 @@
 import { ownDirection } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 
-/** What a search can be narrowed to; empty texts do not narrow. Dates are `YYYY-MM-DD`, of the reader's own days. */
+/** Narrows a search; empty texts do not narrow. Dates are `YYYY-MM-DD`, of the reader's own days. */
 export interface Filters {
   speaker: string;
   from: string;

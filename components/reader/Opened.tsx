@@ -1,31 +1,25 @@
-import {
-  ExternalLink,
-  FileQuestion,
-  FileText,
-  Link2,
-  Loader,
-  MicOff,
-  Phone,
-  RotateCcw,
-  Trash2,
-} from 'lucide';
-import { useState } from 'preact/hooks';
+import { ChevronDown, ExternalLink, FileQuestion, Link2, MicOff, Phone, Trash2 } from 'lucide';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isolatedName, plainName } from '#lib/core/bidi.ts';
-import { whoOf } from '#lib/format/call-words.ts';
+import { outcomeOf, whoOf } from '#lib/format/call-words.ts';
 import { wasHeld } from '#lib/format/duration.ts';
 import type { CallRow } from '#lib/model/call.ts';
+import { mayHaveRung } from '#lib/model/call-state.ts';
+import { isWrappedUp } from '#lib/model/disposition.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { Reading, Sentence } from '#lib/transcripts/reading.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { CallDetails, jobSays } from '../calls/CallRow.tsx';
-import type { CallEvents } from '../calls/events.ts';
-import { type CallItem, fullState } from '../calls/state.ts';
-import { WrapUp } from '../calls/WrapUp.tsx';
+import { CallDetails } from '../calls/CallRow.tsx';
+import type { CallItem } from '../calls/state.ts';
+import { WrapUp, type WrapUpProps } from '../calls/WrapUp.tsx';
 import { SelectField } from '../Field.tsx';
+import { Icon } from '../Icon.tsx';
 import { Blank, Skeleton } from '../States.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';
-import { type TakeOut, TranscriptView } from '../transcript/TranscriptView.tsx';
+import type { TakeOut } from '../transcript/TakeOutMenus.tsx';
+import { TranscriptView } from '../transcript/TranscriptView.tsx';
 import { useSpeech } from '../words.tsx';
+import { NoTranscript } from './NoTranscript.tsx';
 
 export type OpenedState =
   | { kind: 'loading' }
@@ -40,10 +34,11 @@ export type OpenedState =
       recordingUrl: string | undefined;
       startAt?: number | undefined;
       query?: string | undefined;
-      /** What the call's note was found by, if it was opened for that. */
+      /** The search that found the call's note, if it was opened for that. */
       noteQuery?: string | undefined;
       /** The number is on the do-not-call list. */
       listed?: CallItem['listed'];
+      log?: CallItem['log'];
       /** Calls that a loose job can be linked to. */
       linkable: readonly CallItem[];
     };
@@ -53,12 +48,9 @@ export interface OpenedProps {
   now: number;
   /** In the popup's frame. */
   compact?: boolean;
-  events: {
+  events: WrapUpProps['events'] & {
     onCall(row: CallRow): void;
     onRecord(row: CallRow): void;
-    onAnnotate: CallEvents['onAnnotate'];
-    onNeverAgain: CallEvents['onNeverAgain'];
-    onCopyCrm: CallEvents['onCopyCrm'];
     onTranscribe(item: CallItem): void;
     onRetryJob(job: JobRow): void;
     onLink(job: JobRow, intentId: string): void;
@@ -89,16 +81,7 @@ export function Opened({ opened, now, compact = false, events }: OpenedProps) {
         job && <JobHead job={job} linkable={opened.linkable} events={events} />
       )}
       {row && !compact && (
-        <div class="opened-wrap-up">
-          <WrapUp
-            key={`${row.id} ${opened.noteQuery ?? ''}`}
-            item={{ row, ...(job && { job }), ...(opened.listed && { listed: opened.listed }) }}
-            now={now}
-            noteQuery={opened.noteQuery}
-            events={events}
-          />
-          <CallDetails row={row} job={job} />
-        </div>
+        <Work key={`${row.id} ${opened.noteQuery ?? ''}`} {...opened} row={row} now={now} events={events} />
       )}
       {reading && job ? (
         reading.sentences.length === 0 ? (
@@ -124,6 +107,63 @@ export function Opened({ opened, now, compact = false, events }: OpenedProps) {
         <NoTranscript row={row} job={job} now={now} events={events} />
       )}
     </article>
+  );
+}
+
+/** The wrap-up of a call: a line that opens, once a person is done with it; of any other call, all of it. */
+function Work({
+  row,
+  now,
+  events,
+  ...opened
+}: Extract<OpenedState, { kind: 'call' }> & Pick<OpenedProps, 'now' | 'events'> & { row: CallRow }) {
+  const speech = useSpeech();
+  const { job, listed, log, noteQuery } = opened;
+  // Not at the press of an outcome: the note comes after.
+  const [folds, fold] = useState(isWrappedUp(row, speech.outcomeRequired) && mayHaveRung(row));
+  const summary = useRef<HTMLElement>(null);
+  const pressed = useRef(false);
+  const done = () => {
+    void events.onAnnotate(row, { done: true });
+    pressed.current = true;
+    fold(true);
+  };
+  useLayoutEffect(() => {
+    if (pressed.current) summary.current?.focus();
+  }, [folds]);
+  const work = (
+    <div class="opened-work">
+      {mayHaveRung(row) && (
+        <WrapUp
+          item={{ row, ...(job && { job }), ...(listed && { listed }), ...(log && { log }) }}
+          now={now}
+          noteQuery={noteQuery}
+          onDone={done}
+          events={events}
+        />
+      )}
+      <CallDetails row={row} job={job} />
+    </div>
+  );
+  return (
+    <div class="opened-wrap-up">
+      {folds ? (
+        <details class="opened-folded" open={noteQuery !== undefined}>
+          <summary ref={summary}>
+            <span class="outcome">{outcomeOf(speech, row) ?? speech.t.calls('done')}</span>
+            {row.note && (
+              <span class="opened-note" dir="auto">
+                {row.note}
+              </span>
+            )}
+            <Icon of={ChevronDown} size={14} />
+          </summary>
+          {work}
+        </details>
+      ) : (
+        work
+      )}
+    </div>
   );
 }
 
@@ -229,58 +269,5 @@ function JobHead(props: { job: JobRow; linkable: readonly CallItem[]; events: Op
         </Button>
       </form>
     </header>
-  );
-}
-
-function NoTranscript(props: {
-  row: CallRow | undefined;
-  job: JobRow | undefined;
-  now: number;
-  events: OpenedProps['events'];
-}) {
-  const speech = useSpeech();
-  const { t } = speech;
-  const { row, job, events } = props;
-  const running = job && ['wanted', 'submitting', 'pending', 'processing'].includes(job.state);
-  const item: CallItem | undefined = row && { row, ...(job && { job }) };
-  if (job && running)
-    return (
-      <Blank icon={Loader} title={t.calls(`job.${job.state}`)}>
-        {t.reader('runningText')}
-      </Blank>
-    );
-  if (job && job.state !== 'completed')
-    return (
-      <Blank
-        icon={FileText}
-        tone="amber"
-        title={t.calls(`job.${job.state}`)}
-        action={
-          <Button icon={RotateCcw} onPress={() => events.onRetryJob(job)}>
-            {t.common('tryAgain')}
-          </Button>
-        }
-      >
-        {jobSays(speech, job)}
-      </Blank>
-    );
-  if (item?.row.recordingUrl)
-    return (
-      <Blank
-        icon={FileText}
-        title={t.reader('noTranscriptTitle')}
-        action={
-          <Button look="primary" onPress={() => events.onTranscribe(item)}>
-            {t.popup('transcribe')}
-          </Button>
-        }
-      >
-        {t.reader('noTranscriptText')}
-      </Blank>
-    );
-  return (
-    <Blank icon={FileText} title={t.reader('noTranscriptTitle')}>
-      {row && row.state !== 'completed' ? fullState(speech, row, props.now) : t.reader('noRecordingText')}
-    </Blank>
   );
 }

@@ -2,23 +2,30 @@ import { ArrowLeft, AudioLines, FileDown, MessagesSquare, Settings } from 'lucid
 import type { ComponentChildren } from 'preact';
 import { isolatedName } from '#lib/core/bidi.ts';
 import type { JobRow } from '#lib/model/job.ts';
+import type { Settings as SettingsOf } from '#lib/model/settings.ts';
+import type { StorageState } from '#lib/model/storage-state.ts';
+import type { Trouble } from '#lib/model/trouble.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { CallsPane, type CallsState } from '../calls/CallsPane.tsx';
 import type { CallEvents } from '../calls/events.ts';
 import { OutcomeFilter } from '../calls/OutcomeFilter.tsx';
 import type { CallItem } from '../calls/state.ts';
 import { type LockState, type Notice, Notices } from '../Notices.tsx';
+import { Around, type AroundEvents, type AroundState, aroundTabs, SiteFoot } from '../popup/Around.tsx';
+import { CallerIdLine } from '../popup/CallerIdLine.tsx';
 import { Omni } from '../popup/Omni.tsx';
+import type { PopupTab } from '../popup/PopupView.tsx';
 import type { Result } from '../popup/results.ts';
+import { StoppedSiteNotice } from '../popup/StoppedSiteNotice.tsx';
 import { Blank, Skeleton } from '../States.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { Own } from '../Text.tsx';
-import { useSpeech } from '../words.tsx';
+import { type Speech, useSpeech } from '../words.tsx';
 import { FilterBar, type Filters } from './FilterBar.tsx';
 import { Opened, type OpenedProps, type OpenedState } from './Opened.tsx';
 
-/** What stands at the one side. */
-export type ReaderTab = 'calls' | 'list';
+/** Views of the column at the side; in a side panel those of the popup. */
+export type ReaderTab = PopupTab;
 
 export interface ReaderViewProps {
   calls: CallsState;
@@ -27,6 +34,8 @@ export interface ReaderViewProps {
   /** Whether the page beside has a record to go (back) to. */
   canFollow: boolean;
   opened: OpenedState | undefined;
+  /** In a side panel: the page beside, and the inbox. */
+  around?: (AroundState & { events: AroundEvents }) | undefined;
   view: ReaderTab;
   /** The call list, once it is there. */
   list?: ComponentChildren;
@@ -39,9 +48,14 @@ export interface ReaderViewProps {
   searching: boolean;
   now: number;
   online: boolean;
+  storage?: StorageState | undefined;
   connected: boolean;
   lock: LockState;
+  trouble?: Trouble | undefined;
   notice?: Notice | undefined;
+  callerIds: SettingsOf['callerIds'];
+  /** The caller ID of the next call. */
+  from: string | undefined;
   events: CallEvents &
     OpenedProps['events'] & {
       onOpen(item: CallItem): void;
@@ -55,6 +69,7 @@ export interface ReaderViewProps {
       onFilters(filters: Filters): void;
       onChoose(result: Result): void;
       onSettings(): void;
+      onAskRelay(): void;
       onListFile(): void;
       onUnlock(passphrase: string): void;
       onRetry(): void;
@@ -62,13 +77,15 @@ export interface ReaderViewProps {
       onNoticeClose(): void;
       onHelp(): void;
       onBulk(): void;
+      onFrom(e164: string): void;
     };
 }
 
 /** Calls at one side, the opened one's transcript at the other; in a narrow panel one after the other. */
 export function ReaderView(props: ReaderViewProps) {
-  const { t } = useSpeech();
-  const { opened, events } = props;
+  const speech = useSpeech();
+  const { t } = speech;
+  const { opened, around, events } = props;
   const finding = props.query.trim() !== '';
   return (
     <main class={`reader${opened ? ' reader-opened' : ''}`}>
@@ -91,24 +108,32 @@ export function ReaderView(props: ReaderViewProps) {
           </div>
         </header>
         <div class="popup-notices">
+          {around?.stopped && (
+            <StoppedSiteNotice
+              site={around.stopped}
+              onTurnOff={around.events.onStoppedSite}
+              onClose={around.events.onStoppedClose}
+            />
+          )}
           <Notices {...props} />
         </div>
         {!finding && (
           <Tabs
             label={t.popup('views')}
-            tabs={[
-              { id: 'calls', label: t.popup('tabCalls') },
-              { id: 'list', label: t.popup('tabList') },
-            ]}
+            tabs={tabsOf(speech, around)}
             chosen={props.view}
             onChoose={events.onView}
           >
-            {props.view === 'calls' ? (
-              <History {...props} />
-            ) : (
-              props.list || <Skeleton rows={6} label={t.common('loading')} />
+            {props.view === 'calls' && <History {...props} />}
+            {props.view === 'list' && (props.list || <Skeleton rows={6} label={t.common('loading')} />)}
+            {around && (props.view === 'page' || props.view === 'inbox') && (
+              <Around {...around} tab={props.view} now={props.now} events={around.events} calls={events} />
             )}
           </Tabs>
+        )}
+        {around && <CallerIdLine callerIds={props.callerIds} from={props.from} onFrom={events.onFrom} />}
+        {around?.site && !finding && props.view !== 'list' && (
+          <SiteFoot site={around.site} onSite={around.events.onSite} />
         )}
       </section>
       <section class="reader-detail" aria-label={t.reader('transcript')}>
@@ -129,6 +154,15 @@ export function ReaderView(props: ReaderViewProps) {
       </section>
     </main>
   );
+}
+
+function tabsOf(speech: Speech, around: ReaderViewProps['around']) {
+  const { t } = speech;
+  const calls = { id: 'calls', label: t.popup('tabCalls') } as const;
+  const list = { id: 'list', label: t.popup('tabList') } as const;
+  if (!around) return [calls, list];
+  const { page, inbox } = aroundTabs(speech, around);
+  return [calls, page, list, inbox];
 }
 
 /** Calls, of the contact beside or all of them. */

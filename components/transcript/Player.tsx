@@ -25,7 +25,7 @@ export interface PlayerProps {
  * the text stays.
  */
 export function Player({ url, seconds, audio, at, onTime }: PlayerProps) {
-  const { t, f } = useSpeech();
+  const { t } = useSpeech();
   const [playing, setPlaying] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -39,7 +39,7 @@ export function Player({ url, seconds, audio, at, onTime }: PlayerProps) {
   const toggle = () => {
     const element = audio.current;
     if (!element) return;
-    // What cannot be played is said by the error event.
+    // The error event says why audio cannot be played.
     if (element.paused) void element.play().catch(() => undefined);
     else element.pause();
   };
@@ -63,66 +63,100 @@ export function Player({ url, seconds, audio, at, onTime }: PlayerProps) {
           // Firefox calls a missing sound device an error of the recording, and plays on.
           if (!event.currentTarget.paused) setFailed(false);
         }}
-        onLoadedMetadata={(event) => {
-          const { duration } = event.currentTarget;
-          if (Number.isFinite(duration) && duration > 0) setLength(duration);
-        }}
+        onLoadedMetadata={({ currentTarget }) => setLength(begin(currentTarget, at) ?? length)}
         onError={() => setFailed(true)}
       />
       {failed ? (
         <Banner tone="amber">{t.reader('recordingGone')}</Banner>
       ) : (
-        <div class="player-bar" dir="ltr">
-          <IconButton
-            icon={RotateCcw}
-            label={t.reader('skipBack', { count: SKIP })}
-            onPress={() => seek(at - SKIP)}
-          />
-          <button
-            type="button"
-            class="player-play"
-            aria-label={playing ? t.reader('pause') : t.reader('play')}
-            title={playing ? t.reader('pause') : t.reader('play')}
-            aria-busy={waiting}
-            onClick={toggle}
-          >
-            <PlayIcon playing={playing} />
-          </button>
-          <IconButton
-            icon={RotateCw}
-            label={t.reader('skipOn', { count: SKIP })}
-            onPress={() => seek(at + SKIP)}
-          />
-          <input
-            class="player-range"
-            type="range"
-            min={0}
-            max={Math.max(1, Math.ceil(length))}
-            step={1}
-            value={Math.floor(at)}
-            aria-label={t.reader('position')}
-            aria-valuetext={t.reader('positionOf', { at: f.duration(at), length: f.duration(length) })}
-            style={{ '--played': `${length > 0 ? Math.min(100, (at / length) * 100) : 0}%` }}
-            onInput={(event) => seek(event.currentTarget.valueAsNumber)}
-          />
-          <Ltr class="player-time">
-            {f.duration(at)} / {f.duration(length)}
-          </Ltr>
-          <select
-            class="player-speed"
-            aria-label={t.reader('speed')}
-            value={String(speed)}
-            onChange={(event) => setSpeed(Number(event.currentTarget.value))}
-          >
-            {SPEEDS.map((one) => (
-              <option key={one} value={String(one)}>
-                {`${f.number(one)}×`}
-              </option>
-            ))}
-          </select>
-        </div>
+        <PlayerBar
+          at={at}
+          length={length}
+          playing={playing}
+          waiting={waiting}
+          speed={speed}
+          onToggle={toggle}
+          onSeek={seek}
+          onSpeed={setSpeed}
+        />
       )}
     </section>
+  );
+}
+
+/**
+ * Goes to where the recording was opened, unless it is shorter than its transcript.
+ * @returns its seconds, if they are known
+ */
+function begin(element: HTMLAudioElement, at: number): number | undefined {
+  const { duration } = element;
+  if (at > 0 && at < duration) element.currentTime = at;
+  return Number.isFinite(duration) && duration > 0 ? duration : undefined;
+}
+
+function PlayerBar(props: {
+  at: number;
+  length: number;
+  playing: boolean;
+  /** The recording is being loaded. */
+  waiting: boolean;
+  speed: number;
+  onToggle: () => void;
+  onSeek: (to: number) => void;
+  onSpeed: (speed: number) => void;
+}) {
+  const { t, f } = useSpeech();
+  const { at, length, playing, waiting, speed } = props;
+  return (
+    <div class="player-bar" dir="ltr">
+      <IconButton
+        icon={RotateCcw}
+        label={t.reader('skipBack', { count: SKIP })}
+        onPress={() => props.onSeek(at - SKIP)}
+      />
+      <button
+        type="button"
+        class="player-play"
+        aria-label={playing ? t.reader('pause') : t.reader('play')}
+        title={playing ? t.reader('pause') : t.reader('play')}
+        aria-busy={waiting}
+        onClick={props.onToggle}
+      >
+        <PlayIcon playing={playing} />
+      </button>
+      <IconButton
+        icon={RotateCw}
+        label={t.reader('skipOn', { count: SKIP })}
+        onPress={() => props.onSeek(at + SKIP)}
+      />
+      <input
+        class="player-range"
+        type="range"
+        min={0}
+        max={Math.max(1, Math.ceil(length))}
+        step={1}
+        value={Math.floor(at)}
+        aria-label={t.reader('position')}
+        aria-valuetext={t.reader('positionOf', { at: f.duration(at), length: f.duration(length) })}
+        style={{ '--played': `${length > 0 ? Math.min(100, (at / length) * 100) : 0}%` }}
+        onInput={(event) => props.onSeek(event.currentTarget.valueAsNumber)}
+      />
+      <Ltr class="player-time">
+        {f.duration(at)} / {f.duration(length)}
+      </Ltr>
+      <select
+        class="player-speed"
+        aria-label={t.reader('speed')}
+        value={String(speed)}
+        onChange={(event) => props.onSpeed(Number(event.currentTarget.value))}
+      >
+        {SPEEDS.map((one) => (
+          <option key={one} value={String(one)}>
+            {`${f.number(one)}×`}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -33,8 +33,8 @@ const estimate = (sentence: Sentence) => 40 + Math.ceil(sentence.text.length / 5
 
 /** The words, by speaker, with their times; each sentence keeps its own direction. One tab stop: see `useRoving`. */
 export function Sentences(props: SentencesProps) {
-  const { reading, names, heard, marks } = props;
-  const { t, f } = useSpeech();
+  const { reading, heard } = props;
+  const { t } = useSpeech();
   const colors = useMemo(
     () => new Map(reading.speakers.map((speaker) => [speaker.label, speaker.color])),
     [reading],
@@ -60,72 +60,93 @@ export function Sentences(props: SentencesProps) {
       label={t.reader('transcript')}
       class="sentences"
       {...(props.onAway && { onAway: props.onAway })}
+      bringsIntoView
       reveal={props.reveal === undefined ? undefined : String(props.reveal)}
-      render={(sentence, index) => {
-        const before = reading.sentences[index - 1];
-        const same = before?.speaker === sentence.speaker;
-        const time = f.duration(sentence.start);
-        return (
-          <div
-            class={`sentence${same ? ' sentence-same' : ''}${heard === index ? ' sentence-heard' : ''}`}
-            aria-current={heard === index ? 'true' : undefined}
-            // Of the words: time and name stand in isolates, and are not asked.
-            dir="auto"
-          >
-            {!same && (
-              <p
-                class="sentence-speaker"
-                style={{ color: `var(--dm-speaker-${colors.get(sentence.speaker) ?? 1})` }}
-              >
-                <Own>{speakerName(t.reader, names, sentence.speaker)}</Own>
-              </p>
-            )}
-            <div class="sentence-line">
-              <button
-                type="button"
-                class="sentence-time"
-                title={props.playable ? t.reader('hear') : undefined}
-                aria-label={props.playable ? t.reader('hearFrom', { time }) : time}
-                aria-describedby={`${base}-${index}`}
-                // Without a recording it does nothing, and is still where the keyboard reads on from.
-                aria-disabled={!props.playable}
-                tabIndex={index === roving.current ? 0 : -1}
-                onClick={() => props.playable && props.onPress(sentence)}
-              >
-                <Ltr>{time}</Ltr>
-              </button>
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the time beside it is the button; this only makes it larger */}
-              <p
-                id={`${base}-${index}`}
-                class="sentence-text"
-                onClick={() => {
-                  // A press that ends a selection is not a press on the sentence.
-                  if (props.playable && String(getSelection()) === '') props.onPress(sentence);
-                }}
-              >
-                <Marked text={sentence.text} ranges={marks?.get(index)} />
-              </p>
-              <span class="sentence-tools">
-                <IconButton
-                  icon={Copy}
-                  label={t.reader('copySentence')}
-                  tabIndex={-1}
-                  onPress={() => props.onCopy(sentence)}
-                />
-                {props.onLink && (
-                  <IconButton
-                    icon={Quote}
-                    label={t.reader('copyLink')}
-                    tabIndex={-1}
-                    onPress={() => props.onLink?.(sentence)}
-                  />
-                )}
-              </span>
-            </div>
-          </div>
-        );
-      }}
+      render={(sentence, index) => (
+        <SentenceRow
+          {...props}
+          sentence={sentence}
+          index={index}
+          color={colors.get(sentence.speaker) ?? 1}
+          id={`${base}-${index}`}
+          isStop={index === roving.current}
+        />
+      )}
     />
+  );
+}
+
+function SentenceRow(
+  props: SentencesProps & {
+    sentence: Sentence;
+    index: number;
+    /** Of the speaker. */
+    color: number;
+    /** Of its words. */
+    id: string;
+    /** It is the list's tab stop. */
+    isStop: boolean;
+  },
+) {
+  const { t, f } = useSpeech();
+  const { sentence, index, heard, id } = props;
+  const same = props.reading.sentences[index - 1]?.speaker === sentence.speaker;
+  const time = f.duration(sentence.start);
+  return (
+    <div
+      class={`sentence${same ? ' sentence-same' : ''}${heard === index ? ' sentence-heard' : ''}`}
+      aria-current={heard === index ? 'true' : undefined}
+      // Of the words: time and name stand in isolates, and are not asked.
+      dir="auto"
+    >
+      {!same && (
+        <p class="sentence-speaker" style={{ color: `var(--dm-speaker-${props.color})` }}>
+          <Own>{speakerName(t.reader, props.names, sentence.speaker)}</Own>
+        </p>
+      )}
+      <div class="sentence-line">
+        <button
+          type="button"
+          class="sentence-time"
+          title={props.playable ? t.reader('hear') : undefined}
+          aria-label={props.playable ? t.reader('hearFrom', { time }) : time}
+          aria-describedby={id}
+          // Without a recording it does nothing, and is still where the keyboard reads on from.
+          aria-disabled={!props.playable}
+          tabIndex={props.isStop ? 0 : -1}
+          onClick={() => props.playable && props.onPress(sentence)}
+        >
+          <Ltr>{time}</Ltr>
+        </button>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the time beside it is the button; this only makes it larger */}
+        <p
+          id={id}
+          class="sentence-text"
+          onClick={() => {
+            // A press that ends a selection is not a press on the sentence.
+            if (props.playable && String(getSelection()) === '') props.onPress(sentence);
+          }}
+        >
+          <Marked text={sentence.text} ranges={props.marks?.get(index)} />
+        </p>
+        <span class="sentence-tools">
+          <IconButton
+            icon={Copy}
+            label={t.reader('copySentence')}
+            tabIndex={-1}
+            onPress={() => props.onCopy(sentence)}
+          />
+          {props.onLink && (
+            <IconButton
+              icon={Quote}
+              label={t.reader('copyLink')}
+              tabIndex={-1}
+              onPress={() => props.onLink?.(sentence)}
+            />
+          )}
+        </span>
+      </div>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '#lib/core/clock.ts';
 import { patternOf } from '#lib/core/match-pattern.ts';
 import { err, ok } from '#lib/core/result.ts';
 import { originOf } from '#lib/messages/admission.ts';
-import { createAtMostOnceFetch } from '#lib/platform/at-most-once.ts';
+import { createAtMostOnce } from '#lib/platform/at-most-once.ts';
 import { type ApiCapability, createPlatformClient } from '#lib/platform/client.ts';
 import type { PlatformFailure, PlatformResult } from '#lib/platform/errors.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
@@ -29,17 +29,18 @@ interface AccountParts {
 }
 
 export function createAccount({ store, settings, vault, clock }: AccountParts) {
-  const fetchOnce = createAtMostOnceFetch({
+  const once = createAtMostOnce({
     fetch: (url, init) => fetch(url, init),
     protocols: { get: () => store.get('protocols'), set: (protocols) => store.set('protocols', protocols) },
     setSessionRules: (rules) => browser.declarativeNetRequest.updateSessionRules(rules),
     mayAsk: async () => (await settings.policy()).connectionQuestions !== false,
+    now: clock.now,
   });
 
   async function platform(key?: string) {
     const { baseUrl } = await settings.get();
     return createPlatformClient({
-      fetch: fetchOnce,
+      fetch: once.fetch,
       clock,
       keyFor: async () => (key === undefined ? err('no-key' as const) : ok(key)),
       mayReach,
@@ -80,6 +81,12 @@ export function createAccount({ store, settings, vault, clock }: AccountParts) {
     },
   };
 
+  /** A person goes to a number: a call may follow. */
+  async function ahead(): Promise<void> {
+    const { baseUrl } = await settings.get();
+    if (baseUrl !== '' && (await mayReach(baseUrl))) await once.ahead(baseUrl);
+  }
+
   async function transcription(): Promise<PlatformResult<TranscriptionApi>> {
     const api = await usable('ai-transcription');
     if (!api.ok) return api;
@@ -90,5 +97,5 @@ export function createAccount({ store, settings, vault, clock }: AccountParts) {
     });
   }
 
-  return { keys, sender, transcription };
+  return { keys, sender, transcription, ahead };
 }

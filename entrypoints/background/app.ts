@@ -1,14 +1,14 @@
 /** Everything put together, once a start of the background. Nothing here listens or decides. */
 import { browser } from 'wxt/browser';
-import { createCallStore } from '#lib/calls/call-table.ts';
-import { createCallList } from '#lib/calls/list/store.ts';
-import { createOutbox } from '#lib/calls/outbox.ts';
+import { createCallStore } from '#lib/calls/call-store.ts';
+import { createCallList } from '#lib/calls/list/call-list.ts';
+import { lostNumbers } from '#lib/calls/listed-count.ts';
+import { type CallSender, createOutbox } from '#lib/calls/outbox.ts';
 import { createPagePresses } from '#lib/calls/page-presses.ts';
 import { createCallService } from '#lib/calls/service.ts';
-import { createWrapUp } from '#lib/calls/wrap-up.ts';
 import { type Clock, systemClock } from '#lib/core/clock.ts';
 import { err } from '#lib/core/result.ts';
-import { createWakeTimer } from '#lib/core/wake-timer.ts';
+import { createWakeTimer, type WakeTimer } from '#lib/core/wake-timer.ts';
 import { chooseLocale, type Locale } from '#lib/locales/translator.ts';
 import type { RouteName } from '#lib/messages/routes.ts';
 import type { CallRow } from '#lib/model/call.ts';
@@ -17,14 +17,16 @@ import { createFeed } from '#lib/relay/feed.ts';
 import { createInstallationId } from '#lib/relay/installation.ts';
 import { openDatabase } from '#lib/storage/database.ts';
 import { createEventLog } from '#lib/storage/event-log.ts';
-import { createKeyValueStore } from '#lib/storage/keys.ts';
-import { createSettings } from '#lib/storage/settings.ts';
+import { createKeyValueStore, type KeyValueStore } from '#lib/storage/keys.ts';
+import { createSettings, type SettingsStore } from '#lib/storage/settings.ts';
 import { createJobs } from '#lib/transcripts/jobs.ts';
 import { openVaultDatabase } from '#lib/vault/database.ts';
-import { createVault } from '#lib/vault/vault.ts';
+import { createVault, type Vault } from '#lib/vault/vault.ts';
 import { createConnection } from './connection.ts';
+import { createCrmLogging } from './crm-logging.ts';
 import { createFeedEvents } from './feed-events.ts';
 import { createSummary } from './summary.ts';
+import { createWrapUps } from './wrap-ups.ts';
 
 /** Alarms, by name: the listener in index.ts asks for all that is due, whichever it was. */
 export const ALARMS = {
@@ -39,20 +41,12 @@ export const ALARMS = {
 export type App = ReturnType<typeof createApp>;
 
 /**
- * @param told hears of every change of a call, after it is stored.
+ * @param onCall hears of every change of a call, after it is stored.
  * @param onPaired this browser was paired by the company's policy.
  */
-export function createApp(told: (row: CallRow) => void, onPaired: () => void) {
-  const clock: Clock = systemClock;
-  const { now } = clock;
-  const { random } = Math;
-  const db = openDatabase();
-  const store = createKeyValueStore({ local: browser.storage.local, session: browser.storage.session });
-  const settings = createSettings(store, () => browser.storage.managed.get(null));
-  const events = createEventLog(store, now);
-  const vault = createVault({ db: openVaultDatabase(), store });
-
-  const installationId = createInstallationId(store, () => crypto.randomUUID());
+export function createApp(onCall: (row: CallRow) => void, onPaired: () => void) {
+  const base = createBase();
+  const { clock, now, random, db, store, settings, events, vault, installationId } = base;
   const connection = createConnection({
     store,
     settings,
@@ -74,9 +68,95 @@ export function createApp(told: (row: CallRow) => void, onPaired: () => void) {
     due: () => void tick(),
   });
 
+  const logging = createCrmLogging({ ...base, locale, wakeTimer, onCall });
+  const told = logging.after(onCall);
+
+  const { outbox, calls } = createCalling({ ...base, sender: connection.sender, wakeTimer, told });
+
+  const jobs = createJobs({
+    db,
+    ready: connection.transcription,
+    changed(row) {
+      void events.add('transcription', row.state, row.failure?.code);
+      if (row.intentId !== undefined) void db.calls.get(row.intentId).then((call) => call && told(call));
+    },
+    webhookUrl: (intentId) => transcriptionsUrl(store, intentId),
+    wakeTimer,
+    now,
+    random,
+  });
+
+  const relay = { store, client: connection.relayClient, token: () => feedToken(vault), now };
+  const changed = (id: string) => void logging.crmLog.noticed(id);
+  const wrapUps = createWrapUps({ ...relay, db, settings: settings.get, wakeTimer, random, changed });
+  const feed = createFeed({
+    ...relay,
+    apply: createFeedEvents({ db, jobs, keys, brokering, settings, installationId, now, random, told }),
+  });
+
+  /** Looks at everything that may be due. Safe at any time, and several at once. */
+  async function tick(): Promise<void> {
+    await Promise.allSettled([outbox.tick(), jobs.tick(), logging.crmLog.tick(), wrapUps.tellRelay()]);
+  }
+
+  async function locale(): Promise<Locale> {
+    return chooseLocale((await settings.get()).language, navigator.languages);
+  }
+
+  return {
+    ...base,
+    ...connection,
+    outbox,
+    jobs,
+    feed,
+    calls,
+    ...logging,
+    callList: createCallList({ db, now, uuid: () => crypto.randomUUID() }),
+    wrapUp: wrapUps.wrapUp,
+    summary: createSummary({ db, settings: settings.get, locale }),
+    locale,
+    /** A site's content scripts ask for more than a person does. */
+    stopped(route: RouteName, origin: string): void {
+      void events.add('site', 'too-fast', route);
+      noteStopped(base, origin, 'rest');
+    },
+    tick,
+  };
+}
+
+/** Where the platform is to deliver a transcription of this call, or of none. */
+async function transcriptionsUrl(store: KeyValueStore, intentId: string | undefined) {
+  const url = (await store.get('relay'))?.transcriptionsUrl;
+  return url && intentId ? `${url}/${intentId}` : url;
+}
+
+/** Time, chance, and where everything is kept. */
+function createBase() {
+  const clock: Clock = systemClock;
+  const { now } = clock;
+  const store = createKeyValueStore({ local: browser.storage.local, session: browser.storage.session });
+  return {
+    clock,
+    now,
+    random: Math.random,
+    db: openDatabase(),
+    store,
+    settings: createSettings(store, () => browser.storage.managed.get(null)),
+    events: createEventLog(store, now),
+    vault: createVault({ db: openVaultDatabase(), store }),
+    installationId: createInstallationId(store, () => crypto.randomUUID()),
+  };
+}
+type Base = ReturnType<typeof createBase>;
+
+/** The outbox and what stands before it. @param parts `told` hears of each change of a call. */
+function createCalling(
+  parts: Base & { sender: CallSender; wakeTimer: WakeTimer; told: (row: CallRow) => void },
+) {
+  const { db, store, settings, events, installationId, now, random, sender, wakeTimer, told } = parts;
   const outbox = createOutbox({
     store: createCallStore(db),
-    sender: connection.sender,
+    sender,
     wakeTimer,
     now,
     random,
@@ -85,29 +165,6 @@ export function createApp(told: (row: CallRow) => void, onPaired: () => void) {
       told(row);
     },
   });
-
-  const jobs = createJobs({
-    db,
-    ready: connection.transcription,
-    changed: (row) => void events.add('transcription', row.state, row.failure?.code),
-    webhookUrl: async () => (await store.get('relay'))?.transcriptionsUrl,
-    wakeTimer,
-    now,
-    random,
-  });
-
-  const feed = createFeed({
-    store,
-    client: connection.relayClient,
-    async token() {
-      const token = await vault.read('feed-token');
-      if (token.ok) return token;
-      return err(token.error === 'locked' ? ('locked' as const) : ('bad-token' as const));
-    },
-    apply: createFeedEvents({ db, jobs, keys, brokering, settings, installationId, now, random, told }),
-    now,
-  });
-
   const calls = createCallService({
     db,
     outbox,
@@ -117,56 +174,37 @@ export function createApp(told: (row: CallRow) => void, onPaired: () => void) {
       now,
       refused(failure, origin) {
         void events.add('call', 'refused', failure.code);
-        noteStopped(origin, 'calls');
+        noteStopped(parts, origin, 'calls');
       },
     }),
     settings: settings.get,
     installationId,
-    async mayCallFrom(e164) {
-      const { callerIds } = await settings.policy();
-      return callerIds === undefined || callerIds.some((one) => one.e164 === e164);
-    },
+    lostNumbers: () => lostNumbers({ db, store }),
+    hearsOfEnds: async () => (await store.get('relay')) !== null,
+    mayCallFrom: (e164) => mayCallFrom(settings, e164),
+    isListedForAll: async (e164) => (await settings.policy()).doNotCallNumbers?.includes(e164) === true,
     now,
   });
+  return { outbox, calls };
+}
 
-  /** The popup says so until the user has seen it. */
-  function noteStopped(origin: string, what: StoppedSite['what']): void {
-    void store.set('stopped', { origin, what, at: now() }).catch(() => undefined);
-  }
+/** The popup says so until the user has seen it. */
+function noteStopped(
+  { store, now }: Pick<Base, 'store' | 'now'>,
+  origin: string,
+  what: StoppedSite['what'],
+): void {
+  void store.set('stopped', { origin, what, at: now() }).catch(() => undefined);
+}
 
-  /** A site's content scripts ask for more than a person does. */
-  function stopped(route: RouteName, origin: string): void {
-    void events.add('site', 'too-fast', route);
-    noteStopped(origin, 'rest');
-  }
+async function feedToken(vault: Vault) {
+  const token = await vault.read('feed-token');
+  if (token.ok) return token;
+  return err(token.error === 'locked' ? ('locked' as const) : ('bad-token' as const));
+}
 
-  /** Looks at everything that may be due. Safe at any time, and several at once. */
-  async function tick(): Promise<void> {
-    await Promise.allSettled([outbox.tick(), jobs.tick()]);
-  }
-
-  async function locale(): Promise<Locale> {
-    return chooseLocale((await settings.get()).language, navigator.languages);
-  }
-
-  return {
-    db,
-    store,
-    settings,
-    events,
-    vault,
-    ...connection,
-    outbox,
-    jobs,
-    feed,
-    calls,
-    callList: createCallList({ db, now, uuid: () => crypto.randomUUID() }),
-    wrapUp: createWrapUp({ db, now }),
-    summary: createSummary({ db, settings: settings.get, locale }),
-    installationId,
-    locale,
-    stopped,
-    tick,
-    now,
-  };
+/** Whether the company's policy lets a number be called from. */
+async function mayCallFrom(settings: Pick<SettingsStore, 'policy'>, e164: string): Promise<boolean> {
+  const { callerIds } = await settings.policy();
+  return callerIds === undefined || callerIds.some((one) => one.e164 === e164);
 }

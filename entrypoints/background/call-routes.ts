@@ -1,14 +1,15 @@
 /** Calls, and what a content script is told of them. */
-import { detectionData } from '#lib/detect/data.ts';
+import { browser } from 'wxt/browser';
+import { countingListed } from '#lib/calls/listed-count.ts';
+import type { Sender } from '#lib/messages/admission.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
-import { addLesson } from '#lib/sites/lessons.ts';
-import { addNever } from '#lib/sites/never-lists.ts';
 import type { Sites } from '#lib/sites/sites.ts';
 import { readMemory } from '#lib/transcripts/memory.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
-import { pageWords } from './words.ts';
+import { siteOf } from './site-routes.ts';
+import { troubleIn } from './toolbar-tools.ts';
 
 type CallRoutes =
   | 'call.place'
@@ -18,14 +19,10 @@ type CallRoutes =
   | 'call.annotate'
   | 'call.never-again'
   | 'call.summary'
-  | 'call.preview'
+  | 'call.form'
+  | 'call.ahead'
   | 'offer.card'
-  | 'page.names'
-  | 'page.hello'
-  | 'site.prefs'
-  | 'site.teach'
-  | 'never.add'
-  | 'never.remove';
+  | 'page.names';
 
 /** Pressers remembered in a browser session: who is told how a call goes on. */
 const MOST_PRESSERS = 100;
@@ -37,11 +34,9 @@ export function callRoutes(
   touched: () => Promise<void>,
   waiting: () => Promise<void>,
 ): Pick<Handlers, CallRoutes> {
-  const { calls, settings, store } = app;
-  const siteOf = (sender: Parameters<Handlers['call.place']>[1]): string | undefined =>
-    sender.kind === 'content' ? (sender.topOrigin ?? sender.origin) : undefined;
+  const { calls, store } = app;
 
-  async function remember(intentId: string, sender: Parameters<Handlers['call.place']>[1]): Promise<void> {
+  async function remember(intentId: string, sender: Sender): Promise<void> {
     if (sender.kind !== 'content') return;
     // A press for another site's call is told nothing of it.
     const stored = await app.db.calls.get(intentId);
@@ -57,6 +52,9 @@ export function callRoutes(
     if (row) await tellPresser(app, sites, row).catch(() => undefined);
   }
 
+  /** A call waits for nothing of this: it asks again what could not be asked. */
+  const goesToNumber = () => void app.ahead().catch(() => undefined);
+
   return {
     async 'call.place'(request, sender) {
       await Promise.allSettled([touched(), remember(request.intentId, sender)]);
@@ -68,7 +66,7 @@ export function callRoutes(
     },
     'call.cancel': ({ intentId }, sender) => calls.cancel(intentId, siteOf(sender)),
     'call.get': ({ intentId }, sender) => calls.view(intentId, siteOf(sender)),
-    'call.preview': (asked) => calls.preview(asked),
+    'call.ahead': () => app.ahead(),
     async 'call.annotate'(change, sender) {
       const kept = await app.wrapUp.annotate(change, siteOf(sender));
       if (kept) await tellChanged(change.intentId);
@@ -76,92 +74,31 @@ export function callRoutes(
       return kept;
     },
     async 'call.never-again'(asked, sender) {
-      const kept = await app.wrapUp.neverAgain(asked, siteOf(sender));
+      const kept = await countingListed(app, () => app.wrapUp.neverAgain(asked, siteOf(sender)));
       if (kept) await tellChanged(asked.intentId);
       return kept;
     },
-    'call.summary': ({ intentId }, sender) => app.summary(intentId, siteOf(sender)),
+    'call.summary': ({ intentId }, sender) => app.summary.of(intentId, siteOf(sender)),
+    async 'call.form'({ intentId }, sender) {
+      const url = await app.summary.form(intentId, siteOf(sender));
+      if (url !== undefined) await browser.tabs.create({ url });
+      return url !== undefined;
+    },
     async 'offer.card'(asked, sender) {
+      goesToNumber();
       const origin = siteOf(sender);
-      const facts = await calls.card(asked, origin);
+      const [known, trouble] = await Promise.all([calls.card(asked, origin), troubleIn(app)]);
+      const facts: CardFacts = { ...known, ...(trouble && { trouble }) };
       const isAllowed = sender.kind !== 'content' || (await sites.isAllowed(sender.origin));
       if (!isAllowed) return ofTheNumber(facts);
       const { e164, record } = asked;
       return { ...facts, memory: await readMemory(app.db, { e164, record, origin }) };
     },
     'page.names': async ({ e164s }) => calls.names(e164s),
-    async 'page.hello'(_nothing, sender) {
-      const current = await settings.get();
-      const locale = await app.locale();
-      const origin = sender.kind === 'content' ? sender.origin : '';
-      const site = current.sites.find((known) => known.origin === siteOf(sender));
-      const parts = current.never.parts.filter((part) => part.origin === origin);
-      return {
-        listOnly: !(await sites.isAllowed(origin)),
-        locale,
-        words: pageWords(locale),
-        detection: detectionData(),
-        defaultCountry: current.defaultCountry,
-        ...(site?.defaultCountry !== undefined && { siteCountry: site.defaultCountry }),
-        takeOverTelLinks: current.takeOverTelLinks,
-        never: { numbers: current.never.numbers, parts: parts.map((part) => part.selector) },
-        taught: current.taught
-          .filter((lesson) => lesson.origin === origin)
-          .map(({ field, within, selector }) => ({ field, within, selector })),
-        withheld: current.withheld,
-        connected: current.callerIds.length > 0 && (await app.connected()),
-      };
-    },
-    async 'site.prefs'(prefs, sender) {
-      const origin = siteOf(sender);
-      await settings.change((current) => ({
-        ...current,
-        sites: current.sites.map((site) => (site.origin === origin ? { ...site, ...prefs } : site)),
-      }));
-      return null;
-    },
-    async 'site.teach'(lesson, sender) {
-      if (sender.kind !== 'content') return false;
-      let kept = false;
-      await settings.change((current) => {
-        const taught = addLesson(current.taught, lesson, sender.origin);
-        kept = taught !== undefined;
-        return taught ? { ...current, taught } : current;
-      });
-      return kept;
-    },
-    async 'never.add'(asked, sender) {
-      if (sender.kind !== 'content') return false;
-      const { origin } = sender;
-      let kept = false;
-      await settings.change((current) => {
-        const never = addNever(current.never, asked, origin);
-        kept = never !== undefined;
-        return never ? { ...current, never } : current;
-      });
-      if (asked.kind === 'site') await sites.disable(origin);
-      else if (kept) await sites.tellAll('page.refresh', asked.by === undefined ? {} : { by: asked.by });
-      return kept;
-    },
-    async 'never.remove'({ kind, value, by, ...asked }, sender) {
-      // A page's own script can take back what is left alone there, and no other site's.
-      const origin = sender.kind === 'content' ? sender.origin : asked.origin;
-      if (sender.kind === 'content' && kind === 'site') return null;
-      await settings.change((current) => {
-        const { never } = current;
-        const without = (list: string[]): string[] => list.filter((entry) => entry !== value);
-        if (kind === 'number') return { ...current, never: { ...never, numbers: without(never.numbers) } };
-        if (kind === 'site') return { ...current, never: { ...never, sites: without(never.sites) } };
-        const parts = never.parts.filter((part) => part.origin !== origin || part.selector !== value);
-        return { ...current, never: { ...never, parts } };
-      });
-      await sites.tellAll('page.refresh', by === undefined ? {} : { by });
-      return null;
-    },
   };
 }
 
-/** Tells the page that pressed how its call goes on; nobody else hears of it. Rejects if that page is gone. */
+/** Tells the page that pressed how its call goes on. No other page hears of it. Rejects if that page is gone. */
 export async function tellPresser(
   app: Pick<App, 'store'> & { calls: Pick<App['calls'], 'viewOfRow'> },
   sites: Pick<Sites, 'knowledge' | 'isAllowed' | 'tellWhereOf'>,

@@ -82,18 +82,19 @@ export function createConnection(parts: ConnectionParts) {
     return (await offered()) ?? err((await brokering.notEnrolled()) ?? direct.error);
   }
 
-  const sender: CallSender = {
-    ready: () => wayFor('click-to-call', account.sender.ready, (api) => api.placeCall),
-  };
-
   return {
     keys: account.keys,
     relayClient,
     pairing,
     enrolment,
     brokering,
-    sender,
+    sender: {
+      ready: () => wayFor('click-to-call', account.sender.ready, (api) => api.placeCall),
+    } satisfies CallSender,
     transcription: () => wayFor('ai-transcription', account.transcription, (api) => api),
+
+    /** A person goes to a number: what has to be asked before a call is asked now. The relay asks nothing. */
+    ahead: async (): Promise<void> => ((await brokering.offers()).calls ? undefined : account.ahead()),
 
     /** Whether calls can be placed at all, by whichever way. */
     async connected(): Promise<boolean> {

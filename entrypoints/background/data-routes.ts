@@ -1,5 +1,5 @@
 /** Settings, and what is kept: export, erasure, retention, the do-not-call list. */
-import { readDoNotCall } from '#lib/calls/do-not-call.ts';
+import { countingListed, countListed } from '#lib/calls/listed-count.ts';
 import { erase } from '#lib/retention/erase.ts';
 import { applyRetention } from '#lib/retention/expiry.ts';
 import { exportAll } from '#lib/retention/export.ts';
@@ -14,6 +14,7 @@ type DataRoutes =
   | 'settings.save'
   | 'dnc.import'
   | 'dnc.clear'
+  | 'dnc.remove'
   | 'api-spec.apply'
   | 'erase'
   | 'export';
@@ -31,19 +32,24 @@ export function dataRoutes(app: App, sites: Sites, waiting: () => Promise<void>)
       await app.tick();
       return saved;
     },
-    async 'dnc.import'({ csv, replace }) {
-      const { defaultCountry } = await settings.get();
-      const file = readDoNotCall(csv, defaultCountry, now());
+    async 'dnc.import'({ numbers, replace }) {
+      const addedAt = now();
       const [before, total] = await db.transaction('rw', db.doNotCall, async () => {
         if (replace) await db.doNotCall.clear();
         const known = await db.doNotCall.count();
-        await db.doNotCall.bulkPut(file.rows);
+        await db.doNotCall.bulkPut(numbers.map((number) => ({ ...number, addedAt })));
         return [known, await db.doNotCall.count()];
       });
-      return { added: total - before, skipped: file.skipped, total };
+      await countListed(app);
+      return { added: total - before };
     },
     async 'dnc.clear'() {
       await db.doNotCall.clear();
+      await countListed(app);
+      return null;
+    },
+    async 'dnc.remove'({ e164 }) {
+      await countingListed(app, () => db.doNotCall.delete(e164));
       return null;
     },
     'api-spec.apply': (has) => settings.change((current) => ({ ...current, has })),
@@ -56,6 +62,7 @@ export function dataRoutes(app: App, sites: Sites, waiting: () => Promise<void>)
         for (const { origin } of (await app.store.get('settings')).sites) await sites.disable(origin);
         await app.vault.erase();
         await Promise.all(KEY_NAMES.map((name) => app.store.remove(name)));
+        await countListed(app);
         await watchFeed(app);
       }
       await waiting();

@@ -11,7 +11,7 @@ type Api = Pick<typeof browser, 'permissions' | 'runtime'>;
 const MOST_FAILURES = 20;
 
 /** @returns JSON, to be read by a person */
-export async function describeState(app: App, api: Api): Promise<string> {
+export async function diagnosticsOf(app: App, api: Api): Promise<string> {
   const [{ settings, fixed }, policy, keys, vault, relay, granted, events, refusals, managed] =
     await Promise.all([
       app.settings.described(),

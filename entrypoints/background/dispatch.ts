@@ -17,7 +17,7 @@ export type Handlers = {
   [Name in RouteName]: (data: DataOf<Name>, sender: Sender) => Promise<AnswerOf<Name>>;
 };
 
-/** What the extension's pages ask by themselves: no sign that a person is there. */
+/** Routes that the extension's pages ask by themselves: no sign that a person is there. */
 const UNASKED: readonly RouteName[] = [
   'feed.now',
   'relay.state',
@@ -48,7 +48,7 @@ export interface Doorkeeper {
 }
 
 /** Registers at once: a message that wakes the background must find someone. */
-export function listenToMessages(
+export function dispatchMessages(
   handlers: Handlers,
   sites: SiteKnowledge,
   store: KeyValueStore,
@@ -73,7 +73,7 @@ export function listenToMessages(
   }
 
   /**
-   * A flood is counted whole, and written by the hundred: nobody else's message waits for it. The export shows them, as
+   * A flood is counted whole, and written by the hundred: no other message waits for it. The export shows them, as
    * `refusedMessages`.
    */
   let uncounted: Partial<Record<Refusal, number>> = {};

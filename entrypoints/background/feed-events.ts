@@ -1,4 +1,4 @@
-/** What the relay's feed brings: a call that ended, or a transcription that is done. */
+/** Events of the relay's feed: a call that ended, or a transcription that is done. */
 import { applyCompleted } from '#lib/calls/completed.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { Brokering } from '#lib/relay/brokering.ts';

@@ -4,13 +4,15 @@
  */
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { countryOf } from '#lib/locales/country-of.ts';
+import type { Settings } from '#lib/model/settings.ts';
 import { applyRetention } from '#lib/retention/expiry.ts';
 import { maintainSearch } from '#lib/search/stored-index.ts';
-import { createSites } from '#lib/sites/sites.ts';
-import { ALARMS, createApp } from './app.ts';
+import { createSites, type Sites } from '#lib/sites/sites.ts';
+import { ALARMS, type App, createApp } from './app.ts';
 import { callRoutes, tellPresser } from './call-routes.ts';
 import { dataRoutes } from './data-routes.ts';
-import { listenToMessages } from './dispatch.ts';
+import { dispatchMessages } from './dispatch.ts';
 import { listenToEntrances, makeMenus } from './entrances.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
@@ -20,11 +22,13 @@ import { createNotices } from './notices.ts';
 import { listenToNotifications, showNotification } from './notifications.ts';
 import { enrol, listenToPages, relayRoutes, watchFeed } from './relay-routes.ts';
 import { createReminders } from './reminders.ts';
+import { siteRoutes } from './site-routes.ts';
 import { formatsOf, translatorOf } from './speech.ts';
 import { reloadIfStale } from './stale.ts';
 import { noteRelay, supportRoutes } from './support-routes.ts';
 import { openPage, tabRoutes } from './tab-routes.ts';
 import { createToolbar } from './toolbar.ts';
+import { toolbarTools } from './toolbar-tools.ts';
 
 export default defineBackground({
   type: 'module',
@@ -33,6 +37,7 @@ export default defineBackground({
       (row) => {
         void tellPresser(app, sites, row).catch(() => undefined);
         void waiting();
+        void toolbar.refresh();
       },
       () => {
         void watchFeed(app);
@@ -40,11 +45,7 @@ export default defineBackground({
       },
     );
     const sites = createSites(app);
-    const toolbar = createToolbar(app, {
-      action: browser.action,
-      online: () => navigator.onLine,
-      stopped: async () => (await app.store.get('stopped')) !== null,
-    });
+    const toolbar = createToolbar(app, toolbarTools(app));
     const notices = createNotices({
       ...app,
       settings: app.settings.get,
@@ -57,9 +58,10 @@ export default defineBackground({
     const waiting = () => reminders.check().catch(() => undefined);
     const lock = createLock({ app, toolbar, alarms: browser.alarms });
 
-    listenToMessages(
+    dispatchMessages(
       {
         ...callRoutes(app, sites, lock.touched, waiting),
+        ...siteRoutes(app, sites),
         ...tabRoutes(app, sites, toolbar),
         ...dataRoutes(app, sites, waiting),
         ...keyRoutes(app, lock.touched, lock.changed),
@@ -80,74 +82,110 @@ export default defineBackground({
     listenToPages(app);
     listenToNotifications();
     listenToEntrances({ app, sites, browser, open: openPage });
-
-    browser.alarms.onAlarm.addListener(async ({ name }) => {
-      await lock.check();
-      await app.tick();
-      if (name === ALARMS.feed) await app.feed.poll();
-      if (name === ALARMS.enrol || name === ALARMS.feed) await enrol(app);
-      if (name === ALARMS.callbacks || name === ALARMS.feed) await waiting();
-      if (name === ALARMS.daily) {
-        await applyRetention(app.db, (await app.settings.get()).retention, app.now());
-        await maintainSearch(app.db, { thorough: true });
-      }
-    });
-    browser.runtime.onInstalled.addListener(async ({ reason, previousVersion }) => {
-      await app.events.add('update', reason, previousVersion);
-      await makeMenus(app, browser.contextMenus);
-      await sites.injectEverywhere();
-    });
-    browser.runtime.onStartup.addListener(() => void lock.check());
-    // The user took a site back in the browser's own settings: our scripts there ask again, and leave.
-    browser.permissions.onRemoved.addListener(async () => {
-      await sites.register();
-      await sites.tellAll('page.refresh', {});
-    });
-    browser.permissions.onAdded.addListener(() => {
-      listenToNotifications();
-      void sites.granted();
-    });
-    browser.storage.onChanged.addListener((changes, area) => {
-      if (area === 'managed') void policyChanged();
-      if (area === 'session' && changes.stopped) void toolbar.refresh();
-      if (area === 'local' && changes.relay) noteRelay(app, changes.relay);
-      if (area !== 'local' || !('settings' in changes)) return;
-      void makeMenus(app, browser.contextMenus).catch(() => undefined);
-      void lock.check().catch(() => undefined);
-    });
-
-    void start();
-
-    /** Open tabs and the lock follow at once, as they do if the user changes a setting. */
-    async function policyChanged(): Promise<void> {
-      const refused = (await app.settings.policyReport()).filter(({ state }) => state !== 'set');
-      await app.events.add(
-        'policy',
-        refused.length > 0 ? 'refused' : 'set',
-        refused.map(({ name }) => name).join(' '),
-      );
-      await app.enrolment.startAnew();
-      await Promise.allSettled([sites.register(), lock.check(), enrol(app)]);
-      await sites.tellAll('page.refresh', {});
-    }
-
-    /** Whatever was left when the last background died is found here. */
-    async function start(): Promise<void> {
-      if (await reloadIfStale(app.store, browser.runtime, import.meta.env.DIALMARK_VERSION)) return;
-      await Promise.allSettled([
-        // Firefox has no access levels; content scripts have no session area there.
-        browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
-        browser.storage.session.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
-        browser.storage.sync.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
-        app.tick(),
-        lock.check(),
-        watchFeed(app),
-        enrol(app),
-        sites.register(),
-        toolbar.refresh(),
-        waiting(),
-        browser.alarms.create(ALARMS.daily, { periodInMinutes: 24 * 60, delayInMinutes: 5 }),
-      ]);
-    }
+    const parts = { app, sites, lock, toolbar, waiting };
+    listenToBrowser(parts);
+    void start(parts);
   },
 });
+
+/** The background's parts, as the browser's events reach them. */
+interface Parts {
+  app: App;
+  sites: Sites;
+  lock: ReturnType<typeof createLock>;
+  toolbar: ReturnType<typeof createToolbar>;
+  /** Counts again what waits in the inbox. */
+  waiting: () => Promise<unknown>;
+}
+
+function listenToBrowser(parts: Parts): void {
+  const { app, sites, lock, toolbar, waiting } = parts;
+  browser.alarms.onAlarm.addListener(async ({ name }) => {
+    await lock.check();
+    await app.tick();
+    if (name === ALARMS.feed) await app.feed.poll();
+    if (name === ALARMS.enrol || name === ALARMS.feed) await enrol(app);
+    if (name === ALARMS.callbacks || name === ALARMS.feed) await waiting();
+    if (name === ALARMS.daily) {
+      await applyRetention(app.db, (await app.settings.get()).retention, app.now());
+      await maintainSearch(app.db, { thorough: true });
+    }
+  });
+  browser.runtime.onInstalled.addListener(async ({ reason, previousVersion }) => {
+    const first = await isFirst(app);
+    if (first) await app.settings.change(withOwnCountry);
+    await app.events.add('update', reason, previousVersion);
+    await makeMenus(app, browser.contextMenus);
+    if (first && !(await isOfCompany(app)))
+      await browser.tabs.create({ url: browser.runtime.getURL('/options.html#welcome' as '/options.html') });
+    await sites.injectEverywhere();
+  });
+  browser.runtime.onStartup.addListener(() => void lock.check());
+  // The user took a site back in the browser's own settings: our scripts there ask again, and leave.
+  browser.permissions.onRemoved.addListener(async () => {
+    await sites.register();
+    await sites.tellAll('page.refresh', {});
+  });
+  browser.permissions.onAdded.addListener(() => {
+    listenToNotifications();
+    void sites.granted();
+  });
+  browser.storage.onChanged.addListener((changes, area) => {
+    if (area === 'managed') void policyChanged(parts);
+    if (area === 'session' && changes.stopped) void toolbar.refresh();
+    if (area === 'local' && changes.relay) noteRelay(app, changes.relay, toolbar.refresh);
+    if (area !== 'local' || !('settings' in changes)) return;
+    void makeMenus(app, browser.contextMenus).catch(() => undefined);
+    void lock.check().catch(() => undefined);
+  });
+}
+
+/** Open tabs and the lock follow at once, as they do if the user changes a setting. */
+async function policyChanged({ app, sites, lock }: Parts): Promise<void> {
+  const refused = (await app.settings.policyReport()).filter(({ state }) => state !== 'set');
+  await app.events.add(
+    'policy',
+    refused.length > 0 ? 'refused' : 'set',
+    refused.map(({ name }) => name).join(' '),
+  );
+  await app.enrolment.startAnew();
+  await Promise.allSettled([sites.register(), lock.check(), enrol(app)]);
+  await sites.tellAll('page.refresh', {});
+}
+
+/** Whatever was left when the last background died is found here. */
+async function start({ app, sites, lock, toolbar, waiting }: Parts): Promise<void> {
+  if (await reloadIfStale(app.store, browser.runtime, import.meta.env.DIALMARK_VERSION)) return;
+  await Promise.allSettled([
+    // Firefox has no access levels; content scripts have no session area there.
+    browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
+    browser.storage.session.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
+    browser.storage.sync.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
+    app.tick(),
+    lock.check(),
+    watchFeed(app),
+    enrol(app),
+    sites.register(),
+    toolbar.refresh(),
+    waiting(),
+    browser.alarms.create(ALARMS.daily, { periodInMinutes: 24 * 60, delayInMinutes: 5 }),
+  ]);
+}
+
+/** No installation before this one left anything. Firefox may call an add-on that was never there an update. */
+const isFirst = async (app: App): Promise<boolean> =>
+  (await app.store.get('settings')).baseUrl === '' &&
+  (await app.store.get('relay')) === null &&
+  (await app.events.list()).every(({ kind }) => kind !== 'update');
+
+/** A company's IT installed it, or connects it by policy: its people have no first step to take. */
+async function isOfCompany(app: App): Promise<boolean> {
+  if (await app.enrolment.isManaged()) return true;
+  return (await browser.management.getSelf()).installType === 'admin';
+}
+
+/** Numbers without a country code are read as the browser's own country's, until a person or the company says otherwise. */
+function withOwnCountry(settings: Settings): Settings {
+  const country = countryOf(navigator.languages);
+  return country === undefined ? settings : { ...settings, defaultCountry: country };
+}

@@ -1,5 +1,6 @@
-/** Keys, the passphrase and the lock. */
+/** Keys, CRMs with their tokens, the passphrase and the lock. */
 import type { App } from './app.ts';
+import { type CrmRoutes, crmRoutes } from './crm-routes.ts';
 import type { Handlers } from './dispatch.ts';
 
 type KeyRoutes =
@@ -16,9 +17,10 @@ export function keyRoutes(
   app: App,
   touched: () => Promise<void>,
   changed: () => Promise<void>,
-): Pick<Handlers, KeyRoutes> {
+): Pick<Handlers, KeyRoutes | CrmRoutes> {
   const { keys, vault, settings } = app;
   return {
+    ...crmRoutes(app),
     'keys.list': () => keys.list(),
     async 'keys.add'({ capability, key, force }) {
       await touched();
@@ -49,6 +51,7 @@ export function keyRoutes(
       await touched();
       if (!(await vault.unlock(passphrase))) return false;
       await changed();
+      await app.crmLog.tick();
       return true;
     },
   };

@@ -30,7 +30,7 @@ export function listRoutes(
         },
         undefined,
       );
-      if (answer.kind !== 'call') await callList.release(entryId, intentId);
+      if (answer.kind !== 'call') await callList.release(turn.before, intentId);
       return answer;
     },
     'list.change': ({ entryId, change }) => callList.change(entryId, change),

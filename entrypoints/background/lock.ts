@@ -5,7 +5,7 @@ import type { Toolbar } from './toolbar.ts';
 
 /** How often the time of the last use is written down: storage need not hear of every press. */
 const GRAIN_MS = 15_000;
-/** A last use this far ahead of the clock: the clock was set back, and says nothing of how long nobody was here. */
+/** A last use this far ahead of the clock: the clock was set back, and does not tell how long the person was away. */
 const AHEAD_MS = 60_000;
 
 export interface Lock {

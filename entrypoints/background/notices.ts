@@ -5,6 +5,7 @@
 
 import type { InboxEntry } from '#lib/calls/inbox.ts';
 import { isolatedName } from '#lib/core/bidi.ts';
+import { createQueue } from '#lib/core/queue.ts';
 import { whoOf } from '#lib/format/call-words.ts';
 import { formatPhone } from '#lib/format/phone.ts';
 import type { Translate } from '#lib/locales/translator.ts';
@@ -38,21 +39,23 @@ export const SEVERAL = 'several';
 const keyOf = ({ kind, row }: InboxEntry): string => [kind, row.id, row.callbackAt ?? ''].join(' ');
 
 export function createNotices({ store, settings, words, moment, now, show }: NoticeTools): Notices {
-  let telling: Promise<void> = Promise.resolve();
+  const inTurn = createQueue();
 
   async function look(entries: readonly InboxEntry[]): Promise<void> {
     const { notify, defaultCountry } = await settings();
     if (!notify) return;
-    const ripe = entries.filter(
-      ({ kind, row }) => kind !== 'wrap-up' || (row.completedAt ?? row.updatedAt) < now() - WRAP_UP_MS,
-    );
+    const ripe = entries.filter(({ kind, row }) => {
+      if (kind === 'today' || kind === 'later') return false;
+      const isOfWrapUp = kind === 'wrap-up' || kind === 'not-logged';
+      return !isOfWrapUp || (row.completedAt ?? row.updatedAt) < now() - WRAP_UP_MS;
+    });
     const told = await store.get('told');
     const known = new Set(told.keys);
     const news = ripe.filter((entry) => !known.has(keyOf(entry)));
     if (news.length === 0) return;
     const keys = [...told.keys, ...news.map(keyOf)].slice(-MOST_KEPT);
     await store.set('told', { since: told.since || now(), keys });
-    // What waited when it was turned on was seen in the inbox.
+    // Items that waited when notifications were turned on were seen in the inbox.
     if (told.since === 0) return;
     const t = await words();
     if (news.length > MOST_APART)
@@ -70,9 +73,6 @@ export function createNotices({ store, settings, words, moment, now, show }: Not
 
   return {
     // One after another: two looks at once would tell the same twice.
-    tell(entries) {
-      telling = telling.then(() => look(entries)).catch(() => undefined);
-      return telling;
-    },
+    tell: (entries) => inTurn(() => look(entries)).catch(() => undefined),
   };
 }

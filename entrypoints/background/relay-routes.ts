@@ -11,11 +11,11 @@ import { maintainSearch } from '#lib/search/stored-index.ts';
 import { ALARMS, type App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 
-/** Browsers wake nobody more often. */
+/** Browsers allow no shorter period. */
 const FEED_MINUTES = 0.5;
 /** An open page keeps the background awake by this; service workers are stopped after 30 s without an API call. */
 const KEEP_AWAKE_MS = 20_000;
-/** No page was opened for so long: the index is written now, and nobody waits for the database meanwhile. */
+/** No page was opened for so long: the index is written now, as no page waits for the database. */
 const REST_MS = 5_000;
 
 type RelayRoutes = 'relay.pair' | 'relay.unpair' | 'relay.state' | 'feed.now';
@@ -32,11 +32,13 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
       paired: link !== null,
       managed: await enrolment.isManaged(),
       brokers: await app.brokering.offers(),
+      wrapUps: link?.wrapUps === true,
       url: link?.url ?? (await settings.get()).relayUrl,
       installationId: await installationId(),
       ...(link?.lastAnswerAt !== undefined && { lastAnswerAt: link.lastAnswerAt }),
       ...(exposed && { exposed }),
       ...(problem !== undefined && { problem }),
+      ...(link?.problemSince !== undefined && { problemSince: link.problemSince }),
     };
   }
 
@@ -50,7 +52,7 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
       return ok(await state());
     },
     async 'relay.unpair'() {
-      // What the company set up is not the person's to take apart.
+      // The company's pairing is not the person's to end.
       if (await enrolment.isManaged()) return state();
       const link = await store.get('relay');
       const token = await vault.read('feed-token');
@@ -102,7 +104,7 @@ export function listenToPages(app: App): void {
   function writeIndex(): void {
     const controller = new AbortController();
     writing = controller;
-    // What is not written today is indexed in memory at each search, and tried again by the daily alarm.
+    // Text that is not written today is indexed in memory at each search, and tried again by the daily alarm.
     void maintainSearch(app.db, { signal: controller.signal }).catch(() => undefined);
   }
 

@@ -1,6 +1,8 @@
-/** Callbacks that fall due while nobody looks: the toolbar says so, at the time, or late if the browser slept. */
+/** Tells by the toolbar that a callback is due: at the time, or late if the browser slept. */
 import { nextCallback, readInbox } from '#lib/calls/inbox.ts';
+import { coalesce } from '#lib/core/coalesce.ts';
 import type { AlarmsApi } from '#lib/core/wake-timer.ts';
+import { isToDo } from '#lib/model/inbox-kind.ts';
 import { ALARMS, type App } from './app.ts';
 import type { Notices } from './notices.ts';
 import type { Toolbar } from './toolbar.ts';
@@ -11,20 +13,20 @@ export interface Reminders {
 }
 
 export function createReminders(
-  { db, now }: Pick<App, 'db' | 'now'>,
+  { db, now, settings }: Pick<App, 'db' | 'now'> & { settings: Pick<App['settings'], 'get'> },
   toolbar: Pick<Toolbar, 'waiting'>,
   alarms: AlarmsApi,
   notices: Pick<Notices, 'tell'>,
 ): Reminders {
   return {
-    async check() {
-      const entries = await readInbox(db, now());
+    check: coalesce(async () => {
+      const entries = await readInbox(db, now(), (await settings.get()).outcomeRequired);
       const due = entries.filter(({ kind }) => kind === 'callback').length;
-      await toolbar.waiting({ due, all: entries.length });
+      await toolbar.waiting({ due, all: entries.filter(isToDo).length });
       await notices.tell(entries);
       const next = await nextCallback(db, now());
       if (next === undefined) await alarms.clear(ALARMS.callbacks);
       else await alarms.create(ALARMS.callbacks, { when: next });
-    },
+    }),
   };
 }

@@ -1,4 +1,4 @@
-/** What the background says itself: in a call's summary, and in notifications. */
+/** Words of the background's own: a call's summary, notifications. */
 import { createFormats, type Formats } from '#lib/format/formats.ts';
 import { createTranslator, type Locale, type Translate } from '#lib/locales/translator.ts';
 import { wordsOf } from './words.ts';

@@ -1,11 +1,12 @@
-/** A call for the CRM, as text and HTML: for the card on a page, which has neither tables nor transcripts. */
+/** A call for the CRM: for the card on a page, which has neither tables nor transcripts, and for the CRM's own form. */
 import { withJobs } from '#lib/calls/queries.ts';
+import { LONGEST_IN_FORM, prefilledForm } from '#lib/connectors/prefilled-form.ts';
 import { formatPhone } from '#lib/format/phone.ts';
 import type { Locale } from '#lib/locales/translator.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import type { Database } from '#lib/storage/database.ts';
-import { summaryAsHtml, summaryAsText } from '#lib/transcripts/call-summary.ts';
-import { type SummarySpeech, summarise } from '#lib/transcripts/summarise.ts';
+import { makeCallEntry } from '#lib/transcripts/call-entry.ts';
+import { composeEntry, type EntrySpeech, entryAsHtml, entryAsText } from '#lib/transcripts/compose-entry.ts';
 import { formatsOf, translatorOf } from './speech.ts';
 
 export interface SummaryTools {
@@ -14,25 +15,44 @@ export interface SummaryTools {
   locale: () => Promise<Locale>;
 }
 
-/** @returns asks for a call's summary; null if there is none, or it was placed from another site than `origin`. */
-export function createSummary({ db, settings, locale }: SummaryTools) {
-  return async (
-    intentId: string,
-    origin: string | undefined,
-  ): Promise<{ text: string; html: string } | null> => {
+export interface Summary {
+  /** As text and HTML; null if there is no such call, or it was placed from another site than `origin`. */
+  of(intentId: string, origin: string | undefined): Promise<{ text: string; html: string } | null>;
+  /** The address of the CRM's own form, filled; undefined if there is no such call or form. */
+  form(intentId: string, origin: string | undefined): Promise<string | undefined>;
+}
+
+export function createSummary({ db, settings, locale }: SummaryTools): Summary {
+  async function read(intentId: string, origin: string | undefined) {
     const row = await db.calls.get(intentId);
-    if (!row || (origin !== undefined && row.origin !== origin)) return null;
+    if (!row || (origin !== undefined && row.origin !== origin)) return undefined;
     const [item] = await withJobs(db, [row]);
-    const [language, { defaultCountry }] = await Promise.all([locale(), settings()]);
-    const speech = speechOf(language, defaultCountry);
-    const summary = await summarise(db, speech, item ?? { row });
-    return { text: summaryAsText(summary), html: summaryAsHtml(summary) };
+    const [language, current] = await Promise.all([locale(), settings()]);
+    const facts = await makeCallEntry(db, item ?? { row }, current);
+    const speech = entrySpeech(language, current.defaultCountry);
+    return { row, facts, speech, entry: composeEntry(facts, speech) };
+  }
+
+  return {
+    async of(intentId, origin) {
+      const call = await read(intentId, origin);
+      return call ? { text: entryAsText(call.entry), html: entryAsHtml(call.entry) } : null;
+    },
+    async form(intentId, origin) {
+      const call = await read(intentId, origin);
+      if (!call) return undefined;
+      const { row, facts, speech, entry } = call;
+      const title = speech.t.calls('crm.title', { who: facts.person ?? speech.f.phone(facts.number) });
+      return prefilledForm(row.context, { title, text: entryAsText(entry, LONGEST_IN_FORM), facts });
+    },
   };
 }
 
-function speechOf(locale: Locale, home: string): SummarySpeech {
+/** Words and formats of an entry, for the background. */
+export function entrySpeech(locale: Locale, home: string): EntrySpeech {
+  const t = (area: 'calls' | 'common' | 'reader') => translatorOf(locale, area);
   return {
-    t: { calls: translatorOf(locale, 'calls'), reader: translatorOf(locale, 'reader') },
+    t: { calls: t('calls'), common: t('common'), reader: t('reader') },
     f: { ...formatsOf(locale), phone: (e164) => formatPhone(e164, home) },
   };
 }

@@ -13,6 +13,7 @@ type TabRoutes =
   | 'page.offer'
   | 'ui.open'
   | 'page.list'
+  | 'page.other'
   | 'page.record'
   | 'page.flash'
   | 'site.enabled'
@@ -36,6 +37,7 @@ export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handle
       return null;
     },
     'page.list': ({ tabId, pressed, reading }) => sites.list(tabId, pressed, reading),
+    'page.other': ({ tabId }) => sites.otherCountry(tabId),
     'page.record': ({ tabId }) => sites.record(tabId),
     async 'page.flash'({ tabId, frameId, index }) {
       await sites.tell(tabId, 'page.flash', { index }, frameId);

@@ -1,10 +1,14 @@
 /**
- * The toolbar button's badge. Before all that a site's calls were stopped, that we are locked or offline, then how many callbacks are due, then how many
- * numbers the page has, and on pages without any how much waits in the inbox.
+ * The toolbar button's badge, and its title, which says why. Before all that a site's calls were stopped, that we are
+ * locked or offline, that key or relay do not work, then how many callbacks are due, then how many numbers the page has,
+ * and on pages without any how much waits in the inbox.
  */
 import type { browser } from 'wxt/browser';
+import { coalesce } from '#lib/core/coalesce.ts';
+import type { Trouble } from '#lib/model/trouble.ts';
 import type { App } from './app.ts';
 
+const NAME = 'Dialmark';
 const GREEN = '#0a7a5a';
 const AMBER = '#9a6700';
 const RED = '#b42318';
@@ -12,7 +16,7 @@ const RED = '#b42318';
 export interface Toolbar {
   /** `more`: the frame has so many at least. */
   count(tabId: number, frameId: number, count: number, more?: boolean): Promise<void>;
-  /** What waits for the agent: callbacks that are due, and all there is in the inbox. */
+  /** Shows how much waits for the agent: callbacks that are due, and all items of the inbox. */
   waiting(counts: { due: number; all: number }): Promise<void>;
   /** The state of everything, for tabs that have no count of their own. */
   refresh(): Promise<void>;
@@ -25,27 +29,40 @@ interface Counted {
 }
 
 export interface ToolbarTools {
-  action: Pick<(typeof browser)['action'], 'setBadgeBackgroundColor' | 'setBadgeTextColor' | 'setBadgeText'>;
+  action: Pick<
+    (typeof browser)['action'],
+    'setBadgeBackgroundColor' | 'setBadgeTextColor' | 'setBadgeText' | 'setTitle'
+  >;
   online: () => boolean;
   /** Whether a site's calls were stopped, and the user has not seen it yet. */
   stopped: () => Promise<boolean>;
+  /** Of the connection, if there is any. */
+  trouble: () => Promise<Trouble | undefined>;
+  /** The reason in the user's language. */
+  say: (why: Why) => Promise<string>;
 }
+
+export type Why = 'stopped' | 'locked' | 'offline' | 'key' | 'relay';
 
 interface Mark {
   text: string;
   color: string;
+  why?: Why;
 }
 
-export function createToolbar(app: Pick<App, 'vault'>, { action, online, stopped }: ToolbarTools): Toolbar {
+export function createToolbar(app: Pick<App, 'vault'>, tools: ToolbarTools): Toolbar {
+  const { action, online, stopped } = tools;
   /** Counts by frame, in memory: a badge that is lost with the background is drawn again by the next count. */
   const frames = new Map<number, Map<number, Counted>>();
 
   let inbox = { due: 0, all: 0 };
 
   async function trouble(): Promise<Mark | undefined> {
-    if (await stopped()) return { text: '!', color: RED };
-    if ((await app.vault.state()).locked) return { text: '🔒', color: AMBER };
-    return online() ? undefined : { text: '!', color: AMBER };
+    if (await stopped()) return { text: '!', color: RED, why: 'stopped' };
+    if ((await app.vault.state()).locked) return { text: '🔒', color: AMBER, why: 'locked' };
+    if (!online()) return { text: '!', color: AMBER, why: 'offline' };
+    const found = await tools.trouble();
+    return found && { text: '!', color: found.kind === 'key' ? RED : AMBER, why: found.kind };
   }
 
   function countOf({ count, more }: Counted): Mark {
@@ -55,8 +72,9 @@ export function createToolbar(app: Pick<App, 'vault'>, { action, online, stopped
 
   async function paint(mark: Mark | undefined, numbers: Counted, tabId?: number): Promise<void> {
     const tab = tabId === undefined ? {} : { tabId };
-    const { text, color } = mark ?? countOf(numbers);
+    const { text, color, why }: Mark = mark ?? countOf(numbers);
     try {
+      await action.setTitle({ title: why === undefined ? NAME : `${NAME}: ${await tools.say(why)}`, ...tab });
       await action.setBadgeBackgroundColor({ color, ...tab });
       await action.setBadgeTextColor({ color: '#ffffff', ...tab });
       await action.setBadgeText({ text, ...tab });
@@ -64,6 +82,12 @@ export function createToolbar(app: Pick<App, 'vault'>, { action, online, stopped
       // The tab has gone.
     }
   }
+
+  const refresh = coalesce(async () => {
+    const mark = await trouble();
+    await paint(mark, sumOf(new Map()));
+    for (const [tabId, counts] of frames) await paint(mark, sumOf(counts), tabId);
+  });
 
   return {
     async count(tabId, frameId, count, more = false) {
@@ -81,12 +105,6 @@ export function createToolbar(app: Pick<App, 'vault'>, { action, online, stopped
     },
     refresh,
   };
-
-  async function refresh(): Promise<void> {
-    const mark = await trouble();
-    await paint(mark, sumOf(new Map()));
-    for (const [tabId, counts] of frames) await paint(mark, sumOf(counts), tabId);
-  }
 }
 
 /** A badge has room for four characters. */

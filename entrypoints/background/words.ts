@@ -9,7 +9,7 @@ const AREAS = import.meta.glob<Words>(
   },
 );
 
-/** What the background says itself, in a call's summary, and no page. */
+/** Area of words for calls' summaries, which no page says. */
 const OURS = 'reader';
 
 /** The areas that content scripts speak from, each key as `<area>.<key>`. */

@@ -1,7 +1,7 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startOnPage } from '#lib/content/boot/start.ts';
-import { createSend } from '#lib/messages/client.ts';
-import { createOpener } from './open-shadow.ts';
+import { createMessageClient } from '#lib/messages/client.ts';
+import { createShadowOpener } from './shadow-opener.ts';
 
 export default defineContentScript({
   // Hosts are optional permissions: the background registers this script for the sites that the user allowed.
@@ -17,8 +17,8 @@ export default defineContentScript({
     startOnPage({
       window,
       runtime,
-      send: createSend(runtime),
-      openShadow: createOpener(),
+      send: createMessageClient(runtime),
+      openShadow: createShadowOpener(),
     });
   },
 });

@@ -1,19 +1,30 @@
 import { TriangleAlert } from 'lucide';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/Button.tsx';
+import type { PageContext } from '#components/hooks/context.ts';
+import { useNow } from '#components/hooks/live.ts';
+import { sayUnless } from '#components/hooks/say.ts';
+import { useStorage } from '#components/hooks/storage-state.ts';
+import { useTable } from '#components/hooks/use-table.ts';
 import type { Notice } from '#components/Notices.tsx';
 import { OptionsView, SECTIONS, type SectionName } from '#components/options/OptionsView.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { Welcome } from '#components/options/Welcome.tsx';
 import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { Blank, Skeleton } from '#components/States.tsx';
+import { StorageNotice } from '#components/StorageNotice.tsx';
+import { TablePreview } from '#components/tables/TablePreview.tsx';
 import { useSpeech } from '#components/words.tsx';
-import type { PageContext } from '#lib/ui/context.ts';
-import { useNow } from '#lib/ui/live.ts';
-import { sayUnless } from '../ui/say.ts';
+import { systemClock } from '#lib/core/clock.ts';
 import { createOptionsEvents } from './events.ts';
+import { createSpecReader } from './spec-reader.ts';
 import { useFirstCall } from './use-first-call.ts';
 import { useOptions } from './use-options.ts';
+
+const readFile = createSpecReader({
+  openWorker: () => new Worker(new URL('./api-spec.worker.ts', import.meta.url), { type: 'module' }),
+  clock: systemClock,
+});
 
 /** The part of the address that says which section is shown. */
 function useHash(): string {
@@ -39,7 +50,8 @@ export function App({ context }: { context: PageContext }) {
   const told = useMemo(() => sayUnless({ say: (tone, text) => setNotice({ tone, text }), words: t }), [t]);
   const { state, load, propose } = useOptions(context, told);
   const settings = state?.settings;
-  const events = useMemo(
+  const storage = useStorage(context.db);
+  const settingsEvents = useMemo(
     () =>
       createOptionsEvents({
         context,
@@ -48,46 +60,33 @@ export function App({ context }: { context: PageContext }) {
         told,
         propose,
         placeFirst: (from, to) => first.current?.(from, to),
+        readFile,
       }),
     [context, settings, load, told, propose],
   );
-  const firstCall = useFirstCall(context, (from) => {
-    const callerIds = state?.settings.callerIds ?? [];
-    void events.save({
-      callerIds: callerIds.some((one) => one.e164 === from)
-        ? callerIds
-        : [...callerIds, { e164: from, label: '' }],
-      defaultFrom: from,
-    });
-  });
+  const dnc = useImport(context, settings?.defaultCountry, setNotice, load);
+  const events: OptionsEvents = { ...settingsEvents, importDnc: (file) => void dnc.take(file) };
+  const firstCall = useFirstCall(
+    context,
+    (from) => void events.save(withCallerId(settings?.callerIds ?? [], from)),
+  );
   first.current = firstCall.place;
 
   if (!state)
     return notice ? (
-      <Blank
-        icon={TriangleAlert}
-        tone="red"
-        title={t.common('errorTitle')}
-        action={<Button onPress={() => location.reload()}>{t.common('tryAgain')}</Button>}
-      >
-        {notice.text}
-      </Blank>
+      <Broken storage={storage} text={notice.text} />
     ) : (
       <Skeleton rows={6} label={t.common('loading')} />
     );
-  const whole: OptionsState = { ...state, now };
-  // What the organisation sets up needs no first steps.
-  const connected =
-    state.relay.managed ||
-    state.relay.brokers.calls ||
-    (state.settings.baseUrl !== '' && state.keys.some((key) => key.capability === 'click-to-call'));
-  if (!welcomed && (hash === 'welcome' || (hash === '' && (!connected || welcoming.current)))) {
+  const whole: OptionsState = { ...state, storage, now };
+  if (!welcomed && (hash === 'welcome' || (hash === '' && (!isConnected(state) || welcoming.current)))) {
     welcoming.current = true;
     return (
       <>
         <Welcome
           state={{ ...whole, firstCall: firstCall.call, firstFault: firstCall.fault }}
           events={events}
+          onRead={firstCall.read}
           onDone={() => {
             setWelcomed(true);
             location.hash = 'connect';
@@ -107,12 +106,71 @@ export function App({ context }: { context: PageContext }) {
   }
   const section: SectionName = SECTIONS.find((name) => name === hash) ?? 'connect';
   return (
-    <OptionsView
-      state={whole}
-      events={events}
-      section={section}
-      notice={notice}
-      onNoticeClose={() => setNotice(undefined)}
-    />
+    <>
+      <OptionsView
+        state={whole}
+        events={events}
+        section={section}
+        notice={notice}
+        onNoticeClose={() => setNotice(undefined)}
+      />
+      {dnc.preview && <TablePreview {...dnc.preview} />}
+    </>
   );
+}
+
+/** The settings' change that makes a number the one to call from. */
+function withCallerId(callerIds: OptionsState['settings']['callerIds'], from: string) {
+  const isKnown = callerIds.some((one) => one.e164 === from);
+  return { callerIds: isKnown ? callerIds : [...callerIds, { e164: from, label: '' }], defaultFrom: from };
+}
+
+/** Whether calls can be placed, or will be: a browser that the organisation sets up needs no first steps. */
+function isConnected({ relay, settings, keys }: Pick<OptionsState, 'relay' | 'settings' | 'keys'>): boolean {
+  if (relay.managed || relay.brokers.calls) return true;
+  return settings.baseUrl !== '' && keys.some((key) => key.capability === 'click-to-call');
+}
+
+function Broken({ storage, text }: { storage: ReturnType<typeof useStorage>; text: string }) {
+  const { t } = useSpeech();
+  return (
+    <>
+      <StorageNotice storage={storage} />
+      <Blank
+        icon={TriangleAlert}
+        tone="red"
+        title={t.common('errorTitle')}
+        action={<Button onPress={() => location.reload()}>{t.common('tryAgain')}</Button>}
+      >
+        {text}
+      </Blank>
+    </>
+  );
+}
+
+/** The table of numbers that are never to be called, read from a file. */
+function useImport(
+  context: PageContext,
+  country: string | undefined,
+  say: (notice: Notice) => void,
+  load: () => Promise<unknown>,
+) {
+  const { t } = useSpeech();
+  const told = sayUnless({ say: (tone, text) => say({ tone, text }), words: t });
+  return useTable({
+    purpose: 'never-call',
+    country: country ?? context.settings.defaultCountry,
+    words: t,
+    say: (tone, text) => say({ tone, text }),
+    async onEntries(entries) {
+      const numbers = entries.flatMap(({ numbers, reason = '' }) =>
+        numbers.map(({ e164 }) => ({ e164, reason })),
+      );
+      const answer = await context.send('dnc.import', { numbers, replace: false });
+      if (!told(answer) || !answer.ok) return false;
+      say({ tone: 'good', text: t.options('dncAdded', { count: answer.value.added }) });
+      await load();
+      return true;
+    },
+  });
 }

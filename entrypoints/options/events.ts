@@ -1,21 +1,23 @@
-/** What presses on the settings page do. After each, what is shown is read again. */
+/** Handles presses on the settings page; after each, the page's state is read again. */
 import { browser } from 'wxt/browser';
+import type { PageContext } from '#components/hooks/context.ts';
+import { saveFile } from '#components/hooks/save-file.ts';
 import type { OptionsEvents } from '#components/options/types.ts';
+import { connectorOf } from '#lib/connectors/index.ts';
 import { err, type Result } from '#lib/core/result.ts';
-import { readNumber } from '#lib/format/phone.ts';
 import { readText } from '#lib/format/text-file.ts';
+import { readNumber } from '#lib/format/typed-number.ts';
 import type { MessageFailure } from '#lib/messages/client.ts';
+import { type CrmConnection, callbackOf, type LogFailure } from '#lib/model/crm-log.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import { readBaseUrl, withScheme } from '#lib/platform/address.ts';
-import { type ApiSpecFacts, readApiSpec } from '#lib/platform/api-spec.ts';
+import type { ApiSpecFacts } from '#lib/platform/api-spec-facts.ts';
 import { countBeyondRetention } from '#lib/retention/expiry.ts';
 import { adapterFile, LONGEST_ADAPTER, readAdapter, withAdapter } from '#lib/sites/lessons.ts';
-import type { PageContext } from '#lib/ui/context.ts';
-import { saveFile } from '#lib/ui/save-file.ts';
+import { dncEvents } from './dnc-events.ts';
+import { signInTab } from './sign-in-tab.ts';
+import type { SpecReader } from './spec-reader.ts';
 import { permissionOf } from './use-options.ts';
-
-/** Longest API file that is read, in bytes; a longer one is refused by its reader. */
-const MAX_SPEC = 5_000_000;
 
 export interface EventParts {
   context: PageContext;
@@ -28,12 +30,14 @@ export interface EventParts {
   /** Puts an address into its field, and what the API file says that the account has. */
   propose: (address: string | undefined, has?: Omit<ApiSpecFacts, 'baseUrl' | 'refused'>) => void;
   placeFirst: OptionsEvents['placeFirst'];
+  readFile: SpecReader;
 }
 
 /** A permission that is asked for within the press; false if it was not given. */
-const request = (pattern: string): Promise<boolean> =>
-  browser.permissions.request({ origins: [pattern] }).catch(() => false);
+const request = (...origins: string[]): Promise<boolean> =>
+  browser.permissions.request({ origins }).catch(() => false);
 
+type MessageAnswer = Result<Result<CrmConnection, LogFailure>, MessageFailure>;
 type Of<Name extends keyof OptionsEvents> = Pick<OptionsEvents, Name>;
 
 function saving({ context: { send }, load }: EventParts): Of<'save'> {
@@ -47,7 +51,7 @@ function saving({ context: { send }, load }: EventParts): Of<'save'> {
 }
 
 function connecting(
-  { context: { send }, settings, load, told, propose }: EventParts,
+  { context: { send }, settings, load, told, propose, readFile }: EventParts,
   { save }: Of<'save'>,
 ): Of<'checkAddress' | 'setBaseUrl' | 'readSpec' | 'addKey' | 'removeKey' | 'readNumber'> {
   return {
@@ -60,21 +64,21 @@ function connecting(
       const pattern = base.ok ? permissionOf(base.value) : undefined;
       if (!base.ok || pattern === undefined) return 'failed';
       if (!(await request(pattern))) return 'permission';
-      // What the company fixed needs the permission only.
+      // An address that the company fixed needs the permission only.
       const kept = settings?.baseUrl === base.value || (await save({ baseUrl: base.value }));
       await load();
       if (kept) propose(undefined);
       return kept ? 'ok' : 'failed';
     },
-    async readSpec(file) {
-      const facts = readApiSpec(file.size > MAX_SPEC ? ' '.repeat(MAX_SPEC + 1) : await file.text());
-      if (!facts.ok) return { ok: false, fault: facts.error };
+    async readSpec(file, signal) {
+      const facts = await readFile(file, signal);
+      if (!facts?.ok) return facts;
       const { baseUrl, refused: _, ...has } = facts.value;
       told(await send('api-spec.apply', has));
       await load();
       // The address is only written into its field: reaching it needs the permission that a press there asks for.
       propose(baseUrl, has);
-      return { ok: true, facts: facts.value };
+      return facts;
     },
     async addKey(capability, key, force) {
       const answer = await send('keys.add', { capability, key, ...(force && { force }) });
@@ -89,6 +93,39 @@ function connecting(
     readNumber(text) {
       const number = readNumber(text, settings?.defaultCountry ?? 'US');
       return number?.valid ? number.e164 : undefined;
+    },
+  };
+}
+
+function logging({ context: { send }, load, told }: EventParts): Of<'connectCrm' | 'disconnectCrm'> {
+  return {
+    async connectCrm({ connector, site: typed, ...asked }) {
+      const site = withScheme(typed);
+      const crm = URL.canParse(site) ? connectorOf(connector) : undefined;
+      if (!crm) return 'not-the-api';
+      // A sign-in ends in a tab at the site's own address, and its token comes from an address of its own.
+      const reached = [crm.api(site), ...(crm.oauth ? [site, crm.oauth.token(site)] : [])];
+      const patterns = reached.flatMap((address) => permissionOf(address) ?? []);
+      if (!(await request(...new Set(patterns)))) return 'no-permission';
+      let answer: MessageAnswer;
+      if ('token' in asked) answer = await send('crm.connect', { connector, site, token: asked.token });
+      else {
+        const begun = await send('crm.begin', { connector, site, client: asked.client });
+        if (!begun.ok) return 'client-refused';
+        if (!begun.value.ok) return begun.value.error.code;
+        const { signIn, url } = begun.value.value;
+        const answered = await signInTab(browser.tabs, url, callbackOf(site));
+        if (answered === undefined) return 'sign-in-stopped';
+        answer = await send('crm.finish', { signIn, answered });
+      }
+      await load();
+      // A token that no header can carry is refused at the door.
+      if (!answer.ok) return 'token-refused';
+      return answer.value.ok ? undefined : answer.value.error.code;
+    },
+    async disconnectCrm({ connector, site }) {
+      told(await send('crm.disconnect', { connector, site }));
+      await load();
     },
   };
 }
@@ -143,8 +180,6 @@ function keeping({
   load,
   told,
 }: EventParts): Of<
-  | 'importDnc'
-  | 'clearDnc'
   | 'disableSite'
   | 'offerAgain'
   | 'takeOutLessons'
@@ -156,16 +191,6 @@ function keeping({
   | 'countBeyond'
 > {
   return {
-    async importDnc(file) {
-      const csv = readText(await file.arrayBuffer(), locale);
-      const answer = await send('dnc.import', { csv, replace: false });
-      await load();
-      return answer.ok ? answer.value : undefined;
-    },
-    async clearDnc() {
-      told(await send('dnc.clear', {}));
-      await load();
-    },
     async disableSite(origin) {
       told(await send('site.disable', { origin }));
       await load();
@@ -213,12 +238,16 @@ function keeping({
   };
 }
 
-function supporting({ context: { send } }: EventParts): Of<'diagnostics' | 'listEvents' | 'copy'> {
+function supporting({
+  context: { send },
+}: EventParts): Of<'diagnostics' | 'isPersisted' | 'persist' | 'listEvents' | 'copy'> {
   return {
     async diagnostics() {
       const answer = await send('support.diagnostics', {});
       return answer.ok ? answer.value : undefined;
     },
+    isPersisted: () => navigator.storage.persisted().catch(() => false),
+    persist: () => navigator.storage.persist().catch(() => false),
     async listEvents() {
       const answer = await send('support.events', {});
       return answer.ok ? answer.value : [];
@@ -231,14 +260,16 @@ function supporting({ context: { send } }: EventParts): Of<'diagnostics' | 'list
   };
 }
 
-export function createOptionsEvents(parts: EventParts): OptionsEvents {
+export function createOptionsEvents(parts: EventParts): Omit<OptionsEvents, 'importDnc'> {
   const saves = saving(parts);
   return {
     ...saves,
     ...connecting(parts, saves),
+    ...logging(parts),
     ...relaying(parts),
     ...locking(parts),
     ...keeping(parts),
+    ...dncEvents(parts),
     ...supporting(parts),
     placeFirst: parts.placeFirst,
   };

@@ -10,8 +10,8 @@ import '#components/options/welcome.css';
 import '#components/options/support.css';
 import { render } from 'preact';
 import { keepFocus } from '#components/focus.ts';
+import { holdPort, openPage, type PageContext, speak } from '#components/hooks/context.ts';
 import { Speak } from '#components/words.tsx';
-import { holdPort, openPage, type PageContext, speak } from '#lib/ui/context.ts';
 import { App } from './App.tsx';
 
 function draw(context: PageContext, root: Element): void {
@@ -22,6 +22,8 @@ function draw(context: PageContext, root: Element): void {
       words={context.words}
       languages={context.languages}
       home={context.settings.defaultCountry}
+      outcomes={context.settings.outcomes}
+      outcomeRequired={context.settings.outcomeRequired}
     >
       <App context={context} />
     </Speak>,

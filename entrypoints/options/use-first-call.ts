@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { PageContext } from '#components/hooks/context.ts';
+import { useLive } from '#components/hooks/live.ts';
+import { useDial } from '#components/hooks/use-dial.ts';
 import { useSpeech } from '#components/words.tsx';
 import type { CallRow } from '#lib/model/call.ts';
-import type { PageContext } from '#lib/ui/context.ts';
-import { useLive } from '#lib/ui/live.ts';
-import { useDial } from '../ui/use-dial.ts';
 
 /**
  * The welcome's call, followed until the platform took it or did not.
@@ -13,11 +13,12 @@ export function useFirstCall({ db, send }: PageContext, onTaken: (from: string) 
   const { t } = useSpeech();
   const [intentId, setIntentId] = useState<string | undefined>();
   const [fault, setFault] = useState<string | undefined>();
-  const live = useLive<CallRow | undefined>(
-    async () => (intentId === undefined ? undefined : db.calls.get(intentId)),
-    [intentId],
-  );
-  const call = live.kind === 'ready' ? live.value : undefined;
+  const live = useLive<{ call: CallRow | undefined; hasTranscript: boolean } | undefined>(async () => {
+    if (intentId === undefined) return undefined;
+    const [call, job] = await Promise.all([db.calls.get(intentId), db.jobs.get({ intentId })]);
+    return { call, hasTranscript: job?.state === 'completed' };
+  }, [intentId]);
+  const { call, hasTranscript = false } = (live.kind === 'ready' && live.value) || {};
   const taken = call?.state === 'initiated' || call?.state === 'completed';
   const from = call?.from;
   useEffect(() => {
@@ -36,5 +37,9 @@ export function useFirstCall({ db, send }: PageContext, onTaken: (from: string) 
       context: { crm: 'generic' },
     });
   };
-  return { call, fault, dial, place };
+  const read =
+    intentId !== undefined && hasTranscript
+      ? () => void send('ui.open', { what: 'reader', intentId })
+      : undefined;
+  return { call, fault, dial, place, read };
 }

@@ -1,18 +1,19 @@
-/** What the settings page shows, as it is kept; read again whenever the settings change. */
+/** Reads the settings page's state, again whenever the settings change. */
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
+import type { PageContext } from '#components/hooks/context.ts';
+import { useLive } from '#components/hooks/live.ts';
 import type { OptionsState } from '#components/options/types.ts';
+import { CONNECTORS } from '#lib/connectors/index.ts';
 import { patternOf } from '#lib/core/match-pattern.ts';
 import type { Result } from '#lib/core/result.ts';
 import type { MessageFailure } from '#lib/messages/client.ts';
 import { NO_RELAY } from '#lib/model/relay.ts';
 import { countStored } from '#lib/retention/erase.ts';
-import type { PageContext } from '#lib/ui/context.ts';
-import { useLive } from '#lib/ui/live.ts';
 
 /** All but the time. */
-export type ReadOptions = Omit<OptionsState, 'now'>;
+export type ReadOptions = Omit<OptionsState, 'now' | 'storage'>;
 
 type Read = Omit<ReadOptions, 'stored' | 'listed'>;
 
@@ -24,7 +25,7 @@ export const permissionOf = (address: string): string | undefined =>
 export function useOptions(context: PageContext, told: (answer: Result<unknown, MessageFailure>) => boolean) {
   const { db, send } = context;
   const [state, setState] = useState<Read | undefined>();
-  // What erasing takes is named before it goes: by then calls may have come since the page was opened.
+  // Counted live: calls may come between the opening of the page and the question what to erase.
   const counted = useLive(() => Promise.all([countStored(db), db.doNotCall.count()]), [db]);
   const [stored, listed] = counted.kind === 'ready' ? counted.value : [];
 
@@ -49,6 +50,7 @@ export function useOptions(context: PageContext, told: (answer: Result<unknown, 
       vault: vault.ok ? vault.value : { hasPassphrase: false, locked: false },
       relay: relay.ok ? relay.value : NO_RELAY,
       sites: sites.ok ? sites.value : [],
+      crms: CONNECTORS,
       usage: usage.ok ? usage.value : undefined,
       policy: policy.ok ? policy.value : [],
       mayReach,

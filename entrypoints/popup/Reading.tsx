@@ -2,15 +2,15 @@ import '#components/transcript/transcript.css';
 import '#components/transcript/player.css';
 import '#components/reader/reader.css';
 import type { CallEvents } from '#components/calls/events.ts';
+import type { PageContext } from '#components/hooks/context.ts';
+import { type ReaderPlace, readerAddress } from '#components/hooks/reader-place.ts';
+import type { Say } from '#components/hooks/say.ts';
+import { transcriptEvents } from '#components/hooks/transcript-events.ts';
+import { useOpened } from '#components/hooks/use-opened.ts';
+import type { useTranscribe } from '#components/hooks/use-transcribe.ts';
 import type { Notice } from '#components/Notices.tsx';
 import { ReadingView } from '#components/popup/ReadingView.tsx';
 import { useSpeech } from '#components/words.tsx';
-import type { PageContext } from '#lib/ui/context.ts';
-import { type ReaderPlace, readerAddress } from '#lib/ui/reader-place.ts';
-import type { Say } from '../ui/say.ts';
-import { transcriptEvents } from '../ui/transcript-events.ts';
-import { useOpened } from '../ui/use-opened.ts';
-import type { useTranscribe } from '../ui/use-transcribe.ts';
 
 interface ReadingProps {
   context: PageContext;

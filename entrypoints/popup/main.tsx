@@ -6,11 +6,11 @@ import '#components/popup/search.css';
 import '#components/popup/sheet.css';
 import { render } from 'preact';
 import { keepFocus } from '#components/focus.ts';
+import { holdPort, openPage } from '#components/hooks/context.ts';
+import { takeWantedDial } from '#components/hooks/wanted-dial.ts';
 import { Speak } from '#components/words.tsx';
 import { newestCalls } from '#lib/calls/queries.ts';
 import { openDatabase } from '#lib/storage/database.ts';
-import { holdPort, openPage } from '#lib/ui/context.ts';
-import { takeWantedDial } from '#lib/ui/wanted-dial.ts';
 import { App, FIRST_CALLS } from './App.tsx';
 import { fitToRoom } from './fit.ts';
 
@@ -36,6 +36,8 @@ if (root) {
       words={context.words}
       languages={context.languages}
       home={context.settings.defaultCountry}
+      outcomes={context.settings.outcomes}
+      outcomeRequired={context.settings.outcomeRequired}
     >
       <App context={context} early={early} wanted={dial} />
     </Speak>,

@@ -10,9 +10,9 @@ import '#components/reader/reader.css';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { keepFocus } from '#components/focus.ts';
+import { holdPort, openPage } from '#components/hooks/context.ts';
+import { takeWantedPlace } from '#components/hooks/reader-place.ts';
 import { Speak } from '#components/words.tsx';
-import { holdPort, openPage } from '#lib/ui/context.ts';
-import { takeWantedPlace } from '#lib/ui/reader-place.ts';
 import { App } from './App.tsx';
 
 const root = document.getElementById('root');
@@ -30,6 +30,8 @@ if (root) {
       words={context.words}
       languages={context.languages}
       home={context.settings.defaultCountry}
+      outcomes={context.settings.outcomes}
+      outcomeRequired={context.settings.outcomeRequired}
     >
       <App context={context} beside={beside} />
     </Speak>,

@@ -1,12 +1,12 @@
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
+import type { PageContext } from '#components/hooks/context.ts';
 import type { OpenedState } from '#components/reader/Opened.tsx';
 import { PrintView } from '#components/reader/PrintView.tsx';
 import { Speak } from '#components/words.tsx';
 import { whoOf } from '#lib/format/call-words.ts';
 import { formatPhone } from '#lib/format/phone.ts';
 import type { Settings } from '#lib/model/settings.ts';
-import type { PageContext } from '#lib/ui/context.ts';
 
 /**
  * Paper gets the whole transcript, however it was asked for (our button, the browser's menu, its keys): the document

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
+import { watchTabTurns } from '#components/hooks/tab-turns.ts';
 import type { RecordOfCalls } from '#lib/calls/queries.ts';
 import type { Send } from '#lib/messages/client.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
@@ -12,10 +13,8 @@ export interface RecordBeside extends RecordOfCalls {
 
 /** A list of contacts is not a contact: with more numbers than this, and no record, the panel follows nothing. */
 const NUMBERS_OF_A_CONTACT = 6;
-/** Pages that draw themselves are asked again when they had time to. */
-const SETTLED_MS = 1200;
 
-/** What a page is about: its own record if it has one, else the one person whose numbers it shows. */
+/** Returns a page's subject: its own record if it has one, else the one person whose numbers it shows. */
 export function recordOf(
   numbers: readonly FramedNumber[],
   page: RecordContext | null,
@@ -45,7 +44,6 @@ export function useRecordBeside(send: Send, beside: boolean): RecordBeside | und
     if (!beside) return;
     const controller = new AbortController();
     const { signal } = controller;
-    let timer: ReturnType<typeof setTimeout> | undefined;
 
     let turns = 0;
     const look = async () => {
@@ -59,33 +57,15 @@ export function useRecordBeside(send: Send, beside: boolean): RecordBeside | und
         send('page.list', { tabId: tab.id, pressed: false }),
         send('page.record', { tabId: tab.id }),
       ]);
-      // What an earlier page answers late is not about this one.
+      // A late answer of an earlier page is not about this one.
       if (signal.aborted || turn !== turns) return;
       const numbers = listed.ok && listed.value?.allowed ? listed.value.numbers : [];
       const next = recordOf(numbers, known.ok ? known.value : null);
       // The same record stays the same value: its list is not read again at each look.
       setRecord((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
-    const changed = () => {
-      clearTimeout(timer);
-      void look();
-      timer = setTimeout(() => void look(), SETTLED_MS);
-    };
-    const updated = (
-      _tabId: number,
-      change: { url?: string | undefined; status?: string | undefined },
-      tab: { active: boolean },
-    ) => {
-      if (tab.active && (change.url !== undefined || change.status === 'complete')) changed();
-    };
-    browser.tabs.onActivated.addListener(changed);
-    browser.tabs.onUpdated.addListener(updated);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      browser.tabs.onActivated.removeListener(changed);
-      browser.tabs.onUpdated.removeListener(updated);
-    });
-    changed();
+    watchTabTurns(() => void look(), signal);
+    void look();
     return () => controller.abort();
   }, [send, beside]);
   return record;

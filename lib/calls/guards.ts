@@ -1,9 +1,10 @@
 /**
- * What stands between a press and a call: each a setting, each asked once, none of them silent. Pure: what is known
+ * Questions between a press and a call: each a setting, each asked once, none of them silent. Pure: what is known
  * comes in, the questions come out.
  */
 
 import type { CallRow } from '#lib/model/call.ts';
+import { wasSent } from '#lib/model/call-state.ts';
 import type { GuardAsk, GuardCode } from '#lib/model/guard.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import { factsOf, type NumberFacts, timesOf } from './number-facts.ts';
@@ -12,10 +13,12 @@ export interface GuardFacts {
   number: NumberFacts;
   /** The press says that the country is an assumption. */
   guess: boolean;
-  /** E.164 of the number that the page shows, if that is another. */
+  /** The page's number, if it is another or none that can be read: E.164, or as shown. */
   reads?: string | undefined;
   /** The row of the do-not-call list, if there is one. */
   listed: { reason: string } | undefined;
+  /** Numbers of the do-not-call list that have vanished. */
+  lost: number;
   now: number;
 }
 
@@ -37,11 +40,13 @@ export function askAbout(
       reason: facts.listed.reason,
     });
   }
+  if (!facts.listed && facts.lost > 0 && settings.doNotCall !== 'off')
+    asks.push({ code: 'list-lost', blocking: false, count: facts.lost });
   const premium = premiumType(number.type);
   if (settings.premium && premium) asks.push({ code: 'premium', blocking: false, type: premium });
   if (settings.guess && facts.guess) asks.push({ code: 'guess', blocking: false, country: number.country });
-  if (settings.guess && facts.reads !== undefined) {
-    const reads = factsOf(facts.reads).formatted.international;
+  if (facts.reads !== undefined) {
+    const reads = /^\+\d/.test(facts.reads) ? factsOf(facts.reads).formatted.international : facts.reads;
     asks.push({ code: 'other-number', blocking: false, reads, calls: number.formatted.international });
   }
   if (settings.quietHours.on) {
@@ -65,17 +70,47 @@ export function recentSince(settings: Settings['guards'], now: number): number {
   return now - settings.recentMinutes * 60_000;
 }
 
-/** States in which a person's phone rang, or may have. */
-const RANG: readonly CallRow['state'][] = ['intended', 'sending', 'initiated', 'completed', 'unknown'];
+/** How long a phone usually rings before a person or a voicemail answers: 30 s is what networks set. */
+export const RINGING_MS = 30_000;
 
-/** The question that the calls to the same number since `recentSince` raise: "you called 4 minutes ago". */
+/**
+ * The question that a call to another number raises which may still be ringing: one agent cannot answer two. It is over when
+ * its end was told, or the person said what came of it.
+ * @param others calls that were placed since `now - RINGING_MS`
+ * @param isOwn as in `askAboutRecent`
+ */
+export function askAboutUnderWay(
+  others: readonly CallRow[],
+  to: string,
+  settings: Settings['guards'],
+  accepted: readonly GuardCode[],
+  isOwn: (row: CallRow) => boolean = () => true,
+): GuardAsk[] {
+  if (settings.recentMinutes === 0 || accepted.includes('under-way')) return [];
+  const last = others
+    .filter(
+      (row) => row.to !== to && (row.state === 'sending' || row.state === 'initiated') && !row.disposition,
+    )
+    .sort((a, b) => b.createdAt - a.createdAt)[0];
+  if (last === undefined) return [];
+  return [{ code: 'under-way', blocking: false, ...(isOwn(last) && { at: last.createdAt }) }];
+}
+
+/**
+ * The question that the calls to the same number since `recentSince` raise: "you called 4 minutes ago".
+ * @param isOwn whether who is asked may see a call: of another the question says nothing but that there is one
+ */
 export function askAboutRecent(
   recent: readonly CallRow[],
   settings: Settings['guards'],
   accepted: readonly GuardCode[],
+  isOwn: (row: CallRow) => boolean = () => true,
 ): GuardAsk[] {
   if (settings.recentMinutes === 0 || accepted.includes('recent')) return [];
-  const last = recent.filter((row) => RANG.includes(row.state)).sort((a, b) => b.createdAt - a.createdAt)[0];
+  const last = recent
+    .filter((row) => row.state === 'intended' || wasSent(row))
+    .sort((a, b) => b.createdAt - a.createdAt)[0];
   if (last === undefined) return [];
-  return [{ code: 'recent', blocking: false, at: last.createdAt, state: last.state, intentId: last.id }];
+  const known = isOwn(last) && { at: last.createdAt, state: last.state, intentId: last.id };
+  return [{ code: 'recent', blocking: false, ...known }];
 }

@@ -1,64 +1,87 @@
-/** What waits for the agent: promises that are due, calls that were left open, transcripts that nobody has read. */
+/** Calls that wait for the agent, grouped by the thing that is to be done; a call is one item. */
 import { wasHeld } from '#lib/format/duration.ts';
 import type { CallRow } from '#lib/model/call.ts';
-import type { JobRow } from '#lib/model/job.ts';
+import { wasSent } from '#lib/model/call-state.ts';
+import { needsPerson } from '#lib/model/crm-log.ts';
+import { isWrappedUp } from '#lib/model/disposition.ts';
+import { INBOX_KINDS, type InboxKind } from '#lib/model/inbox-kind.ts';
 import type { Database } from '#lib/storage/database.ts';
-import { withJobs } from './queries.ts';
+import { type CallWithJob, withJobs } from './queries.ts';
 
-/** The most pressing first. */
-export const INBOX_KINDS = ['callback', 'unknown', 'transcript', 'wrap-up'] as const;
-export type InboxKind = (typeof INBOX_KINDS)[number];
-
-export interface InboxEntry {
+export interface InboxEntry extends CallWithJob {
   kind: InboxKind;
-  row: CallRow;
-  job?: JobRow;
 }
 
-/** What was left open longer than this is no news any more; a promise stays one. Milliseconds. */
+/** Milliseconds after which an open call or transcript leaves the inbox; callbacks and what is not logged stay. */
 const NEWS_MS = 24 * 60 * 60_000;
-/** States in which the other side's phone rang, or may have. */
-const RANG: readonly CallRow['state'][] = ['sending', 'initiated', 'completed', 'unknown'];
 
-/** @param now milliseconds since the epoch. */
-export async function readInbox(db: Database, now: number): Promise<InboxEntry[]> {
-  const [promised, recent] = await Promise.all([
-    db.calls.where('callbackAt').belowOrEqual(now).toArray(),
+/**
+ * @param now milliseconds since the epoch
+ * @param outcomeRequired the company wants an outcome of every call
+ * @param held an item that is open before the person: it stays where it is, whatever they write
+ */
+export async function readInbox(
+  db: Database,
+  now: number,
+  outcomeRequired: boolean,
+  held?: Pick<InboxEntry, 'kind'> & { id: string },
+): Promise<InboxEntry[]> {
+  const [promised, recent, logs] = await Promise.all([
+    db.calls.where('callbackAt').above(0).sortBy('callbackAt'),
     db.calls
       .where('createdAt')
       .above(now - NEWS_MS)
       .reverse()
       .sortBy('createdAt'),
+    db.crmLogs.where('state').anyOf('failed', 'unsure').toArray(),
   ]);
-  const due = await Promise.all(promised.map(async (row) => ((await isKept(db, row)) ? [] : [row])));
-  const items = await withJobs(db, recent);
-  const entries: InboxEntry[] = [
-    ...due
-      .flat()
-      .sort((one, other) => (one.callbackAt ?? 0) - (other.callbackAt ?? 0))
-      .map((row) => ({ kind: 'callback' as const, row })),
-    ...items.flatMap(({ row, job }): InboxEntry[] => {
-      if (row.state === 'unknown' && isOpen(row)) return [{ kind: 'unknown', row }];
-      if (job?.state === 'completed' && job.seenAt === undefined) return [{ kind: 'transcript', row, job }];
-      if (row.state === 'completed' && wasHeld(row.durationSeconds) && isOpen(row))
-        return [{ kind: 'wrap-up', row, ...(job && { job }) }];
-      return [];
-    }),
-  ];
-  return INBOX_KINDS.flatMap((kind) => entries.filter((entry) => entry.kind === kind));
+  const dayEnd = new Date(now).setHours(24, 0, 0, 0);
+  const kept = await Promise.all(promised.map((row) => isKept(db, row)));
+  const open = promised.filter((_row, at) => !kept[at]);
+  const apart = [...logs.filter(needsPerson).map(({ id }) => id), ...(held ? [held.id] : [])];
+  const others = (await db.calls.bulkGet(apart)).filter((row) => row !== undefined);
+  const rows = new Map([...open, ...recent, ...others].map((row) => [row.id, row]));
+  const promises = new Set(open.map(({ id }) => id));
+  const entries = (await withJobs(db, [...rows.values()])).flatMap((item): InboxEntry[] => {
+    const kind =
+      item.row.id === held?.id
+        ? held.kind
+        : kindOf(item, now, dayEnd, promises.has(item.row.id), outcomeRequired);
+    return kind ? [{ kind, ...item }] : [];
+  });
+  return INBOX_KINDS.flatMap((kind) => {
+    const ofKind = entries.filter((entry) => entry.kind === kind);
+    const isAgenda = kind === 'callback' || kind === 'today' || kind === 'later';
+    const at = ({ row }: InboxEntry) => (isAgenda ? (row.callbackAt ?? 0) : -row.createdAt);
+    return ofKind.sort((one, other) => at(one) - at(other));
+  });
 }
 
-/** Nothing was written to it. */
-const isOpen = (row: CallRow): boolean =>
-  !row.disposition && !row.note?.trim() && row.callbackAt === undefined;
+function kindOf(
+  { row, job, log }: CallWithJob,
+  now: number,
+  dayEnd: number,
+  isPromised: boolean,
+  outcomeRequired: boolean,
+): InboxKind | undefined {
+  const isDue = isPromised && (row.callbackAt ?? 0) <= now;
+  const isRecent = row.createdAt > now - NEWS_MS;
+  const isOpen = isRecent && !isWrappedUp(row, outcomeRequired);
+  if (isDue) return 'callback';
+  if (row.state === 'unknown' && isOpen) return 'unknown';
+  if (log && needsPerson(log)) return 'not-logged';
+  if (row.state === 'completed' && wasHeld(row.durationSeconds) && isOpen) return 'wrap-up';
+  if (isPromised) return (row.callbackAt ?? 0) < dayEnd ? 'today' : 'later';
+  return isRecent && job?.state === 'completed' && job.seenAt === undefined ? 'transcript' : undefined;
+}
 
-/** Whether the promise was kept: the number was called since. */
-async function isKept(db: Database, row: CallRow): Promise<boolean> {
+/** Whether the promise of a callback was kept: the number was called since. */
+export async function isKept(db: Database, row: CallRow): Promise<boolean> {
   const later = await db.calls
     .where('[to+createdAt]')
     .between([row.to, row.createdAt], [row.to, Number.MAX_SAFE_INTEGER], false)
     .toArray();
-  return later.some(({ state }) => RANG.includes(state));
+  return later.some(wasSent);
 }
 
 /** When the next promise falls due; undefined if there is none to come. */

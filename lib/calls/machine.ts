@@ -20,7 +20,7 @@ import { LONGEST_WAIT_MS, mayHaveHappened, nextAttempt } from '#lib/platform/ret
 
 /**
  * How late an intent may still be sent by itself, milliseconds: after a crash, a closed lid or a clock that jumped,
- * nobody is at the phone any more. An agent waits for the ring; a minute later they have done something else.
+ * the agent has left the phone. They wait for the ring; a minute later they have done something else.
  */
 export const LATEST_MS = 60_000;
 /** How long a press waits for the passphrase, milliseconds. */
@@ -30,11 +30,11 @@ export type CallEvent =
   /** The request is about to leave. Refused unless it is this row's turn. */
   | { type: 'send' }
   | { type: 'answered'; call: Call }
-  /** What came of a request that left, or of one that could not leave (`sent: false`). */
+  /** A request failed after it left, or could not leave (`sent: false`). */
   | { type: 'failed'; failure: PlatformFailure }
   /** The keys are locked: it waits for the person to unlock them. */
   | { type: 'held'; failure: PlatformFailure }
-  /** Found `sending` by a process that did not send it: that process is dead, and nobody knows what came of it. */
+  /** Found `sending` by a process that did not send it: that process is dead, and the outcome is not known. */
   | { type: 'orphaned' }
   | { type: 'cancelled' }
   /** It is no longer what the person wants. */

@@ -1,8 +1,10 @@
 /**
- * What goes out with a call: flat strings (section 4.1), bounded, without query strings, and only what the user did
+ * Metadata of a call: flat strings (section 4.1), bounded, without query strings, and only fields that the user did
  * not withhold. `call.completed` hands it back as it was sent.
  */
 
+import { withoutSecrets } from '#lib/core/address-secrets.ts';
+import { isCode } from '#lib/model/extension.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { INSTALLATION_KEY, INTENT_KEY, type Metadata } from '#lib/platform/contract.ts';
 
@@ -36,10 +38,12 @@ export function metadataOf(asked: {
   for (const [field, name] of Object.entries(CONTEXT_FIELDS)) {
     const value = asked.context[field as keyof RecordContext];
     if (!value || asked.withheld.includes(field)) continue;
-    const written = field === 'pageUrl' ? withoutQuery(value) : plain(value);
+    const written = field === 'pageUrl' ? sentAddress(value, asked.context.recordId) : plain(value);
     if (written !== '') metadata[name] = written;
   }
-  if (asked.ext !== '' && !asked.withheld.includes('ext')) metadata.extension = asked.ext;
+  // A conference's code is no extension: the person keys it in, and it is shown and copied for that.
+  if (asked.ext !== '' && !isCode(asked.ext) && !asked.withheld.includes('ext'))
+    metadata.extension = asked.ext;
   return metadata;
 }
 
@@ -52,13 +56,13 @@ function plain(text: string): string {
 }
 
 /**
- * An address without query, user and password: tokens live there. The fragment is kept only if it is a path
+ * An address without query, user, password and what could be a token in its path. The fragment is kept only if it is a path
  * (`#/contact/7`, which hash-routed CRMs use) and then without its own query.
  */
-function withoutQuery(address: string): string {
+function sentAddress(address: string, recordId: string | undefined): string {
   if (!URL.canParse(address)) return '';
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return '';
   const fragment = /^#!?\//.test(url.hash) ? (url.hash.split('?')[0] ?? '') : '';
-  return (url.origin + url.pathname + fragment).slice(0, LONGEST_VALUE * 2);
+  return withoutSecrets(url.origin + url.pathname + fragment, recordId).slice(0, LONGEST_VALUE * 2);
 }

@@ -1,5 +1,5 @@
 /**
- * What is known of a number without asking anyone: how it is written, which kind it is, where it may ring. By
+ * Facts of a number that need no request: how it is written, which kind it is, where it may ring. By
  * libphonenumber's full metadata; for the background and the extension's pages, never for content scripts.
  */
 import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';

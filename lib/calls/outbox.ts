@@ -4,23 +4,24 @@
  *  1. The intent is stored, in one transaction with the question whether it is there already.
  *  2. It is claimed (`intended` → `sending`, again one transaction): of all that try, one may send.
  *  3. The request leaves. Whatever becomes of this process from here on, the row says `sending`.
- *  4. What came of it is stored. A row that says `sending` while nobody sends is `unknown`: never sent again.
+ *  4. The outcome is stored. A row that says `sending` while no process sends is `unknown`: never sent again.
  *
  * A process that dies before 2 leaves an intent that is sent at the next start, if that is soon enough to be still
  * wanted; one that dies after 2 leaves one that the user decides about.
  */
 
 import type { Result } from '#lib/core/result.ts';
+import { createRuns } from '#lib/core/runs.ts';
 import type { WakeTimer } from '#lib/core/wake-timer.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { STORAGE_FAILED } from '#lib/model/failure.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
 import type { Call, CallRequest } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import type { CallStore } from './call-table.ts';
+import type { CallStore } from './call-store.ts';
 import { type CallEvent, isDue, isStale, LONGEST_HOLD_MS, step } from './machine.ts';
 
-/** What may send: the address and the key are there, unlocked, and not known to be refused. */
+/** Sends if address and key are there, unlocked, and not known to be refused. */
 export interface CallSender {
   ready(): Promise<Result<SendCall, PlatformFailure>>;
 }
@@ -63,35 +64,26 @@ const RETRY_MS = 1_000;
 
 /** One outbox a process: what it is sending itself is known in memory only, and that is the point. */
 export function createOutbox(tools: OutboxTools): Outbox {
-  const { store, sender, wakeTimer, now, random, changed } = tools;
+  const { store, sender, wakeTimer, now, changed } = tools;
+  const wakeSoon = (): void => wakeTimer.wakeAt(now() + RETRY_MS);
   /** Rows that this process is sending: any other row found `sending` is an orphan. */
-  const own = new Map<string, Promise<void>>();
-
-  async function apply(
-    id: string,
-    event: CallEvent,
-  ): Promise<{ row: CallRow; changed: boolean } | undefined> {
-    const outcome = await store.update(id, (row) => step(row, event, { now: now(), random }));
+  const own = createRuns(wakeSoon);
+  const apply: Apply = async (id, event) => {
+    const outcome = await store.update(id, (row) => step(row, event, { now: now(), random: tools.random }));
     if (outcome?.changed) changed(outcome.row);
     return outcome;
-  }
-
-  /** Sends a row if it may be sent now. Never throws: what storage cannot keep is found again by `tick`. */
-  function drive(id: string): Promise<void> {
-    const running = own.get(id);
-    if (running) return running;
-    const run = attempt(id)
-      .catch(() => wakeTimer.wakeAt(now() + RETRY_MS))
-      .finally(() => own.delete(id));
-    own.set(id, run);
-    return run;
-  }
+  };
+  /** Sends a row if it may be sent now. Storage that fails is asked again soon by `tick`. */
+  const drive = (id: string): void => void own.start(id, () => attempt(id));
 
   async function attempt(id: string): Promise<void> {
     const ready = await sender.ready();
     if (!ready.ok) {
-      if (ready.error.code === 'locked') await hold(id, ready.error);
-      else await apply(id, { type: 'failed', failure: ready.error });
+      if (ready.error.code !== 'locked') await apply(id, { type: 'failed', failure: ready.error });
+      else if (await isNewestHeld(store, apply, id)) {
+        const held = await apply(id, { type: 'held', failure: ready.error });
+        if (held) wakeTimer.wakeAt(held.row.updatedAt + LONGEST_HOLD_MS);
+      }
       return;
     }
     const claim = await apply(id, { type: 'send' });
@@ -100,59 +92,13 @@ export function createOutbox(tools: OutboxTools): Outbox {
     const event: CallEvent = outcome.ok
       ? { type: 'answered', call: outcome.value }
       : { type: 'failed', failure: outcome.error };
-    const after = await persist(id, event);
+    const after = await persist(apply, id, event);
     if (after?.waitUntil !== undefined) wakeTimer.wakeAt(after.waitUntil);
   }
 
-  /** The answer is known to this process alone: storage that fails is tried again before it is given up. */
-  async function persist(id: string, event: CallEvent): Promise<CallRow | undefined> {
-    for (let left = 2; ; left -= 1) {
-      try {
-        return (await apply(id, event))?.row;
-      } catch (cause) {
-        if (left === 0) throw cause;
-      }
-    }
-  }
-
-  /** Only the newest press waits for the passphrase: unlocking must not set off a row of calls. */
-  async function hold(id: string, failure: PlatformFailure): Promise<void> {
-    const own = await store.get(id);
-    if (own?.state !== 'intended') return;
-    for (const row of await store.inState(['intended'])) {
-      if (row.id === id || row.failure?.code !== 'locked') continue;
-      const older = row.createdAt < own.createdAt || (row.createdAt === own.createdAt && row.id < id);
-      if (!older) {
-        await apply(id, { type: 'cancelled' });
-        return;
-      }
-      await apply(row.id, { type: 'cancelled' });
-    }
-    const held = await apply(id, { type: 'held', failure });
-    if (held) wakeTimer.wakeAt(held.row.updatedAt + LONGEST_HOLD_MS);
-  }
-
-  /** Two presses in the same instant may both be held, neither having seen the other: all but the newest are let go. */
-  async function newestHeld(rows: readonly CallRow[]): Promise<CallRow | undefined> {
-    const held = rows.filter((row) => row.state === 'intended' && row.failure?.code === 'locked');
-    held.sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
-    const newest = held.pop();
-    for (const row of held) await apply(row.id, { type: 'cancelled' });
-    return newest;
-  }
-
-  /** Storage that fails just now is asked again soon: what is open must not wait for the next press. */
   async function tick(): Promise<void> {
-    try {
-      await look();
-    } catch {
-      wakeTimer.wakeAt(now() + RETRY_MS);
-    }
-  }
-
-  async function look(): Promise<void> {
     const open = await store.inState(['intended', 'sending']);
-    const held = await newestHeld(open);
+    const held = await newestHeld(apply, open);
     for (const row of open) {
       if (row.failure?.code === 'locked' && row.id !== held?.id) continue;
       if (row.state === 'sending') {
@@ -160,7 +106,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
       } else if (isStale(row, now())) {
         await apply(row.id, { type: 'expired' });
       } else if (isDue(row, now())) {
-        void drive(row.id);
+        drive(row.id);
       } else {
         wakeTimer.wakeAt(row.waitUntil ?? now());
       }
@@ -169,34 +115,68 @@ export function createOutbox(tools: OutboxTools): Outbox {
 
   return {
     async place(row, since, guard) {
-      let insertion: Awaited<ReturnType<typeof store.insert<GuardAsk[]>>>;
-      try {
-        insertion = await store.insert(row, since, (recent) => {
+      const insertion = await store
+        .insert(row, since, (recent) => {
           const asks = guard(recent);
           return asks.length > 0 ? asks : null;
-        });
-      } catch {
-        return { kind: 'failed', failure: STORAGE_FAILED };
-      }
+        })
+        .catch(() => undefined);
+      if (!insertion) return { kind: 'failed', failure: STORAGE_FAILED };
       if (insertion.kind === 'objected') return { kind: 'asked', asks: insertion.objection };
       if (insertion.kind === 'inserted') changed(insertion.row);
       // Only what waits is driven: of a row that is `sending`, `own` must keep telling ours from a dead process's.
-      if (insertion.row.state === 'intended') void drive(insertion.row.id);
-      else if (insertion.row.state === 'sending') void tick();
+      if (insertion.row.state === 'intended') drive(insertion.row.id);
+      else if (insertion.row.state === 'sending') void tick().catch(wakeSoon);
       return { kind: 'call', row: insertion.row };
     },
     async cancel(id) {
       return (await apply(id, { type: 'cancelled' }))?.row;
     },
-    tick,
+    tick: () => tick().catch(wakeSoon),
     async unlocked() {
-      const row = await newestHeld(await store.inState(['intended']));
-      if (row && !isStale(row, now())) void drive(row.id);
+      const row = await newestHeld(apply, await store.inState(['intended']));
+      if (row && !isStale(row, now())) drive(row.id);
     },
-    async settled() {
-      while (own.size > 0) await Promise.all(own.values());
-    },
+    settled: own.settled,
   };
+}
+
+type Apply = (id: string, event: CallEvent) => Promise<{ row: CallRow; changed: boolean } | undefined>;
+
+/** The answer is known to this process alone: storage that fails is tried again before it is given up. */
+async function persist(apply: Apply, id: string, event: CallEvent): Promise<CallRow | undefined> {
+  for (let left = 2; ; left -= 1) {
+    try {
+      return (await apply(id, event))?.row;
+    } catch (cause) {
+      if (left === 0) throw cause;
+    }
+  }
+}
+
+/**
+ * Whether a press may wait for the passphrase: only the newest does, because unlocking must not set off a row of calls.
+ * Takes back the older ones, or this one.
+ */
+async function isNewestHeld(store: CallStore, apply: Apply, id: string): Promise<boolean> {
+  const own = await store.get(id);
+  if (own?.state !== 'intended') return false;
+  for (const row of await store.inState(['intended'])) {
+    if (row.id === id || row.failure?.code !== 'locked') continue;
+    const older = row.createdAt < own.createdAt || (row.createdAt === own.createdAt && row.id < id);
+    await apply(older ? row.id : id, { type: 'cancelled' });
+    if (!older) return false;
+  }
+  return true;
+}
+
+/** Two presses in the same instant may both be held, neither having seen the other: all but the newest are let go. */
+async function newestHeld(apply: Apply, rows: readonly CallRow[]): Promise<CallRow | undefined> {
+  const held = rows.filter((row) => row.state === 'intended' && row.failure?.code === 'locked');
+  held.sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+  const newest = held.pop();
+  for (const row of held) await apply(row.id, { type: 'cancelled' });
+  return newest;
 }
 
 /** The request that a row makes: section 4.1. The extension has no field of its own there. */

@@ -1,6 +1,7 @@
 /** Queries of the pages: calls with what belongs to them. Only the background writes. */
 
 import type { CallRow } from '#lib/model/call.ts';
+import type { CrmLogRow } from '#lib/model/crm-log.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { Database } from '#lib/storage/database.ts';
 
@@ -8,6 +9,8 @@ import type { Database } from '#lib/storage/database.ts';
 export interface CallWithJob {
   row: CallRow;
   job?: JobRow;
+  /** Its entry in the CRM. */
+  log?: CrmLogRow;
   /** Its number is on the do-not-call list. */
   listed?: { by?: string };
 }
@@ -99,10 +102,11 @@ export async function withJobs(db: Database, rows: readonly CallRow[]): Promise<
   const named = rows.filter((row) => row.jobId !== undefined);
   const others = rows.filter((row) => row.jobId === undefined);
   // All at once: each is a way to the database and back.
-  const [found, newest, listed] = await Promise.all([
+  const [found, newest, listed, logs] = await Promise.all([
     named.length === 0 ? [] : db.jobs.bulkGet(named.map((row) => row.jobId ?? '')),
     jobsNaming(db, others),
     db.doNotCall.bulkGet(rows.map((row) => row.to)),
+    db.crmLogs.bulkGet(rows.map((row) => row.id)),
   ]);
   const gone = named.filter((_row, at) => found[at] === undefined);
   const byCall = new Map<string, JobRow>();
@@ -115,7 +119,13 @@ export async function withJobs(db: Database, rows: readonly CallRow[]): Promise<
   return rows.map((row, at) => {
     const job = byCall.get(row.id);
     const by = listed[at];
-    return { row, ...(job && { job }), ...(by && { listed: by.by === undefined ? {} : { by: by.by } }) };
+    const log = logs[at];
+    return {
+      row,
+      ...(job && { job }),
+      ...(log && { log }),
+      ...(by && { listed: by.by === undefined ? {} : { by: by.by } }),
+    };
   });
 }
 

@@ -96,7 +96,7 @@ export function zonesOf(country: string | undefined, national: string): string[]
   return zones?.split(' ') ?? [];
 }
 
-/** What a zone's clock shows, `HH:MM` in 24 hours; undefined for a zone that this browser does not know. */
+/** Returns a zone's clock, `HH:MM` in 24 hours; undefined for a zone that this browser does not know. */
 export function timeIn(zone: string, now: number): string | undefined {
   try {
     return new Intl.DateTimeFormat('en-GB', {

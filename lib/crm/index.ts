@@ -1,5 +1,11 @@
 /** The CRMs that are known, in the order in which they are asked, and the one question put to them. */
+import { withoutSecrets } from '#lib/core/address-secrets.ts';
+import { plain } from '#lib/core/plain.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
+import { documentOf, viewOf } from '#lib/page/native.ts';
+import { inOneReading } from '#lib/page/select.ts';
+import { bareAddress } from '#lib/page/text.ts';
+import { nounOf } from '#lib/words/record-nouns.ts';
 import { attio } from './adapters/attio.ts';
 import { bitrix24 } from './adapters/bitrix24.ts';
 import { close } from './adapters/close.ts';
@@ -11,7 +17,6 @@ import { erpnext } from './adapters/erpnext.ts';
 import { espocrm } from './adapters/espocrm.ts';
 import { freshworks } from './adapters/freshworks.ts';
 import { front } from './adapters/front.ts';
-import { readGeneric } from './adapters/generic.ts';
 import { helpScout } from './adapters/help-scout.ts';
 import { hubspot } from './adapters/hubspot.ts';
 import { insightly } from './adapters/insightly.ts';
@@ -30,13 +35,10 @@ import { vtiger } from './adapters/vtiger.ts';
 import { zendesk } from './adapters/zendesk.ts';
 import { zohoCrm } from './adapters/zoho-crm.ts';
 import { zohoDesk } from './adapters/zoho-desk.ts';
-import { nounOf } from './evidence/nouns.ts';
-import { isOfAnother } from './evidence/sentences.ts';
-import { isPerson } from './reading/address-shape.ts';
-import { outward } from './reading/near.ts';
-import { inOneReading } from './reading/select.ts';
-import { bareAddress, plain } from './reading/text.ts';
-import type { CrmAdapter, CrmRecord, Place } from './reading/types.ts';
+import { isPerson } from './declarative/address-shape.ts';
+import { readGeneric } from './generic/generic.ts';
+import { isSentenceOfAnother } from './generic/sentences.ts';
+import type { CrmAdapter, CrmRecord, Place } from './types.ts';
 
 /** Adding a CRM: write its file, list it here, save its fixture, add its row to the docs. */
 export const ADAPTERS: readonly CrmAdapter[] = [
@@ -94,6 +96,17 @@ function contextOf(number: Place): RecordContext {
 
 const MAX_FRAMES = 4;
 
+/** The place of the frame that this place is in; undefined at the top, and if the page round it is another origin's. */
+function outward({ document }: Place): Place | undefined {
+  try {
+    const element = viewOf(document)?.frameElement;
+    const outer = element && documentOf(element);
+    return element && outer ? { url: new URL(outer.location.href), document: outer, element } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function addressing({ crm, recordType, recordId, pageUrl }: RecordContext): RecordContext {
   return withoutUnknown({ crm, recordType, recordId, pageUrl });
 }
@@ -108,12 +121,13 @@ function contextIn(place: Place): RecordContext {
   // A known CRM's records have addresses of their own shape, and no other.
   if (adapter) for (const field of ['recordType', 'recordId', 'pageUrl'] as const) delete generic[field];
   const record: CrmRecord = { ...generic, ...known };
-  // What the CRM knows to be a company, the generic reading may have taken for a person.
+  // The generic reading may have taken a name for a person's that the CRM knows to be a company's.
   if (!known.contactName && record.contactName === known.companyName) delete record.contactName;
   const { contactName, recordType = '' } = record;
-  // What is written in a ticket or a deal, the person whom it is about may have written.
+  const bare = bareAddress(url);
+  // The text of a ticket or a deal may be written by the person whom it is about.
   const isTold = contactName && nounOf(recordType)?.kind !== 'thing';
-  if (isTold && attempt(() => isOfAnother(place.element, contactName))) delete record.contactName;
+  if (isTold && attempt(() => isSentenceOfAnother(place.element, contactName))) delete record.contactName;
   return withoutUnknown({
     crm: adapter?.id ?? 'generic',
     recordType: plain(record.recordType),
@@ -121,7 +135,7 @@ function contextIn(place: Place): RecordContext {
     contactName: plain(record.contactName),
     companyName: plain(record.companyName),
     pageTitle: plain(record.pageTitle),
-    pageUrl: record.pageUrl ?? bareAddress(url),
+    pageUrl: record.pageUrl ?? (bare && withoutSecrets(bare)),
   });
 }
 

@@ -2,25 +2,40 @@
  * Names that a person corrected: the places that a page could mean, and the reading of those that were taught. Texts of
  * the page only; which of them counts a person decides by a press.
  */
+
+import { plain } from '#lib/core/plain.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { LONGEST_SELECTOR, type TaughtField } from '#lib/model/taught-field.ts';
 import type { TaughtPlace } from '#lib/model/taught-place.ts';
-import { around } from './reading/near.ts';
-import { find } from './reading/select.ts';
-import { isAction, looksLikeName, nameText, ownTextOf, plain, textOf } from './reading/text.ts';
+import { around } from '#lib/page/around.ts';
+import {
+  attributeOf,
+  bodyOf,
+  closest,
+  contains,
+  countOf,
+  idOf,
+  matches,
+  nameOf,
+  parentElementOf,
+  previousElementOf,
+  rootOf,
+  selectFirst,
+} from '#lib/page/native.ts';
+import { find } from '#lib/page/select.ts';
+import { ENTRY, HEADING, ROW, rowParts } from '#lib/page/structure.ts';
+import { isAction, looksLikeName, nameText, ownTextOf, textOf } from '#lib/page/text.ts';
 
 /** A name on the page, and where it stands. */
 export interface NamePlace extends Omit<TaughtPlace, 'field'> {
   name: string;
 }
 
-const ROW = 'tr, [role="row"], li, [role="listitem"], [role="option"], article';
-const HEADING = 'h1, h2, h3, h4, [role="heading"]';
 const NAMED = 'a, strong, b, dd, input, [class*="name" i], [class*="title" i], [itemprop]';
-/** What is pressed names nobody; nor does what a box that is ticked would send. */
+/** Controls: a button's text is no name, nor is the value that a ticked box would send. */
 const CONTROL =
   'button, [role="button"], select, option, script, style, input:not([type="text"], [type="search"], :not([type]))';
-/** More names than this nobody looks through. */
+/** A user does not look through more names than this. */
 const MOST = 6;
 const MOST_ASKED = 60;
 /** Steps of a path, and parts around a number that are looked into. */
@@ -42,7 +57,7 @@ const HASHED = /\d|^(?:css|sc|jsx|jss|emotion)-|__|[A-Z].*[A-Z].*[a-z]/;
 
 /** Names that stand about the number, nearest first: of its row if it stands in one, else of the page. */
 export function namePlaces(document: Document, element: Element): NamePlace[] {
-  const row = element.closest(ROW);
+  const row = closest(element, ENTRY);
   const inRow = row ? rowParts(row).flatMap((part) => placesIn(part, '*', 'row', element)) : [];
   const found = inRow.length > 0 ? inRow : pagePlaces(document, element);
   const names = new Map<string, NamePlace>();
@@ -54,37 +69,30 @@ function pagePlaces(document: Document, element: Element): NamePlace[] {
   const near = [...around(element)]
     .slice(1, DEEPEST)
     .flatMap((part) => placesIn(part, NAMED, 'page', element));
-  const whole = document.body ?? document.documentElement;
-  return [...placesIn(whole, HEADING, 'page', element), ...near];
+  const whole = bodyOf(document) ?? rootOf(document);
+  return [...(whole ? placesIn(whole, HEADING, 'page', element) : []), ...near];
 }
 
 function placesIn(root: Element, selectors: string, within: 'row' | 'page', number: Element): NamePlace[] {
   return find(root, selectors, MOST_ASKED).flatMap((at) => {
-    if (at.contains(number) || number.contains(at) || at.closest(CONTROL)) return [];
+    if (contains(at, number) || contains(number, at) || closest(at, CONTROL)) return [];
     // In a row everything is asked: of nested elements the one that has the words.
-    const name = within === 'row' && at.localName !== 'input' ? ownTextOf(at) : nameText(at);
+    const name = within === 'row' && nameOf(at) !== 'input' ? ownTextOf(at) : nameText(at);
     if (!looksLikeName(name) || isAction(name)) return [];
     const selector = pathTo(at, within === 'row' ? root : undefined);
     return selector === undefined ? [] : [{ name, within, selector }];
   });
 }
 
-/** A grid with pinned columns draws one row in several parts. */
-function rowParts(row: Element): Element[] {
-  const index = row.getAttribute('aria-rowindex');
-  const grid = index === null ? null : row.closest('[role="grid"], [role="treegrid"]');
-  if (!grid || index === null) return [row];
-  const parts = find(grid, '[aria-rowindex]', 2_000).filter(
-    (part) => part.getAttribute('aria-rowindex') === index && part.matches(ROW),
-  );
-  return parts.length > 0 ? parts : [row];
-}
-
 /** A path that holds for other rows and records: by a field's own name where there is one, else by place. */
 function pathTo(element: Element, root: Element | undefined): string | undefined {
   const steps: string[] = [];
-  for (let at: Element | null = element; at && at !== root && steps.length < DEEPEST; at = at.parentElement) {
-    if (at.matches('html, body')) break;
+  for (
+    let at: Element | null = element;
+    at && at !== root && steps.length < DEEPEST;
+    at = parentElementOf(at)
+  ) {
+    if (matches(at, 'html, body')) break;
     const steady = steadyName(at);
     steps.unshift(steady ?? nthOf(at));
     if (steady) break;
@@ -95,22 +103,25 @@ function pathTo(element: Element, root: Element | undefined): string | undefined
 
 function steadyName(element: Element): string | undefined {
   for (const attribute of STEADY) {
-    const value = element.getAttribute(attribute);
+    const value = attributeOf(element, attribute);
     if (value && value.length <= 60 && !/\d{2}/.test(value)) return `[${attribute}="${CSS.escape(value)}"]`;
   }
-  if (element.id && element.id.length <= 60 && !/\d/.test(element.id)) return `#${CSS.escape(element.id)}`;
-  const own = [...element.classList].find((name) => /name|title/i.test(name) && !HASHED.test(name));
-  return own === undefined ? undefined : `${element.localName}.${CSS.escape(own)}`;
+  const id = idOf(element);
+  if (id && id.length <= 60 && !/\d/.test(id)) return `#${CSS.escape(id)}`;
+  const own = (attributeOf(element, 'class') ?? '')
+    .split(/\s+/)
+    .find((name) => /name|title/i.test(name) && !HASHED.test(name));
+  return own === undefined ? undefined : `${nameOf(element)}.${CSS.escape(own)}`;
 }
 
 function nthOf(element: Element): string {
   let place = 1;
-  for (let at = element.previousElementSibling; at; at = at.previousElementSibling)
-    if (at.localName === element.localName) place += 1;
-  return `${element.localName}:nth-of-type(${place})`;
+  for (let at = previousElementOf(element); at; at = previousElementOf(at))
+    if (nameOf(at) === nameOf(element)) place += 1;
+  return `${nameOf(element)}:nth-of-type(${place})`;
 }
 
-/** What the taught places say of the number: the newest lesson of a field first; nothing if the page has none of them. */
+/** Returns the names at the taught places: the newest lesson of a field first; nothing if the page has none of them. */
 export function readTaught(
   taught: readonly TaughtPlace[],
   element: Element,
@@ -120,15 +131,15 @@ export function readTaught(
     if (names[field] !== undefined) continue;
     const found = within === 'row' ? inRow(element, selector) : inPage(element, selector);
     // A place may come from a file that others wrote: it reads what a person could have taught, and no password.
-    if (!found || found.closest(CONTROL)) continue;
-    const name = plain(found.childElementCount > 0 ? nameText(found) : textOf(found));
+    if (!found || closest(found, CONTROL)) continue;
+    const name = plain(countOf(found) > 0 ? nameText(found) : textOf(found));
     if (looksLikeName(name)) names[field] = name;
   }
   return names;
 }
 
 function inRow(element: Element, selector: string): Element | null {
-  const row = element.closest(ROW);
+  const row = closest(element, ENTRY);
   for (const part of row ? rowParts(row) : []) {
     const found = ask(part, selector);
     if (found) return found;
@@ -139,9 +150,9 @@ function inRow(element: Element, selector: string): Element | null {
 function inPage(element: Element, selector: string): Element | null {
   let asked = 0;
   for (const part of around(element)) {
-    if (part.matches('tr, [role="row"]') || asked++ > MOST_AROUND) continue;
+    if (matches(part, ROW) || asked++ > MOST_AROUND) continue;
     const found = ask(part, selector);
-    if (found && !found.contains(element)) return found;
+    if (found && !contains(found, element)) return found;
   }
   return null;
 }
@@ -149,7 +160,7 @@ function inPage(element: Element, selector: string): Element | null {
 /** A selector that was kept by another version may be none. */
 function ask(root: Element, selector: string): Element | null {
   try {
-    return root.querySelector(selector);
+    return selectFirst(root, selector);
   } catch {
     return null;
   }
@@ -163,7 +174,7 @@ export function withTaught(
 ): RecordContext {
   const names = readTaught(taught, element);
   const changed: RecordContext = { ...record, ...names };
-  // What was shown to be the person's name was read as a company's before, or the other way round.
+  // A name now shown to be the person's was read as a company's before, or the other way round.
   if (names.contactName && names.contactName === changed.companyName) delete changed.companyName;
   else if (names.companyName && names.companyName === changed.contactName) delete changed.contactName;
   return changed;

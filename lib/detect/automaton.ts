@@ -11,7 +11,7 @@ export interface RegionPlan {
   callingCode: string;
   /** The states of its calling code; 1 is the first. */
   table: Table;
-  /** What stands before national numbers: a literal like `0`, or empty; used if `trunkPattern` is not set. */
+  /** The prefix of national numbers: a literal like `0`, or empty; used if `trunkPattern` is not set. */
   trunk: string;
   /** Where the trunk prefix is more than a literal (carrier codes, local numbers): libphonenumber's pattern for it. */
   trunkPattern: RegExp | undefined;

@@ -1,9 +1,10 @@
 /** The country that stands in a number's own line: a flag, a name, an office, an address. */
+
+import { PHONE, PLACE, SMALL, TEAM } from '#lib/words/kinds.ts';
 import type { Countries } from './countries.ts';
 import type { Labels } from './labels.ts';
 import { hasLetter, pattern } from './pattern.ts';
 import type { Region } from './types.ts';
-import { PHONE, PLACE, SMALL, TEAM } from './words/kinds.ts';
 
 /** Words that name a place or people that are called: "sales office", "branch". */
 const DESK = TEAM | PLACE | PHONE | SMALL;
@@ -21,15 +22,12 @@ const COUNTRY_AFTER = pattern(
 const CODES = /^(?:U[KS]|GB|D[EK]|F[RI]|E[SG]|IL|NL|JP|CN|AU|NZ|BR|MX|PL|SE|RU|UA|TR|AE|SG|HK|KR|ZA)$/;
 
 export function createBeside(labels: Labels, countries: Countries) {
-  let text = '';
-
   /**
    * A country in the number's own line: a flag, "Israel:", "(FR)", "…, 10115 Berlin, Germany. Tel."
    * @param from where the number before it ended: what stands before that is not its own.
    */
-  function countryOf(nextText: string, from: number, start: number, end: number): Region | undefined {
-    text = nextText;
-    const after = end < text.length ? countryAfter(end) : undefined;
+  function countryOf(text: string, from: number, start: number, end: number): Region | undefined {
+    const after = end < text.length ? countryAfter(text, end) : undefined;
     if (after || start === 0) return after;
     const words = joined(text.slice(Math.max(from, start - FAR, 0), start));
     if (words.trim() === '') return undefined;
@@ -38,7 +36,7 @@ export function createBeside(labels: Labels, countries: Countries) {
   }
 
   /** "030 901820 (Germany)", "… – United Kingdom", "…, Israel)". */
-  function countryAfter(end: number): Region | undefined {
+  function countryAfter(text: string, end: number): Region | undefined {
     const match = COUNTRY_AFTER.exec(joined(text.slice(end, end + 48)));
     return match ? countries.named((match[1] ?? match[2] ?? '').trim(), match[1] !== undefined) : undefined;
   }
@@ -70,38 +68,40 @@ export function createBeside(labels: Labels, countries: Countries) {
     const whole = mayBeName(bare) ? countries.named(bare, nearest && !isKnownLabel(bare)) : undefined;
     if (whole || !nearest) return whole;
     const parts = bare.split(/\s+/);
-    const office = (parts.length <= 4 ? officeOf(parts) : undefined) ?? placeIn(parts);
+    const office =
+      (parts.length <= 4 ? officeOf(parts, labels, countries) : undefined) ??
+      placeIn(parts, labels, countries);
     if (office) return office;
     return countries.named(parts.slice(-2).join(' ')) ?? countries.named(parts.at(-1) ?? '');
   }
 
-  /** "our team in Germany on": a country after a small word, with nothing but such words behind it. */
-  function placeIn(parts: readonly string[]): Region | undefined {
-    for (let at = parts.length - 1; at > 0 && at >= parts.length - 4; at--) {
-      const word = parts[at] ?? '';
-      if (labels.all(word, DESK)) continue;
-      if (!LETTER_FIRST.test(word) || !labels.all(parts[at - 1] ?? '', SMALL)) return undefined;
-      return countries.named(word);
-    }
-    return undefined;
-  }
-
-  /** "UK office", "Tel Germany", "Germany office": a country beside words that say nothing but "phone". */
-  function officeOf(parts: readonly string[]): Region | undefined {
-    for (const [name, rest] of [
-      [parts[0], parts.slice(1)],
-      [parts.slice(0, 2).join(' '), parts.slice(2)],
-      [parts.at(-1), parts.slice(0, -1)],
-      [parts.slice(-2).join(' '), parts.slice(0, -2)],
-    ] as const) {
-      if (!name || rest.length === 0) continue;
-      const region = countries.named(name, CODES.test(name));
-      if (region && labels.all(rest.join(' '), DESK)) return region;
-    }
-    return undefined;
-  }
-
   return { countryOf };
+}
+
+/** "our team in Germany on": a country after a small word, with nothing but such words behind it. */
+function placeIn(parts: readonly string[], labels: Labels, countries: Countries): Region | undefined {
+  for (let at = parts.length - 1; at > 0 && at >= parts.length - 4; at--) {
+    const word = parts[at] ?? '';
+    if (labels.all(word, DESK)) continue;
+    if (!LETTER_FIRST.test(word) || !labels.all(parts[at - 1] ?? '', SMALL)) return undefined;
+    return countries.named(word);
+  }
+  return undefined;
+}
+
+/** "UK office", "Tel Germany", "Germany office": a country beside words that say nothing but "phone". */
+function officeOf(parts: readonly string[], labels: Labels, countries: Countries): Region | undefined {
+  for (const [name, rest] of [
+    [parts[0], parts.slice(1)],
+    [parts.slice(0, 2).join(' '), parts.slice(2)],
+    [parts.at(-1), parts.slice(0, -1)],
+    [parts.slice(-2).join(' '), parts.slice(0, -2)],
+  ] as const) {
+    if (!name || rest.length === 0) continue;
+    const region = countries.named(name, CODES.test(name));
+    if (region && labels.all(rest.join(' '), DESK)) return region;
+  }
+  return undefined;
 }
 
 /** Names of countries have a capital, if the script has capitals: prose is not looked up. */

@@ -1,5 +1,6 @@
 /**
- * What each UTF-16 code unit is to a phone number. One table, so that the scan of a text is one look-up a unit.
+ * Gives each UTF-16 code unit its class within a phone number. One table, so that the scan of a text is one look-up a
+ * unit.
  */
 import { pattern } from './pattern.ts';
 
@@ -17,7 +18,7 @@ export const PLUS = 17;
 /** Takes no room: bidi marks and isolates, zero-width spaces and joiners, soft hyphens. */
 export const IGNORED = 18;
 
-/** The boundary of two elements in a line (word joiner, put there by lib/page): a number may go on across it. */
+/** The boundary of two elements in a line (word joiner, put there by inline-runs.ts): a number may go on across it. */
 export const EDGE = 19;
 export const EDGE_MARK = '\u2060';
 
@@ -66,7 +67,7 @@ export function readable(text: string): { text: string; places: Uint32Array } | 
 }
 
 /** The table: class by code unit. */
-export function createClasses(): Uint8Array {
+export function createCharClasses(): Uint8Array {
   const classes = new Uint8Array(0x10000);
   for (const [kind, chars] of CLASSES) for (const char of chars) classes[char.charCodeAt(0)] = kind;
   for (const zero of ZEROS) {

@@ -2,10 +2,10 @@
  * The characters right before and after a number: what it is glued to says when it is part of something else.
  */
 
+import { CURRENCY, UNIT } from '#lib/words/kinds.ts';
 import { CLOSE, DASH, DIGIT, IGNORED, OPEN, SLASH, SPACE } from './chars.ts';
 import { hasLetter, pattern } from './pattern.ts';
 import type { LabelKind } from './types.ts';
-import { CURRENCY, UNIT } from './words/kinds.ts';
 
 export type Contact = 'after-sign' | 'joined' | 'currency' | 'unit' | 'decimal' | 'masked' | 'address-part';
 
@@ -31,13 +31,13 @@ const YEAR_AFTER = /^.(?:19[5-9]|20[0-4])\d(?!\d)/;
 export interface Neighbours {
   text: string;
   classes: Uint8Array;
-  /** What a word says; asked for words that touch the number. */
+  /** Returns a word's kind; asked for words that touch the number. */
   kindOf: (word: string) => LabelKind;
   /** Whether a word is a unit, or a currency. */
   isAmount: (word: string, kinds: number) => boolean;
 }
 
-/** What speaks against a number that begins at `start`. `explicit`: it begins with a plus. */
+/** Returns the objection to a number that begins at `start`. `explicit`: it begins with a plus. */
 export function beforeNumber(near: Neighbours, start: number, explicit: boolean): Contact | undefined {
   const { text, classes } = near;
   let at = start - 1;
@@ -118,8 +118,11 @@ function afterJoint(near: Neighbours, at: number, explicit: boolean): Contact | 
 function afterWord(near: Neighbours, at: number, explicit: boolean): Contact | undefined {
   const char = near.text.charAt(at);
   if (isLooseScript(char)) return undefined;
-  const kind = near.kindOf(wordBefore(near.text, at));
-  if (kind === 'phone' || kind === 'fax') return undefined;
+  const word = wordBefore(near.text, at);
+  const kind = near.kindOf(word);
+  // "T0171…" and "c312-…" have labels, and "W802 000 000" is a code.
+  const isCode = /^[A-Z]$/.test(word) && /[1-9]/.test(near.text.charAt(at + 1));
+  if (!isCode && (kind === 'phone' || kind === 'fax')) return undefined;
   if (isCurrency(near, slice(near.text, at))) return 'currency';
   return explicit && char === char.toLowerCase() && at === 0 ? undefined : 'joined';
 }
@@ -136,7 +139,7 @@ function isDigitAt(near: Neighbours, at: number): boolean {
   return at >= 0 && ((near.classes[near.text.charCodeAt(at)] ?? 0) - DIGIT) >>> 0 < 10;
 }
 
-/** What speaks against a number that ends at `end`. `formatted`: it has a plus or separators of its own. */
+/** Returns the objection to a number that ends at `end`. `formatted`: it has a plus or separators of its own. */
 export function afterNumber(near: Neighbours, end: number, formatted: boolean): Contact | undefined {
   const { text, classes } = near;
   let at = end;
@@ -177,11 +180,17 @@ function isLabelAt(near: Neighbours, at: number): boolean {
   return kind === 'phone' || kind === 'fax';
 }
 
+/** "347.256.998": before cents it is an amount. */
+const THREES = pattern(String.raw`(?:^|[^\p{Nd}.,])\p{Nd}{1,3}(?:[. \u00a0\u202f'’]\p{Nd}{3})+$`);
+
 /** ",50" goes on an amount, and ",50 €" always does; ",050-1234567" begins another number. */
 function amountAfter(near: Neighbours, comma: number, formatted: boolean): boolean {
   let digits = 0;
   while (isDigitAt(near, comma + 1 + digits)) digits++;
-  return digits <= 3 && (!formatted || isUnit(near, near.text.slice(comma + 1 + digits, comma + 13)));
+  const isAmount = THREES.test(near.text.slice(Math.max(0, comma - 20), comma));
+  return (
+    digits <= 3 && (!formatted || isAmount || isUnit(near, near.text.slice(comma + 1 + digits, comma + 13)))
+  );
 }
 
 /** "918-742-3360 day or night": no amount is written with a hyphen or a bracket before its last digits. */
@@ -197,15 +206,14 @@ function unit(near: Neighbours, at: number): Contact | undefined {
 function isUnit(near: Neighbours, rest: string): boolean {
   if (SIGN_AFTER.test(rest)) return true;
   const word = WORD_AFTER.exec(rest)?.[1];
-  return word !== undefined && near.isAmount(word, UNIT);
+  return word !== undefined && (near.isAmount(word, UNIT) || isMoney(near, word));
 }
 
 function isCurrency(near: Neighbours, before: string): boolean {
-  // What most words end in.
-  if (/[a-z]{3}[.:]?\s?$/.test(before)) return false;
   const word = WORD_BEFORE.exec(before)?.[1];
-  // "Try 312-…" is no lira.
-  return (
-    word !== undefined && !/[a-z]{3}/i.test(word.replace(/^[A-Z]+$/, '')) && near.isAmount(word, CURRENCY)
-  );
+  return word !== undefined && isMoney(near, word);
 }
+
+/** "Euro", "EUR", "kr". "Try 312-…" is no lira: codes of three letters are written in capitals. */
+const isMoney = (near: Neighbours, word: string): boolean =>
+  near.isAmount(word, CURRENCY) && (/^[A-Z]+$/.test(word) || !/^[a-z]{3}$/i.test(word));

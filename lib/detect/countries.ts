@@ -2,11 +2,12 @@
  * Names of countries to their codes. The names are the browser's own (`Intl.DisplayNames`), in the languages that
  * pages are written in: no table to carry or to keep.
  */
+import { createCountryNames } from './country-names.ts';
 import { asciiDigits } from './extension.ts';
 import { fold } from './fold.ts';
 import { createMemo } from './memo.ts';
 import { hasDigit, pattern } from './pattern.ts';
-import { ALIASES, ENDS, NAMING, type WordIndex } from './shelves.ts';
+import type { WordIndex } from './shelves.ts';
 import type { Region } from './types.ts';
 
 /** "+44", "UK (+44)" */
@@ -40,51 +41,12 @@ export function createCountries(
   data: WordIndex,
 ): Countries {
   let pageLanguage = 'en';
-  let few: Map<string, Region> | undefined;
-  let all: Map<string, Region> | undefined;
-  let aliases: Map<string, Region> | undefined;
-  let englishEnds: Set<string> | undefined;
+  const names = createCountryNames(known, data);
+  /** By names in English and in the page's language, which prose is looked up in; in all languages, for fields. */
+  let few: ReadonlyMap<string, Region> | undefined;
+  let all: ReadonlyMap<string, Region> | undefined;
   const ofFields = createMemo((text) => find(text, true));
   const ofWords = createMemo((text) => find(text, false));
-
-  /** Names in some languages. Building all languages takes some 20 ms: only fields ask for it. */
-  function build(languages: readonly string[]): Map<string, Region> {
-    const found = new Map<string, Region>();
-    for (const language of languages) addLanguage(found, language);
-    return found;
-  }
-
-  function aliasOf(name: string): Region | undefined {
-    if (!aliases) {
-      aliases = new Map();
-      for (const line of (data[ALIASES] ?? '').split('\n')) {
-        const [region = '', ...names] = line.split('\t');
-        for (const each of names) aliases.set(each, region);
-      }
-    }
-    return aliases.get(name);
-  }
-
-  function addLanguage(found: Map<string, Region>, language: string): void {
-    let display: Intl.DisplayNames;
-    try {
-      display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    } catch {
-      return;
-    }
-    for (let a = 65; a <= 90; a++) {
-      for (let b = 65; b <= 90; b++) {
-        const region = String.fromCharCode(a, b);
-        const name = known(region) ? display.of(region) : undefined;
-        if (name && !found.has(fold(name))) found.set(fold(name), region);
-      }
-    }
-  }
-
-  function ends(): Set<string> {
-    englishEnds ??= new Set((data[ENDS] ?? '').split(' '));
-    return englishEnds;
-  }
 
   function named(text: string, field = false): Region | undefined {
     if (text.length > MOST_NAME) return undefined;
@@ -104,16 +66,16 @@ export function createCountries(
   }
 
   function lookUp(name: string, field: boolean): Region | undefined {
-    const alias = aliasOf(name);
+    const alias = names.alias(name);
     if (alias) return alias;
-    if (!field && isEnglish(pageLanguage) && !ends().has(endsOf(name))) return undefined;
-    few ??= build([...new Set(['en', pageLanguage])]);
+    if (!field && isEnglish(pageLanguage) && !names.mayBeEnglish(name)) return undefined;
+    few ??= names.of(['en', pageLanguage]);
     const region = few.get(name);
     if (region || !field) return region;
-    all ??= build((data[NAMING] ?? '').split(' '));
+    all ??= names.of(names.languages);
     // "Israel (IL)", "IL - Israel"
     const bare = name.replace(/\s*\([a-z]{2,3}\)$|^[a-z]{2,3}\s+-\s+/, '');
-    return all.get(name) ?? aliasOf(bare) ?? all.get(bare);
+    return all.get(name) ?? names.alias(bare) ?? all.get(bare);
   }
 
   function flag(text: string): Region | undefined {
@@ -144,7 +106,5 @@ export function createCountries(
     },
   };
 }
-
-const endsOf = (name: string): string => (name.slice(0, 3) + name.slice(-2)).replaceAll(' ', '_');
 
 const isEnglish = (language: string): boolean => language === 'en' || /^en[-_]/i.test(language);

@@ -1,8 +1,9 @@
 /** All that the engine knows of words and numbering plans: made once, in the background, not in each page. */
+
+import { WORDS } from '#lib/words/index.ts';
 import { PLANS } from './automaton.generated.ts';
 import type { WordIndex } from './shelves.ts';
 import { indexWords } from './word-index.ts';
-import { WORDS } from './words/index.ts';
 
 /** Plain data, which messages carry: 110 KB. */
 export interface DetectionData {
@@ -17,4 +18,12 @@ let made: DetectionData | undefined;
 export function detectionData(): DetectionData {
   made ??= { words: indexWords(WORDS), plans: PLANS };
   return made;
+}
+
+let plain: DetectionData | undefined;
+
+/** The same without a word of any language, at once: all that a text without letters is read by. */
+export function wordlessData(): DetectionData {
+  plain ??= { words: indexWords([]), plans: PLANS };
+  return plain;
 }

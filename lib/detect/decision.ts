@@ -11,8 +11,8 @@ const FIELD: Record<TextKind, number> = { text: 0, 'tel-input': 6, 'tel-link': 6
 type Weights = Partial<Record<LabelKind, number>>;
 /** Beside the number: a thing that has numbers of its own refuses all; what is not known refuses what has no plus. */
 const BESIDE: Weights = { phone: 6, fax: -12, other: -12, vague: -3 };
-/** The box before may head something else: what has a plus needs more to be refused. */
-const BEFORE: Weights = { phone: 6, fax: -12, other: -5, vague: -3 };
+/** A line above or another box may head something else: it refuses nothing that has a plus. */
+const BEFORE: Weights = { phone: 6, fax: -12, other: -3, vague: -3 };
 /** A heading, or a box further off, names what a part of the page is about, and not the number. */
 const TITLE: Weights = {};
 
@@ -20,13 +20,13 @@ const LABELS: Record<LabelSource, Weights> = {
   line: BESIDE,
   bracket: BESIDE,
   behind: BESIDE,
-  list: BESIDE,
+  list: BEFORE,
   series: BESIDE,
   table: BESIDE,
   attached: BESIDE,
   column: BESIDE,
   above: BESIDE,
-  after: BESIDE,
+  after: BEFORE,
   before: BEFORE,
   title: TITLE,
 };

@@ -5,26 +5,30 @@
  *                                            ▲     │ no
  *                                            └─────┘ split at the widest gap, and try the parts
  */
+
+import { LASTING } from '#lib/words/kinds.ts';
 import { createAutomaton } from './automaton.ts';
-import { createClasses, foldAstralDigits, readable } from './chars.ts';
+import { type Chain, countDigits, createChain, gauge, nextChain, type Row } from './chain.ts';
+import { createCharClasses, foldAstralDigits, readable } from './chars.ts';
 import { type Countries, createCountries } from './countries.ts';
 import type { DetectionData } from './data.ts';
 import { createJudge } from './judge.ts';
-import { foldKeypad, hasKeypad } from './keypad.ts';
+import { foldKeypad, hasKeypad, withoutCarrier } from './keypad.ts';
 import { createLabels, type Labels } from './labels.ts';
 import { createLinkReader, type LinkNumber } from './link.ts';
 import { createReader } from './reader.ts';
-import { type Chain, countDigits, createChain, gauge, nextChain, type Row } from './scanner.ts';
 import { sizeOf } from './shape.ts';
-import { createSplitter } from './splitter.ts';
+import { splitChain } from './split-chain.ts';
 import type { Allows, Detect, Found, Label, Region, Surroundings } from './types.ts';
-import { LASTING } from './words/kinds.ts';
 
 /** Fewest digits of a number that is offered in running text. */
 const LEAST_DIGITS = 6;
-/** The same if letters stand for the rest: "1-800-FLOWERS". */
-const LEAST_WITH_LETTERS = 4;
+/** The same if letters stand for the rest: "800-GO-FEDEX". */
+const LEAST_WITH_LETTERS = 3;
 const NOTHING: Found[] = [];
+/** Numbers with letters are North America's, wherever they are read. */
+const LETTERS_ARE_FROM = [{ region: 'US', source: 'beside' }] as const;
+const LETTERS = /[a-z]{3}/i;
 
 export interface Engine {
   detect: Detect;
@@ -32,8 +36,11 @@ export interface Engine {
   isRefusedUnder(labels: readonly Label[]): boolean;
   /** Whether a text is worth a closer look: it has digits enough for a number. */
   hasDigits(text: string, least?: number): boolean;
-  /** Reads a `tel:` or `callto:` address: one number, or nothing if it is not valid in any of the regions. */
-  readLink(href: string, regions: readonly Region[]): LinkNumber | undefined;
+  /**
+   * Reads a `tel:` or `callto:` address: its valid numbers, one as a rule.
+   * @param meant numbers, E.164, that the link's words are: they settle how digits without a country are read.
+   */
+  readLinks(href: string, regions: readonly Region[], meant?: readonly string[]): readonly LinkNumber[];
   /** The first look at a text: 0 without digits, 2 if it may hold a number by itself, else 1, and `row` says more. */
   gauge(text: string): 0 | 1 | 2;
   /** Of the text that was gauged last, if it was 1. */
@@ -51,7 +58,7 @@ export interface Engine {
  */
 export function createEngine({ words, plans }: DetectionData, allows?: Allows): Engine {
   const automaton = createAutomaton(plans);
-  const classes = createClasses();
+  const classes = createCharClasses();
   const judge = createJudge(automaton);
   const labels = createLabels(words);
   const chain = createChain();
@@ -62,47 +69,32 @@ export function createEngine({ words, plans }: DetectionData, allows?: Allows): 
     words,
   );
   const reader = createReader({ chain, judge, labels, classes, countries, allows: allows ?? (() => true) });
-  const splitter = createSplitter(chain, (word) => labels.any(word, LASTING));
+  const isLasting = (word: string): boolean => labels.any(word, LASTING);
 
   function hasDigits(text: string, least = LEAST_DIGITS): boolean {
     const digits = countDigits(text, least, classes);
-    return digits >= least || (digits >= LEAST_WITH_LETTERS && hasKeypad(text));
+    return digits >= least || (digits >= LEAST_WITH_LETTERS && hasKeypad(text, 'labelled'));
   }
 
   const detect: Detect = (written, around, onRefused) => {
-    if (!hasDigits(written)) return NOTHING;
-    const text = foldKeypad(foldAstralDigits(written));
+    const isField = around.kind !== 'text';
+    const place = isField ? 'field' : 'labelled';
+    if (!hasDigits(written) && !(isField && hasKeypad(written, place))) return NOTHING;
+    const text = withoutCarrier(foldAstralDigits(written));
+    const found = detectReadable(text, around, onRefused);
+    return hasKeypad(text, place) ? withLetters(text, around, place, found, detectReadable) : found;
+  };
+
+  const detectReadable: Detect = (text, around, onRefused) => {
     const plain = readable(text);
-    return plain ? detectMarked(plain, around, onRefused) : detectPlain(text, around, onRefused);
+    return plain ? detectMarked(plain, around, onRefused, detectPlain) : detectPlain(text, around, onRefused);
   };
 
-  /**
-   * Marks of direction and the like stand anywhere, and say nothing: what is read has none, what is answered its place.
-   */
-  const detectMarked = (
-    { text, places }: { text: string; places: Uint32Array },
-    around: Surroundings,
-    onRefused: Parameters<Detect>[2],
-  ): Found[] => {
-    const start = (at: number): number => places[at] ?? 0;
-    const end = (at: number): number => (places[at - 1] ?? 0) + 1;
-    // Its labels are asked for when they are wanted, so that they are no copies.
-    const there: Surroundings = Object.create(around, {
-      at: { value: (at: number) => around.at?.(start(at)) },
-    });
-    const placed = <Span extends { start: number; end: number }>(span: Span): Span => ({
-      ...span,
-      start: start(span.start),
-      end: end(span.end),
-    });
-    return detectPlain(text, there, onRefused && ((refused) => onRefused(placed(refused)))).map(placed);
-  };
-
-  const detectPlain = (text: string, around: Surroundings, onRefused: Parameters<Detect>[2]): Found[] => {
+  const detectPlain: Detect = (text, around, onRefused) => {
     const found: Found[] = [];
     reader.begin(text, around, found, onRefused);
     for (let at = nextChain(text, 0, classes, chain); at >= 0; at = nextChain(text, at, classes, chain)) {
-      if (!isBankAccount(text, chain)) splitter.split(reader.read, text);
+      if (!isBankAccount(text, chain)) splitChain(chain, text, reader.read, isLasting);
     }
     return found;
   };
@@ -116,14 +108,66 @@ export function createEngine({ words, plans }: DetectionData, allows?: Allows): 
     hasDigits,
     gauge: (text) => {
       const size = gauge(text, LEAST_DIGITS, classes, row);
-      return size === 1 && row.digits >= LEAST_WITH_LETTERS && hasKeypad(text) ? 2 : size;
+      return size === 1 && row.digits >= LEAST_WITH_LETTERS && hasKeypad(text, 'labelled') ? 2 : size;
     },
     row,
     countDigits: (text, most) => countDigits(text, most, classes),
     countries,
-    readLink: createLinkReader(judge),
+    readLinks: createLinkReader(judge),
     labels,
   };
+}
+
+/** Adds the numbers that are written with letters. */
+function withLetters(
+  text: string,
+  around: Surroundings,
+  place: 'labelled' | 'field',
+  found: readonly Found[],
+  detect: Detect,
+): Found[] {
+  const there: Surroundings = Object.create(around, {
+    countries: { value: LETTERS_ARE_FROM },
+    usual: { value: LETTERS_ARE_FROM },
+  });
+  const certain = foldKeypad(text, 'text');
+  const lettered = detect(foldKeypad(text, place), there, undefined)
+    .filter(
+      ({ start, end, reasons }) =>
+        LETTERS.test(text.slice(start, end)) &&
+        (place === 'field' ||
+          !LETTERS.test(certain.slice(start, end)) ||
+          reasons.some(({ code }) => code === 'label-phone')),
+    )
+    // However a word groups its digits, they are that country's.
+    .map((each): Found => ({ ...each, confidence: 'sure' }));
+  const others = found.filter(({ start, end }) =>
+    lettered.every((each) => end <= each.start || each.end <= start),
+  );
+  return [...others, ...lettered].sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Marks of direction and the like stand anywhere, and say nothing: what is read has none, what is answered its place.
+ */
+function detectMarked(
+  { text, places }: { text: string; places: Uint32Array },
+  around: Surroundings,
+  onRefused: Parameters<Detect>[2],
+  detect: Detect,
+): Found[] {
+  const start = (at: number): number => places[at] ?? 0;
+  const end = (at: number): number => (places[at - 1] ?? 0) + 1;
+  // Its labels are asked for when they are wanted, so that they are no copies.
+  const there: Surroundings = Object.create(around, {
+    at: { value: (at: number) => around.at?.(start(at)) },
+  });
+  const placed = <Span extends { start: number; end: number }>(span: Span): Span => ({
+    ...span,
+    start: start(span.start),
+    end: end(span.end),
+  });
+  return detect(text, there, onRefused && ((refused) => onRefused(placed(refused)))).map(placed);
 }
 
 /** IBAN: two letters, two digits, groups of four. What follows may be a phone number, but nothing in it is. */

@@ -1,16 +1,20 @@
-/** What is observed of a number that is valid: how it is written, and the labels around it, the nearest first. */
+/** Observes a valid number: how it is written, and the labels around it, the nearest first. */
+
+import { NEVER, NUMBER } from '#lib/words/kinds.ts';
 import { createBeside, joined } from './beside.ts';
 import type { Countries } from './countries.ts';
 import type { Labels } from './labels.ts';
-import { createLine, NOTHING } from './line.ts';
+import { createLine, isTelephone, LINES, NOTHING } from './line.ts';
 import { pattern } from './pattern.ts';
 import type { Allows, Label, LabelKind, LabelSource, Region, SaidLabel, Surroundings } from './types.ts';
-import { NEVER, NUMBER } from './words/kinds.ts';
 
 /** "8.30 Main Street" is a line of a list, "Good day!" of a text: names of no value. */
 const SENTENCE = /[!！]\s*$|\S\s+\S+\s+\S+\s.*[.。]\s*$/;
 /** How far back words of the same line are read. */
-const REACH = 64;
+const REACH = 88;
+/** Words of a sentence, or as many letters where words are not set apart; how many make one. */
+const WORDS = pattern(String.raw`[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]{3}|\p{L}[\p{L}\p{M}'’]+`, 'gu');
+const LEAST_WORDS = 2;
 const TWO_DIGITS = pattern(String.raw`\p{Nd}[^\p{Nd}]*\p{Nd}`);
 
 /** Sources whose labels speak together with those of another: a column's heading and its row's. */
@@ -18,10 +22,7 @@ const TOGETHER: Partial<Record<LabelSource, LabelSource>> = { above: 'column', t
 const placeOf = (source: LabelSource): LabelSource => TOGETHER[source] ?? source;
 
 export function createEvidence(labels: Labels, countries: Countries, allows: Allows) {
-  /** Whether a label says something of its number. */
-  const speaks = ({ kind, source }: SaidLabel): boolean =>
-    kind !== 'none' && kind !== 'ext' && kind !== 'number' && allows(`label:${source}:${kind}`);
-
+  const { speaks, firstOf } = createChoice(labels, allows);
   const line = createLine(labels);
   const beside = createBeside(labels, countries);
   let text = '';
@@ -31,38 +32,20 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
   let previous: SaidLabel = NOTHING;
   let previousEnd = -1;
 
-  /** Labels of one place speak together: a phone word in any of them counts, and a fax more. */
-  function firstOf(outer: readonly Label[], isAlone = false): SaidLabel {
-    let best: SaidLabel = NOTHING;
-    let number: SaidLabel | undefined;
-    for (const { text: words, where } of outer) {
-      if (speaks(best) && placeOf(best.source) !== placeOf(where)) break;
-      const kind = TWO_DIGITS.test(words) || SENTENCE.test(words) ? 'none' : labels.whole(words);
-      // A heading over a number and nothing else, or one that says "number" or "ID", is a field's name all the same.
-      const isField = where === 'title' && (isAlone || labels.any(words, NUMBER | NEVER));
-      const said: SaidLabel = { source: isField ? 'before' : where, kind, text: words };
-      if (kind === 'number') number ??= said;
-      if (!speaks(said)) continue;
-      if (best === NOTHING || kind === 'fax' || (kind === 'phone' && best.kind !== 'fax')) best = said;
-    }
-    return best === NOTHING ? (number ?? NOTHING) : best;
-  }
-
   /** "Number" in a table of invoices: its title says of what. */
   function titled(label: SaidLabel): SaidLabel {
     if (label.kind !== 'number') return label;
     return { ...firstOf(around?.titles?.() ?? []), source: label.source };
   }
 
-  /** What stands in the number's own text, the nearest first. */
+  /** Returns the label in the number's own text, the nearest first. */
   function labelInLine(start: number, end: number): SaidLabel {
     const isFirst = previousEnd < 0;
     const words = joined(text.slice(Math.max(previousEnd, start - REACH, 0), start));
     const ahead = !writesAfter || line.isNewClause(words) ? line.before(words) : NOTHING;
     const bracketed = line.bracketed(text, end, !writesAfter && speaks(isFirst ? ahead : previous));
     if (isFirst) writesAfter = speaks(bracketed) && !speaks(ahead);
-    if (speaks(bracketed)) return bracketed;
-    if (speaks(ahead)) return ahead;
+    if (speaks(bracketed) || speaks(ahead)) return speaks(bracketed) ? bracketed : ahead;
     const head = line.listHead(text, start);
     if (speaks(head)) return head;
     const behind = line.after(text, start, end, writesAfter);
@@ -71,8 +54,8 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
   }
 
   /**
-   * What stands around the text, the nearest first; what costs more is only looked for if that says nothing.
-   * @param inLine what the number's own text says: at most that it is a number.
+   * Returns the label around the text, the nearest first; dearer ones are looked for only if the others say nothing.
+   * @param inLine the label in the number's own text: at most that it is a number.
    */
   function labelAround(start: number, end: number, inLine: SaidLabel): SaidLabel {
     around?.at?.(start);
@@ -86,19 +69,21 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     }
     const named = titled(inLine);
     if (speaks(named)) return named;
-    const near = firstOf(given);
-    if (speaks(near)) return near;
+    const near = firstOf(given, false, /[+(]/.test(text[start] ?? ''));
+    if (isHeard(near, start, end)) return near;
     const further = titled(firstOf(around?.further?.() ?? [], end - start >= text.trim().length));
-    return speaks(further) ? further : titled(near);
+    if (isHeard(further, start, end)) return further;
+    const over = titled(near);
+    return isHeard(over, start, end) ? over : NOTHING;
   }
+
+  /** A sentence says what its number is about, and nothing outside of it names another thing. */
+  const isHeard = (outer: SaidLabel, start: number, end: number): boolean =>
+    speaks(outer) && (isTelephone(outer.kind) || !isSentence(text, start, end));
 
   return {
     begin(nextText: string, nextAround: Surroundings): void {
-      text = nextText;
-      around = nextAround;
-      writesAfter = false;
-      previous = NOTHING;
-      previousEnd = -1;
+      [text, around, writesAfter, previous, previousEnd] = [nextText, nextAround, false, NOTHING, -1];
     },
     countryOf: (start: number, end: number): Region | undefined =>
       beside.countryOf(text, previousEnd, start, end),
@@ -109,10 +94,45 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
       return speaks(label) ? label : NOTHING;
     },
     kindUnder: (outer: readonly Label[]): LabelKind => firstOf(outer).kind,
-    /** What was said of a number: the next one in the text may go without saying. */
+    /** Keeps the label of a number: the next one in the text may go without a label. */
     remember(label: SaidLabel, end: number): void {
       previous = label;
       previousEnd = end;
     },
   };
+}
+
+/** Chooses among labels. */
+function createChoice(labels: Labels, allows: Allows) {
+  /** Whether a label says something of its number. */
+  const speaks = ({ kind, source }: SaidLabel): boolean =>
+    kind !== 'none' && kind !== 'ext' && kind !== 'number' && allows(`label:${source}:${kind}`);
+
+  /** Labels of one place speak together: a phone word in any of them counts, and a fax more. */
+  function firstOf(outer: readonly Label[], isAlone = false, isFull = false): SaidLabel {
+    let best: SaidLabel = NOTHING;
+    let number: SaidLabel | undefined;
+    for (const { text: words, where } of outer) {
+      if (speaks(best) && placeOf(best.source) !== placeOf(where)) break;
+      const whole = TWO_DIGITS.test(words) || SENTENCE.test(words) ? 'none' : labels.whole(words);
+      // A column of extensions holds no number but one that is written with its area.
+      const kind = whole === 'ext' && where === 'column' && !isFull ? 'other' : whole;
+      // A heading over a number and nothing else, or one that says "number" or "ID", is a field's name all the same.
+      const isField = where === 'title' && (isAlone || labels.any(words, NUMBER | NEVER));
+      const said: SaidLabel = { source: isField ? 'before' : where, kind, text: words };
+      if (kind === 'number') number ??= said;
+      if (!speaks(said)) continue;
+      if (best === NOTHING || kind === 'fax' || (kind === 'phone' && best.kind !== 'fax')) best = said;
+    }
+    return best === NOTHING ? (number ?? NOTHING) : best;
+  }
+
+  return { speaks, firstOf };
+}
+
+/** Whether words enough stand beside the number in its own line. */
+function isSentence(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - REACH), start).split(LINES);
+  const [after] = text.slice(end, end + REACH).split(LINES, 1);
+  return (`${before.at(-1)} ${after}`.match(WORDS.regex)?.length ?? 0) >= LEAST_WORDS;
 }

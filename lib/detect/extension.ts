@@ -3,10 +3,11 @@
  * in every language that `words` knows. Called on valid numbers only.
  */
 
+import { EXT } from '#lib/words/kinds.ts';
 import { mayHaveDigits } from './chars.ts';
 import type { Labels } from './labels.ts';
 import { hasDigit, pattern } from './pattern.ts';
-import { EXT } from './words/kinds.ts';
+import type { Region } from './types.ts';
 
 export interface Extension {
   /** ASCII digits. */
@@ -19,10 +20,11 @@ export interface Extension {
 const REACH = 48;
 const MARKS = '[\\s\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069]';
 const DIGITS = '(\\p{Nd}{1,7})';
-/** What may not follow its digits: more of the same number, a time, an amount, a letter. */
+/** Signs that may not follow its digits: more of the same number, a time, an amount, a letter. */
 const STOP = '(?![\\p{L}\\p{Nd}]|[.,:/-]\\p{Nd}|-\\p{L})';
 
-const URI = pattern(String.raw`^;ext=(\p{Nd}{1,15})`, 'iu');
+/** As far as it reaches: what is too long to be kept is refused whole, not cut to what may be another's. */
+const URI = pattern(String.raw`^;ext=(\p{Nd}+)`, 'iu');
 const WORD = pattern(
   `^${MARKS}{0,3}[-–,;./|،؛，；、]?${MARKS}{0,2}([(\\[（]?)${MARKS}?([\\p{L}\\p{M}][\\p{L}\\p{M}'’׳״"]*(?:${MARKS}[\\p{L}\\p{M}]+)?)\\.?${MARKS}?(?:(?:no|nr|num|nro|n[º°]|number|מס['׳]?|מספר|رقم|شماره|№)\\.?${MARKS}?)?[.:：#=-]{0,2}${MARKS}{0,2}${DIGITS}${STOP}${MARKS}?[)\\]）]?`,
 );
@@ -35,9 +37,19 @@ const REVERSED = pattern(
 );
 /** A comma is a pause to a telephone, and an extension's mark to people; but also a mere comma, so: nothing after it. */
 const PAUSE = pattern(`^(?:[,;]{1,3}|p{1,2})${DIGITS}#?${STOP}(?!\\s?[$€£¥₪₽₹₺])`);
+/** A code that a conference asks for: longer than an extension, after pauses that cannot be commas of a sentence. */
+const CODE = pattern(
+  String.raw`^(?:(?:[,;]{2,4}|p{1,3}|w)(\p{Nd}{8,})#?|,(\p{Nd}{8,})#)(?![\p{L}\p{Nd}])`,
+  'iu',
+);
 const COMMA = pattern(
   `^,${MARKS}(\\p{Nd}{1,5})(?=${MARKS}*(?:$|[)\\];|•\\n\\u2028]|\\.(?:\\s|$)|,(?!${MARKS}?\\p{Nd})))`,
 );
+
+const LISTED = /^,\s/;
+const ASIDE = pattern(String.raw`^\s*[/|,-]\s*(\p{Nd}{1,5})(?![\p{L}\p{Nd}])`);
+const DASHED = pattern(String.raw`^.(\p{Nd}{2,6})(?![\p{L}\p{Nd}]|.\p{Nd})`);
+const LAST_GROUP = pattern(String.raw`(?<!\p{Nd})\p{Nd}{3,4}$`);
 
 const ANNOUNCED = pattern(
   `^,?${MARKS}(?:[\\p{L}\\p{M}'’]+,?${MARKS}){1,4}?([\\p{L}\\p{M}'’׳״"]{3,})\\.?${MARKS}?(?:(?:is|no|nr|number|номер|מספר|رقم)\\.?${MARKS})?[:：#]?${MARKS}?${DIGITS}${STOP}`,
@@ -60,6 +72,13 @@ export function readExtension(text: string, end: number, labels: Labels): Extens
     return { digits: asciiDigits(reversed[1] ?? ''), end: end + reversed[0].length };
   }
   const plain = signed(rest);
+  // "031.536.2000, 2088": as many digits as the number ends in are another ending of it.
+  if (
+    plain &&
+    LISTED.test(plain[0]) &&
+    LAST_GROUP.exec(text.slice(Math.max(0, end - 8), end))?.[0].length === asciiDigits(plain[0]).length
+  )
+    return undefined;
   if (plain) return extension(plain, end);
   if (!MAYBE_WORD.test(rest.slice(0, 9))) return undefined;
   const worded = WORD.exec(rest);
@@ -73,7 +92,7 @@ function signed(rest: string): RegExpExecArray | null {
   return (
     (first === ';' ? URI.exec(rest) : null) ??
     (MAYBE_SIGN.test(rest.slice(0, 6)) ? SIGN.exec(rest) : null) ??
-    (first === ',' || first === ';' || first === 'p' ? PAUSE.exec(rest) : null) ??
+    (/[,;pw]/i.test(first) ? (PAUSE.exec(rest) ?? CODE.exec(rest)) : null) ??
     (first === ',' ? COMMA.exec(rest) : null)
   );
 }
@@ -93,7 +112,24 @@ function announced(rest: string, end: number, labels: Labels): Extension | undef
 }
 
 function extension(match: RegExpExecArray, end: number): Extension {
-  return { digits: asciiDigits(match.at(-1) ?? ''), end: end + match[0].length };
+  return { digits: asciiDigits(match.findLast((part) => part) ?? ''), end: end + match[0].length };
+}
+
+/** "Phone / Ext.: 202-555-0188 / 4734": after a number whose label names both. */
+export function listedExtension(
+  text: string,
+  end: number,
+  label: string,
+  labels: Labels,
+): Extension | undefined {
+  const match = ASIDE.exec(text.slice(end, end + 16));
+  return match && labels.any(label, EXT) ? extension(match, end) : undefined;
+}
+
+/** "010-12345678-8012": in China and Taiwan an extension follows a hyphen. */
+export function dashedExtension(text: string, end: number, region?: Region): Extension | undefined {
+  const match = region === 'CN' || region === 'TW' ? DASHED.exec(text.slice(end, end + 10)) : null;
+  return match ? extension(match, end) : undefined;
 }
 
 /** Digits of any script in ASCII; what is no digit is dropped. */

@@ -1,6 +1,6 @@
 /** Words in the one form in which they are looked up. */
 
-/** What is written with signs or digits in it: "a/c", "P/N", Dutch "06-nummer". */
+/** Words written with signs or digits in them: "a/c", "P/N", Dutch "06-nummer". */
 const SHORT = /\b(?:[ac]\/c|[ps]\/n|06[- ]?nummer)\b/g;
 const SPELT: Record<string, string> = { 'a/c': 'account', 'c/c': 'account', 'p/n': 'part', 's/n': 'serial' };
 const spelt = (short: string): string => SPELT[short] ?? 'mobielnummer';

@@ -5,9 +5,9 @@
 import { mayHaveDigits, ZEROS } from './chars.ts';
 import { hasKeypad } from './keypad.ts';
 
-/** Fewest digits of a number in running text; the same if letters stand for the rest ("1-800-FLOWERS"). */
+/** Fewest digits of a number in running text; the same if letters stand for the rest ("800-GO-FEDEX"). */
 export const LEAST_DIGITS = 6;
-const LEAST_WITH_LETTERS = 4;
+const LEAST_WITH_LETTERS = 3;
 
 const DATE =
   /^\s*(?:\d{4}([-/.])\d\d?\1\d\d?|\d\d?([-/.])\d\d?\2(?:19|20)\d\d)(?:[T ,]\s?\d\d?:\d\d(?::\d\d)?)?\s*$/;
@@ -34,7 +34,7 @@ export function glanceAt(text: string): 0 | 1 | 2 {
     } else if (!isFar(unit)) row = 0;
   }
   if (any === 0) return 0;
-  return any >= LEAST_WITH_LETTERS && hasKeypad(text) ? 2 : 1;
+  return any >= LEAST_WITH_LETTERS && hasKeypad(text, 'labelled') ? 2 : 1;
 }
 
 /** Decimal digits of a text, counted up to `LEAST_DIGITS`. */
@@ -47,7 +47,7 @@ export function glanceDigits(text: string): number {
   return found;
 }
 
-/** "2026-05-12", "12.05.2026 14:33", and nothing else: the commonest digits of any page, and nobody's number. */
+/** "2026-05-12", "12.05.2026 14:33", and nothing else: the commonest digits of any page, and never a phone number. */
 export const isDate = (text: string): boolean => text.length <= LONGEST_DATE && DATE.test(text);
 
 /** Space, what ends a line, `( ) + - . /`, `[ ]`, `~`: what may stand between the digits of one number. */

@@ -31,16 +31,6 @@ const MOST_DIGITS = 22;
 const LEAST_DIGITS = 4;
 
 export function createJudge(automaton: Automaton): Judge {
-  /** Label of the state that the digits lead to in a plan; 0 if they are no valid number. */
-  function label(digits: Uint8Array, from: number, to: number, { table }: RegionPlan): number {
-    let state = 1;
-    for (let i = from; i < to; i++) {
-      state = table.next[state * 10 + (digits[i] ?? 0)] ?? 0;
-      if (state === 0) return 0;
-    }
-    return table.labels[state] ?? 0;
-  }
-
   function verdict(
     digits: Uint8Array,
     from: number,
@@ -49,7 +39,7 @@ export function createJudge(automaton: Automaton): Judge {
     writing: Writing,
     hasTrunk: boolean,
   ): Verdict | undefined {
-    const found = label(digits, from, to, plan);
+    const found = labelOf(digits, from, to, plan);
     if (found === 0) return undefined;
     const plans = automaton.plansOfCode(Number(plan.callingCode)) ?? [];
     const region = plans[(found - 1) >> 1]?.region;
@@ -89,37 +79,54 @@ export function createJudge(automaton: Automaton): Judge {
     to: number,
     writing: Writing = 'plus',
   ): Verdict | undefined {
-    const length = to - from;
-    if (length < LEAST_DIGITS || length > MOST_DIGITS) return undefined;
+    if (!mayBeNumber(from, to)) return undefined;
     let code = 0;
     for (let i = from; i < from + 3 && i < to; i++) {
       code = code * 10 + (digits[i] ?? 0);
       if (code === 0) return undefined;
       const plan = automaton.plansOfCode(code)?.[0];
-      if (plan) return national(digits, i + 1, to, plan, writing);
+      if (plan) return national(digits, i + 1 + oldPrefix(code, digits, i + 1, to), to, plan, writing);
     }
     return undefined;
   }
 
   function local(digits: Uint8Array, from: number, to: number, region: Region): Verdict | undefined {
-    const length = to - from;
-    if (length < LEAST_DIGITS || length > MOST_DIGITS) return undefined;
     const plan = automaton.planOf(region);
-    if (!plan) return undefined;
+    if (!plan || !mayBeNumber(from, to)) return undefined;
     const called = afterCallPrefix(digits, from, to, plan);
-    const abroad = called > 0 ? international(digits, called, to, 'idd') : undefined;
-    if (abroad) return abroad;
     const everywhere = called !== from + 2 && startsWithTwoZeros(digits, from);
-    const fromElsewhere = everywhere ? international(digits, from + 2, to, 'idd') : undefined;
-    if (fromElsewhere) return fromElsewhere;
+    const abroad =
+      (called > 0 ? international(digits, called, to, 'idd') : undefined) ??
+      (everywhere ? international(digits, from + 2, to, 'idd') : undefined);
+    if (abroad) return abroad;
     const found = national(digits, from, to, plan, 'national');
-    if (found) return found;
-    // A wrong trunk habit of others reads a national number as one with a code: only if nothing else fits.
-    if (!startsWith(digits, from, to, plan.callingCode)) return undefined;
-    return national(digits, from + plan.callingCode.length, to, plan, 'code');
+    // "491713920045": its own code without a plus, if nothing else fits, or only what wants a prefix and has none.
+    if ((found && (found.hasTrunk || !found.wantsTrunk)) || !startsWith(digits, from, to, plan.callingCode))
+      return found;
+    const own = from + plan.callingCode.length;
+    const skipped = oldPrefix(Number(plan.callingCode), digits, own, to);
+    return national(digits, own + skipped, to, plan, found ? 'national' : 'code') ?? found;
   }
 
   return { international, local };
+}
+
+/** Label of the state that the digits lead to in a plan; 0 if they are no valid number. */
+function labelOf(digits: Uint8Array, from: number, to: number, { table }: RegionPlan): number {
+  let state = 1;
+  for (let i = from; i < to; i++) {
+    state = table.next[state * 10 + (digits[i] ?? 0)] ?? 0;
+    if (state === 0) return 0;
+  }
+  return table.labels[state] ?? 0;
+}
+
+const mayBeNumber = (from: number, to: number): boolean =>
+  to - from >= LEAST_DIGITS && to - from <= MOST_DIGITS;
+
+/** "+52 1 55 …": until 2019 Mexico's mobiles had a 1 after the code, which people still have stored. */
+function oldPrefix(code: number, digits: Uint8Array, from: number, to: number): number {
+  return code === 52 && digits[from] === 1 && to - from === 11 ? 1 : 0;
 }
 
 /** Where the number may begin after the country's own prefix (011 in North America); 0 if that is not written. */

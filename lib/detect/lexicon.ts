@@ -2,12 +2,24 @@
  * Words to what they say, as bits: one mask a word. Words and the grammar of their languages come in as data
  * (words/); the page's own language is believed first, then English, then all others.
  */
+
+import {
+  ASIDE,
+  COUNTRY,
+  FAX,
+  HEAD_LAST,
+  NUMBER,
+  OTHER,
+  PHONE,
+  PLACE,
+  SMALL,
+  TEAM,
+} from '#lib/words/kinds.ts';
 import { fold, isAscii } from './fold.ts';
 import { createMemo } from './memo.ts';
 import { hasLetter, pattern } from './pattern.ts';
 import { ATTACHED, LEADING, SPACELESS, type WordIndex } from './shelves.ts';
 import { createWordSearch, type Entry } from './word-search.ts';
-import { ASIDE, COUNTRY, FAX, HEAD_LAST, NUMBER, OTHER, PHONE, PLACE, SMALL, TEAM } from './words/kinds.ts';
 
 /** A word, also with points inside ("ח.פ"), not a letter of a code ("F5"); a sign that stands for one. */
 const WORD = pattern(
@@ -16,8 +28,13 @@ const WORD = pattern(
 );
 /** The same for ASCII: the browser takes milliseconds to make the first out of Unicode's tables. */
 const ASCII_WORD = /(?!(?<![a-z])[a-z]\d)[a-z]+(?:['."](?=[a-z])[a-z]+)*|#/g;
+/** Two characters of a word that is spaced out to the width of the lines around it: "팩 스", "電　話". */
+const SPACED_OUT =
+  /(?<![\p{scx=Hang}\p{scx=Hani}])([\p{scx=Hang}\p{scx=Hani}])[\s　]+([\p{scx=Hang}\p{scx=Hani}])(?![\p{scx=Hang}\p{scx=Hani}])/u;
 /** "homePhone", as fields are called in data. */
 const CAMEL = /\b([a-z]{2,})(?=[A-Z][a-z])/g;
+/** An e-mail address or a host is no name of a thing. */
+const ADDRESS = /\S+@\S+|(?:https?:\/\/|\bwww\.|\b[\w-]{2,}\.[\w-]{2,}\.(?=[a-z]{2}))\S*/gi;
 /** Within words, which are also looked up without them. */
 const QUOTES = /['’.״"]/g;
 
@@ -28,11 +45,12 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
   let attached: RegExp | undefined;
 
   function wordMask(word: string): number {
-    const ending = search.ending(word);
+    const entries = search.beginnings(word);
+    const [longest] = entries;
+    const ending = longest?.word === word ? undefined : search.ending(word);
     const end = ending ? firstOf([ending]) : 0;
     // "Auftragsannahme", "Kundenhotline", "Praxisfax"
     if (end & (TEAM | PHONE | FAX | COUNTRY)) return end;
-    const entries = search.beginnings(word);
     const mask = firstOf(entries);
     // "Telefonrechnung", "telefoonrekening": about a telephone, and a thing by its last part.
     const parts = mask & PHONE ? entries.map((entry) => wordMask(word.slice(entry.word.length))) : [];
@@ -40,18 +58,20 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
     attached ??= new RegExp(index[ATTACHED] ?? '(?!)', 'u');
     // "בטלפון", "الهاتف", "l'ufficio"
     const particle = attached.exec(word)?.[0];
-    if (particle) return wordMask(word.slice(particle.length));
+    if (particle) return singles.of(word.slice(particle.length));
     if (!ending || !(end & NUMBER)) return end;
     // "Kundennummer" is a customer's, "Büronummer" one of a person's telephones.
     return wordMask(word.slice(0, -ending.word.length)) & (PLACE | PHONE) ? PHONE : OTHER;
   }
 
+  /** An abbreviation ("מק״ט", "S.A.") is itself and nothing that it begins with: its first letter is no particle. */
   const singles = createMemo((word) => {
     const plain = word.replace(QUOTES, '');
-    return wordMask(word) || (plain === word ? 0 : wordMask(plain));
+    const whole = search.beginnings(plain)[0];
+    return wordMask(word) || (plain !== word && whole?.word === plain ? firstOf([whole]) : 0);
   });
   const pairs = createMemo((both) => firstOf(search.beginnings(both).filter(({ word }) => word === both)));
-  /** What a word says that is no label's: a unit, a conjunction, a title. */
+  /** Kinds of a word that are no label's: a unit, a conjunction, a title. */
   const asides = createMemo((word) => firstOf(search.beginnings(word), ASIDE));
   const aside = (word: string): number => (word === '' ? 0 : asides.of(fold(word).replace(QUOTES, '')));
 
@@ -74,7 +94,11 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
 
   /** One mask a word; entries of two words are found first. */
   function masks(text: string): number[] {
-    const folded = fold(text.replace(CAMEL, '$1 '));
+    const folded = fold(
+      (/[@.]/.test(text) ? text.replace(ADDRESS, '') : text)
+        .replace(CAMEL, '$1 ')
+        .replace(SPACED_OUT, '$1$2'),
+    );
     const found = SPACELESS.test(folded) ? spaceless(folded) : [];
     // "FAXは": a Latin word in the middle of others.
     const spaced = found.length > 0 ? folded.split(SPACELESS).join(' ') : folded;
@@ -92,7 +116,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
   return { masks, aside };
 }
 
-/** What the first of these says that says anything, in the page's own language, else English, else the others. */
+/** Returns the kinds of the first entry that has any, in the page's own language, else English, else the others. */
 function firstOf(entries: readonly Entry[], wanted = ~ASIDE): number {
   for (const part of [0, 1, 2] as const)
     for (const { said } of entries) if (said[part] & wanted & ~HEAD_LAST) return said[part] & wanted;

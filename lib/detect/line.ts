@@ -1,10 +1,11 @@
-/** What is said of a number in its own text: before it, in brackets and after it, and on the lines above. */
+/** Finds the labels of a number in its own text: before it, in brackets and after it, and on the lines above. */
+
+import { AND } from '#lib/words/kinds.ts';
 import { CLAUSE, joined } from './beside.ts';
 import { mayHaveDigits } from './chars.ts';
 import type { Labels } from './labels.ts';
 import { hasDigit, hasLetter, pattern } from './pattern.ts';
 import type { LabelKind, SaidLabel } from './types.ts';
-import { AND } from './words/kinds.ts';
 
 export const NOTHING: SaidLabel = { source: 'line', kind: 'none', text: '' };
 /** Words that can be a label. */
@@ -29,7 +30,7 @@ const TRAILING = pattern(
 );
 const BEGINS_NUMBER = pattern(String.raw`^\s*[\p{Nd}+(]`);
 const WORD_LAST = pattern(String.raw`\p{L}[^,،;؛、|]*$`);
-const LINES = /[\n\u2028]/;
+export const LINES = /[\n\u2028]/;
 
 export function createLine(labels: Labels) {
   /** @param raw what stands before the number. */
@@ -46,7 +47,11 @@ export function createLine(labels: Labels) {
       const label = VALUED.exec(words)?.[1] ?? '';
       if (kindOf(label) !== 'none') words = label;
     }
-    words = words.split(/\s+/).slice(-MOST_WORDS).join(' ');
+    // A whole label says what it is at its beginning, or at its end; a bracket that is open may begin one.
+    if (hasColon) {
+      const inner = words.replace(/^.*[([（](?!.*[)\]）])/, '');
+      if (kindOf(inner) !== 'none') words = inner;
+    } else words = words.split(/\s+/).slice(-MOST_WORDS).join(' ');
     const kind = kindOf(words);
     // "Ticket 12: +1 312-…", "Client no. 5": it has its value already.
     if (kind === 'other' && VALUE_LAST.test(raw)) return { source: 'line', kind: 'vague', text: words };
@@ -100,7 +105,7 @@ export function createLine(labels: Labels) {
 
   /** Whether one label may speak for two numbers with this between them: "and", "/", a line's end. */
   function isSeries(between: string): boolean {
-    const words = between.replace(/[\s\u2060,;/|&+·•،、()[\]]+/g, ' ').trim();
+    const words = between.replace(/[\s\u2060,;/|&+·•،、()[\]–—-]+/g, ' ').trim();
     if (words === '') return !/[\n\u2028]\s*[\n\u2028]/.test(between);
     return words.split(' ').every((word) => labels.any(word, AND));
   }
@@ -108,9 +113,12 @@ export function createLine(labels: Labels) {
   return { before, listHead, bracketed, after, isNewClause, isSeries };
 }
 
-const isTelephone = (kind: LabelKind): boolean => kind === 'phone' || kind === 'fax';
+export const isTelephone = (kind: LabelKind): boolean => kind === 'phone' || kind === 'fax';
 
-/** What follows the last mark that ends a clause. A line's end stays: what is on the line above is looked at as a whole. */
+/**
+ * Returns the words after the last mark that ends a clause. A line's end stays: the line above is looked at as a
+ * whole.
+ */
 const lastClause = (words: string): string =>
   (
     words

@@ -1,20 +1,21 @@
 /**
  * Reads one span of digit groups as a number, with all that speaks for and against it.
  */
+
+import { type Chain, GAP_TIGHT_DOT } from './chain.ts';
 import { afterNumber, beforeNumber, type Neighbours } from './context.ts';
 import type { Countries } from './countries.ts';
 import { weigh, weightOf } from './decision.ts';
 import { createEvidence } from './evidence.ts';
-import { asciiDigits, type Extension, readExtension } from './extension.ts';
+import { dashedExtension, type Extension, listedExtension, readExtension } from './extension.ts';
 import type { Judge, Verdict } from './judge.ts';
 import type { Labels } from './labels.ts';
 import { confidenceOf, createReadings, type Reading } from './reading.ts';
 import { roleOf } from './role.ts';
-import { type Chain, GAP_TIGHT_DOT } from './scanner.ts';
 import { isNorthAmericanGrouping, shapeOf } from './shape.ts';
 import { type Cell, createSheet } from './sheet.ts';
 import { hasGap, spanOf } from './span.ts';
-import type { Answer, Only, Read } from './splitter.ts';
+import type { Answer, Only, Read } from './split-chain.ts';
 import type {
   Allows,
   CountryHint,
@@ -64,7 +65,7 @@ export interface Reader {
   begin(text: string, around: Surroundings, found: Found[], onRefused: OnRefused): void;
   /** Reads the groups `first` to `last` of the chain. */
   read: Read;
-  /** What labels from around a text say of it. */
+  /** Returns the kind that labels from around a text give it. */
   kindUnder(labels: readonly Label[]): LabelKind;
 }
 
@@ -108,6 +109,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
   /** Cheap questions first; the page is asked (labels, then countries) only for what is left. */
   function read(first: number, last: number, only?: Only): Answer {
     const [start, end] = spanOf(chain, first, last, text);
+    // A conference's code is as long as a number.
+    if (start >= 0 && start < lastEnd) return 'invalid';
     if (start < 0 && allows('veto:brackets')) return refuse('invalid', first, last, 'brackets');
     const explicit = (chain.pluses[first] ?? -1) >= 0;
     const usual = explicit ? international(first, last) : national(first, last, around.usual);
@@ -115,7 +118,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
       return refuse('invalid', first, last, 'invalid');
     const formatted = explicit || hasGap(chain, first, last);
     const cell = sheet.cellOf(start, end);
-    const extension = only === 'tail' ? dashed(usual, end) : extensionIn(cell, end);
+    const extension =
+      only === 'tail' ? dashedExtension(text, end, usual?.verdict.region) : extensionIn(cell, end);
     if (only === 'tail' && !extension) return 'invalid';
     const touching =
       cell?.kind === 'phone' ? undefined : touchingOf(start, end, explicit, formatted, extension);
@@ -131,6 +135,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
       ? { source: 'table', kind: cell.kind, text: cell.name }
       : nearby.labelOf(start, extension?.end ?? end);
     if (only === 'label' && label.kind !== 'phone') return 'invalid';
+    const ext =
+      extension ?? (label.kind === 'phone' ? listedExtension(text, end, label.text, labels) : undefined);
     const isInternational = explicit || usual?.verdict.writing === 'idd';
     const evidence: readonly Evidence[] = [
       WRITTEN[isInternational ? 'international' : formatted ? 'separated' : 'bare'],
@@ -140,8 +146,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     const isRefused = weigh(evidence) <= 0 && allows('decision');
     const isNamed = isRefused && weightOf(label) < 0;
     if (isRefused && !isNamed) return refuse(usual ? 'refused' : 'invalid', first, last, 'bare');
-    // What its label refuses is not worth asking for its country: neither if it is a number in the usual one,
-    // nor if all its digits stand together, so that no part of them could be another.
+    // A number that its label refuses is not worth asking for its country: neither if it is a number in the usual
+    // one, nor if all its digits stand together, so that no part of them could be another.
     const isSettled = isInternational || (isNamed && (usual !== undefined || first === last));
     const reading = isSettled ? usual : (readNearby(first, last, start, cell?.country) ?? usual);
     if (isNamed && (reading || isSettled)) nearby.remember(label, end);
@@ -152,15 +158,15 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     const doubt = doubtOf(reading.verdict, first, last, vouched);
     if (doubt && allows(`veto:${doubt}`))
       return refuse('invalid', first, last, doubt, text.slice(start, end));
-    // A label vouches for the digits; grouped as nobody in North America writes them, they may be another country's.
+    // A label vouches for the digits; grouped as North America does not write them, they may be another country's.
     if (isStrange(reading.verdict, first, last)) reading.disputed = true;
-    lastEnd = extension?.end ?? end;
+    lastEnd = ext?.end ?? end;
     nearby.remember(label, lastEnd);
     found.push({
       start,
       end: lastEnd,
       e164: reading.verdict.e164,
-      ext: (extension?.digits ?? '') || (cell?.ext ?? ''),
+      ext: ext?.digits ?? cell?.ext ?? '',
       country: reading.verdict.region,
       confidence: confidenceOf(reading),
       role: label.kind === 'phone' ? roleOf(label.text, labels) : undefined,
@@ -170,7 +176,7 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     return 'found';
   }
 
-  /** What the number is glued to that speaks against it. */
+  /** Returns the objection of the characters that the number is glued to. */
   function touchingOf(
     start: number,
     end: number,
@@ -181,7 +187,9 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     const isNext = lastEnd === start || (lastEnd === start - 1 && /[/\\,;]/.test(text.charAt(lastEnd)));
     const before = isNext ? undefined : beforeNumber(near, start, explicit);
     if (before && allows(`veto:before:${before}`)) return before;
-    const after = extension ? undefined : afterNumber(near, end, formatted);
+    // ",80" is no extension where it goes on an amount.
+    const after = afterNumber(near, end, formatted);
+    if (extension && after !== 'decimal') return undefined;
     return after && allows(`veto:after:${after}`) ? after : undefined;
   }
 
@@ -191,21 +199,13 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     return extension && cell && extension.end > cell.end ? undefined : extension;
   }
 
-  /** "010-12345678-8012": in China and Taiwan an extension follows a hyphen. */
-  function dashed(reading: Reading | undefined, end: number): Extension | undefined {
-    const { region } = reading?.verdict ?? {};
-    if (region !== 'CN' && region !== 'TW') return undefined;
-    const digits = /^.(\p{Nd}{2,6})(?![\p{L}\p{Nd}]|.\p{Nd})/u.exec(text.slice(end, end + 10))?.[1];
-    return digits === undefined ? undefined : { digits: asciiDigits(digits), end: end + 1 + digits.length };
-  }
-
   /** Another country than the usual ones may be named nearby: worth asking for what is long enough and no date. */
   function mayBeElsewhere(first: number, last: number): boolean {
     const digits = (chain.firsts[last + 1] ?? 0) - (chain.firsts[first] ?? 0);
     return digits >= 7 && digits <= 14 && shapeOf(chain, first, last, true, false) === undefined;
   }
 
-  /** What speaks against a valid number by its own form. */
+  /** Returns the objection to a valid number by its own form. */
   function doubtOf(verdict: Verdict, first: number, last: number, vouched: boolean): ReasonCode | undefined {
     const isNational = verdict.writing === 'national';
     if (isNetwork(first, last)) return 'ip-address';

@@ -1,6 +1,7 @@
 /** A span of digit groups as a number of some country: its own, or the first of those that the page names. */
+
+import type { Chain } from './chain.ts';
 import type { Judge, Verdict } from './judge.ts';
-import type { Chain } from './scanner.ts';
 import type { Confidence, CountryHint } from './types.ts';
 
 export interface Reading {
@@ -18,23 +19,26 @@ export function createReadings(chain: Chain, judge: Judge) {
 
   /**
    * The first country that makes the digits a number wins; another one that was named and does not agree disputes it.
+   * One that comes after the user's own is a guess.
    */
   function national(first: number, last: number, hints: readonly CountryHint[]): Reading | undefined {
     const from = chain.firsts[first] ?? 0;
     const to = chain.firsts[last + 1] ?? 0;
     let reading: Reading | undefined;
     let failed = false;
+    let isLate = false;
     for (const hint of hints) {
-      if (reading && hint.source === 'default') break;
+      if (reading && (hint.source === 'default' || isLate)) break;
       if (hint.source === 'language') continue;
       const verdict = judge.local(chain.digits, from, to, hint.region);
       if (!reading && verdict) {
-        reading = { verdict, hint, disputed: failed };
+        reading = { verdict, hint, disputed: failed || isLate };
         if (verdict.writing === 'idd') break;
       } else if (!reading) failed ||= hint.source === 'beside' || hint.source === 'record';
       else if (verdict && verdict.e164 !== reading.verdict.e164 && hint.source !== 'site') {
         reading.disputed = true;
       }
+      isLate ||= hint.source === 'default';
     }
     if (reading?.hint?.source === 'default') reading.disputed ||= isOtherwise(reading, hints, from, to);
     return reading;
@@ -51,8 +55,11 @@ export function createReadings(chain: Chain, judge: Judge) {
   return { international, national };
 }
 
+/** Numbers there have had no prefix since 2019: what has one is read as it was meant, and asked about. */
+const WITHOUT_TRUNK = 'MX';
+
 export function confidenceOf({ verdict, hint, disputed }: Reading): Confidence {
   if (verdict.writing === 'plus' || verdict.writing === 'idd') return 'sure';
-  if (disputed) return 'guess';
+  if (disputed || (verdict.hasTrunk && verdict.region === WITHOUT_TRUNK)) return 'guess';
   return hint?.source === 'beside' || hint?.source === 'tel' ? 'sure' : 'likely';
 }

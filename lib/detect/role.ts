@@ -1,8 +1,8 @@
 /** Which of a person's telephones a label says it is: a mobile, the one at work. */
 
+import { AT_HOME, AT_WORK, DIRECT, MAIN, MOBILE } from '#lib/words/kinds.ts';
 import type { Labels } from './labels.ts';
 import type { NumberRole } from './number-role.ts';
-import { AT_HOME, AT_WORK, DIRECT, MAIN, MOBILE } from './words/kinds.ts';
 
 const KINDS: readonly [NumberRole, number][] = [
   ['mobile', MOBILE],

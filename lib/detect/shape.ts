@@ -13,7 +13,7 @@ import {
   GAP_SPACED_DASH,
   GAP_TIGHT_DASH,
   GAP_TIGHT_DOT,
-} from './scanner.ts';
+} from './chain.ts';
 
 import type { Region } from './types.ts';
 
@@ -24,7 +24,6 @@ export type Shape =
   | 'ip-address'
   | 'decimal'
   | 'thousands'
-  | 'card'
   | 'single-digits'
   | 'book-number'
   | 'filler'
@@ -56,7 +55,6 @@ export function shapeOf(
   if (isDecimals(chain, first, last)) return 'decimal';
   if (isChecked(chain, first, last)) return 'thousands';
   if (!THREES.has(region ?? '') && isThousands(chain, first, last)) return 'thousands';
-  if (isCard(chain, first, last)) return 'card';
   if (northAmerican && !isNorthAmericanGrouping(chain, first, last)) return 'grouping';
   if (isBookNumber(chain, first, last)) return 'book-number';
   return countSingles(chain, first, last) >= 3 ? 'single-digits' : undefined;
@@ -132,7 +130,7 @@ function hasDate(chain: Chain, first: number, last: number): boolean {
     if (gap !== chain.gaps[group + 2] || !DATE_GAPS.has(gap)) continue;
     // French and Danish pairs ("01.12.23.45.67") are no dates: a date's neighbours are set off by something else.
     if (group > first && chain.gaps[group] === gap) continue;
-    // "2025-10-07-03" is one: nobody's pairs begin with four.
+    // "2025-10-07-03" is one: pairs never begin with four digits.
     if (group + 2 < last && chain.gaps[group + 3] === gap && sizeOf(chain, group) !== 4) continue;
     if (isDate(chain, group)) return true;
   }
@@ -251,21 +249,18 @@ function isChecked(chain: Chain, first: number, last: number): boolean {
   );
 }
 
-/** Payment cards: 4-4-4-4, 4-6-5; also any run of fours that is longer than a phone number's. */
-function isCard(chain: Chain, first: number, last: number): boolean {
-  if (last - first >= 2 && sizeOf(chain, first) === 4) {
-    if (last - first === 2 && sizeOf(chain, first + 1) === 6 && sizeOf(chain, last) === 5) return true;
-    let fours = 0;
-    for (let group = first; group <= last; group++) if (sizeOf(chain, group) === 4) fours++;
-    if (fours >= 4) return true;
-  }
-  return false;
-}
-
-/** ISBN-13 as printed: five groups from 978 or 979, the last a single digit. */
+/** An ISBN as printed: groups from 978 or 979, or four of ten digits whose check digit is right, the last a single digit. */
 function isBookNumber(chain: Chain, first: number, last: number): boolean {
+  if (last - first < 3 || sizeOf(chain, last) !== 1) return false;
   const prefix = numberOf(chain, first);
-  return last - first >= 3 && (prefix === 978 || prefix === 979) && sizeOf(chain, last) === 1;
+  if (prefix === 978 || prefix === 979) return true;
+  const from = chain.firsts[first] ?? 0;
+  const digits = chain.digits.subarray(from, chain.firsts[last + 1]);
+  return (
+    last - first === 3 &&
+    digits.length === 10 &&
+    digits.reduce((sum, d, i) => sum + d * (10 - i), 0) % 11 === 0
+  );
 }
 
 /** Groups of one digit, a leading 1 or 8 and a bracketed (0) apart. */

@@ -39,7 +39,7 @@ export interface Cell {
   name: string;
   /** Where the field ends. */
   end: number;
-  /** What the row has under a name of extensions. */
+  /** The row's value under a name of extensions. */
   ext: string;
   /** The country that the row names under a name of countries. */
   country: string;
@@ -59,7 +59,7 @@ export function createSheet(labels: Labels) {
       LINE_END.lastIndex = start;
       const end = LINE_END.exec(text)?.index ?? text.length;
       const isShort = end - start <= MOST_HEAD;
-      const names = isShort ? headOf(text.slice(start, end)) : undefined;
+      const names = isShort ? headOf(text.slice(start, end), labels) : undefined;
       if (names) head = names;
       else if (head && end > start && !(isShort && RULE.test(text.slice(start, end)))) {
         if (fieldsOf(start, end, head.separator, head.names.length).length === head.names.length)
@@ -71,32 +71,12 @@ export function createSheet(labels: Labels) {
     return rows;
   }
 
-  /** Short names, one of them of a telephone or of something else that is numbered. */
-  function headOf(line: string): Head | undefined {
-    if (!hasLetter(line) || hasDigit(line)) return undefined;
-    const separator = SEPARATORS.find((each) => line.includes(each));
-    if (separator === undefined) return undefined;
-    const names = fieldsIn(line, 0, line.length, separator).map(({ start, end }) =>
-      line.slice(start, end).replaceAll('"', '').replaceAll('_', ' ').trim(),
-    );
-    if (names.length < 2 || names.some((name) => name.length > MOST_NAME || /[.!?。]$/.test(name)))
-      return undefined;
-    // "Hi Kim, your order, call": prose has commas, and words that are no field's name.
-    if (separator === ',' && /,\s/.test(line) && !names.every((name) => labels.all(name, ~0)))
-      return undefined;
-    const isNamed = names.some((name) => {
-      const kind = labels.whole(name);
-      return kind === 'phone' || kind === 'fax' || kind === 'other';
-    });
-    return isNamed ? { separator, names } : undefined;
-  }
-
   /** At most one more than `most`, so that a line of a million commas costs no more than its head. */
   function fieldsOf(start: number, end: number, separator: string, most: number): Field[] {
     return fieldsIn(text, start, end, separator, most + 1);
   }
 
-  /** What its column is called, if a number is all of its field. */
+  /** Returns the name of the number's column, and its row's values, if the number is all of its field. */
   function cellOf(start: number, end: number): Cell | undefined {
     const all = rows ?? rowsOf();
     if (all.length === 0) return undefined;
@@ -133,6 +113,25 @@ export function createSheet(labels: Labels) {
     },
     cellOf,
   };
+}
+
+/** Short names, one of them of a telephone or of something else that is numbered. */
+function headOf(line: string, labels: Labels): Head | undefined {
+  if (!hasLetter(line) || hasDigit(line)) return undefined;
+  const separator = SEPARATORS.find((each) => line.includes(each));
+  if (separator === undefined) return undefined;
+  const names = fieldsIn(line, 0, line.length, separator).map(({ start, end }) =>
+    line.slice(start, end).replaceAll('"', '').replaceAll('_', ' ').trim(),
+  );
+  if (names.length < 2 || names.some((name) => name.length > MOST_NAME || /[.!?。]$/.test(name)))
+    return undefined;
+  // "Hi Kim, your order, call": prose has commas, and words that are no field's name.
+  if (separator === ',' && /,\s/.test(line) && !names.every((name) => labels.all(name, ~0))) return undefined;
+  const isNamed = names.some((name) => {
+    const kind = labels.whole(name);
+    return kind === 'phone' || kind === 'fax' || kind === 'other';
+  });
+  return isNamed ? { separator, names } : undefined;
 }
 
 /** Two lines, and something between values: all that most texts are asked. */

@@ -10,17 +10,19 @@
  */
 export type WordIndex = Readonly<Record<string, string>>;
 
-/** What the shelves of ends of words begin with, before their last letter; words of scripts without spaces. */
+/** Shelf names. Ends of words: this, then their last letter; words of scripts without spaces: one shelf. */
 export const ENDINGS = '*';
 export const UNSPACED = '';
 /** First words of the entries of two words. */
 export const LEADING = ' ';
-/** What words may begin with that is no part of them: one regular expression. */
+/** The shelf of prefixes that are no part of their words: one regular expression. */
 export const ATTACHED = '^';
+/** The legal forms of companies: one regular expression. */
+export const COMPANIES = '&';
 
 /**
- * What countries are called (words/countries.ts): aliases, ends of the English names, languages to ask; homes of
- * languages.
+ * Shelves of the names of countries (words/countries.ts): aliases, ends of the English names, languages to ask; homes
+ * of languages.
  */
 export const ALIASES = '@';
 export const ENDS = '=';

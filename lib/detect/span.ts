@@ -1,5 +1,5 @@
 /** Groups of a chain as what is written. */
-import { type Chain, GAP_EDGE } from './scanner.ts';
+import { type Chain, GAP_EDGE } from './chain.ts';
 
 /** Where the number is written, its plus and balanced brackets included; start -1 if brackets are broken. */
 export function spanOf(chain: Chain, first: number, last: number, text: string): [number, number] {

@@ -43,7 +43,6 @@ export const REASON_CODES = [
   'years',
   'ip-address',
   'thousands',
-  'card',
   'single-digits',
   'book-number',
   'filler',
@@ -94,7 +93,7 @@ export type Detect = (
 /** Asked where a rule would speak, by its name; a rule that is not allowed says nothing. For the ablation only. */
 export type Allows = (rule: string) => boolean;
 
-/** What kind of place a text stands in: decides whether bare digits can be a number. */
+/** The kind of place that a text stands in: decides whether bare digits can be a number. */
 export type TextKind = 'text' | 'tel-link' | 'tel-input';
 
 /**
@@ -116,7 +115,7 @@ export type LabelSource =
   | 'title'
   | 'after';
 
-/** What a label says a number is; see labels.ts. */
+/** The kind of number that a label names; see labels.ts. */
 export type LabelKind = 'phone' | 'fax' | 'other' | 'vague' | 'number' | 'ext' | 'none';
 
 export interface Label {
@@ -127,7 +126,7 @@ export interface Label {
 /** How a number is written: with its country, with separators, or as mere digits. */
 export type Notation = 'international' | 'separated' | 'bare';
 
-/** What a label says of a number, and where it stands. */
+/** A label's kind, and where the label stands. */
 export interface SaidLabel {
   source: LabelSource;
   kind: LabelKind;
@@ -140,7 +139,7 @@ export type Evidence =
   | { source: 'field'; kind: TextKind }
   | SaidLabel;
 
-/** What stands around a text: the page's side of the bargain, gathered by lib/page. Nearest first. */
+/** The surroundings of a text: the page's side of the bargain, gathered by lib/content/read. Nearest first. */
 export interface Surroundings {
   kind: TextKind;
   /** Called before `labels` is asked for the number at this offset: elements of one line have marks of their own. */

@@ -1,18 +1,7 @@
-/** Makes the index of words (shelves.ts) out of lib/detect/words: once, in the background, not in each page. */
-import { fold } from './fold.ts';
-import {
-  ALIASES,
-  ATTACHED,
-  ENDS,
-  endShelfOf,
-  HOMES,
-  LEADING,
-  NAMING,
-  SPACELESS,
-  shelfOf,
-  type WordIndex,
-} from './shelves.ts';
-import * as countries from './words/countries.ts';
+/** Makes the index of words (shelves.ts) out of lib/words: once, in the background, not in each page. */
+
+import { LEGAL_FORM } from '#lib/words/company-forms.ts';
+import * as countries from '#lib/words/countries.ts';
 import {
   ADDRESS,
   ASIDE,
@@ -24,8 +13,23 @@ import {
   NUMBER,
   OTHER,
   PLACE,
-} from './words/kinds.ts';
-import type { LanguageWords } from './words/types.ts';
+  TEAM,
+} from '#lib/words/kinds.ts';
+import type { LanguageWords } from '#lib/words/types.ts';
+import { fold } from './fold.ts';
+import {
+  ALIASES,
+  ATTACHED,
+  COMPANIES,
+  ENDS,
+  endShelfOf,
+  HOMES,
+  LEADING,
+  NAMING,
+  SPACELESS,
+  shelfOf,
+  type WordIndex,
+} from './shelves.ts';
 
 /** Stems of other languages than the page's must be this long, or they catch words that they never meant. */
 const LEAST_FOREIGN_STEM = 6;
@@ -62,6 +66,7 @@ export function indexWords(languages: readonly LanguageWords[]): WordIndex {
       for (const entry of words[kind] ?? []) add(entry, bit, words);
   const index: Record<string, string> = {
     ...countryData(),
+    [COMPANIES]: LEGAL_FORM,
     [ATTACHED]: `^(?:${languages.flatMap(({ attached }) => attached ?? []).join('|') || '(?!)'})`,
   };
   const leading = new Set<string>();
@@ -98,8 +103,8 @@ function sayingOf([language, { all, abroad }]: [string, { all: number; abroad: n
 }
 
 function isBelievedAbroad(entry: string, bit: number, isEnd: boolean): boolean {
-  // "Finland" ends in a country's word in some languages.
-  if (isEnd && bit === COUNTRY) return false;
+  // "Finland" ends in a country's word in some languages, and "contador" as people do in English.
+  if (isEnd && (bit === COUNTRY || (bit === TEAM && entry.length < 4))) return false;
   if (bit === COUNTRY || bit === ADDRESS || (bit & ASIDE) !== 0) return true;
   if ((bit === NUMBER || bit === NEVER) && /^(?!n[or]$|id$)[a-z]{1,2}$/.test(entry)) return false;
   if (/^[a-z]$/.test(entry) || (bit === PLACE && /^[a-z]{1,3}$/.test(entry))) return false;

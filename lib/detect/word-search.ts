@@ -3,7 +3,7 @@ import { endShelfOf, shelfOf, UNSPACED, type WordIndex } from './shelves.ts';
 
 export interface Entry {
   word: string;
-  /** What it says in the page's own language, in English, and in the others. */
+  /** Its kinds in the page's own language, in English, and in the others. */
   said: readonly [own: number, english: number, foreign: number];
 }
 
@@ -72,7 +72,10 @@ function readEntry(line: string, pageLanguage: string): Entry {
   return { word: key.slice(0, -1), said: sayingsOf(sayings, pageLanguage) };
 }
 
-/** What an entry says on a page in this language: a language's two letters, its bits, those believed abroad. */
+/**
+ * Returns an entry's kinds on a page in this language. `sayings`: a language's two letters, its bits, those believed
+ * abroad.
+ */
 function sayingsOf(sayings: string, pageLanguage: string): Entry['said'] {
   const said: [number, number, number] = [0, 0, 0];
   for (const saying of sayings.split(' ')) {

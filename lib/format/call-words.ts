@@ -3,7 +3,7 @@ import type { Translators } from '#lib/locales/areas.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { DISPOSITIONS } from '#lib/model/disposition.ts';
 
-/** Who a call was with: the contact, else the company, else nobody known. */
+/** Returns the contact, else the company, that a call was with; undefined if neither is known. */
 export function whoOf({ context }: Pick<CallRow, 'context'>): string | undefined {
   return context.contactName || context.companyName || undefined;
 }

@@ -1,4 +1,5 @@
-/** When a person is usually called back: choices by the clock on this machine. Milliseconds since the epoch. */
+/** When a person is usually called back, by the clock where they are. Milliseconds since the epoch. */
+import { momentAtHour } from './zone-clock.ts';
 
 const HOUR_MS = 60 * 60_000;
 const AFTERNOON = 15;
@@ -11,14 +12,15 @@ export interface CallbackTimes {
   tomorrow: number;
 }
 
-/** @returns in an hour, this afternoon at three, tomorrow at nine. */
-export function callbackTimes(now: number): CallbackTimes {
-  const afternoon = new Date(now).setHours(AFTERNOON, 0, 0, 0);
-  const nextDay = new Date(now);
-  nextDay.setDate(nextDay.getDate() + 1);
+/**
+ * @param zone IANA zone of the person; this machine's own if it is not known for certain
+ * @returns in an hour, this afternoon at three, tomorrow at nine.
+ */
+export function callbackTimes(now: number, zone?: string): CallbackTimes {
+  const afternoon = momentAtHour(now, 0, AFTERNOON, zone);
   return {
     hour: now + HOUR_MS,
     ...(afternoon - now > HOUR_MS && { afternoon }),
-    tomorrow: nextDay.setHours(MORNING, 0, 0, 0),
+    tomorrow: momentAtHour(now, 1, MORNING, zone),
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { Locale } from '#lib/locales/translator.ts';
 import { formatDuration } from './duration.ts';
+import { createMoment, type Moment } from './moment.ts';
 import { createWallClock, tagOf } from './wall-clock.ts';
 
 export interface FormatOptions {
@@ -31,7 +32,7 @@ export interface Formats {
   /** Today, yesterday, or the weekday and date: the heading of a group. */
   day(at: number, now: number): string;
   /** A day and a time, past or to come: today, tomorrow, or the date, and the time of day. */
-  moment(at: number, now: number): string;
+  moment: Moment;
   /** Same for all times of one day. */
   dayKey(at: number): string;
   /** Date and time in full, for tooltips and the reader's head. */
@@ -109,15 +110,7 @@ export function createFormats({ locale, languages = [], timeZone, words }: Forma
       if (key === dayKey(now - DAY)) return words('yesterday');
       return now - at < 300 * DAY ? heading().format(at) : dateYear().format(at);
     },
-    moment(at, now) {
-      const key = dayKey(at);
-      const dayOf = () => {
-        if (key === dayKey(now)) return words('today');
-        if (key === dayKey(now + DAY)) return words('tomorrow');
-        return key === dayKey(now - DAY) ? words('yesterday') : date().format(at);
-      };
-      return `${dayOf()} ${wallClock.at(at)}`;
-    },
+    moment: createMoment(tag, words, timeZone),
     dayKey,
     full: (at) => full().format(at),
     duration: formatDuration,

@@ -1,7 +1,7 @@
 /** Text files as people have them: lists are saved by spreadsheets, and those write more encodings than UTF-8. */
 import type { Locale } from '#lib/locales/translator.ts';
 
-/** What a spreadsheet on Windows saves as plain "CSV", by the system's language. */
+/** Encodings in which a spreadsheet on Windows saves plain "CSV", by the system's language. */
 const LEGACY: Readonly<Record<Locale, string>> = {
   en: 'windows-1252',
   he: 'windows-1255',

@@ -6,6 +6,7 @@ import type options from './en/options.json';
 import type popup from './en/popup.json';
 import type reader from './en/reader.json';
 import type support from './en/support.json';
+import type tables from './en/tables.json';
 import type { Translate, Words } from './translator.ts';
 
 interface Areas {
@@ -16,6 +17,7 @@ interface Areas {
   reader: typeof reader;
   options: typeof options;
   support: typeof support;
+  tables: typeof tables;
 }
 
 /** One language's words, by area. */

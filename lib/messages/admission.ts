@@ -8,7 +8,7 @@
 import { isWire } from './client.ts';
 import { type DataOf, ROUTES, type RouteName } from './routes.ts';
 
-/** What the browser says of a message's sender: `runtime.MessageSender`, as far as it is believed. */
+/** The browser's facts of a message's sender: `runtime.MessageSender`, as far as they are believed. */
 export interface SenderFacts {
   id?: string | undefined;
   origin?: string | undefined;
@@ -53,7 +53,7 @@ export function originOf(url: string | undefined): string | undefined {
 /** Why a message was refused: `site` is a content script of a site that is not allowed (any more), `pace` of one that asks too much. */
 export type Refusal = 'foreign' | 'route' | 'sender' | 'site' | 'schema' | 'pace';
 
-/** What the background knows of the sites: both asked again for every message. */
+/** The background's knowledge of the sites: both asked again for every message. */
 export interface SiteKnowledge {
   isAllowed(origin: string): Promise<boolean>;
   isInvited(tabId: number, origin: string): Promise<boolean>;
@@ -83,7 +83,6 @@ export async function admit(
     if (!rule.pages) return { ok: false, refusal: 'sender' };
   } else {
     if (rule.content === 'no') return { ok: false, refusal: 'sender' };
-    if (rule.content === 'top' && sender.frameId !== 0) return { ok: false, refusal: 'sender' };
     const { origin: frame, topOrigin, tabId: tab, frameId } = sender;
     const allowed =
       topOrigin !== undefined &&

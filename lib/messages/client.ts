@@ -47,7 +47,7 @@ export type Send = <Name extends RouteName>(
 ) => Promise<Result<AnswerOf<Name>, MessageFailure>>;
 
 /** Asks the background; never throws: an invalidated context (after an update) is `gone`. */
-export function createSend(runtime: Runtime): Send {
+export function createMessageClient(runtime: Runtime): Send {
   return async (route, data) => {
     try {
       return readAnswer(await runtime.sendMessage(wire(route, data)));

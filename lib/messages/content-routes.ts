@@ -1,6 +1,6 @@
-/** What the background asks of the content scripts of a tab: types only, its sender is checked in client.ts. */
+/** Routes from the background to the content scripts of a tab: types only, its sender is checked in client.ts. */
 import type { CallView } from '#lib/model/call.ts';
-import type { ListedNumber, PageReading } from '#lib/model/number-card.ts';
+import type { ListedNumber, OtherCountry, PageReading } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 
 interface Ask<Data, Answer> {
@@ -13,6 +13,8 @@ type Nothing = Record<string, never>;
 export interface ToContent {
   /** `known`: how many were found so far. */
   'page.numbers': Ask<{ reading?: PageReading }, { numbers: ListedNumber[]; known: number }>;
+  /** Numbers that were refused for want of a country, and the country of the page's language that would make them some. */
+  'page.other': Ask<Nothing, OtherCountry | null>;
   /** The record that the page as a whole is about, without what the user withholds. */
   'page.record': Ask<Nothing, RecordContext | null>;
   'page.flash': Ask<{ index: number }, null>;

@@ -1,8 +1,9 @@
 import type { DetectionData } from '#lib/detect/data.ts';
 import type { Locale, Words } from '#lib/locales/translator.ts';
+import type { CompanyOutcome } from '#lib/model/disposition.ts';
 import type { TaughtPlace } from '#lib/model/taught-place.ts';
 
-/** What a content script is told when it starts. On a site that is not allowed it is told `refused`, and leaves. */
+/** Answer to a content script that starts. `refused` on a site that is not allowed: the script leaves. */
 export interface Hello {
   /** True if the site is not allowed and the user pressed the toolbar button: list numbers, show nothing. */
   listOnly: boolean;
@@ -19,6 +20,9 @@ export interface Hello {
   taught: TaughtPlace[];
   /** Context fields that the user does not want sent. */
   withheld: string[];
+  /** The company's outcomes, in place of ours; empty: ours. */
+  outcomes: CompanyOutcome[];
+  outcomeRequired: boolean;
   /** True if calls can be placed: address, key and caller ID are there (a locked key counts). */
   connected: boolean;
 }

@@ -11,12 +11,26 @@ import { NUMBER_ROLES } from '#lib/detect/number-role.ts';
 import type { CallView, PlaceAnswer } from '#lib/model/call.ts';
 import { listNumberSchema, MOST_ENTRIES } from '#lib/model/call-list.ts';
 import { routeSchema } from '#lib/model/call-route.ts';
+import {
+  type CrmConnection,
+  type LogFailure,
+  oauthClientSchema,
+  type SignIn,
+  signInSchema,
+} from '#lib/model/crm-log.ts';
 import type { LoggedEvent } from '#lib/model/event-log.ts';
+import { extensionSchema, writtenExtensionSchema } from '#lib/model/extension-schema.ts';
 import { GUARD_CODES } from '#lib/model/guard.ts';
 import type { JobRow, MonthUsage } from '#lib/model/job.ts';
 import type { Exported } from '#lib/model/kept-data.ts';
 import type { KeyInfo, VaultState } from '#lib/model/key.ts';
-import { type CardFacts, type FramedNumber, MOST_NAMES, PAGE_READINGS } from '#lib/model/number-card.ts';
+import {
+  type CardFacts,
+  type FramedNumber,
+  MOST_NAMES,
+  type OtherCountry,
+  PAGE_READINGS,
+} from '#lib/model/number-card.ts';
 import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import type { RecordContext, recordContextSchema } from '#lib/model/record-context.ts';
 import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
@@ -27,8 +41,8 @@ import { capabilitySchema, e164Schema, languageSchema } from '#lib/platform/cont
 import type { PlatformResult } from '#lib/platform/errors.ts';
 import type { Hello } from './hello.ts';
 
-/** `top`: content scripts of a page's top frame only; `frames`: of any frame, if frame and top are both allowed. */
-export type ContentPermission = 'no' | 'top' | 'frames';
+/** `frames`: content scripts of any frame, if frame and top are both allowed. */
+export type ContentPermission = 'no' | 'frames';
 
 /** Who may ask. */
 interface Senders {
@@ -52,9 +66,9 @@ const declare =
   <Answer>() =>
   <Schema extends z.ZodType>(schema: Schema): Route<Schema, Answer> => ({ ...senders, schema });
 
-/** What a person presses now and then, and no call limits. */
+/** For routes that a person presses now and then and that place no call. */
 const PRESSED_PER_MINUTE = 20;
-/** What opens a tab or a window. */
+/** For routes that open a tab or a window. */
 const OPENED_PER_MINUTE = 6;
 /** The extension's pages only. */
 const ours = declare({ pages: true, content: 'no', invited: false });
@@ -88,7 +102,6 @@ const context = z.strictObject({
   pageTitle: text(300).optional(),
   pageUrl: text(2_000).optional(),
 }) satisfies z.ZodType<z.infer<typeof recordContextSchema>>;
-const extension = z.string().regex(/^\d{0,15}$/);
 const country = z.string().regex(/^[A-Z]{2}$/);
 const accepted = z.array(z.enum(GUARD_CODES)).max(GUARD_CODES.length);
 const route = routeSchema;
@@ -100,14 +113,14 @@ export const ROUTES = {
     z.strictObject({
       intentId,
       to: e164Schema,
-      ext: extension,
+      ext: writtenExtensionSchema,
       country: country.exactOptional(),
       from: e164Schema.exactOptional(),
       route: route.exactOptional(),
       context,
       accepted,
       guess: z.boolean(),
-      reads: e164Schema.exactOptional(),
+      reads: text(80).exactOptional(),
     }),
   ),
   'call.cancel': anyone<CallView | null>()(z.strictObject({ intentId })),
@@ -121,10 +134,18 @@ export const ROUTES = {
       note: text(20_000).exactOptional(),
       disposition: text(80).exactOptional(),
       callbackAt: z.int().positive().nullable().exactOptional(),
+      done: z.literal(true).exactOptional(),
     }),
   ),
   /** The call as a CRM wants to have it; null if there is no such call, or it was placed from another site. */
   'call.summary': oursOrAllowedPage<{ text: string; html: string } | null>()(z.strictObject({ intentId })),
+  /** Opens the CRM's own form for the call, filled, in a tab; false if there is none. */
+  'call.form': declare({
+    pages: true,
+    content: 'frames',
+    invited: false,
+    perMinute: OPENED_PER_MINUTE,
+  })<boolean>()(z.strictObject({ intentId })),
   /** The number of a call goes on the do-not-call list, or what this call put there is taken back. */
   'call.never-again': oursOrAllowedPage<boolean>()(z.strictObject({ intentId, on: z.boolean() })),
   /** @returns how many were added: the list has an end. */
@@ -153,6 +174,7 @@ export const ROUTES = {
         z.strictObject({ kind: z.literal('next') }),
         z.strictObject({ kind: z.literal('later'), at: z.int().positive() }),
         z.strictObject({ kind: z.literal('move'), before: z.uuid().exactOptional() }),
+        z.strictObject({ kind: z.literal('number'), e164: e164Schema, ext: extensionSchema }),
       ]),
     }),
   ),
@@ -238,6 +260,8 @@ export const ROUTES = {
   } | null>()(
     z.strictObject({ tabId, pressed: z.boolean(), reading: z.enum(PAGE_READINGS).exactOptional() }),
   ),
+  /** As content's; null if the site is not allowed. */
+  'page.other': ours<OtherCountry | null>()(z.strictObject({ tabId })),
   /** The record that the tab's page is about; null if the site is not allowed, or the record is unknown. */
   'page.record': ours<RecordContext | null>()(z.strictObject({ tabId })),
   'page.flash': ours<null>()(z.strictObject({ tabId, frameId: tabId, index: z.int().nonnegative() })),
@@ -255,12 +279,41 @@ export const ROUTES = {
   'keys.add': ours<PlatformResult<KeyInfo>>()(
     z.strictObject({
       capability: capabilitySchema,
-      // What can stand in an Authorization header (RFC 6750, section 2.1), with room for any vendor's length.
+      // Characters of an Authorization header (RFC 6750, section 2.1), with room for any vendor's length.
       key: z.string().regex(/^[A-Za-z0-9\-._~+/]{8,512}=*$/),
       force: z.boolean().exactOptional(),
     }),
   ),
   'keys.remove': ours<null>()(z.strictObject({ capability: capabilitySchema })),
+  /** The page has asked the browser for the permission. Tried first: a token that is refused changes nothing. */
+  'crm.connect': ours<Result<CrmConnection, LogFailure>>()(
+    z.strictObject({
+      connector: text(40),
+      site: text(300),
+      // Characters of a header's value (RFC 9110, 5.5), without spaces at its ends.
+      token: z.string().regex(/^[!-~](?:[ -~]{0,4000}[!-~])?$/),
+    }),
+  ),
+  /** Where the person is to agree in a tab; the page keeps `signIn` until the tab has ended at the callback. */
+  'crm.begin': ours<Result<{ signIn: SignIn; url: string }, LogFailure>>()(
+    z.strictObject({ connector: text(40), site: text(300), client: oauthClientSchema }),
+  ),
+  'crm.finish': ours<Result<CrmConnection, LogFailure>>()(
+    z.strictObject({ signIn: signInSchema, answered: text(8_000) }),
+  ),
+  'crm.disconnect': ours<null>()(z.strictObject({ connector: text(40), site: text(300) })),
+  /**
+   * Into the CRM now, on the record that it was placed from or, as our pages may say, on this one; false if there is no CRM
+   * for it, or it was placed from another site.
+   */
+  'call.log': declare({
+    pages: true,
+    content: 'frames',
+    invited: false,
+    perMinute: PRESSED_PER_MINUTE,
+  })<boolean>()(z.strictObject({ intentId, record: context.exactOptional() })),
+  /** Not into the CRM: it is asked for no more. */
+  'call.log-not': ours<null>()(z.strictObject({ intentId })),
   'vault.state': ours<VaultState>()(nothing),
   /** Empty `passphrase` takes it off. `current` is required if one is set. */
   'vault.setPassphrase': ours<boolean>()(
@@ -300,10 +353,14 @@ export const ROUTES = {
   ),
   'site.disable': ours<null>()(z.strictObject({ origin })),
   'site.list': ours<Site[]>()(nothing),
-  'dnc.import': ours<{ added: number; skipped: number; total: number }>()(
-    z.strictObject({ csv: text(20_000_000), replace: z.boolean() }),
+  'dnc.import': ours<{ added: number }>()(
+    z.strictObject({
+      numbers: z.array(z.strictObject({ e164: e164Schema, reason: text(200) })).max(1_000_000),
+      replace: z.boolean(),
+    }),
   ),
   'dnc.clear': ours<null>()(nothing),
+  'dnc.remove': ours<null>()(z.strictObject({ e164: e164Schema })),
   /** The address that the file names is another matter: `settings.save`, after a press. */
   'api-spec.apply': ours<Settings>()(z.strictObject({ calls: z.boolean(), transcriptions: z.boolean() })),
   erase: ours<{ calls: number; jobs: number }>()(
@@ -319,8 +376,8 @@ export const ROUTES = {
   /** Text for support: no key, no number, no words. */
   'support.diagnostics': ours<string>()(nothing),
   export: ours<Exported>()(z.strictObject({ format: z.enum(['json', 'csv']) })),
-  /** Exactly the metadata that a call would send: for the options page's "what is sent". */
-  'call.preview': ours<Record<string, string>>()(z.strictObject({ context, ext: extension })),
+  /** A person is where calls are placed: what the platform has to be asked before a call is asked now. */
+  'call.ahead': ours<void>()(nothing),
 } as const;
 
 export type RouteName = keyof typeof ROUTES;

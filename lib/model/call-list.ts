@@ -1,25 +1,35 @@
 import { z } from 'zod';
 import { NUMBER_ROLES } from '#lib/detect/number-role.ts';
 import { e164Schema } from '#lib/platform/values.ts';
+import type { CallRow } from './call.ts';
+import { extensionSchema } from './extension-schema.ts';
 import { recordContextSchema } from './record-context.ts';
 
 /** Most entries of the list. */
 export const MOST_ENTRIES = 5_000;
+/** Most numbers of one entry. */
+export const MOST_NUMBERS = 20;
 
 /** Which telephone of a person a number is, as the page or file says: see lib/detect/role.ts. */
 const roleSchema = z.enum(NUMBER_ROLES);
-export type EntryRole = z.infer<typeof roleSchema>;
+
+/** One of the telephones of an entry. */
+const telephoneSchema = z.strictObject({
+  e164: e164Schema,
+  ext: extensionSchema,
+  country: z.string().length(2).optional(),
+  role: roleSchema.optional(),
+});
+export type Telephone = z.infer<typeof telephoneSchema>;
 
 /** A number to be called, as it is put on the list. */
-export const listNumberSchema = z.strictObject({
-  e164: e164Schema,
-  ext: z.string().regex(/^\d{0,15}$/),
-  country: z.string().length(2).optional(),
+export const listNumberSchema = telephoneSchema.extend({
   /** Its country is an assumption. */
   guess: z.boolean(),
   /** The number that the page shows, if its link leads to another. */
-  reads: e164Schema.optional(),
-  role: roleSchema.optional(),
+  reads: z.string().max(80).optional(),
+  /** All that the entry has, best first, where it has several; the one above is called until another is chosen. */
+  numbers: z.array(telephoneSchema).max(MOST_NUMBERS).optional(),
   context: recordContextSchema,
 });
 export type ListNumber = z.infer<typeof listNumberSchema>;
@@ -47,7 +57,11 @@ export const listEntrySchema = listNumberSchema.extend({
 });
 export type ListEntry = z.infer<typeof listEntrySchema>;
 
-/** What speaks against calling an entry now; such entries are passed over until the person says otherwise. */
+/** Whether a call was made to the number that an entry has now: another of its numbers may have been chosen since. */
+export const isCallOf = ({ e164, ext, numbers }: ListEntry, row: Pick<CallRow, 'to' | 'ext'>): boolean =>
+  numbers === undefined || (row.to === e164 && row.ext === ext);
+
+/** Reasons against calling an entry now; such entries are skipped until the person says otherwise. */
 export const MARKS = ['double', 'do-not-call', 'called-today', 'quiet-hours'] as const;
 export type Mark = (typeof MARKS)[number];
 

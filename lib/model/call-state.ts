@@ -21,3 +21,13 @@ export const CALL_STATES = [
   'withdrawn',
 ] as const;
 export type CallState = (typeof CALL_STATES)[number];
+
+/** Whether it is being sent, or was. */
+export function wasSent(call: { state: CallState }): boolean {
+  return call.state === 'sending' || mayHaveRung(call);
+}
+
+/** Whether the call left this machine, so that a phone rang or may have: there is something to write of it. */
+export function mayHaveRung({ state }: { state: CallState }): boolean {
+  return state === 'initiated' || state === 'completed' || state === 'unknown';
+}

@@ -3,6 +3,8 @@ import type { PlatformFailure } from '#lib/platform/errors.ts';
 import { e164Schema, metadataSchema } from '#lib/platform/values.ts';
 import { type Route, routeSchema } from './call-route.ts';
 import { CALL_STATES, type CallState } from './call-state.ts';
+import type { LogState } from './crm-log.ts';
+import { extensionSchema } from './extension-schema.ts';
 import { failureSchema } from './failure.ts';
 import type { GuardAsk, GuardCode } from './guard.ts';
 import { type RecordContext, recordContextSchema } from './record-context.ts';
@@ -16,7 +18,7 @@ export const callRowSchema = z.object({
   state: z.enum(CALL_STATES),
   to: e164Schema,
   /** Not sent to the platform (no field for it): shown to the agent to dial, and kept in metadata. */
-  ext: z.string(),
+  ext: extensionSchema,
   from: e164Schema,
   route: routeSchema,
   country: z.string().optional(),
@@ -44,12 +46,24 @@ export const callRowSchema = z.object({
   disposition: z.string().optional(),
   /** When the person promised to call back, ms since the epoch. */
   callbackAt: z.number().optional(),
+  /** When the person said that they are done with it, ms since the epoch: nothing more is asked of them. */
+  doneAt: z.number().optional(),
+  /** The wrap-up as the company's relay is told of it. */
+  wrapUp: z
+    .object({
+      /** Counts its changes. */
+      revision: z.int(),
+      /** When it is sent, ms since the epoch; absent: the relay has it, or takes none. */
+      dueAt: z.number().optional(),
+      attempts: z.int(),
+    })
+    .optional(),
   /** Link to table `jobs`. */
   jobId: z.string().optional(),
 });
 export type CallRow = z.infer<typeof callRowSchema>;
 
-/** What a page may see of a call: no metadata, no recording address. */
+/** The part of a call that a page may see: no metadata, no recording address. */
 export interface CallView {
   /** The intent's id. */
   id: string;
@@ -77,6 +91,11 @@ export interface CallView {
   note?: string;
   disposition?: string;
   callbackAt?: number;
+  doneAt?: number;
+  /** Its entry in the CRM. */
+  log?: LogState;
+  /** Name of the CRM whose own form can be opened filled, while nothing else logs the call. */
+  form?: string;
   /** The number is on the do-not-call list; `own`: it was put there at this call, which can take it back. */
   listed?: { own: boolean };
 }

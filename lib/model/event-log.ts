@@ -5,6 +5,7 @@ export const EVENT_KINDS = [
   'call',
   'transcription',
   'relay',
+  'crm',
   'policy',
   'update',
   'site',

@@ -1,4 +1,4 @@
-/** What can be taken out of the tables: erased, or exported as a file. */
+/** Parts of the tables that can be erased or exported. */
 export type EraseTarget =
   | { kind: 'call'; intentId: string }
   | { kind: 'contact'; e164: string }
@@ -7,7 +7,7 @@ export type EraseTarget =
   /** Everything; `doNotCall`: that list too. */
   | { kind: 'all'; doNotCall: boolean };
 
-/** What there is to erase. */
+/** Counts of rows that an erasure would take. */
 export interface Stored {
   calls: number;
   /** Transcriptions that were looked up by id, and belong to no call. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { capabilitySchema } from '#lib/platform/values.ts';
 
-/** What the extension's pages may know of a key: never the key. */
+/** Facts of a key for the extension's pages: never the key. */
 export const keyInfoSchema = z.object({
   capability: capabilitySchema,
   /** Last four characters, to tell one from another. */

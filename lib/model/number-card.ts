@@ -3,6 +3,7 @@ import type { Route } from './call-route.ts';
 import type { CallState } from './call-state.ts';
 import type { LocalTime } from './guard.ts';
 import type { RecordContext } from './record-context.ts';
+import type { Trouble } from './trouble.ts';
 
 /** A call as it is remembered beside its number, or another number of the same person or company. */
 export interface MemoryCall {
@@ -23,7 +24,7 @@ export interface MemoryCall {
   callbackAt?: number;
 }
 
-/** What the card beside a number shows. */
+/** Facts that the card beside a number shows. */
 export interface CardFacts {
   e164: string;
   country?: string;
@@ -48,10 +49,12 @@ export interface CardFacts {
   /** Chosen for this site, else the settings' own; absent if there is no caller ID yet. */
   from?: string;
   route: Route;
+  /** Of the connection, by now. */
+  trouble?: Trouble;
 }
 
 /**
- * What is asked of a page's numbers: those near the view, at once; all, and which of them are selected or chosen in
+ * Readings of a page's numbers: those near the view, at once; all, and which of them are selected or chosen in
  * their table; the same, each with its record. Unasked, all of them, the first ones with their record.
  */
 export const PAGE_READINGS = ['near', 'choices', 'records'] as const;
@@ -80,6 +83,12 @@ export interface ListedNumber {
   context?: RecordContext;
 }
 export type FramedNumber = ListedNumber & { frameId: number };
+
+/** Numbers that a page would have besides, were those without a country of that one: ISO 3166-1 alpha-2. */
+export interface OtherCountry {
+  country: string;
+  count: number;
+}
 
 /** Most numbers that are asked for in one `page.names`. */
 export const MOST_NAMES = 200;

@@ -1,6 +1,6 @@
-/** What became of each field that a company's policy has, for the person who looks after it. */
+/** Report on each field of a company's policy, for its administrator. */
 
-/** What a field, or an entry of a list, ought to have been. */
+/** The rule that a field, or an entry of a list, does not meet. */
 export const POLICY_FAULTS = ['type', 'choice', 'range', 'format', 'unknown'] as const;
 export type PolicyFault = (typeof POLICY_FAULTS)[number];
 
@@ -11,7 +11,7 @@ export interface PolicyEntry {
   /** `partly`: entries of a list were refused, the others count. */
   state: 'set' | 'partly' | 'refused';
   fault?: PolicyFault;
-  /** What would have been taken: a type's name, or the choices. */
+  /** A type's name, or the choices, that would be accepted. */
   expected?: string;
   /** Entries of a list that were refused, as they were given. */
   refused?: readonly string[];

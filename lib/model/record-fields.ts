@@ -1,5 +1,5 @@
 /** Fields of a record that can be kept from the platform, in the order in which the settings list them. */
-export const WITHHOLDABLE = [
+export const WITHHOLDABLE_FIELDS = [
   'contactName',
   'companyName',
   'numberRole',

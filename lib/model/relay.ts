@@ -17,23 +17,26 @@ export const relayProblemSchema = z.enum([
 ]);
 export type RelayProblem = z.infer<typeof relayProblemSchema>;
 
-/** What a relay passes on to the platform for its installations, with the company's keys. */
+/** Capabilities that a relay passes on to the platform for its installations, with the company's keys. */
 export const offersSchema = z.object({ calls: z.boolean(), transcriptions: z.boolean() });
 export type Offers = z.infer<typeof offersSchema>;
 
 export interface RelayState {
   paired: boolean;
-  /** The company's policy names relay and team code: nobody pairs by hand. */
+  /** The company's policy names relay and team code: the browser pairs by itself. */
   managed: boolean;
   brokers: Offers;
+  /** Wrap-ups go to it. */
+  wrapUps: boolean;
   url: string;
   installationId: string;
   /** When the feed last answered. */
   lastAnswerAt?: number;
   /** Its token was stored before there was a passphrase: pairing again gets one that was not. */
   exposed?: true;
-  /** What went wrong since. */
+  /** The latest fault since, and when the first of them was. */
   problem?: RelayProblem;
+  problemSince?: number;
 }
 
 /** Not paired, and nothing says that it should be. */
@@ -41,6 +44,7 @@ export const NO_RELAY: RelayState = {
   paired: false,
   managed: false,
   brokers: { calls: false, transcriptions: false },
+  wrapUps: false,
   url: '',
   installationId: '',
 };

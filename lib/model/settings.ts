@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { e164Schema, languageSchema } from '#lib/platform/values.ts';
 import { routeSchema } from './call-route.ts';
+import { crmConnectionSchema } from './crm-log.ts';
 import { siteSchema } from './site.ts';
 import { siteLessonSchema } from './taught-place.ts';
 
 /** As the system has it, or always the same. */
 export const THEMES = ['system', 'light', 'dark'] as const;
+
+/** See CompanyOutcome. */
+export const companyOutcomeSchema = z.object({
+  name: z.string().trim().min(1).max(80),
+  value: z.string().max(255).exactOptional(),
+  next: z.enum(['callback', 'again']).exactOptional(),
+});
 
 /** Storage key `settings` (local area). Every field has a default, so that `{}` is a valid past. */
 export const settingsSchema = z.object({
@@ -43,6 +51,23 @@ export const settingsSchema = z.object({
     .prefault({}),
   /** Context fields that the user does not want sent. */
   withheld: z.array(z.string()).default([]),
+  /** Outcomes of the company's own, in place of ours; by its policy. */
+  outcomes: z.array(companyOutcomeSchema).default([]),
+  /** A call is not wrapped up without an outcome. */
+  outcomeRequired: z.boolean().default(false),
+  /** The one CRM that calls are logged in; by the company's policy. */
+  companyCrm: z.object({ connector: z.string(), site: z.string() }).optional(),
+  /** Calls as entries in the CRM. */
+  crmLog: z
+    .object({
+      /** `wrap-up`: once the person wrote an outcome or a note; `press`: only by a press. */
+      when: z.enum(['wrap-up', 'always', 'press']).default('wrap-up'),
+      transcript: z.enum(['none', 'gist', 'whole']).default('gist'),
+      /** The recording's address may be signed: who reads it can listen. */
+      recordingAddress: z.boolean().default(false),
+      connections: z.array(crmConnectionSchema).default([]),
+    })
+    .prefault({}),
   /** The inbox as notifications of the system. */
   notify: z.boolean().default(false),
   takeOverTelLinks: z.boolean().default(false),
@@ -58,7 +83,7 @@ export const settingsSchema = z.object({
       sites: z.array(z.string()).default([]),
     })
     .prefault({}),
-  /** What the account has, as its OpenAPI file says; unknown counts as there. */
+  /** Capabilities of the account by its OpenAPI file; unknown counts as there. */
   has: z.object({ calls: z.boolean().default(true), transcriptions: z.boolean().default(true) }).prefault({}),
   retention: z
     .object({ days: z.number().nonnegative().default(365), calls: z.number().nonnegative().default(50_000) })

@@ -34,7 +34,7 @@ export function withScheme(typed: string): string {
 /** Why a base address is refused. */
 export type AddressFault = 'not-an-address' | 'insecure' | 'has-credentials' | 'has-query';
 
-/** What people copy with the base address: an endpoint of the platform's document, or its version alone (section 9). */
+/** Text that people copy with the base address: an endpoint of the platform's document, or its version alone (section 9). */
 const ENDPOINT = /\/v1(?:\/(?:calls|transcriptions)(?:\/[^/]*)?)?$/;
 
 /**

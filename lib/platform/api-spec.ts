@@ -5,21 +5,11 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
-import { type AddressFault, readBaseUrl } from './address.ts';
+import { readBaseUrl } from './address.ts';
+import { type ApiSpecFacts, type ApiSpecFault, LARGEST_API_SPEC } from './api-spec-facts.ts';
 
-/** What an account's OpenAPI file says. */
-export interface ApiSpecFacts {
-  baseUrl?: string;
-  /** The address that the file names, if none of its addresses can be used: as written there, and why not. */
-  refused?: { url: string; fault: AddressFault };
-  calls: boolean;
-  transcriptions: boolean;
-}
-
-export type ApiSpecFault = 'too-large' | 'not-readable' | 'not-openapi' | 'no-endpoints';
-
-/** Characters; real files are some hundred kilobytes. */
-const LARGEST = 5_000_000;
+/** Keys are not compared with one another: that takes a minute for 30,000 paths. Of two the last counts, as in JSON. */
+const YAML = { maxAliasCount: 100, logLevel: 'silent', uniqueKeys: false } as const;
 
 const specSchema = z.looseObject({
   openapi: z.string().startsWith('3.'),
@@ -29,11 +19,11 @@ const specSchema = z.looseObject({
 
 /** Reads a file's text, JSON or YAML. */
 export function readApiSpec(text: string): Result<ApiSpecFacts, ApiSpecFault> {
-  if (text.length > LARGEST) return err('too-large');
+  if (text.length > LARGEST_API_SPEC) return err('too-large');
   let data: unknown;
   try {
     // JSON first: it is YAML too, but a hundred times faster read as what it is.
-    data = /^\s*\{/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 100, logLevel: 'silent' });
+    data = /^\s*\{/.test(text) ? JSON.parse(text) : parse(text, YAML);
   } catch {
     return err('not-readable');
   }

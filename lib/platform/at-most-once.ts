@@ -18,9 +18,9 @@
  *             `fetch` may not set. Requests of tabs are not touched.
  *   HTTP/2, 3 the body is a stream, which cannot be read again, so the browser gives up. Chromium only, and an HTTP/1.1
  *             server would refuse it: only if the newest answer came that way, and if none did (in this session,
- *             or since a stream failed), questions without key or body find out first: six `HEAD /` at most, and a call
- *             waits for them no longer than 200 ms. Answers that come later serve the next call; a company's policy
- *             can leave the questions out (`connectionQuestions`).
+ *             or since a stream failed), questions without key or body find out first: five `HEAD /` at most, asked when
+ *             a person goes to a number, and a call waits for them no longer than 200 ms. Answers that come later serve
+ *             the next call; a company's policy can leave the questions out (`connectionQuestions`).
  *
  * Left open in Firefox: a stream that the server ends with INTERNAL_ERROR after it took the call; and HTTP/1.1 over
  * TLS, if it opens a connection ahead of the request, finishes the handshake without one, and then counts it as used.
@@ -54,6 +54,14 @@ export interface AtMostOnceTools {
   setSessionRules(rules: SessionRules): Promise<unknown>;
   /** Whether questions may be asked before a call: a company's policy can forbid them. */
   mayAsk?(): Promise<boolean>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export interface AtMostOnce {
+  fetch: Fetch;
+  /** A call to that address may follow soon: what has to be asked before it is asked now. */
+  ahead(url: string): Promise<void>;
 }
 
 const RULE_ID = 1;
@@ -111,8 +119,10 @@ function protocolOf(url: string): string {
   return newest?.nextHopProtocol ?? '';
 }
 
-/** How many connections Chromium keeps to one host over HTTP/1.1. */
-const CONNECTIONS = 6;
+/** Chromium keeps six connections to one host over HTTP/1.1: one is left for the call. */
+const CONNECTIONS = 5;
+/** The questions serve a call that follows within this time, milliseconds. */
+export const AHEAD_MS = 5_000;
 /** Milliseconds that a call waits for the answers to those questions at most: a person waits for it to ring. */
 const CALL_PATIENCE_MS = 200;
 /** Milliseconds after which the questions themselves are given up; what they say later serves the next call. */
@@ -151,21 +161,31 @@ async function askFirst(origin: string, fetch: Fetch): Promise<string> {
 /** Nothing after so many milliseconds. */
 const after = (ms: number): Promise<string> => new Promise((resolve) => setTimeout(() => resolve(''), ms));
 
-export function createAtMostOnceFetch({
+export function createAtMostOnce({
   fetch,
   protocols,
   setSessionRules,
   mayAsk = async () => true,
-}: AtMostOnceTools): Fetch {
+  now,
+}: AtMostOnceTools): AtMostOnce {
   const streams = streamsUploads();
   let ruled: { origin: string; set: Promise<void> } | undefined;
-  const asking = new Map<string, Promise<string>>();
+  const asked = new Map<string, { at: number; answers: Promise<string> }>();
+
+  async function rule(origin: string): Promise<void> {
+    // A browser that refuses the rule still places calls: the fault that it guards against is rare.
+    if (ruled?.origin !== origin)
+      ruled = { origin, set: useFreshConnections(origin, setSessionRules).catch(() => undefined) };
+    await ruled.set;
+  }
 
   /** Two calls at once wait for the same answers. */
-  function askedFirst(origin: string): Promise<string> {
-    const answers = asking.get(origin) ?? learnt(origin).finally(() => asking.delete(origin));
-    asking.set(origin, answers);
-    return Promise.race([answers, after(CALL_PATIENCE_MS)]);
+  function ask(origin: string): { at: number; answers: Promise<string> } {
+    const before = asked.get(origin);
+    if (before && now() - before.at < AHEAD_MS) return before;
+    const one = { at: now(), answers: learnt(origin) };
+    asked.set(origin, one);
+    return one;
   }
 
   async function learnt(origin: string): Promise<string> {
@@ -174,27 +194,38 @@ export function createAtMostOnceFetch({
     return protocol;
   }
 
-  return async (url, init) => {
-    const { origin } = new URL(url);
-    if (ruled?.origin !== origin) {
-      // A browser that refuses the rule still places calls: the fault that it guards against is rare.
-      ruled = { origin, set: useFreshConnections(origin, setSessionRules).catch(() => undefined) };
-    }
-    await ruled.set;
-    const stored = (await protocols.get())[origin] ?? '';
-    const asks = streams && init.method === 'POST' && !/^h[23]/.test(stored) && (await mayAsk());
-    const known = (asks && (await askedFirst(origin))) || stored;
-    const streamed = streams && typeof init.body === 'string' && /^h[23]/.test(known);
-    const once = streamed
-      ? Object.assign({}, init, { body: streamOf(String(init.body)), duplex: 'half' })
-      : init;
-    const answer = await fetch(url, once).catch(async (cause: unknown) => {
-      // It may speak HTTP/1.1 by now, which takes no stream: the next request does not insist.
-      if (streamed) await protocols.set({});
-      throw cause;
-    });
-    const protocol = protocolOf(url);
-    if (protocol !== '' && protocol !== stored) await protocols.set({ [origin]: protocol });
-    return answer;
+  async function answered(origin: string): Promise<string> {
+    const { at, answers } = ask(origin);
+    return Promise.race([answers, after(Math.max(0, at + CALL_PATIENCE_MS - now()))]);
+  }
+
+  const storedFor = async (origin: string) => (await protocols.get())[origin] ?? '';
+  const hasToAsk = async (stored: string) => streams && !/^h[23]/.test(stored) && (await mayAsk());
+
+  return {
+    async ahead(url) {
+      const { origin } = new URL(url);
+      await rule(origin);
+      if (await hasToAsk(await storedFor(origin))) ask(origin);
+    },
+    async fetch(url, init) {
+      const { origin } = new URL(url);
+      await rule(origin);
+      const stored = await storedFor(origin);
+      const asks = init.method === 'POST' && (await hasToAsk(stored));
+      const known = (asks && (await answered(origin))) || stored;
+      const streamed = streams && typeof init.body === 'string' && /^h[23]/.test(known);
+      const once = streamed
+        ? Object.assign({}, init, { body: streamOf(String(init.body)), duplex: 'half' })
+        : init;
+      const answer = await fetch(url, once).catch(async (cause: unknown) => {
+        // It may speak HTTP/1.1 by now, which takes no stream: the next request does not insist.
+        if (streamed) await protocols.set({});
+        throw cause;
+      });
+      const protocol = protocolOf(url);
+      if (protocol !== '' && protocol !== stored) await protocols.set({ [origin]: protocol });
+      return answer;
+    },
   };
 }

@@ -22,7 +22,7 @@ export const BROKER_CODES = [
   'RELAY_TOO_LARGE', // 413
   'RELAY_LIMIT', // 429: more in a minute than the company lets one installation, or all of them, have
   'RELAY_NOT_SENT', // 503: certainly not passed on
-  'RELAY_NO_ANSWER', // 504: passed on, and nobody knows what became of it
+  'RELAY_NO_ANSWER', // 504: passed on, outcome not known
 ] as const;
 export type BrokerCode = (typeof BROKER_CODES)[number];
 
@@ -33,7 +33,7 @@ const NOT_SENT: Partial<Record<BrokerCode, Pick<PlatformFailure, 'code' | 'next'
   RELAY_NOT_SENT: { code: 'platform-unreachable', next: 'retry' },
 };
 
-/** What a failure means if the request went through the relay: a refused key is not the person's to replace. */
+/** Reads a failure of a request through the relay: a refused key is not the person's to replace. */
 export function readBrokered(failure: PlatformFailure): PlatformFailure {
   const refused = NOT_SENT[failure.platformCode as BrokerCode];
   if (refused) return { ...failure, ...refused, sent: false };

@@ -20,7 +20,7 @@ import {
   transcriptionRequestSchema,
   transcriptionSchema,
 } from './contract.ts';
-import { malformed, type Operation, type RawAnswer, readAnswer } from './envelope.ts';
+import { type AnswerContext, malformed, type Operation, type RawAnswer, readAnswer } from './envelope.ts';
 import type { PlatformFailure } from './errors.ts';
 import { send } from './send.ts';
 
@@ -48,7 +48,7 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 /** A transcript of a million short segments fits; what is larger is refused while it is being read. */
 const LONGEST_ANSWER = { call: 1024 * 1024, transcription: 128 * 1024 * 1024 };
 
-/** What trying a key showed. `undecided`: nothing documented tells (always so for `webhooks` keys). */
+/** Result of trying a key. `undecided`: nothing documented tells (always so for `webhooks` keys). */
 export type KeyTrial = 'good' | 'undecided';
 
 /** An id that no transcription has: a good key gets 404 for it (section 4.3), and nothing is billed. */
@@ -66,6 +66,19 @@ interface Request {
   /** Its name, for a relay that brokers it; the platform itself knows no such header. */
   requestId?: string | undefined;
 }
+
+const PLACE_CALL = {
+  operation: 'place-call',
+  capability: 'click-to-call',
+  method: 'POST',
+  path: '/v1/calls',
+} as const;
+const SUBMIT = {
+  operation: 'submit-transcription',
+  capability: 'ai-transcription',
+  method: 'POST',
+  path: '/v1/transcriptions',
+} as const;
 
 /** `requestId` only if a relay brokers the request: see brokered.ts. */
 interface Asked {
@@ -92,62 +105,75 @@ function withoutKey(failure: PlatformFailure, key: string): PlatformFailure {
   };
 }
 
-/** A client of one account. It keeps nothing between requests. */
-export function createPlatformClient(options: PlatformClientOptions) {
+type BaseAddress = ReturnType<typeof readBaseUrl>;
+
+/** One exchange of an account's client: everything that stands before a request, and the answer as it came. */
+async function exchange(
+  options: PlatformClientOptions,
+  base: BaseAddress,
+  asked: Request,
+): Promise<Result<{ raw: RawAnswer; key: string }, PlatformFailure>> {
   const { fetch, clock, keyFor, mayReach, online, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const limits = options.longestAnswer ?? LONGEST_ANSWER;
+  if (!base.ok) return err(notSent('insecure-address', 'open-settings', `base address: ${base.error}`));
+  let { key } = asked;
+  if (key === undefined) {
+    const stored = await keyFor(asked.capability);
+    if (!stored.ok) {
+      return err(notSent(stored.error, stored.error === 'locked' ? 'unlock' : 'open-settings'));
+    }
+    key = stored.value;
+  }
+  // A header takes nothing else; fetch would throw, and that would look like a broken connection.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    return err(notSent('key-rejected', 'replace-key', 'the key has characters that no key has'));
+  }
+  const url = base.value + asked.path;
+  if (mayReach && !(await mayReach(url))) return err(notSent('no-permission', 'grant-permission'));
+  if (online?.() === false) return err(notSent('offline', 'check-connection', 'no network'));
+
+  const answer = await send({
+    fetch,
+    clock,
+    url,
+    init: {
+      method: asked.method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${key}`,
+        ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+        ...(asked.requestId !== undefined && { [REQUEST_ID_HEADER]: asked.requestId }),
+      },
+      ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+    },
+    timeoutMs,
+    longest: asked.operation === 'get-transcription' ? limits.transcription : limits.call,
+    signal: asked.signal,
+  });
+  if (!answer.ok) return err(failureOf(answer.error, asked.operation));
+  return ok({ raw: answer.value, key });
+}
+
+async function exchangeAs<Schema extends z.ZodType>(
+  options: PlatformClientOptions,
+  base: BaseAddress,
+  schema: Schema,
+  asked: Request,
+): Promise<Result<z.output<Schema>, PlatformFailure>> {
+  const answer = await exchange(options, base, asked);
+  if (!answer.ok) return answer;
+  const { raw, key } = answer.value;
+  const read = readAnswer(raw, schema, { ...asked, now: options.clock.now() });
+  return read.ok ? read : err(withoutKey(read.error, key));
+}
+
+/** A client of one account. It keeps nothing between requests. */
+export function createPlatformClient(options: PlatformClientOptions) {
+  const { clock } = options;
   const base = readBaseUrl(options.baseUrl);
 
-  async function exchange(asked: Request): Promise<Result<{ raw: RawAnswer; key: string }, PlatformFailure>> {
-    if (!base.ok) return err(notSent('insecure-address', 'open-settings', `base address: ${base.error}`));
-    let { key } = asked;
-    if (key === undefined) {
-      const stored = await keyFor(asked.capability);
-      if (!stored.ok) {
-        return err(notSent(stored.error, stored.error === 'locked' ? 'unlock' : 'open-settings'));
-      }
-      key = stored.value;
-    }
-    // A header takes nothing else; fetch would throw, and that would look like a broken connection.
-    if (!/^[\x21-\x7e]+$/.test(key)) {
-      return err(notSent('key-rejected', 'replace-key', 'the key has characters that no key has'));
-    }
-    const url = base.value + asked.path;
-    if (mayReach && !(await mayReach(url))) return err(notSent('no-permission', 'grant-permission'));
-    if (online?.() === false) return err(notSent('offline', 'check-connection', 'no network'));
-
-    const answer = await send({
-      fetch,
-      clock,
-      url,
-      init: {
-        method: asked.method,
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${key}`,
-          ...(asked.body !== undefined && { 'content-type': 'application/json' }),
-          ...(asked.requestId !== undefined && { [REQUEST_ID_HEADER]: asked.requestId }),
-        },
-        ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
-      },
-      timeoutMs,
-      longest: asked.operation === 'get-transcription' ? limits.transcription : limits.call,
-      signal: asked.signal,
-    });
-    if (!answer.ok) return err(failureOf(answer.error, asked.operation));
-    return ok({ raw: answer.value, key });
-  }
-
-  async function request<Schema extends z.ZodType>(
-    schema: Schema,
-    asked: Request,
-  ): Promise<Result<z.output<Schema>, PlatformFailure>> {
-    const answer = await exchange(asked);
-    if (!answer.ok) return answer;
-    const { raw, key } = answer.value;
-    const read = readAnswer(raw, schema, { ...asked, now: clock.now() });
-    return read.ok ? read : err(withoutKey(read.error, key));
-  }
+  const request = <Schema extends z.ZodType>(schema: Schema, asked: Request) =>
+    exchangeAs(options, base, schema, asked);
 
   /**
    * Section 4.1: asks the platform for a call. One attempt; a failure with `sent` true and no HTTP status may have
@@ -157,14 +183,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
     if (!e164Schema.safeParse(call.to).success) return err(notSent('invalid-number', 'check-number'));
     const body = callRequestSchema.safeParse(call);
     if (!body.success) return err(notSent('bad-request', 'open-settings', whereOf(body.error)));
-    return request(callAnswerSchema, {
-      operation: 'place-call',
-      capability: 'click-to-call',
-      method: 'POST',
-      path: '/v1/calls',
-      body: body.data,
-      ...asked,
-    });
+    return request(callAnswerSchema, { ...PLACE_CALL, body: body.data, ...asked });
   }
 
   /** Section 4.2: submits a recording. Addresses are https; http to this machine only for a platform on it. */
@@ -178,14 +197,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
       const insecure = ['recording_url', 'webhook_url'].includes(String(body.error.issues[0]?.path[0]));
       return err(notSent(insecure ? 'insecure-address' : 'bad-request', 'none', whereOf(body.error)));
     }
-    return request(transcriptionSchema, {
-      operation: 'submit-transcription',
-      capability: 'ai-transcription',
-      method: 'POST',
-      path: '/v1/transcriptions',
-      body: body.data,
-      ...asked,
-    });
+    return request(transcriptionSchema, { ...SUBMIT, body: body.data, ...asked });
   }
 
   /** Section 4.3: a transcription as it stands. An id without the documented prefix is not asked for. */
@@ -226,22 +238,29 @@ export function createPlatformClient(options: PlatformClientOptions) {
       signal: asked.signal,
       key,
     } as const;
-    const answer = await exchange(trial);
-    if (!answer.ok) return answer;
-    const { raw } = answer.value;
-    // Any web server answers something: only JSON (section 1) shows that it is the platform that answers.
-    const isJson = /\bjson\b/i.test(raw.header('content-type') ?? '');
-    if (calls && isJson && raw.status >= 200 && raw.status < 300) return ok('good');
-    const read = readAnswer(raw, z.looseObject({}), { ...trial, now: clock.now() });
-    if (read.ok) return ok('good');
-    const { code, platformCode } = read.error;
-    if (!calls && code === 'not-found' && platformCode !== undefined) return ok('good');
-    // Past the check of the key, then; but an answer that nothing documents proves nothing.
-    if (calls && isJson && (raw.status === 400 || raw.status === 405)) return ok('undecided');
-    return err(withoutKey(read.error, key));
+    const answer = await exchange(options, base, trial);
+    return answer.ok ? readTrial(answer.value, { ...trial, now: clock.now() }) : answer;
   }
 
   return { placeCall, submitTranscription, getTranscription, tryKey };
+}
+
+/** Reads what the answer to a trial tells of the key. */
+function readTrial(
+  answer: { raw: RawAnswer; key: string },
+  context: AnswerContext,
+): Result<KeyTrial, PlatformFailure> {
+  const calls = context.capability === 'click-to-call';
+  // Any web server answers something: only JSON (section 1) shows that it is the platform that answers.
+  const isJson = /\bjson\b/i.test(answer.raw.header('content-type') ?? '');
+  if (calls && isJson && answer.raw.status >= 200 && answer.raw.status < 300) return ok('good');
+  const read = readAnswer(answer.raw, z.looseObject({}), context);
+  if (read.ok) return ok('good');
+  const { code, platformCode } = read.error;
+  if (!calls && code === 'not-found' && platformCode !== undefined) return ok('good');
+  // Past the check of the key, then; but an answer that nothing documents proves nothing.
+  if (calls && isJson && (answer.raw.status === 400 || answer.raw.status === 405)) return ok('undecided');
+  return err(withoutKey(read.error, answer.key));
 }
 
 function whereOf(error: z.ZodError): string {

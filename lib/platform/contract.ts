@@ -135,7 +135,7 @@ export const errorBodySchema = z.looseObject({
 /** Section 7: the only machine-readable code that is shown. */
 export const INVALID_NUMBER = 'INVALID_NUMBER';
 
-/** What we put into `metadata` so that the relay can hand a completed call to the installation that placed it. */
+/** Key in `metadata` by which the relay can hand a completed call to the installation that placed it. */
 export const INSTALLATION_KEY = 'dialmark_installation';
-/** What we put into `metadata` so that an event can be matched with an intent even if its answer never came. */
+/** Key in `metadata` by which an event can be matched with an intent even if its answer never came. */
 export const INTENT_KEY = 'dialmark_intent';

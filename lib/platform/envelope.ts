@@ -7,10 +7,10 @@ import { err, ok, type Result } from '#lib/core/result.ts';
 import { errorBodySchema, INVALID_NUMBER, successSchema } from './contract.ts';
 import type { FailureCode, NextStep, PlatformFailure } from './errors.ts';
 
-/** What was asked, as far as the meaning of an answer depends on it. */
+/** The request, as far as the meaning of an answer depends on it. */
 export type Operation = 'place-call' | 'submit-transcription' | 'get-transcription' | 'try-key';
 
-/** What is read of an HTTP answer. */
+/** The parts of an HTTP answer that are read. */
 export interface RawAnswer {
   status: number;
   /** A header by its lower-case name. */
@@ -18,7 +18,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** What the reading of an answer depends on. `now` is milliseconds since the epoch. */
+/** Context that the reading of an answer depends on. `now` is milliseconds since the epoch. */
 export interface AnswerContext {
   operation: Operation;
   capability: 'click-to-call' | 'ai-transcription';
@@ -29,7 +29,7 @@ const LONGEST_MESSAGE = 500;
 const LONGEST_CODE = 100;
 
 /**
- * What `Retry-After` asks for, in milliseconds; undefined if it is absent or unreadable.
+ * Returns the wait that `Retry-After` asks for, in milliseconds; undefined if it is absent or unreadable.
  * Section 8 says seconds; HTTP (RFC 9110, 10.2.3) allows a date besides, which proxies send: it is read against the
  * answer's own `Date` if there is one, so that a wrong clock here does not matter.
  * @param now milliseconds since the epoch.
@@ -67,7 +67,7 @@ function meaningOf(
   switch (status) {
     case 400:
       if (platformCode === INVALID_NUMBER) return { code: 'invalid-number', next: 'check-number' };
-      // What else a call request holds (caller ID, agent, queue) was chosen in the settings.
+      // Caller ID, agent and queue of a call request were chosen in the settings.
       return { code: 'bad-request', next: operation === 'place-call' ? 'open-settings' : 'contact-support' };
     case 401:
       return { code: 'key-rejected', next: 'replace-key' };
@@ -76,7 +76,7 @@ function meaningOf(
         ? { code: 'wrong-scope', next: 'replace-key' }
         : { code: 'addon-disabled', next: 'enable-addon' };
     case 404:
-      // An id that nobody knows, or (everywhere else) a path: then the base address is wrong.
+      // An unknown id, or (everywhere else) a path: then the base address is wrong.
       return { code: 'not-found', next: operation === 'get-transcription' ? 'none' : 'open-settings' };
     case 429:
       return { code: 'rate-limited', next: 'wait' };

@@ -1,5 +1,5 @@
 /**
- * What can go wrong between us and the platform, as values. A failure says what happened (`code`), what the
+ * Failures between us and the platform, as values. A failure says what happened (`code`), what the
  * platform said (`httpStatus`, `platformCode`), and what the user can do about it (`next`).
  * Words for people are not here: `lib/locales` has one text per code and one per next step.
  */
@@ -28,6 +28,7 @@ export const FAILURE_CODES = [
   'passphrase-required', // the company's policy wants keys under a passphrase, and none is set
   'no-address', // no base address set
   'no-caller-id', // no number to call from
+  'extension-too-long', // more digits after the number than any telephone system has: nothing was sent
   'key-elsewhere', // the key was given for another address than the one that is set now
   'too-many-calls', // more calls from one site within a minute than a person places: nothing was sent
   'storage-failed', // this browser's storage refused: nothing was sent

@@ -1,5 +1,5 @@
 /**
- * What a transcription costs (section 8), in whole micro-dollars (millionths of a US dollar) and whole seconds:
+ * Price of a transcription (section 8), in whole micro-dollars (millionths of a US dollar) and whole seconds:
  * 0.025 USD a minute is 25,000 micro-dollars, and 1,250/3 a second, so money is never kept in floating point.
  * The add-on's own fee (10 USD per member and month) is apart.
  *
@@ -29,20 +29,6 @@ function microsFor(seconds: number): number {
 /** Micro-dollars for one job with nothing included. `durationSeconds` is the audio's length, silence too. */
 export function transcriptionPrice(durationSeconds: number): number {
   return microsFor(billedSeconds(durationSeconds));
-}
-
-/**
- * Micro-dollars that the next job adds to the month: what is left of the included minutes is used up first, the rest
- * is billed by the second.
- * @param usedSeconds billed seconds of the month so far.
- */
-export function priceWithinMonth(
-  durationSeconds: number,
-  usedSeconds: number,
-  includedSeconds = INCLUDED_SECONDS,
-): number {
-  const left = Math.max(0, includedSeconds - usedSeconds);
-  return microsFor(Math.max(0, billedSeconds(durationSeconds) - left));
 }
 
 /** A job as billing sees it. */

@@ -1,10 +1,7 @@
 /**
  * When a failed request is sent again: section 7 and 8 of the platform's document, as a pure decision, so that the
- * background can carry it through alarms across the death of its service worker, and `withRetries`, which carries it
- * out in one process (servers, command line).
+ * background can carry it through alarms across the death of its service worker.
  */
-import { type Clock, sleep } from '#lib/core/clock.ts';
-import type { Result } from '#lib/core/result.ts';
 import type { PlatformFailure } from './errors.ts';
 
 /** Section 8: "up to five retries". */
@@ -56,7 +53,7 @@ export function nextAttempt(
 
 /**
  * Whether what was asked for may have been done although we were told nothing. A status of the platform's own document says that it
- * was not; a gateway's 502 or 504, a broken connection or an answer that nobody can read do not.
+ * was not; a gateway's 502 or 504, a broken connection or an unreadable answer do not.
  */
 export function mayHaveHappened(failure: PlatformFailure): boolean {
   switch (failure.code) {
@@ -69,29 +66,5 @@ export function mayHaveHappened(failure: PlatformFailure): boolean {
       return (failure.httpStatus ?? 0) >= 500 || (failure.httpStatus ?? 0) < 400;
     default:
       return false;
-  }
-}
-
-export interface RetryTools {
-  clock: Clock;
-  random: () => number;
-  /** Aborted: no further attempt is made, and the last failure stands. */
-  signal?: AbortSignal;
-}
-
-/** Runs `request` until it succeeds or `nextAttempt` says stop, and gives its last outcome. */
-export async function withRetries<Value>(
-  request: () => Promise<Result<Value, PlatformFailure>>,
-  { clock, random, signal }: RetryTools,
-): Promise<Result<Value, PlatformFailure>> {
-  let serverErrors = 0;
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await request();
-    if (outcome.ok) return outcome;
-    if (outcome.error.code === 'server-error') serverErrors += 1;
-    const next = nextAttempt({ attempt, serverErrors, failure: outcome.error, random });
-    if (next.kind === 'stop') return outcome;
-    await sleep(clock, next.ms, signal);
-    if (signal?.aborted) return outcome;
   }
 }

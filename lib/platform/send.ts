@@ -12,7 +12,7 @@ export type SendFault =
   | { kind: 'too-large'; sent: true; httpStatus: number; cause: string };
 
 /**
- * Causes that a server's fetch names and that come before a request can leave: no such host, nobody listening, no
+ * Causes that a server's fetch names and that come before a request can leave: no such host, a closed port, no
  * route, an untrusted certificate. A browser's fetch names none; there a broken connection stays uncertain.
  */
 const BEFORE_SENDING =

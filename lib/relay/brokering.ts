@@ -31,7 +31,7 @@ export interface BrokeredApi {
   get(txnId: string): Answer<Transcription>;
 }
 
-export interface BrokeringTools {
+interface BrokeringTools {
   store: KeyValueStore;
   vault: Pick<Vault, 'read' | 'state'>;
   pairing: Pick<Pairing, 'askOffers'>;
@@ -43,7 +43,7 @@ export interface BrokeringTools {
 }
 
 export interface Brokering {
-  /** What the relay does for this browser. */
+  /** Returns the capabilities that the relay has for this browser. */
   offers(): Promise<{ calls: boolean; transcriptions: boolean }>;
   /** The platform through the relay, or why not now; undefined: this capability is not brokered here. */
   api(capability: ApiCapability): Promise<Result<BrokeredApi, PlatformFailure> | undefined>;

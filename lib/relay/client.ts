@@ -3,6 +3,7 @@
  * open, and the acknowledgement. Everything that comes back is checked by the contract; failures are values.
  */
 import { createParser } from 'eventsource-parser';
+import type { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { Offers, RelayProblem } from '#lib/model/relay.ts';
 import { isSecureAddress, readBaseUrl } from '#lib/platform/address.ts';
@@ -16,9 +17,10 @@ import {
   type PairRequest,
   pairAnswerSchema,
   relayErrorSchema,
+  type WrapUpRequest,
 } from './contract.ts';
 
-export interface RelayClientOptions {
+interface RelayClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** As `POST /pair` was reached; https, or http to this machine. */
   url: string;
@@ -33,7 +35,7 @@ export interface RelayClientOptions {
 }
 
 /** How a stream ended: `blocked` before it had begun, or refused because the relay holds as many as it can. */
-export type StreamEnd = 'ended' | 'blocked';
+type StreamEnd = 'ended' | 'blocked';
 
 export interface RelayClient {
   /** `token`: the last feed token of this installation, if it still has one: proof that the id is its own. */
@@ -42,9 +44,11 @@ export interface RelayClient {
   unpair(token: string): Promise<void>;
   /** `wait`: the answer may come later, as soon as there is something, or after `FEED_WAIT_SECONDS`. */
   page(token: string, after: string, wait?: AbortSignal): Promise<Result<FeedPage, RelayProblem>>;
-  /** What the relay passes on to the platform for its installations. A relay of before offers nothing. */
+  /** Returns the capabilities that the relay passes on to the platform for its installations. */
   offers(token: string): Promise<Result<Offers, RelayProblem>>;
   ack(token: string, cursor: string): Promise<Result<void, RelayProblem>>;
+  /** `not-taken`: this relay has no use for wrap-ups, or never takes this one. */
+  wrapUp(token: string, wrapUp: WrapUpRequest): Promise<Result<void, RelayProblem | 'not-taken'>>;
   /** Hands each page to `onPage`, one after another, until the stream ends or `signal` aborts. */
   stream(
     token: string,
@@ -59,6 +63,7 @@ export interface RelayClient {
 /** No relay has a reason to send its installations away for longer. Milliseconds. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 const PAGE_LIMIT = 100;
+const TIMEOUT_MS = 20_000;
 /** Characters of a refusal's body. */
 const LONGEST_REFUSAL = 4_096;
 /** Characters of one event-stream message: a page of transcripts is large, a page without end is an attack. */
@@ -71,116 +76,70 @@ export function readRelayUrl(text: string): Result<string, RelayProblem> {
 }
 
 export function createRelayClient(options: RelayClientOptions): RelayClient {
-  const { fetch, url: base, mayReach, timeoutMs = 20_000, beginMs = 10_000, silenceMs = 45_000 } = options;
+  const { timeoutMs = TIMEOUT_MS, beginMs = 10_000, silenceMs = 45_000 } = options;
   let waitMs = 0;
-
-  async function ask(
-    path: string,
-    init: RequestInit,
-  ): Promise<Result<Response, { problem: RelayProblem; status?: number }>> {
-    const url = base + path;
-    if (!URL.canParse(url) || !isSecureAddress(new URL(url))) return err({ problem: 'insecure-address' });
-    if (mayReach && !(await mayReach(url))) return err({ problem: 'no-permission' });
-    try {
-      const response = await fetch(url, {
-        redirect: 'error',
-        credentials: 'omit',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-        ...init,
-        signal: init.signal ?? AbortSignal.timeout(timeoutMs),
-      });
-      waitMs = response.ok ? 0 : retryAfterOf(response);
-      if (response.ok) return ok(response);
-      const problem = problemOf(response.status, path, await codeOf(response));
-      return err({ problem, status: response.status });
-    } catch {
-      return err({ problem: 'unreachable' });
-    }
-  }
-
-  async function read(response: Response): Promise<unknown> {
-    try {
-      return await response.json();
-    } catch {
-      return undefined;
-    }
-  }
-
-  const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
-  const json = { 'content-type': 'application/json', accept: 'application/json' };
-  const feed = (after: string): string => `/feed?after=${encodeURIComponent(after)}&limit=${PAGE_LIMIT}`;
-
-  /** Hands on pages until the body ends; false if nothing at all came in time. */
-  async function follow(
-    body: ReadableStream<Uint8Array>,
-    onPage: (page: FeedPage) => Promise<void>,
-    silence: Silence,
-  ): Promise<Result<StreamEnd, RelayProblem>> {
-    for await (const data of messagesOf(body, silence.heard)) {
-      const parsed = feedPageSchema.safeParse(parseJson(data));
-      if (!parsed.success) return err('malformed-answer');
-      await onPage(parsed.data);
-    }
-    return ok('ended');
-  }
+  const ask = async (path: string, init: RequestInit) => {
+    const answer = await request(options, path, init);
+    waitMs = answer.ok ? 0 : answer.error.waitMs;
+    return answer;
+  };
 
   return {
     async pair(request, token) {
-      const headers = { ...json, ...(token !== undefined && bearer(token)) };
+      const headers = { ...JSON_TYPE, ...(token !== undefined && bearer(token)) };
       const answer = await ask('/pair', { method: 'POST', headers, body: JSON.stringify(request) });
-      if (!answer.ok) return err(answer.error.status === 409 ? 'id-taken' : answer.error.problem);
-      const parsed = pairAnswerSchema.safeParse(await read(answer.value));
-      return parsed.success ? ok(parsed.data) : err('malformed-answer');
+      if (!answer.ok && answer.error.status === 409) return err('id-taken');
+      return read(pairAnswerSchema, answer);
     },
     async unpair(token) {
       await ask('/pair', { method: 'DELETE', headers: bearer(token) });
     },
     async page(token, after, wait) {
       const headers = { ...bearer(token), accept: 'application/json' };
+      const patience = wait && AbortSignal.timeout(timeoutMs + FEED_WAIT_SECONDS * 1000);
       const answer = await ask(
-        wait ? `${feed(after)}&wait=${FEED_WAIT_SECONDS}` : feed(after),
-        wait
-          ? {
-              headers,
-              signal: AbortSignal.any([wait, AbortSignal.timeout(timeoutMs + FEED_WAIT_SECONDS * 1000)]),
-            }
-          : { headers },
+        wait ? `${feedPath(after)}&wait=${FEED_WAIT_SECONDS}` : feedPath(after),
+        wait && patience ? { headers, signal: AbortSignal.any([wait, patience]) } : { headers },
       );
-      if (!answer.ok) return err(answer.error.problem);
-      const parsed = feedPageSchema.safeParse(await read(answer.value));
-      return parsed.success ? ok(parsed.data) : err('malformed-answer');
+      return read(feedPageSchema, answer);
     },
     async offers(token) {
       const answer = await ask(BROKER_PATH, { headers: { ...bearer(token), accept: 'application/json' } });
-      if (!answer.ok)
-        return answer.error.status === 404
-          ? ok({ calls: false, transcriptions: false })
-          : err(answer.error.problem);
-      const parsed = offersAnswerSchema.safeParse(await read(answer.value));
-      return parsed.success ? ok(parsed.data.data) : err('malformed-answer');
+      if (!answer.ok && answer.error.status === 404) return ok({ calls: false, transcriptions: false });
+      const offers = await read(offersAnswerSchema, answer);
+      return offers.ok ? ok(offers.value.data) : offers;
     },
     async ack(token, cursor) {
-      const answer = await ask('/feed/ack', {
-        method: 'POST',
-        headers: { ...bearer(token), ...json },
-        body: JSON.stringify({ cursor }),
-      });
+      const headers = { ...bearer(token), ...JSON_TYPE };
+      const answer = await ask('/feed/ack', { method: 'POST', headers, body: JSON.stringify({ cursor }) });
       if (!answer.ok) return err(answer.error.problem);
       await answer.value.body?.cancel();
       return ok(undefined);
+    },
+    async wrapUp(token, wrapUp) {
+      const headers = { ...bearer(token), ...JSON_TYPE };
+      const answer = await ask('/wrap-ups', { method: 'POST', headers, body: JSON.stringify(wrapUp) });
+      if (answer.ok) return ok(undefined);
+      const { status = 0, problem } = answer.error;
+      return err([400, 404, 413].includes(status) ? 'not-taken' : problem);
     },
     async stream(token, after, onPage, signal) {
       const silence = createSilence(beginMs, silenceMs);
       const headers = { ...bearer(token), accept: 'text/event-stream' };
       try {
-        const answer = await ask(feed(after), { headers, signal: AbortSignal.any([signal, silence.signal]) });
+        const either = AbortSignal.any([signal, silence.signal]);
+        const answer = await ask(feedPath(after), { headers, signal: either });
         if (!answer.ok) {
           if (signal.aborted) return ok('ended');
           return silence.blocked() || answer.error.status === 503 ? ok('blocked') : err(answer.error.problem);
         }
         if (!answer.value.body) return err('malformed-answer');
-        return await follow(answer.value.body, onPage, silence);
+        for await (const data of messagesOf(answer.value.body, silence.heard)) {
+          const page = feedPageSchema.safeParse(parseJson(data));
+          if (!page.success) return err('malformed-answer');
+          await onPage(page.data);
+        }
+        return ok('ended');
       } catch {
         if (signal.aborted) return ok('ended');
         return silence.blocked() ? ok('blocked') : err('unreachable');
@@ -190,6 +149,45 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     },
     askedToWait: () => waitMs,
   };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/json' };
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const feedPath = (after: string) => `/feed?after=${encodeURIComponent(after)}&limit=${PAGE_LIMIT}`;
+
+/** `waitMs`: for how long the relay asked not to be asked again. */
+type Answer = Result<Response, { problem: RelayProblem; status?: number; waitMs: number }>;
+
+async function request(
+  { fetch, url: base, mayReach, timeoutMs = TIMEOUT_MS }: RelayClientOptions,
+  path: string,
+  init: RequestInit,
+): Promise<Answer> {
+  const url = base + path;
+  const refused = (problem: RelayProblem) => err({ problem, waitMs: 0 });
+  if (!URL.canParse(url) || !isSecureAddress(new URL(url))) return refused('insecure-address');
+  if (mayReach && !(await mayReach(url))) return refused('no-permission');
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      ...init,
+      signal: init.signal ?? AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return ok(response);
+    const problem = problemOf(response.status, path, await codeOf(response));
+    return err({ problem, status: response.status, waitMs: retryAfterOf(response) });
+  } catch {
+    return refused('unreachable');
+  }
+}
+
+async function read<Value>(schema: z.ZodType<Value>, answer: Answer): Promise<Result<Value, RelayProblem>> {
+  if (!answer.ok) return err(answer.error.problem);
+  const parsed = schema.safeParse(await answer.value.json().catch(() => undefined));
+  return parsed.success ? ok(parsed.data) : err('malformed-answer');
 }
 
 interface Silence {

@@ -14,11 +14,14 @@
  *   DELETE /pair                    the installation says goodbye: its tokens are void
  *   GET  /platform                  what the relay passes on to the platform with the company's key (Bearer feed token)
  *   …    /platform/v1/…             the platform's own API, brokered: see lib/platform/brokered.ts (Bearer feed token)
+ *   POST /wrap-ups                  what came of a call, for the company's own automation (Bearer feed token); only to a
+ *                                  relay whose feed says "wrap_ups"
  *   POST /hooks/calls               platform → relay, signed          (section 6.1)
- *   POST /hooks/transcriptions/:tok platform → relay, unguessable     (section 6.2)
+ *   POST /hooks/transcriptions/:tok platform → relay, unguessable     (section 6.2); with /INTENT behind it, of that call
  */
 import { z } from 'zod';
 import { installationIdSchema, offersSchema } from '#lib/model/relay.ts';
+import { metadataSchema } from '#lib/platform/values.ts';
 
 /** Cursors are opaque to clients: they only hand back what they were given. Empty: from the beginning. */
 export const cursorSchema = z
@@ -26,10 +29,10 @@ export const cursorSchema = z
   .max(64)
   .regex(/^[A-Za-z0-9_-]*$/);
 
-export const FEED_EVENT_TYPES = ['call.completed', 'transcription'] as const;
+const FEED_EVENT_TYPES = ['call.completed', 'transcription'] as const;
 
 /** `payload` is the webhook's body as the platform sent it, parsed, unknown fields kept; the client validates it again. */
-export const feedEventSchema = z.looseObject({
+const feedEventSchema = z.looseObject({
   /** Unique for ever: an installation that has seen it ignores it. */
   id: z.string().min(1).max(128),
   cursor: cursorSchema,
@@ -46,6 +49,8 @@ export const feedPageSchema = z.looseObject({
   cursor: cursorSchema,
   /** True if more events wait. */
   more: z.boolean(),
+  /** True if the relay takes wrap-ups: the company has a use for them. */
+  wrap_ups: z.boolean().optional(),
 });
 export type FeedPage = z.infer<typeof feedPageSchema>;
 
@@ -74,7 +79,23 @@ export const FEED_WAIT_SECONDS = 25;
 
 export const ackRequestSchema = z.strictObject({ cursor: cursorSchema });
 
-export const RELAY_ERROR_CODES = [
+/** All that is in force of a wrap-up: what is absent is not there, or no more. */
+export const wrapUpRequestSchema = z.strictObject({
+  intent_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+  call_id: z.string().startsWith('c_').max(256).optional(),
+  /** Counts the changes of one call's: a lower one than the relay has changes nothing. */
+  revision: z.int().positive(),
+  /** ISO 8601, UTC. */
+  changed_at: z.iso.datetime(),
+  outcome: z.string().min(1).max(80).optional(),
+  note: z.string().min(1).max(20_000).optional(),
+  callback_at: z.iso.datetime().optional(),
+  /** As a call's, without what is withheld: names the installation, the intent and the record. */
+  metadata: metadataSchema,
+});
+export type WrapUpRequest = z.infer<typeof wrapUpRequestSchema>;
+
+const RELAY_ERROR_CODES = [
   'bad-request',
   'bad-signature',
   'stale-timestamp',
@@ -85,6 +106,7 @@ export const RELAY_ERROR_CODES = [
   'id-taken',
   'bad-token',
   'not-found',
+  'not-taken',
   'unavailable',
 ] as const;
 /** Every error of the relay: a code, and a sentence for the person who reads the log. 503 comes with `Retry-After`. */

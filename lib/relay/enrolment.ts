@@ -1,6 +1,6 @@
 /**
  * Enrolment by a company's policy: where it names a relay and a team code, this browser pairs by itself, and goes on
- * trying, ever more seldom, until it is in. Nobody types anything.
+ * trying, ever more seldom, until it is in. The person types nothing.
  */
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { RelayProblem } from '#lib/model/relay.ts';
@@ -9,7 +9,7 @@ import type { Policy } from '#lib/storage/policy.ts';
 import { readRelayUrl } from './client.ts';
 import type { Pairing } from './pairing.ts';
 
-export interface EnrolmentTools {
+interface EnrolmentTools {
   store: KeyValueStore;
   policy: () => Promise<Policy>;
   pairing: Pick<Pairing, 'pair'>;
@@ -41,7 +41,7 @@ export function createEnrolment(tools: EnrolmentTools): Enrolment {
   const { store, policy, pairing, now, random } = tools;
   let checking: Promise<void> | undefined;
 
-  /** What the policy wants, and whether the stored pairing is that. */
+  /** Returns the policy's pairing, and whether the stored one is the same. */
   async function wanted(): Promise<
     Result<{ url: string; teamCode: string; name?: string }, 'nothing' | 'done'>
   > {

@@ -3,13 +3,14 @@
  * relay, exactly once in effect, because each event is applied by its id.
  */
 
+import { createQueue } from '#lib/core/queue.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { RelayProblem } from '#lib/model/relay.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 import type { RelayClient } from './client.ts';
 import type { FeedEvent, FeedPage } from './contract.ts';
 
-export interface FeedTools {
+interface FeedTools {
   store: KeyValueStore;
   client: (url: string) => RelayClient;
   /** The feed token, or why there is none now. */
@@ -42,51 +43,32 @@ const BLOCKED_MS = 10 * 60_000;
 /** A poll that was to wait and came back empty sooner did not wait. Milliseconds. */
 const LEAST_WAIT_MS = 5_000;
 
-export function createFeed({ store, client, token, apply, now, random = Math.random }: FeedTools): Feed {
+export function createFeed(tools: FeedTools): Feed {
+  const { now, random = Math.random } = tools;
   let polling: Promise<Result<void, RelayProblem>> | undefined;
   /** Pages are applied one after another, whichever way they came. */
-  let applying: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
   /** The relay asked not to be asked before this time; streams did not get through before that one. */
   let quietUntil = 0;
   let blockedUntil = 0;
 
-  async function connected(): Promise<Result<Link, RelayProblem>> {
-    const pairing = await store.get('relay');
-    if (pairing === null) return err('bad-token');
-    const secret = await token();
-    if (!secret.ok) return secret;
-    return ok({ relay: client(pairing.url), secret: secret.value, cursor: pairing.cursor });
-  }
-
-  function applyPage(page: FeedPage): Promise<void> {
-    const run = applying.then(async () => {
-      for (const event of page.events) await apply(event);
-      await note({ cursor: page.cursor });
+  const applyPage = (page: FeedPage) =>
+    inTurn(async () => {
+      for (const event of page.events) await tools.apply(event);
+      await note(tools, { cursor: page.cursor, wrapUps: page.wrap_ups === true });
     });
-    applying = run.catch(() => undefined);
-    return run;
-  }
-
-  /** Writes down how it went; the pairing may have been taken back meanwhile. */
-  async function note(change: { cursor?: string; problem?: RelayProblem }): Promise<void> {
-    const pairing = await store.get('relay');
-    if (pairing === null) return;
-    const { problem: _before, ...rest } = pairing;
-    await store.set('relay', { ...rest, ...change, ...(!change.problem && { lastAnswerAt: now() }) });
-  }
 
   async function drain(): Promise<Result<void, RelayProblem>> {
-    const link = await connected();
+    const link = await connected(tools);
     if (!link.ok) return link;
-    let { cursor } = link.value;
-    const { relay, secret } = link.value;
-    const start = cursor;
+    const { relay, secret, cursor: start } = link.value;
     if (now() < quietUntil) return err('unreachable');
+    let cursor = start;
     for (;;) {
       const page = await relay.page(secret, cursor);
       if (!page.ok) {
         quietUntil = now() + relay.askedToWait();
-        await note({ problem: page.error });
+        await note(tools, { problem: page.error });
         return page;
       }
       await applyPage(page.value);
@@ -106,43 +88,13 @@ export function createFeed({ store, client, token, apply, now, random = Math.ran
     return polling;
   }
 
-  /** One poll that waits for news; its page is applied and acknowledged. False if it did not wait. */
-  async function waitForNews(link: Link, signal: AbortSignal): Promise<Result<boolean, RelayProblem>> {
-    const asked = now();
-    const page = await link.relay.page(link.secret, link.cursor, signal);
-    if (!page.ok) return signal.aborted ? ok(true) : page;
-    await take(link, page.value);
-    // Empty and at once: the relay had no place to wait in.
-    return ok(page.value.events.length > 0 || now() - asked > LEAST_WAIT_MS);
-  }
-
-  async function take({ relay, secret }: Link, page: FeedPage): Promise<void> {
-    await applyPage(page);
-    if (page.events.length > 0 && page.cursor !== '') await relay.ack(secret, page.cursor);
-  }
-
   /** One stream, or one poll that waits. True if it got through. */
-  async function followOnce(link: Link, signal: AbortSignal, onPage: () => void): Promise<boolean> {
-    if (now() < blockedUntil) {
-      const waited = await waitForNews(link, signal);
-      if (!waited.ok) await note({ problem: waited.error });
-      return waited.ok && waited.value;
-    }
-    const ended = await link.relay.stream(
-      link.secret,
-      link.cursor,
-      async (page) => {
-        onPage();
-        await take(link, page);
-      },
-      signal,
-    );
-    if (!ended.ok) await note({ problem: ended.error });
-    if (ended.ok && ended.value === 'blocked') {
-      blockedUntil = now() + BLOCKED_MS;
-      return true;
-    }
-    return false;
+  async function followOnce(link: Link, signal: AbortSignal, heard: () => void): Promise<boolean> {
+    const streams = now() >= blockedUntil;
+    const followed = await (streams ? followStream : waitForNews)(link, { now, applyPage, heard, signal });
+    if (!followed.ok) await note(tools, { problem: followed.error });
+    if (streams && followed.ok && followed.value) blockedUntil = now() + BLOCKED_MS;
+    return followed.ok && followed.value;
   }
 
   return {
@@ -150,12 +102,12 @@ export function createFeed({ store, client, token, apply, now, random = Math.ran
     async follow(signal, pause) {
       for (let failures = 0; !signal.aborted; ) {
         const polled = await poll().catch(() => err('unreachable' as const));
-        const link = polled.ok ? await connected() : polled;
+        const link = polled.ok ? await connected(tools) : polled;
         if (link.ok && !signal.aborted) {
-          const through = await followOnce(link.value, signal, () => {
+          const heard = () => {
             failures = 0;
-          });
-          if (through) {
+          };
+          if (await followOnce(link.value, signal, heard)) {
             failures = 0;
             continue;
           }
@@ -169,4 +121,58 @@ export function createFeed({ store, client, token, apply, now, random = Math.ran
       }
     },
   };
+}
+
+async function connected({ store, token, client }: FeedTools): Promise<Result<Link, RelayProblem>> {
+  const pairing = await store.get('relay');
+  if (pairing === null) return err('bad-token');
+  const secret = await token();
+  if (!secret.ok) return secret;
+  return ok({ relay: client(pairing.url), secret: secret.value, cursor: pairing.cursor });
+}
+
+/** Writes down how it went; the pairing may have been taken back meanwhile. */
+async function note(
+  { store, now }: FeedTools,
+  change: { cursor?: string; wrapUps?: boolean; problem?: RelayProblem },
+): Promise<void> {
+  const pairing = await store.get('relay');
+  if (pairing === null) return;
+  const { problem: _before, problemSince = now(), ...rest } = pairing;
+  const after = change.problem ? { problemSince } : { lastAnswerAt: now() };
+  await store.set('relay', { ...rest, ...change, ...after });
+}
+
+interface Following {
+  now: () => number;
+  applyPage: (page: FeedPage) => Promise<void>;
+  /** A page came. */
+  heard: () => void;
+  signal: AbortSignal;
+}
+
+/** Follows a stream until it ends. True if none gets through: the next way is a poll that waits. */
+async function followStream(link: Link, following: Following): Promise<Result<boolean, RelayProblem>> {
+  const onPage = async (page: FeedPage) => {
+    following.heard();
+    await take(link, page, following);
+  };
+  const ended = await link.relay.stream(link.secret, link.cursor, onPage, following.signal);
+  return ended.ok ? ok(ended.value === 'blocked') : ended;
+}
+
+/** One poll that waits for news; its page is applied and acknowledged. False if it did not wait. */
+async function waitForNews(link: Link, following: Following): Promise<Result<boolean, RelayProblem>> {
+  const { now, signal } = following;
+  const asked = now();
+  const page = await link.relay.page(link.secret, link.cursor, signal);
+  if (!page.ok) return signal.aborted ? ok(true) : page;
+  await take(link, page.value, following);
+  // Empty and at once: the relay had no place to wait in.
+  return ok(page.value.events.length > 0 || now() - asked > LEAST_WAIT_MS);
+}
+
+async function take({ relay, secret }: Link, page: FeedPage, { applyPage }: Following): Promise<void> {
+  await applyPage(page);
+  if (page.events.length > 0 && page.cursor !== '') await relay.ack(secret, page.cursor);
 }

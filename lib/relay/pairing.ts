@@ -5,7 +5,7 @@ import type { KeyValueStore } from '#lib/storage/keys.ts';
 import type { Vault } from '#lib/vault/vault.ts';
 import { type RelayClient, readRelayUrl } from './client.ts';
 
-export interface PairingTools {
+interface PairingTools {
   store: KeyValueStore;
   vault: Pick<Vault, 'state' | 'read' | 'write'>;
   client: (url: string) => Pick<RelayClient, 'pair' | 'offers'>;

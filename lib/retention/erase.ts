@@ -16,11 +16,12 @@ export async function eraseCalls(
   await db.transcripts.bulkDelete(jobs);
   await db.jobs.bulkDelete(jobs);
   await db.calls.bulkDelete([...ids]);
+  await db.crmLogs.bulkDelete([...ids]);
   await dropFromSearch(db, [...ids.map(callKey), ...jobs.map(transcriptKey)]);
   return { calls: ids.length, jobs: jobs.length };
 }
 
-/** What erasing takes, as it is now. */
+/** Counts the rows that erasing would take now. */
 export async function countStored(db: Database): Promise<Stored> {
   const [calls, jobs, ofCalls, entries] = await Promise.all([
     db.calls.count(),
@@ -42,6 +43,7 @@ export function erase(db: Database, target: EraseTarget): Promise<{ calls: numbe
       const counts = { calls: await db.calls.count(), jobs: await db.jobs.count() };
       await Promise.all([
         db.calls.clear(),
+        db.crmLogs.clear(),
         db.jobs.clear(),
         db.transcripts.clear(),
         db.feedEvents.clear(),

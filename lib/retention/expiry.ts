@@ -1,4 +1,4 @@
-/** What goes by itself: rows older than the user wants them kept, and the oldest beyond a count. */
+/** Erases rows older than the user wants them kept, and the oldest beyond a count. */
 import type { CallRow } from '#lib/model/call.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import { transcriptKey } from '#lib/search/documents.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const EVENT_MEMORY_MS = 90 * DAY_MS;
 const OPEN: readonly CallRow['state'][] = ['intended', 'sending'];
 
-/** What a rule of retention erases now. 0 means without limit; a call that is open is spared. */
+/** Returns the rows that a rule of retention erases now. 0 means without limit; an open call is spared. */
 async function beyondRetention(
   db: Database,
   retention: Settings['retention'],
@@ -45,15 +45,19 @@ export async function countBeyondRetention(
 
 /** Erases what is older than the user wants it kept, and the oldest beyond the count. */
 export function applyRetention(db: Database, retention: Settings['retention'], now: number): Promise<number> {
-  return db.transaction('rw', db.calls, db.jobs, db.transcripts, db.feedEvents, db.search, async () => {
-    await db.feedEvents
-      .where('appliedAt')
-      .below(now - EVENT_MEMORY_MS)
-      .delete();
-    const { calls, loose } = await beyondRetention(db, retention, now);
-    await db.transcripts.bulkDelete(loose);
-    await db.jobs.bulkDelete(loose);
-    await dropFromSearch(db, loose.map(transcriptKey));
-    return (await eraseCalls(db, calls)).calls;
-  });
+  return db.transaction(
+    'rw',
+    [db.calls, db.crmLogs, db.jobs, db.transcripts, db.feedEvents, db.search],
+    async () => {
+      await db.feedEvents
+        .where('appliedAt')
+        .below(now - EVENT_MEMORY_MS)
+        .delete();
+      const { calls, loose } = await beyondRetention(db, retention, now);
+      await db.transcripts.bulkDelete(loose);
+      await db.jobs.bulkDelete(loose);
+      await dropFromSearch(db, loose.map(transcriptKey));
+      return (await eraseCalls(db, calls)).calls;
+    },
+  );
 }

@@ -6,7 +6,8 @@ import type { Settings } from '#lib/model/settings.ts';
 import type { Database } from '#lib/storage/database.ts';
 
 /**
- * Everything kept, as JSON, or the list of calls as CSV. No key is in any table.
+ * Everything kept, as JSON, or the list of calls as CSV. No key is in any table; the addresses of recordings are left
+ * out, as a signed one opens the recording to all who have it.
  * @param more goes into the JSON as it is.
  */
 export async function exportAll(
@@ -21,11 +22,12 @@ export async function exportAll(
   if (format === 'csv') {
     return { name: `dialmark-calls-${day}.csv`, type: 'text/csv', text: csvOf(calls) };
   }
-  const [jobs, transcripts, doNotCall, callList] = await Promise.all([
+  const [jobs, transcripts, doNotCall, callList, crmLogs] = await Promise.all([
     db.jobs.toArray(),
     db.transcripts.toArray(),
     db.doNotCall.toArray(),
     db.listEntries.orderBy('order').toArray(),
+    db.crmLogs.toArray(),
   ]);
   const everything = {
     exportedAt: new Date(now).toISOString(),
@@ -35,12 +37,13 @@ export async function exportAll(
     transcripts,
     doNotCall,
     callList,
+    crmLogs,
     ...more,
   };
   return {
     name: `dialmark-${day}.json`,
     type: 'application/json',
-    text: JSON.stringify(everything, null, 2),
+    text: JSON.stringify(everything, (name, value) => (name === 'recordingUrl' ? undefined : value), 2),
   };
 }
 

@@ -37,7 +37,9 @@ export function transcriptDocument(row: TranscriptRow, call?: CallRow): SearchDo
 function outcomeWords(disposition: string | undefined): string[] {
   if (!disposition) return [];
   const words: Record<string, unknown>[] = [en, he, ar];
-  return words
+  const known = words
     .map((texts) => texts[`disposition.${disposition}`])
     .filter((text): text is string => typeof text === 'string');
+  // One of a company's is its own name.
+  return known.length > 0 ? known : [disposition];
 }

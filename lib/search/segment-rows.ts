@@ -6,7 +6,7 @@ import { openVocabulary } from './index/vocabulary.ts';
 /** How the bytes are to be read: rows of another format are built again. */
 const FORMAT = 3;
 
-/** What a row's id says of it. */
+/** Facts that a row's id holds. */
 export interface Cover {
   id: string;
   kind: SearchRow['kind'];

@@ -13,10 +13,10 @@
 import type { TranscriptRow } from '#lib/model/job.ts';
 import type { Database, SearchRow } from '#lib/storage/database.ts';
 import { callDocument, transcriptDocument, transcriptKey } from './documents.ts';
-import { buildSegment, createSegmentBuilder } from './index/build.ts';
 import { mergeSegments } from './index/merge.ts';
 import { type Searchable, searchable } from './index/searchable.ts';
 import type { SearchDocument, Segment } from './index/segment.ts';
+import { buildSegment, createSegmentBuilder } from './index/segment-builder.ts';
 import {
   type Cover,
   callsRow,
@@ -41,7 +41,7 @@ export interface OpenIndex {
   searchable: Searchable;
   /** Rows that were indexed in memory. */
   tail: { calls: number; transcripts: number };
-  /** What is covered of the calls, by `updatedAt`. */
+  /** Calls are covered up to this `updatedAt`. */
   callsTo: number;
   /** Keys of the transcripts that are covered with their `storedAt`, and the latest of these that was looked at. */
   transcripts: Map<string, number>;
@@ -222,7 +222,7 @@ export async function dropFromSearch(db: Database, keys: readonly string[]): Pro
     if (!keysOf(row).some((key) => gone.has(key))) continue;
     await db.search.delete(row.id);
     const cover = readId(row.id);
-    // What cannot be read is built again.
+    // A row that cannot be read is built again.
     const left = cover && mergeSegments([fromRow(row)], (key) => !gone.has(key));
     if (left && left.keys.length > 0) await db.search.put(toRow(cover, left));
   }

@@ -16,7 +16,7 @@ const LONGEST_SITE = 300;
 
 type Taught = Settings['taught'];
 
-/** As `adapterFile` writes it. Whoever made it may not have been us: it names places, and can do nothing else. */
+/** As `adapterFile` writes it. Anyone may have made it: it names places, and can do nothing else. */
 const adapterSchema = z.strictObject({
   format: z.literal('dialmark-adapter'),
   version: z.literal(1),

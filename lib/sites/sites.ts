@@ -4,33 +4,24 @@
  */
 import { browser } from 'wxt/browser';
 import { patternOf } from '#lib/core/match-pattern.ts';
+import { createQueue } from '#lib/core/queue.ts';
 import { err, ok } from '#lib/core/result.ts';
 import { originOf, type SiteKnowledge } from '#lib/messages/admission.ts';
 import type { AnswerOf, DataOf } from '#lib/messages/routes.ts';
 import type { PageReading } from '#lib/model/number-card.ts';
+import type { Settings } from '#lib/model/settings.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 import { siteAllowedBy } from '#lib/storage/policy.ts';
 import type { SettingsStore } from '#lib/storage/settings.ts';
-import { createContentMessages } from './content-messages.ts';
+import { framesOf, tell, tellAll, tellWhereOf } from './content-messages.ts';
+import { listNumbers, otherCountryOf, recordOf } from './page-numbers.ts';
+import { injectScripts, registerScripts } from './scripts.ts';
 
-const SCRIPT_ID = 'crm';
-const STYLE_ID = 'marks';
-const IDS = [SCRIPT_ID, STYLE_ID];
-const FILES = ['content-scripts/crm.js'];
-const STYLES = ['marks.css'];
-/**
- * COMPAT: Chromium paints no tint of a highlight from the user's sheets; Firefox takes a page's own kind of rules not into
- * shadow roots, the user's it does. Make it one when the browsers agree.
- */
-const STYLE_ORIGIN = import.meta.env.FIREFOX ? 'USER' : 'AUTHOR';
 /** Invitations remembered in a browser session; the oldest go first. */
 const MOST_INVITED = 200;
 /** A browser's question left unanswered for longer is not about this site any more. */
 const PATIENCE_MS = 10 * 60_000;
 
-const NONE = { numbers: [], known: 0, unread: false };
-
-type Script = Parameters<typeof browser.scripting.registerContentScripts>[0][number];
 export type Sites = ReturnType<typeof createSites>;
 
 export interface SiteTools {
@@ -41,93 +32,20 @@ export interface SiteTools {
 }
 
 export function createSites({ settings, store, now }: SiteTools) {
-  const messages = createContentMessages();
-  const { tell, tellWhereOf, tellAll, framesOf, numbersOf } = messages;
-
-  async function isAllowed(origin: string): Promise<boolean> {
-    const current = await settings.get();
-    if (current.never.sites.includes(origin)) return false;
-    return current.sites.some((site) => site.origin === origin);
-  }
-
-  /** Whether the company's policy lets us run there at all. */
-  const mayRun = async (origin: string) => siteAllowedBy(await settings.policy(), origin);
-
-  const knowledge: SiteKnowledge = {
-    isAllowed,
-    isInvited: async (tabId, origin) =>
-      (await store.get('invited')).includes(`${tabId}:${origin}`) && (await mayRun(origin)),
-  };
+  const { isAllowed, mayRun, isInvited } = createAdmission({ settings, store });
 
   /** One after another: two that find no script registered would both register it, and one be refused. */
-  let registering: Promise<unknown> = Promise.resolve();
-  function register(): Promise<void> {
-    const run = registering.then(registerNow);
-    registering = run.catch(() => undefined);
-    return run;
-  }
+  const inTurn = createQueue();
+  const register = () => inTurn(async () => registerScripts((await settings.get()).sites));
 
-  /** Makes what the browser has registered equal to what the settings say and the user has granted. */
-  async function registerNow(): Promise<void> {
-    const current = await settings.get();
-    const wanted = [...new Set(current.sites.map((site) => patternOf(site.origin)))];
-    const matches: string[] = [];
-    for (const pattern of wanted) {
-      if (await browser.permissions.contains({ origins: [pattern] })) matches.push(pattern);
-    }
-    const known = (await browser.scripting.getRegisteredContentScripts({ ids: IDS })).map(({ id }) => id);
-    if (matches.length === 0) {
-      if (known.length > 0) await browser.scripting.unregisterContentScripts({ ids: known });
-      return;
-    }
-    const where = { matches, allFrames: true, matchOriginAsFallback: true, persistAcrossSessions: true };
-    const put = async (script: Script) =>
-      known.includes(script.id)
-        ? browser.scripting.updateContentScripts([script])
-        : browser.scripting.registerContentScripts([script]);
-    await put({ id: SCRIPT_ID, js: FILES, runAt: 'document_idle', ...where });
-    // The marks' style comes with the page: later, the browser would go through all of its elements again.
-    const style: Script = { id: STYLE_ID, css: STYLES, runAt: 'document_start', ...where };
-    const ofUser: Script & { cssOrigin: 'user' } = { ...style, cssOrigin: 'user' };
-    // COMPAT: Firefox before 144 throws on the origin of a registered style, and marks nothing in shadow roots then.
-    if (import.meta.env.FIREFOX) await put(ofUser).catch(() => put(style));
-    else await put(style);
-  }
-
-  async function inject(tabId: number, allFrames: boolean): Promise<void> {
-    const target = { tabId, allFrames };
-    // A page that takes the script and not the style has its numbers offered without marks.
-    await browser.scripting.insertCSS({ target, files: STYLES, origin: STYLE_ORIGIN }).catch(() => undefined);
-    await browser.scripting.executeScript({ target, files: FILES as never });
-  }
-
-  /** Tabs of an origin; addresses are only visible if the host is granted. */
-  async function tabsOf(origin: string): Promise<number[]> {
-    const tabs = await browser.tabs.query({ url: [patternOf(origin)] });
-    return tabs.flatMap((tab) => (tab.id !== undefined && originOf(tab.url) === origin ? [tab.id] : []));
-  }
-
-  async function enable({
-    origin,
-    defaultCountry,
-  }: DataOf<'site.enabled'>): Promise<AnswerOf<'site.enabled'>> {
+  async function enable(asked: DataOf<'site.enabled'>): Promise<AnswerOf<'site.enabled'>> {
+    const { origin } = asked;
     await store.set('wantedSite', null);
     if (!(await mayRun(origin))) return err('policy');
     if (!(await browser.permissions.contains({ origins: [patternOf(origin)] }))) return err('no-permission');
-    const changed = await settings.change((current) => {
-      const before = current.sites.find((site) => site.origin === origin);
-      const site = {
-        ...(before ?? { origin, addedAt: now() }),
-        ...(defaultCountry !== undefined && { defaultCountry }),
-      };
-      return {
-        ...current,
-        sites: [...current.sites.filter((other) => other.origin !== origin), site],
-        never: { ...current.never, sites: current.never.sites.filter((other) => other !== origin) },
-      };
-    });
+    const changed = await settings.change((current) => withSite(current, asked, now()));
     await register();
-    for (const tabId of await tabsOf(origin)) await inject(tabId, true).catch(() => undefined);
+    await injectInto(origin);
     const site = changed.sites.find((known) => known.origin === origin);
     return site ? ok(site) : err('policy');
   }
@@ -138,20 +56,15 @@ export function createSites({ settings, store, now }: SiteTools) {
     const waits = wanted !== null && now() - wanted.at < PATIENCE_MS;
     if (waits && (await browser.permissions.contains({ origins: [patternOf(wanted.origin)] }))) {
       await enable({ origin: wanted.origin });
-      return;
-    }
-    await register();
+    } else await register();
   }
 
   /** Takes effect immediately: scripts leave, then the site is forgotten, then the permission goes. */
   async function disable(origin: string): Promise<void> {
     const tabs = await tabsOf(origin);
     // Also for a site that is never to be offered: only a new press lets us in again.
-    const invited = await store.get('invited');
-    await store.set(
-      'invited',
-      invited.filter((entry) => !entry.endsWith(`:${origin}`)),
-    );
+    const invited = (await store.get('invited')).filter((entry) => !entry.endsWith(`:${origin}`));
+    await store.set('invited', invited);
     const changed = await settings.change((current) => ({
       ...current,
       sites: current.sites.filter((site) => site.origin !== origin),
@@ -159,8 +72,7 @@ export function createSites({ settings, store, now }: SiteTools) {
     await register();
     for (const tabId of tabs) await tell(tabId, 'page.leave', {});
     const pattern = patternOf(origin);
-    const needed = [changed.baseUrl, changed.relayUrl, ...changed.sites.map((site) => site.origin)];
-    if (needed.some((address) => address !== '' && patternOf(address) === pattern)) return;
+    if (addressesOf(changed).some((address) => address !== '' && patternOf(address) === pattern)) return;
     // A host granted at install (by policy, say) cannot be given back.
     await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
   }
@@ -171,56 +83,25 @@ export function createSites({ settings, store, now }: SiteTools) {
     const invited = await store.get('invited');
     const entry = `${tabId}:${origin}`;
     if (!invited.includes(entry)) await store.set('invited', [...invited, entry].slice(-MOST_INVITED));
-    await inject(tabId, false);
-  }
-
-  /** @param pressed without a person's press no invitation is made. */
-  async function list(
-    tabId: number,
-    pressed: boolean,
-    reading?: PageReading,
-  ): Promise<AnswerOf<'page.list'>> {
-    const tab = await browser.tabs.get(tabId);
-    const origin = originOf(tab.url);
-    if (origin === undefined || !/^https?:/.test(origin)) return null;
-    if (!(await mayRun(origin))) return { allowed: false, forbidden: true, origin, ...NONE };
-    const allowed = await isAllowed(origin);
-    if (!allowed && !pressed) return { allowed, origin, ...NONE };
-    try {
-      if (!allowed) {
-        await invite(tabId, origin);
-        return { allowed, origin, ...(await numbersOf(tabId, [0], 10, reading)) };
-      }
-      return { allowed, origin, ...(await numbersOf(tabId, await framesOf(tabId), 2, reading)) };
-    } catch {
-      // A page that the browser keeps for itself: a shop of extensions, say.
-      return { allowed, origin, ...NONE };
-    }
-  }
-
-  /** The record of an allowed site's page, as its top frame knows it. */
-  async function record(tabId: number): Promise<AnswerOf<'page.record'>> {
-    const origin = originOf((await browser.tabs.get(tabId)).url);
-    if (origin === undefined || !(await isAllowed(origin))) return null;
-    return (await tell(tabId, 'page.record', {}, 0)) ?? null;
+    await injectScripts(tabId, false);
   }
 
   /** After an update the scripts in open tabs are of the old version, and deaf: new ones take over. */
   async function injectEverywhere(): Promise<void> {
-    for (const { origin } of (await settings.get()).sites) {
-      for (const tabId of await tabsOf(origin)) await inject(tabId, true).catch(() => undefined);
-    }
+    for (const { origin } of (await settings.get()).sites) await injectInto(origin);
   }
 
   return {
-    knowledge,
+    knowledge: { isAllowed, isInvited } satisfies SiteKnowledge,
     isAllowed,
     register,
     enable,
     granted,
     disable,
-    list,
-    record,
+    list: (tabId: number, pressed: boolean, reading?: PageReading) =>
+      listNumbers({ mayRun, isAllowed, invite }, tabId, pressed, reading),
+    record: (tabId: number) => recordOf({ isAllowed }, tabId),
+    otherCountry: (tabId: number) => otherCountryOf({ isAllowed }, tabId),
     framesOf,
     invite,
     tell,
@@ -229,4 +110,55 @@ export function createSites({ settings, store, now }: SiteTools) {
     injectEverywhere,
     tabsOf,
   };
+}
+
+/** Settings with the site allowed, as it was known before, and not left alone any more. */
+function withSite(
+  current: Settings,
+  { origin, defaultCountry }: DataOf<'site.enabled'>,
+  addedAt: number,
+): Settings {
+  const before = current.sites.find((site) => site.origin === origin) ?? { origin, addedAt };
+  const site = { ...before, ...(defaultCountry !== undefined && { defaultCountry }) };
+  return {
+    ...current,
+    sites: [...current.sites.filter((other) => other.origin !== origin), site],
+    never: { ...current.never, sites: current.never.sites.filter((other) => other !== origin) },
+  };
+}
+
+/** Tabs of an origin; addresses are only visible if the host is granted. */
+async function tabsOf(origin: string): Promise<number[]> {
+  const tabs = await browser.tabs.query({ url: [patternOf(origin)] });
+  return tabs.flatMap((tab) => (tab.id !== undefined && originOf(tab.url) === origin ? [tab.id] : []));
+}
+
+/** Puts our scripts into the open tabs of an origin that take them. */
+async function injectInto(origin: string): Promise<void> {
+  for (const tabId of await tabsOf(origin)) await injectScripts(tabId, true).catch(() => undefined);
+}
+
+/** Where our scripts may run, by settings, policy and invitation. */
+function createAdmission({ settings, store }: Pick<SiteTools, 'settings' | 'store'>) {
+  const mayRun = async (origin: string) => siteAllowedBy(await settings.policy(), origin);
+  return {
+    /** Whether the company's policy lets us run there at all. */
+    mayRun,
+    async isAllowed(origin: string): Promise<boolean> {
+      const { never, sites } = await settings.get();
+      return !never.sites.includes(origin) && sites.some((site) => site.origin === origin);
+    },
+    isInvited: async (tabId: number, origin: string) =>
+      (await store.get('invited')).includes(`${tabId}:${origin}`) && (await mayRun(origin)),
+  };
+}
+
+/** Returns the addresses that settings name: each needs the permission of its host. */
+function addressesOf({ baseUrl, relayUrl, crmLog, sites }: Settings): string[] {
+  return [
+    baseUrl,
+    relayUrl,
+    ...crmLog.connections.map(({ site }) => site),
+    ...sites.map(({ origin }) => origin),
+  ];
 }

@@ -1,12 +1,8 @@
-/**
- * Every table, with its indexes. Only the background writes; popup, reader and options read live (`liveQuery`).
- *
- * A change of schema is a new `version(n)` below, with an `upgrade` if rows change, and a frozen fixture of the
- * version before in test/unit/storage. Dexie runs upgrades in one transaction: one that fails leaves the old data.
- */
+/** Every table, with its indexes. Only the background writes; popup, reader and options read live (`liveQuery`). */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { CallRow } from '#lib/model/call.ts';
 import type { ListEntry } from '#lib/model/call-list.ts';
+import type { CrmLogRow } from '#lib/model/crm-log.ts';
 import type { JobRow, TranscriptRow } from '#lib/model/job.ts';
 
 /** A feed event that was applied: seen again, it changes nothing. */
@@ -52,6 +48,7 @@ export interface Database extends Dexie {
   doNotCall: Table<DoNotCallRow, string>;
   search: Table<SearchRow, string>;
   listEntries: Table<ListEntry, string>;
+  crmLogs: Table<CrmLogRow, string>;
 }
 
 export const DATABASE_NAME = 'dialmark';
@@ -63,20 +60,16 @@ export const DATABASE_NAME = 'dialmark';
 export function openDatabase(options: DexieOptions = {}): Database {
   const db = new Dexie(DATABASE_NAME, { chromeTransactionDurability: 'strict', ...options }) as Database;
   db.version(1).stores({
+    // Callbacks are looked for by when they are due, calls by their outcome.
     calls:
-      'id, callId, state, to, createdAt, updatedAt, jobId, [to+createdAt], [context.crm+context.recordId]',
+      'id, callId, state, to, createdAt, updatedAt, jobId, [to+createdAt], [context.crm+context.recordId], callbackAt, [disposition+createdAt], wrapUp.dueAt',
     jobs: 'id, txnId, state, intentId, createdAt, nextPollAt',
     transcripts: 'jobId, txnId, storedAt',
     feedEvents: 'id, appliedAt, txnId',
     doNotCall: 'e164',
     search: 'id, kind',
+    listEntries: 'id, order',
+    crmLogs: 'id, state, dueAt',
   });
-  // Callbacks are looked for by when they are due, calls by their outcome.
-  db.version(2).stores({
-    calls:
-      'id, callId, state, to, createdAt, updatedAt, jobId, [to+createdAt], [context.crm+context.recordId], callbackAt, [disposition+createdAt]',
-  });
-  // The call list, in its order.
-  db.version(3).stores({ listEntries: 'id, order' });
   return db;
 }

@@ -1,4 +1,4 @@
-/** Keeps the last events; one that cannot be written costs nobody anything but the event. */
+/** Keeps the last events; one that cannot be written costs only the event. */
 import { type LoggedEvent, loggedEventSchema, MOST_EVENTS } from '#lib/model/event-log.ts';
 import type { KeyValueStore } from './keys.ts';
 
@@ -9,7 +9,7 @@ export interface EventLog {
   list(): Promise<LoggedEvent[]>;
 }
 
-/** What stands between two known words: no number of a person is this short, no sentence has no spaces. */
+/** Text between two known words: no number of a person is this short, no sentence has no spaces. */
 const PLAIN = /^[\w.:/ -]{0,80}$/;
 const LONG_NUMBER = /\d{6,}/;
 

@@ -8,6 +8,7 @@
 import { z } from 'zod';
 import { callListSchema } from '#lib/model/call-list.ts';
 import { loggedEventSchema } from '#lib/model/event-log.ts';
+import { extensionSchema } from '#lib/model/extension-schema.ts';
 import { failureSchema } from '#lib/model/failure.ts';
 import { GUARD_CODES, type GuardAsk } from '#lib/model/guard.ts';
 import { installationIdSchema, offersSchema, relayProblemSchema } from '#lib/model/relay.ts';
@@ -38,7 +39,11 @@ const relayPairingSchema = z.object({
   cursor: z.string(),
   pairedAt: z.number(),
   lastAnswerAt: z.number().optional(),
+  /** The relay takes wrap-ups, as its feed last said. */
+  wrapUps: z.boolean().optional(),
   problem: relayProblemSchema.optional(),
+  /** Since when it has not answered as it should. */
+  problemSince: z.number().optional(),
 });
 
 /** The last attempt to pair by the company's policy; of another relay it says nothing. */
@@ -53,12 +58,12 @@ const wantedDialSchema = z.object({
   /** As it was typed. */
   text: z.string(),
   at: z.number(),
-  /** What stands before the call, and the call: nothing of it was stored. */
+  /** The questions before the call, and the call: nothing of it was stored. */
   asked: z
     .object({
       intentId: z.string(),
       to: z.string(),
-      ext: z.string(),
+      ext: extensionSchema,
       asks: z.custom<GuardAsk[]>(Array.isArray),
     })
     .optional(),
@@ -74,14 +79,16 @@ export const STORAGE_KEYS = {
   reloadedFor: key('local', z.string(), () => ''),
   /** The relay that this browser is paired with; its feed token is in the vault. */
   relay: key('local', relayPairingSchema.nullable(), () => null),
-  /** What of the inbox was told by notifications, since when: 0 if never. */
+  /** Inbox entries that notifications have told, and since when: 0 if never. */
   told: key('local', z.object({ since: z.number(), keys: z.array(z.string()) }), () => ({
     since: 0,
     keys: [],
   })),
+  /** How many numbers are on the do-not-call list: apart from its table, so that one that vanished is missed. */
+  listedCount: key('local', z.int().nonnegative(), () => 0),
   /** Of the call list as a whole; its entries are in a table. */
   callList: key('local', callListSchema, () => callListSchema.parse({})),
-  /** What that relay passes on to the platform, as it last said; of another pairing it says nothing. */
+  /** Services that relay brokers, as it last said; they do not hold for another pairing. */
   brokers: key('local', offersSchema.extend({ pairedAt: z.number() }).nullable(), () => null),
   /** The last things that happened, for support. */
   events: key('local', z.array(loggedEventSchema), () => []),
@@ -91,10 +98,13 @@ export const STORAGE_KEYS = {
   enrolment: key('session', enrolmentSchema.nullable(), () => null),
   /** When a person last did something here, for the lock after idle. */
   lastUse: key('session', z.number(), () => 0),
-  /** What was asked before an intent of a page's: a page says yes to nothing else. */
+  /** Questions asked before an intent of a page’s, by intent and number: a page says yes to nothing else. */
   asked: key(
     'session',
-    z.record(z.string(), z.object({ to: z.string(), codes: z.array(z.enum(GUARD_CODES)) })),
+    z.record(
+      z.string(),
+      z.object({ origin: z.string(), at: z.number(), codes: z.array(z.enum(GUARD_CODES)) }),
+    ),
     () => ({}),
   ),
   /** Who pressed for which intent, so that the page there hears how its call goes on. */
@@ -112,11 +122,11 @@ export const STORAGE_KEYS = {
   invited: key('session', z.array(z.string()), () => []),
   /** The protocol that the platform's origin last answered by (`h2`, `http/1.1`): see lib/platform/at-most-once.ts. */
   protocols: key('session', z.record(z.string(), z.string()), () => ({})),
-  /** What the reader's panel is to show when it opens: the part of its address after the `#`, with it. */
+  /** The place that the reader's panel shows when it opens: the part of its address after the `#`, with it. */
   readerPlace: key('session', z.string(), () => ''),
   /** The site that is being turned on, kept before the browser asks for it: its question may close who asked. */
   wantedSite: key('session', z.object({ origin: z.string(), at: z.number() }).nullable(), () => null),
-  /** What was entered in the address bar and needs a word first: the popup takes it when it opens, and takes it away. */
+  /** An entry of the address bar that needs a word first: the popup takes it, and takes it away, when it opens. */
   wantedDial: key('session', wantedDialSchema.nullable(), () => null),
   /** The site that was stopped last, for asking too much, until the user has seen it. */
   stopped: key('session', stoppedSiteSchema.nullable(), () => null),

@@ -1,7 +1,8 @@
 /** Says of a company's policy, field by field, what counts and what was refused, and why. */
 import type { z } from 'zod';
 import type { PolicyEntry, PolicyFault } from '#lib/model/policy-report.ts';
-import { WITHHOLDABLE } from '#lib/model/record-fields.ts';
+import { WITHHOLDABLE_FIELDS } from '#lib/model/record-fields.ts';
+import { e164Schema } from '#lib/platform/values.ts';
 import { policySchema } from './policy.ts';
 
 const LONGEST = 200;
@@ -41,7 +42,8 @@ const isOrigin = (entry: unknown) => {
 const ENTRIES: Readonly<Record<string, (entry: unknown) => boolean>> = {
   allowedSites: isOrigin,
   blockedSites: isOrigin,
-  withheld: (entry) => (WITHHOLDABLE as readonly unknown[]).includes(entry),
+  doNotCallNumbers: (entry) => e164Schema.safeParse(entry).success,
+  withheld: (entry) => (WITHHOLDABLE_FIELDS as readonly unknown[]).includes(entry),
 };
 
 function faultOf(issue: z.core.$ZodIssue | undefined): { fault: PolicyFault; expected?: string } {

@@ -1,10 +1,10 @@
 /**
- * What a company's IT decides for everyone (`storage.managed`): read with a schema, one fault costs one field, and
+ * Settings that a company's IT decides for everyone (`storage.managed`): read with a schema, one fault costs one field, and
  * what it fixes cannot be changed by the user. Chrome's policy editors get the same schema, made at build time.
  */
 import { z } from 'zod';
-import { WITHHOLDABLE } from '#lib/model/record-fields.ts';
-import type { Settings } from '#lib/model/settings.ts';
+import { WITHHOLDABLE_FIELDS } from '#lib/model/record-fields.ts';
+import { companyOutcomeSchema, type Settings } from '#lib/model/settings.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
 import { e164Schema, languageSchema } from '#lib/platform/contract.ts';
 
@@ -19,34 +19,35 @@ export const policySchema = z.object({
     .string()
     .min(1)
     .max(128)
-    .describe("The relay's team code: with it this browser pairs by itself, and calls through the relay."),
-  installationName: z
-    .string()
-    .max(120)
-    .describe('Name that the relay lists this browser under, such as whose it is.'),
-  allowedSites: origins.describe('Origins that may be enabled, such as https://crm.example; empty: any.'),
+    .describe("The relay's team code: this browser pairs by itself, and calls through the relay."),
+  installationName: z.string().max(120).describe('Name that the relay lists this browser under.'),
+  allowedSites: origins.describe('Origins that may be enabled; empty: any.'),
   blockedSites: origins.describe('Origins where it never runs.'),
   defaultCountry: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .refine(isCountry)
-    .describe('Country that numbers without a calling code are read in: ISO 3166-1 alpha-2.'),
+    .describe('Country of numbers without a calling code: ISO 3166-1 alpha-2.'),
+  language: z.enum(['auto', 'en', 'he', 'ar']).describe("Language of the interface; auto: the browser's."),
+  agentId: z.string().min(1).describe('Agent that calls are put through to.'),
+  queueId: z.string().min(1).describe('Queue that calls are put through to, where no agent is set.'),
   callerIds: z
     .array(z.object({ e164: e164Schema, label: z.string().default('') }))
     .describe("The account's numbers to call from."),
   doNotCall: z.enum(['off', 'warn', 'block']).describe('What the do-not-call list does.'),
+  doNotCallNumbers: z.array(e164Schema).describe("Numbers that are on everyone's do-not-call list."),
   quietHours: z
     .object({ on: z.boolean(), from: hour, to: hour })
     .describe('Hours at the destination in which a call is asked about.'),
   recentMinutes: z
     .number()
     .nonnegative()
-    .describe('A number called within these minutes is asked about; 0: never.'),
+    .describe('Minutes in which a number called again is asked about; 0: never.'),
   premiumWarning: z.boolean().describe('Whether premium-rate numbers are asked about.'),
   emergencyWarning: z.boolean().describe('Whether emergency and short numbers are asked about.'),
   transcribe: z.enum(['never', 'always', 'rule']).describe('Which calls are transcribed by themselves.'),
   transcriptionLanguage: languageSchema.describe('Language that recordings are transcribed in.'),
-  withheld: z.array(z.string()).describe('Fields of the record that are never sent, such as contactName.'),
+  withheld: z.array(z.string()).describe('Fields of the record that are never sent.'),
   retentionDays: z
     .int()
     .nonnegative()
@@ -54,11 +55,22 @@ export const policySchema = z.object({
   retentionCalls: z.int().nonnegative().describe('Calls that are kept; 0: without limit.'),
   lockAfterMinutes: z.number().nonnegative().describe('Idle minutes after which keys are locked; 0: never.'),
   passphraseRequired: z.boolean().describe('Whether keys are kept and used only under a passphrase.'),
+  crm: z
+    .object({ connector: z.string().min(1), site: address })
+    .describe('The CRM that calls are logged in: its connector, by the id in docs/crm-log.md, and address.'),
+  crmWhen: z
+    .enum(['wrap-up', 'always', 'press'])
+    .describe('Which calls are logged in the CRM by themselves.'),
+  crmTranscript: z.enum(['none', 'gist', 'whole']).describe('How much of a transcript is in the entry.'),
+  crmRecordingAddress: z.boolean().describe("Whether the recording's address is in the entry."),
+  outcomes: z
+    .array(companyOutcomeSchema)
+    .min(1)
+    .describe("Outcomes in place of the built-in ones: name, the CRM's own value, what is next."),
+  outcomeRequired: z.boolean().describe('Whether a call is not wrapped up without an outcome.'),
   connectionQuestions: z
     .boolean()
-    .describe(
-      'Whether HEAD requests without a key may go out before a call, to protect it from being sent twice.',
-    ),
+    .describe('Whether HEAD requests may go out before a call, so that it is not sent twice.'),
 });
 export type Policy = Partial<z.infer<typeof policySchema>>;
 
@@ -70,7 +82,9 @@ export function readPolicy(managed: unknown): Policy {
   for (const name of ['allowedSites', 'blockedSites'])
     if (Array.isArray(given[name])) given[name] = given[name].map(asOrigin);
   if (Array.isArray(given.withheld))
-    given.withheld = WITHHOLDABLE.filter((field) => (given.withheld as unknown[]).includes(field));
+    given.withheld = WITHHOLDABLE_FIELDS.filter((field) => (given.withheld as unknown[]).includes(field));
+  if (Array.isArray(given.doNotCallNumbers))
+    given.doNotCallNumbers = given.doNotCallNumbers.filter((entry) => e164Schema.safeParse(entry).success);
   const policy: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(policySchema.shape)) {
     const parsed = schema.safeParse(given[name]);
@@ -85,11 +99,12 @@ function asOrigin(entry: unknown): string {
   return URL.canParse(text) ? new URL(text).origin : text;
 }
 
-/** What each field of a policy fixes, by its path in the settings. */
+/** Path in the settings that each field of a policy fixes. */
 const PATHS = {
   baseUrl: ['baseUrl'],
   relayUrl: ['relayUrl'],
   defaultCountry: ['defaultCountry'],
+  language: ['language'],
   callerIds: ['callerIds'],
   doNotCall: ['guards', 'doNotCall'],
   quietHours: ['guards', 'quietHours'],
@@ -98,6 +113,12 @@ const PATHS = {
   emergencyWarning: ['guards', 'emergency'],
   transcribe: ['transcribe', 'when'],
   transcriptionLanguage: ['transcribe', 'language'],
+  crm: ['companyCrm'],
+  crmWhen: ['crmLog', 'when'],
+  crmTranscript: ['crmLog', 'transcript'],
+  crmRecordingAddress: ['crmLog', 'recordingAddress'],
+  outcomes: ['outcomes'],
+  outcomeRequired: ['outcomeRequired'],
   retentionDays: ['retention', 'days'],
   retentionCalls: ['retention', 'calls'],
   lockAfterMinutes: ['lock', 'idleMinutes'],
@@ -121,9 +142,16 @@ export function underPolicy(settings: Settings, policy: Policy): { settings: Set
     result.withheld = [...new Set([...settings.withheld, ...policy.withheld])];
     fixed.push(...policy.withheld.map((field) => `withheld.${field}`));
   }
+  const { agentId, queueId } = policy;
+  if (agentId !== undefined || queueId !== undefined) {
+    result.route =
+      agentId !== undefined ? { kind: 'agent', id: agentId } : { kind: 'queue', id: queueId ?? '' };
+    fixed.push('route');
+  }
   if (policy.passphraseRequired === true) fixed.push('passphrase');
   result.sites = settings.sites.filter((site) => siteAllowedBy(policy, site.origin));
   if (policy.callerIds !== undefined) keepToCallers(result);
+  if (policy.crm !== undefined) keepToCrm(result, policy.crm);
   return { settings: result, fixed };
 }
 
@@ -134,6 +162,15 @@ function keepToCallers(settings: Settings): void {
   settings.sites = settings.sites.map(({ from, ...site }) =>
     from !== undefined && isOurs(from) ? { ...site, from } : site,
   );
+}
+
+/** If the company names the CRM, calls are logged in no other. */
+function keepToCrm(settings: Settings, crm: NonNullable<Policy['crm']>): void {
+  const companyCrm = { ...crm, site: crm.site.replace(/\/+$/, '') };
+  const connections = settings.crmLog.connections.filter(
+    ({ connector, site }) => connector === companyCrm.connector && site === companyCrm.site,
+  );
+  Object.assign(settings, { companyCrm, crmLog: { ...settings.crmLog, connections } });
 }
 
 /** ISO 3166-1 alpha-2, as far as the browser's own list of names goes. */

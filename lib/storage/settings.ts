@@ -1,5 +1,6 @@
 /** The settings as they count: the user's own, under the company's policy; changed field by field, one after another. */
 
+import { createQueue } from '#lib/core/queue.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import type { SettingsPatch } from '#lib/model/settings.ts';
@@ -13,7 +14,7 @@ export interface SettingsStore {
   get(): Promise<Settings>;
   described(): Promise<{ settings: Settings; fixed: string[] }>;
   policy(): Promise<Policy>;
-  /** What became of each field of the policy; empty if there is none. */
+  /** Reports on each field of the policy; empty if there is none. */
   policyReport(): Promise<PolicyEntry[]>;
   /** Refuses, by name, a field that the policy fixes or that does not make sense. */
   save(patch: SettingsPatch): Promise<Result<Settings, { field: string }>>;
@@ -23,7 +24,7 @@ export interface SettingsStore {
 
 /** @param managed reads `storage.managed`; it may throw if the browser has no such area. */
 export function createSettings(store: KeyValueStore, managed: () => Promise<unknown>): SettingsStore {
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
 
   async function policy(): Promise<Policy> {
     try {
@@ -39,12 +40,10 @@ export function createSettings(store: KeyValueStore, managed: () => Promise<unkn
 
   /** Two pages that save at once must not undo each other. */
   function change(edit: (settings: Settings) => Settings): Promise<Settings> {
-    const run = queue.then(async () => {
+    return inTurn(async () => {
       await store.set('settings', settingsSchema.parse(edit(await store.get('settings'))));
       return get();
     });
-    queue = run.catch(() => undefined);
-    return run;
   }
 
   return {

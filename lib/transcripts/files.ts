@@ -10,17 +10,17 @@ export interface TranscriptHead {
   title: string;
   /** Further lines: number, duration, record. */
   lines: readonly string[];
-  /** What was written to the call: its outcome and its note; subtitles leave it out. */
+  /** Outcome and note of the call; subtitles leave them out. */
   notes?: readonly HeadNote[];
 }
 
 export interface HeadNote {
   /** Its name among data. */
   field: 'outcome' | 'note';
-  /** What it is called, and what it says, in words. */
+  /** Heading and text, in words. */
   label: string;
   text: string;
-  /** What it is among data, if that is not the words. */
+  /** Value among data, if that is not the words. */
   value?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * One transcription job as a pure function, drawn in lib/model/records.ts. A job costs money and the platform knows no
+ * One transcription job as a pure function, drawn in lib/model/job.ts. A job costs money and the platform knows no
  * idempotency key, so a submission whose answer never came is `unknown`, like a call, and the user decides.
  */
 
@@ -15,7 +15,7 @@ const UNSURE: ReadonlySet<FailureCode> = new Set([
   'gateway-error',
   'sign-in-page',
 ]);
-/** What only a person can mend: a key, or what the company's relay allows. */
+/** Failures that only a person can mend: a key, or the company's relay. */
 const REFUSED: ReadonlySet<FailureCode> = new Set([
   'key-rejected',
   'not-admitted',
@@ -34,7 +34,7 @@ export type JobEvent =
   | { type: 'submission-failed'; failure: PlatformFailure }
   | { type: 'held'; failure: PlatformFailure }
   | { type: 'orphaned' }
-  /** What a poll, a look-up or a delivery said. */
+  /** A poll, a look-up or a delivery answered. */
   | { type: 'reported'; transcription: Transcription }
   | { type: 'poll-failed'; failure: PlatformFailure }
   /** A person wants it again: a new submission, or to go on following one. */
@@ -126,7 +126,7 @@ function reported(row: JobRow, transcription: Transcription, { now, random }: To
 }
 
 /**
- * A key that was refused, or a relay that lets nobody in, is not tried again by itself (sections 5 and 8): the job waits for a person, who replaces the
+ * A key that was refused, or a relay that admits no request, is not tried again by itself (sections 5 and 8): the job waits for a person, who replaces the
  * key and goes on following it. Everything else is asked again, after what the platform said or our own interval.
  */
 function afterFailedPoll(row: JobRow, failure: PlatformFailure, { now, random }: Tools): JobRow {

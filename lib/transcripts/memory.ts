@@ -1,10 +1,11 @@
-/** What is known of a number and of its person or company: the last calls, and what was promised. */
+/** Memory of a number and of its person or company: the last calls and the callback. */
 import { callsOf } from '#lib/calls/queries.ts';
 import { plainName } from '#lib/core/bidi.ts';
 import type { MemoryCall } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import type { Database } from '#lib/storage/database.ts';
-import { gistOf, readTranscript } from './reading.ts';
+import { gistOf } from './gist.ts';
+import { readTranscript } from './reading.ts';
 
 /** Calls that are read to find those that may be shown, and calls that are shown. */
 const MOST_READ = 50;

@@ -42,9 +42,9 @@ export interface Reading {
   speakers: SpeakerTalk[];
   /** Length to draw: the recording's if it is known and long enough, else the last word's. */
   seconds: number;
-  /** Longest stretch in which one speaker talks and nobody else does. */
+  /** Longest stretch in which only one speaker talks. */
   longest: (Span & { label: string }) | undefined;
-  /** Gaps in which nobody talks, of `SILENCE_SECONDS` or more. */
+  /** Gaps without speech, of `SILENCE_SECONDS` or more. */
   silences: Span[];
 }
 
@@ -127,6 +127,27 @@ export function sentenceAt(sentences: readonly Sentence[], at: number): number {
   return low;
 }
 
+/** Seconds by which players and links round the beginning of a sentence. */
+export const ROUNDING_SECONDS = 0.01;
+
+/**
+ * Index of the sentence that is meant by a time and a search: of those that begin there, with the further rows of a
+ * segment that was cut, the first that was `found`; else the one that is heard there, or the very first.
+ */
+export function sentenceMeant(
+  sentences: readonly Sentence[],
+  at: number,
+  found: (index: number) => boolean,
+): number {
+  const heard = Math.max(0, sentenceAt(sentences, at + ROUNDING_SECONDS));
+  let first = heard;
+  while ((sentences[first - 1]?.start ?? -1) >= at - ROUNDING_SECONDS) first -= 1;
+  let last = heard;
+  while (sentences[last + 1]?.continued) last += 1;
+  for (let index = first; index <= last; index++) if (found(index)) return index;
+  return heard;
+}
+
 /**
  * Text without what could reorder or hide its neighbours: control characters go, bidi embeddings, overrides and
  * isolates go (each sentence is an isolate of its own), line breaks become spaces. LRM, RLM and ALM stay: they are
@@ -198,26 +219,4 @@ function silencesOf(talk: readonly Talk[], length: number): Span[] {
   }
   if (talk.length > 0) note(length);
   return silences;
-}
-
-/** Lines of a gist at most, and words that a line has at least. */
-const GIST_LINES = 4;
-const GIST_WORDS = 5;
-
-/**
- * What a call was about in a few of its own sentences: those with the most words, a number or a day in one counting as
- * more, in the order in which they were said.
- */
-export function gistOf({ sentences }: Reading): Sentence[] {
-  const weight = ({ text }: Sentence): number => {
-    const words = text.split(/\s+/).length;
-    return words < GIST_WORDS ? 0 : words + (/\d/.test(text) ? GIST_WORDS : 0);
-  };
-  return sentences
-    .map((sentence) => ({ sentence, weight: weight(sentence) }))
-    .filter((one) => one.weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .slice(0, GIST_LINES)
-    .map(({ sentence }) => sentence)
-    .sort((one, other) => one.index - other.index);
 }

@@ -1,8 +1,8 @@
-/** What a recording's address says of itself, before it is submitted. */
+/** Facts of a recording's address, read before it is submitted. */
 
 export interface RecordingAddress {
   url: string;
-  /** What to say before it is submitted; `insecure` cannot be submitted at all. */
+  /** Warning before it is submitted; `insecure` cannot be submitted at all. */
   warning?: 'insecure' | 'expired' | 'expires-soon' | 'format';
   /** Where `expires-soon`: whole minutes. */
   minutesLeft?: number;

@@ -5,8 +5,8 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { KeyInfo } from '#lib/model/key.ts';
 
-/** What is kept secret: an API key a capability, the relay's feed token, and a known text that tries a passphrase. */
-export type SecretName = `key:${KeyInfo['capability']}` | 'feed-token' | 'check';
+/** Secrets: an API key a capability, a token a CRM, the relay's feed token, and a known text that tries a passphrase. */
+export type SecretName = `key:${KeyInfo['capability']}` | 'feed-token' | 'check' | `crm:${string}`;
 
 export interface SecretRow {
   name: SecretName;
@@ -49,4 +49,9 @@ export function openVaultDatabase(options: DexieOptions = {}): VaultDatabase {
   }) as VaultDatabase;
   db.version(1).stores({ secrets: 'name', device: 'name', passphrase: 'name' });
   return db;
+}
+
+/** Empties all tables, in one transaction. */
+export async function eraseTables(db: VaultDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
 }

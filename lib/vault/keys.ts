@@ -19,7 +19,7 @@ export interface Keys {
   /** The key to use now, or why none can be used. */
   forUse(capability: ApiCapability): Promise<Result<string, PlatformFailure>>;
   /**
-   * What an answer said about the key it was asked with, nothing if it was accepted. A 401 of the platform's stops its
+   * Notes what an answer said about its key, nothing if it was accepted. A 401 of the platform's stops its
    * further use at once; a 403 is noted, and the user may try again: what a key may do is changed on the account.
    */
   learn(capability: ApiCapability, key: string, failure: PlatformFailure | undefined): Promise<void>;
@@ -93,7 +93,7 @@ export function createKeys(tools: {
       if (await unprotected()) return err(UNPROTECTED);
       const info = (await vault.infos()).find((known) => known.capability === capability);
       // Scopes and add-ons are changed on the account, so a key that got a 403 is tried again when the user asks for it.
-      // A key goes to the address that it was given for: changing the address gets nobody a key.
+      // A key goes only to the address that it was given for, whatever the address is changed to.
       if (info && isElsewhere(info, await origin())) return err(ELSEWHERE);
       if (info?.state === 'rejected') return err(REJECTED);
       const key = await vault.read(`key:${capability}`);

@@ -3,8 +3,9 @@
  * national number; where it ends, a label says that the number is valid, for which of the code's regions, and
  * whether Google's rules want the national prefix before it when it is written nationally.
  */
-import { numberingPlans, type Plan } from './metadata.ts';
-import { addPattern, closure, createNfa, type Nfa, step } from './nfa.ts';
+
+import { numberingPlans, type Plan } from './numbering-plans.ts';
+import { createPatterns, type Places } from './pattern.ts';
 
 export interface Node {
   /** 0: not valid here; else 1 + 2 × (region's place among those of the calling code) + (prefix required). */
@@ -56,45 +57,42 @@ function codesToTree(prefix: string, byCode: Map<string, number>, store: NodeSto
 }
 
 function compileCode(plans: readonly Plan[], store: NodeStore): number {
-  const nfa = createNfa();
-  const starts = plans.flatMap((plan, index) => addPlan(nfa, plan, `${index}`));
-  starts.push(...addFormats(nfa, plans[0]));
+  const { start, keyOf, step, tagsAt } = createPatterns(patternsOf(plans));
   const judge = createJudge(plans);
   const memo = new Map<string, number>();
 
-  function visit(states: readonly number[], length: number): number {
-    const key = `${length}:${states.join()}`;
+  function visit(places: Places, length: number): number {
+    const key = `${length}:${keyOf(places)}`;
     const known = memo.get(key);
     if (known !== undefined) return known;
     const next = Array.from({ length: 10 }, (_, digit) => {
       if (length === MAX_DIGITS) return -1;
-      const target = step(nfa, states, digit);
-      return target.length === 0 ? -1 : visit(target, length + 1);
+      const target = step(places, digit);
+      return target.every((place) => place === undefined) ? -1 : visit(target, length + 1);
     });
-    const tags = new Set(states.flatMap((state) => nfa.tags.get(state) ?? []));
-    const id = store.intern({ label: judge(tags, length), next });
+    const id = store.intern({ label: judge(tagsAt(places), length), next });
     memo.set(key, id);
     return id;
   }
-  return visit(closure(nfa, starts), 0);
+  return visit(start, 0);
 }
 
-function addPlan(nfa: Nfa, plan: Plan, name: string): number[] {
-  const starts = [addPattern(nfa, plan.pattern, `${name}:general`)];
-  plan.types.forEach((type, index) => {
-    starts.push(addPattern(nfa, type.pattern, `${name}:type${index}`));
-  });
-  if (plan.leadingDigits) starts.push(addPattern(nfa, plan.leadingDigits, `${name}:leading`, true));
-  return starts;
-}
+/** Only their beginning counts. */
+const leading = (pattern: string): string => `(?:${pattern})\\d*`;
 
-/** Formats are the main region's, for all regions of its code. */
-function addFormats(nfa: Nfa, main: Plan | undefined): number[] {
-  return (main?.formats ?? []).flatMap((format, index) => {
-    const starts = [addPattern(nfa, format.pattern, `format${index}`)];
-    if (format.leadingDigits) starts.push(addPattern(nfa, format.leadingDigits, `lead${index}`, true));
-    return starts;
-  });
+/** By tag. Formats are the main region's, for all regions of its code. */
+function patternsOf(plans: readonly Plan[]): Map<string, string> {
+  const patterns = new Map<string, string>();
+  for (const [index, plan] of plans.entries()) {
+    patterns.set(`${index}:general`, plan.pattern);
+    for (const [place, type] of plan.types.entries()) patterns.set(`${index}:type${place}`, type.pattern);
+    if (plan.leadingDigits) patterns.set(`${index}:leading`, leading(plan.leadingDigits));
+  }
+  for (const [index, format] of (plans[0]?.formats ?? []).entries()) {
+    patterns.set(`format${index}`, format.pattern);
+    if (format.leadingDigits) patterns.set(`lead${index}`, leading(format.leadingDigits));
+  }
+  return patterns;
 }
 
 /** The label of a number from the tags of the patterns that it matches. */

@@ -19,7 +19,7 @@ async function expectWords(page: Page, text: string | RegExp): Promise<void> {
 
 /** The first run's steps: address, key; then the rest of the settings. Answers what was done, a line each. */
 export async function connectByHand(page: Page, stage: Stage): Promise<string[]> {
-  const { account, relay } = stage;
+  const { account, relay, crm } = stage;
   const done: string[] = [];
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -28,32 +28,36 @@ export async function connectByHand(page: Page, stage: Stage): Promise<string[]>
   await press(options.next);
   await field(options['key.click-to-call']).fill(account.clickToCallKey);
   await press(options.keyTry);
-  await expectWords(page, options.stepCallHelp);
+  await expectWords(page, options.relayHelp);
   done.push('address taken; the key for calls was tried, and accepted');
-  await press(options.skip);
-
-  if (account.transcriptionKey) {
-    await field(options['key.ai-transcription']).fill(account.transcriptionKey);
-    await press(options.keyTry);
-    await page.getByText(options['keyState.good']).nth(1).waitFor();
-    done.push('the key for transcription was tried, and accepted');
-  }
-  await field(options.callerNumber).fill(account.from);
-  await press(common.add);
-  await expectWords(page, options.callerDefault);
-  done.push(`caller ID ${account.from}`);
-
   if (relay) {
     await field(options.relayUrl).fill(relay.url);
     await field(options.teamCode).fill(relay.teamCode);
     await press(options.pair);
-    await page.getByRole('button', { name: options.unpair, exact: true }).waitFor();
-    done.push(`paired with the relay by its team code`);
-  }
+    await page.getByRole('heading', { name: options['step.transcripts'] }).waitFor();
+    done.push('paired with the relay by its team code');
+  } else await press(options.skip);
   if (account.transcriptionKey) {
-    await page.getByRole('link', { name: options.transcription, exact: true }).click();
-    await field(options.when).selectOption('always');
-    done.push('every call is transcribed');
+    await field(options['key.ai-transcription']).fill(account.transcriptionKey);
+    await press(options.keyTry);
+    await expectWords(page, options.price);
+    await press(options.next);
+    done.push('the key for transcription was tried, and accepted; every call is transcribed');
+  } else await press(options.skip);
+  // Its first call is the walk's own.
+  await press(options.skip);
+  await press(options.finish);
+  await field(options.callerNumber).fill(account.from);
+  await press(common.add);
+  await expectWords(page, options.callerDefault);
+  done.push(`caller ID ${account.from}`);
+  if (crm) {
+    await page.getByRole('link', { name: options.crm, exact: true }).click();
+    await field(options.crmSite).fill(crm.site);
+    await field(options.crmToken).fill(crm.token);
+    await press(options.keyTry);
+    await expectWords(page, /^As /);
+    done.push('calls are logged in the CRM: its token was tried, and accepted');
   }
   return done;
 }

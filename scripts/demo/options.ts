@@ -1,4 +1,4 @@
-/** What `npm run demo` takes, checked before anything starts: each fault is one sentence. */
+/** Options of `npm run demo`, checked before anything starts: each fault is one sentence. */
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import { isSecureAddress } from '../../lib/platform/address.ts';

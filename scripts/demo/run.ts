@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { connectByHand, openPopup, turnOnHere } from './connect.ts';
 import { DEMO_HELP, type DemoOptions, readDemoOptions } from './options.ts';
-import { createPrinter } from './print.ts';
+import { createPrinter } from './printer.ts';
 import { setStage } from './stage.ts';
 import { walk } from './walk.ts';
 

@@ -1,13 +1,13 @@
-/** What the demo starts: sandbox and relay (unless an account is given), the demo CRM (unless a page is), Chromium. */
+/** Starts the demo's parts: sandbox and relay (unless an account is given), the demo CRM (unless a page is), Chromium. */
 import { randomBytes } from 'node:crypto';
 import { patternOf } from '#lib/core/match-pattern.ts';
 import { buildExtension, LOOPBACK_HOSTS } from '#test/e2e/harness/build.ts';
 import { type ChromiumWithExtension, launchChromium } from '#test/e2e/harness/chromium.ts';
 import { startOutside } from '#test/e2e/harness/platform.ts';
 import { type RunningRelay, startRelay } from '#test/e2e/harness/relay.ts';
-import { serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
+import { type DemoCrm, startDemoCrm } from './crm.ts';
 import type { AccountOptions, DemoOptions } from './options.ts';
-import type { Printer } from './print.ts';
+import type { Printer } from './printer.ts';
 
 export type Account = Omit<AccountOptions, 'webhooksKey'>;
 
@@ -17,6 +17,8 @@ export interface Stage {
   relay: RunningRelay | undefined;
   /** The page to open. */
   page: string;
+  /** Undefined with a page of one's own. */
+  crm: DemoCrm | undefined;
   chromium: ChromiumWithExtension;
   close(): Promise<void>;
 }
@@ -69,10 +71,10 @@ export async function setStage(options: DemoOptions, print: Printer): Promise<St
       ? await useAccount(options.account, closing, print)
       : await useSandbox(closing, print);
 
-    const crm = options.page ? undefined : await serveDemoCrm();
+    const crm = options.page ? undefined : await startDemoCrm();
     if (crm) closing.push(crm.close);
-    const page = options.page ?? `${crm?.url}/contacts/1042`;
-    print.step(crm ? 'Demo CRM' : 'Page', page);
+    const page = options.page ?? crm?.page ?? '';
+    print.step(crm ? 'Demo CRM' : 'Page', page, ...(crm ? ['with the API of Redmine for notes'] : []));
 
     const hosts = [...new Set([...LOOPBACK_HOSTS, patternOf(account.baseUrl), patternOf(page)])];
     const chromium = await launchChromium({
@@ -87,7 +89,7 @@ export async function setStage(options: DemoOptions, print: Printer): Promise<St
       `${chromium.context.browser()?.version() ?? ''} with the extension ${chromium.extensionId}`,
       `In this build ${hosts.join(', ')} are granted already; the shipped one asks for each.`,
     );
-    return { account, relay, page, chromium, close };
+    return { account, relay, page, crm, chromium, close };
   } catch (error) {
     await close();
     throw error;

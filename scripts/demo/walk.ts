@@ -10,7 +10,7 @@ import { type Ask, askFrom, rowsOf } from '#test/e2e/harness/ask.ts';
 import { crmPage } from '#test/e2e/harness/crm-page.ts';
 import { eventually } from '#test/e2e/harness/eventually.ts';
 import { connectByHand, openPopup, turnOnHere, WORDS } from './connect.ts';
-import { minutesAndSeconds, type Printer } from './print.ts';
+import { minutesAndSeconds, type Printer } from './printer.ts';
 import type { Stage } from './stage.ts';
 
 /** Longest that the platform may take over a call, and over a transcription: a real one rings and talks. */
@@ -33,7 +33,7 @@ function photographer(folder: string) {
   };
 }
 
-/** What is in our tables, read in a page of the extension as popup and reader read it. */
+/** Reads our tables in a page of the extension as popup and reader read it. */
 function tables(ours: Page) {
   const of = <Row>(table: string) => ours.evaluate(rowsOf, table) as Promise<Row[]>;
   return {
@@ -86,22 +86,7 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
   await popup.getByRole('tab', { name: WORDS.popup.tabPage }).click();
   await photograph(popup, 'popup-numbers');
 
-  await page.bringToFront();
-  const onPage = await crmPage(page);
-  const chosen = numbers.find(({ guess }) => !guess) ?? numbers[0];
-  if (!chosen) throw new Error('there is no number to call');
-  await onPage.openCard(chosen.text);
-  await photograph(page, 'offer');
-  const asked = await onPage.call(chosen.text);
-  const said = await onPage.says(/Connecting you|ended/);
-  await photograph(page, 'called');
-  print.step(
-    'Pressed',
-    `Call ${chosen.text}`,
-    ...asked.map((question) => `it asked: “${question}”, and was told yes`),
-    `it said: “${said}”`,
-  );
-
+  await press(page, numbers, photograph, print);
   const placed = await eventually(call, { what: 'the call is kept' });
   print.step(
     'POST /v1/calls',
@@ -115,32 +100,8 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
       'the call was placed, and that is as far as this account goes: its end and its recording come through a relay, and its words want a key (DIALMARK_WEBHOOKS_KEY, DIALMARK_TRANSCRIPTION_KEY)',
     );
 
-  const ended = await eventually(
-    async () => {
-      const row = await call();
-      return row?.state === 'completed' ? row : undefined;
-    },
-    { what: 'the call has ended, and its event came through the relay', timeout: CALL_MS },
-  );
-  print.step(
-    'call.completed',
-    `${minutesAndSeconds(ended.durationSeconds ?? 0)} long, recording ${ended.recordingUrl ?? 'none'}`,
-  );
-
-  const done = await eventually(
-    async () => {
-      const row = await job(ended);
-      if (row?.state === 'failed' || row?.state === 'refused') throw new Error(`transcription ${row.state}`);
-      return row?.state === 'completed' ? row : undefined;
-    },
-    { what: 'the transcription is completed', timeout: TRANSCRIPTION_MS },
-  );
-  const price = transcriptionPrice(done.durationSeconds ?? 0) / 1_000_000;
-  print.step(
-    'Transcription',
-    `${done.txnId}, ${done.languageDetected}, ${minutesAndSeconds(done.durationSeconds ?? 0)}, ${price.toFixed(3)} USD beyond the included minutes`,
-    done.viaWebhook ? 'delivered to the relay' : 'polled',
-  );
+  const ended = await untilEnded(call, print);
+  const done = await untilTranscribed(() => job(ended), print);
 
   await popup.getByRole('tab', { name: WORDS.popup.tabCalls }).click();
   await popup.locator('.call-main').first().click();
@@ -152,6 +113,8 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
   await readAll(popup, words);
   await photograph(popup, 'popup-transcript');
 
+  await logInCrm(stage, popup, photograph, print);
+
   const reader = await chromium.openExtensionPage(`reader.html#call=${ended.id}`);
   await reader.setViewportSize({ width: 480, height: 860 });
   await readAll(reader, words);
@@ -161,6 +124,88 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
     ...words.segments.map(({ speaker, start, text }) => `${minutesAndSeconds(start)}  ${speaker}: ${text}`),
   );
   return { screenshots: resolve(folder) };
+}
+
+/** Wraps the call up in the popup: the entry is in the CRM, which shows it. */
+async function logInCrm(
+  { chromium, crm }: Stage,
+  popup: Page,
+  photograph: ReturnType<typeof photographer>,
+  print: Printer,
+): Promise<void> {
+  if (!crm) return;
+  await popup.bringToFront();
+  await popup.getByRole('button', { name: WORDS.common.back, exact: true }).click();
+  await popup.getByRole('button', { name: WORDS.calls['disposition.reached'], exact: true }).click();
+  await popup.getByRole('button', { name: WORDS.calls.done, exact: true }).click();
+  const [entry, ...more] = await eventually(() => crm.entries[0] && crm.entries, {
+    what: 'the call is in the CRM',
+    timeout: 60_000,
+  });
+  if (!entry || more.length > 0) throw new Error('the CRM has more than one entry of the call');
+  await photograph(popup, 'popup-logged');
+  const page = chromium.context.pages().find((one) => one.url() === crm.page);
+  await page?.bringToFront();
+  await page?.locator('.entry').waitFor();
+  if (page) await photograph(page, 'crm-entry');
+  print.step('In the CRM', ...entry.text.split('\n').filter((line) => line !== ''));
+}
+
+/** Presses the offer of a number, and yes to what it asks. */
+async function press(
+  page: Page,
+  numbers: Awaited<ReturnType<typeof numbersOn>>,
+  photograph: ReturnType<typeof photographer>,
+  print: Printer,
+): Promise<void> {
+  await page.bringToFront();
+  const onPage = await crmPage(page);
+  const chosen = numbers.find(({ guess }) => !guess) ?? numbers[0];
+  if (!chosen) throw new Error('there is no number to call');
+  await onPage.openCard(chosen.text);
+  await photograph(page, 'offer');
+  const asked = await onPage.call(chosen.text);
+  const said = await onPage.says(/connecting you|ended/);
+  await photograph(page, 'called');
+  print.step(
+    'Pressed',
+    `Call ${chosen.text}`,
+    ...asked.map((question) => `it asked: “${question}”, and was told yes`),
+    `it said: “${said}”`,
+  );
+}
+
+async function untilEnded(call: () => Promise<CallRow | undefined>, print: Printer): Promise<CallRow> {
+  const ended = await eventually(
+    async () => {
+      const row = await call();
+      return row?.state === 'completed' ? row : undefined;
+    },
+    { what: 'the call has ended, and its event came through the relay', timeout: CALL_MS },
+  );
+  print.step(
+    'call.completed',
+    `${minutesAndSeconds(ended.durationSeconds ?? 0)} long, recording ${ended.recordingUrl ?? 'none'}`,
+  );
+  return ended;
+}
+
+async function untilTranscribed(job: () => Promise<JobRow | undefined>, print: Printer): Promise<JobRow> {
+  const done = await eventually(
+    async () => {
+      const row = await job();
+      if (row?.state === 'failed' || row?.state === 'refused') throw new Error(`transcription ${row.state}`);
+      return row?.state === 'completed' ? row : undefined;
+    },
+    { what: 'the transcription is completed', timeout: TRANSCRIPTION_MS },
+  );
+  const price = transcriptionPrice(done.durationSeconds ?? 0) / 1_000_000;
+  print.step(
+    'Transcription',
+    `${done.txnId}, ${done.languageDetected}, ${minutesAndSeconds(done.durationSeconds ?? 0)}, ${price.toFixed(3)} USD beyond the included minutes`,
+    done.viaWebhook ? 'delivered to the relay' : 'polled',
+  );
+  return done;
 }
 
 /** Scrolls on through the transcript until each sentence stood there: what is out of sight is not drawn. */

@@ -1,4 +1,4 @@
-/** What is wrong with a graph of imports: upward, out of bounds, heavy, or in a circle. */
+/** Faults of a graph of imports: upward, out of bounds, heavy, or in a circle. */
 import type { Graph } from './graph.ts';
 import { BROWSER, HEAVY, LAYERS, LIGHT, NARROWER } from './layers.ts';
 

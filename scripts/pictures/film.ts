@@ -39,7 +39,7 @@ async function drawPointer(page: Page): Promise<void> {
 }
 
 interface Recorder {
-  /** What the page shows now, to be looked at for so long. */
+  /** Adds the page as it is, shown for so long. */
   shot(page: Page, seconds: number): Promise<void>;
   end(): void;
 }

@@ -8,7 +8,7 @@ import { startOutside } from '#test/e2e/harness/platform.ts';
 import { serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
 
 /** Whose record is shown, and her number as the record writes it. */
-export const SUBJECTS: Readonly<Record<Locale, Subject>> = {
+const SUBJECTS: Readonly<Record<Locale, Subject>> = {
   en: { id: '1042', e164: '+14155550132', text: '(415) 555-0132', note: 'Wants the renewal before the 12th' },
   he: { id: '1045', e164: '+97236124470', text: '03-612-4470', note: 'מבקשת הצעה לשלוש שנים' },
   ar: { id: '1046', e164: '+966114600134', text: '011 460 0134', note: 'تريد العرض قبل نهاية الشهر' },
@@ -18,7 +18,7 @@ export interface Subject {
   id: string;
   e164: string;
   text: string;
-  /** What was written of the call before. */
+  /** Note of the call before. */
   note: string;
 }
 

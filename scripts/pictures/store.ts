@@ -14,7 +14,7 @@ const LISTING: { languages: Record<Locale, { headlines: Headlines; promo: string
 /** Of the CRM's page within the drawn window. */
 const WINDOW = { width: 1120, height: 640 };
 
-/** What the page of the CRM shows, by scene. */
+/** Pictures of the CRM's page, by scene. */
 interface Scenes {
   plain: Buffer;
   card: Buffer;
@@ -96,7 +96,7 @@ export async function takeStorePictures(
     await sharp.setViewportSize({ width, height });
     await sharp.goto(`${gallery.url}?screen=${screen}&locale=${locale}&theme=${theme}`);
     await sharp.waitForSelector('html[data-ready]');
-    // Nobody is there to have the focus.
+    // A picture shows no focus.
     await sharp.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const shown = card === undefined ? sharp : sharp.locator('.card').nth(card);
     return { png: await shown.screenshot({ animations: 'disabled' }), width };

@@ -3,7 +3,7 @@
 const UNRELEASED = '## [Unreleased]';
 
 /**
- * @param subjects of the commits since the release before, for a release that nobody wrote notes for
+ * @param subjects of the commits since the release before, for a release without notes
  * @param date ISO 8601, such as 2026-11-22
  */
 export function releaseChangelog(

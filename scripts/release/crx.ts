@@ -30,7 +30,7 @@ function field(number: number, content: Uint8Array): Buffer {
   return Buffer.concat([varint(number * 8 + 2), varint(content.length), content]);
 }
 
-/** What is signed: the id, under its own name and length, and the zip. */
+/** Returns the signed bytes: the id, under its own name and length, and the zip. */
 function signedBytes(signedHeader: Uint8Array, zip: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(signedHeader.length);
@@ -77,7 +77,7 @@ function fieldsOf(message: Buffer): Map<number, Buffer> {
   return fields;
 }
 
-export interface Crx {
+interface Crx {
   /** Public key, DER in base64. */
   key: string;
   zip: Buffer;

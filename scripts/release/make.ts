@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { OLDEST } from '../manifest.ts';
 import { type Files, packFiles } from './archive.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
 import { packCrx } from './crx.ts';
 import { chromeIdOf, chromeKeyOf, type Identity } from './identity.ts';
 import {
@@ -13,12 +14,11 @@ import {
   storePackage,
 } from './packages.ts';
 import { policyTemplates } from './policy-templates.ts';
-import { billOfMaterials } from './sbom.ts';
 import { chromeUpdates, firefoxUpdates } from './updates.ts';
 
 export interface Release {
   files: Files;
-  /** What could not be made, and how it can: sentences for the person who releases. */
+  /** Files that could not be made, and how they can: sentences for the person who releases. */
   left: string[];
 }
 
@@ -26,7 +26,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** What `sha256sum --check` reads. */
+/** Returns the text that `sha256sum --check` reads. */
 export function sumsOf(files: Files): string {
   const names = Object.keys(files).sort();
   return names.map((name) => `${sha256(files[name] ?? new Uint8Array())}  ${name}\n`).join('');

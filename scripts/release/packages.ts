@@ -6,7 +6,7 @@ import { type Files, filesIn, packFiles } from './archive.ts';
 export type BrowserName = 'chrome' | 'firefox';
 type Manifest = Record<string, unknown> & { browser_specific_settings?: { gecko?: object } };
 
-/** What a build reads from the environment must not get into a package. */
+/** Settings that a build reads from the environment must not get into a package. */
 const BUILD_SETTINGS = ['DIALMARK_GRANTED_HOSTS', 'DIALMARK_OUT_DIR', 'NODE_ENV'];
 
 /** Builds what is shipped. @returns its files. @throws if the build fails; its output was shown */
@@ -56,7 +56,7 @@ const NOT_IN_SOURCES = /^(test|\.ci|\.github)\/|^server\/sandbox\/recordings\/|\
 const NEEDED_PICTURE = /^public\//;
 
 /**
- * What the reviewers of addons.mozilla.org build from. @throws outside a git clone
+ * Packs the sources that reviewers of addons.mozilla.org build from. @throws outside a git clone
  * @returns the sources as they are in the work tree, of the files that git knows
  */
 export function sourcesPackage(): Uint8Array {

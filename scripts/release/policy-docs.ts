@@ -31,8 +31,12 @@ export const EXAMPLES: Readonly<Record<keyof typeof policySchema.shape, unknown>
   allowedSites: ['https://crm.company.example'],
   blockedSites: ['https://intranet.company.example'],
   defaultCountry: 'DE',
+  language: 'auto',
+  agentId: 'agent_7',
+  queueId: 'queue_sales',
   callerIds: [{ e164: '+4930901820', label: 'Berlin' }],
   doNotCall: 'block',
+  doNotCallNumbers: ['+493012345678'],
   quietHours: { on: true, from: 20, to: 8 },
   recentMinutes: 15,
   premiumWarning: true,
@@ -44,28 +48,24 @@ export const EXAMPLES: Readonly<Record<keyof typeof policySchema.shape, unknown>
   retentionCalls: 5000,
   lockAfterMinutes: 30,
   passphraseRequired: true,
+  crm: { connector: 'redmine', site: 'https://redmine.company.example' },
+  crmWhen: 'wrap-up',
+  crmTranscript: 'gist',
+  crmRecordingAddress: false,
+  outcomes: [
+    { name: 'Offer sent', value: 'OFFER' },
+    { name: 'Call again', next: 'callback' },
+  ],
+  outcomeRequired: true,
   connectionQuestions: false,
 };
 
-export function typeOf(schema: JsonSchema): string {
-  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
-  if (schema.type === 'array') return `list of ${schema.items?.properties ? 'groups' : 'texts'}`;
-  if (schema.type === 'object') return `group: ${Object.keys(schema.properties ?? {}).join(', ')}`;
-  return (
-    { string: 'text', boolean: 'true or false', integer: 'whole number', number: 'number' }[
-      schema.type ?? ''
-    ] ?? ''
-  );
-}
-
 function table(): string {
-  const rows = Object.entries(policyFields()).map(([name, schema]) => [
-    `\`${name}\``,
-    typeOf(schema),
-    schema.description ?? '',
-    `\`${JSON.stringify(EXAMPLES[name as keyof typeof EXAMPLES])}\``,
-  ]);
-  const lines = [['Setting', 'Type', 'What it fixes', 'Example'], ['---', '---', '---', '---'], ...rows];
+  const rows = Object.entries(policyFields()).map(([name, schema]) => {
+    const values = schema.enum ?? [JSON.stringify(EXAMPLES[name as keyof typeof EXAMPLES])];
+    return [`\`${name}\``, schema.description ?? '', values.map((value) => `\`${value}\``).join(', ')];
+  });
+  const lines = [['Setting', 'What it fixes', 'Example, or all values'], ['---', '---', '---'], ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

@@ -4,6 +4,7 @@
  */
 import { chromeIdOf, chromeKeyOf, type Identity } from './identity.ts';
 import { EXAMPLES, type JsonSchema, policyFields } from './policy-docs.ts';
+import { xml } from './updates.ts';
 
 /** @returns contents by name */
 export function policyTemplates(identity: Identity, version: string): Record<string, string> {
@@ -40,8 +41,6 @@ export function policyTemplates(identity: Identity, version: string): Record<str
 }
 
 const json = (content: object) => `${JSON.stringify(content, null, 2)}\n`;
-const xml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** In the registry, lists and groups are JSON in a string: Chrome and Edge read it so. */
 function registryValue(value: unknown): string {

@@ -6,7 +6,7 @@ import { publicKeyOf } from './crx.ts';
 import type { Identity } from './identity.ts';
 
 /** .data is ignored by git. */
-export const KEY_FILE = '.data/release/crx-key.pem';
+const KEY_FILE = '.data/release/crx-key.pem';
 
 /** Of the environment (DIALMARK_CRX_KEY, PEM), else of its file. */
 export function readSigningKey(): string | undefined {

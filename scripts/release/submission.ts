@@ -1,4 +1,4 @@
-/** What `wxt submit` is told: only stores whose secrets are all there, and a dry run unless publishing was asked for. */
+/** Arguments of `wxt submit`: only stores whose secrets are all there, and a dry run unless publishing was asked for. */
 import { releaseNames } from './packages.ts';
 
 const SECRETS = {
@@ -13,7 +13,7 @@ const SECRETS = {
 } as const;
 type Store = keyof typeof SECRETS;
 
-export interface Submission {
+interface Submission {
   stores: Store[];
   /** Names of secrets that are missing, by store. */
   lacking: Partial<Record<Store, string[]>>;

@@ -1,4 +1,4 @@
-/** What self-hosted browsers ask for new versions: one file for Chrome and Edge, one for Firefox. */
+/** Update manifests of self-hosted browsers: one file for Chrome and Edge, one for Firefox. */
 
 export interface Update {
   version: string;
@@ -36,6 +36,5 @@ export function firefoxUpdates(
   return `${JSON.stringify({ addons: { [geckoId]: { updates: [update] } } }, null, 2)}\n`;
 }
 
-function xml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
+export const xml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,23 +1,31 @@
-/** What must hold of a release, by its files alone. Each fault is one sentence. */
+/** Checks a release by its files alone. Each fault is one sentence. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { say } from '../setup/say.mjs';
 import { type Files, filesIn, unpackFiles } from './archive.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
 import { unpackCrx } from './crx.ts';
 import { chromeIdOf } from './identity.ts';
 import { sha256, sumsOf } from './make.ts';
 import { releaseNames } from './packages.ts';
-import { billOfMaterials } from './sbom.ts';
+
+/** @param given a version, or a folder that the files were downloaded to. @returns undefined if there is no release */
+export function findRelease(given: string): { folder: string; version: string } | undefined {
+  for (const folder of given === '' ? [] : [`.output/release/${given}`, given]) {
+    const [sources = ''] = existsSync(`${folder}/SHA256SUMS`) ? globSync(`${folder}/*-sources.zip`) : [];
+    const version = /dialmark-(\d+\.\d+\.\d+)-sources\.zip$/.exec(sources)?.[1];
+    if (version) return { folder, version };
+  }
+  return undefined;
+}
 
 /** @param quick leaves out the build. @returns what is wrong */
 export function verifyRelease(folder: string, quick: boolean): string[] {
+  const version = findRelease(folder)?.version;
+  if (!version) return [`${folder} has no sums or no sources.`];
   const files = filesIn(folder);
-  const version = Object.keys(files)
-    .map((name) => /^dialmark-(\d+\.\d+\.\d+)-sources\.zip$/.exec(name)?.[1])
-    .find((found) => found !== undefined);
-  if (!version) return [`${folder} has no sources.`];
   const names = releaseNames(version);
   const sources = unpackFiles(files[names.sources] ?? new Uint8Array());
   return [
@@ -83,6 +91,8 @@ function verifyBuild(files: Files, names: ReturnType<typeof releaseNames>, sourc
         cwd: folder,
         env: cleanEnvironment(),
         stdio: ['ignore', 'ignore', 'inherit'],
+        // A registry may stall.
+        timeout: 600_000,
         shell: process.platform === 'win32',
       });
       if (status !== 0) return [`npm ${command.join(' ')} failed among the sources.`];

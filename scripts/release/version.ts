@@ -5,7 +5,7 @@ import { releaseChangelog } from './changelog.ts';
 
 export const CHANGELOG = 'CHANGELOG.md';
 
-/** What browsers and npm both take for a version: three whole numbers, none over 65535. */
+/** True for a version that browsers and npm both accept: three whole numbers, none over 65535. */
 export function isVersion(text: string): boolean {
   const parts = text.split('.');
   return (

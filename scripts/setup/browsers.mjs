@@ -47,7 +47,7 @@ const CHROMIUM = {
   async download(node) {
     const playwright = [node, 'node_modules/playwright/cli.js'];
     if (process.platform === 'linux' && mayInstall(MACHINE)) {
-      // What it would run is told by itself.
+      // The dry run prints the commands.
       MACHINE.run([...playwright, 'install-deps', '--dry-run', 'chromium']);
       await changeSystem("Chromium's libraries", [[...playwright, 'install-deps', 'chromium']]);
     }

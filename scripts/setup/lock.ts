@@ -1,31 +1,37 @@
-/** What a package-lock.json lacks: other systems' packages, and checksums. See complete-lock.ts. */
+/** Completes a package-lock.json: other systems' packages, and checksums. See complete-lock.ts. */
 
 interface Locked {
   version?: string;
+  license?: string;
   /** Checksum of the package's archive, which `npm ci` compares. */
   integrity?: string;
   /** In another package's archive, or a folder of this repository: no archive of its own. */
   inBundle?: boolean;
   link?: boolean;
   dev?: boolean;
+  devOptional?: boolean;
   optional?: boolean;
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 export interface Lock {
+  version?: string;
   packages: Record<string, Locked>;
 }
 
 const SYSTEMS = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' ');
 const PROCESSORS = 'arm64 arm ia32 loong64 mips64el ppc64 riscv64 s390x x64 wasm32'.split(' ');
 
-/** What Node would load for `name` from the package at `path`. */
-function resolveFrom(lock: Lock, path: string, name: string): Locked | undefined {
+/** Returns the place of the package that Node would load for `name` from the one at `path`. */
+export function resolveFrom(packages: Lock['packages'], path: string, name: string): string | undefined {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    const found = lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`];
-    if (found || !at) return found;
+    const place = `${at ? `${at}/` : ''}node_modules/${name}`;
+    if (packages[place]) return place;
+    if (!at) return undefined;
   }
 }
 
@@ -44,7 +50,8 @@ export function missingFromLock(lock: Lock): Record<string, Locked> {
   const missing: Record<string, Locked> = {};
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (!/^\d/.test(version) || resolveFrom(complete, path, name)?.version === version) continue;
+      const found = resolveFrom(complete.packages, path, name);
+      if (!/^\d/.test(version) || (found && complete.packages[found]?.version === version)) continue;
       const top = `node_modules/${name}`;
       const place = complete.packages[top] ? `${path}/${top}` : top;
       const added = { version, ...(entry.dev && { dev: true }), optional: true, ...platformOf(name) };

@@ -1,5 +1,5 @@
 /**
- * What the set-up tells the person in front of it: one line a step, with the time it took, and one sentence that
+ * Messages of the set-up: one line a step, with the time it took, and one sentence that
  * says what to do if it cannot go on.
  */
 

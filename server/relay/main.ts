@@ -1,6 +1,6 @@
 /**
  * The relay and the administrator's command as one program: what `npm run build:relay` makes a single file of.
- * `node relay.mjs` starts the relay, `node relay.mjs COMMAND` is the command.
+ * Without a word after its name it starts the relay; with one it is the command.
  */
 import { basename } from 'node:path';
 import { runCommand } from './ops/command.ts';

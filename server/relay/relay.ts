@@ -3,24 +3,27 @@ import { randomBytes } from 'node:crypto';
 import { systemClock } from '#lib/core/clock.ts';
 import { createApp } from './http/app.ts';
 import { createBroker } from './http/broker.ts';
-import { createBudget } from './http/budget.ts';
-import { writePage } from './http/feed.ts';
 import { createHub } from './http/hub.ts';
 import { createIntake } from './http/intake.ts';
-import { createJsonReader } from './http/json-reader.ts';
+import { createRoom } from './http/room.ts';
 import { createSignatureChecker } from './http/signature.ts';
-import { createAdmin } from './ops/admin.ts';
 import type { Config } from './ops/config.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createReadiness } from './ops/readiness.ts';
 import { createBrokered } from './store/brokered.ts';
+import { type NewCallEvent, storeCallEvents } from './store/call-events.ts';
 import { createCommitter } from './store/committer.ts';
 import type { Database } from './store/database.ts';
+import { createDeliveries } from './store/deliveries.ts';
+import { createDestinations } from './store/destinations.ts';
 import { createEvents } from './store/events.ts';
-import { createInstallations } from './store/installations.ts';
+import { createInstallations, type Installations, VOIDED } from './store/installations.ts';
 import { createRefusals } from './store/refusals.ts';
 import { createRetention } from './store/retention.ts';
+import { createSeal } from './store/seal.ts';
+import { createDeliverer } from './webhooks/deliverer.ts';
+import { type PostOptions, postWebhook } from './webhooks/post-webhook.ts';
 
 export interface RelayOptions {
   config: Config;
@@ -29,227 +32,260 @@ export interface RelayOptions {
   clock?: () => number;
   /** Known once a port listens. */
   publicUrl?: () => string;
+  /** For webhooks to the company's destinations. */
+  webhooks?: Pick<PostOptions, 'resolve' | 'timeoutMs'>;
   /** For requests to the platform. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** The process's own figures too: once a process. */
   processMetrics?: boolean;
 }
 
-/** How often what is gathered in memory (last seen, refusals) is written, and streams looked after, milliseconds. */
+/** How often the figures in memory (last seen, refusals) are written, and the numbering is looked at, milliseconds. */
 const TIDY_MS = 5000;
 /** How often the tokens of open streams are looked at, milliseconds. */
 const TOKENS_MS = 60_000;
-/** If there is no room: a body of which nothing arrives, or a page of which nothing is taken, for so long gives way. */
+/** If there is no room: a body gives way after so long, or a page of which nothing is taken. */
 const PATIENCE = {
-  bodies: { patienceMs: 1000, longestMs: 6000 },
+  bodies: { patienceMs: 3000, longestMs: 3000 },
   pages: { patienceMs: 2000, longestMs: 30_000 },
 };
 
 export type Relay = Awaited<ReturnType<typeof createRelay>>;
+type Parts = ReturnType<typeof createParts>;
 
-export async function createRelay({ config, database, log, ...options }: RelayOptions) {
+/** Everything that knows neither http nor another part. */
+function createParts({ config, database, log, ...options }: RelayOptions) {
   const clock = options.clock ?? Date.now;
   const stopping = new AbortController();
-  const sender = randomBytes(6).toString('base64url');
+  const name = randomBytes(6).toString('base64url');
   const metrics = createMetrics(options.processMetrics ?? false);
   const onFault = (what: string) => (error: unknown) => {
     metrics.storeFaults.inc({ what });
     log.fault(what, error);
   };
-
-  const events = createEvents(database, { sender, clock });
-  const installations = createInstallations(database, { clock, teamCode: config.teamCode });
-  const refusals = createRefusals(database, clock);
-  const bodies = createBudget({ bytes: config.limits.bodiesBytes, ...PATIENCE.bodies });
-  const pages = createBudget({ bytes: config.limits.pagesBytes, ...PATIENCE.pages });
-  const reader = createJsonReader();
+  const hub = createHub(config);
   const brokered = createBrokered(database, clock);
-  const broker = createBroker({
-    settings: config.broker,
-    brokered,
-    clock: { ...systemClock, now: clock },
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+  const seal = config.destinations.key === undefined ? undefined : createSeal(config.destinations.key);
+  const deliveries = createDeliveries(database, clock);
+  const told = createDeliverer({
+    destinations: createDestinations(database, seal, clock),
+    deliveries,
+    post: (webhook, to) => postWebhook(webhook, to, { ...options.webhooks, signal: stopping.signal }),
+    clock,
+    random: Math.random,
     log,
     metrics,
+    onFault: onFault('delivering'),
     stopping: () => stopping.signal.aborted,
   });
-  let top = await events.top();
-
-  const hub = createHub({
-    plan: events.plan,
-    readPages: events.readPages,
-    budget: pages,
-    write: (page, after) => writePage(top.epoch, page, after),
-    onFault: onFault('streams'),
-    onPages: (count) => metrics.pages.inc({ kind: 'stream' }, count),
-    limits: config.limits,
+  const refusals = createRefusals(database, clock);
+  const installations: Installations = createInstallations(database, {
+    clock,
+    teamCode: config.teamCode,
+    onVoided: () => void endVoidStreams({ hub, installations, onFault }),
   });
+  return {
+    config,
+    database,
+    log,
+    clock,
+    /** In notices, so that a relay does not wake itself twice, and at `/healthz`. */
+    name,
+    metrics,
+    stopping,
+    onFault,
+    hub,
+    refusals,
+    deliveries,
+    told,
+    async storeCallEvents(events: readonly NewCallEvent[]) {
+      await storeCallEvents(database, events);
+      told.wake();
+    },
+    events: createEvents(database, { sender: name, clock }),
+    installations,
+    bodies: createRoom({ bytes: config.limits.bodiesBytes, ...PATIENCE.bodies }),
+    pages: createRoom({ bytes: config.limits.pagesBytes, ...PATIENCE.pages }),
+    retention: createRetention({ database, refusals, clock, ...config.retention }),
+    broker: createBroker({
+      settings: config.broker,
+      brokered,
+      told,
+      clock: { ...systemClock, now: clock },
+      fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+      log,
+      metrics,
+      stopping: () => stopping.signal.aborted,
+    }),
+  };
+}
 
-  const committer = createCommitter({
+/** The end of the numbering as far as it is known here. */
+async function createTop({ events, hub }: Parts) {
+  let top = await events.top();
+  return {
+    epoch: () => top.epoch,
+    reached(seq: number): void {
+      top = { ...top, seq: Math.max(top.seq, seq) };
+    },
+    async hasReached(seq: number): Promise<boolean> {
+      if (seq > top.seq) top = await events.top();
+      return seq <= top.seq;
+    },
+    /** Wakes all if the numbering went on without a notice. */
+    async look(): Promise<void> {
+      const now = await events.top();
+      if (now.seq > top.seq) hub.wake(undefined);
+      top = now;
+    },
+  };
+}
+type Top = Awaited<ReturnType<typeof createTop>>;
+
+function startCommitter({ events, metrics, hub, told, onFault, config }: Parts, top: Top) {
+  return createCommitter({
     async append(batch) {
-      const { stored, top: newTop } = await events.append(batch);
+      const { stored, top: reached } = await events.append(batch);
       metrics.duplicates.inc(batch.length - stored);
-      top = { ...top, seq: Math.max(top.seq, newTop) };
+      top.reached(reached);
     },
     onStored(batch, milliseconds) {
       metrics.commitSeconds.observe(milliseconds / 1000);
       metrics.commitEvents.observe(batch.length);
       hub.wake(new Set(batch.map((event) => event.addressee)));
+      if (batch.some(({ callEvent }) => callEvent)) told.wake();
     },
     onFault: onFault('commit'),
     patienceMs: config.limits.storeMs,
   });
+}
 
-  const intake = createIntake({
-    check: createSignatureChecker(config.signature, config.webhookKeys),
-    byHookToken: installations.byHookToken,
-    reader,
-    committer,
-    refusals,
-    metrics,
-    clock,
-  });
+/** Ends streams whose token is void. */
+async function endVoidStreams({
+  hub,
+  installations,
+  onFault,
+}: Pick<Parts, 'hub' | 'installations' | 'onFault'>) {
+  await installations
+    .voidOf(hub.keys())
+    .then((keys) => hub.closeKeys(keys))
+    .catch(onFault('looking after tokens'));
+}
 
-  /** Streams whose token became void while a notice was missed. */
-  async function endVoidStreams(): Promise<void> {
-    try {
-      hub.closeKeys(await installations.voidOf(hub.keys()));
-    } catch (error) {
-      onFault('looking after tokens')(error);
-    }
-  }
-
+function listen(parts: Parts): void {
+  const { database, hub, told, name, stopping, onFault } = parts;
   database.listen((notice) => {
     if (notice === undefined) {
-      installations.forget(undefined);
+      void told.look().catch(onFault('looking at destinations'));
       hub.wake(undefined);
-      void endVoidStreams();
-      return;
+      void endVoidStreams(parts);
+    } else if (notice === VOIDED) void endVoidStreams(parts);
+    else {
+      const [from, ...addressees] = notice.split(' ');
+      if (from !== name) hub.wake(addressees);
     }
-    const voided = installations.readVoided(notice);
-    if (voided) {
-      // Without a name it is about the team code, which is remembered too.
-      installations.forget(voided.installationId || undefined);
-      hub.closeOf(voided.installationId, voided.keep);
-      return;
-    }
-    const [from, ...addressees] = notice.split(' ');
-    if (from !== sender) hub.wake(addressees);
   }, stopping.signal);
+}
 
-  /** Writes what was gathered, and wakes streams if the numbering went on without a notice. */
-  async function tidy(): Promise<void> {
-    try {
-      await installations.flushSeen();
-      await refusals.flush();
-      const now = await events.top();
-      if (now.seq > top.seq) hub.wake(undefined);
-      top = now;
-    } catch (error) {
-      onFault('tidying')(error);
-    }
+async function tidy({ installations, refusals, told, onFault }: Parts, top: Top): Promise<void> {
+  try {
+    await installations.flushSeen();
+    await refusals.flush();
+    await top.look();
+    await told.look();
+  } catch (error) {
+    onFault('tidying')(error);
   }
-  const tidying = setInterval(() => void tidy(), TIDY_MS);
-  tidying.unref();
-  const looking = setInterval(() => void endVoidStreams(), TOKENS_MS);
-  looking.unref();
+}
 
-  const retention = createRetention({ database, refusals, clock, ...config.retention });
-  /** Erases what has had its time. */
-  async function sweep() {
-    try {
-      const outcome = await retention.sweep();
-      if (!outcome) return undefined;
-      metrics.erased.inc({ reason: 'acknowledged' }, outcome.acked);
-      metrics.erased.inc({ reason: 'age' }, outcome.old);
-      metrics.sweepHeld.set(outcome.held ? 1 : 0);
-      await broker.sweep(outcome.held ? undefined : config.retention.ageMs);
-      if (outcome.held) log.warn({}, 'the clock jumped: nothing is erased by age for a day');
-      return outcome;
-    } catch (error) {
-      onFault('erasing')(error);
-      return undefined;
-    }
+/** Erases what has had its time. @returns undefined if another relay is at it, or it failed. */
+async function sweep({ retention, metrics, broker, told, config, log, onFault }: Parts) {
+  try {
+    const outcome = await retention.sweep();
+    if (!outcome) return undefined;
+    metrics.erased.inc({ reason: 'acknowledged' }, outcome.acked);
+    metrics.erased.inc({ reason: 'age' }, outcome.old);
+    metrics.sweepHeld.set(outcome.held ? 1 : 0);
+    await broker.sweep(outcome.held ? undefined : config.retention.ageMs);
+    await told.sweep(config.destinations.bytes, outcome.held ? undefined : config.retention.ageMs);
+    if (outcome.held) log.warn({}, 'the clock jumped: nothing is erased by age for a day');
+    return outcome;
+  } catch (error) {
+    onFault('erasing')(error);
+    return undefined;
   }
-  let sweeping: Promise<unknown> = Promise.resolve();
-  const sweeps = setInterval(() => {
-    sweeping = sweeping.then(sweep);
-  }, config.retention.sweepMs);
-  sweeps.unref();
+}
 
-  const notReady = createReadiness({
-    stopping: () => stopping.signal.aborted,
-    room: database.room,
-    probe: events.probe,
-    failing: committer.failing,
-    onFault: onFault('readiness'),
-    onRoom: (bytes) => metrics.diskFree.set(bytes),
+export async function createRelay(options: RelayOptions) {
+  const parts = createParts(options);
+  const { config, database, metrics, stopping, hub, installations, bodies, pages } = parts;
+  const top = await createTop(parts);
+  await parts.told.look();
+  const committer = startCommitter(parts, top);
+  const intake = createIntake({
+    ...parts,
+    check: createSignatureChecker(config.signature, config.webhookKeys),
+    byHookToken: installations.byHookToken,
+    committer,
   });
+  listen(parts);
+
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const timers = [
+    setInterval(() => void tidy(parts, top), TIDY_MS),
+    setInterval(() => void endVoidStreams(parts), TOKENS_MS),
+    setInterval(() => {
+      sweeping = sweeping.then(() => sweep(parts));
+    }, config.retention.sweepMs),
+  ];
+  for (const timer of timers) timer.unref();
 
   const app = createApp({
-    config,
-    name: sender,
+    ...parts,
     publicUrl: options.publicUrl ?? (() => config.publicUrl ?? `http://${config.host}:${config.port}`),
-    epoch: () => top.epoch,
-    events,
-    installations,
+    epoch: top.epoch,
+    hasReached: top.hasReached,
+    onFault: parts.onFault('streams'),
     intake,
-    hub,
-    broker,
-    bodies,
-    pages,
-    metrics,
     measure() {
       metrics.waiting.set(committer.waiting());
       metrics.streams.set(hub.count());
       metrics.bodyBytes.set(bodies.used());
       metrics.pageBytes.set(pages.used());
     },
-    log,
-    clock,
-    async hasReached(seq) {
-      if (seq > top.seq) top = await events.top();
-      return seq <= top.seq;
-    },
-    notReady,
+    notReady: createReadiness({
+      stopping: () => stopping.signal.aborted,
+      room: database.room,
+      probe: parts.events.probe,
+      failing: committer.failing,
+      onFault: parts.onFault('readiness'),
+      onRoom: (bytes) => metrics.diskFree.set(bytes),
+    }),
   });
 
-  const admin = createAdmin({
-    database,
-    events,
-    installations,
-    refusals,
-    brokered,
-    clock,
-    name: sender,
-    fixedTeamCode: config.teamCode !== undefined,
-    closeStreams: hub.closeOf,
-  });
-
+  /** Streams end, `/readyz` says no; webhooks are still taken. */
+  function drain(): void {
+    stopping.abort();
+    hub.close();
+  }
   return {
     app,
-    /** For the control socket: never on a port. */
-    admin,
-    installations,
-    sweep,
     hub,
-    /** Streams end, `/readyz` says no; webhooks are still taken. */
-    drain(): void {
-      stopping.abort();
-      hub.close();
-    },
+    installations,
+    sweep: () => sweep(parts),
+    tidy: () => tidy(parts, top),
+    /** Resolves when nothing is on its way to a destination. */
+    quiet: parts.told.idle,
+    drain,
     /** After the last request: what waits is stored, what was gathered is written. The database stays open. */
     async stop(): Promise<void> {
-      stopping.abort();
-      hub.close();
-      clearInterval(tidying);
-      clearInterval(looking);
-      clearInterval(sweeps);
+      drain();
+      for (const timer of timers) clearInterval(timer);
       await sweeping;
-      await broker.idle();
+      await parts.broker.idle();
+      await parts.told.idle();
       await committer.idle();
-      await reader.close();
-      await tidy();
+      await tidy(parts, top);
     },
   };
 }

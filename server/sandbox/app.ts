@@ -7,30 +7,30 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { stringify } from 'yaml';
 import type { Clock } from '#lib/core/clock.ts';
 import { ApiError, ERROR_CODES } from './answers.ts';
 import { createApi } from './api.ts';
 import { createCalls } from './calls.ts';
 import { createControl } from './control.ts';
+import { createDashboard } from './dashboard.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, DroppedConnection } from './faults.ts';
 import { createGuard } from './guard.ts';
-import { createKeyring } from './keys.ts';
+import { createKeyring } from './keyring.ts';
 import { createRateLimits } from './limits.ts';
-import { createRecordingRoutes } from './listen.ts';
-import { openApiDocument } from './openapi.ts';
-import { createPages } from './pages/pages.ts';
+import { openApiDocument } from './openapi-document.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
+import { createRecordingRoutes } from './recording-routes.ts';
 import { type Library, loadLibrary } from './recordings.ts';
 import { type SandboxSettingsInput, sandboxSettingsSchema } from './settings.ts';
 import { createTraffic } from './traffic.ts';
 import { createTranscriptions } from './transcriptions.ts';
-import { toYaml } from './yaml.ts';
 
 /** Bytes of a request body; the sandbox's own limit. Also what keeps a schema's list of complaints short. */
 const LONGEST_BODY = 256 * 1024;
 
-export interface SandboxOptions {
+interface SandboxOptions {
   clock: Clock;
   /** In [0, 1): jitter of retries. */
   random: () => number;
@@ -89,10 +89,12 @@ function createApp(parts: Parts, onDefect: (error: unknown) => void) {
   app.route('/', api);
   app.route('/', createRecordingRoutes(parts));
   app.route('/', createControl(parts));
-  app.route('/', createPages(parts));
+  app.route('/', createDashboard(parts));
   app.get('/openapi.json', (c) => c.json(openApiDocument(api, parts)));
   app.get('/openapi.yaml', (c) =>
-    c.body(toYaml(openApiDocument(api, parts)), 200, { 'content-type': 'application/yaml; charset=utf-8' }),
+    c.body(stringify(openApiDocument(api, parts), { aliasDuplicateObjects: false }), 200, {
+      'content-type': 'application/yaml; charset=utf-8',
+    }),
   );
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.notFound((c) => {

@@ -1,8 +1,8 @@
-/** What a file is, by its bytes, and how long it plays. */
+/** A file's format, by its bytes, and how long it plays. */
 import { parseBuffer } from 'music-metadata';
 
 /** Section 4.2: the formats that are transcribed. */
-export type AudioFormat = 'mp3' | 'wav' | 'ogg' | 'm4a';
+type AudioFormat = 'mp3' | 'wav' | 'ogg' | 'm4a';
 
 const MIME: Record<AudioFormat, string> = {
   mp3: 'audio/mpeg',

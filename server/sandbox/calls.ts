@@ -10,11 +10,11 @@
 import type { Clock } from '#lib/core/clock.ts';
 import type { CallRequest } from '#lib/platform/contract.ts';
 import type { Deliveries } from './deliveries.ts';
-import { freshId } from './keys.ts';
+import { freshId } from './keyring.ts';
 import { type Library, languageOf, type Recording } from './recordings.ts';
 import type { SandboxSettings } from './settings.ts';
 
-export interface CallRecord {
+interface CallRecord {
   id: string;
   phase: 'initiated' | 'answered' | 'ended';
   /** How the other end behaves, by the number's last two digits: 98 is busy, 99 does not answer. */
@@ -42,7 +42,25 @@ function iso(ms: number | undefined): string | null {
   return ms === undefined ? null : new Date(ms).toISOString();
 }
 
-export interface CallTools {
+/** The full call record of section 6.1: the fields that are shown, and what a record like it would have besides. */
+function recordOf(call: CallRecord, recordingUrl: string | null) {
+  return {
+    id: call.id,
+    status: call.outcome === 'answers' ? 'completed' : call.outcome,
+    to: call.request.to,
+    from: call.request.from,
+    agent_id: call.outcome === 'answers' ? (call.agentId ?? FIRST_AGENT) : (call.agentId ?? null),
+    queue_id: call.request.queue_id ?? null,
+    created_at: iso(call.createdAt),
+    answered_at: iso(call.answeredAt),
+    ended_at: iso(call.endedAt),
+    duration_seconds: call.recording ? Math.round(call.recording.of.durationSeconds) : 0,
+    recording_url: recordingUrl,
+    metadata: call.request.metadata ?? {},
+  };
+}
+
+interface CallTools {
   clock: Clock;
   settings: SandboxSettings;
   library: Library;
@@ -58,23 +76,7 @@ export function createCalls({ clock, settings, library, deliveries }: CallTools)
     return call.recording ? `${settings.publicUrl}/recordings/${call.recording.token}.mp3` : null;
   }
 
-  /** The full call record of section 6.1: the fields that are shown, and what a record like it would have besides. */
-  function payloadOf(call: CallRecord) {
-    return {
-      id: call.id,
-      status: call.outcome === 'answers' ? 'completed' : call.outcome,
-      to: call.request.to,
-      from: call.request.from,
-      agent_id: call.outcome === 'answers' ? (call.agentId ?? FIRST_AGENT) : (call.agentId ?? null),
-      queue_id: call.request.queue_id ?? null,
-      created_at: iso(call.createdAt),
-      answered_at: iso(call.answeredAt),
-      ended_at: iso(call.endedAt),
-      duration_seconds: call.recording ? Math.round(call.recording.of.durationSeconds) : 0,
-      recording_url: recordingUrl(call),
-      metadata: call.request.metadata ?? {},
-    };
-  }
+  const payloadOf = (call: CallRecord) => recordOf(call, recordingUrl(call));
 
   function end(call: CallRecord): void {
     if (call.phase === 'ended') return;

@@ -12,7 +12,7 @@ import { faultRequestSchema } from './faults.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
 import { sandboxSettingsSchema } from './settings.ts';
 
-/** Refuses what did not come from this machine's own hand: DNS rebinding by Host, other pages by Sec-Fetch-Site. */
+/** Refuses requests that do not come from this machine's own hand: DNS rebinding by Host, other pages by Sec-Fetch-Site. */
 export const ownHandOnly: MiddlewareHandler<SandboxEnv> = async (c, next) => {
   const { hostname, origin } = new URL(c.req.url);
   const site = c.req.header('sec-fetch-site');
@@ -53,8 +53,8 @@ function found(known: boolean): void {
   if (!known) throw new ApiError(404, ERROR_CODES.notFound, 'There is nothing with this id.');
 }
 
-/** What happened, as a test or a person wants to see it. No raw key is in it. */
-function viewOf(parts: Parts) {
+/** Everything that happened, for a test or a person. No raw key is in it. */
+export function viewOf(parts: Parts) {
   const { settings, keys, calls, transcriptions, deliveries, faults, traffic } = parts;
   return {
     now: new Date(parts.now()).toISOString(),
@@ -67,7 +67,7 @@ function viewOf(parts: Parts) {
       reason: record.reason ?? null,
       billed: record.billed ?? null,
     })),
-    deliveries: deliveries.list(),
+    deliveries: deliveries.list().map((each) => ({ ...each, body: deliveries.bodyOf(each.id) })),
     faults: faults.list(),
     requests: traffic.view(),
   };
@@ -97,7 +97,7 @@ export function createControl(parts: Parts) {
     const { settings } = parts;
     const patch = await read(c.req.raw, accountPatchSchema);
     const { addon, webhookUrl, recordingSeconds } = settings;
-    // What is left out stays as it is, inside of `times` and `rateLimits` too.
+    // A value that is left out stays as it is, inside of `times` and `rateLimits` too.
     const merged = accountSchema.safeParse({
       ...{ addon, webhookUrl, recordingSeconds },
       ...patch,

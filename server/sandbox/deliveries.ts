@@ -6,11 +6,11 @@
 import type { Clock } from '#lib/core/clock.ts';
 import { send } from '#lib/platform/send.ts';
 import type { DeliveryEndpoint, Faults } from './faults.ts';
-import { freshId, type Keyring } from './keys.ts';
+import { freshId, type Keyring } from './keyring.ts';
 import type { SandboxSettings } from './settings.ts';
 import { signatureHeaders } from './signature.ts';
 
-export interface DeliveryAttempt {
+interface DeliveryAttempt {
   /** Milliseconds since the epoch. */
   at: number;
   /** HTTP status, or what went wrong. */
@@ -21,7 +21,7 @@ export interface DeliveryAttempt {
   /** The answer's first characters. */
   answer: string;
 }
-export interface DeliveryRecord {
+interface DeliveryRecord {
   id: string;
   event: DeliveryEndpoint;
   /** The call or transcription that it is about. */
@@ -33,7 +33,7 @@ export interface DeliveryRecord {
   nextAt?: number;
 }
 
-export interface DeliveryTools {
+interface DeliveryTools {
   clock: Clock;
   random: () => number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -52,26 +52,41 @@ function waitBefore(attempt: number, { settings, random }: DeliveryTools): numbe
   return Math.min(firstWait * 2 ** (attempt - 1) * (1 + random() / 2), longestWait);
 }
 
+/** The headers of an attempt; undefined if no key is left to sign it with. */
+function headersFor(
+  record: DeliveryRecord,
+  body: Uint8Array,
+  fault: string | undefined,
+  { clock, keys, settings }: DeliveryTools,
+) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (record.event !== 'call.completed') return headers;
+  const key = fault === 'bad-signature' ? 'a key of no account' : keys.signingKey();
+  if (key === undefined) return undefined;
+  const at = clock.now() - (fault === 'stale' ? 3600_000 : 0);
+  return { ...headers, ...signatureHeaders(settings.signature, key, body, at) };
+}
+
+const newRecord = (event: DeliveryEndpoint, subject: string, url: string): DeliveryRecord => ({
+  id: freshId('dlv_'),
+  event,
+  subject,
+  url,
+  state: 'waiting',
+  attempts: [],
+});
+
 export function createDeliveries(tools: DeliveryTools) {
-  const { clock, settings, keys, faults } = tools;
+  const { clock, settings, faults } = tools;
   const records: DeliveryRecord[] = [];
   const bodies = new Map<string, string>();
-
-  function headersFor(record: DeliveryRecord, body: Uint8Array, fault: string | undefined) {
-    const headers: Record<string, string> = { 'content-type': 'application/json' };
-    if (record.event !== 'call.completed') return headers;
-    const key = fault === 'bad-signature' ? 'a key of nobody' : keys.signingKey();
-    if (key === undefined) return undefined;
-    const at = clock.now() - (fault === 'stale' ? 3600_000 : 0);
-    return { ...headers, ...signatureHeaders(settings.signature, key, body, at) };
-  }
 
   async function attempt(record: DeliveryRecord, fault?: string): Promise<void> {
     delete record.nextAt;
     const text = fault === 'not-json' ? '{"id": "c_' : (bodies.get(record.id) ?? '');
     const body = new TextEncoder().encode(text);
     const at = clock.now();
-    const headers = headersFor(record, body, fault);
+    const headers = headersFor(record, body, fault, tools);
     if (headers === undefined) {
       record.state = 'no-key';
       return;
@@ -85,7 +100,7 @@ export function createDeliveries(tools: DeliveryTools) {
       longest: 64 * 1024,
       signal: tools.signal,
     });
-    // Closed in the meantime: nobody looks at the record any more.
+    // Closed in the meantime: the record is not looked at any more.
     if (tools.signal.aborted) return;
     const good = answer.ok && answer.value.status >= 200 && answer.value.status < 300;
     record.attempts.push({
@@ -95,13 +110,9 @@ export function createDeliveries(tools: DeliveryTools) {
       headers,
       answer: answer.ok ? answer.value.text.slice(0, SHOWN) : '',
     });
-    if (good) {
-      record.state = 'delivered';
-    } else if (record.attempts.length >= settings.delivery.attempts) {
-      record.state = 'given-up';
-    } else {
-      later(record, waitBefore(record.attempts.length, tools));
-    }
+    if (good) record.state = 'delivered';
+    else if (record.attempts.length >= settings.delivery.attempts) record.state = 'given-up';
+    else later(record, waitBefore(record.attempts.length, tools));
   }
 
   function later(record: DeliveryRecord, ms: number, fault?: string): void {
@@ -110,14 +121,7 @@ export function createDeliveries(tools: DeliveryTools) {
   }
 
   function start(event: DeliveryEndpoint, subject: string, url: string, body: string): DeliveryRecord {
-    const record: DeliveryRecord = {
-      id: freshId('dlv_'),
-      event,
-      subject,
-      url,
-      state: 'waiting',
-      attempts: [],
-    };
+    const record = newRecord(event, subject, url);
     records.push(record);
     bodies.set(record.id, body);
     return record;

@@ -1,20 +1,20 @@
 /** Faults on demand, so that a client can be tried against what does not happen by itself. */
 import { z } from 'zod';
-import { freshId } from './keys.ts';
+import { freshId } from './keyring.ts';
 
-export const REQUEST_ENDPOINTS = [
+const REQUEST_ENDPOINTS = [
   'calls.create',
   'calls.list',
   'transcriptions.create',
   'transcriptions.get',
   'recording',
 ] as const;
-export const DELIVERY_ENDPOINTS = ['call.completed', 'transcription.finished'] as const;
+const DELIVERY_ENDPOINTS = ['call.completed', 'transcription.finished'] as const;
 export type RequestEndpoint = (typeof REQUEST_ENDPOINTS)[number];
 export type DeliveryEndpoint = (typeof DELIVERY_ENDPOINTS)[number];
 
 /**
- * What may go wrong with a request. Those that end in `-after` happen after the sandbox has done what was asked.
+ * Faults of a request. Those that end in `-after` happen after the sandbox has done what was asked.
  *   500, 429        that answer (429 with `retry_after_seconds` if given)
  *   hang            no answer, ever; hang-after: the same, done
  *   drop-before     the connection is broken; drop-after: the same, done
@@ -32,10 +32,10 @@ export const REQUEST_FAULTS = [
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 /**
- * What may go wrong with a delivery: sent twice, sent `delay_ms` late, never sent, signed with another key, stamped an
+ * Faults of a delivery: sent twice, sent `delay_ms` late, never sent, signed with another key, stamped an
  * hour ago (if the signature covers a timestamp), or with a body that is no JSON.
  */
-export const DELIVERY_FAULTS = ['duplicate', 'late', 'lost', 'bad-signature', 'stale', 'not-json'] as const;
+const DELIVERY_FAULTS = ['duplicate', 'late', 'lost', 'bad-signature', 'stale', 'not-json'] as const;
 
 /** A day; a timer of more than 24 days would run at once. */
 const LONGEST_DELAY_MS = 24 * 3600_000;
@@ -56,7 +56,7 @@ const deliveryFaultSchema = z.strictObject({
   delay_ms: z.coerce.number().nonnegative().max(LONGEST_DELAY_MS).default(5000),
 });
 export const faultRequestSchema = z.union([requestFaultSchema, deliveryFaultSchema]);
-export type FaultRequest = z.input<typeof faultRequestSchema>;
+type FaultRequest = z.input<typeof faultRequestSchema>;
 
 interface Waiting {
   id: string;

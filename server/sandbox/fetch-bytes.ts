@@ -5,7 +5,7 @@ import type { Clock } from '#lib/core/clock.ts';
 const TIMEOUT_MS = 30_000;
 const LONGEST_BYTES = 200 * 1024 * 1024;
 
-export interface FetchTools {
+interface FetchTools {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   clock: Clock;
   signal: AbortSignal;

@@ -1,12 +1,12 @@
 /**
- * What every request of the API passes: key, scope, add-on, rate limit (in this order: sections 5, 5, 5, 8), and the
+ * Every request of the API passes these: key, scope, add-on, rate limit (in this order: sections 5, 5, 5, 8), and the
  * faults that were asked for.
  */
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { Capability } from '#lib/platform/contract.ts';
 import { ApiError, ERROR_CODES } from './answers.ts';
 import { DroppedConnection, type RequestEndpoint, type RequestFault } from './faults.ts';
-import type { KeyRecord } from './keys.ts';
+import type { KeyRecord } from './keyring.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
 
 function endpointOf(method: string, path: string): RequestEndpoint | undefined {

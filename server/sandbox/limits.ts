@@ -1,5 +1,5 @@
 /** Rate limits per key (section 8): so many requests in a span that begins with the first of them. */
-export interface RateLimit {
+interface RateLimit {
   /** 0: no limit. */
   requests: number;
   seconds: number;

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#lib/core/result.ts';
 import type { Capability } from '#lib/platform/contract.ts';
 import { type SandboxSettingsInput, sandboxSettingsSchema } from './settings.ts';
 
-export interface ServeOptions {
+interface ServeOptions {
   port: number;
   settings: SandboxSettingsInput;
   /** Raw keys to start with; for a capability without one, one is made. */
@@ -14,58 +14,70 @@ export interface ServeOptions {
   quiet: boolean;
 }
 
+interface Flag {
+  type: 'string' | 'boolean';
+  /** Where it is in the settings, and what it should be. */
+  path?: string;
+  must?: string;
+  read?: (text: string) => unknown;
+}
+
+const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+const limit = (text: string) => ({ calls: { requests: number(text), seconds: 60 } });
+const address = (path: string): Flag => ({
+  type: 'string',
+  path,
+  must: 'an https address, or http to this machine',
+});
+const milliseconds = (path: string): Flag => ({
+  type: 'string',
+  path,
+  must: 'milliseconds, a day at most',
+  read: number,
+});
+const text = (path: string, must: string): Flag => ({ type: 'string', path, must });
+
 const FLAGS = {
   port: { type: 'string' },
-  'public-url': { type: 'string' },
-  'webhook-url': { type: 'string' },
-  numbers: { type: 'string' },
+  'public-url': address('publicUrl'),
+  'webhook-url': address('webhookUrl'),
+  numbers: {
+    ...text('numbers', 'numbers in the form +14155550100, with commas between them'),
+    read: (list: string) => list.split(',').map((part) => part.trim()),
+  },
   'no-addon': { type: 'boolean' },
   instant: { type: 'boolean' },
-  'ring-ms': { type: 'string' },
-  'talk-ms': { type: 'string' },
-  'pending-ms': { type: 'string' },
-  'processing-ms': { type: 'string' },
-  'rate-limit': { type: 'string' },
-  'recording-seconds': { type: 'string' },
-  'signature-header': { type: 'string' },
-  'signature-encoding': { type: 'string' },
-  'signature-prefix': { type: 'string' },
-  'signature-signs': { type: 'string' },
-  'timestamp-header': { type: 'string' },
-  transcriber: { type: 'string' },
-  'transcriber-model': { type: 'string' },
+  'ring-ms': milliseconds('times.ring'),
+  'talk-ms': milliseconds('times.talk'),
+  'pending-ms': milliseconds('times.pending'),
+  'processing-ms': milliseconds('times.processing'),
+  'rate-limit': {
+    ...text('rateLimits', 'a whole number of requests a minute; 0: no limit'),
+    read: limit,
+  },
+  'recording-seconds': { ...text('recordingSeconds', 'seconds, more than 0'), read: number },
+  'signature-header': text('signature.header', 'the name of a header'),
+  'signature-encoding': text('signature.encoding', 'hex or base64'),
+  'signature-prefix': text('signature.prefix', 'a text'),
+  'signature-signs': text('signature.signs', 'body or timestamp.body'),
+  'timestamp-header': text('signature.timestampHeader', 'the name of a header'),
+  transcriber: address('transcriber'),
+  'transcriber-model': text('transcriberModel', 'the name of a model'),
   quiet: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
-} as const;
-
-/** The option that each setting comes from, and what it should be. */
-const EXPECTED: readonly [path: RegExp, flag: keyof typeof FLAGS, what: string][] = [
-  [/^publicUrl/, 'public-url', 'an https address, or http to this machine'],
-  [/^webhookUrl/, 'webhook-url', 'an https address, or http to this machine'],
-  [/^numbers/, 'numbers', 'numbers in the form +14155550100, with commas between them'],
-  [/^times\.ring/, 'ring-ms', 'milliseconds, a day at most'],
-  [/^times\.talk/, 'talk-ms', 'milliseconds, a day at most'],
-  [/^times\.pending/, 'pending-ms', 'milliseconds, a day at most'],
-  [/^times\.processing/, 'processing-ms', 'milliseconds, a day at most'],
-  [/^rateLimits/, 'rate-limit', 'a whole number of requests a minute; 0: no limit'],
-  [/^recordingSeconds/, 'recording-seconds', 'seconds, more than 0'],
-  [/^signature\.header/, 'signature-header', 'the name of a header'],
-  [/^signature\.encoding/, 'signature-encoding', 'hex or base64'],
-  [/^signature\.signs/, 'signature-signs', 'body or timestamp.body'],
-  [/^signature\.timestampHeader/, 'timestamp-header', 'the name of a header'],
-  [/^transcriber$/, 'transcriber', 'an https address, or http to this machine'],
-  [/^transcriberModel/, 'transcriber-model', 'the name of a model'],
-];
+} satisfies Record<string, Flag & { short?: string }>;
 
 const variableOf = (flag: string) => `SANDBOX_${flag.toUpperCase().replaceAll('-', '_')}`;
 
 /** Each fault once, by the name under which it was given. */
 function faultsOf(error: z.ZodError, given: Values): string {
+  const flags = Object.entries(FLAGS) as [keyof typeof FLAGS, Flag][];
   const lines = error.issues.map((issue) => {
     const path = issue.path.join('.');
-    const [, flag, what] = EXPECTED.find(([pattern]) => pattern.test(path)) ?? [];
+    const [flag, { must = '' } = {}] =
+      flags.find(([, each]) => each.path && path.startsWith(each.path)) ?? [];
     if (flag === undefined) return `${path}: ${issue.message}`;
-    return `${given[flag] === undefined ? variableOf(flag) : `--${flag}`}: ${what}`;
+    return `${given[flag] === undefined ? variableOf(flag) : `--${flag}`}: ${must}`;
   });
   return [...new Set(lines)].join('\n');
 }
@@ -92,42 +104,26 @@ Keys of your own: SANDBOX_CLICK_TO_CALL_KEY, SANDBOX_TRANSCRIPTION_KEY, SANDBOX_
 type Values = Partial<Record<keyof typeof FLAGS, string | boolean>>;
 
 function settingsOf(values: Values): unknown {
-  const text = (name: keyof typeof FLAGS): string | undefined => {
-    const value = values[name];
-    return typeof value === 'string' ? value : undefined;
-  };
-  const number = (name: keyof typeof FLAGS): number | undefined => {
-    const value = text(name);
-    return value === undefined ? undefined : value.trim() === '' ? Number.NaN : Number(value);
-  };
   const instant = values.instant === true ? 0 : undefined;
-  const perMinute = number('rate-limit');
-  const rateLimit = perMinute === undefined ? undefined : { requests: perMinute, seconds: 60 };
-  return {
-    publicUrl: text('public-url'),
-    webhookUrl: text('webhook-url'),
-    numbers: text('numbers')
-      ?.split(',')
-      .map((part) => part.trim()),
+  const times = { ring: instant, talk: instant, pending: instant, processing: instant };
+  const settings: Record<string, unknown> & Record<'times' | 'rateLimits' | 'signature', object> = {
     addon: values['no-addon'] === true ? false : undefined,
-    times: {
-      ring: number('ring-ms') ?? instant,
-      talk: number('talk-ms') ?? instant,
-      pending: number('pending-ms') ?? instant,
-      processing: number('processing-ms') ?? instant,
-    },
-    rateLimits: { calls: rateLimit, transcriptions: rateLimit },
-    recordingSeconds: number('recording-seconds'),
-    transcriber: text('transcriber'),
-    transcriberModel: text('transcriber-model'),
-    signature: {
-      header: text('signature-header'),
-      encoding: text('signature-encoding'),
-      prefix: text('signature-prefix'),
-      signs: text('signature-signs'),
-      timestampHeader: text('timestamp-header'),
-    },
+    times,
+    rateLimits: {},
+    signature: {},
   };
+  for (const [name, { path = '', read = (given: string) => given }] of Object.entries(FLAGS) as [
+    keyof typeof FLAGS,
+    Flag,
+  ][]) {
+    const value = values[name];
+    if (path === '' || typeof value !== 'string') continue;
+    const [group = '', key] = path.split('.');
+    if (key === undefined) settings[group] = read(value);
+    else settings[group] = { ...(settings[group] as object), [key]: read(value) };
+  }
+  const { rateLimits } = settings as { rateLimits: { calls?: object } };
+  return { ...settings, rateLimits: { ...rateLimits, transcriptions: rateLimits.calls } };
 }
 
 /** Reads flags, and for each flag that is not given its variable. An error is a text for the person who typed it. */

@@ -1,9 +1,9 @@
-/** What the routes of the sandbox work with. */
+/** The parts that the routes of the sandbox work with. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Calls } from './calls.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Faults } from './faults.ts';
-import type { KeyRecord, Keyring } from './keys.ts';
+import type { KeyRecord, Keyring } from './keyring.ts';
 import type { Library } from './recordings.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { Traffic } from './traffic.ts';

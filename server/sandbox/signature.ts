@@ -16,7 +16,7 @@ const headerNameSchema = z
 export const signatureSettingsSchema = z.strictObject({
   header: headerNameSchema.default('x-signature'),
   encoding: z.enum(['hex', 'base64']).default('hex'),
-  /** What stands before the encoded signature, `sha256=` say. */
+  /** Stands before the encoded signature, `sha256=` say. */
   prefix: z.string().default(''),
   /** `body`: the raw bytes. `timestamp.body`: the timestamp header's text, a full stop, the raw bytes. */
   signs: z.enum(['body', 'timestamp.body']).default('body'),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { Language, Segment } from '#lib/platform/contract.ts';
 
-export interface TranscriberOptions {
+interface TranscriberOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** As it was given: with or without the path. */
   url: string;

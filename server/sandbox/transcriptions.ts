@@ -10,12 +10,18 @@ import { billedSeconds, transcriptionPrice } from '#lib/platform/pricing.ts';
 import { measureAudio, sniffAudio } from './audio.ts';
 import type { Deliveries } from './deliveries.ts';
 import { fetchBytes } from './fetch-bytes.ts';
-import { freshId } from './keys.ts';
+import { freshId } from './keyring.ts';
 import type { Library } from './recordings.ts';
 import type { SandboxSettings } from './settings.ts';
 import { transcribe } from './transcriber.ts';
 
-export interface TranscriptionRecord {
+interface TranscriptionResult {
+  language: Exclude<Language, 'auto'>;
+  durationSeconds: number;
+  segments: Segment[];
+}
+
+interface TranscriptionRecord {
   id: string;
   status: Transcription['status'];
   request: TranscriptionRequest;
@@ -24,28 +30,21 @@ export interface TranscriptionRecord {
   createdAt: number;
   finishedAt?: number;
   /** Once completed. */
-  result?: {
-    language: Exclude<Language, 'auto'>;
-    durationSeconds: number;
-    segments: Segment[];
-    /** Whose words: the sandbox's own recording's, a transcriber's, or nobody's. */
-    own: boolean;
-    by: 'the sandbox' | 'the transcriber';
-  };
+  result?: TranscriptionResult;
   /** Why it failed: for the dashboard; the API has no field for it. */
   reason?: string;
   /** Billing, once finished: seconds, and micro-dollars before included minutes. */
   billed?: { seconds: number; micros: number };
 }
 
-/** What is said instead of invented words. */
+/** Said instead of invented words. */
 const NO_WORDS: Record<Exclude<Language, 'auto'>, string> = {
   en: 'This audio is not one of the sandbox’s own recordings. The sandbox does not recognise speech, so what is said in it is not known.',
   he: 'השמע הזה אינו אחת מההקלטות של סביבת הניסוי. סביבת הניסוי אינה מזהה דיבור, ולכן לא ידוע מה נאמר בו.',
   ar: 'هذا الصوت ليس من تسجيلات بيئة التجربة. بيئة التجربة لا تتعرّف على الكلام، ولذلك لا يُعرف ما قيل فيه.',
 };
 
-export interface TranscriptionTools {
+interface TranscriptionTools {
   clock: Clock;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   settings: SandboxSettings;
@@ -54,60 +53,52 @@ export interface TranscriptionTools {
   signal: AbortSignal;
 }
 
+/** The object of section 2.3: fields that are "present once completed" are absent until then. */
+function viewOf(record: TranscriptionRecord): Transcription {
+  const { id, status, result } = record;
+  if (status !== 'completed' || !result) return { id, status };
+  return {
+    id,
+    status,
+    language_detected: result.language,
+    duration_seconds: result.durationSeconds,
+    transcript: result.segments,
+  };
+}
+
+/** Hears a recording. @returns the words and their times, or why there are none. */
+async function listen(
+  { recording_url, language: wanted }: TranscriptionRequest,
+  tools: TranscriptionTools,
+): Promise<TranscriptionResult | string> {
+  const { settings, library, signal } = tools;
+  const bytes = await fetchBytes(recording_url, { ...tools });
+  if (typeof bytes === 'string') return bytes;
+  const format = sniffAudio(bytes);
+  if (!format) return 'not MP3, WAV, OGG or M4A';
+  const durationSeconds = await measureAudio(bytes, format);
+  if (durationSeconds === undefined) return `not playable as ${format.toUpperCase()}`;
+  const own = library.recognise(bytes);
+  if (own) return { language: own.language, durationSeconds, segments: own.segments };
+  const asked = wanted ?? 'auto';
+  const assumed = asked === 'auto' ? 'en' : asked;
+  if (settings.transcriber === '') {
+    const segments = [{ speaker: 'sandbox', start: 0, end: durationSeconds, text: NO_WORDS[assumed] }];
+    return { language: assumed, durationSeconds, segments };
+  }
+  const { transcriber: url, transcriberModel: model, transcriberKey: key } = settings;
+  const audio = { bytes, format, durationSeconds, language: asked };
+  const heard = await transcribe({ fetch: tools.fetch, url, model, key }, audio, signal);
+  if (!heard.ok) return heard.error;
+  const { language = assumed, segments } = heard.value;
+  return { language, durationSeconds, segments };
+}
+
 export function createTranscriptions(tools: TranscriptionTools) {
-  const { clock, settings, library, deliveries, signal } = tools;
+  const { clock, settings, deliveries, signal } = tools;
   const records = new Map<string, TranscriptionRecord>();
 
-  /** The object of section 2.3: fields that are "present once completed" are absent until then. */
-  function viewOf(record: TranscriptionRecord): Transcription {
-    const { id, status, result } = record;
-    if (status !== 'completed' || !result) return { id, status };
-    return {
-      id,
-      status,
-      language_detected: result.language,
-      duration_seconds: result.durationSeconds,
-      transcript: result.segments,
-    };
-  }
-
-  async function listen(request: TranscriptionRequest): Promise<TranscriptionRecord['result'] | string> {
-    const bytes = await fetchBytes(request.recording_url, { ...tools });
-    if (typeof bytes === 'string') return bytes;
-    const format = sniffAudio(bytes);
-    if (!format) return 'not MP3, WAV, OGG or M4A';
-    const durationSeconds = await measureAudio(bytes, format);
-    if (durationSeconds === undefined) return `not playable as ${format.toUpperCase()}`;
-    const own = library.recognise(bytes);
-    if (own)
-      return {
-        language: own.language,
-        durationSeconds,
-        segments: own.segments,
-        own: true,
-        by: 'the sandbox',
-      };
-    const asked = request.language ?? 'auto';
-    if (settings.transcriber !== '') {
-      const { transcriber: url, transcriberModel: model, transcriberKey: key } = settings;
-      const audio = { bytes, format, durationSeconds, language: asked };
-      const heard = await transcribe({ fetch: tools.fetch, url, model, key }, audio, signal);
-      if (!heard.ok) return heard.error;
-      const spoken = heard.value.language ?? (asked === 'auto' ? 'en' : asked);
-      return {
-        language: spoken,
-        durationSeconds,
-        segments: heard.value.segments,
-        own: false,
-        by: 'the transcriber',
-      };
-    }
-    const language = asked === 'auto' ? 'en' : asked;
-    const segments = [{ speaker: 'sandbox', start: 0, end: durationSeconds, text: NO_WORDS[language] }];
-    return { language, durationSeconds, segments, own: false, by: 'the sandbox' };
-  }
-
-  function finish(record: TranscriptionRecord, heard: TranscriptionRecord['result'] | string): void {
+  function finish(record: TranscriptionRecord, heard: TranscriptionResult | string): void {
     if (signal.aborted) return;
     record.finishedAt = clock.now();
     if (typeof heard === 'object') {
@@ -120,7 +111,7 @@ export function createTranscriptions(tools: TranscriptionTools) {
       };
     } else {
       record.status = 'failed';
-      record.reason = heard ?? 'unknown';
+      record.reason = heard;
     }
     const { webhook_url } = record.request;
     if (webhook_url) deliveries.deliver('transcription.finished', record.id, webhook_url, viewOf(record));
@@ -128,7 +119,7 @@ export function createTranscriptions(tools: TranscriptionTools) {
 
   function process(record: TranscriptionRecord): void {
     record.status = 'processing';
-    const heard = listen(record.request);
+    const heard = listen(record.request, tools);
     clock.timer(settings.times.processing, () => void heard.then((result) => finish(record, result)));
   }
 

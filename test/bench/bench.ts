@@ -1,4 +1,4 @@
-/** What a benchmark is: a file `NAME.bench.ts` in this folder that exports one as its default. */
+/** A benchmark is a file `NAME.bench.ts` in this folder that exports one as its default. */
 
 export interface BenchOptions {
   /** Less of everything: shows that it runs, its figures say little. */
@@ -25,7 +25,7 @@ export interface BenchTable {
 }
 
 export interface Bench {
-  /** What it measures, in a line. */
+  /** One line that says what it measures. */
   title: string;
   run(options: BenchOptions): Promise<BenchTable[]>;
 }

@@ -4,13 +4,18 @@
  */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AHEAD_MS } from '#lib/platform/at-most-once.ts';
 import { eventually } from '../e2e/harness/eventually.ts';
 import { chromiumStage, firefoxStage } from '../e2e/page/stage.ts';
 import { type Bench, type BenchTable, median, quantile } from './bench.ts';
 
 /** Milliseconds until a question is answered; never: a firewall swallows it. */
 const ANSWERS = { 'at once': 0, 'after 150 ms': 150, never: Number.POSITIVE_INFINITY } as const;
-const LEAVES_WITHIN_MS = 250;
+/** p95, by answer. */
+const GOALS = { 'at once': 80, 'after 150 ms': 200, never: 250 } as const;
+/** From the pointer on the button to the press, milliseconds. */
+const HAND_MS = 300;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 interface Doorman {
   url: string;
@@ -55,7 +60,7 @@ async function doorman(platform: string): Promise<Doorman> {
 const bench: Bench = {
   title: 'how long a call waits before it leaves',
   async run({ quick, say, browsers }) {
-    const calls = quick ? 20 : 60;
+    const calls = quick ? 8 : 20;
     const tables: BenchTable[] = [];
     for (const name of browsers) {
       const stage = await (name === 'chromium' ? chromiumStage({}) : firefoxStage({}));
@@ -74,6 +79,10 @@ const bench: Bench = {
           door.answerAfter = after;
           const waits: number[] = [];
           for (let at = 0; at < calls; at += 1) {
+            // A person goes to the number first; what was asked for the call before does not serve this one.
+            await pause(AHEAD_MS);
+            await stage.ask('call.ahead', {});
+            await pause(HAND_MS);
             const began = performance.now();
             const answer = await stage.ask('call.place', {
               intentId: crypto.randomUUID(),
@@ -97,7 +106,7 @@ const bench: Bench = {
                 what: 'POST arrives, p95',
                 value: quantile(waits, 0.95),
                 unit: 'ms',
-                goal: { atMost: LEAVES_WITHIN_MS },
+                goal: { atMost: GOALS[answered as keyof typeof ANSWERS] },
               },
             ],
           });

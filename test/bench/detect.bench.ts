@@ -133,7 +133,7 @@ async function onPages(
 
 const atMost = (value: number): Pick<Figure, 'goal'> => ({ goal: { atMost: value } });
 
-/** What a page without numbers pays for us: the first script's look at all of it, beside the limit. */
+/** Cost of a page without numbers: the first script's look at all of it, beside the limit. */
 async function gate(
   stage: Stage,
   browser: BenchBrowser,

@@ -51,7 +51,7 @@ interface Browser {
 
 /** Runs in the page. */
 const isDrawn = () => document.documentElement.dataset.ready === 'yes';
-/** What a page is given to be read after it is drawn, milliseconds. */
+/** Time that a page has to be read after it is drawn, milliseconds. */
 const SETTLED_MS = 1_500;
 const settle = () => new Promise((done) => setTimeout(done, SETTLED_MS));
 

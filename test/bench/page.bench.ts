@@ -1,5 +1,5 @@
 /**
- * What the page feels: the built extension on a page of 50,000 nodes, beside the same page with nothing and with
+ * Effect on the page: the built extension on a page of 50,000 nodes, beside the same page with nothing and with
  * ringcentral-c2d in it, in turns in one browser. A pulse of messages to itself shows how long the page's own thread
  * was held.
  */

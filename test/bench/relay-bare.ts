@@ -1,5 +1,5 @@
 /**
- * What the relay is measured against: `node relay-bare.ts bare` reads a body and answers 204, `… checked` also checks
+ * Servers that the relay is measured against: `node relay-bare.ts bare` reads a body and answers 204, `… checked` also checks
  * its signature. Nothing else is in them, so they show what the runtime and the signature cost.
  */
 import { createServer } from 'node:http';

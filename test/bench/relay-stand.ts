@@ -1,4 +1,4 @@
-/** What the relay's benchmark measures: a PostgreSQL, relays, and bare servers beside them. */
+/** Starts what the relay's benchmark measures: a PostgreSQL, relays, and bare servers beside them. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export interface Size {
   stored: number[];
 }
 
-/** What the parts of one run share. */
+/** Shared by the parts of one run. */
 export interface Stand {
   size: Size;
   postgres: Postgres;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withRetries } from '#lib/platform/retry.ts';
 import type { ManualClock } from '#test/tools/clock.ts';
+import { withRetries } from '#test/tools/with-retries.ts';
 import { FROM, type Running, startSandbox, TO, until } from './harness.ts';
 
 const call = { to: TO, from: FROM };
@@ -119,7 +119,7 @@ it.each([
 
 it('§8 nobody at the address: certain that nothing was sent', async () => {
   const { clientWith } = await startSandbox();
-  // Bound and closed again, so that nobody listens there.
+  // Bound and closed again, so that no server listens there.
   const { createServer } = await import('node:net');
   const server = createServer();
   const port = await new Promise<number>((resolve) => {

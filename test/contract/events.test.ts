@@ -51,7 +51,7 @@ it('§6.1 call.completed is a POST of the full record, metadata as it was sent',
   expect(receiver.requests[0]?.path).toBe('/hooks');
 });
 
-/** What the relay, with these settings and keys, makes of each delivery. */
+/** Returns the relay's verdict on each delivery, with these settings and keys. */
 async function verdicts(
   env: Record<string, string>,
   receiver: Awaited<ReturnType<typeof listenOn>>,

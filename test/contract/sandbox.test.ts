@@ -2,18 +2,8 @@ import { expect, it } from 'vitest';
 import { readOptions } from '#server/sandbox/options.ts';
 import { completedCall, FROM, listenOn, startSandbox, TO, until } from './harness.ts';
 
-const PAGES = [
-  '/',
-  '/calls',
-  '/transcriptions',
-  '/billing',
-  '/settings/developers/api-keys',
-  '/settings/developers/webhooks',
-  '/settings/developers/api-spec',
-  '/faults',
-];
 const KEYS = '/settings/developers/api-keys';
-const WEBHOOKS = '/settings/developers/webhooks';
+const PAGES = ['/', KEYS, '/settings/developers/api-spec'];
 
 /** As a browser sends the page's own form. */
 const post = (url: string, path: string, fields: Record<string, string>) =>
@@ -25,7 +15,7 @@ const post = (url: string, path: string, fields: Record<string, string>) =>
   });
 const get = async (url: string, path: string) => (await fetch(url + path)).text();
 
-it('each page says where it is, allows no inline script, and escapes what it shows', async () => {
+it('each page says where it is, allows no script, and escapes what it shows', async () => {
   const running = await startSandbox();
   running.sandbox.keys.create('webhooks', '<img src=x onerror=alert(1)>');
   await completedCall(running);
@@ -34,38 +24,26 @@ it('each page says where it is, allows no inline script, and escapes what it sho
     const page = await answer.text();
     expect([path, answer.status]).toEqual([path, 200]);
     expect(page).toContain(`<a href="${path}" aria-current="page">`);
-    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self'/);
-    expect(page.replace('<script src="/copy.js" defer></script>', '')).not.toMatch(
-      /<script|<img|unsafe-inline| on[a-z]+="/,
-    );
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'self'/);
+    expect(page).not.toMatch(/<script|<img|unsafe-inline| on[a-z]+="/);
   }
   expect(await get(running.url, '/')).toContain('does not imitate');
   expect(await get(running.url, KEYS)).toContain('&lt;img src=x');
-  expect((await fetch(`${running.url}/calls/c_nothing`)).status).toBe(404);
 });
 
-it('a key lives as section 5 has it: shown once, used, rotated with both valid for a while, revoked', async () => {
-  const { url, clock, sandbox } = await startSandbox();
+it('a key lives as section 5 has it: shown once, used, revoked', async () => {
+  const { url, sandbox } = await startSandbox();
   const made = await (await post(url, KEYS, { label: 'sales', scope: 'click-to-call' })).text();
-  const first = /sb_call_[\w-]+/.exec(made)?.[0] ?? '';
-  expect(made).toContain(`value="${first}" readonly`);
-  expect(await get(url, KEYS)).not.toContain(first);
-  const status = async (key: string) =>
+  const key = /sb_call_[\w-]+/.exec(made)?.[0] ?? '';
+  expect(made).toContain(`value="${key}" readonly`);
+  expect(await get(url, KEYS)).not.toContain(key);
+  const status = async () =>
     (await fetch(`${url}/v1/calls`, { headers: { authorization: `Bearer ${key}` } })).status;
-  expect(await status(first)).toBe(200);
-  expect(await get(url, KEYS)).toMatch(new RegExp(`…${first.slice(-4)}</code>`));
-
+  expect(await status()).toBe(200);
+  expect(await get(url, KEYS)).toMatch(new RegExp(`…${key.slice(-4)}</code>`));
   const id = sandbox.keys.list().find(({ label }) => label === 'sales')?.id ?? '';
-  const rotated = await (await post(url, `${KEYS}/${id}/rotate`, { ends: 'in an hour' })).text();
-  const second = /sb_call_[\w-]+/.exec(rotated)?.[0] ?? '';
-  expect([await status(first), await status(second)]).toEqual([200, 200]);
-  await clock.advance(3_600_000);
-  expect([await status(first), await status(second)]).toEqual([401, 200]);
-  expect((await post(url, `${KEYS}/${id}/rotate`, { ends: 'in an hour' })).status).toBe(404);
-
-  const other = sandbox.keys.list().filter(({ label }) => label === 'sales')[1]?.id ?? '';
-  expect((await post(url, `${KEYS}/${other}/revoke`, {})).status).toBe(303);
-  expect(await status(second)).toBe(401);
+  expect((await post(url, `${KEYS}/${id}/revoke`, {})).status).toBe(303);
+  expect(await status()).toBe(401);
   expect((await post(url, KEYS, { label: ' ', scope: 'click-to-call' })).status).toBe(400);
 });
 
@@ -75,29 +53,28 @@ it('a delivery is shown with its body, signature and answer, and goes again; wit
   const { url, sandbox, keys } = running;
   await completedCall(running);
   const delivery = await until(() => sandbox.deliveries.list().find(({ state }) => state === 'delivered'));
-  const page = await get(url, `${WEBHOOKS}/${delivery.id}`);
+  const page = await get(url, '/');
   expect(page).toContain('x-signature');
   expect(page).toContain(hook.requests[0]?.headers['x-signature']);
   expect(page).toContain('thank you &lt;3');
   expect(page).toContain(delivery.subject);
-  expect((await post(url, `${WEBHOOKS}/${delivery.id}/again`, {})).status).toBe(303);
+  const again = `${url}/_sandbox/deliveries/${delivery.id}/again`;
+  expect((await fetch(again, { method: 'POST' })).status).toBe(204);
   await running.clock.advance(0);
   await until(() => hook.requests.length === 2);
 
-  for (const { record } of [keys.webhooks]) sandbox.keys.revoke(record.id);
+  sandbox.keys.revoke(keys.webhooks.record.id);
   await completedCall(running);
   await until(() => sandbox.deliveries.list().some(({ state }) => state === 'no-key'));
   expect(hook.requests).toHaveLength(2);
-  expect(await get(url, WEBHOOKS)).toContain('No key of scope');
 });
 
-it('calls are heard, transcripts read, minutes counted', async () => {
+it('calls are heard, transcripts read, jobs billed', async () => {
   const running = await startSandbox();
   const { url, sandbox, client, clock } = running;
   await completedCall(running);
   const call = sandbox.calls.list()[0];
-  const page = await get(url, `/calls/${call?.id}`);
-  const audio = /<audio [^>]*src="([^"]+)"/.exec(page)?.[1] ?? '';
+  const audio = /<audio [^>]*src="([^"]+)"/.exec(await get(url, '/'))?.[1] ?? '';
   expect((await fetch(url + audio)).headers.get('content-type')).toBe('audio/mpeg');
   const recording = sandbox.calls.recordingUrl(call as NonNullable<typeof call>) ?? '';
   await client.submitTranscription({ recording_url: recording });
@@ -107,10 +84,10 @@ it('calls are heard, transcripts read, minutes counted', async () => {
     void clock.advance(2000);
     return sandbox.transcriptions.list().find(({ status }) => status === 'completed');
   });
-  const words = await get(url, `/transcriptions/${job.id}`);
-  expect(words).toContain(`src="${new URL(recording).pathname}"`);
-  expect(words.match(/<li><span class="faint">/g)).toHaveLength(job.result?.segments.length ?? -1);
-  expect(await get(url, '/billing')).toMatch(/1 of 1500 used/);
+  const page = await get(url, '/');
+  expect(page).toContain(job.id);
+  expect(page.match(/&quot;speaker&quot;/g)).toHaveLength(job.result?.segments.length ?? -1);
+  expect(page).toContain('&quot;micros&quot;');
 });
 
 it.each([

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { startSandbox } from './harness.ts';
 
 interface Document {
@@ -58,17 +58,5 @@ it('§9 it reflects the enabled endpoints', async () => {
 it('§9 the YAML says the same as the JSON', async () => {
   const { url } = await startSandbox();
   const yaml = await (await fetch(`${url}/openapi.yaml`)).text();
-  let parsed: string;
-  try {
-    const script = 'import json,sys,yaml; print(json.dumps(yaml.safe_load(sys.stdin)))';
-    parsed = execFileSync('python3', ['-c', script], {
-      input: yaml,
-      stdio: ['pipe', 'pipe', 'ignore'],
-    }).toString();
-  } catch {
-    // No YAML reader on this machine: at least every line has the shape that the writer knows.
-    expect(yaml.split('\n').every((line) => /^ *(-|"[^"]+":)( .+)?$|^$/.test(line))).toBe(true);
-    return;
-  }
-  expect(JSON.parse(parsed)).toEqual(await documentOf(url));
+  expect(parse(yaml)).toEqual(await documentOf(url));
 });

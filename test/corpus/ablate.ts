@@ -1,4 +1,4 @@
-/** What each rule gains and loses: every case again without each of the rules that spoke in it. */
+/** Gains and losses of each rule: every case again without each of the rules that spoke in it. */
 import type { Ablated } from './ablate-in-page.ts';
 import type { CorpusCase } from './cases.ts';
 import { conditionSwitches } from './conditions.ts';
@@ -12,7 +12,7 @@ export interface RuleWorth {
   /** Numbers that are right because of it, and wrong because of it. */
   gains: number;
   losses: number;
-  /** What it gains, less what it loses, by set. */
+  /** Gains less losses, by set. */
   sets: Record<string, number>;
 }
 

@@ -38,7 +38,7 @@ export function corpusFiles(share: 'open' | 'held-out'): string[] {
     .map((name) => join(folder, name));
 }
 
-/** What is wrong with a file of cases, in a sentence. */
+/** A fault of a file of cases, in a sentence. */
 export class CorpusFault extends Error {}
 
 function readText(file: string, name: string): string {

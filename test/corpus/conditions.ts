@@ -51,7 +51,7 @@ export function conditionsOf(code: string, path: string): Condition[] {
     const short = text.length > MOST_NAMED ? `${text.slice(0, MOST_NAMED)}…` : text;
     found.push({ name: `${path}:${line} ${off === 'always' ? '&& ' : ''}${short}`, off, start, end });
   };
-  /** What is asked for its truth only; elsewhere `&&` gives a value. */
+  /** Parts that are asked for their truth only; elsewhere `&&` gives a value. */
   const addParts = (test: Node): void => {
     if (test.type === 'UnaryExpression' && test.operator === '!') addParts(test.argument as Node);
     if (test.type !== 'LogicalExpression' || test.operator === '??') return;

@@ -1,4 +1,4 @@
-/** What a page needs to be read as the content script reads it, the gate before the engine; bundled, it leaves `corpusOurs` behind. */
+/** Everything that a page needs to be read as the content script reads it, the gate before the engine; bundled, it leaves `corpusOurs` behind. */
 
 import { findCandidates } from '#lib/content/boot/candidates.ts';
 import type { PageNumber } from '#lib/content/dom/page-number.ts';

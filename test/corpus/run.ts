@@ -12,7 +12,7 @@ import { launchChromium } from './chromium.ts';
 export const METHODS = { ours: 'corpusOurs', find: 'corpusFind', c2d: 'corpusC2d' } as const;
 export type MethodName = keyof typeof METHODS;
 
-/** What a method found in a case; `null` where it threw or did not come back. */
+/** Numbers that a method found in a case; `null` where it threw or did not come back. */
 export type Answer = CorpusNumber[] | null;
 
 const ADDRESS = 'http://corpus.test/';
@@ -51,7 +51,7 @@ export interface ScriptOptions {
   /** The functions to call with each case. */
   names: readonly string[];
   onTrouble: (text: string) => void;
-  /** What is done to the files on their way into the page. */
+  /** Plugins for the files on their way into the page. */
   plugins?: readonly Plugin[];
 }
 

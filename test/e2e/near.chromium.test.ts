@@ -1,4 +1,4 @@
-/** What is offered in view is what a scan of the whole page finds there, whatever the page is like and does. */
+/** Offers in view equal those of a scan of the whole page, whatever the page is like and does. */
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Written } from '#test/near/in-page.ts';

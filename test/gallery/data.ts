@@ -1,6 +1,7 @@
 /** People, calls and words for the gallery; invented, with numbers from ranges kept for fiction where there are any. */
 
 import type { CallItem } from '#components/calls/state.ts';
+import type { InboxEntry } from '#lib/calls/inbox.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { LoggedEvent } from '#lib/model/event-log.ts';
 import type { JobRow } from '#lib/model/job.ts';
@@ -246,9 +247,17 @@ const REMEMBERED: readonly MemoryCall[] = [
   },
 ];
 
+const NEW_YORK = { zone: 'America/New_York', time: '07:32', quiet: true };
+
 export function noEvents<Events extends object>(): Events {
   return new Proxy({} as Events, {
-    get: (_events, name) => (name === 'memoryOf' ? async () => REMEMBERED : nothing),
+    get: (_events, name) => {
+      if (name === 'memoryOf') return async () => REMEMBERED;
+      if (name === 'timesOf') return async () => [NEW_YORK];
+      if (name === 'crms') return [{ name: 'Redmine', site: 'https://redmine.example' }];
+      if (name === 'recordsOf') return async () => [];
+      return nothing;
+    },
   });
 }
 
@@ -259,4 +268,39 @@ export const EVENTS_LOG: readonly LoggedEvent[] = [
   { at: NOW - 7_100_000, kind: 'relay', code: 'answers' },
   { at: NOW - 600_000, kind: 'call', code: 'initiated' },
   { at: NOW - 60_000, kind: 'call', code: 'refused', detail: 'invalid-number' },
+];
+
+const notLogged = (item: CallItem): InboxEntry => ({
+  ...item,
+  kind: 'not-logged',
+  log: {
+    id: item.row.id,
+    state: 'failed',
+    connector: 'redmine',
+    crm: 'Redmine',
+    site: 'https://redmine.example',
+    part: 1,
+    looks: 0,
+    attempts: 1,
+    failure: { code: 'no-record', mayBeWritten: false },
+    createdAt: NOW,
+    updatedAt: NOW,
+  },
+});
+/** Things to do, of each kind. */
+export const INBOX: InboxEntry[] = [
+  ...CALLS.slice(4, 5).map((item) => ({
+    ...item,
+    kind: 'callback' as const,
+    row: { ...item.row, callbackAt: NOW - 1_800_000 },
+  })),
+  ...CALLS.slice(2, 3).map((item) => ({ ...item, kind: 'unknown' as const })),
+  ...CALLS.slice(5, 6).map(notLogged),
+  ...[...CALLS.slice(0, 1), ...CALLS.slice(8, 9)].map((item) => ({ ...item, kind: 'wrap-up' as const })),
+  ...CALLS.slice(1, 2).map((item) => ({ ...item, kind: 'transcript' as const })),
+  ...CALLS.slice(7, 8).map((item) => ({
+    ...item,
+    kind: 'later' as const,
+    row: { ...item.row, callbackAt: NOW + 90_000_000 },
+  })),
 ];

@@ -18,8 +18,9 @@ import '#components/reader/reader.css';
 import { render } from 'preact';
 import { Speak } from '#components/words.tsx';
 import type { PageWords } from '#lib/locales/areas.ts';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { directionOf, LOCALES } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
+import { fitToRoom } from '../../entrypoints/popup/fit.ts';
 import { NOW } from './data.ts';
 import { SCREENS } from './screens.tsx';
 
@@ -55,6 +56,7 @@ if (!screen || !root) {
     root,
   );
   document.title = name;
+  if (screen.page === 'popup') fitToRoom();
   html.dataset.ready = 'true';
 }
 

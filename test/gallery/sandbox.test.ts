@@ -17,7 +17,6 @@ import { browserPath } from '../../scripts/setup/browsers.mjs';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const KEYS = '/settings/developers/api-keys';
-const WEBHOOKS = '/settings/developers/webhooks';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -44,29 +43,12 @@ async function inUse(): Promise<Running> {
   await completedCall(running);
   running.sandbox.keys.create(
     'click-to-call',
-    'a label of many words, as somebody may well write one who has a hundred characters to write it in',
+    'a label of many words, as a person may well write one who has a hundred characters to write it in',
   );
   return running;
 }
 
-/** Every page, those of single records too. */
-function pathsOf({ sandbox }: Running): string[] {
-  const { calls, transcriptions, deliveries } = sandbox;
-  return [
-    '/',
-    '/calls',
-    ...calls.list().map(({ id }) => `/calls/${id}`),
-    '/calls/c_nothing',
-    '/transcriptions',
-    ...transcriptions.list().map(({ id }) => `/transcriptions/${id}`),
-    '/billing',
-    KEYS,
-    WEBHOOKS,
-    ...deliveries.list().map(({ id }) => `${WEBHOOKS}/${id}`),
-    '/settings/developers/api-spec',
-    '/faults',
-  ];
-}
+const PATHS = ['/', KEYS, '/settings/developers/api-spec'];
 
 async function faultsOn(page: Page): Promise<string[]> {
   // The pages allow no script but their own: axe runs in the browser's own world.
@@ -92,7 +74,7 @@ it.each([
   { colorScheme: 'dark', width: 1200 },
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 360 },
-] as const)('each page is for everybody: %j', async ({ colorScheme, width }) => {
+] as const)('each page is for everyone: %j', async ({ colorScheme, width }) => {
   const running = await inUse();
   const context = await browser.newContext({
     colorScheme,
@@ -102,7 +84,7 @@ it.each([
   const page = await context.newPage();
   const found: string[] = [];
   page.on('pageerror', (error) => found.push(error.message));
-  for (const path of pathsOf(running)) {
+  for (const path of PATHS) {
     await page.goto(running.url + path);
     for (const fault of await faultsOn(page)) found.push(`${path} ${fault}`);
   }
@@ -110,7 +92,7 @@ it.each([
   expect(found).toEqual([]);
 });
 
-it('a key is made, shown once, rotated and revoked, a delivery sent again and a fault asked for, without script', async () => {
+it('a key is made, shown once and revoked, without script', async () => {
   const running = await inUse();
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -123,15 +105,7 @@ it('a key is made, shown once, rotated and revoked, a delivery sent again and a 
   await page.goto(running.url + KEYS);
   expect(await page.content()).not.toContain(key);
   const row = page.getByRole('row', { name: /support/ });
-  await row.getByRole('button', { name: /Rotate/ }).click();
-  expect(await page.locator('input[readonly]').inputValue()).not.toBe(key);
-  await page.goto(running.url + KEYS);
-  await row
-    .first()
-    .getByRole('button', { name: /Revoke/ })
-    .click();
-  await page.goto(`${running.url}/faults`);
-  await page.getByRole('button', { name: 'Ask for it' }).click();
-  expect(running.sandbox.faults.list()).toHaveLength(1);
+  await row.getByRole('button', { name: /Revoke/ }).click();
+  expect(await row.textContent()).toContain('revoked');
   await context.close();
 });

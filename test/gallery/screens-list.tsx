@@ -2,9 +2,13 @@ import '#components/list/list.css';
 import { ListView } from '#components/list/ListView.tsx';
 import type { ListLine, ListState, ListViewProps } from '#components/list/types.ts';
 import { PopupView } from '#components/popup/PopupView.tsx';
+import { TablePreview } from '#components/tables/TablePreview.tsx';
+import type { TablePreviewProps } from '#components/tables/types.ts';
 import type { ListEntry } from '#lib/model/call-list.ts';
+import { createTableReader } from '#lib/tables/reader.ts';
 import { CALLS, NOW, noEvents } from './data.ts';
 import type { Screen } from './screens.tsx';
+import { OPTIONS_SCREENS } from './screens-options.tsx';
 import { POPUP_BASE } from './screens-popup.tsx';
 
 const PEOPLE: readonly [string, string, ListEntry['role']][] = [
@@ -31,6 +35,13 @@ function entry(index: number, change: Partial<ListEntry> = {}): ListEntry {
   };
 }
 
+const SEVERAL = entry(1, {
+  numbers: [
+    { e164: '+14155552671', ext: '', country: 'US', role: 'work' },
+    { e164: '+14155552672', ext: '305', country: 'US', role: 'mobile' },
+    { e164: '+442079460958', ext: '', country: 'GB' },
+  ],
+});
 const [, reached, unsure] = CALLS;
 const LINES: readonly ListLine[] = [
   { entry: entry(0, { state: 'done' }), marks: [], row: reached?.row },
@@ -72,6 +83,37 @@ function list(change: Partial<ListState> | undefined, page: ListViewProps['page'
     ),
   };
 }
+
+const FILE = `Account Number,Contact,Company,Fax,Phone,Mobile
+4155550123,Maya Okafor,Acme,+1 202-555-0199,+1 202-555-0147,202-555-0143
+30123457,דנה לוי,Acme,,,054-123-4567
+30123458,Eve Stone,,+1 202-555-0198,,
+30123459,Jonas Weber,,,,1.41555E+10`;
+
+/** What a file is understood as, by the reader itself. */
+function preview(purpose: TablePreviewProps['purpose'], behind: Screen | undefined): Screen {
+  return {
+    page: behind?.page ?? 'popup',
+    width: behind?.width ?? 384,
+    height: 720,
+    render(now, locale) {
+      const reader = createTableReader();
+      const opened = reader.openText(FILE);
+      return (
+        <>
+          {behind?.render(now, locale)}
+          <TablePreview
+            purpose={purpose}
+            columns={opened.columns.map((column) => ({ ...column, examples: ['4155550123'] }))}
+            country="US"
+            reading={reader.read(opened, 'US', purpose)}
+            events={noEvents()}
+          />
+        </>
+      );
+    },
+  };
+}
 const NUMBERS = { all: 57, selected: 4, chosen: 12 };
 const NOBODY = { all: 0, done: 0, skipped: 0, marked: 0, later: 0, ready: 0 };
 
@@ -82,6 +124,7 @@ export const LIST_SCREENS: Readonly<Record<string, Screen>> = {
     { all: 0, selected: 0, chosen: 0 },
   ),
   'list-turn': list({}),
+  'list-several': list({ current: { entry: SEVERAL, marks: [] } }),
   'list-called': list({
     current: { entry: entry(1, { state: 'called' }), marks: [], row: reached?.row },
     item: reached,
@@ -92,4 +135,6 @@ export const LIST_SCREENS: Readonly<Record<string, Screen>> = {
   }),
   'list-paused': list({ paused: true }),
   'list-over': list({ current: undefined }),
+  'list-preview': preview('call', list({})),
+  'options-preview': preview('never-call', OPTIONS_SCREENS['options-calling']),
 };

@@ -3,7 +3,9 @@ import { OptionsView, type SectionName } from '#components/options/OptionsView.t
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { Welcome } from '#components/options/Welcome.tsx';
 import { useSpeech } from '#components/words.tsx';
-import { readNumber } from '#lib/format/phone.ts';
+import { CONNECTORS } from '#lib/connectors/index.ts';
+import { err, ok } from '#lib/core/result.ts';
+import { readNumber } from '#lib/format/typed-number.ts';
 import { NO_RELAY } from '#lib/model/relay.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
@@ -18,15 +20,19 @@ export const EVENTS: OptionsEvents = {
     return base.ok ? { ok: true, address: base.value } : { ok: false, fault: base.error };
   },
   setBaseUrl: async () => 'ok',
-  readSpec: async () => ({ ok: false, fault: 'not-openapi' }),
+  readSpec: async () => err('not-openapi'),
   addKey: done,
   removeKey: done,
   readNumber: (text) => readNumber(text, 'IL')?.e164,
+  connectCrm: done,
+  disconnectCrm: done,
   pair: done,
   unpair: done,
   askRelay: done,
-  importDnc: done,
+  importDnc: () => undefined,
   clearDnc: done,
+  findListed: async () => [{ e164: '+14155550132', reason: 'Asked us not to call' }],
+  unlist: done,
   disableSite: done,
   offerAgain: done,
   readLessons: async () => ({ ok: false, error: 'not-adapter' as const }),
@@ -41,6 +47,8 @@ export const EVENTS: OptionsEvents = {
   countBeyond: async () => ({ calls: 31, loose: 2 }),
   diagnostics: async () =>
     JSON.stringify({ dialmark: '1.0.0', relay: { paired: true, problem: 'none' } }, null, 2),
+  isPersisted: async () => false,
+  persist: async () => false,
   listEvents: async () => EVENTS_LOG,
   copy: async () => true,
   placeFirst: () => undefined,
@@ -55,12 +63,14 @@ export const EMPTY: OptionsState = {
   vault: { hasPassphrase: false, locked: false },
   relay: NO_RELAY,
   sites: [],
+  crms: CONNECTORS,
   usage: undefined,
   spec: undefined,
   stored: { calls: 0, loose: 0, entries: 0 },
   listed: 0,
   mayReach: true,
   now: NOW,
+  storage: { tables: 'kept', lost: 0 },
 };
 export const FULL: OptionsState = {
   ...EMPTY,
@@ -72,6 +82,11 @@ export const FULL: OptionsState = {
     ],
     defaultFrom: '+97239990000',
     defaultCountry: 'IL',
+    crmLog: {
+      connections: [
+        { connector: 'redmine', site: 'https://crm.example', account: 'dana', addedAt: NOW - 3 * DAY },
+      ],
+    },
     transcribe: { when: 'rule', minSeconds: 30, sites: ['https://crm.example'] },
   }),
   keys: [
@@ -161,14 +176,12 @@ function Asked() {
     Object.defineProperty(file, 'files', { value: [new File(['{}'], 'api.json')] });
     file.dispatchEvent(new Event('change', { bubbles: true }));
   }, []);
-  const readSpec: OptionsEvents['readSpec'] = async () => ({
-    ok: true,
-    facts: {
+  const readSpec: OptionsEvents['readSpec'] = async () =>
+    ok({
       calls: true,
       transcriptions: false,
       refused: { url: 'http://api.eu2.example.com', fault: 'insecure' },
-    },
-  });
+    });
   return (
     <div ref={page}>
       <OptionsView
@@ -188,7 +201,7 @@ function welcome(state: OptionsState): Screen {
   return {
     page: 'options',
     width: 900,
-    height: 760,
+    height: 900,
     render: () => <Welcome state={state} events={EVENTS} onDone={() => undefined} />,
   };
 }
@@ -245,8 +258,19 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
     1240,
   ),
   'options-connect-asked': { page: 'options', width: 1000, height: 760, render: () => <Asked /> },
+  'options-general': options('general', FULL, 600),
   'options-calling': options('calling', FULL, 1000),
   'options-transcription': options('transcription', FULL, 760),
+  'options-crm': options('crm', FULL, 900),
+  'options-crm-company': options(
+    'crm',
+    {
+      ...FULL,
+      settings: { ...FULL.settings, companyCrm: { connector: 'redmine', site: 'https://crm.example' } },
+      fixed: ['companyCrm', 'crmLog.when', 'crmLog.transcript'],
+    },
+    900,
+  ),
   'options-sites': options('sites', FULL, 480),
   'options-left-alone': options(
     'sites',
@@ -282,6 +306,11 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
     ...EMPTY,
     settings: FULL.settings,
     vault: { hasPassphrase: true, locked: true },
+  }),
+  'welcome-relay': welcome({ ...FULL, relay: NO_RELAY, keys: FULL.keys.slice(0, 1) }),
+  'welcome-transcripts': welcome({
+    ...FULL,
+    settings: { ...FULL.settings, transcribe: settingsSchema.parse({}).transcribe },
   }),
   'welcome-call': welcome({ ...FULL, settings: { ...FULL.settings, callerIds: [] } }),
   'welcome-call-sending': welcome({ ...FULL, firstCall: call('f', 0, { state: 'sending' }) }),

@@ -5,17 +5,9 @@ import { ReadingView, type ReadingViewProps } from '#components/popup/ReadingVie
 import type { Result } from '#components/popup/results.ts';
 import { ShortcutSheet } from '#components/popup/ShortcutSheet.tsx';
 import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
-import type { InboxEntry } from '#lib/calls/inbox.ts';
-import { CALLS, call, job, NOW, noEvents, nothing, PAGE_NUMBERS, WAITING } from './data.ts';
+import { CALLS, call, INBOX, job, NOW, noEvents, nothing, PAGE_NUMBERS, WAITING } from './data.ts';
 import type { Screen } from './screens.tsx';
 import { LONG, OPENED } from './screens-reader.tsx';
-
-const [, promised, unsure, , spoken] = CALLS;
-const INBOX: InboxEntry[] = [
-  ...(promised ? [{ kind: 'callback' as const, row: { ...promised.row, callbackAt: NOW - 600_000 } }] : []),
-  ...(unsure ? [{ kind: 'unknown' as const, row: unsure.row }] : []),
-  ...(spoken ? [{ kind: 'wrap-up' as const, row: spoken.row }] : []),
-];
 
 export const POPUP_BASE: PopupViewProps = {
   calls: { kind: 'ready', items: CALLS, more: false },
@@ -30,6 +22,7 @@ export const POPUP_BASE: PopupViewProps = {
   searching: false,
   now: NOW,
   online: true,
+  storage: { tables: 'kept', lost: 0 },
   connected: true,
   lock: { locked: false, wrong: false, busy: false },
   callerIds: [
@@ -96,8 +89,13 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
   }),
   'popup-inbox': popup({ tab: 'inbox' }),
   'popup-inbox-empty': popup({ tab: 'inbox', inbox: [] }),
+  'popup-inbox-open': popup({ tab: 'inbox', inboxOpenId: INBOX[2]?.row.id }),
   'popup-page': popup({ tab: 'page' }),
   'popup-page-empty': popup({ tab: 'page', page: { kind: 'ready', numbers: [] } }),
+  'popup-page-country': popup({
+    tab: 'page',
+    page: { kind: 'ready', numbers: [], other: { country: 'IL', count: 3 } },
+  }),
   'popup-page-unread': popup({ tab: 'page', page: { kind: 'unread' } }),
   'popup-page-forbidden': popup({
     tab: 'page',
@@ -143,7 +141,14 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
   'popup-find-not-valid': popup({
     query: '050-123-4567',
     results: [
-      { kind: 'hint', id: 'hint', says: 'not-valid', number: '050-123-4567', country: 'US' },
+      {
+        kind: 'hint',
+        id: 'hint',
+        says: 'not-valid',
+        number: '050-123-4567',
+        country: 'US',
+        fault: 'not-in-use',
+      },
       ...RESULTS,
     ],
   }),
@@ -204,6 +209,10 @@ export const POPUP_SCREENS: Readonly<Record<string, Screen>> = {
   'popup-loading': popup({ calls: { kind: 'loading' } }),
   'popup-error': popup({ calls: { kind: 'error', detail: 'QuotaExceededError' } }),
   'popup-offline': popup({ online: false }),
+  'popup-relay-away': popup({
+    trouble: { kind: 'relay', problem: 'unreachable', since: NOW - 5_400_000, holdsCalls: false },
+  }),
+  'popup-key-rejected': popup({ trouble: { kind: 'key' } }),
   'popup-locked': popup({ lock: { locked: true, wrong: false, busy: false } }),
   'popup-locked-wrong': popup({ lock: { locked: true, wrong: true, busy: false } }),
   'popup-long': popup({

@@ -2,7 +2,7 @@ import { NO_FILTERS } from '#components/reader/FilterBar.tsx';
 import type { OpenedState } from '#components/reader/Opened.tsx';
 import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
 import { readTranscript } from '#lib/transcripts/reading.ts';
-import { CALLS, job, NOW, noEvents, SEGMENTS } from './data.ts';
+import { CALLS, INBOX, job, NOW, noEvents, PAGE_NUMBERS, SEGMENTS } from './data.ts';
 import type { Screen } from './screens.tsx';
 
 const READING = readTranscript(SEGMENTS, 64);
@@ -57,10 +57,24 @@ const BASE: ReaderViewProps = {
   searching: false,
   now: NOW,
   online: true,
+  storage: { tables: 'kept', lost: 0 },
   connected: true,
   lock: { locked: false, wrong: false, busy: false },
+  callerIds: [{ e164: '+97239990000', label: 'מכירות' }],
+  from: '+97239990000',
   events: noEvents(),
 };
+
+/** Around the side panel: this page and the inbox, as in the popup. */
+const AROUND = {
+  stopped: undefined,
+  page: { kind: 'ready', numbers: PAGE_NUMBERS },
+  site: { origin: 'https://crm.example', host: 'crm.example', enabled: true, forbidden: false, busy: false },
+  inbox: INBOX,
+  notify: false,
+  events: noEvents(),
+} satisfies ReaderViewProps['around'];
+const PANEL = { around: AROUND };
 
 function reader(change: Partial<ReaderViewProps>, width = 1180, height = 760): Screen {
   return { page: 'reader', width, height, render: () => <ReaderView {...BASE} {...change} /> };
@@ -100,6 +114,7 @@ export const READER_SCREENS: Readonly<Record<string, Screen>> = {
   'reader-found': reader({ opened: { ...OPENED, startAt: 32, query: 'monday' } }),
   'reader-panel': reader(
     {
+      ...PANEL,
       follows: { name: 'Omar Haddad' },
       canFollow: true,
       opened: undefined,
@@ -108,7 +123,26 @@ export const READER_SCREENS: Readonly<Record<string, Screen>> = {
     400,
     760,
   ),
-  'reader-panel-transcript': reader({}, 400, 760),
+  'reader-panel-page': reader({ ...PANEL, view: 'page', opened: undefined }, 400, 760),
+  'reader-panel-stopped': reader(
+    {
+      around: { ...AROUND, stopped: { origin: 'https://crm.example', at: NOW, what: 'calls' } },
+      opened: undefined,
+    },
+    400,
+    760,
+  ),
+  'reader-panel-page-off': reader(
+    {
+      around: { ...AROUND, page: { kind: 'off' }, site: { ...AROUND.site, enabled: false } },
+      view: 'page',
+      opened: undefined,
+    },
+    400,
+    760,
+  ),
+  'reader-panel-inbox': reader({ ...PANEL, view: 'inbox', opened: undefined }, 400, 760),
+  'reader-panel-transcript': reader(PANEL, 400, 760),
   'reader-search': reader({
     query: 'monday',
     filters: { ...NO_FILTERS, speaker: 'Dana' },

@@ -4,7 +4,7 @@
  */
 import { createLaidOut } from '#lib/content/dom/laid-out.ts';
 import type { PageNumber } from '#lib/content/dom/page-number.ts';
-import { createRuler, holderOf } from '#lib/content/dom/placement.ts';
+import { createRuler, holderOf } from '#lib/content/dom/ruler.ts';
 import { createScheduler } from '#lib/content/dom/scheduler.ts';
 import { createScrolling } from '#lib/content/dom/scrolling.ts';
 import { createScanner, isShown } from '#lib/content/read/scanner.ts';
@@ -28,7 +28,7 @@ export interface Answer {
   waits: number[];
 }
 
-/** A page of somebody else's. */
+/** A page that others wrote. */
 export interface Written {
   /** Of the body. */
   html: string;
@@ -69,7 +69,7 @@ async function run(seed: number, steps: number): Promise<Answer> {
   return answer;
 }
 
-/** Scrolls down a page that somebody else has written, and stops twice in each screen. */
+/** Scrolls down a page that others wrote, and stops twice in each screen. */
 async function scroll({ html, lang, region }: Written): Promise<Answer> {
   document.documentElement.lang = lang;
   document.body.setHTMLUnsafe(html);

@@ -1,6 +1,8 @@
 /**
  * The end of a run, beside Vitest's own lines: what was skipped and how to have it, what passed only at its second
  * look, what failed, a line each, and `N passed, N failed` on a line of its own, for people and machines alike.
+ * A file that holds its thread for ever, which Vitest's own limits for tests and hooks do not see, is named and ends
+ * the run.
  */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -19,6 +21,8 @@ interface Counts {
 }
 
 const LINE_LENGTH = 240;
+/** Longer than any test or hook may take. */
+const LONGEST_SILENCE_MS = 20 * 60_000;
 
 /** @returns the first line of what was thrown, without colours and cut to a length that logs keep */
 function reasonOf(errors: readonly { message: string }[]): string {
@@ -72,12 +76,42 @@ function countTests(
   return counts;
 }
 
+function linesOf({ passed, failed, unsteady, faults, skipped }: Counts): string[] {
+  return [
+    ...[...skipped].map(([what, many]) => `skipped: ${many} (${what})`),
+    ...unsteady.map((test) => `unsteady: ${test} (it passed when tried again)`),
+    ...faults.map((fault) => `failed: ${fault}`),
+    `${passed} passed, ${failed} failed`,
+  ];
+}
+
+interface Options {
+  /** How long no test of any file may end, milliseconds. */
+  longestSilence?: number;
+}
+
 export default class ClosingReporter implements Reporter {
   /** Whether tests were chosen by their names, so that the others are skipped. */
   private chosen = false;
+  private vitest: Vitest | undefined;
+  private silence: NodeJS.Timeout | undefined;
+  private readonly longestSilence: number;
+
+  constructor({ longestSilence = LONGEST_SILENCE_MS }: Options = {}) {
+    this.longestSilence = longestSilence;
+  }
 
   onInit(vitest: Vitest): void {
+    this.vitest = vitest;
     this.chosen = vitest.config.testNamePattern !== undefined;
+  }
+
+  onTestRunStart(): void {
+    this.silence = setTimeout(() => this.giveUp(), this.longestSilence);
+  }
+
+  onTestCaseResult(): void {
+    this.silence?.refresh();
   }
 
   onTestRunEnd(
@@ -85,14 +119,30 @@ export default class ClosingReporter implements Reporter {
     unhandled: readonly SerializedError[],
     reason: 'passed' | 'failed' | 'interrupted',
   ): void {
-    const { passed, failed, unsteady, faults, skipped } = countTests(modules, unhandled, this.chosen);
-    const lines = [
-      ...[...skipped].map(([what, many]) => `skipped: ${many} (${what})`),
-      ...unsteady.map((test) => `unsteady: ${test} (it passed when tried again)`),
-      ...faults.map((fault) => `failed: ${fault}`),
-      `${passed} passed, ${failed || (reason === 'passed' ? 0 : 1)} failed`,
-    ];
+    clearTimeout(this.silence);
+    const counts = countTests(modules, unhandled, this.chosen);
+    if (reason !== 'passed' && counts.failed === 0) counts.failed = 1;
     // After what Vitest itself says at the end.
-    process.once('beforeExit', () => console.log(`\n${lines.join('\n')}`));
+    process.once('beforeExit', () => console.log(`\n${linesOf(counts).join('\n')}`));
+  }
+
+  /** Ends the run with what is known so far. */
+  private giveUp(): void {
+    const all = this.vitest?.state.getTestModules() ?? [];
+    const runs = (module: TestModule) => ['queued', 'pending'].includes(module.state());
+    const counts = countTests(
+      all.filter((module) => !runs(module)),
+      [],
+      this.chosen,
+    );
+    for (const module of all.filter(runs)) {
+      counts.failed += 1;
+      counts.faults.push(
+        `${relative('.', module.moduleId)}: no test ended for ${this.longestSilence / 1000} s`,
+      );
+    }
+    console.log(`\n${linesOf(counts).join('\n')}`);
+    process.exitCode = 1;
+    void this.vitest?.exit(true);
   }
 }

@@ -1,4 +1,4 @@
-/** What came of the list, as a table for people and spreadsheets. */
+/** Results of the call list as a table, for people and spreadsheets. */
 import type { CallRow } from '#lib/model/call.ts';
 import type { ListEntry } from '#lib/model/call-list.ts';
 
@@ -17,6 +17,12 @@ export function countResults(
   return counts;
 }
 
+const othersOf = ({ e164, ext, numbers = [] }: ListEntry): string =>
+  numbers
+    .filter((each) => each.e164 !== e164 || each.ext !== ext)
+    .map((each) => (each.ext ? `${each.e164};ext=${each.ext}` : each.e164))
+    .join(' ');
+
 /** Rows of the export, the first of them headings, which stay English: other programs read them. */
 export function listTable(
   entries: readonly ListEntry[],
@@ -28,6 +34,7 @@ export function listTable(
     'contact',
     'company',
     'role',
+    'other_numbers',
     'record',
     'page',
     'state',
@@ -50,6 +57,7 @@ export function listTable(
         context.contactName,
         context.companyName,
         entry.role,
+        othersOf(entry),
         context.recordId,
         context.pageUrl,
         entry.state,

@@ -4,8 +4,8 @@ import type { ListEntry, ListProgress, Mark } from '#lib/model/call-list.ts';
 export interface ListKnowledge {
   /** E.164 of the do-not-call list. */
   listed: ReadonlySet<string>;
-  /** When a number was last called today, by E.164: ms since the epoch. */
-  calledToday: ReadonlyMap<string, number>;
+  /** The last call of today to a number (calls.id), by E.164. */
+  calledToday: ReadonlyMap<string, string>;
   /** Whether it is within the quiet hours wherever the number may ring. */
   isQuiet: (entry: ListEntry) => boolean;
   now: number;
@@ -24,7 +24,7 @@ export function doublesOf(entries: readonly ListEntry[]): Set<string> {
   return doubles;
 }
 
-/** What speaks against calling an entry now, the weightiest first. */
+/** Returns the reasons against calling an entry now, the weightiest first. */
 export function marksOf(
   entry: ListEntry,
   doubles: ReadonlySet<string>,
@@ -33,7 +33,9 @@ export function marksOf(
   const marks: Mark[] = [];
   if (listed.has(entry.e164)) marks.push('do-not-call');
   if (doubles.has(entry.id)) marks.push('double');
-  if (calledToday.has(entry.e164)) marks.push('called-today');
+  const last = calledToday.get(entry.e164);
+  // An entry that comes back is not warned of its own call.
+  if (last !== undefined && last !== entry.intentId) marks.push('called-today');
   if (isQuiet(entry)) marks.push('quiet-hours');
   return marks;
 }

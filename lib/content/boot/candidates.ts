@@ -1,14 +1,25 @@
 /**
- * What could be a number, or hold one, without asking the engine: nothing that the engine would find falls through,
- * and much that it refuses stays. Reads the tree as a pass does (pass.ts).
+ * Finds everything that could be a number, or hold one, without asking the engine: nothing that the engine would find
+ * falls through, and much that it refuses stays. Reads the tree as a traversal does (traversal.ts).
  */
 import { glanceAt, glanceDigits, LEAST_DIGITS } from '#lib/detect/glance.ts';
-import { EXCLUDED, isElement, UNREAD } from '../dom/elements.ts';
-import { closest, documentOf, matches, nameOf, parentElementOf, select, selectFirst } from '../dom/native.ts';
+import { EXCLUDED, isElement, UNREAD } from '#lib/page/elements.ts';
+import {
+  closest,
+  documentOf,
+  matches,
+  nameOf,
+  parentElementOf,
+  select,
+  selectFirst,
+} from '#lib/page/native.ts';
 import { aloneIn } from '../read/inline-runs.ts';
-import { HOSTS } from '../read/shadow-roots.ts';
+import { HOSTS } from '../read/shadow-hosts.ts';
 
-/** What holds a number without its being text. Asked one by one: a list of selectors takes three times as long. */
+/**
+ * Elements that hold a number without its being text. Asked one by one: a list of selectors takes three times as
+ * long.
+ */
 const HOLDERS = [
   'input[type="tel" i]',
   'input[autocomplete*="tel" i]',
@@ -60,7 +71,7 @@ export function* findCandidates(
   }
 }
 
-/** As a pass reads them (pass.ts): digits are added up along a line, words begin the sum again. */
+/** As a traversal reads them (traversal.ts): digits are added up along a line, words begin the sum again. */
 function* texts(root: Node): Generator<boolean, void> {
   const walker = Document.prototype.createTreeWalker.call(documentOf(root), root, SHOW_TEXT);
   let sum = 0;

@@ -1,8 +1,8 @@
 /**
- * What our scripts on one page say to each other: through the global object of the extension's isolated world, which
- * no page can see. A new version of the extension finds the old one's scripts here (Chromium keeps the world).
+ * Lets our scripts on one page reach each other through the global object of the extension's isolated world, which no
+ * page can see. A new version of the extension finds the old one's scripts here (Chromium keeps the world).
  */
-import type { OfferFactory } from '../offer/state/types.ts';
+import type { OfferFactory } from '../offer/page-side.ts';
 import type { Session, SessionParts } from './session.ts';
 
 export interface IsolatedWorld {

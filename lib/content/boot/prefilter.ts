@@ -4,14 +4,14 @@
  * so of something else, but never overlooks one: the engine reads again all that it lets pass.
  */
 
-import { createUpgrades } from '../dom/custom-element-upgrades.ts';
-import { isBlockTag, isElement } from '../dom/elements.ts';
-import { parentElementOf, treeOf } from '../dom/native.ts';
+import { isBlockTag, isElement } from '#lib/page/elements.ts';
+import { parentElementOf, treeOf } from '#lib/page/native.ts';
+import { createCustomElementUpgrades } from '../dom/custom-element-upgrades.ts';
 import { type Scheduler, SLICE_MS } from '../dom/scheduler.ts';
-import { createWatch } from '../track/mutation-watch.ts';
+import { createMutationWatch } from '../track/mutation-watch.ts';
 import { findCandidates } from './candidates.ts';
 
-/** After a look that took t, rest this many t, and at most so many milliseconds: as the lookout does. */
+/** After a look that took t, rest this many t, and at most so many milliseconds: as the view reader does. */
 const REST_FACTOR = 4;
 const LONGEST_REST = 2_000;
 
@@ -36,13 +36,8 @@ export interface Prefilter {
 }
 
 /** Starts immediately. */
-export function startPrefilter({
-  document,
-  openShadow,
-  scheduler,
-  onFound,
-  signal,
-}: PrefilterParts): Prefilter {
+export function startPrefilter(parts: PrefilterParts): Prefilter {
+  const { document, openShadow, scheduler, onFound, signal } = parts;
   const own = new AbortController();
   const ended = AbortSignal.any([own.signal, signal]);
   let passed = false;
@@ -52,13 +47,13 @@ export function startPrefilter({
   /** A caller waits for the answer: no pause before the next look. */
   let urgent = false;
 
-  const watch = createWatch(
+  const watch = createMutationWatch(
     () => false,
     () => void run(),
     ended,
   );
   watch.observe(document);
-  const upgrades = createUpgrades(watch.touch, ended);
+  const upgrades = createCustomElementUpgrades(watch.touch, ended);
 
   async function work(): Promise<void> {
     // Our creator has the returned object before it hears of anything.
@@ -78,7 +73,9 @@ export function startPrefilter({
     if (ended.aborted) return;
     const roots = whole ? [document] : new Set(watch.take().nodes.map(scopeOf));
     whole = false;
-    const worked = await look(roots);
+    const steps = findCandidates(roots, openShadow, watch.observe, upgrades.note);
+    const { found, worked } = await search(steps, scheduler, ended);
+    if (found) find();
     restUntil = scheduler.now() + Math.min(worked * REST_FACTOR, LONGEST_REST);
   }
 
@@ -91,26 +88,6 @@ export function startPrefilter({
     await scheduler.frame();
     const left = restUntil - scheduler.now();
     if (left > 0 && !urgent) await scheduler.wait(left);
-  }
-
-  /** Returns milliseconds worked. */
-  async function look(roots: Iterable<Node>): Promise<number> {
-    let worked = 0;
-    let began = scheduler.now();
-    for (const step of findCandidates(roots, openShadow, watch.observe, upgrades.note)) {
-      if (ended.aborted) break;
-      if (step) {
-        find();
-        return worked;
-      }
-      const spent = scheduler.now() - began;
-      if (spent < SLICE_MS) continue;
-      worked += spent;
-      await scheduler.yieldToPage();
-      if (ended.aborted) return worked;
-      began = scheduler.now();
-    }
-    return worked + scheduler.now() - began;
   }
 
   function pass(): void {
@@ -135,6 +112,28 @@ export function startPrefilter({
     isPassed: () => passed,
     pass,
   };
+}
+
+/** Goes through the candidates in slices, up to the first that may be a number. */
+async function search(
+  steps: Iterable<boolean>,
+  scheduler: Scheduler,
+  signal: AbortSignal,
+): Promise<{ found: boolean; worked: number }> {
+  /** Milliseconds. */
+  let worked = 0;
+  let began = scheduler.now();
+  for (const found of steps) {
+    if (signal.aborted) break;
+    if (found) return { found, worked };
+    const spent = scheduler.now() - began;
+    if (spent < SLICE_MS) continue;
+    worked += spent;
+    await scheduler.yieldToPage();
+    if (signal.aborted) return { found: false, worked };
+    began = scheduler.now();
+  }
+  return { found: false, worked: worked + scheduler.now() - began };
 }
 
 /** The block around a change, which no number goes beyond; else the root that it is in. */

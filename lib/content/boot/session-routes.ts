@@ -1,13 +1,15 @@
-/** What the background may ask of a session: the page's numbers, and what is done with one. */
+/** The questions that the background may ask of a session: the page's numbers, and actions on one of them. */
+
 import type { ContentHandlers } from '#lib/messages/client.ts';
-import type { ListedNumber, PageReading } from '#lib/model/number-card.ts';
+import type { ListedNumber, OtherCountry, PageReading } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
-import { attributeOf, closest, selectFirst, selectionOf } from '../dom/native.ts';
+import { attributeOf, closest, selectFirst, selectionOf } from '#lib/page/native.ts';
+import { ITEM } from '#lib/page/structure.ts';
 import type { PageNumber } from '../dom/page-number.ts';
-import { holderOf } from '../dom/placement.ts';
+import { holderOf } from '../dom/ruler.ts';
 import type { Scheduler } from '../dom/scheduler.ts';
-import { callSelection, isTouched } from '../offer/state/selection.ts';
-import type { Offer } from '../offer/state/types.ts';
+import type { Offer } from '../offer/page-side.ts';
+import { callSelection, isTouched } from './selection.ts';
 
 /** Numbers of a list whose records are read: each costs a look around it. */
 const MOST_RECORDS = 100;
@@ -24,6 +26,8 @@ export interface SessionRoutesParts {
   near(): Promise<PageNumber[]>;
   /** How many numbers of the page are known by now. */
   known(): number;
+  /** The numbers that it would have besides, were its country that of its language. */
+  other(): Promise<OtherCountry | null>;
   /** The offer, loaded for this question if need be; undefined on a page that cannot show it. */
   offer(): Promise<Offer | undefined>;
   /** Shows the card of a number that the user selected. */
@@ -40,7 +44,7 @@ export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
     return ordered();
   }
 
-  /** What is near is known already, and nothing of its records is asked. */
+  /** Returns the numbers near the view. They are known already; their records are not asked for. */
   async function nearView(): Promise<ListedNumber[]> {
     await settled();
     return (await near()).map((number, index) => rowOf(number, index, undefined));
@@ -83,6 +87,7 @@ export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
       const numbers = await (reading === 'near' ? nearView() : list(reading));
       return { numbers, known: Math.max(numbers.length, reading === 'near' ? parts.known() : 0) };
     },
+    'page.other': () => parts.other(),
     async 'page.record'() {
       await settled();
       return (await offer())?.recordOfPage() ?? null;
@@ -129,7 +134,7 @@ const CHOSEN =
 /** Whether the row of a table or list that a number stands in is chosen there: ticked, or marked as selected. */
 function isRowChosen(number: PageNumber): boolean {
   const holder = holderOf(number);
-  const row = holder && closest(holder, 'tr, [role="row"], [role="option"], li');
+  const row = holder && closest(holder, ITEM);
   if (!row) return false;
   return attributeOf(row, 'aria-selected') === 'true' || selectFirst(row, CHOSEN) !== null;
 }

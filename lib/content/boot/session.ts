@@ -4,25 +4,27 @@
  */
 import type { ContentHandlers, Send } from '#lib/messages/client.ts';
 import type { Hello } from '#lib/messages/hello.ts';
-import { createUpgrades } from '../dom/custom-element-upgrades.ts';
-import { contentTypeOf, rootOf } from '../dom/native.ts';
+import { contentTypeOf, rootOf } from '#lib/page/native.ts';
+import { createCustomElementUpgrades } from '../dom/custom-element-upgrades.ts';
 import type { PageNumber } from '../dom/page-number.ts';
-import { createRuler, holderOf } from '../dom/placement.ts';
+import { createRuler, holderOf } from '../dom/ruler.ts';
 import type { Scheduler } from '../dom/scheduler.ts';
 import { createScrolling } from '../dom/scrolling.ts';
 import { filterInSlices, sortInSlices } from '../dom/sliced-sort.ts';
-import { createHitTest } from '../offer/state/hit-test.ts';
-import { createPointer } from '../offer/state/pointer.ts';
-import type { Offer, OfferFactory } from '../offer/state/types.ts';
+import type { Offer, OfferFactory } from '../offer/page-side.ts';
 import { createScanner, isShown, type Scanner, type Slices } from '../read/scanner.ts';
+import type { ScannerOptions } from '../read/types.ts';
 import { createHighlights } from '../track/highlights.ts';
 import { createIdentities } from '../track/identities.ts';
 import { watchInputValues } from '../track/input-values.ts';
 import { createLeftAlone } from '../track/left-alone.ts';
 import { createNumberRegistry, inPageOrder } from '../track/number-registry.ts';
+import { readOtherCountry } from '../track/other-country.ts';
 import { startViewReader } from '../track/view-reader.ts';
 import { createWholePage } from '../track/whole-page.ts';
+import { createHitTest } from './hit-test.ts';
 import { createNumberCount } from './number-count.ts';
+import { createPointer } from './pointer.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 export interface SessionParts {
@@ -76,16 +78,9 @@ export function startSession(parts: SessionParts): Session {
   });
   const hitTest = createHitTest(registry.heldBy, ruler);
 
-  const scanner = createScanner({
-    data: hello.detection,
-    defaultCountry: hello.defaultCountry,
-    ...(hello.siteCountry === undefined ? {} : { siteCountry: hello.siteCountry }),
-    openShadow: parts.openShadow,
-    isExcluded: (element) => element === offer?.host || leftAlone.has(element),
-    includeHidden: true,
-    onShadowRoot: watchRoot,
-    onNoShadowRoot: (element) => upgrades.note(element),
-  });
+  const scanning = scanOptions(parts, (element) => element === offer?.host || leftAlone.has(element));
+  const onNoShadowRoot = (element: Element) => upgrades.note(element);
+  const scanner = createScanner({ ...scanning, onShadowRoot: watchRoot, onNoShadowRoot });
   function watchRoot(root: ShadowRoot): void {
     reader.watch.observe(root);
     if (root.mode === 'closed') pointer.listen(root);
@@ -98,10 +93,11 @@ export function startSession(parts: SessionParts): Session {
     return root;
   }
 
-  const upgrades = createUpgrades((node) => reader.watch.touch(node), signal);
+  const upgrades = createCustomElementUpgrades((node) => reader.watch.touch(node), signal);
   const pointer = createPointer({
     window,
     scheduler,
+    scrolling,
     hitTest,
     // If the user has only asked for the list, or for one number, pointing at one shows nothing.
     offer: () => (hello.listOnly ? undefined : offer),
@@ -168,10 +164,8 @@ export function startSession(parts: SessionParts): Session {
       now: () => Date.now(),
       random: Math.random,
       openShadow: parts.openShadow,
+      ...ruler,
       rectsOf: (number) => (isOffered(number) ? ruler.rectsOf(number) : []),
-      readOf: ruler.readOf,
-      isLettered: ruler.isLettered,
-      isWritten: ruler.isWritten,
       has: (number) => number === selected || reader.has(number) || wholePage.has(number),
       all: ordered,
       inView: highlights.inView,
@@ -187,16 +181,12 @@ export function startSession(parts: SessionParts): Session {
     pointer.look();
   }
 
-  /** Hidden text is not offered. */
-  function isOffered(number: PageNumber): boolean {
-    const holder = holderOf(number);
-    return holder !== null && isShown(holder);
-  }
-
   function openSelected(number: PageNumber): void {
     selected = number;
     offer?.open(number, 'selection');
   }
+
+  const isWanted = (number: PageNumber) => leftAlone.isWanted(number) && isOffered(number);
 
   async function ordered(): Promise<PageNumber[]> {
     return filterInSlices(await wholePage.read(), isOffered, scheduler);
@@ -214,6 +204,7 @@ export function startSession(parts: SessionParts): Session {
         near: async () =>
           filterInSlices(await sortInSlices(registry.all(), inPageOrder, scheduler), isOffered, scheduler),
         known: () => wholePage.counted().count,
+        other: async () => readOtherCountry(parts, scanning, isWanted, await wholePage.read()),
         async offer() {
           await needOffer(true);
           return offer;
@@ -227,6 +218,21 @@ export function startSession(parts: SessionParts): Session {
       },
     },
   };
+}
+
+function scanOptions(
+  { hello, openShadow }: SessionParts,
+  isExcluded: (element: Element) => boolean,
+): ScannerOptions {
+  const { detection: data, defaultCountry, siteCountry } = hello;
+  const country = { defaultCountry, ...(siteCountry !== undefined && { siteCountry }) };
+  return { data, ...country, openShadow, isExcluded, includeHidden: true };
+}
+
+/** Hidden text is not offered. */
+function isOffered(number: PageNumber): boolean {
+  const holder = holderOf(number);
+  return holder !== null && isShown(holder);
 }
 
 function onlyWanted(scanner: Scanner, isWanted: (number: PageNumber) => boolean): Scanner {

@@ -9,7 +9,7 @@ import { listenInContent, type Send } from '#lib/messages/client.ts';
 import type { ContentRouteName, ToContent } from '#lib/messages/content-routes.ts';
 import type { Hello } from '#lib/messages/hello.ts';
 import { createScheduler } from '../dom/scheduler.ts';
-import type { OfferFactory } from '../offer/state/types.ts';
+import type { OfferFactory } from '../offer/page-side.ts';
 import { type IsolatedWorld, isolatedWorld } from './isolated-world.ts';
 import { startPrefilter } from './prefilter.ts';
 import type { Session } from './session.ts';
@@ -114,7 +114,7 @@ export function startOnPage({ window, runtime, send, openShadow }: StartParts): 
       });
       return true;
     } catch (cause) {
-      // What it had begun ends, and it is tried again: whatever it met on the page may be gone by then.
+      // Ends what the session had begun; the next try may succeed, its obstacle on the page gone by then.
       own.abort();
       console.error('dialmark: a session could not start', cause instanceof Error ? cause.name : '');
       return false;
@@ -163,7 +163,7 @@ export function startOnPage({ window, runtime, send, openShadow }: StartParts): 
     signal: life.signal,
   });
 
-  // What an earlier page had counted in this tab is no more; a page with numbers counts them.
+  // Clears the count that an earlier page left in this tab; a page with numbers counts them itself.
   void gate.looked.then((some) => {
     if (!some && running.isAlive() && window.top === window) void send('page.count', { count: 0 });
   });
@@ -187,6 +187,7 @@ export function startOnPage({ window, runtime, send, openShadow }: StartParts): 
     runtime,
     {
       'page.numbers': when('page.numbers', { numbers: [], known: 0 }),
+      'page.other': when('page.other', null),
       'page.record': when('page.record', null, true),
       'page.flash': when('page.flash', null),
       'page.step': when('page.step', false),
@@ -204,9 +205,7 @@ export function startOnPage({ window, runtime, send, openShadow }: StartParts): 
     },
     life.signal,
   );
-  const leaveIfOrphaned = () => {
-    if (!running.isAlive()) running.leave();
-  };
+  const leaveIfOrphaned = () => running.isAlive() || running.leave();
   window.addEventListener(ARRIVED, leaveIfOrphaned, { signal: life.signal });
   const orphanTimer = window.setInterval(leaveIfOrphaned, ORPHAN_MS);
   life.signal.addEventListener('abort', () => window.clearInterval(orphanTimer), { once: true });

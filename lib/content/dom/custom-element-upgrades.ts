@@ -2,7 +2,7 @@
  * Custom elements whose script has not come yet: when it comes they may get a shadow root, and all their text, by no
  * change that an observer is told of.
  */
-import { isConnected, matches, nameOf, treeOf } from './native.ts';
+import { isConnected, matches, nameOf, treeOf } from '#lib/page/native.ts';
 
 /** Pause between two checks, doubled each time, because many such names are never defined. */
 const FIRST_WAIT_MS = 250;
@@ -17,13 +17,16 @@ interface Waiting {
   roots: Set<Node>;
 }
 
-export interface Upgrades {
+export interface CustomElementUpgrades {
   /** Takes notice of an element without a shadow root, if it may get one so. */
   note(element: Element): void;
 }
 
 /** @param onUpgrade called with each root that has such elements when they have become what they are. */
-export function createUpgrades(onUpgrade: (root: Node) => void, signal: AbortSignal): Upgrades {
+export function createCustomElementUpgrades(
+  onUpgrade: (root: Node) => void,
+  signal: AbortSignal,
+): CustomElementUpgrades {
   const waiting = new Map<string, Waiting>();
   let wait = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@
  * `ResizeObserver` between layout and painting (CSS Resize Observer, "broadcast active observations"), and calls it
  * for what has just been observed.
  */
-import { bodyOf, rootOf } from './native.ts';
+import { bodyOf, rootOf } from '#lib/page/native.ts';
 
 export interface LaidOut {
   /** Calls back once in the next frame; asked for again before it comes, still once. Hidden tabs have no frames. */

@@ -1,6 +1,6 @@
 /**
- * What the page's scan gives to what shows it: a number and where it stands. Nothing here holds a live `Range`:
- * ten thousand of them make the page's own edits a hundred times slower.
+ * The result of a page's scan: a number and where it stands. Nothing here holds a live `Range`: ten thousand of them
+ * make the page's own edits a hundred times slower.
  */
 
 import type { NumberRole } from '#lib/detect/number-role.ts';
@@ -9,7 +9,8 @@ import type { Evidence, Reason } from '#lib/detect/types.ts';
 /** A place in the page: text between two boundary points, or a whole link, or an input. */
 export type Anchor =
   | { kind: 'text'; start: Text; startOffset: number; end: Text; endOffset: number }
-  | { kind: 'link'; element: Element }
+  /** `part`: set if it is not the first number of a link to several. */
+  | { kind: 'link'; element: Element; part?: number }
   | { kind: 'input'; element: HTMLInputElement };
 
 /** One number to offer. */
@@ -29,12 +30,14 @@ export interface PageNumber {
   guess: boolean;
   /** Which of the person's telephones it is, if the page says so. */
   role?: NumberRole;
-  /** E.164 of another number that the link's own text shows: a reader means that one. */
+  /** The number that a reader sees, if the link's own words show another or it is drawn reversed: E.164 or as shown. */
   reads?: string;
+  /** The link's own words do not show the number: the card shows it before a press calls. */
+  isUnshown?: true;
   /** As the page shows it. */
   text: string;
   reasons: readonly Reason[];
-  /** What the decision weighed; kept only if refusals are asked for, too. */
+  /** Everything the decision weighed; kept only if refusals are asked for, too. */
   evidence?: readonly Evidence[];
   anchor: Anchor;
 }

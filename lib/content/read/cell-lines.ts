@@ -4,8 +4,8 @@
  *   Phone:<br>Order:  │  415-…<br>4411
  */
 
-import { isElement } from '../dom/elements.ts';
-import { firstChildOf, nameOf, nextOf, previousElementOf, selectFirst } from '../dom/native.ts';
+import { isElement } from '#lib/page/elements.ts';
+import { firstChildOf, nameOf, nextOf, previousElementOf, selectFirst, textIn } from '#lib/page/native.ts';
 
 /** Longest text that is paired: each number of it counts its lines. */
 const MOST_CHARS = 1_000;
@@ -29,7 +29,7 @@ function linesOf(cell: Element): string[] {
   const lines = [''];
   for (let child = firstChildOf(cell); child; child = nextOf(child)) {
     if (isElement(child) && nameOf(child) === 'br') lines.push('');
-    else lines[lines.length - 1] += child.textContent ?? '';
+    else lines[lines.length - 1] += textIn(child);
   }
   return lines;
 }

@@ -1,4 +1,8 @@
-/** What heads the columns of a table, a grid or rows of boxes, and where cells stand that reach over several rows. */
+/**
+ * Finds the headings over the columns of a table, a grid or rows of boxes, and the places of cells that reach over
+ * several rows.
+ */
+
 import { hasDigit, pattern } from '#lib/detect/pattern.ts';
 import {
   attributeOf,
@@ -13,8 +17,11 @@ import {
   previousElementOf,
   select,
   selectFirst,
-} from '../dom/native.ts';
+} from '#lib/page/native.ts';
+import { COLUMN_HEADING } from '#lib/page/structure.ts';
 
+/** Of links and entries: they head nothing. */
+const LIST = /^(?:ul|ol|nav)$/;
 const MOST_HEADING = 80;
 /** Boxes between a row and what it shares with a head that stands apart; fewest columns of such rows. */
 const MOST_APART = 4;
@@ -103,7 +110,7 @@ export function tableColumns(table: Element, isHalf: (heading: string) => boolea
   // No heading marked up: a first row of words above rows of numbers is one all the same.
   const first = rows[0];
   if (heads.length === 0 && first && rows.length > 1 && looksLikeHead(first)) heads = [first];
-  if (heads.length === 0 && first) heads = headsApart(table, first.children.length);
+  if (heads.length === 0 && first) heads = headsApart(table, countOf(first));
   /** Heading rows left that a cell above reaches into, by column. */
   const reach: number[] = [];
   for (const row of heads) {
@@ -161,7 +168,7 @@ function looksLikeHead(row: Element): boolean {
 
 export function ariaColumns(grid: Element): string[] {
   const columns: string[] = [];
-  const heads = [...select(grid, '[role="columnheader" i]')];
+  const heads = [...select(grid, COLUMN_HEADING)];
   heads.forEach((head, index) => {
     const given = Number(attributeOf(head, 'aria-colindex'));
     columns[given > 0 ? given - 1 : index] = textOf(head) || attributeOf(head, 'aria-label') || '';
@@ -175,6 +182,7 @@ export function ariaColumns(grid: Element): string[] {
  */
 export function findHeadRow(
   body: Element,
+  row: Element,
   count: number,
   isLabel: (text: string) => boolean,
 ): Element | null {
@@ -188,7 +196,9 @@ export function findHeadRow(
   }
   const before = previousElementOf(body);
   for (const candidate of [firstElementOf(body), before && firstElementOf(before), before]) {
-    if (!candidate || countOf(candidate) !== count) continue;
+    if (!candidate || countOf(candidate) !== count || LIST.test(nameOf(candidate))) continue;
+    // Links and buttons over a card are no headings of its boxes.
+    if (!isMadeOf(candidate, row)) continue;
     if (isHeadOnly(candidate) && !isFieldRow(candidate)) return candidate;
   }
   return headRowApart(body, count, isLabel);
@@ -211,13 +221,16 @@ function headRowApart(body: Element, count: number, isLabel: (text: string) => b
   return null;
 }
 
+/** Whether two rows have the same kind of boxes. */
+const isMadeOf = (head: Element, row: Element): boolean =>
+  nameOf(firstElementOf(head) ?? head) === nameOf(firstElementOf(row) ?? row);
+
 /** The same element with the same first class, as what a framework repeats has; and nothing in the head to be pressed. */
 function isMadeAlike(head: Element, row: Element | null): boolean {
   if (!row || selectFirst(head, 'a,button,[role="tab" i]') !== null) return false;
   const kindOf = (element: Element) =>
     `${nameOf(element)}.${attributeOf(element, 'class')?.trim().split(/\s/)[0]}`;
-  const boxes = childrenOf(row);
-  return kindOf(head) === kindOf(row) && nameOf(childrenOf(head)[0] ?? head) === nameOf(boxes[0] ?? row);
+  return kindOf(head) === kindOf(row) && isMadeOf(head, row);
 }
 
 /** A form's first row: a label and its field, or a field's name with its colon. */

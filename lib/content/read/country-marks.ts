@@ -9,7 +9,7 @@ import {
   nameOf,
   nextElementOf,
   select,
-} from '../dom/native.ts';
+} from '#lib/page/native.ts';
 import { textOf } from './columns.ts';
 
 const MARKED =

@@ -2,11 +2,13 @@
  * A country that stands by itself over a number: in a block of its own in the same box ("Stockholm", "Sweden",
  * "08-…"), or as the title of what the number is in ("Germany" over a list of offices).
  */
+
 import type { Labels } from '#lib/detect/labels.ts';
 import { hasDigit } from '#lib/detect/pattern.ts';
 import type { Region } from '#lib/detect/types.ts';
-import { isBlockTag } from '../dom/elements.ts';
-import { contentOf, nameOf, parentElementOf, previousElementOf } from '../dom/native.ts';
+import { isBlockTag } from '#lib/page/elements.ts';
+import { contentOf, nameOf, parentElementOf, previousElementOf } from '#lib/page/native.ts';
+import { TITLE } from '#lib/page/structure.ts';
 import { textOf } from './columns.ts';
 
 /** Blocks looked back over in the number's own box, and in each box around it for its title. */
@@ -15,18 +17,17 @@ const MOST_TITLES_BACK = 12;
 const MOST_UP = 4;
 /** From a cell to what holds its row. */
 const ROWS_UP = 2;
-/** Longest text that is looked at; longer names of countries nobody writes over a number. */
+/** Longest text that is looked at; longer names of countries do not stand over numbers. */
 const MOST_CHARS = 40;
 const MOST_KNOWN = 2_000;
-const TITLE = /^(?:h[1-6]|legend|summary|caption)$/;
 
 /** @param named the country that a text is the name of. */
 export function createCountryTitles(labels: Labels, named: (text: string) => Region | undefined) {
   /** In each box the one last asked about, so that a list's rows do not each look back over those before them. */
   const lasts = new WeakMap<Element, Last>();
-  /** What the titles over a box, and over the one around it, name. */
+  /** Regions that the titles over a box, and over the one around it, name. */
   const further = new WeakMap<Element, Region | null>();
-  /** What names say, by all that is written: a list says the same in many rows. */
+  /** Regions by the whole text that names them: a list repeats the same text in many rows. */
   const known = new Map<string, Region | undefined>();
 
   function over(owner: Element): Region | undefined {
@@ -35,12 +36,12 @@ export function createCountryTitles(labels: Labels, named: (text: string) => Reg
 
   /** Blocks before the number in its box, back to the title over them. */
   function inBox(owner: Element): Region | undefined {
-    // What stands beside a cell is in another column, and columns are asked for by their headings.
+    // The element beside a cell is in another column, and columns are asked for by their headings.
     let each = nameOf(owner) === 'td' ? null : previousElementOf(owner);
     for (let back = 0; each && back < MOST_BACK; back++, each = previousElementOf(each)) {
       const name = nameOf(each);
       const region = name !== 'li' && isBlockTag(each, name) ? nameIn(each) : undefined;
-      if (region && !isValue(each)) return region;
+      if (region && !isValue(each, labels)) return region;
       if (TITLE.test(name)) return undefined;
     }
     return undefined;
@@ -51,7 +52,7 @@ export function createCountryTitles(labels: Labels, named: (text: string) => Reg
     if (!box || from === MOST_UP) return undefined;
     const name = nameOf(box);
     if (name === 'body') return undefined;
-    // What holds a list's rows is asked about for each of them.
+    // The box that holds a list's rows is asked about for each of them.
     const known = from === ROWS_UP ? further.get(box) : undefined;
     if (known !== undefined) return known ?? undefined;
     const parent = parentElementOf(box);
@@ -84,15 +85,6 @@ export function createCountryTitles(labels: Labels, named: (text: string) => Reg
     return back > MOST_TITLES_BACK ? null : title;
   }
 
-  /** The value of a field is what its label says: a person may be called as a country is. */
-  function isValue(element: Element): boolean {
-    const before = nameOf(element) === 'dd' ? element : previousElementOf(element);
-    if (!before) return false;
-    if (/^(?:dd|dt|label|th)$/.test(nameOf(before))) return true;
-    const label = TITLE.test(nameOf(before)) ? '' : textOf(before);
-    return label !== '' && label.length < MOST_CHARS && (/[:：]$/.test(label) || labels.all(label, ~0));
-  }
-
   function nameIn(element: Element): Region | undefined {
     const content = contentOf(element);
     if (content.length < 3 || content.length > MOST_CHARS * 2) return undefined;
@@ -105,6 +97,15 @@ export function createCountryTitles(labels: Labels, named: (text: string) => Reg
   }
 
   return { over };
+}
+
+/** The value of a field is what its label says: a person may be called as a country is. */
+function isValue(element: Element, labels: Labels): boolean {
+  const before = nameOf(element) === 'dd' ? element : previousElementOf(element);
+  if (!before) return false;
+  if (/^(?:dd|dt|label|th)$/.test(nameOf(before))) return true;
+  const label = TITLE.test(nameOf(before)) ? '' : textOf(before);
+  return label !== '' && label.length < MOST_CHARS && (/[:：]$/.test(label) || labels.all(label, ~0));
 }
 
 /** A box, the title before it in the same box, and how many boxes back that is. */

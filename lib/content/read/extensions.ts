@@ -2,11 +2,27 @@
  * Extensions that stand apart from their number: in a column of their own, in the field after it, in a line after it.
  */
 
+import { mayHaveDigits } from '#lib/detect/chars.ts';
 import { asciiDigits } from '#lib/detect/extension.ts';
 import type { Labels } from '#lib/detect/labels.ts';
 import { pattern } from '#lib/detect/pattern.ts';
-import { DIRECT, EXT, MOBILE } from '#lib/detect/words/kinds.ts';
-import { isText } from '../dom/elements.ts';
+import { isSizeless, isText, isVisible } from '#lib/page/elements.ts';
+import {
+  attributeOf,
+  closest,
+  contains,
+  firstChildOf,
+  nextElementOf,
+  nextOf,
+  nodeValueOf,
+  parentElementOf,
+  parentNodeOf,
+  previousElementOf,
+  previousOf,
+  select,
+  selectFirst,
+} from '#lib/page/native.ts';
+import { DIRECT, EXT, MOBILE } from '#lib/words/kinds.ts';
 import { textOf } from './columns.ts';
 import type { Headings } from './headings.ts';
 
@@ -39,9 +55,10 @@ export function createExtensions(labels: Labels, headings: Headings): Extensions
    * mobile, it is a person's own extension within the house.
    */
   function ofCell(cell: Element, owner: Element): string {
-    const { previousElementSibling: before, nextElementSibling: after } = cell;
-    if (before?.contains(owner)) return digitsOf(textOf(cell));
-    if (!after?.contains(owner) || isNumber(before)) return '';
+    const before = previousElementOf(cell);
+    const after = nextElementOf(cell);
+    if (before && contains(before, owner)) return digitsOf(textOf(cell));
+    if (!after || !contains(after, owner) || isNumber(before)) return '';
     return headings.over(after, after).some(({ text }) => labels.any(text, DIRECT | MOBILE))
       ? ''
       : digitsOf(textOf(cell));
@@ -52,10 +69,10 @@ export function createExtensions(labels: Labels, headings: Headings): Extensions
   /** "Ext. 12" right after, or "Ext." and then "12". */
   function ofTexts(last: Node): string {
     let announced = false;
-    let node: Node | null = last;
+    let node: Text | null = null;
     for (let seen = 0; seen < MOST_TEXTS; ) {
-      node = nextText(node, last);
-      const text = node?.nodeValue ?? '';
+      node = nextText(node ?? last, last);
+      const text = node?.data ?? '';
       if (!node || text.length > MOST_LABEL) return '';
       if (text.trim() === '') continue;
       seen++;
@@ -69,20 +86,20 @@ export function createExtensions(labels: Labels, headings: Headings): Extensions
   }
 
   function ofInput(input: HTMLInputElement): string {
-    const box = input.closest('fieldset,form,tr,div') ?? input.parentElement;
-    const marked = box?.querySelector<HTMLInputElement>(EXTENSION_INPUT);
+    const box = closest(input, 'fieldset,form,tr,div') ?? parentElementOf(input) ?? input;
+    const marked = selectFirst<HTMLInputElement>(box, EXTENSION_INPUT);
     if (marked) return digitsOf(marked.value);
-    const fields = [
-      ...(input.closest('fieldset,form,tr,div,section') ?? box ?? input).querySelectorAll('input'),
-    ];
+    const around = closest(input, 'fieldset,form,tr,div,section') ?? box;
+    const fields = [...select<HTMLInputElement>(around, 'input')];
     const next = fields[fields.indexOf(input) + 1];
     return next && isExtensionField(next) ? digitsOf(next.value) : '';
   }
 
   function isExtensionField(field: HTMLInputElement): boolean {
-    const names = [field.getAttribute('aria-label'), field.placeholder, field.name, field.id];
+    const names = [attributeOf(field, 'aria-label'), field.placeholder, field.name, field.id];
     for (const label of field.labels ?? []) names.push(textOf(label));
-    names.push(field.previousSibling?.nodeValue?.slice(-MOST_LABEL) ?? textOf(field.previousElementSibling));
+    const before = previousOf(field);
+    names.push((before && nodeValueOf(before)?.slice(-MOST_LABEL)) ?? textOf(previousElementOf(field)));
     return names.some((name) => name && isHeading(name.replace(/[._:-]+/g, ' ').trim()));
   }
 
@@ -93,19 +110,26 @@ function digitsOf(text: string): string {
   return asciiDigits(DIGITS.exec(text)?.[1] ?? '');
 }
 
+function isHidden(text: Text): boolean {
+  const parent = parentElementOf(text);
+  return (
+    parent !== null && mayHaveDigits(nodeValueOf(text) ?? '') && (isSizeless(parent) || !isVisible(parent))
+  );
+}
+
 /** The text after `node` in the document's order; not one inside of `skipped`. */
-function nextText(node: Node, skipped: Node): Node | null {
+function nextText(node: Node, skipped: Node): Text | null {
   let at: Node | null = node;
   let down = node !== skipped;
   for (let steps = 0; at && steps < 24; steps++) {
-    let next: Node | null = down ? at.firstChild : null;
+    let next: Node | null = down ? firstChildOf(at) : null;
     while (!next && at) {
-      next = at.nextSibling;
-      if (!next) at = at.parentNode;
+      next = nextOf(at);
+      if (!next) at = parentNodeOf(at);
     }
     at = next;
     down = true;
-    if (at && isText(at)) return at;
+    if (at && isText(at) && !isHidden(at)) return at;
   }
   return null;
 }

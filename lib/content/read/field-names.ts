@@ -1,20 +1,13 @@
-/** What a single-line field is called by its own marks: its labels, its name, its autocomplete. */
+/** Returns the names of a single-line field by its own marks: its labels, its name, its autocomplete. */
 import { hasDigit } from '#lib/detect/pattern.ts';
-import { isElement, isText } from '../dom/elements.ts';
-import {
-  attributeOf,
-  firstChildOf,
-  nameOf,
-  nextOf,
-  previousElementOf,
-  selectFirst,
-  treeOf,
-} from '../dom/native.ts';
+import { isElement, isText } from '#lib/page/elements.ts';
+import { attributeOf, firstChildOf, nameOf, nextOf, previousElementOf } from '#lib/page/native.ts';
+import { referred } from '#lib/page/structure.ts';
 import { textOf } from './columns.ts';
 
 const NAMES = ['aria-label', 'name', 'id', 'autocomplete', 'data-field', 'data-name'];
 const MOST_CHARS = 48;
-/** What is put before a field's name to make an id of it: Django's `id_phone`. It says nothing of the field. */
+/** A prefix that makes an id of a field's name, such as Django's `id_phone`. It says nothing of the field. */
 const MADE_ID = /^(?:id|field|input|form|edit|txt|ctl)(?= )/i;
 /** "f-phone", "m_phone": a form's letter, and no fax. */
 const FORMS_LETTER = /^[a-z][-_](?=[a-z]{2})/i;
@@ -27,9 +20,7 @@ export function namesOfInput(input: HTMLInputElement): string[] {
   const before = previousElementOf(input);
   if (before && nameOf(before) === 'label' && !(before as HTMLLabelElement).control)
     names.push(labelText(before));
-  const by = attributeOf(input, 'aria-labelledby');
-  for (const id of by?.trim().split(/\s+/) ?? [])
-    if (id) names.push(textOf(selectFirst(treeOf(input), `#${CSS.escape(id)}`)));
+  names.push(...referred(input, 'aria-labelledby').map(textOf));
   for (const name of NAMES) {
     const named = words((attributeOf(input, name) ?? '').replace(FORMS_LETTER, ''));
     names.push(name === 'id' ? named.replace(MADE_ID, '') : named);

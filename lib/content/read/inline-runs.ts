@@ -4,9 +4,19 @@
  *
  *   <td>Tel <b>03</b>-6123456<br>Fax …</td>   ──►   "Tel 03-6123456\u2028Fax …"
  */
-import { EDGE_MARK } from '#lib/detect/chars.ts';
+import { EDGE_MARK, mayHaveDigits } from '#lib/detect/chars.ts';
 import { hasDigit } from '#lib/detect/pattern.ts';
-import { blockOf, EXCLUDED, type Flow, flowOf, isBlockTag, isElement, isText } from '../dom/elements.ts';
+import {
+  blockOf,
+  EXCLUDED,
+  type Flow,
+  flowOf,
+  isBlockTag,
+  isElement,
+  isSizeless,
+  isText,
+  isVisible,
+} from '#lib/page/elements.ts';
 import {
   attributeOf,
   contains,
@@ -20,7 +30,7 @@ import {
   previousOf,
   selectFirst,
   viewOf,
-} from '../dom/native.ts';
+} from '#lib/page/native.ts';
 
 export interface Run {
   text: string;
@@ -40,7 +50,7 @@ const APART = '\u2003\u2003';
 /** Units of context on each side of the place that is asked for; blocks are rarely longer. */
 const REACH = 4_000;
 
-export interface Runs {
+export interface InlineRuns {
   /**
    * The run that `text` stands in, going back at most to the boundary of its block.
    * @param after where the run before ended: not gone back over.
@@ -48,7 +58,7 @@ export interface Runs {
   around(text: Text, after: Text | undefined): Run;
 }
 
-export function createRuns(): Runs {
+export function createInlineRuns(): InlineRuns {
   let pieces: string[] = [];
   let nodes: Text[] = [];
   let offsets: number[] = [];
@@ -84,6 +94,7 @@ export function createRuns(): Runs {
   /** Takes one node in and returns the next in the line, or null at its end. */
   function read(node: Node): Node | null {
     if (isText(node)) {
+      if (isHiddenPart(node)) return after(node);
       nodes.push(node);
       offsets.push(length);
       add(node.data);
@@ -126,7 +137,17 @@ export function createRuns(): Runs {
   return { around };
 }
 
-/** What stands in the text for an element that is not read; undefined for one that is. */
+/** Digits that are hidden within a line that is shown. */
+function isHiddenPart(text: Text): boolean {
+  const parent = parentElementOf(text);
+  if (!parent || !mayHaveDigits(text.data)) return false;
+  if (isSizeless(parent)) return true;
+  if (isBlockTag(parent) || isVisible(parent)) return false;
+  const block = blockOf(parent);
+  return block !== null && isVisible(block);
+}
+
+/** Returns the mark that stands in the text for an element that is not read; undefined for one that is. */
 function markOf(element: Element): string | undefined {
   const name = nameOf(element);
   if (name === 'br') return LINE;
@@ -148,7 +169,7 @@ function isCallWord(element: Element): boolean {
 const NUMBERED =
   /(?:^|[\s_-])(?:hashtag|receipt|invoice|barcode|qrcode|id-card|id-badge|credit-card|ticket|package|shipment)(?:$|[\s_-])/i;
 
-/** What a picture says: its own words, or what its class calls it. Never digits: attributes hold no numbers. */
+/** Returns a picture's own words, or those of its class. Never digits: attributes hold no numbers. */
 function pictureWord(element: Element): string {
   const said =
     attributeOf(element, 'alt') ??
@@ -209,7 +230,7 @@ function firstOf(text: Text, last: Text | undefined, flowIn: (element: Element) 
  * @param around the text's parent; `name` is its name.
  */
 export function aloneIn(text: Text, around: Element | null, name: string): Element | null {
-  if (text.previousSibling || text.nextSibling) return null;
+  if (previousOf(text) || nextOf(text)) return null;
   if (around && isBlockTag(around, name)) return around;
   for (let parent = around; parent; parent = parentElementOf(parent)) {
     if (parent !== around && isBlockTag(parent)) return parent;

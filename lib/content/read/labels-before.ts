@@ -1,8 +1,8 @@
 /** Labels in the boxes beside a number: a sibling of words before it, the cell before, the other half of a pair. */
 import { asciiDigits } from '#lib/detect/extension.ts';
-import { hasDigit, hasLetter } from '#lib/detect/pattern.ts';
+import { hasDigit, hasLetter, pattern } from '#lib/detect/pattern.ts';
 import type { Label } from '#lib/detect/types.ts';
-import { isElement, isText, parentOf } from '../dom/elements.ts';
+import { isElement, isText, parentOf } from '#lib/page/elements.ts';
 import {
   countOf,
   firstElementOf,
@@ -13,7 +13,8 @@ import {
   previousElementOf,
   previousOf,
   selectFirst,
-} from '../dom/native.ts';
+  textIn,
+} from '#lib/page/native.ts';
 import { textOf } from './columns.ts';
 
 /** How many boxes up a label is looked for. */
@@ -21,6 +22,7 @@ const MOST_UP = 4;
 /** Boxes up from which it is the number's own, and no title of a part of the page. */
 const MOST_NEAR = 2;
 const TITLES = 'h1,h2,h3,h4,h5,h6,legend,summary,a[href]';
+const VALUED = pattern(String.raw`[:：]\s*[\p{L}\p{Nd}]`);
 /** Longest text of a block that is a label. */
 const MOST_LABEL = 60;
 /** Longest of one that stands after. */
@@ -37,8 +39,7 @@ export function* beside(owner: Element): Generator<Label> {
     }
     const before = labelBefore(box);
     if (before) {
-      const where = before.isTitle || up > MOST_NEAR ? 'title' : 'before';
-      yield { text: before.text, where };
+      yield { text: before.text, where: up > MOST_NEAR ? 'title' : before.where };
       return;
     }
     const next = previousElementOf(box) ? null : nextElementOf(box);
@@ -61,30 +62,41 @@ export function labelInBlock(first: Text, owner: Element): Before | undefined {
 export interface Before {
   /** Empty if something stands there that is no label. */
   text: string;
-  /** A heading or a link: it is about more than the next number. */
-  isTitle: boolean;
+  /** `title`: a heading or a link, about more than the next number; `attached`: a term, which is about nothing else. */
+  where: 'attached' | 'before' | 'title';
 }
 
 /**
- * What stands before in the same box, if it is short and no number; values of the same kind in between are skipped.
+ * Returns the text before the box in the same parent, if it is short and no number; values of the same kind in
+ * between are skipped.
  */
 function labelBefore(box: Node): Before | undefined {
   let each = previousOf(box);
   for (let back = 0; each && back < 12; back++, each = previousOf(each)) {
     const element = isElement(each) ? each : undefined;
     if (element ? /^(script|style|template|br|hr|svg|img|i)$/.test(nameOf(element)) : !isText(each)) continue;
-    // What a box to tick is about is its own.
+    // The words beside a box to tick are its own.
     if (element && selectFirst(element, TICKED)) continue;
-    const text = element ? textOf(element) : (each.nodeValue ?? '').trim();
+    const text = element ? textOf(element) : textIn(each).trim();
     // A colon may be a text of its own.
     if (text === '' || (text.length <= 2 && !hasLetter(text) && !hasDigit(text))) continue;
     const digits = hasDigit(text) ? asciiDigits(text).length : 0;
     if (digits >= 6 && digits * 2 >= text.length - 20) continue;
-    const isTitle =
-      element !== undefined && (matches(element, TITLES) || selectFirst(element, TITLES) !== null);
-    return { text: text.length <= MOST_LABEL && digits < 6 ? text : '', isTitle };
+    const isLabel = text.length <= MOST_LABEL && digits < 6 && !isField(text, element);
+    return { text: isLabel ? text : '', where: placeOf(element) };
   }
   return undefined;
+}
+
+function placeOf(element: Element | undefined): Before['where'] {
+  if (!element) return 'before';
+  if (/^(?:dt|label)$/.test(nameOf(element))) return 'attached';
+  return matches(element, TITLES) || selectFirst(element, TITLES) !== null ? 'title' : 'before';
+}
+
+/** "Subject: Re: Order": a field with its own value, which is no label of what follows. */
+function isField(text: string, element: Element | undefined): boolean {
+  return VALUED.test(text) || (element !== undefined && /^(?:table|dl|ul|ol|nav)$/.test(nameOf(element)));
 }
 
 /** Fields whose label is theirs alone. */
@@ -113,6 +125,6 @@ function* cellBefore(cell: Element): Generator<Label> {
     // "Kim Soto", which reaches down, and then "Office".
     if (text !== label && text.length <= 30 && !hasDigit(text)) yield { text, where: 'before' };
   } else if (cells % 2 === 0 && text.length <= MOST_LABEL && matches(cell, ':nth-child(even)')) {
-    yield { text, where: 'before' };
+    yield { text, where: 'attached' };
   }
 }

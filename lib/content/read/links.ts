@@ -2,31 +2,35 @@
  * Numbers that the page's elements hold rather than its text: `tel:` and `callto:` links, telephone inputs.
  * One offer a link: its text, or text beside it, with the same number is taken in by it.
  */
-import { asciiDigits } from '#lib/detect/extension.ts';
+
 import type { LinkNumber } from '#lib/detect/link.ts';
 import { roleOf } from '#lib/detect/role.ts';
-import type { CountryHint, Reason, Surroundings } from '#lib/detect/types.ts';
-import { blockOf, isElement, isShown, isText } from '../dom/elements.ts';
+import type { CountryHint, Reason } from '#lib/detect/types.ts';
+import { blockOf, isElement, isShown, isText } from '#lib/page/elements.ts';
 import {
   attributeOf,
   closest,
   contains,
-  contentOf,
   countOf,
   isBefore,
   matches,
   nameOf,
+  nodeValueOf,
   parentElementOf,
   previousElementOf,
+  previousOf,
   select,
   tagged,
-} from '../dom/native.ts';
-import type { PageNumber } from '../dom/page-number.ts';
+  textIn,
+} from '#lib/page/native.ts';
+import { ITEM } from '#lib/page/structure.ts';
+import type { Anchor, PageNumber } from '../dom/page-number.ts';
 import { textOf } from './columns.ts';
 import type { Extensions } from './extensions.ts';
 
 import { namesOfInput } from './field-names.ts';
-
+import { createLinkWords } from './link-words.ts';
+import { isLinkSeenReversed, reversed, shownText } from './seen.ts';
 import type { SurroundingsOf } from './surroundings.ts';
 import type { Item, ScanContext } from './types.ts';
 
@@ -38,12 +42,12 @@ import type { Item, ScanContext } from './types.ts';
 const CALLS =
   'a:is([href^="tel:" i],[href^="callto:" i],[href^=" "],[href^="\\9"],[href^="\\a"],[href^="\\c"],[href^="\\d"])';
 const CALL_ADDRESS = /^\s*(?:tel|callto):/i;
-/** Digits that a telephone number has at the least, and at its end tell it from others. */
-const LEAST_DIGITS = 7;
 /** Signs of a line before a link that may be its label. */
 const MOST_BEFORE = 30;
 /** Boxes that make "beside": a row, an entry of a list, a line of a card. */
-const BESIDE = 'tr,li,dd,p,[role="row" i],[role="listitem" i]';
+const BESIDE = `${ITEM},dd,p`;
+
+const PARTS = 'section,article,aside,header,footer,nav,main,dialog,form';
 
 export interface Links {
   /** Reads the next link or input; inputs' numbers go into `into`. Returns false when there are no more. */
@@ -65,9 +69,12 @@ export function createLinks(tools: {
 }): Links {
   const { context, surroundings, extensions, isLeftAlone, roots } = tools;
   const { engine, options } = context;
+  const { numbersIn, otherThan } = createLinkWords(engine);
   const numbers: PageNumber[] = [];
   const byLink = new Map<Element, PageNumber>();
   const byNumber = new Map<string, PageNumber[]>();
+  /** Links to several numbers, all of which their words are: the first is the link's, the others are read as text. */
+  const severalIn = new Set<Element>();
   const called: Element[] = [];
   let isAsked = false;
   let elements: Element[] | undefined;
@@ -122,7 +129,10 @@ export function createLinks(tools: {
     const near = surroundings.of('tel-link', link, owner, text);
     const { countries } = near;
     const regions = countries.filter((hint) => hint.source !== 'language').map((hint) => hint.region);
-    const read = engine.readLink(attributeOf(link, 'href') ?? '', regions);
+    // A person reads the visible words only, so the hidden ones are left out.
+    const shown = shownText(link);
+    const meant = numbersIn(shown, near);
+    const [read, ...others] = engine.readLinks(attributeOf(link, 'href') ?? '', regions, meant);
     const labels = [...near.labels, ...(near.further?.() ?? [])].map((label) => label.text);
     if (!read || isFax(link, text, labels)) return;
     const phone = [wordsBefore(link), text, ...labels].find(
@@ -137,23 +147,22 @@ export function createLinks(tools: {
       guess: !read.international && isDisputed(countries),
       text: text || read.e164,
       ...(role && { role }),
-      ...otherThan(read.e164, text, near),
+      ...(isLinkSeenReversed(link, shown) ? { reads: reversed(shown) } : otherThan(read, shown, meant)),
       reasons: reasonsOf(link, read, countries),
       anchor: { kind: 'link', element: link },
     };
-    seen++;
-    numbers.push(number);
+    keep(number);
     byLink.set(link, number);
-    byNumber.set(read.e164, [...(byNumber.get(read.e164) ?? []), number]);
+    const unread = others.filter(({ e164 }) => !meant.includes(e164));
+    for (const [index, { e164, ext, country }] of unread.entries())
+      keep({ ...number, e164, ext, country, isUnshown: true, anchor: partOf(link, index + 1) });
+    if (others.length > unread.length) severalIn.add(link);
   }
 
-  /** The words of a link may be another number than it leads to: by mistake, or to mislead. */
-  function otherThan(e164: string, text: string, { countries, usual }: Surroundings): { reads?: string } {
-    // The same, or the same but for how its country is understood: the last digits tell, and cost nothing.
-    const digits = asciiDigits(text);
-    if (digits.length < LEAST_DIGITS || digits.includes(e164.slice(-LEAST_DIGITS))) return {};
-    const [found] = engine.detect(text, { kind: 'tel-input', labels: [], countries, usual });
-    return found && found.e164 !== e164 ? { reads: found.e164 } : {};
+  function keep(number: PageNumber): void {
+    seen++;
+    numbers.push(number);
+    byNumber.set(number.e164, [...(byNumber.get(number.e164) ?? []), number]);
   }
 
   function isVisible(element: Element): boolean {
@@ -208,7 +217,9 @@ export function createLinks(tools: {
 
   function takesIn(number: PageNumber): boolean {
     if (numbers.length === 0 || number.anchor.kind !== 'text') return false;
-    const own = byLink.get(linkAround(number.anchor.start) ?? number.owner);
+    const around = linkAround(number.anchor.start) ?? number.owner;
+    const own = byLink.get(around);
+    if (own && severalIn.has(around) && own.e164 !== number.e164) return false;
     const link = own ?? byNumber.get(number.e164)?.find((each) => isBeside(each, number));
     if (!link) return false;
     if (link.e164 === number.e164) {
@@ -222,7 +233,7 @@ export function createLinks(tools: {
     for (const number of numbers) {
       if (number.anchor.kind !== 'link') continue;
       const { element } = number.anchor;
-      number.ext ||= extensions.of(number.owner, element);
+      if (number.anchor.part === undefined) number.ext ||= extensions.of(number.owner, element);
       into.push({ node: element, number });
     }
   }
@@ -256,6 +267,8 @@ function linkAround(node: Text): Element | null {
 }
 
 function isBeside(link: PageNumber, number: PageNumber): boolean {
+  // Another part of the page repeats a number for its own sake.
+  if (closest(link.owner, PARTS) !== closest(number.owner, PARTS)) return false;
   if (link.owner === number.owner || contains(link.owner, number.owner) || contains(number.owner, link.owner))
     return true;
   const box = closest(link.owner, BESIDE);
@@ -266,8 +279,8 @@ function isBeside(link: PageNumber, number: PageNumber): boolean {
 
 /** The last words before a link in its line, or in the element before. */
 function wordsBefore(link: Element): string {
-  const before = previousElementOf(link);
-  const text = link.previousSibling?.nodeValue ?? (before ? contentOf(before) : '');
+  const before = previousOf(link);
+  const text = (before && nodeValueOf(before)) ?? textIn(previousElementOf(link));
   return text
     .trim()
     .slice(-MOST_BEFORE)
@@ -279,3 +292,5 @@ function isDisputed(countries: readonly CountryHint[]): boolean {
   const named = countries.filter((hint) => hint.source === 'beside' || hint.source === 'record');
   return named.some((hint) => hint.region !== named[0]?.region);
 }
+
+const partOf = (element: Element, part: number): Anchor => ({ kind: 'link', element, part });

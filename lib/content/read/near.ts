@@ -1,11 +1,12 @@
 /**
- * What is near the view, by place: from the document's root down, a box that is far is not opened, one that is near is
- * read if it is small, and opened if it is large. What it costs follows the screen, not the page.
+ * Finds the parts of a page near the view by their places: from the document's root down, a box that is far is not
+ * opened, one that is near is read if it is small, and opened if it is large. The cost follows the screen, not the
+ * page.
  *
  * Asked only while the page is laid out (dom/laid-out.ts): then places are free.
  */
 import { mayHaveDigits } from '#lib/detect/chars.ts';
-import { isElement, isText, styleOf } from '../dom/elements.ts';
+import { isElement, isText, styleOf } from '#lib/page/elements.ts';
 import {
   boundsOf,
   childrenOf,
@@ -21,8 +22,8 @@ import {
   rootOf,
   selectFirst,
   viewOf,
-} from '../dom/native.ts';
-import { HOSTS } from './shadow-roots.ts';
+} from '#lib/page/native.ts';
+import { HOSTS } from './shadow-hosts.ts';
 import { findNearSiblings, type Side } from './siblings.ts';
 
 /** Something that is read as a whole: an element with all in it, or a text of a box that was opened. */
@@ -36,7 +37,7 @@ export interface Run {
 }
 
 export interface NearPage {
-  /** What is in view first. */
+  /** Those in view first. */
   runs: readonly Run[];
   /** Elements at the borders of what is near, and whether they are: when one comes or goes, this is to be asked again. */
   edges: ReadonlyMap<Element, boolean>;
@@ -161,7 +162,7 @@ export function createNear({ document, openShadow, isIrregular, strays }: NearOp
     for (const index of found.near) texts(nextOf(children[index] as Element));
   }
 
-  /** What may be shown later, or comes near. */
+  /** Watches an element that may be shown later, or come near. */
   function watch(element: Element): void {
     if (!firstChildOf(element) && !nameOf(element).includes('-')) return;
     edges.set(element, false);
@@ -236,7 +237,7 @@ export function createNear({ document, openShadow, isIrregular, strays }: NearOp
       // A page's frame is often as high as the view, and what is in it flows out below.
       const { scrollHeight } = element;
       const end = top + scrollHeight;
-      // What is inline does not say how far it flows.
+      // Inline elements do not say how far they flow.
       if (end < -margin && (scrollHeight > 0 || countOf(element) === 0)) return -1;
       places.set(element, { top, bottom: end });
       return 0;

@@ -2,10 +2,11 @@
  * Whether an element is in no table and no grid at all. In prose each number asks for its cell, its row and its grid
  * several times over, and each time the browser would go up to the page's root to find none.
  */
-import { hasAttributesOf, matches, nameOf, parentElementOf } from '../dom/native.ts';
 
-const GRID =
-  '[role="cell" i],[role="gridcell" i],[role="rowheader" i],[role="grid" i],[role="table" i],[role="treegrid" i]';
+import { hasAttributesOf, matches, nameOf, parentElementOf } from '#lib/page/native.ts';
+import { ROLE_CELL, ROLE_GRID } from '#lib/page/structure.ts';
+
+const BY_ROLE = `${ROLE_CELL},${ROLE_GRID}`;
 
 export type IsProse = (element: Element) => boolean;
 
@@ -16,7 +17,7 @@ export function createProse(): IsProse {
   function isOwn(element: Element): boolean {
     const name = nameOf(element);
     if (name === 'td' || name === 'th') return false;
-    return !(hasAttributesOf(element) && matches(element, GRID));
+    return !(hasAttributesOf(element) && matches(element, BY_ROLE));
   }
 
   return function isProse(element) {

@@ -1,6 +1,6 @@
 /** Tables whose rows stand under titles of their own, each a row of one wide cell. */
 
-import { countOf, firstElementOf, previousElementOf } from '../dom/native.ts';
+import { countOf, firstElementOf, previousElementOf } from '#lib/page/native.ts';
 import { isHeadingRow, textOf } from './columns.ts';
 
 /** How far up the title of a row's section is looked for. */

@@ -8,14 +8,14 @@
 import { createEngine } from '#lib/detect/engine.ts';
 import { HOMES, type WordIndex } from '#lib/detect/shelves.ts';
 import type { CountryHint } from '#lib/detect/types.ts';
-import { attributeOf, documentOf, rootOf } from '../dom/native.ts';
+import { attributeOf, documentOf, openShadowOf, rootOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
-import { scopeOf } from './invalidation.ts';
-import { inOrder } from './shadow-roots.ts';
+import { scopeOf } from './scope.ts';
+import { inOrder } from './shadow-hosts.ts';
 import { createShared, createTraversal } from './traversal.ts';
 import type { Item, ScanContext, ScannerOptions, Traversal } from './types.ts';
 
-export { isShown } from '../dom/elements.ts';
+export { isShown } from '#lib/page/elements.ts';
 
 /** The numbers found since the last yield, which are often none. */
 export type Slices = Generator<readonly PageNumber[], void, void>;
@@ -54,7 +54,7 @@ export function createScanner(options: ScannerOptions): Scanner {
   const context: ScanContext = {
     options,
     engine,
-    openShadow: options.openShadow ?? ((element) => element.shadowRoot),
+    openShadow: options.openShadow ?? openShadowOf,
     usual: [],
   };
 
@@ -99,12 +99,23 @@ function* steps(pass: Traversal, every: number): Generator<readonly PageNumber[]
 function usualHints(options: ScannerOptions, pageLanguage: string | undefined): CountryHint[] {
   const hints: CountryHint[] = [];
   if (options.siteCountry) hints.push({ region: options.siteCountry, source: 'site' });
+  const home = otherHome(options, pageLanguage);
+  if (home) hints.push({ region: home, source: 'language' });
+  hints.push({ region: options.defaultCountry, source: 'default' });
+  return hints;
+}
+
+/** The country of the page's language, if it is not the user's own. */
+function otherHome(options: ScannerOptions, pageLanguage: string | undefined): string | undefined {
   const [language = '', region] = (pageLanguage || options.language || '').split(/[-_]/);
   const home =
     region && /^[a-z]{2}$/i.test(region) ? region.toUpperCase() : homeOf(language, options.data.words);
-  if (home && home !== options.defaultCountry) hints.push({ region: home, source: 'language' });
-  hints.push({ region: options.defaultCountry, source: 'default' });
-  return hints;
+  return home === options.defaultCountry ? undefined : home;
+}
+
+export function countryOfPage(document: Document, options: ScannerOptions): string | undefined {
+  const page = rootOf(document);
+  return otherHome(options, (page && attributeOf(page, 'lang')) || undefined);
 }
 
 /** The country in which a language is written before all others. */

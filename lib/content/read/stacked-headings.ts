@@ -7,6 +7,7 @@
  *   972 881 4470 | 9728814471        Vertragskonto
  *                                    …
  */
+
 import type { Labels } from '#lib/detect/labels.ts';
 import { hasDigit, hasLetter } from '#lib/detect/pattern.ts';
 import {
@@ -17,7 +18,8 @@ import {
   nameOf,
   previousElementOf,
   selectFirst,
-} from '../dom/native.ts';
+} from '#lib/page/native.ts';
+import { remembered } from '#lib/page/remembered.ts';
 import { textOf } from './columns.ts';
 
 /** Longer tables have their headings at their top, and are lists. */
@@ -32,17 +34,8 @@ export function isPlainTable(table: HTMLTableElement): boolean {
 }
 
 export function createStackedHeadings(labels: Labels) {
-  /** What the rows of a table are: labels, rules, values. */
-  const kinds = new WeakMap<Element, 'labels' | 'rule' | 'values'>();
-
-  function kindOf(row: Element): 'labels' | 'rule' | 'values' {
-    let kind = kinds.get(row);
-    if (kind === undefined) {
-      kind = read(row);
-      kinds.set(row, kind);
-    }
-    return kind;
-  }
+  /** The kind of a table's row: labels, rules, values. */
+  const kindOf = remembered(read);
 
   function read(row: Element): 'labels' | 'rule' | 'values' {
     const content = contentOf(row);

@@ -3,7 +3,7 @@
  * the place of their box they would be overlooked. They are found in pieces of idle time by their computed style, asked
  * once for elements of one kind; kept are those that really stand elsewhere.
  */
-import { parentOf, styleOf } from '../dom/elements.ts';
+import { parentOf, styleOf } from '#lib/page/elements.ts';
 import {
   attributeOf,
   boundsOf,
@@ -16,7 +16,7 @@ import {
   nextElementOf,
   parentElementOf,
   previousElementOf,
-} from '../dom/native.ts';
+} from '#lib/page/native.ts';
 import { FEW } from './siblings.ts';
 
 /** Elements that are looked at, of the page and after a change; what is far out in a long list is left out. */
@@ -126,7 +126,7 @@ export function createStrays(
     if (way === 'flow') return;
     const parent = parentElementOf(element);
     const isInLong = parent !== null && countOf(parent) > FEW;
-    // What is sticky stays in its containing block, which is asked for its children, one by one if they are few.
+    // A sticky element stays in its containing block, which is asked for its children, one by one if they are few.
     if (way === 'fixed' || (way === 'sticky' && (isInLong || !isBlock(parent)))) keep(element);
     else if (way === 'moved') {
       if (isInLong) irregular.add(parent);

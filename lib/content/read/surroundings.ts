@@ -1,18 +1,27 @@
 /**
- * What stands around a text, gathered only when the engine asks: most texts have no number that is valid.
+ * Gathers the words around a text, only when the engine asks: most texts have no number that is valid.
  *
  *   1. the element's own marks (aria-label, itemprop, hCard, data-label)   attached
- *   2. what is attached to it (label[for], aria-labelledby)                attached
+ *   2. labels attached to it (label[for], aria-labelledby)                 attached
  *   3. headings over its column, heading of its row                        above
  *   4. the block before it: dt, a label, a sibling of words                before
- *   5. the block after it, if two boxes make a pair                     after
+ *   5. the block after it, if two boxes make a pair                        after
  */
 import type { Labels } from '#lib/detect/labels.ts';
 import { hasDigit } from '#lib/detect/pattern.ts';
 import type { CountryHint, Label, Surroundings, TextKind } from '#lib/detect/types.ts';
-import { DEED } from '#lib/detect/words/kinds.ts';
-import { parentOf } from '../dom/elements.ts';
-import { attributeOf, hasAttributesOf, matches, nameOf, selectFirst, treeOf } from '../dom/native.ts';
+import { parentOf } from '#lib/page/elements.ts';
+import {
+  attributeNamesOf,
+  attributeOf,
+  hasAttributesOf,
+  matches,
+  nameOf,
+  selectFirst,
+  treeOf,
+} from '#lib/page/native.ts';
+import { referred } from '#lib/page/structure.ts';
+import { DEED } from '#lib/words/kinds.ts';
 import { lineBefore } from './cell-lines.ts';
 import { textOf } from './columns.ts';
 import type { PageCountries } from './countries.ts';
@@ -63,7 +72,7 @@ export function createSurroundings(around: Around) {
       labels = undefined;
     },
     usual: around.usual,
-    /** What is attached, then what stands above. */
+    /** Labels attached to it, then those above. */
     get labels(): readonly Label[] {
       if (!element || !owner) return NONE;
       if (!labels) {
@@ -74,8 +83,8 @@ export function createSurroundings(around: Around) {
     },
     further: (): readonly Label[] => {
       if (!owner || !element) return NONE;
-      const before = first && isOnFirstLine() ? labelInBlock(first, owner) : undefined;
-      if (before) return [{ text: before.text, where: before.isTitle ? 'title' : 'before' }];
+      const before = first && !line.slice(0, offset).includes(LINE) ? labelInBlock(first, owner) : undefined;
+      if (before) return [before];
       return besideOf(surroundings.kind === 'text' ? owner : element, around.headings);
     },
     titles: (): readonly Label[] => (owner ? titlesOver(owner) : NONE),
@@ -83,12 +92,11 @@ export function createSurroundings(around: Around) {
       if (countries) return countries;
       const place = surroundings.kind === 'tel-input' ? element : owner;
       const near = place ? around.countries.near(place, line) : NONE;
-      countries = near.length === 0 ? around.usual : [...near, ...around.usual];
+      countries = [...near, ...around.usual, ...(place ? around.countries.ofPage(place) : NONE)];
       return countries;
     },
   };
 
-  const isOnFirstLine = (): boolean => !line.slice(0, offset).includes(LINE);
   /** "Copy", "Show more": what a tip offers to do. */
   const offersDeed = (tip: string): boolean => around.labels.any(/^\S*/.exec(tip)?.[0] ?? '', DEED);
 
@@ -211,20 +219,14 @@ function* attached(element: Element, owner: Element): Generator<string> {
   for (let each: Element | null = element; each; each = parentOf(each)) {
     const labelled = LABELLED.has(nameOf(each));
     if (labelled || isMarked(each)) {
-      const ids = attributeOf(each, 'aria-labelledby');
       const id = attributeOf(each, 'id');
-      const root = treeOf(each);
-      if (ids) for (const one of ids.trim().split(/\s+/)) yield textOf(byId(root, one));
+      for (const label of referred(each, 'aria-labelledby')) yield textOf(label);
       if (labelled) {
         for (const label of (each as HTMLInputElement).labels ?? NONE) yield labelText(label);
-      } else if (id && each.attributes.length > 1 && /^(span|div|a|p|dd)$/.test(nameOf(each))) {
-        yield textOf(selectFirst(root, `label[for="${CSS.escape(id)}"]`));
+      } else if (id && attributeNamesOf(each).length > 1 && /^(span|div|a|p|dd)$/.test(nameOf(each))) {
+        yield textOf(selectFirst(treeOf(each), `label[for="${CSS.escape(id)}"]`));
       }
     }
     if (each === owner) return;
   }
-}
-
-function byId(root: Node, id: string): Element | null {
-  return id === '' ? null : selectFirst(root, `#${CSS.escape(id)}`);
 }

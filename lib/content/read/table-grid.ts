@@ -1,8 +1,8 @@
-/** What is known of a table, and where its cells stand in it. */
+/** Keeps what was read of a table, and finds where its cells stand in it. */
 import type { Labels } from '#lib/detect/labels.ts';
 import type { Label } from '#lib/detect/types.ts';
-import { COMPARED } from '#lib/detect/words/kinds.ts';
-import { attributeOf, firstElementOf, nameOf, previousElementOf } from '../dom/native.ts';
+import { attributeOf, firstElementOf, nameOf, previousElementOf } from '#lib/page/native.ts';
+import { COMPARED } from '#lib/words/kinds.ts';
 import { spannedRows, textOf } from './columns.ts';
 import { hasSections } from './row-sections.ts';
 import { isPlainTable } from './stacked-headings.ts';
@@ -13,7 +13,7 @@ export interface Grid {
   /** Cells by column of each row, those that reach down from above included; only if a cell does. */
   spanned: Map<Element, Element[]> | undefined;
   labels: (readonly Label[])[];
-  /** What a table without headings is called. */
+  /** The caption of a table without headings. */
   caption: string;
   /** No heading is marked, and it is short: rows of labels may stand between rows of values. */
   isPlain: boolean;
@@ -27,7 +27,7 @@ export interface Grid {
 export interface Place {
   cell: HTMLTableCellElement;
   row: Element;
-  /** What holds the row. */
+  /** The element that holds the row. */
   body: Element | null;
   /** How many cells the row has. */
   cells: number;

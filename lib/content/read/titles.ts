@@ -1,7 +1,8 @@
 /**
- * What a table, a list or a section is called: its caption, what it is labelled with, the heading over it. Asked for
- * only if a number's own label says "number", and not of what.
+ * Finds the titles of a table, a list or a section: its caption, its label, the heading over it. Asked for only if a
+ * number's own label says "number", and not of what.
  */
+
 import type { Label } from '#lib/detect/types.ts';
 import {
   attributeOf,
@@ -11,8 +12,8 @@ import {
   parentElementOf,
   previousElementOf,
   selectFirst,
-  treeOf,
-} from '../dom/native.ts';
+} from '#lib/page/native.ts';
+import { referred, TITLE } from '#lib/page/structure.ts';
 import { textOf } from './columns.ts';
 import { isTitle, sectionOf } from './row-sections.ts';
 
@@ -22,7 +23,6 @@ const MOST_BACK = 8;
 const MOST_CHARS = 60;
 /** Longest text of a heading's bar. */
 const MOST_BAR = 120;
-const TITLE = /^(?:h[1-6]|legend|summary|caption)$/;
 
 /** The nearest titles first; up to the first heading. */
 export function titlesOver(owner: Element): readonly Label[] {
@@ -52,12 +52,11 @@ function breadthOf(table: HTMLTableElement): string {
   return first && isTitle(first) ? textOf(first) : '';
 }
 
-/** What the box is called by its marks. */
+/** Yields the names that the box's marks give it. */
 function* namesOf(box: Element): Generator<string> {
   if (!hasAttributesOf(box)) return;
   yield attributeOf(box, 'aria-label')?.trim() ?? '';
-  const ids = attributeOf(box, 'aria-labelledby')?.trim().split(/\s+/) ?? [];
-  for (const id of ids.slice(0, 4)) if (id) yield textOf(selectFirst(treeOf(box), `#${CSS.escape(id)}`));
+  for (const title of referred(box, 'aria-labelledby').slice(0, 4)) yield textOf(title);
 }
 
 function titleBefore(box: Element): string | undefined {

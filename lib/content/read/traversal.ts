@@ -2,16 +2,25 @@
 import { mayHaveDigits } from '#lib/detect/chars.ts';
 import { hasLetter } from '#lib/detect/pattern.ts';
 import type { Found } from '#lib/detect/types.ts';
-import { blockOf, isShown, isVisible, TEXT, UNREAD, UNTIL_FOUND } from '../dom/elements.ts';
-import { createExclusion } from '../dom/exclusion.ts';
-import { documentOf, isBefore, nameOf, parentElementOf, selectFirst, typeOf, viewOf } from '../dom/native.ts';
+import { blockOf, isShown, isSizeless, isVisible, TEXT, UNREAD, UNTIL_FOUND } from '#lib/page/elements.ts';
+import { createExclusion } from '#lib/page/exclusion.ts';
+import {
+  documentOf,
+  isBefore,
+  nameOf,
+  parentElementOf,
+  selectFirst,
+  typeOf,
+  viewOf,
+} from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { createPageCountries, type PageCountries } from './countries.ts';
 import { createExtensions } from './extensions.ts';
 import { createHeadings, type Headings } from './headings.ts';
-import { aloneIn, createRuns, placeOf, type Run } from './inline-runs.ts';
+import { aloneIn, createInlineRuns, placeOf, type Run } from './inline-runs.ts';
 import { createLinks } from './links.ts';
-import { createHosts } from './shadow-roots.ts';
+import { isSeenReversed, reversed } from './seen.ts';
+import { createShadowHosts } from './shadow-hosts.ts';
 import { createSurroundings } from './surroundings.ts';
 import type { Item, ScanContext, Traversal } from './types.ts';
 
@@ -20,8 +29,8 @@ const SHOW_TEXT = 4;
 const LEAST_DIGITS = 6;
 
 /**
- * What steps cost, in texts without digits, so that all between two looks at the clock take about as long: a link or
- * a question for links, one for hosts, a text in a box of its own, a line of prose with what stands around it.
+ * Costs of steps, in texts without digits, so that all between two looks at the clock take about as long: a link or a
+ * question for links, one for hosts, a text in a box of its own, a line of prose with the words around it.
  */
 const LINK_COST = 64;
 const HOST_COST = 64;
@@ -30,7 +39,10 @@ const RUN_COST = 20;
 /** Digits and what stands between them: no word, no sign that means one. */
 const WORDLESS = /^[\d\s()+./-]*$/;
 
-/** What passes over parts of one tree know together: the headings of a table are not read again for each of its rows. */
+/**
+ * Knowledge that passes over parts of one tree share: the headings of a table are not read again for each of its
+ * rows.
+ */
 export interface Shared {
   headings: Headings;
   countries: PageCountries;
@@ -59,10 +71,10 @@ export function createTraversal(
     labels: engine.labels,
     usual: context.usual,
   });
-  const runs = createRuns();
+  const runs = createInlineRuns();
   const extensions = createExtensions(engine.labels, headings);
   const links = createLinks({ context, surroundings, extensions, isLeftAlone, roots });
-  const hosts = createHosts({ context, isLeftAlone, roots, createTraversal });
+  const hosts = createShadowHosts({ context, isLeftAlone, roots, createTraversal });
   const walkers = roots.map(walkerOf);
   let hasUntilFound: boolean | undefined;
   let pending = 0;
@@ -118,7 +130,7 @@ export function createTraversal(
     const alone = aloneIn(text, parent, name);
     if (alone) pending = 0;
     if (alone && size < 2) return 1;
-    // What else is left alone is asked for when a number was found: most texts have none.
+    // Other exclusions are asked about when a number was found: most texts have none.
     if (UNREAD.has(name)) return 1;
     const owner = alone ?? blockOf(text);
     if (!owner) return 1;
@@ -175,7 +187,7 @@ export function createTraversal(
 
   /** @param parent of the number's first text. */
   function isOffered(parent: Element): boolean {
-    return !isLeftAlone(parent) && (options.includeHidden === true || isSeen(parent));
+    return !isLeftAlone(parent) && !isSizeless(parent) && (options.includeHidden === true || isSeen(parent));
   }
 
   function toNumber(
@@ -196,6 +208,9 @@ export function createTraversal(
       ...(found.role && { role: found.role }),
       ...(options.onRefused && { evidence: found.evidence }),
       text: line.slice(found.start, found.end),
+      ...(isSeenReversed(start, line.slice(found.start, found.end), line.slice(0, found.start)) && {
+        reads: reversed(line.slice(found.start, found.end)),
+      }),
       reasons: found.reasons,
       anchor: { kind: 'text', start, startOffset, end, endOffset },
     };

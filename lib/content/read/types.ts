@@ -1,4 +1,4 @@
-/** What the parts of a scan hand to each other. */
+/** The types that the parts of a scan hand to each other. */
 import type { DetectionData } from '#lib/detect/data.ts';
 import type { Engine } from '#lib/detect/engine.ts';
 import type { Allows, CountryHint, Refused } from '#lib/detect/types.ts';
@@ -43,7 +43,7 @@ export interface PageRefusal extends Refused {
   owner: Element;
 }
 
-/** What one pass over a root needs to know: made once a scanner. */
+/** The needs of one pass over a root: made once a scanner. */
 export interface ScanContext {
   options: ScannerOptions;
   engine: Engine;

@@ -1,5 +1,5 @@
-/** Watches the borders of what is near the view: things come near by ways that nobody tells of. */
-import { isConnected } from '../dom/native.ts';
+/** Watches the borders of what is near the view: some things come near without any event. */
+import { isConnected } from '#lib/page/native.ts';
 
 export interface Edges {
   /** Watches these, and no others; of each it is known whether it is near. */

@@ -5,9 +5,9 @@
  */
 
 import { MARK_NAMES } from '#lib/model/mark-names.ts';
-import { boxedOf } from '../dom/elements.ts';
+import { boxedOf } from '#lib/page/elements.ts';
 import type { PageNumber } from '../dom/page-number.ts';
-import { holderOf } from '../dom/placement.ts';
+import { holderOf } from '../dom/ruler.ts';
 import type { Scrolling } from '../dom/scrolling.ts';
 import type { RegistryChanges } from './number-registry.ts';
 
@@ -47,11 +47,11 @@ export function createHighlights(parts: HighlightsParts): Highlights {
   /** Elements whose box is watched for holders without one, these holders, and which is whose. */
   const behind = new Map<Element, Set<Element>>();
   const boxes = new WeakMap<Element, Element>();
-  /** What the browser said last of each, and nothing was made of it yet. */
+  /** The browser's last report of each holder, until it is used. */
   const reports = new Map<Element, IntersectionObserverEntry>();
   let flashTimer = 0;
 
-  // What an old script, gone with its extension, had left behind is replaced.
+  // Replaces the highlights that an old script, gone with its extension, left behind.
   highlights?.set(MARK_NAMES.mark, mark);
   highlights?.set(MARK_NAMES.active, active);
 
@@ -85,7 +85,7 @@ export function createHighlights(parts: HighlightsParts): Highlights {
       else hide(number);
   }
 
-  /** What has no box is never in view: the nearest around it that has one is watched in its place. */
+  /** An element without a box is never in view: the nearest around it that has one is watched in its place. */
   function standIn(holder: Element): boolean {
     const box = boxedOf(holder);
     if (!box || box === holder) return false;
@@ -154,8 +154,8 @@ export function createHighlights(parts: HighlightsParts): Highlights {
       for (const number of added) {
         const holder = holderOf(number);
         if (!holder) continue;
-        // What is read is near: its mark need not wait for the frame in which the observer says so, or says otherwise.
-        // Where numbers are only listed, nothing is held, and nothing marked.
+        // A number just read is near: its mark need not wait for the frame in which the observer says so, or says
+        // otherwise. If numbers are only listed, nothing is held, and nothing marked.
         const isNew = !watched.has(holder);
         const isNear = near.has(holder) || (isNew && !scrolling.now);
         if (isNear && heldBy(holder).length > 0) show(number);

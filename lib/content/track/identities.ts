@@ -33,8 +33,11 @@ export function nodeOf({ anchor }: PageNumber): Node {
 export function samePlace(a: PageNumber, b: PageNumber): boolean {
   if (a.anchor.kind === 'text' && b.anchor.kind === 'text')
     return a.anchor.start === b.anchor.start && a.anchor.startOffset === b.anchor.startOffset;
-  return a.anchor.kind !== 'text' && b.anchor.kind !== 'text' && a.anchor.element === b.anchor.element;
+  if (a.anchor.kind === 'text' || b.anchor.kind === 'text') return false;
+  return a.anchor.element === b.anchor.element && partOf(a) === partOf(b);
 }
+
+const partOf = ({ anchor }: PageNumber): number => (anchor.kind === 'link' ? (anchor.part ?? 0) : 0);
 
 function sameNumber(a: PageNumber, b: PageNumber): boolean {
   if (a.e164 !== b.e164 || a.ext !== b.ext || a.text !== b.text) return false;

@@ -1,5 +1,5 @@
 /** Values of inputs: a change by script fires no event, so those that are read are compared now and then. */
-import { hear, targetOf } from '../dom/native.ts';
+import { hear, targetOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 
 /** How often inputs are compared, milliseconds. */
@@ -17,7 +17,7 @@ export interface InputValuesParts {
 
 /** Starts at once; ends with the signal. */
 export function watchInputValues({ window, document, numbers, onChange, signal }: InputValuesParts): void {
-  /** What was told of the input that a number was read from: the same value is not told of twice. */
+  /** The last value reported of the input that a number was read from: the same value is not reported twice. */
   const told = new WeakMap<PageNumber, string>();
 
   /** With what the number was read from: the value may have changed before it was first compared. */

@@ -1,8 +1,11 @@
-/** What the user does not want offered: numbers and parts of the page. Stored by the background, in force here immediately. */
+/**
+ * The numbers and parts of the page that the user does not want offered. Stored by the background, in force here
+ * immediately.
+ */
 
 import type { Send } from '#lib/messages/client.ts';
 import type { Hello } from '#lib/messages/hello.ts';
-import { createFragment } from '../dom/native.ts';
+import { createFragment } from '#lib/page/create-element.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 
 export interface LeftAlone {
@@ -22,7 +25,7 @@ export function createLeftAlone(parts: {
   never: Hello['never'];
   send: Send;
   uuid(): string;
-  /** What is offered has to be looked at again. */
+  /** Called when the offered numbers have to be looked at again. */
   onChange(): void;
 }): LeftAlone {
   const { document, send } = parts;
@@ -47,7 +50,7 @@ export function createLeftAlone(parts: {
     own.add(by);
     put(kind, value, there);
     const answer = await send(there ? 'never.add' : 'never.remove', { kind, value, by });
-    // What was not kept is not in force either: it is seen to be as before.
+    // A change that was not stored is not in force either: the user sees the state before.
     if (!answer.ok || answer.value === false) put(kind, value, !there);
   }
 

@@ -1,9 +1,9 @@
 /**
- * What changed since the last look. One observer for all roots; its callback only remembers where, because it runs
- * inside the page's own work. A page that changes without end is looked at less often, never more.
+ * Gathers the changes since the last look. One observer for all roots; its callback only remembers where, because it
+ * runs inside the page's own work. A page that changes without end is looked at less often, never more.
  */
 
-import { isConnected, parentNodeOf, treeOf, typeOf } from '../dom/native.ts';
+import { isConnected, parentNodeOf, treeOf, typeOf } from '#lib/page/native.ts';
 
 const DOCUMENT = 9;
 /** More records than this in one delivery: it is cheaper to look at the whole root again. */
@@ -33,7 +33,7 @@ export interface Dirt {
   removals: boolean;
 }
 
-export interface Watch {
+export interface MutationWatch {
   /** Watches a document or shadow root; a second time changes nothing. */
   observe(root: Document | ShadowRoot): void;
   /** Reports a change that the observer cannot see (the value of an input). */
@@ -47,28 +47,23 @@ export interface Watch {
  * @param onDirty called once when the first change after a `take` comes in.
  * @param onMoved called with each element whose class or style changed; without it these are not watched.
  */
-export function createWatch(
+export function createMutationWatch(
   isOurs: (node: Node) => boolean,
   onDirty: () => void,
   signal: AbortSignal,
   onMoved?: (element: Element) => void,
-): Watch {
+): MutationWatch {
   const roots = new WeakSet<Node>();
   let nodes = new Set<Node>();
   let removals = false;
   let whole: Node | undefined;
 
-  function note(node: Node): void {
+  /** @param node undefined if it left a crowd: there is nothing to look at, and its numbers are still to be forgotten. */
+  function note(node: Node | undefined): void {
     const first = nodes.size === 0 && !removals;
-    nodes.add(node);
+    if (node) nodes.add(node);
+    else removals = true;
     // Last: the listener checks immediately whether there is anything.
-    if (first) onDirty();
-  }
-
-  /** What left a crowd names no node to look at; what stood in it is still to be forgotten. */
-  function noteRemoval(): void {
-    const first = nodes.size === 0 && !removals;
-    removals = true;
     if (first) onDirty();
   }
 
@@ -80,8 +75,8 @@ export function createWatch(
     }
     for (const record of records) {
       const { target } = record;
-      if (isOurs(target) || touchesOurs(record)) continue;
-      if (record.removedNodes.length > 0) noteRemoval();
+      if (isOurs(target) || touches(record, isOurs)) continue;
+      if (record.removedNodes.length > 0) note(undefined);
       if (isCrowd(record)) for (const added of record.addedNodes) note(added);
       else note(target);
     }
@@ -92,29 +87,14 @@ export function createWatch(
    * all shadow roots in it. If it is not watched, each is at least located.
    */
   function flood(records: readonly MutationRecord[]): void {
-    noteRemoval();
-    if (whole) {
-      note(whole);
-      return;
-    }
-    let last: Node | undefined;
-    for (const { target } of records) {
-      if (target === last) continue;
-      last = target;
-      if (!isOurs(target)) note(treeOf(target));
-    }
+    note(undefined);
+    for (const tree of whole ? [whole] : treesOf(records, isOurs)) note(tree);
   }
 
   /** Of a text or a link; else it is told as a move. */
   function isChange({ attributeName, target }: MutationRecord): boolean {
     if (!MOVING.has(attributeName)) return true;
     if (!isOurs(target)) onMoved?.(target as Element);
-    return false;
-  }
-
-  function touchesOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
-    for (const node of addedNodes) if (isOurs(node)) return true;
-    for (const node of removedNodes) if (isOurs(node)) return true;
     return false;
   }
 
@@ -145,6 +125,18 @@ export function createWatch(
       return dirt;
     },
   };
+}
+
+function touches({ addedNodes, removedNodes }: MutationRecord, isOurs: (node: Node) => boolean): boolean {
+  for (const node of addedNodes) if (isOurs(node)) return true;
+  for (const node of removedNodes) if (isOurs(node)) return true;
+  return false;
+}
+
+/** The trees that the changes are in. */
+function treesOf(records: readonly MutationRecord[], isOurs: (node: Node) => boolean): Set<Node> {
+  const targets = new Set(records.map(({ target }) => target));
+  return new Set([...targets].filter((target) => !isOurs(target)).map(treeOf));
 }
 
 /**

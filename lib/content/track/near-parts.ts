@@ -2,8 +2,8 @@
  * Which parts of the page are near the view, which of them were read, and which have changed since. What leaves the
  * view keeps its numbers while it is unchanged; the registry has those of what is near.
  */
-import { isElement, parentOf } from '../dom/elements.ts';
-import { countOf, isConnected, parentElementOf } from '../dom/native.ts';
+import { isElement, parentOf } from '#lib/page/elements.ts';
+import { countOf, isConnected, parentElementOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { FEW_CHILDREN, type NearPage, type Part, type Run } from '../read/near.ts';
 import { nodeOf } from './identities.ts';
@@ -57,7 +57,7 @@ export function createNearParts(registry: NumberRegistry): NearParts {
     for (const part of parts) {
       const all = registry.within([part]);
       const numbers = all.filter((number) => !isNear(nodeOf(number)));
-      // What is in it and near goes on by itself, and may leave without it.
+      // A near part inside it goes on by itself, and may leave without it.
       if (numbers.length < all.length) readAt.delete(part);
       else if (isValid(part)) kept.set(part, numbers);
       gone.push(...numbers);
@@ -69,7 +69,7 @@ export function createNearParts(registry: NumberRegistry): NearParts {
     const numbers = kept.get(part);
     if (!numbers || !isValid(part)) return;
     kept.delete(part);
-    // A script that writes into a field tells nobody.
+    // A script that writes into a field fires no event.
     if (numbers.some(isRewritten)) {
       readAt.delete(part);
       return;
@@ -93,7 +93,7 @@ export function createNearParts(registry: NumberRegistry): NearParts {
         const unread = parts.filter((part) => !taken.has(part) && isConnected(part) && !isValid(part));
         const [first] = unread;
         if (!first) continue;
-        // What few boxes say of each other counts.
+        // In a parent of few boxes, what they say of each other counts.
         const parent = parentElementOf(first);
         const all = parent && countOf(parent) <= FEW_CHILDREN ? parts.filter(isConnected) : unread;
         for (const part of all) {

@@ -2,10 +2,12 @@
  * The numbers of a page, by where they stand. Strong references are held to the blocks that have numbers and to
  * nothing else; `sweep` lets go of those that left the page.
  */
-import { blockOf, parentOf } from '../dom/elements.ts';
-import { contains, createTextWalker, isConnected } from '../dom/native.ts';
+
+import { createTextWalker } from '#lib/page/create-element.ts';
+import { blockOf, parentOf } from '#lib/page/elements.ts';
+import { contains, isConnected } from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
-import { holderOf } from '../dom/placement.ts';
+import { holderOf } from '../dom/ruler.ts';
 import { nodeOf, samePlace } from './identities.ts';
 
 export interface RegistryChanges {

@@ -8,7 +8,7 @@ const PIECE_MS = 3;
 /** After work that took t, rest this many t. */
 const REST_FACTOR = 4;
 
-export function createSweeper(parts: {
+export function createStraySweeper(parts: {
   strays: Strays;
   scheduler: Scheduler;
   scrolling: Scrolling;

@@ -9,8 +9,8 @@
  * A page that never stops changing costs a fifth of the time at most.
  */
 
+import { hear, isConnected, isHidden, parentElementOf, rootOf } from '#lib/page/native.ts';
 import { createLaidOut } from '../dom/laid-out.ts';
-import { hear, isConnected, isHidden, parentElementOf, rootOf } from '../dom/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { type Scheduler, SLICE_MS } from '../dom/scheduler.ts';
 import type { Scrolling } from '../dom/scrolling.ts';
@@ -18,10 +18,10 @@ import { createNear, NEAR_SCREENS, type NearPage } from '../read/near.ts';
 import type { Pass, Scanner, Slices } from '../read/scanner.ts';
 import { createStrays } from '../read/strays.ts';
 import { createEdges } from './edges.ts';
-import { createWatch, type Watch } from './mutation-watch.ts';
+import { createMutationWatch, type MutationWatch } from './mutation-watch.ts';
 import { createNearParts } from './near-parts.ts';
 import type { NumberRegistry } from './number-registry.ts';
-import { createSweeper } from './stray-sweeper.ts';
+import { createStraySweeper } from './stray-sweeper.ts';
 
 /** After work that took t, rest at least this many t. */
 const REST_FACTOR = 4;
@@ -33,12 +33,12 @@ const LOOK_MS = 50;
 const MOST_REPEATED = 4;
 /** Who asks for all that is near waits so long for a frame at most, in milliseconds: hidden tabs have none. */
 const FRAME_MS = 300;
-/** What moves things, besides scrolling and changes. */
+/** Events that move things, besides scrolling and changes. */
 const MOVING = ['load', 'toggle', 'transitionend', 'animationend', 'contentvisibilityautostatechange'];
 
 export interface ViewReader {
   /** Sees what changes in the document, and in the roots that it is given. */
-  readonly watch: Watch;
+  readonly watch: MutationWatch;
   /** Everything near the view is read before this resolves, but in a hidden tab, where nothing is in view. */
   settled(): Promise<void>;
   /** Forgets all and reads again (the country changed, say). */
@@ -61,7 +61,7 @@ export interface ViewReaderParts {
   registry: NumberRegistry;
   /** Gives a number the object that it had. */
   known(number: PageNumber): PageNumber;
-  /** What changes in there is not looked at. */
+  /** Whether a node is ours: changes in there are not looked at. */
   isOurs?(node: Node): boolean;
   scheduler: Scheduler;
   scrolling: Scrolling;
@@ -76,7 +76,7 @@ export interface ViewReaderParts {
 export function startViewReader(parts: ViewReaderParts): ViewReader {
   const { window, document, scanner, openShadow, registry, known, scheduler, scrolling, onLook, signal } =
     parts;
-  const watch = createWatch(
+  const watch = createMutationWatch(
     (node) => parts.isOurs?.(node) === true,
     () => void start(),
     signal,
@@ -86,7 +86,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
   const nearParts = createNearParts(registry);
   const strays = createStrays(() => rootOf(document), openShadow);
   const near = createNear({ document, openShadow, isIrregular: strays.isIrregular, strays: strays.found });
-  const sweeper = createSweeper({ strays, scheduler, scrolling, onFound: ask, signal });
+  const sweeper = createStraySweeper({ strays, scheduler, scrolling, onFound: ask, signal });
   const laidOut = createLaidOut(document, look, signal);
   const edges = createEdges(NEAR_SCREENS, ask, signal);
   let page: NearPage | undefined;
@@ -123,7 +123,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     if (!scrolling.now) laidOut.ask();
   }
 
-  /** Somebody waits for what is near: where the page scrolls to does not matter. */
+  /** Reads at once for a caller that waits for what is near: where the page scrolls to does not matter. */
   function askNow(): void {
     window.clearTimeout(timer);
     timer = 0;
@@ -185,7 +185,7 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     }
     for (const scope of scopes) {
       if (hasAncestorIn(scope, scopes) || !isConnected(scope)) continue;
-      // What is fixed in there stays when the rest has left.
+      // A fixed element in there stays when the rest has left.
       strays.note(scope);
       if (!nearParts.isRead(scope)) {
         nearParts.forget(scope);

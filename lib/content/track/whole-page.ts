@@ -1,5 +1,5 @@
 /** All numbers of the page, for those who ask for them: a list, a step from one to the next. */
-import { rootOf } from '../dom/native.ts';
+import { rootOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { type Scheduler, SLICE_MS } from '../dom/scheduler.ts';
 import { sortInSlices } from '../dom/sliced-sort.ts';

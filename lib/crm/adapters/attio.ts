@@ -3,7 +3,7 @@
  * https://docs.attio.com/rest-api/endpoint-reference/records/get-a-record
  * Of the names' places no document was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const attio = declareCrm({
   id: 'attio',

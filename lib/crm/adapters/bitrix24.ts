@@ -2,10 +2,10 @@
  * Records are `/crm/{type}/details/{id}/`, before `/crm/{type}/show/{id}/`, those of smart processes
  * `/crm/type/{number}/details/{id}/`; they open as frames in a slider, with `IFRAME=Y`:
  * https://apidocs.bitrix24.com/api-reference/crm/ and, for the slider,
- * https://github.com/DevartSoftware/tmetric-plugins (`integrations/bitrix24.ts`)
+ * https://github.com/DevartSoftware/tmetric-plugins (its integration `bitrix24`)
  * Cards and the client's box as public code on self-hosted portals reads them; of that no document was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const bitrix24 = declareCrm({
   id: 'bitrix24',

@@ -4,7 +4,7 @@
  * Contacts have no page of their own that a public document names. The names' places are those that other extensions read;
  * of them no document was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const close = declareCrm({
   id: 'close',

@@ -4,7 +4,7 @@
  * Rows link with `a.fullProfileLink`, the record's fields are inputs known by their placeholders, as public tests against
  * a live account (2026) found; no document of the maker says it.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const copper = declareCrm({
   id: 'copper',

@@ -6,7 +6,7 @@
  * the name in its primary column; `data-item-marker` is at a field's label. Of the names' places in Freedom UI no document
  * was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const creatio = declareCrm({
   id: 'creatio',

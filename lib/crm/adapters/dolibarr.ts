@@ -4,7 +4,7 @@
  * https://github.com/Dolibarr/dolibarr/blob/develop/htdocs/main.inc.php and
  * https://github.com/Dolibarr/dolibarr/blob/develop/htdocs/core/lib/functions.lib.php (`dol_banner_tab`)
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const dolibarr = declareCrm({
   id: 'dolibarr',

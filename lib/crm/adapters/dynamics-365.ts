@@ -4,7 +4,7 @@
  * Fields and their `data-id`, as public tests of model-driven apps address them:
  * https://github.com/microsoft/EasyRepro (`AppElementReference`)
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 const LOOKUP = (field: string) =>
   `[data-id="${field}.fieldControl-LookupResultsDropdown_${field}_selected_tag_text"]`;

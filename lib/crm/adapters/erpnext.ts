@@ -6,7 +6,7 @@
  * The title and the desk's own files: https://github.com/frappe/frappe/blob/develop/frappe/public/js/frappe/ui/page.html and
  * https://github.com/frappe/frappe/blob/develop/frappe/www/app.html
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 const DOCTYPES =
   'contact|lead|customer|opportunity|issue|supplier|prospect|quotation|sales-order|sales-invoice|project|employee|patient';

@@ -3,7 +3,7 @@
  * Rows, cards, headers and quick views: https://github.com/espocrm/espocrm/tree/master/client/res/templates/record and
  * https://github.com/espocrm/espocrm/blob/master/client/src/views/modals/detail.js
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const espocrm = declareCrm({
   id: 'espocrm',

@@ -1,10 +1,11 @@
 /**
- * Freshsales: `/crm/sales/contacts/{id}`, on its older host `/contacts/{id}`, where `/contacts/view/{id}` is a list's view;
- * Freshdesk: `/a/tickets/{id}`, `/a/contacts/{id}`, `/a/companies/{id}`, before `/helpdesk/tickets/{id}`; ids and views are
- * those of the APIs: https://developers.freshworks.com/crm/api/ and https://developers.freshdesk.com/api/
- * Both Freshdesk addresses: https://github.com/DevartSoftware/tmetric-plugins (`integrations/freshdesk.ts`)
+ * Freshsales: `/crm/sales/contacts/{id}`, on its older host `/contacts/{id}`, where `/contacts/view/{id}` is a list's
+ * view; Freshdesk: `/a/tickets/{id}`, `/a/contacts/{id}`, `/a/companies/{id}`, before `/helpdesk/tickets/{id}`; ids
+ * and views are those of the APIs: https://developers.freshworks.com/crm/api/ and
+ * https://developers.freshdesk.com/api/
+ * Both Freshdesk addresses: https://github.com/DevartSoftware/tmetric-plugins (its integration `freshdesk`)
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const freshworks = declareCrm({
   id: 'freshworks',

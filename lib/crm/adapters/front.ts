@@ -3,7 +3,7 @@
  * id's part after `cnv_` in base 36; ids are those of the API: https://dev.frontapp.com/reference/conversations
  * Addresses of contacts and the names' places are in no public document that was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const front = declareCrm({
   id: 'front',

@@ -7,7 +7,7 @@
  * `#{number} {subject} - {customer}`, and links to customers are called by their e-mail address. Of the company no place was
  * found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const helpScout = declareCrm({
   id: 'help-scout',

@@ -4,7 +4,7 @@
  * Older addresses and rows: https://github.com/ringcentral/hubspot-embeddable-ringcentral-phone/blob/master/src/config.js
  * The header: https://github.com/toggl/track-extension/blob/master/src/content/hubspot.js
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const hubspot = declareCrm({
   id: 'hubspot',

@@ -1,10 +1,11 @@
 /**
  * Records are `/details/{Object}/{id}`, over a list `/list/{Object}/?blade=/details/{object}/{id}`, on the older host
  * `/{Objects}/Details/{id}`; object names are those of the API: https://api.insightly.com/v3.1/Help
- * Addresses, rows and the blade: https://github.com/zxdong262/insightly-embeddable-ringcentral-phone/blob/master/src/config.js
- * and https://github.com/DevartSoftware/tmetric-plugins (`integrations/insightly.ts`)
+ * Addresses, rows and the blade:
+ * https://github.com/zxdong262/insightly-embeddable-ringcentral-phone/blob/master/src/config.js
+ * and https://github.com/DevartSoftware/tmetric-plugins (its integration `insightly`)
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const insightly = declareCrm({
   id: 'insightly',

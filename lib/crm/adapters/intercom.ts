@@ -5,7 +5,7 @@
  * Cards of a conversation: https://github.com/toggl/track-extension/blob/master/src/content/intercom.js
  * Of the names' places no document was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const intercom = declareCrm({
   id: 'intercom',

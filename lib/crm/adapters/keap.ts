@@ -4,7 +4,7 @@
  * (`api/api.php`) links to them. Ids are those of the API: https://developer.infusionsoft.com/docs/rest/
  * Of the newer interface's companies and of the names' places no document was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const keap = declareCrm({
   id: 'keap',

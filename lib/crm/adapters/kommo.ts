@@ -4,7 +4,7 @@
  * Rows are `.js-list-row[data-id]`, a card's own name is the text field `#person_n`, cards of the pipeline
  * `.pipeline_leads__item`, as public scripts read them; of that no document was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const kommo = declareCrm({
   id: 'kommo',

@@ -3,9 +3,9 @@
  * https://support.monday.com/hc/en-us/articles/360000225709-Board-item-column-and-automation-or-integration-ID-s and
  * https://ringcentral.github.io/rc-unified-crm-extension/developers/view-details
  * Rows have the item's id in their own (`row-pulse-…-{item}-…`), side views its name:
- * https://github.com/DevartSoftware/tmetric-plugins (`integrations/monday.ts`)
+ * https://github.com/DevartSoftware/tmetric-plugins (its integration `monday`)
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const monday = declareCrm({
   id: 'monday',

@@ -5,7 +5,7 @@
  * Rows and cards link to nothing and carry no record's id:
  * https://github.com/odoo/odoo/blob/18.0/addons/web/static/src/views/list/list_renderer.xml
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const odoo = declareCrm({
   id: 'odoo',

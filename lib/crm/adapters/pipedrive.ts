@@ -4,7 +4,7 @@
  * Views that were left stay in the page, hidden; rows name their columns in `data-field`:
  * https://github.com/ringcentral/pipedrive-embeddable-ringcentral-phone-spa/tree/master/src/configs
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const pipedrive = declareCrm({
   id: 'pipedrive',

@@ -3,7 +3,7 @@
  * object: https://help.salesforce.com/s/articleView?id=000385203&type=1
  * Headers and fields: https://github.com/toggl/track-extension/blob/master/src/content/force.js
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const salesforceClassic = declareCrm({
   id: 'salesforce-classic',

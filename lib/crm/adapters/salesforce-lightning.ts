@@ -6,7 +6,7 @@
  * The header, and the views of several open tabs that stay in the page side by side:
  * https://github.com/toggl/track-extension/blob/master/src/content/force.js
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const salesforceLightning = declareCrm({
   id: 'salesforce-lightning',

@@ -6,7 +6,7 @@
  * them, no document of the maker was found. Names of classic fields are `{table}.{field}`, shown in
  * `sys_display.…`.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const servicenow = declareCrm({
   id: 'servicenow',

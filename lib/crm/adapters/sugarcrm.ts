@@ -6,7 +6,7 @@
  * `?action=ajaxui#ajaxUILoc=…` and, in SuiteCRM 8, in the frame of its `legacy` part:
  * https://github.com/salesagility/SuiteCRM/blob/master/themes/SuiteP/include/DetailView/DetailView.tpl
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const sugarcrm = declareCrm({
   id: 'sugarcrm',

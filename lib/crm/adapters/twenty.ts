@@ -5,7 +5,7 @@
  * https://github.com/twentyhq/twenty/tree/main/packages/twenty-front/src/modules/object-record
  * The page's frame: https://github.com/twentyhq/twenty/blob/main/packages/twenty-front/index.html
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const twenty = declareCrm({
   id: 'twenty',

@@ -6,7 +6,7 @@
  * Vtiger's own cloud has `/view/detail?module={Module}&id={id}`, as its API answers in `url`: https://github.com/fuww/vtigrex
  * (`test/vtigrex_test.exs`); of its names' places no document was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const vtiger = declareCrm({
   id: 'vtiger',

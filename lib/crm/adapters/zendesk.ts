@@ -8,7 +8,7 @@
  * `/sales/deals/{id}`: https://github.com/zendesk/sell-zaf-app-scaffold and https://github.com/DireWolfZA/ZendeskSellApiClient
  * Its names' places: https://github.com/AnyFetch/anyfetch-chrome
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const zendesk = declareCrm({
   id: 'zendesk',
@@ -43,6 +43,6 @@ export const zendesk = declareCrm({
   company:
     '.workspace:not(.is-cached) [data-test-id="tabs-nav-item-organizations"], [data-test-id="ticket-system-field-organization-value"], .organization_name, a[href*="/agent/organizations/"]',
   row: '[data-test-id="generic-table-row"]',
-  // What an agent wrote is the ticket's, not the agent's.
+  // Text that an agent wrote here is about the ticket, not about the agent.
   form: '[data-test-id="omni-log-container"]',
 });

@@ -1,11 +1,11 @@
 /**
- * Records are `/crm/{org}/tab/{Module}/{id}`, before `/crm/EntityInfo.do?module={Module}&id={id}`; module names are those of
- * the API: https://www.zoho.com/crm/developer/docs/api/v7/modules-api.html
+ * Records are `/crm/{org}/tab/{Module}/{id}`, before `/crm/EntityInfo.do?module={Module}&id={id}`; module names are
+ * those of the API: https://www.zoho.com/crm/developer/docs/api/v7/modules-api.html
  * In CRM Plus and Zoho One they follow on `/…/cxapp/`: https://github.com/zesty-io/website
- * The older address and fields: https://github.com/DevartSoftware/tmetric-plugins (`integrations/zoho.ts`). Rows are
+ * The older address and fields: https://github.com/DevartSoftware/tmetric-plugins (its integration `zoho`). Rows are
  * `lyte-exptable-tr` with links called `listView_{id}`, as public scripts read them; of that no document was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const zohoCrm = declareCrm({
   id: 'zoho-crm',

@@ -4,7 +4,7 @@
  * follow on `/…/cxapp/support/`. Ids are those of the API: https://desk.zoho.com/DeskAPIDocument
  * Rows are as public scripts read them; of contacts in the newer interface and of the names' places no document was found.
  */
-import { declareCrm } from '../reading/declarative-adapter.ts';
+import { declareCrm } from '../declarative/declare-crm.ts';
 
 export const zohoDesk = declareCrm({
   id: 'zoho-desk',

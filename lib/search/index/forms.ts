@@ -1,5 +1,5 @@
 /**
- * What Hebrew and Arabic attach to a word's front (and, the, in, to, from, that, when …): "והחשבון" is found by
+ * Prefixes that Hebrew and Arabic attach to a word (and, the, in, to, from, that, when …): "והחשבון" is found by
  * "חשבון", "وبالعقد" by "عقد". The index keeps words as they were said; a searched word is looked up in each form that
  * it can have been said in. One list of forms serves the index and the marking of hits, so that they cannot differ.
  */
@@ -21,7 +21,7 @@ const ARABIC_WORD = /^[ء-يپچژگ]+$/u;
 /** Less than these is no word that a letter was attached to. */
 const LEAST = 3;
 
-/** What can be attached to the front of words in the script of a folded word. */
+/** Returns the prefixes of the script of a folded word. */
 function attachmentsOf(word: string): readonly string[] {
   if (HEBREW_WORD.test(word)) return HEBREW;
   return ARABIC_WORD.test(word) ? ARABIC : [];

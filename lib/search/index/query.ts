@@ -46,7 +46,7 @@ export function answersAny(written: string, forms: readonly Form[], typos: Reado
 }
 
 /** Finds the places in texts that answer one query; remembers words, which come again and again. */
-export function createFinder(query: Query, typos: ReadonlySet<string> = new Set()) {
+export function createQueryFinder(query: Query, typos: ReadonlySet<string> = new Set()) {
   const forms = query.words.flatMap((word) => formsOf(word));
   const phrases = query.phrases.map((phrase) => phrase.map((word) => formsOf(word, true)));
   const known = new Map<string, boolean>();

@@ -1,4 +1,4 @@
-/** What answers a query: which documents, in which order, and which of their sentences. */
+/** Ranks the documents that answer a query, and their sentences. */
 
 import { formsOf } from './forms.ts';
 import { answersAny, type Query } from './query.ts';
@@ -43,7 +43,7 @@ const SAME_SENTENCE = 1.5;
 const MOST_OF_IT = 0.5;
 /** Of this many words one may be missing. */
 const LEAST_FOR_MOST = 3;
-/** What a word is worth that means what was typed: not one with something taken off and put on, nor a misspelt one. */
+/** Least weight of a word that means what was typed: not an inflected or a misspelt one. */
 const SURE = 0.5;
 
 /** A query with the documents that have its words, before it is said which of them are wanted. */
@@ -154,7 +154,7 @@ function score(index: Searchable, terms: readonly Term[]): Scores {
   };
 }
 
-/** What all terms weigh; one that is nowhere tells nothing, and weighs as much as the others do. */
+/** Returns the weight of all terms; one that is found nowhere weighs as much as the average of the others. */
 function weightOfAll(each: readonly Float32Array[], weights: readonly number[]): number {
   const found = weights.filter((_, term) => each[term]?.some((value) => value > 0));
   return (found.reduce((sum, one) => sum + one, 0) * weights.length) / Math.max(1, found.length);

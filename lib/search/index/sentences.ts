@@ -50,7 +50,7 @@ function eachSaid(
   }
 }
 
-/** What each sentence of the accepted documents is worth: for each term, the best word in it. */
+/** Scores each sentence of the accepted documents: for each term, the best word in it. */
 export function scoreSentences(
   index: Searchable,
   terms: readonly Term[],

@@ -7,7 +7,7 @@ export function allowedTypos(word: string): 0 | 1 | 2 {
   return word.length < 8 ? 1 : 2;
 }
 
-/** What may follow a misspelt word of five letters or more: endings are long in Hebrew and Arabic. */
+/** Letters that may follow a misspelt word of five letters or more: endings are long in Hebrew and Arabic. */
 const ENDING = 3;
 const LEAST_WITH_ENDING = 5;
 

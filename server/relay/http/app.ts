@@ -1,20 +1,26 @@
-/** The relay's routes, as a Hono app without a port. What each does is in the files beside. */
+/** The relay's routes, as a Hono app without a port. */
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { BROKER_PATH } from '#lib/platform/brokered.ts';
 import type { Config } from '../ops/config.ts';
-import { hashOf } from '../store/installations.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { hashOf } from '../store/hash.ts';
 import { extensionsOnly, fail, failForNow } from './answers.ts';
 import { type BrokerRouteParts, brokerRoutes } from './broker-routes.ts';
 import type { RelayEnv } from './env.ts';
+import { type FeedParts, feedRoutes } from './feed-routes.ts';
 import { type HookParts, hookRoutes } from './hooks.ts';
-import { type InstallationParts, installationRoutes } from './installation-routes.ts';
+import { type PairParts, pairRoutes } from './pair-routes.ts';
+import { type WrapUpParts, wrapUpRoutes } from './wrap-up-routes.ts';
 
-export interface AppParts
-  extends InstallationParts,
+interface AppParts
+  extends PairParts,
+    Omit<FeedParts, 'metrics'>,
     Omit<HookParts, 'limits'>,
+    Omit<WrapUpParts, 'installations'>,
     Omit<BrokerRouteParts, 'platformUrl' | 'installations'> {
   config: Config;
+  metrics: Metrics;
   /** This process's name: tells `doctor` that an address leads to this relay and no other. */
   name: string;
   /** Brings the figures up to date that are looked at only when they are asked for. */
@@ -26,11 +32,13 @@ export interface AppParts
 export function createApp(parts: AppParts): Hono<RelayEnv> {
   const { config, metrics } = parts;
   const app = new Hono<RelayEnv>();
-  for (const path of ['/pair', '/feed', '/feed/*', '/healthz', `${BROKER_PATH}/*`]) {
+  for (const path of ['/pair', '/feed', '/feed/*', '/wrap-ups', '/healthz', `${BROKER_PATH}/*`]) {
     app.use(path, extensionsOnly);
   }
   app.route('/hooks', hookRoutes({ ...parts, limits: config.limits }));
-  app.route('/', installationRoutes(parts));
+  app.route('/pair', pairRoutes(parts));
+  app.route('/feed', feedRoutes(parts));
+  app.route('/wrap-ups', wrapUpRoutes(parts));
   app.route(BROKER_PATH, brokerRoutes({ ...parts, platformUrl: config.broker.baseUrl }));
 
   app.get('/healthz', (context) => context.json({ status: 'ok', relay: parts.name }));

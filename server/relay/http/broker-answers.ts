@@ -1,7 +1,7 @@
-/** What the relay says of a request that it does not pass on, or whose answer it does not have. */
+/** The relay's own answers: for a request that it does not pass on, or whose answer it does not have. */
 import type { BrokerCode } from '#lib/platform/brokered.ts';
 
-/** What the installation is answered: the platform's envelope. */
+/** The answer to the installation, in the platform's envelope. */
 export interface BrokerAnswer {
   status: number;
   body: object;

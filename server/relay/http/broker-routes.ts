@@ -1,6 +1,6 @@
 /** The platform's API as installations of the company use it: section 4, with their token for the key. */
 import { type Context, Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
+import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { installationIdSchema } from '#lib/model/relay.ts';
@@ -14,17 +14,16 @@ import {
   transcriptionRequestSchema,
 } from '#lib/platform/contract.ts';
 import type { BrokeredKind } from '../store/brokered.ts';
-import { hashOf, type Installations } from '../store/installations.ts';
-import { readBody } from './body.ts';
+import type { Installations } from '../store/installations.ts';
 import type { Broker } from './broker.ts';
 import { type BrokerAnswer, refuse } from './broker-answers.ts';
-import type { Budget } from './budget.ts';
 import type { RelayEnv } from './env.ts';
+import { createMinuteCounter } from './minute-counter.ts';
+import { withToken } from './token.ts';
 
 export interface BrokerRouteParts {
   broker: Broker;
   installations: Pick<Installations, 'byFeedTokenHash' | 'byHookToken' | 'saw'>;
-  bodies: Budget;
   /** Where the platform is: one on this machine takes addresses on this machine. */
   platformUrl: string;
   /** Where this relay is reached from outside. */
@@ -40,9 +39,9 @@ const requestIdSchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 const MOST_LOOKS = 120;
 
 export function brokerRoutes(parts: BrokerRouteParts): Hono<RelayEnv> {
-  const { broker, installations, bodies } = parts;
+  const { broker, installations } = parts;
   const app = new Hono<RelayEnv>();
-  const looks = createCounter(parts.clock, MOST_LOOKS);
+  const looks = createMinuteCounter(parts.clock, MOST_LOOKS);
   const local =
     URL.canParse(parts.platformUrl) && isLoopback(new URL(parts.platformUrl).hostname)
       ? loopbackTranscriptionRequestSchema
@@ -50,16 +49,8 @@ export function brokerRoutes(parts: BrokerRouteParts): Hono<RelayEnv> {
 
   app.use(
     '*',
-    createMiddleware<RelayEnv>(async (context, next) => {
-      const token = /^Bearer (dmf_[A-Za-z0-9_-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1];
-      const tokenHash = token && hashOf(token);
-      const installationId = tokenHash ? await installations.byFeedTokenHash(tokenHash) : undefined;
-      if (!tokenHash || installationId === undefined) return say(context, refuse('RELAY_TOKEN'));
-      installations.saw(installationId);
-      context.set('installationId', installationId);
-      context.set('tokenHash', tokenHash);
-      return next();
-    }),
+    withToken(installations, (context) => say(context, refuse('RELAY_TOKEN'))),
+    bodyLimit({ maxSize: LONGEST_REQUEST, onError: (context) => say(context, refuse('RELAY_TOO_LARGE')) }),
   );
 
   app.get('/', (context) => context.json({ status: 'success', data: broker.offers() }));
@@ -72,22 +63,15 @@ export function brokerRoutes(parts: BrokerRouteParts): Hono<RelayEnv> {
   ): Promise<Response> {
     const requestId = requestIdSchema.safeParse(context.req.header(REQUEST_ID_HEADER));
     if (!requestId.success) return say(context, refuse('RELAY_BAD_REQUEST'));
-    const read = await readBody(context, LONGEST_REQUEST, { budget: bodies, ahead: true });
-    if (read.kind !== 'whole') return say(context, refuse(UNREAD[read.kind]));
-    try {
-      const body = schema.safeParse(parse(read.bytes));
-      if (!body.success || !(await fits(body.data, requestId.data)))
-        return say(context, refuse('RELAY_BAD_REQUEST'));
-      const installationId = context.get('installationId');
-      const name = { installationId, kind, requestId: requestId.data };
-      return say(context, await broker.place(name, context.get('tokenHash'), body.data));
-    } finally {
-      read.share?.release();
-    }
+    const body = schema.safeParse(await context.req.json().catch(() => undefined));
+    if (!body.success || !(await fits(body.data, requestId.data)))
+      return say(context, refuse('RELAY_BAD_REQUEST'));
+    const name = { installationId: context.get('installationId'), kind, requestId: requestId.data };
+    return say(context, await broker.place(name, context.get('tokenHash'), body.data));
   }
 
   app.post('/v1/calls', (context) =>
-    // What comes back with the call's end says whose it is: an installation speaks for itself only.
+    // The call's end comes back with this metadata: an installation speaks for itself only.
     take(context, 'call', callRequestSchema, async ({ metadata }, requestId) => {
       const named = installationIdSchema.safeParse(metadata?.[INSTALLATION_KEY]);
       return named.data === context.get('installationId') && metadata?.[INTENT_KEY] === requestId;
@@ -97,7 +81,8 @@ export function brokerRoutes(parts: BrokerRouteParts): Hono<RelayEnv> {
   app.post('/v1/transcriptions', (context) =>
     take(context, 'transcription', local, async ({ webhook_url: url }) => {
       if (url === undefined) return true;
-      const [before, token] = url.split('/hooks/transcriptions/');
+      const [before, way = ''] = url.split('/hooks/transcriptions/');
+      const [, token] = /^([^/]+)(?:\/[A-Za-z0-9_-]+)?$/.exec(way) ?? [];
       if (before !== parts.publicUrl() || token === undefined) return false;
       return (await installations.byHookToken(token)) === context.get('installationId');
     }),
@@ -114,13 +99,7 @@ export function brokerRoutes(parts: BrokerRouteParts): Hono<RelayEnv> {
   return app;
 }
 
-const UNREAD = {
-  'too-large': 'RELAY_TOO_LARGE',
-  busy: 'RELAY_NOT_SENT',
-  aborted: 'RELAY_BAD_REQUEST',
-} as const;
-
-function say(context: Context<RelayEnv>, { status, body, retryAfter }: BrokerAnswer): Response {
+function say(context: Context, { status, body, retryAfter }: BrokerAnswer): Response {
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
   // The rest of such a body is not read.
   if (status === 413) context.header('Connection', 'close');
@@ -138,28 +117,4 @@ function passThrough(answer: Response): Response {
   const wait = answer.headers.get('retry-after');
   if (wait !== null) headers.set('retry-after', wait);
   return new Response(answer.body, { status: answer.status, headers });
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Counts by the minute. @returns seconds to wait; 0: there is room. */
-function createCounter(clock: () => number, most: number): (who: string) => number {
-  let minute = -1;
-  const counts = new Map<string, number>();
-  return (who) => {
-    const now = clock();
-    if (Math.floor(now / 60_000) !== minute) {
-      minute = Math.floor(now / 60_000);
-      counts.clear();
-    }
-    const count = (counts.get(who) ?? 0) + 1;
-    counts.set(who, count);
-    return count <= most ? 0 : Math.ceil(((minute + 1) * 60_000 - now) / 1000);
-  };
 }

@@ -6,7 +6,7 @@
 import { type Clock, sleep } from '#lib/core/clock.ts';
 import type { Result } from '#lib/core/result.ts';
 import type { BrokerCode } from '#lib/platform/brokered.ts';
-import { callAnswerSchema, transcriptionSchema } from '#lib/platform/contract.ts';
+import { type CallRequest, callAnswerSchema, transcriptionSchema } from '#lib/platform/contract.ts';
 import { type RawAnswer, readAnswer } from '#lib/platform/envelope.ts';
 import { mayHaveHappened, nextAttempt } from '#lib/platform/retry.ts';
 import { type SendFault, send } from '#lib/platform/send.ts';
@@ -14,15 +14,18 @@ import type { Config } from '../ops/config.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Brokered, BrokeredKind, BrokeredRow, RequestName, Settlement } from '../store/brokered.ts';
+import { placedEvent } from '../webhooks/call-event-of.ts';
 import { type BrokerAnswer, REFUSALS, refuse } from './broker-answers.ts';
 
-export interface BrokerParts {
+interface BrokerParts {
   settings: Config['broker'];
   brokered: Brokered;
   clock: Clock;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   log: Log;
   metrics: Pick<Metrics, 'brokered'>;
+  /** The company's destinations: whether there are any, and that something is stored for them. */
+  told: { any: () => boolean; wake: () => void };
   /** The relay is told to stop: nothing new is passed on. */
   stopping: () => boolean;
 }
@@ -47,117 +50,118 @@ const GRACE_MS = 5_000;
 const STEP_MS = 200;
 const SETTLE_TRIES = 5;
 
+/** The answer is known to this process alone. If the store does not take it, the row stays `sending`, and is never sent again. */
+async function settle(
+  { brokered, clock, log, told }: BrokerParts,
+  name: RequestName,
+  attempt: number,
+  settlement: Settlement,
+  body: object,
+): Promise<void> {
+  const { resourceId } = settlement;
+  const placed = name.kind === 'call' && resourceId !== null && told.any();
+  const events = placed
+    ? [placedEvent(name.installationId, name.requestId, body as CallRequest, resourceId, clock.now())]
+    : [];
+  for (let left = SETTLE_TRIES; left > 0; left -= 1) {
+    try {
+      await brokered.settle(name, attempt, settlement, events);
+      return told.wake();
+    } catch (error) {
+      if (left === 1) log.fault('settling a brokered request', error);
+      else await sleep(clock, STEP_MS);
+    }
+  }
+}
+
+/** The audit: who, which intent, what came of it. Never a number, a name or a body. */
+function note(
+  { log, metrics }: BrokerParts,
+  { installationId: installation, kind, requestId: request }: RequestName,
+  outcome: string,
+  facts: Record<string, number> = {},
+  { code, resourceId }: Partial<Settlement> = {},
+): void {
+  metrics.brokered.inc({ kind, outcome });
+  const ids = { ...(code && { code }), ...(resourceId && { resource: resourceId }) };
+  log.info({ installation, kind, request, outcome, ...facts, ...ids }, 'brokered');
+}
+
+/** Sends the request, once. */
+async function pass(
+  parts: BrokerParts,
+  name: RequestName,
+  key: string,
+  body: object,
+  past: { attempts: number; serverErrors: number },
+): Promise<BrokerAnswer> {
+  const { settings, clock } = parts;
+  const sent = await send({
+    fetch: parts.fetch,
+    clock,
+    url: settings.baseUrl + KINDS[name.kind].path,
+    init: {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    },
+    timeoutMs: settings.timeoutMs,
+    longest: LONGEST_ANSWER,
+  });
+  const { settlement, answer } = judge(sent, name.kind, past, clock.now());
+  await settle(parts, name, past.attempts, settlement, body);
+  note(parts, name, settlement.state, { status: answer.status, attempt: past.attempts }, settlement);
+  return answer;
+}
+
+/** Beyond this age a request that is still `sending` was lost with its relay, milliseconds. */
+const lostMs = ({ settings }: BrokerParts): number => settings.timeoutMs + GRACE_MS;
+
+/** Another attempt under this name is on its way, here or at another relay: its answer is this one's too. */
+async function answerOf(parts: BrokerParts, name: RequestName, known: BrokeredRow): Promise<BrokerAnswer> {
+  const { brokered, clock } = parts;
+  let row = known;
+  while (row.state === 'sending' && clock.now() - row.claimedAt < lostMs(parts)) {
+    await sleep(clock, STEP_MS);
+    row = (await brokered.find(name)) ?? row;
+  }
+  note(parts, name, 'repeated', { attempt: row.attempts });
+  return saidBefore(row);
+}
+
+async function place(
+  parts: BrokerParts,
+  name: RequestName,
+  tokenHash: string,
+  body: object,
+): Promise<BrokerAnswer> {
+  const { settings, brokered, clock, log } = parts;
+  const key = settings.keys[name.kind];
+  if (key === undefined) return refuse('RELAY_NOT_BROKERING');
+  if (parts.stopping()) return refuse('RELAY_NOT_SENT');
+  const claim = await brokered.claim(name, tokenHash, settings.limits).catch((error: unknown) => {
+    log.fault('claiming a request for the platform', error);
+    return undefined;
+  });
+  // Perhaps committed, and certainly not sent.
+  if (claim === undefined) return refuse('RELAY_NOT_SENT');
+  if (claim.kind === 'claimed') return pass(parts, name, key, body, claim);
+  if (claim.kind === 'known') return answerOf(parts, name, claim.row);
+  note(parts, name, claim.kind);
+  if (claim.kind === 'void') return refuse('RELAY_TOKEN');
+  if (claim.kind === 'not-admitted') return refuse('RELAY_NOT_ADMITTED');
+  return refuse('RELAY_LIMIT', Math.max(1, Math.ceil((claim.until - clock.now()) / 1000)));
+}
+
 export function createBroker(parts: BrokerParts) {
-  const { settings, brokered, clock, log, metrics } = parts;
+  const { settings, brokered, clock } = parts;
   const underWay = new Set<Promise<unknown>>();
-  const lostMs = settings.timeoutMs + GRACE_MS;
-
-  async function pass(
-    name: RequestName,
-    key: string,
-    body: object,
-    past: { attempts: number; serverErrors: number },
-  ): Promise<BrokerAnswer> {
-    const sent = await send({
-      fetch: parts.fetch,
-      clock,
-      url: settings.baseUrl + KINDS[name.kind].path,
-      init: {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${key}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-      },
-      timeoutMs: settings.timeoutMs,
-      longest: LONGEST_ANSWER,
-    });
-    const { settlement, answer } = judge(sent, name.kind, past, clock.now());
-    await settle(name, past.attempts, settlement);
-    note(name, settlement.state, { status: answer.status, attempt: past.attempts }, settlement);
-    return answer;
-  }
-
-  /** The answer is known to this process alone. If the store does not take it, the row stays `sending`: nobody sends it again. */
-  async function settle(name: RequestName, attempt: number, settlement: Settlement): Promise<void> {
-    for (let left = SETTLE_TRIES; ; left -= 1) {
-      try {
-        await brokered.settle(name, attempt, settlement);
-        return;
-      } catch (error) {
-        if (left > 1) await sleep(clock, STEP_MS);
-        else {
-          log.fault('settling a brokered request', error);
-          return;
-        }
-      }
-    }
-  }
-
-  /** The audit: who, which intent, what came of it. Never a number, a name or a body. */
-  function note(
-    { installationId, kind, requestId }: RequestName,
-    outcome: string,
-    facts: Record<string, number> = {},
-    { code, resourceId }: Partial<Settlement> = {},
-  ): void {
-    metrics.brokered.inc({ kind, outcome });
-    log.info(
-      {
-        installation: installationId,
-        kind,
-        request: requestId,
-        outcome,
-        ...facts,
-        ...(code && { code }),
-        ...(resourceId && { resource: resourceId }),
-      },
-      'brokered',
-    );
-  }
-
-  /** Another attempt under this name is on its way, here or at another relay: its answer is this one's too. */
-  async function answerOf(name: RequestName, known: BrokeredRow): Promise<BrokerAnswer> {
-    let row = known;
-    while (row.state === 'sending' && clock.now() - row.claimedAt < lostMs) {
-      await sleep(clock, STEP_MS);
-      row = (await brokered.find(name)) ?? row;
-    }
-    note(name, 'repeated', { attempt: row.attempts });
-    return saidBefore(row);
-  }
-
-  async function place(name: RequestName, tokenHash: string, body: object): Promise<BrokerAnswer> {
-    const key = settings.keys[name.kind];
-    if (key === undefined) return refuse('RELAY_NOT_BROKERING');
-    if (parts.stopping()) return refuse('RELAY_NOT_SENT');
-    const claim = await brokered.claim(name, tokenHash, settings.limits).catch((error: unknown) => {
-      log.fault('claiming a request for the platform', error);
-      return undefined;
-    });
-    // Not committed, as far as anyone knows, and certainly not sent.
-    if (claim === undefined) return refuse('RELAY_NOT_SENT');
-    switch (claim.kind) {
-      case 'claimed':
-        return pass(name, key, body, claim);
-      case 'known':
-        return answerOf(name, claim.row);
-      case 'void':
-        note(name, 'void');
-        return refuse('RELAY_TOKEN');
-      case 'not-admitted':
-        note(name, 'not-admitted');
-        return refuse('RELAY_NOT_ADMITTED');
-      case 'limited':
-        note(name, 'limited');
-        return refuse('RELAY_LIMIT', Math.max(1, Math.ceil((claim.until - clock.now()) / 1000)));
-    }
-  }
-
   return {
-    /** What this relay holds a key for. */
+    /** The capabilities that this relay holds a key for. */
     offers: () => ({
       calls: settings.keys.call !== undefined,
       transcriptions: settings.keys.transcription !== undefined,
@@ -165,7 +169,7 @@ export function createBroker(parts: BrokerParts) {
 
     /** Passes a request on, unless one with its name was; then its answer is this one's too. */
     place(name: RequestName, tokenHash: string, body: object): Promise<BrokerAnswer> {
-      const run = place(name, tokenHash, body);
+      const run = place(parts, name, tokenHash, body);
       underWay.add(run);
       const done = () => void underWay.delete(run);
       run.then(done, done);
@@ -194,7 +198,7 @@ export function createBroker(parts: BrokerParts) {
     /** After requests whose relay died; and the audit's rows that are older than `ageMs`, if the clock is believed. */
     async sweep(ageMs: number | undefined): Promise<void> {
       const now = clock.now();
-      await brokered.giveUp(now - lostMs);
+      await brokered.giveUp(now - lostMs(parts));
       if (ageMs !== undefined) await brokered.erase(now - ageMs);
     },
 
@@ -205,7 +209,7 @@ export function createBroker(parts: BrokerParts) {
   };
 }
 
-/** What one attempt came to: what is kept of it, and what the installation is told. */
+/** The outcome of one attempt: the row to keep, and the answer to the installation. */
 export function judge(
   sent: Result<RawAnswer, SendFault>,
   kind: BrokeredKind,
@@ -247,7 +251,7 @@ export function judge(
   return { settlement: { ...settlement, serverErrors }, answer };
 }
 
-/** The platform's refusal as it came; a success that nobody can read, or a redirection, tells nothing. */
+/** The platform's refusal as it came; an unreadable success, or a redirection, tells nothing. */
 function passed(
   raw: RawAnswer,
   failure: { platformCode?: string; platformMessage?: string; retryAfterMs?: number },

@@ -4,15 +4,15 @@ import type { Config } from '../ops/config.ts';
 import type { RefusalRoute } from '../store/refusals.ts';
 import { fail, failForNow } from './answers.ts';
 import { readBody } from './body.ts';
-import type { Budget } from './budget.ts';
 import type { RelayEnv } from './env.ts';
 import type { Intake, IntakeAnswer } from './intake.ts';
+import type { Room } from './room.ts';
 
 export interface HookParts {
   limits: Config['limits'];
   intake: Intake;
   /** For bodies, from their first byte until they are answered. */
-  bodies: Budget;
+  bodies: Room;
 }
 
 function answer(context: Context<RelayEnv>, outcome: IntakeAnswer): Response {
@@ -29,30 +29,29 @@ export function hookRoutes({ limits, intake, bodies }: HookParts): Hono<RelayEnv
   async function take(
     context: Context<RelayEnv>,
     route: RefusalRoute,
-    { limit, ahead }: { limit: number; ahead: boolean },
+    limit: number,
     read: (body: Uint8Array) => Promise<IntakeAnswer>,
   ): Promise<Response> {
-    const body = await readBody(context, limit, { budget: bodies, ahead });
+    const body = await readBody(context, limit, bodies);
     if (body.kind !== 'whole') return answer(context, intake.unread(route, body.kind));
     try {
       return answer(context, await read(body.bytes));
     } finally {
-      body.share?.release();
+      body.share.release();
     }
   }
 
   app.post('/calls', (context) =>
-    take(context, 'calls', { limit: limits.callBodyBytes, ahead: false }, (body) =>
+    take(context, 'calls', limits.callBodyBytes, (body) =>
       intake.call((name) => context.req.header(name), body),
     ),
   );
 
-  app.post('/transcriptions/:token', async (context) => {
+  app.post('/transcriptions/:token/:intent?', async (context) => {
     const addressee = await intake.addresseeOf(context.req.param('token'));
     if (typeof addressee !== 'string') return answer(context, addressee);
-    const limit = limits.transcriptionBodyBytes;
-    return take(context, 'transcriptions', { limit, ahead: true }, (body) =>
-      intake.transcription(addressee, body),
+    return take(context, 'transcriptions', limits.transcriptionBodyBytes, (body) =>
+      intake.transcription(addressee, context.req.param('intent'), body),
     );
   });
   return app;

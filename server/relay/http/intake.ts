@@ -2,14 +2,20 @@
 import { hash } from 'node:crypto';
 import { installationIdSchema } from '#lib/model/relay.ts';
 import { INSTALLATION_KEY } from '#lib/platform/contract.ts';
-import { readCallCompleted } from '#lib/platform/events.ts';
+import { readCallCompleted, readTranscriptionDelivery } from '#lib/platform/events.ts';
 import type { RelayErrorCode } from '#lib/relay/contract.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import type { NewCallEvent } from '../store/call-events.ts';
 import type { Committer } from '../store/committer.ts';
 import type { NewEvent } from '../store/events.ts';
 import type { RefusalRoute, Refusals } from '../store/refusals.ts';
-import { inOneLine, readObject } from './json.ts';
-import type { JsonReader } from './json-reader.ts';
+import {
+  completedEvent,
+  intentIdSchema,
+  LONGEST_EVENT,
+  transcribedEvent,
+} from '../webhooks/call-event-of.ts';
+import { findTranscription, inOneLine, readObject } from './json-reader.ts';
 import type { HeaderOf, SignatureChecker, SignatureFault } from './signature.ts';
 
 /** How a webhook is answered: 204, or an error. */
@@ -39,20 +45,21 @@ function eventId(type: string, addressee: string, body: Uint8Array): string {
   return `evt_${hash('sha256', `${type} ${addressee} ${hash('sha256', body, 'hex')}`, 'base64url')}`;
 }
 
-export interface IntakeOptions {
+interface IntakeOptions {
   check: SignatureChecker;
   byHookToken: (token: string) => Promise<string | undefined>;
-  reader: JsonReader;
   committer: Committer;
   refusals: Refusals;
   metrics: Metrics;
+  /** Whether the company has destinations for events of calls. */
+  told: { any: () => boolean };
   clock: () => number;
 }
 
 export type Intake = ReturnType<typeof createIntake>;
 
 const REFUSALS = {
-  'not-json': [400, 'not-json', 'The body is not a JSON object in UTF-8.'],
+  'not-json': [400, 'not-json', 'The body is not a JSON object in UTF-8, or has too many values.'],
   'too-large': [413, 'too-large', 'The body is larger than this relay takes.'],
   busy: [503, 'unavailable', 'The relay is at its limit; deliver it again.'],
   aborted: [400, 'bad-request', 'The body broke off.'],
@@ -62,7 +69,7 @@ const REFUSALS = {
 } as const;
 
 export function createIntake(options: IntakeOptions) {
-  const { check, reader, committer, refusals, metrics, clock } = options;
+  const { check, committer, refusals, metrics, clock } = options;
 
   function noted(route: RefusalRoute, reason: string, answer: IntakeAnswer): IntakeAnswer {
     refusals.note(route, reason);
@@ -78,6 +85,17 @@ export function createIntake(options: IntakeOptions) {
     if ((await committer.add(event)) !== 'stored') return refuse(route, 'not-stored');
     metrics.accepted.inc({ route });
     return { status: 204 };
+  }
+
+  function transcribed(
+    id: string,
+    addressee: string,
+    intentId: string | undefined,
+    found: Record<string, unknown>,
+  ): NewCallEvent | undefined {
+    const read = readTranscriptionDelivery(found);
+    if (!read.ok || read.value.status !== 'completed') return undefined;
+    return transcribedEvent(id, addressee, intentIdSchema.safeParse(intentId).data, read.value, clock());
   }
 
   return {
@@ -102,7 +120,9 @@ export function createIntake(options: IntakeOptions) {
           ? { type: 'call.completed', addressee: addressee.success ? addressee.data : '' }
           : { type: 'unrecognised', addressee: '' };
       const id = eventId(event.type, event.addressee, body);
-      return store('calls', { ...event, id, payload: inOneLine(body) });
+      const told = call.ok && event.type === 'call.completed' && options.told.any();
+      const callEvent = told ? completedEvent(id, call.value, clock()) : undefined;
+      return store('calls', { ...event, id, payload: inOneLine(body), callEvent });
     },
 
     /** Section 6.2: not signed; the path is the secret. Asked before the body is read. */
@@ -110,13 +130,21 @@ export function createIntake(options: IntakeOptions) {
       return (await options.byHookToken(token)) ?? refuse('transcriptions', 'unknown-path');
     },
 
-    /** The extension matches the id with its own jobs. */
-    async transcription(addressee: string, arrived: Uint8Array): Promise<IntakeAnswer> {
-      const { form, body } = await reader.formOf(arrived);
-      if (form !== 'transcription') return refuse('transcriptions', form);
+    /** The extension matches the id with its own jobs. @param intentId the call's, if the path names one. */
+    async transcription(
+      addressee: string,
+      intentId: string | undefined,
+      body: Uint8Array,
+    ): Promise<IntakeAnswer> {
+      const value = readObject(body);
+      const found = value && findTranscription(value);
+      if (!found) return refuse('transcriptions', value ? 'no-id' : 'not-json');
       const type = 'transcription';
       const id = eventId(type, addressee, body);
-      return store('transcriptions', { type, addressee, id, payload: inOneLine(body) });
+      // A destination is sent no transcript of such a length.
+      if (body.length > LONGEST_EVENT) delete found.transcript;
+      const callEvent = options.told.any() ? transcribed(id, addressee, intentId, found) : undefined;
+      return store('transcriptions', { type, addressee, id, payload: inOneLine(body), callEvent });
     },
   };
 }

@@ -1,58 +1,63 @@
-/** Reads large bodies in a thread of its own: 16 MB of JSON take a tenth of a second. */
-import { startWorker } from '../worker.ts';
-import { formOf, type TranscriptionForm } from './json.ts';
-import type { JsonOrder, JsonReport } from './json-worker.ts';
+/** Reads a webhook's body before it is stored: a JSON object in UTF-8. */
+import { isUtf8 } from 'node:buffer';
+import { z } from 'zod';
 
-/** Larger bodies are read by the thread. */
-const LARGE = 131_072;
+/** Only the id is asked for: the extension checks the rest, and a transcript may have many segments. */
+const transcriptionSchema = z.object({ id: z.string().startsWith('txn_') });
 
-export interface ReadForm {
-  form: TranscriptionForm;
-  /** The body; not necessarily in the place where it was, which is not to be used any more. */
-  body: Uint8Array;
+/**
+ * Values of a body, at most. Without a limit 15 MB that were made to cost become 400 MB of objects and hold the relay up
+ * for two seconds; with it, a tenth of one. A transcript of 18 hours has as many.
+ */
+const MOST_VALUES = 100_000;
+/** Each value has one of these before it. */
+const SIGNS = [...Buffer.from('{[,')];
+
+/** Looked at before anything is made of the body. */
+function hasTooManyValues(body: Uint8Array): boolean {
+  let signs = 0;
+  for (const sign of SIGNS)
+    for (let at = body.indexOf(sign); at !== -1; at = body.indexOf(sign, at + 1)) {
+      signs += 1;
+      if (signs > MOST_VALUES) return true;
+    }
+  return false;
 }
 
-export type JsonReader = ReturnType<typeof createJsonReader>;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+const withoutMark = (body: Uint8Array): Uint8Array =>
+  BYTE_ORDER_MARK.every((byte, at) => body[at] === byte) ? body.subarray(3) : body;
 
-export function createJsonReader() {
-  let worker: ReturnType<typeof startWorker> | undefined;
-  let settle: { done(report: JsonReport): void; fail(error: Error): void } | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-  function thread(): ReturnType<typeof startWorker> {
-    if (worker) return worker;
-    const started = startWorker('json', undefined);
-    started.unref();
-    started.on('message', (report: JsonReport) => settle?.done(report));
-    started.on('error', (error: Error) => settle?.fail(error));
-    started.on('exit', () => {
-      if (worker === started) worker = undefined;
-      settle?.fail(new Error('the thread that reads JSON has ended'));
-    });
-    worker = started;
-    return started;
+/** Of bytes that are UTF-8: quicker than a decoder that looks for faults. */
+const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+
+/** The object; undefined if it is not an object, not UTF-8, or has more values than are read. */
+export function readObject(body: Uint8Array): Record<string, unknown> | undefined {
+  if (!isUtf8(body) || hasTooManyValues(body)) return undefined;
+  try {
+    const value: unknown = JSON.parse(textOf(withoutMark(body)));
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
   }
+}
 
-  function ask(body: Uint8Array): Promise<JsonReport> {
-    return new Promise((done, fail) => {
-      settle = { done, fail };
-      // Moved to the thread and back; a part of a larger memory is copied first, since memory moves as a whole.
-      const isWhole = body.byteLength === body.buffer.byteLength && body.buffer instanceof ArrayBuffer;
-      const bytes = (isWhole ? body : new Uint8Array(body)) as Uint8Array<ArrayBuffer>;
-      thread().postMessage({ bytes } satisfies JsonOrder, [bytes.buffer]);
-    });
+/** Section 6.2: the transcription itself, or in an envelope; undefined if it has no id. */
+export function findTranscription(value: Record<string, unknown>): Record<string, unknown> | undefined {
+  return [value, value.data].filter(isObject).find((each) => transcriptionSchema.safeParse(each).success);
+}
+
+/**
+ * The body in one line and without a byte order mark, so that an event stream can carry it as it is. Line breaks become
+ * spaces: JSON allows them between tokens only, so nothing is lost. Changes `body`.
+ */
+export function inOneLine(body: Uint8Array): Uint8Array {
+  for (const line of [0x0a, 0x0d]) {
+    for (let at = body.indexOf(line); at !== -1; at = body.indexOf(line, at + 1)) body[at] = 0x20;
   }
-
-  return {
-    async formOf(body: Uint8Array): Promise<ReadForm> {
-      if (body.length <= LARGE) return { form: formOf(body), body };
-      const asked = turn.then(() => ask(body));
-      turn = asked.catch(() => undefined);
-      const { form, bytes } = await asked;
-      return { form, body: bytes };
-    },
-    async close(): Promise<void> {
-      await worker?.terminate();
-    },
-  };
+  return withoutMark(body);
 }

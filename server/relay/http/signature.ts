@@ -3,12 +3,12 @@
  * encoding, prefix and what is signed are not shown by the platform, so each is a setting; the defaults are the
  * sandbox's.
  */
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
 
 /** A piece of what is signed, in order. */
-export type SignedPart =
+type SignedPart =
   | { kind: 'body' }
   | { kind: 'timestamp' }
   | { kind: 'header'; name: string }
@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is signed: `body`, `timestamp.body`, or a template of `{body}`, `{timestamp}`, `{header:NAME}` and text
+ * The signed content: `body`, `timestamp.body`, or a template of `{body}`, `{timestamp}`, `{header:NAME}` and text
  * between them (`{header:webhook-id}.{timestamp}.{body}`, say).
  */
 export const signedPartsSchema = z
@@ -115,6 +115,37 @@ function timeOf(text: string): number | undefined {
   return text.length === 13 ? Number(text) : Number(text) * 1000;
 }
 
+/** The signed content, in pieces; undefined if a header that is part of it is missing. */
+function contentOf(
+  { signs }: SignatureSettings,
+  body: Uint8Array,
+  timestamp: string,
+  header: HeaderOf,
+): Uint8Array[] | undefined {
+  const pieces: Uint8Array[] = [];
+  for (const part of signs) {
+    if (part.kind === 'body') {
+      pieces.push(body);
+      continue;
+    }
+    const text = part.kind === 'text' ? part.text : part.kind === 'timestamp' ? timestamp : header(part.name);
+    if (text === undefined) return undefined;
+    pieces.push(Buffer.from(text));
+  }
+  return pieces;
+}
+
+const secretOf = (key: string, { keyEncoding }: SignatureSettings): KeyObject =>
+  createSecretKey(key, keyEncoding === 'text' ? 'utf8' : keyEncoding);
+
+function hmacOf(secret: KeyObject, pieces: readonly Uint8Array[]): Buffer {
+  const hmac = createHmac('sha256', secret);
+  for (const piece of pieces) hmac.update(piece);
+  return hmac.digest();
+}
+
+const isTimed = ({ signs }: SignatureSettings): boolean => signs.some(({ kind }) => kind === 'timestamp');
+
 export type SignatureChecker = (
   header: HeaderOf,
   body: Uint8Array,
@@ -130,10 +161,8 @@ export function createSignatureChecker(
   settings: SignatureSettings,
   keys: readonly string[],
 ): SignatureChecker {
-  const secrets = keys.map((key) =>
-    createSecretKey(key, settings.keyEncoding === 'text' ? 'utf8' : settings.keyEncoding),
-  );
-  const timed = settings.signs.some((part) => part.kind === 'timestamp');
+  const secrets = keys.map((key) => secretOf(key, settings));
+  const timed = isTimed(settings);
 
   return (header, body, now) => {
     const value = header(settings.header);
@@ -143,36 +172,18 @@ export function createSignatureChecker(
 
     const timestamp = timed ? readTimestampText(header, settings) : '';
     if (timed && timestamp === '') return err('missing-timestamp');
-    const pieces: Uint8Array[] = [];
-    for (const part of settings.signs) {
-      if (part.kind === 'body') pieces.push(body);
-      else if (part.kind === 'text') pieces.push(Buffer.from(part.text));
-      else if (part.kind === 'timestamp') pieces.push(Buffer.from(timestamp));
-      else {
-        const signed = header(part.name);
-        if (signed === undefined) return err('missing-signed-header');
-        pieces.push(Buffer.from(signed));
-      }
-    }
+    const pieces = contentOf(settings, body, timestamp, header);
+    if (!pieces) return err('missing-signed-header');
 
     let valid = false;
     for (const secret of secrets) {
-      const hmac = createHmac('sha256', secret);
-      for (const piece of pieces) hmac.update(piece);
-      const digest = hmac.digest();
-      for (const signature of signatures) {
-        if (timingSafeEqual(digest, signature)) valid = true;
-      }
+      const digest = hmacOf(secret, pieces);
+      for (const signature of signatures) if (timingSafeEqual(digest, signature)) valid = true;
     }
     if (!valid) return err('wrong-signature');
-
-    if (timed) {
-      const at = timeOf(timestamp);
-      if (at === undefined || Math.abs(now - at) > settings.toleranceSeconds * 1000) {
-        return err('stale-timestamp');
-      }
-    }
-    return ok(undefined);
+    if (!timed) return ok(undefined);
+    const at = timeOf(timestamp) ?? Number.NaN;
+    return Math.abs(now - at) <= settings.toleranceSeconds * 1000 ? ok(undefined) : err('stale-timestamp');
   };
 }
 
@@ -184,24 +195,14 @@ export function signedHeaders(
   now: number,
 ): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
-  const hmac = createHmac(
-    'sha256',
-    Buffer.from(key, settings.keyEncoding === 'text' ? 'utf8' : settings.keyEncoding),
-  );
-  const headers: Record<string, string> = {};
-  for (const part of settings.signs) {
-    if (part.kind === 'body') hmac.update(body);
-    else if (part.kind === 'text') hmac.update(part.text);
-    else if (part.kind === 'timestamp') hmac.update(timestamp);
-    else {
-      headers[part.name] = 'trial';
-      hmac.update('trial');
-    }
-  }
-  const signature = `${settings.prefix}${hmac.digest(settings.encoding)}`;
-  if (!settings.signs.some((part) => part.kind === 'timestamp'))
-    return { ...headers, [settings.header]: signature };
-  return settings.timestampHeader === settings.header
-    ? { ...headers, [settings.header]: `t=${timestamp},${signature}` }
-    : { ...headers, [settings.timestampHeader]: timestamp, [settings.header]: signature };
+  const signed = settings.signs.flatMap((part) => (part.kind === 'header' ? [[part.name, 'trial']] : []));
+  const pieces = contentOf(settings, body, timestamp, () => 'trial') ?? [];
+  const digest = hmacOf(secretOf(key, settings), pieces);
+  const signature = `${settings.prefix}${digest.toString(settings.encoding)}`;
+  const inOwnHeader = isTimed(settings) && settings.timestampHeader === settings.header;
+  return {
+    ...Object.fromEntries(signed),
+    ...(isTimed(settings) && { [settings.timestampHeader]: timestamp }),
+    [settings.header]: inOwnHeader ? `t=${timestamp},${signature}` : signature,
+  };
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
 import { signedPartsSchema } from '../http/signature.ts';
-import { plainCode } from '../store/installations.ts';
+import { plainCode } from '../store/team-code.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
@@ -46,7 +46,7 @@ const publicUrl = z
 
 const secret = z.string().min(16, 'is too short to be a key (16 characters or more)');
 
-/** What a header takes; the platform's document shows no form of its own. */
+/** Any text that a header takes; the platform's document shows no form of its own. */
 const apiKey = z
   .string()
   .min(8, 'is too short to be a key')
@@ -100,6 +100,9 @@ const schema = z.object({
   RELAY_CALLS_MINUTE: whole(1, 1_000_000, 600),
   RELAY_PLATFORM_SECONDS: number(1, 18, 15),
 
+  RELAY_DESTINATIONS_KEY: secret.optional(),
+  RELAY_DESTINATION_MB: number(1, 102_400, 256),
+
   RELAY_RETENTION_DAYS: number(0.0001, 3650, 30),
   RELAY_ACKED_RETENTION_HOURS: number(0, 87_600, 24),
   RELAY_SWEEP_MINUTES: number(0.001, 1440, 10),
@@ -131,6 +134,7 @@ export const SECRETS = [
   'RELAY_TEAM_CODE',
   'RELAY_CALLS_KEY',
   'RELAY_TRANSCRIPTIONS_KEY',
+  'RELAY_DESTINATIONS_KEY',
   'RELAY_METRICS_TOKEN',
 ] as const;
 
@@ -169,6 +173,11 @@ function arrange(env: z.infer<typeof schema>) {
       },
       /** Shorter than the 20 s that an installation waits: it hears what is known. */
       timeoutMs: env.RELAY_PLATFORM_SECONDS * 1000,
+    },
+    destinations: {
+      /** Seals addresses and secrets of destinations; undefined: there can be none. */
+      key: env.RELAY_DESTINATIONS_KEY,
+      bytes: env.RELAY_DESTINATION_MB * 1024 * 1024,
     },
     retention: {
       ageMs: env.RELAY_RETENTION_DAYS * 86_400_000,

@@ -1,6 +1,6 @@
 /**
  * Structured logs, one JSON object a line. Never in them: bodies, numbers, tokens, codes, addresses of hooks.
- * What is logged is said by name at each place; no request or error object goes in whole.
+ * Each fact that is logged is named at its place; no request or error object goes in whole.
  */
 import pino from 'pino';
 import { describeError } from '../store/database.ts';

@@ -1,4 +1,4 @@
-/** What Prometheus reads at `/metrics`. Labels are few and fixed: no installation, number or address among them. */
+/** The figures that Prometheus reads at `/metrics`. Labels are few and fixed: no installation, number or address among them. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -39,6 +39,9 @@ export function createMetrics(withProcess: boolean) {
     pairings: counter('pairings_total', 'Attempts to pair, by outcome', ['outcome']),
     brokered: counter('brokered_total', 'Requests for the platform, by what came of them', [
       'kind',
+      'outcome',
+    ]),
+    delivered: counter('deliveries_total', 'Attempts to deliver to destinations, by what came of them', [
       'outcome',
     ]),
     erased: counter('events_erased_total', 'Events erased, by reason', ['reason']),

@@ -2,7 +2,7 @@
  * Whether the relay should get traffic: it is not stopping, its disk has room, and the store takes writes. Asked by
  * balancers every second or so and by anyone else, so the store is tried at most once in a while.
  */
-export interface ReadinessOptions {
+interface ReadinessOptions {
   stopping: () => boolean;
   /** Bytes left on the store's disk; undefined: not known. */
   room: () => Promise<number | undefined>;
@@ -19,7 +19,7 @@ export interface ReadinessOptions {
 }
 
 /** Less than this is a full disk: the log, a sweep's pages and a checkpoint need some room themselves. */
-const LEAST_ROOM = 64 * 1024 * 1024;
+export const LEAST_ROOM = 64 * 1024 * 1024;
 
 export function createReadiness(options: ReadinessOptions): () => Promise<string | undefined> {
   const { goodMs = 5000, badMs = 500, now = () => performance.now() } = options;

@@ -6,14 +6,13 @@ import { type Database, describeError } from '../store/database.ts';
 import { openDatabase } from '../store/open.ts';
 import { type Config, readConfig } from './config.ts';
 import { limitConnections } from './connections.ts';
-import { type Control, openControl } from './control.ts';
 import { createLog, type Log } from './log.ts';
-import { stoppable } from './stop.ts';
+import { stoppable } from './stoppable.ts';
 
 /** From here `node:sqlite` needs no flag, and Node reads TypeScript. */
 const OLDEST_NODE = [22, 18];
 
-/** What is wrong with this Node, in a sentence; undefined if it is new enough. */
+/** Says in a sentence that this Node is too old; undefined if it is new enough. */
 export function nodeFault(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldest = 0, oldestMinor = 0] = OLDEST_NODE;
@@ -35,19 +34,14 @@ export async function startRelay(newTeamCode: string): Promise<void> {
 
 async function start(config: Config, newTeamCode: string): Promise<void> {
   const log = createLog(config.logLevel);
-  let control: Control | undefined;
   let database: Database;
   try {
-    if (!config.databaseUrl) {
-      control = await openControl(config.dataFolder);
-      if (!control) throw new Error(`another relay has ${config.dataFolder} open`);
-    }
     const onBroken = (error: unknown) => {
       log.fault('the store has stopped; the service manager starts the relay again', error);
       log.flush();
       process.exit(1);
     };
-    database = await openDatabase({ ...config, onFault: log.fault, onBroken });
+    database = await openDatabase({ ...config, lock: true, onFault: log.fault, onBroken });
   } catch (error) {
     log.fault('opening the store', error);
     console.error(`The relay has not started: ${describeError(error).message}`);
@@ -57,7 +51,6 @@ async function start(config: Config, newTeamCode: string): Promise<void> {
   let address = '';
   const publicUrl = () => config.publicUrl ?? address;
   const relay = await createRelay({ config, database, log, publicUrl, processMetrics: true });
-  control?.serve(relay.admin.fetch);
   const server = createAdaptorServer({
     fetch: relay.app.fetch,
     serverOptions: {
@@ -90,7 +83,7 @@ async function start(config: Config, newTeamCode: string): Promise<void> {
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');
-      void stop({ stopServer, relay, database, control, config, log });
+      void stop({ stopServer, relay, database, config, log });
     });
   }
 }
@@ -107,13 +100,12 @@ interface Running {
   stopServer: (patienceMs: number) => Promise<number>;
   relay: Relay;
   database: Database;
-  control: Control | undefined;
   config: Config;
   log: Log;
 }
 
 /** No new connections, streams ended, requests under way answered, what waits stored; then the store is closed: exit 0. */
-async function stop({ stopServer, relay, database, control, config, log }: Running) {
+async function stop({ stopServer, relay, database, config, log }: Running) {
   const late = setTimeout(() => {
     log.warn({ seconds: config.limits.stopMs / 1000 }, 'stopped before all was done');
     process.exit(1);
@@ -124,7 +116,6 @@ async function stop({ stopServer, relay, database, control, config, log }: Runni
   const cut = await closed;
   await relay.stop();
   await database.close();
-  await control?.close();
   log.info(cut > 0 ? { cut } : {}, 'stopped');
   log.flush();
   clearTimeout(late);

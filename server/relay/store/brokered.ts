@@ -8,12 +8,11 @@
  *               ├──────► refused   certainly not done
  *               └──────► unknown   sent, and no answer: never sent again
  */
-import { type Database, LOCKS, type Statement } from './database.ts';
+import { callEventSteps, type NewCallEvent } from './call-events.ts';
+import { type Database, inTurn, LOCKS } from './database.ts';
 
-export const BROKERED_KINDS = ['call', 'transcription'] as const;
-export type BrokeredKind = (typeof BROKERED_KINDS)[number];
-export const BROKERED_STATES = ['sending', 'open', 'answered', 'refused', 'unknown'] as const;
-export type BrokeredState = (typeof BROKERED_STATES)[number];
+export type BrokeredKind = 'call' | 'transcription';
+type BrokeredState = 'sending' | 'open' | 'answered' | 'refused' | 'unknown';
 
 /** Which request: its installation, what it asks for, and the intent's or the job's id. */
 export interface RequestName {
@@ -35,7 +34,7 @@ export interface BrokeredRow {
   answer: string | null;
 }
 
-export type Claim =
+type Claim =
   | { kind: 'claimed'; attempts: number; serverErrors: number }
   | { kind: 'known'; row: BrokeredRow }
   /** Its token is void. */
@@ -44,7 +43,7 @@ export type Claim =
   /** `until`: when there is room again, milliseconds since the epoch. */
   | { kind: 'limited'; until: number };
 
-export interface ClaimLimits {
+interface ClaimLimits {
   /** In any minute, for one installation and for all of them. */
   each: number;
   all: number;
@@ -65,21 +64,11 @@ export const MINUTE_MS = 60_000;
 /** Another relay's clock may be so far ahead, milliseconds. */
 const SKEW_MS = 10_000;
 
-/** Claims go one after another, whichever relay they come to, or two could both find room for one. */
-const ONE_BY_ONE: Statement = {
-  name: 'relay_broker_turn',
-  text: {
-    sqlite: 'SELECT 1',
-    postgres: `SELECT pg_advisory_xact_lock(${LOCKS.family}, ${LOCKS.broker})`,
-  },
-};
 const ACTIVE = `EXISTS (SELECT 1 FROM relay_installations
   WHERE installation_id = $1 AND state = 'active' AND feed_token_hash = $2)`;
 const ADMITTED =
   '(CAST($3 AS bigint) = 0 OR EXISTS (SELECT 1 FROM relay_admitted WHERE installation_id = $1))';
-const CLAIM: Statement = {
-  name: 'relay_broker_claim',
-  text: `INSERT INTO relay_brokered (installation_id, kind, request_id, state, attempts, claimed_at)
+const CLAIM = `INSERT INTO relay_brokered (installation_id, kind, request_id, state, attempts, claimed_at)
     SELECT CAST($1 AS text), CAST($4 AS text), CAST($5 AS text), 'sending', 1, CAST($6 AS bigint)
     WHERE ${ACTIVE} AND ${ADMITTED}
       AND (SELECT count(*) FROM relay_brokered
@@ -88,58 +77,33 @@ const CLAIM: Statement = {
     ON CONFLICT (installation_id, kind, request_id) DO UPDATE
       SET state = 'sending', attempts = relay_brokered.attempts + 1, claimed_at = excluded.claimed_at
       WHERE relay_brokered.state = 'open'
-    RETURNING attempts, server_errors AS "serverErrors"`,
-};
+    RETURNING attempts, server_errors AS "serverErrors"`;
 /** Why it was not claimed. `eachFrom`, `allFrom`: the oldest of those that fill the minute, if they do. */
-const WHY: Statement = {
-  name: 'relay_broker_why',
-  text: `SELECT CASE WHEN ${ACTIVE} THEN 1 ELSE 0 END AS active, CASE WHEN ${ADMITTED} THEN 1 ELSE 0 END AS admitted,
+const WHY = `SELECT CASE WHEN ${ACTIVE} THEN 1 ELSE 0 END AS active, CASE WHEN ${ADMITTED} THEN 1 ELSE 0 END AS admitted,
     (SELECT claimed_at FROM relay_brokered WHERE installation_id = $1 AND kind = $4 AND claimed_at > $5
       AND claimed_at <= $6 ORDER BY claimed_at DESC LIMIT 1 OFFSET $7) AS "eachFrom",
     (SELECT claimed_at FROM relay_brokered WHERE kind = $4 AND claimed_at > $5
-      AND claimed_at <= $6 ORDER BY claimed_at DESC LIMIT 1 OFFSET $8) AS "allFrom"`,
-};
-const FIND: Statement = {
-  name: 'relay_broker_find',
-  text: `SELECT state, attempts, server_errors AS "serverErrors", claimed_at AS "claimedAt",
+      AND claimed_at <= $6 ORDER BY claimed_at DESC LIMIT 1 OFFSET $8) AS "allFrom"`;
+const FIND = `SELECT state, attempts, server_errors AS "serverErrors", claimed_at AS "claimedAt",
       http_status AS "httpStatus", code, answer FROM relay_brokered
-    WHERE installation_id = $1 AND kind = $2 AND request_id = $3`,
-};
+    WHERE installation_id = $1 AND kind = $2 AND request_id = $3`;
 /** An answer that came after it was given up for lost still counts. */
-const SETTLE: Statement = {
-  name: 'relay_broker_settle',
-  text: `UPDATE relay_brokered SET state = $5, server_errors = $6, http_status = $7, code = $8, resource_id = $9, answer = $10
-    WHERE installation_id = $1 AND kind = $2 AND request_id = $3 AND attempts = $4 AND state IN ('sending', 'unknown')`,
-};
-const GIVE_UP: Statement = {
-  name: 'relay_broker_give_up',
-  text: `UPDATE relay_brokered SET state = 'unknown' WHERE state = 'sending' AND claimed_at < $1`,
-};
-const ERASE: Statement = {
-  name: 'relay_broker_erase',
-  text: `DELETE FROM relay_brokered WHERE claimed_at < $1`,
-};
-const OWNS: Statement = {
-  name: 'relay_broker_owns',
-  text: `SELECT 1 AS found FROM relay_brokered
-    WHERE resource_id = $3 AND installation_id = $1 AND kind = 'transcription' AND ${ACTIVE}`,
-};
-const ADMIT: Statement = {
-  name: 'relay_broker_admit',
-  text: `INSERT INTO relay_admitted (installation_id, admitted_at)
+const SETTLE = `UPDATE relay_brokered SET state = $5, server_errors = $6, http_status = $7, code = $8, resource_id = $9, answer = $10
+    WHERE installation_id = $1 AND kind = $2 AND request_id = $3 AND attempts = $4 AND state IN ('sending', 'unknown')`;
+const GIVE_UP = `UPDATE relay_brokered SET state = 'unknown' WHERE state = 'sending' AND claimed_at < $1`;
+const ERASE = `DELETE FROM relay_brokered WHERE claimed_at < $1`;
+const OWNS = `SELECT 1 AS found FROM relay_brokered
+    WHERE resource_id = $3 AND installation_id = $1 AND kind = 'transcription' AND ${ACTIVE}`;
+const ADMIT = `INSERT INTO relay_admitted (installation_id, admitted_at)
     SELECT installation_id, CAST($2 AS bigint) FROM relay_installations WHERE installation_id = $1
     ON CONFLICT (installation_id) DO UPDATE SET admitted_at = excluded.admitted_at
-    RETURNING installation_id AS id`,
-};
-const LIST: Statement = {
-  name: 'relay_broker_list',
-  text: `SELECT installation_id AS "installationId", kind, request_id AS "requestId", state, attempts,
+    RETURNING installation_id AS id`;
+const LIST = `SELECT installation_id AS "installationId", kind, request_id AS "requestId", state, attempts,
       claimed_at AS "claimedAt", http_status AS "httpStatus", code, resource_id AS "resourceId"
-    FROM relay_brokered ORDER BY claimed_at DESC LIMIT 500`,
-};
+    FROM relay_brokered ORDER BY claimed_at DESC LIMIT 500`;
 
 /** A row as an administrator sees it: who, when, what came of it. No number is kept. */
-export interface ListedRequest extends RequestName {
+interface ListedRequest extends RequestName {
   state: BrokeredState;
   attempts: number;
   claimedAt: number;
@@ -169,10 +133,11 @@ export function createBrokered(database: Database, clock: () => number) {
       const who = [installationId, tokenHash, limits.admission ? 1 : 0] as const;
       const minute = [now - MINUTE_MS, now + SKEW_MS] as const;
       const [, claimed, why, found] = await database.write([
-        { statement: ONE_BY_ONE, runs: [[]] },
-        { statement: CLAIM, runs: [[...who, kind, requestId, now, ...minute, limits.each, limits.all]] },
-        { statement: WHY, runs: [[...who, kind, ...minute, limits.each - 1, limits.all - 1]] },
-        { statement: FIND, runs: [[installationId, kind, requestId]] },
+        // One after another, whichever relay they come to, or two could both find room for one.
+        inTurn(LOCKS.broker),
+        [CLAIM, [...who, kind, requestId, now, ...minute, limits.each, limits.all]],
+        [WHY, [...who, kind, ...minute, limits.each - 1, limits.all - 1]],
+        [FIND, [installationId, kind, requestId]],
       ]);
       const [claim] = (claimed ?? []) as { attempts: number; serverErrors: number }[];
       if (claim) return { kind: 'claimed', ...claim };
@@ -190,12 +155,18 @@ export function createBrokered(database: Database, clock: () => number) {
       return row;
     },
 
-    /** What came of the attempt with this number. */
-    async settle(name: RequestName, attempt: number, outcome: Settlement): Promise<void> {
+    /** Keeps the outcome of the attempt with this number, and what destinations are told of it. */
+    async settle(
+      name: RequestName,
+      attempt: number,
+      outcome: Settlement,
+      told: readonly NewCallEvent[] = [],
+    ): Promise<void> {
       const { installationId, kind, requestId } = name;
       const { state, serverErrors, httpStatus, code, resourceId, answer } = outcome;
       const values = [state, serverErrors, httpStatus, code, resourceId, answer];
-      await database.change(SETTLE, [installationId, kind, requestId, attempt, ...values]);
+      const run = [installationId, kind, requestId, attempt, ...values];
+      await database.write([[SETTLE, run], ...callEventSteps(told)]);
     },
 
     /** Whether the transcription is this installation's own, and its token in force. */

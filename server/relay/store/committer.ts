@@ -7,12 +7,12 @@
  *             │         └──────────┤ failed: again (ids make it harmless), until the caller's time is up
  *             └── time up ─────────┴─► not stored: the platform is told, and comes again
  *
- * What may wait is bounded before it gets here: http/budget.ts.
+ * The bytes that wait are bounded before they get here: http/room.ts.
  */
 import { isAboutData } from './database.ts';
 import type { NewEvent } from './events.ts';
 
-export type CommitOutcome = 'stored' | 'unavailable';
+type CommitOutcome = 'stored' | 'unavailable';
 
 export interface CommitterOptions {
   append(batch: readonly NewEvent[]): Promise<unknown>;
@@ -36,6 +36,23 @@ interface Waiting {
   settle: ((outcome: CommitOutcome) => void) | undefined;
 }
 
+function answer(waiting: Waiting, outcome: CommitOutcome): void {
+  waiting.settle?.(outcome);
+  waiting.settle = undefined;
+}
+
+/** How many from the front of the queue make the next batch: one at least. */
+function batchSize(queue: readonly Waiting[], maxBatch: number, maxBytes: number): number {
+  let size = 0;
+  let count = 0;
+  for (const { event } of queue) {
+    if (count > 0 && (count === maxBatch || size + event.payload.length > maxBytes)) break;
+    size += event.payload.length;
+    count += 1;
+  }
+  return count;
+}
+
 export type Committer = ReturnType<typeof createCommitter>;
 
 export function createCommitter(options: CommitterOptions) {
@@ -45,24 +62,6 @@ export function createCommitter(options: CommitterOptions) {
   let underWay: readonly Waiting[] = [];
   let running: Promise<void> | undefined;
   let failing = false;
-
-  function answer(waiting: Waiting, outcome: CommitOutcome): void {
-    waiting.settle?.(outcome);
-    waiting.settle = undefined;
-  }
-
-  function take(): Waiting[] {
-    let size = 0;
-    let count = 0;
-    for (const { event } of queue) {
-      if (count > 0 && (count === maxBatch || size + event.payload.length > maxBatchBytes)) break;
-      size += event.payload.length;
-      count += 1;
-    }
-    const batch = queue.slice(0, count);
-    queue = queue.slice(count);
-    return batch;
-  }
 
   async function commit(batch: readonly Waiting[]): Promise<void> {
     let waiting = batch;
@@ -105,7 +104,7 @@ export function createCommitter(options: CommitterOptions) {
   async function run(): Promise<void> {
     const watch = setInterval(expire, retryMs);
     while (queue.length > 0) {
-      await commit(take());
+      await commit(queue.splice(0, batchSize(queue, maxBatch, maxBatchBytes)));
       underWay = [];
     }
     clearInterval(watch);

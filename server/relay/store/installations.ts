@@ -1,183 +1,106 @@
 /** Who may read a feed: pairing, tokens, revocation. Tokens are given out once and kept as hashes only. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database, Statement } from './database.ts';
-import {
-  ACKNOWLEDGE,
-  BY_TOKEN,
-  IN_FORCE,
-  PAIR,
-  READMIT,
-  REVOKE,
-  SEEN,
-  SET,
-  SET_FIRST,
-  SETTING,
-  STATE,
-  UNPAIR,
-} from './installations-sql.ts';
+import { hashOf } from './hash.ts';
+import { createTeamCode } from './team-code.ts';
+
+const BY_FEED_TOKEN = `SELECT installation_id AS id FROM relay_installations
+  WHERE feed_token_hash = $1 AND state = 'active'`;
+const BY_HOOK_TOKEN = `SELECT installation_id AS id FROM relay_installations
+  WHERE hook_token_hash = $1 AND state = 'active'`;
+/** A new id, one that an administrator released, or the same installation by its last token ($6). */
+const PAIR = `INSERT INTO relay_installations (installation_id, name, state, feed_token_hash, hook_token_hash, paired_at)
+  VALUES ($1, $2, 'active', $3, $4, $5)
+  ON CONFLICT (installation_id) DO UPDATE SET name = excluded.name, state = 'active',
+    feed_token_hash = excluded.feed_token_hash, hook_token_hash = excluded.hook_token_hash, paired_at = excluded.paired_at
+  WHERE relay_installations.state = 'released'
+    OR (relay_installations.state IN ('active', 'unpaired') AND relay_installations.feed_token_hash = $6)
+  RETURNING installation_id AS id`;
+const STATE = 'SELECT state FROM relay_installations WHERE installation_id = $1';
+const UNPAIR = `UPDATE relay_installations SET state = 'unpaired', hook_token_hash = NULL
+  WHERE installation_id = $1 RETURNING installation_id AS id`;
+const REVOKE = `UPDATE relay_installations SET state = 'revoked', feed_token_hash = NULL, hook_token_hash = NULL
+  WHERE installation_id = $1 RETURNING installation_id AS id`;
+const READMIT = `UPDATE relay_installations SET state = 'released', feed_token_hash = NULL, hook_token_hash = NULL
+  WHERE installation_id = $1 RETURNING installation_id AS id`;
+const ACKNOWLEDGE =
+  'UPDATE relay_installations SET acked_seq = $1 WHERE installation_id = $2 AND acked_seq < $1';
+/** One that was seen a moment before is left alone. */
+const seen = (ids: string) => `UPDATE relay_installations SET last_seen_at = $1
+  WHERE installation_id IN (${ids}) AND coalesce(last_seen_at, 0) < CAST($3 AS bigint)`;
+const SEEN: Statement = {
+  sqlite: seen('SELECT value FROM json_each($2)'),
+  postgres: seen('SELECT json_array_elements_text($2::json)'),
+};
+const tokensAmong = (hashes: string) => `SELECT feed_token_hash AS hash FROM relay_installations
+  WHERE state = 'active' AND feed_token_hash IN (${hashes})`;
+const IN_FORCE: Statement = {
+  sqlite: tokensAmong('SELECT value FROM json_each($1)'),
+  postgres: tokensAmong('SELECT json_array_elements_text($1::json)'),
+};
+/** `last_seen_at` of an installation is written at most once in this time, milliseconds. */
+const SEEN_MS = 300_000;
+
+/** The notice that tokens have become void: each relay looks at those of its own streams. */
+export const VOIDED = '!';
 
 /** 256 random bits behind a mark that secret scanners can know; url-safe. */
 function newToken(mark: 'dmf' | 'dmh'): string {
   return `${mark}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Tokens have 256 random bits, so a plain hash cannot be turned back. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** 100 random bits in letters that are not mistaken for each other (Crockford's base 32), in groups of five. */
-export function newTeamCode(): string {
-  const letters = Array.from(randomBytes(20), (byte) => CODE_LETTERS[byte % 32]).join('');
-  return letters.replace(/.{5}(?=.)/g, '$&-');
-}
-
-/** As people type it: spaces, hyphens and case do not matter. */
-export function plainCode(code: string): string {
-  return code.replace(/[\s-]/g, '').toUpperCase();
-}
-
-const STATES = ['active', 'unpaired', 'revoked', 'released'] as const;
-
-export type PairOutcome =
-  | { kind: 'paired'; feedToken: string; feedTokenHash: string; hookToken: string }
+type PairOutcome =
+  | { kind: 'paired'; feedToken: string; hookToken: string }
   | { kind: 'revoked' }
   /** The id belongs to an installation that did not prove to be the one that asks. */
   | { kind: 'taken' };
 
-/** Begins a notice that an installation's tokens are void, but for the one whose hash follows. */
-const VOIDED = '!';
-
-/** What such a notice says. */
-export interface Voided {
-  installationId: string;
-  /** Hash of the feed token that is in force now; empty: none. */
-  keep: string;
-}
-
-const TEAM_CODE = 'team_code_hash';
-/** Entries that the memory of tokens may have: a bound, the oldest go first. */
-const MOST_KNOWN = 200_000;
-const CHUNK = 1000;
-
-export interface InstallationsOptions {
+interface InstallationsOptions {
   clock: () => number;
   /** From the environment; undefined: the one in the database. */
   teamCode: string | undefined;
-  /** How long a token is remembered while notices of revocations are heard, milliseconds. */
-  rememberMs?: number;
-  /** The same while they are not: how long a revocation may take to be felt. */
-  rememberUnheardMs?: number;
-  /** `last_seen_at` of an installation is written at most once in this time, milliseconds. */
-  seenMs?: number;
+  /** Tokens have become void: said here, and to other relays by a notice. */
+  onVoided?: () => void;
 }
 
 export type Installations = ReturnType<typeof createInstallations>;
 
 export function createInstallations(database: Database, options: InstallationsOptions) {
-  const { clock, teamCode, rememberMs = 600_000, rememberUnheardMs = 5000, seenMs = 300_000 } = options;
-  const known = new Map<string, { installationId: string; at: number }>();
-  /** When each was last seen, of those whose row says something earlier; and when it was written. */
-  let seen = new Map<string, number>();
-  let written = new Map<string, number>();
-  let codeHash: { value: string | undefined; at: number } | undefined;
+  const { clock } = options;
+  const teamCode = createTeamCode(database, options.teamCode);
+  /** Since the last flush. A write a poll would be most of the work. */
+  let asked = new Set<string>();
 
-  const fresh = (at: number) =>
-    performance.now() - at < (database.hears() ? rememberMs : Math.min(rememberMs, rememberUnheardMs));
-
-  async function lookUp(hash: string, kind: 'feed' | 'hook'): Promise<string | undefined> {
-    // A token opens one kind of door only: the kind is part of what is remembered.
-    const key = `${kind} ${hash}`;
-    const kept = known.get(key);
-    if (kept && fresh(kept.at)) return kept.installationId;
-    const [row] = await database.read<{ id: string }>(BY_TOKEN[kind], [hash]);
-    known.delete(key);
-    if (!row) return undefined;
-    if (known.size >= MOST_KNOWN) for (const oldest of known.keys()) if (known.delete(oldest)) break;
-    known.set(key, { installationId: row.id, at: performance.now() });
-    return row.id;
+  async function find(statement: Statement, hash: string): Promise<string | undefined> {
+    const [row] = await database.read<{ id: string }>(statement, [hash]);
+    return row?.id;
   }
 
-  function forget(installationId: string | undefined): void {
-    if (installationId === undefined) {
-      known.clear();
-      codeHash = undefined;
-    }
-    for (const [key, entry] of known) if (entry.installationId === installationId) known.delete(key);
-  }
-
-  async function tell({ installationId, keep }: Voided): Promise<void> {
-    forget(installationId);
-    await database.notify(`${VOIDED}${installationId} ${keep}`);
+  async function tell(): Promise<void> {
+    options.onVoided?.();
+    await database.notify(VOIDED);
   }
 
   async function put(statement: Statement, installationId: string): Promise<boolean> {
     const rows = await database.change(statement, [installationId]);
-    await tell({ installationId, keep: '' });
+    await tell();
     return rows.length > 0;
   }
 
-  async function putTeamCode(): Promise<string> {
-    const code = newTeamCode();
-    await database.change(SET, [TEAM_CODE, hashOf(plainCode(code))]);
-    codeHash = undefined;
-    // Other relays forget the code before; the installation of no name has no tokens.
-    await database.notify(`${VOIDED} `);
-    return code;
-  }
-
-  /** Hash of the code in force: strangers that try codes cost the database nothing. */
-  async function codeInForce(): Promise<string | undefined> {
-    if (teamCode !== undefined) return hashOf(plainCode(teamCode));
-    if (codeHash && fresh(codeHash.at)) return codeHash.value;
-    const [row] = await database.read<{ value: string }>(SETTING, [TEAM_CODE]);
-    codeHash = { value: row?.value, at: performance.now() };
-    return row?.value;
-  }
-
   return {
-    /** Empties the memory of one installation's tokens, or of all. */
-    forget,
+    isTeamCode: teamCode.is,
+    rotateTeamCode: teamCode.rotate,
+    firstTeamCode: teamCode.first,
     /** The installation whose feed token has this hash. */
-    byFeedTokenHash: (hash: string) => lookUp(hash, 'feed'),
+    byFeedTokenHash: (hash: string) => find(BY_FEED_TOKEN, hash),
     /** The installation whose transcriptions are delivered under this token. */
-    byHookToken: (token: string) => lookUp(hashOf(token), 'hook'),
-
+    byHookToken: (token: string) => find(BY_HOOK_TOKEN, hashOf(token)),
     /** Those of these hashes that are no token's in force. */
     async voidOf(hashes: readonly string[]): Promise<Set<string>> {
-      const left = new Set(hashes);
-      for (let from = 0; from < hashes.length; from += CHUNK) {
-        const part = JSON.stringify(hashes.slice(from, from + CHUNK));
-        for (const { hash } of await database.read<{ hash: string }>(IN_FORCE, [part])) left.delete(hash);
-      }
-      return left;
-    },
-
-    /** What a relay on this database says of tokens; undefined if the notice is about something else. */
-    readVoided(notice: string): Voided | undefined {
-      const [installationId = '', keep = ''] = notice.slice(VOIDED.length).split(' ');
-      return notice.startsWith(VOIDED) ? { installationId, keep } : undefined;
-    },
-
-    /** True for the team code in force. Compared by hash and in constant time. */
-    async isTeamCode(code: string): Promise<boolean> {
-      const wanted = await codeInForce();
-      if (wanted === undefined) return false;
-      return timingSafeEqual(Buffer.from(hashOf(plainCode(code))), Buffer.from(wanted));
-    },
-
-    /** Puts a new team code in force and returns it; the old one is void at once, tokens already given stay. */
-    rotateTeamCode: putTeamCode,
-
-    /** The first team code, if there is none yet: returned to the one relay that made it, of all that start. */
-    async firstTeamCode(): Promise<string | undefined> {
-      if (teamCode !== undefined) return undefined;
-      const code = newTeamCode();
-      const rows = await database.change(SET_FIRST, [TEAM_CODE, hashOf(plainCode(code))]);
-      codeHash = undefined;
-      return rows.length > 0 ? code : undefined;
+      if (hashes.length === 0) return new Set();
+      const rows = await database.read<{ hash: string }>(IN_FORCE, [JSON.stringify(hashes)]);
+      const inForce = new Set(rows.map(({ hash }) => hash));
+      return new Set(hashes.filter((hash) => !inForce.has(hash)));
     },
 
     /**
@@ -187,21 +110,14 @@ export function createInstallations(database: Database, options: InstallationsOp
     async pair(installationId: string, name: string, proof: string | undefined): Promise<PairOutcome> {
       const feedToken = newToken('dmf');
       const hookToken = newToken('dmh');
-      const feedTokenHash = hashOf(feedToken);
-      const rows = await database.change(PAIR, [
-        installationId,
-        name,
-        feedTokenHash,
-        hashOf(hookToken),
-        clock(),
-        proof === undefined ? '' : hashOf(proof),
-      ]);
-      if (rows.length === 0) {
+      const proofHash = proof === undefined ? '' : hashOf(proof);
+      const values = [installationId, name, hashOf(feedToken), hashOf(hookToken), clock(), proofHash];
+      if ((await database.change(PAIR, values)).length === 0) {
         const [row] = await database.read<{ state: string }>(STATE, [installationId]);
         return { kind: row?.state === 'revoked' ? 'revoked' : 'taken' };
       }
-      await tell({ installationId, keep: feedTokenHash });
-      return { kind: 'paired', feedToken, feedTokenHash, hookToken };
+      await tell();
+      return { kind: 'paired', feedToken, hookToken };
     },
 
     /** The installation says goodbye; with its token it may pair again. */
@@ -210,30 +126,16 @@ export function createInstallations(database: Database, options: InstallationsOp
     revoke: (installationId: string) => put(REVOKE, installationId),
     /** An administrator lets the id be paired with the team code: after a revocation, or if its token was lost. */
     readmit: (installationId: string) => put(READMIT, installationId),
-
     /** Everything up to `seq` has been taken. Never goes back. */
-    async acknowledge(installationId: string, seq: number): Promise<void> {
-      await database.change(ACKNOWLEDGE, [seq, installationId]);
-    },
+    acknowledge: (installationId: string, seq: number) => database.change(ACKNOWLEDGE, [seq, installationId]),
 
-    /** Notes that it asked for its feed; written by `flushSeen`, since a write a poll would be most of the work. */
-    saw(installationId: string): void {
-      const last = written.get(installationId);
-      if (last === undefined || performance.now() - last > seenMs) seen.set(installationId, clock());
-    },
+    /** Notes that it asked for its feed; written by `flushSeen`. */
+    saw: (installationId: string) => void asked.add(installationId),
     async flushSeen(): Promise<void> {
-      if (seen.size === 0) return;
-      const ids = [...seen.keys()];
-      const at = Math.max(...seen.values());
-      seen = new Map();
-      if (written.size > MOST_KNOWN) written = new Map();
-      for (let from = 0; from < ids.length; from += CHUNK) {
-        const part = ids.slice(from, from + CHUNK);
-        await database.change(SEEN, [at, JSON.stringify(part)]);
-        for (const id of part) written.set(id, performance.now());
-      }
+      if (asked.size === 0) return;
+      const ids = JSON.stringify([...asked]);
+      asked = new Set();
+      await database.change(SEEN, [clock(), ids, clock() - SEEN_MS]);
     },
   };
 }
-
-export { STATES as INSTALLATION_STATES };

@@ -3,8 +3,8 @@
  * change is a further step. The number of steps applied is kept in `relay_version`.
  *
  * `relay_head` is one row. Its `seq` is the number given to the last event, in commit order: a transaction that stores
- * events takes numbers here first and holds this row's lock until it has committed. So nobody can see number n+1 before
- * n is visible, and a feed that has read up to n has missed nothing. A sequence would not do: its numbers are given out
+ * events takes numbers here first and holds this row's lock until it has committed. So number n+1 is never visible before
+ * n, and a feed that has read up to n has missed nothing. A sequence would not do: its numbers are given out
  * before the commit, so a slower transaction's lower number may appear after a feed has passed it.
  * Its `epoch` changes when a backup is restored: cursors of another epoch start from the beginning.
  *
@@ -12,17 +12,21 @@
  * made of what the event is; `size` counts the bytes of `payload`, the body as it came in one line.
  *
  * `relay_installations`: `active` may read, `unpaired` said goodbye, `revoked` was shut out by an administrator,
- * `released` may be paired again with the team code. Tokens are kept as SHA-256. `swept_seq`: acknowledged events up to
- * here have been erased.
+ * `released` may be paired again with the team code. Tokens are kept as SHA-256.
  *
- * `relay_marks` say where the numbering stood at a time, so that an age is turned into a number without an index on
- * times. `relay_brokered` has a row for each request that was passed on to the platform for an installation, written before
+ * `relay_brokered` has a row for each request that was passed on to the platform for an installation, written before
  * it leaves (brokered.ts); no number is in it. `relay_admitted` are installations that may have requests passed on, if an
  * administrator admits each. `relay_refusals` count webhooks refused by minute and reason: a flood costs a row a minute.
+ *
+ * `relay_call_events` are what the company's destinations are told (call-events.ts): `at` is milliseconds since the epoch,
+ * `call_key` the order's, `body` empty once no row of `relay_deliveries` needs it; the other columns stay for a day's
+ * figures. `relay_destinations` are set by an administrator, address and secret sealed.
  */
 import type { Kind } from './database.ts';
 
-const TABLES = ({ text, integer, payload }: Record<'text' | 'integer' | 'payload', string>) => `
+type Types = Record<'text' | 'integer' | 'payload', string>;
+
+const TABLES = ({ text, integer, payload }: Types) => `
 CREATE TABLE relay_head (
   one ${integer} PRIMARY KEY CHECK (one = 1),
   seq ${integer} NOT NULL,
@@ -38,6 +42,7 @@ CREATE TABLE relay_events (
   payload ${payload} NOT NULL
 )/* events */;
 CREATE INDEX relay_events_feed ON relay_events (addressee, seq);
+CREATE INDEX relay_events_age ON relay_events (received_at);
 CREATE TABLE relay_installations (
   installation_id ${text} PRIMARY KEY,
   name ${text} NOT NULL DEFAULT '',
@@ -46,10 +51,8 @@ CREATE TABLE relay_installations (
   hook_token_hash ${text} UNIQUE,
   paired_at ${integer} NOT NULL,
   last_seen_at ${integer},
-  acked_seq ${integer} NOT NULL DEFAULT 0,
-  swept_seq ${integer} NOT NULL DEFAULT 0
+  acked_seq ${integer} NOT NULL DEFAULT 0
 )/* table */;
-CREATE TABLE relay_marks (at ${integer} PRIMARY KEY, seq ${integer} NOT NULL)/* table */;
 CREATE TABLE relay_refusals (
   minute ${integer} NOT NULL,
   route ${text} NOT NULL,
@@ -59,9 +62,6 @@ CREATE TABLE relay_refusals (
 )/* table */;
 CREATE TABLE relay_settings (key ${text} PRIMARY KEY, value ${text} NOT NULL)/* table */;
 CREATE TABLE relay_probe (data ${payload})/* table */;
-`;
-
-const BROKERED = ({ text, integer }: Record<'text' | 'integer', string>) => `
 CREATE TABLE relay_brokered (
   installation_id ${text} NOT NULL,
   kind ${text} NOT NULL,
@@ -81,17 +81,61 @@ CREATE INDEX relay_brokered_at ON relay_brokered (claimed_at);
 CREATE INDEX relay_brokered_resource ON relay_brokered (resource_id);
 CREATE TABLE relay_admitted (installation_id ${text} PRIMARY KEY, admitted_at ${integer} NOT NULL)/* table */;
 `;
-const strict = (tables: string): string => tables.replaceAll(/\/\* \w+ \*\//g, ' STRICT');
+const DESTINATION_TABLES = ({ text, integer }: Types) => `
+CREATE TABLE relay_destinations (
+  destination_id ${text} PRIMARY KEY,
+  sealed ${text} NOT NULL,
+  inside ${integer} NOT NULL,
+  state ${text} NOT NULL,
+  created_at ${integer} NOT NULL,
+  lost ${integer} NOT NULL,
+  last_at ${integer},
+  last_answer ${text}
+)/* table */;
+CREATE TABLE relay_call_events (
+  seq ${integer} PRIMARY KEY,
+  id ${text} NOT NULL UNIQUE,
+  type ${text} NOT NULL,
+  call_key ${text} NOT NULL,
+  installation_id ${text} NOT NULL,
+  agent_id ${text},
+  at ${integer} NOT NULL,
+  outcome ${text},
+  duration_ms ${integer},
+  revision ${integer} NOT NULL,
+  body ${text} NOT NULL,
+  mark ${text} NOT NULL
+)/* table */;
+CREATE INDEX relay_call_events_call ON relay_call_events (call_key);
+CREATE INDEX relay_call_events_at ON relay_call_events (at);
+CREATE TABLE relay_deliveries (
+  destination_id ${text} NOT NULL,
+  seq ${integer} NOT NULL,
+  call_key ${text} NOT NULL,
+  state ${text} NOT NULL,
+  attempts ${integer} NOT NULL,
+  created_at ${integer} NOT NULL,
+  due_at ${integer} NOT NULL,
+  lease_until ${integer} NOT NULL,
+  size ${integer} NOT NULL,
+  last_answer ${text},
+  PRIMARY KEY (destination_id, seq)
+)/* table */;
+CREATE INDEX relay_deliveries_line ON relay_deliveries (destination_id, call_key, seq);
+CREATE INDEX relay_deliveries_due ON relay_deliveries (destination_id, state, due_at);
+CREATE INDEX relay_deliveries_event ON relay_deliveries (seq);
+`;
+const tablesWith = (types: Types) => TABLES(types) + DESTINATION_TABLES(types);
 
 /** `STRICT` checks types as PostgreSQL does. Few rows and short keys need no rowid beside their key. */
-const SQLITE_TABLES = `${strict(TABLES({ text: 'TEXT', integer: 'INTEGER', payload: 'BLOB' }))}
+const SQLITE_TABLES = `${tablesWith({ text: 'TEXT', integer: 'INTEGER', payload: 'BLOB' }).replaceAll(/\/\* \w+ \*\//g, ' STRICT')}
 INSERT INTO relay_head VALUES (1, 0, lower(hex(randomblob(4))));`;
 
 /**
  * Room on the page of the one row that numbers events keeps each update in place (HOT), without growing the table.
  * Events come at one end and go at the other: vacuum often and little, instead of rarely and much.
  */
-const POSTGRES_TABLES = `${TABLES({ text: 'text', integer: 'bigint', payload: 'text' })
+const POSTGRES_TABLES = `${tablesWith({ text: 'text', integer: 'bigint', payload: 'text' })
   .replace(
     '/* head */',
     ' WITH (fillfactor = 10, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0)',
@@ -103,6 +147,6 @@ const POSTGRES_TABLES = `${TABLES({ text: 'text', integer: 'bigint', payload: 't
 INSERT INTO relay_head VALUES (1, 0, substr(md5(random()::text || clock_timestamp()::text), 1, 8));`;
 
 export const MIGRATIONS: Readonly<Record<Kind, readonly string[]>> = {
-  sqlite: [SQLITE_TABLES, strict(BROKERED({ text: 'TEXT', integer: 'INTEGER' }))],
-  postgres: [POSTGRES_TABLES, BROKERED({ text: 'text', integer: 'bigint' })],
+  sqlite: [SQLITE_TABLES],
+  postgres: [POSTGRES_TABLES],
 };

@@ -1,11 +1,12 @@
 /** PostgreSQL, which any number of relays may share. */
+import { hash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Database,
   type DatabaseOptions,
   LOCKS,
   NOTICE_CHANNEL,
-  type Run,
   type Statement,
   type Step,
   textOf,
@@ -20,7 +21,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * What every connection insists on, whatever the server's defaults: a commit that is answered is on disk,
+ * Settings that every connection insists on, whatever the server's defaults: a commit that is answered is on disk,
  * and a transaction that waited for another's lock sees what that one did.
  */
 const SESSION = `SET synchronous_commit = on; SET default_transaction_isolation = 'read committed';
@@ -29,34 +30,28 @@ const SESSION = `SET synchronous_commit = on; SET default_transaction_isolation 
 
 const RECONNECT_MS = 1000;
 /**
- * A server that lost its power or its network says nothing, and TCP waits a quarter of an hour. What has no answer by then
+ * A server that lost its power or its network says nothing, and TCP waits a quarter of an hour. A query without an answer by then
  * is given up with its connection, and asked again on another; waiting for a lock ends before. Milliseconds.
  */
 const ANSWER_MS = 15_000;
 /** How often the connection that only listens is asked whether it is still there, milliseconds. */
 const ASK_MS = 15_000;
 
-/** Tables of the relay's first form: its times were `timestamptz`, and Drizzle kept the versions. */
-const EARLIER = `ALTER TABLE relay_events ALTER received_at TYPE bigint USING (extract(epoch FROM received_at) * 1000)::bigint,
-    ALTER size TYPE bigint;
-  ALTER TABLE relay_installations ALTER paired_at TYPE bigint USING (extract(epoch FROM paired_at) * 1000)::bigint,
-    ALTER last_seen_at TYPE bigint USING (extract(epoch FROM last_seen_at) * 1000)::bigint;
-  ALTER TABLE relay_marks ALTER at TYPE bigint USING (extract(epoch FROM at) * 1000)::bigint;
-  ALTER TABLE relay_refusals ALTER minute TYPE bigint USING (extract(epoch FROM minute) * 1000)::bigint,
-    ALTER count TYPE bigint;
-  UPDATE relay_events SET size = octet_length(payload) WHERE size <> octet_length(payload);
-  CREATE TABLE relay_probe (data text);
-  DROP TABLE relay_attempts; DROP TABLE relay_migrations;
-  INSERT INTO relay_version VALUES (1)`;
+const names = new Map<string, string>();
+
+/** A query that each connection prepares once, by a name made of its text. */
+function queryOf(statement: Statement, values: Values): pg.QueryConfig {
+  const text = textOf(statement, 'postgres');
+  const name = names.get(text) ?? hash('sha256', text, 'base64url');
+  names.set(text, name);
+  return { name, text, values: [...values] };
+}
 
 async function runSteps(client: pg.ClientBase, steps: readonly Step[]): Promise<Record<string, unknown>[][]> {
   const all: Record<string, unknown>[][] = [];
-  for (const { statement, runs } of steps) {
+  for (const [statement, ...runs] of steps) {
     const rows: Record<string, unknown>[] = [];
-    for (const values of runs) {
-      const text = textOf(statement, 'postgres');
-      rows.push(...(await client.query({ name: statement.name, text, values: [...values] })).rows);
-    }
+    for (const values of runs) rows.push(...(await client.query(queryOf(statement, values))).rows);
     all.push(rows);
   }
   return all;
@@ -81,40 +76,25 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   });
   const onLost = (error: Error) => options.onFault('database connection lost', error);
   pool.on('error', onLost);
-  // Also while it is in use: an error that nobody listens for would end the process.
+  // Also while it is in use: an error without a listener would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
 
   async function query<Row>(statement: Statement, values: Values): Promise<Row[]> {
-    const text = textOf(statement, 'postgres');
-    return (await pool.query({ name: statement.name, text, values: [...values] })).rows as Row[];
+    return (await pool.query(queryOf(statement, values))).rows as Row[];
   }
-  const transaction = <T>(work: (run: Run) => Promise<T>) => inTransaction(pool, work);
-  let hears = false;
-
   return {
     kind: 'postgres',
-    async read<Row>(statement: Statement, ...runs: readonly Values[]) {
-      if (runs.length <= 1) return query<Row>(statement, runs[0] ?? []);
-      const rows: Row[] = [];
-      for (const values of runs) rows.push(...(await query<Row>(statement, values)));
-      return rows;
-    },
+    read: (statement, values = []) => query(statement, values),
     async write(steps) {
-      const [only] = steps;
       // A statement alone is a transaction by itself: one journey instead of three.
-      if (steps.length === 1 && only?.runs.length === 1) {
-        return [await query(only.statement, only.runs[0] ?? [])];
-      }
-      return transaction((run) => run(steps));
+      const [[statement, values, ...more] = [''], ...others] = steps;
+      if (values && more.length + others.length === 0) return [await query(statement, values)];
+      return inTransaction(pool, steps);
     },
     change: query,
-    transaction,
     listen(onMessage, signal) {
-      void listenForEver(settings, onMessage, options.onFault, signal, (now) => {
-        hears = now;
-      });
+      void listenForEver(settings, onMessage, options.onFault, signal);
     },
-    hears: () => hears,
     async notify(payload) {
       await pool.query('SELECT pg_notify($1, $2)', [NOTICE_CHANNEL, payload]);
     },
@@ -126,13 +106,13 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (run: Run) => Promise<T>): Promise<T> {
+async function inTransaction(pool: pg.Pool, steps: readonly Step[]): Promise<Record<string, unknown>[][]> {
   const client = await pool.connect();
   let healthy = false;
   try {
     await client.query('BEGIN');
     try {
-      const result = await work((steps) => runSteps(client, steps));
+      const result = await runSteps(client, steps);
       await client.query('COMMIT');
       healthy = true;
       return result;
@@ -152,14 +132,12 @@ async function inTransaction<T>(pool: pg.Pool, work: (run: Run) => Promise<T>): 
 /** Relays that start together wait here for the first; the rest find nothing to do. */
 async function migrateOnce(settings: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(settings);
-  // What is lost while a query waits is said by the query.
+  // A query that waits rejects by itself.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1, $2)', [LOCKS.family, LOCKS.migrate]);
     await client.query('CREATE TABLE IF NOT EXISTS relay_version (version bigint NOT NULL)');
-    const earlier = await client.query("SELECT to_regclass('relay_migrations') IS NOT NULL AS found");
-    if (earlier.rows[0]?.found) await client.query(`BEGIN; ${EARLIER}; COMMIT`);
     const { rows } = await client.query('SELECT coalesce(max(version), 0) AS done FROM relay_version');
     const done = Number(rows[0]?.done);
     if (done > MIGRATIONS.postgres.length) throw new Error('this database was written by a newer relay');
@@ -196,7 +174,6 @@ async function listenForEver(
   onMessage: (payload: string | undefined) => void,
   onFault: DatabaseOptions['onFault'],
   signal: AbortSignal,
-  onHearing: (now: boolean) => void,
 ): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client({ ...settings, query_timeout: ANSWER_MS });
@@ -211,7 +188,6 @@ async function listenForEver(
     try {
       await client.connect();
       await client.query(`LISTEN ${NOTICE_CHANNEL}`);
-      onHearing(true);
       onMessage(undefined);
       await lost;
     } catch (error) {
@@ -219,20 +195,7 @@ async function listenForEver(
       await client.end().catch(() => {});
     }
     clearInterval(asking);
-    onHearing(false);
     signal.removeEventListener('abort', leave);
-    if (!signal.aborted) await pause(RECONNECT_MS, signal);
+    await setTimeout(RECONNECT_MS, undefined, { signal }).catch(() => {});
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

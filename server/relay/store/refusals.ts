@@ -1,28 +1,19 @@
 /** Webhooks that were refused, and why, for the administrator: counted in memory, written every few seconds. */
-import type { Database, Statement } from './database.ts';
+import type { Database } from './database.ts';
 
 const MINUTE = 60_000;
 /** How long counts are kept, and how many different ones may wait for the database. */
 const KEPT_MS = 30 * 86_400_000;
 const MOST_WAITING = 1000;
 
-const ADD: Statement = {
-  name: 'relay_refusals_add',
-  text: `INSERT INTO relay_refusals (minute, route, reason, count) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (minute, route, reason) DO UPDATE SET count = relay_refusals.count + excluded.count`,
-};
-const ERASE: Statement = {
-  name: 'relay_refusals_erase',
-  text: 'DELETE FROM relay_refusals WHERE minute < $1',
-};
-const LIST: Statement = {
-  name: 'relay_refusals_list',
-  text: `SELECT route, reason, CAST(sum(count) AS bigint) AS count, max(minute) AS last FROM relay_refusals
-    WHERE minute >= $1 GROUP BY route, reason ORDER BY max(minute) DESC`,
-};
+const ADD = `INSERT INTO relay_refusals (minute, route, reason, count) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (minute, route, reason) DO UPDATE SET count = relay_refusals.count + excluded.count`;
+const ERASE = 'DELETE FROM relay_refusals WHERE minute < $1';
+const LIST = `SELECT route, reason, CAST(sum(count) AS bigint) AS count, max(minute) AS last FROM relay_refusals
+    WHERE minute >= $1 GROUP BY route, reason ORDER BY max(minute) DESC`;
 
 export type RefusalRoute = 'calls' | 'transcriptions';
-export interface RefusalCount {
+interface RefusalCount {
   route: string;
   reason: string;
   count: number;
@@ -51,7 +42,7 @@ export function createRefusals(database: Database, clock: () => number) {
         count,
       ]);
       counts = new Map();
-      await database.write([{ statement: ADD, runs }]);
+      await database.write([[ADD, ...runs]]);
     },
     async sweep(): Promise<void> {
       await database.change(ERASE, [clock() - KEPT_MS]);

@@ -1,6 +1,6 @@
 /**
  * SQLite in a thread of its own, so that neither a slow disk nor a long query holds the relay's answers up. Takes
- * messages of steps, runs each in one transaction, and answers with rows or with what went wrong.
+ * messages of steps, runs each in one transaction, and answers with rows or with the error.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
@@ -9,18 +9,20 @@ import { MIGRATIONS } from './migrations.ts';
 
 export interface Order {
   id: number;
-  /** `commit` ends the transaction that `begin` opened; steps in between are part of it. */
-  kind: 'run' | 'begin' | 'commit' | 'rollback' | 'close';
-  steps: readonly { text: string; runs: readonly Values[] }[];
+  /** `write` is one transaction; `read` may run beside another's. */
+  kind: 'read' | 'write' | 'close';
+  steps: readonly (readonly [text: string, ...runs: Values[]])[];
 }
 
-export type Report =
-  | { id: number; rows: Record<string, unknown>[][] }
-  | { id: number; fault: { message: string; code: string } };
+export type Rows = Record<string, unknown>[];
+/** The answer to an order; `code`: `SQLITE_` and the extended result code (sqlite3.h). */
+export type Report = { id: number; rows: Rows[] } | { id: number; fault: { message: string; code: string } };
 
 export interface WorkerSettings {
   file: string;
   readOnly: boolean;
+  /** A file that is held locked until the thread ends, however it ends. */
+  lock?: string | undefined;
 }
 
 /**
@@ -31,29 +33,12 @@ const SETTINGS = `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA f
   PRAGMA checkpoint_fullfsync = ON; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST; PRAGMA temp_store = MEMORY;
   PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -16000;`;
 
-/** Names of SQLite's error numbers, extended ones too if they decide something (sqlite3.h). */
-const ERRORS: Readonly<Record<number, string>> = {
-  1034: 'SQLITE_IOERR_FSYNC',
-  1290: 'SQLITE_IOERR_DIR_FSYNC',
-  5: 'SQLITE_BUSY',
-  8: 'SQLITE_READONLY',
-  10: 'SQLITE_IOERR',
-  11: 'SQLITE_CORRUPT',
-  13: 'SQLITE_FULL',
-  14: 'SQLITE_CANTOPEN',
-  18: 'SQLITE_TOOBIG',
-  19: 'SQLITE_CONSTRAINT',
-  20: 'SQLITE_MISMATCH',
-  26: 'SQLITE_NOTADB',
-};
-
-function codeOf(error: unknown): string {
-  const number = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-  return ERRORS[number] ?? ERRORS[number & 0xff] ?? `SQLITE_${number}`;
-}
+const BUSY = 5;
+const resultCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
 
 /** Opens the file; the one that writes makes it and brings its tables up to date. */
-export function openFile({ file, readOnly }: WorkerSettings): DatabaseSync {
+export function openSqliteFile({ file, readOnly }: WorkerSettings): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly, timeout: 5000 });
   if (readOnly) {
     db.exec('PRAGMA cache_size = -16000; PRAGMA query_only = ON;');
@@ -62,8 +47,8 @@ export function openFile({ file, readOnly }: WorkerSettings): DatabaseSync {
   // Only a new file takes these two: larger pages for payloads of 30 KB, and room given back after a sweep.
   db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL;');
   db.exec(SETTINGS);
-  db.exec('CREATE TABLE IF NOT EXISTS relay_version (version INTEGER NOT NULL) STRICT');
   db.exec('BEGIN IMMEDIATE');
+  db.exec('CREATE TABLE IF NOT EXISTS relay_version (version INTEGER NOT NULL) STRICT');
   const done = Number(db.prepare('SELECT max(version) AS n FROM relay_version').get()?.n ?? 0);
   if (done > MIGRATIONS.sqlite.length) throw new Error('this store was written by a newer relay');
   for (const [index, step] of MIGRATIONS.sqlite.entries()) {
@@ -75,11 +60,20 @@ export function openFile({ file, readOnly }: WorkerSettings): DatabaseSync {
   return db;
 }
 
-function serve(port: MessagePort, settings: WorkerSettings): void {
-  const db = openFile(settings);
-  const prepared = new Map<string, StatementSync>();
-  let open = false;
+/** Takes the lock by SQLite's own: the operating system gives it back when the process ends. */
+function takeLock(file: string): DatabaseSync {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // No journal file beside it: nothing is ever written.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    throw resultCode(error) === BUSY ? new Error(`another relay has ${file} locked`) : error;
+  }
+  return lock;
+}
 
+function createRunner(db: DatabaseSync) {
+  const prepared = new Map<string, StatementSync>();
   const statement = (text: string): StatementSync => {
     const known = prepared.get(text) ?? db.prepare(text);
     prepared.set(text, known);
@@ -87,15 +81,10 @@ function serve(port: MessagePort, settings: WorkerSettings): void {
   };
   const named = (values: Values): Record<string, Value> =>
     Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]));
+  const run = (steps: Order['steps']): Rows[] =>
+    steps.map(([text, ...runs]) => runs.flatMap((values) => statement(text).all(named(values)) as Rows));
 
-  function run(steps: Order['steps']): Record<string, unknown>[][] {
-    return steps.map(({ text, runs }) => {
-      const each = statement(text);
-      return runs.flatMap((values) => each.all(named(values)) as Record<string, unknown>[]);
-    });
-  }
-
-  function inTransaction(steps: Order['steps']): Record<string, unknown>[][] {
+  function inTransaction(steps: Order['steps']): Rows[] {
     db.exec('BEGIN IMMEDIATE');
     try {
       const rows = run(steps);
@@ -107,32 +96,33 @@ function serve(port: MessagePort, settings: WorkerSettings): void {
       throw error;
     }
   }
+  return { run, inTransaction };
+}
 
-  function carryOut({ kind, steps }: Order): Record<string, unknown>[][] {
-    if (kind === 'run') return settings.readOnly || open ? run(steps) : inTransaction(steps);
-    if (kind === 'close') db.close();
-    else if (kind === 'rollback') {
-      if (db.isTransaction) db.exec('ROLLBACK');
-    } else db.exec(kind === 'begin' ? 'BEGIN IMMEDIATE' : 'COMMIT');
-    open = kind === 'begin';
-    return [];
-  }
+function serve(port: MessagePort, settings: WorkerSettings): void {
+  const lock = settings.lock === undefined ? undefined : takeLock(settings.lock);
+  const db = openSqliteFile(settings);
+  const { run, inTransaction } = createRunner(db);
 
-  port.on('message', (order: Order) => {
-    let report: Report;
-    const moved: ArrayBuffer[] = [];
+  port.on('message', ({ id, kind, steps }: Order) => {
     try {
-      const rows = carryOut(order);
-      report = { id: order.id, rows };
-      for (const row of rows.flat())
-        for (const value of Object.values(row))
-          if (value instanceof Uint8Array) moved.push(value.buffer as ArrayBuffer);
+      const rows = kind === 'write' ? inTransaction(steps) : run(steps);
+      const bytes = rows
+        .flatMap((some) => some.flatMap(Object.values))
+        .filter((value) => value instanceof Uint8Array);
+      if (kind === 'close') db.close();
+      port.postMessage(
+        { id, rows } satisfies Report,
+        bytes.map(({ buffer }) => buffer as ArrayBuffer),
+      );
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      report = { id: order.id, fault: { message, code: codeOf(error) } };
+      port.postMessage({ id, fault: { message, code: `SQLITE_${resultCode(error)}` } } satisfies Report);
     }
-    port.postMessage(report, moved);
-    if (order.kind === 'close') port.close();
+    if (kind === 'close') {
+      lock?.close();
+      port.close();
+    }
   });
   port.postMessage({ id: 0, rows: [] } satisfies Report);
 }

@@ -1,6 +1,6 @@
 /** Whole applications that others made, as Debian packages them: started on this machine, each with its own data. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +20,10 @@ export interface Application {
   first: string;
 }
 
-/** The system's own Python and Perl: others on the path have not the packages. */
+/** The system's own Python, Perl and Ruby: others on the path have not the packages. */
 const PYTHON = '/usr/bin/python3';
 const PERL = '/usr/bin/perl';
+const RUBY = '/usr/bin/ruby';
 const runs = (program: string, ...args: string[]) =>
   spawnSync(program, args, { timeout: 20_000 }).status === 0;
 
@@ -42,8 +43,26 @@ export const REQUEST_TRACKER: Application = {
   first: '/',
 };
 
+export const REDMINE: Application = {
+  name: 'Redmine',
+  package: 'redmine, redmine-sqlite and ruby-webrick',
+  isThere: () => existsSync('/usr/share/redmine/config.ru'),
+  command: (folder, port) => [RUBY, join(HERE, 'redmine/serve.rb'), folder, String(port)],
+  first: '/issues/1',
+};
+
+export const DIRECTUS: Application = {
+  name: 'Directus',
+  package: 'directus, by npm, in the folder that DIALMARK_DIRECTUS names',
+  isThere: () => existsSync(join(process.env.DIALMARK_DIRECTUS ?? '', 'node_modules/directus/cli.js')),
+  command: (folder, port) => [process.execPath, join(HERE, 'directus/serve.mjs'), folder, String(port)],
+  first: '/server/ping',
+};
+
 export interface RunningApplication {
   origin: string;
+  /** Of the application's API, if it has one. */
+  token: string;
   close(): Promise<void>;
 }
 
@@ -82,9 +101,12 @@ export async function startApplication(
     if (child.exitCode !== null) throw new Error(`${name} ended`);
     return (await fetch(origin + first, { redirect: 'manual' })).status < 400;
   };
-  await eventually(answers, { what: `${name} answers`, timeout: 90_000, every: 250 }).catch(async (cause) => {
-    await close();
-    throw new Error(`${name} does not run: ${told}`, { cause });
-  });
-  return { origin, close };
+  await eventually(answers, { what: `${name} answers`, timeout: 180_000, every: 250 }).catch(
+    async (cause) => {
+      await close();
+      throw new Error(`${name} does not run: ${told}`, { cause });
+    },
+  );
+  const token = join(folder, 'token');
+  return { origin, token: existsSync(token) ? readFileSync(token, 'utf8') : '', close };
 }

@@ -1,4 +1,4 @@
-/** What processes have worked, as Linux counts it. */
+/** Processor time of processes, as Linux counts it. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Milliseconds that the first threads of Firefox's processes for pages have worked, all together: one has the page. */

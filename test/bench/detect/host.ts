@@ -2,7 +2,7 @@ import type { BenchBrowser, BenchOptions, BenchTable } from '../bench.ts';
 import { median, quantile } from '../bench.ts';
 import type { Stage } from './browser.ts';
 
-/** What the page pays for us: its own edits with us and without, layouts that reading makes, the pointer's answer. */
+/** Cost to the page: its own edits with us and without, layouts that reading makes, the pointer's answer. */
 export async function host(
   stage: Stage,
   browser: BenchBrowser,

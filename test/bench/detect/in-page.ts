@@ -7,7 +7,7 @@ import type { DetectionData } from '#lib/detect/data.ts';
 /** Put there before: in the extension the background answers it. */
 declare const detection: DetectionData;
 
-/** What one method does to a part of a page. Returns how many it found, so that nothing is optimised away. */
+/** Runs one method on a part of a page. Returns how many it found, so that nothing is optimised away. */
 export type Run = (root: Node) => number;
 
 /** The least that any method must do: read each text, and ask whether it has six digits. */

@@ -1,9 +1,10 @@
 /** Reading by view as the extension does it, what the page pays for it, and how quickly it answers; adds to `bench`. */
+
+import { createHitTest } from '#lib/content/boot/hit-test.ts';
 import type { PageNumber } from '#lib/content/dom/page-number.ts';
-import { createRuler, holderOf } from '#lib/content/dom/placement.ts';
+import { createRuler, holderOf } from '#lib/content/dom/ruler.ts';
 import { createScheduler } from '#lib/content/dom/scheduler.ts';
 import { createScrolling } from '#lib/content/dom/scrolling.ts';
-import { createHitTest } from '#lib/content/offer/state/hit-test.ts';
 import { createScanner } from '#lib/content/read/scanner.ts';
 import { createHighlights, type Highlights } from '#lib/content/track/highlights.ts';
 import { createIdentities } from '#lib/content/track/identities.ts';

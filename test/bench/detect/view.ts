@@ -1,4 +1,4 @@
-/** What reading by view costs until it is idle, beside a bare walk over the whole page. */
+/** Cost of reading by view until it is idle, beside a bare walk over the whole page. */
 import { type BenchBrowser, type BenchOptions, type BenchTable, type Figure, median } from '../bench.ts';
 import type { Stage, World } from './browser.ts';
 import type { PageName } from './pages.ts';

@@ -1,5 +1,5 @@
 /**
- * What the built extension has the page's thread do from the page's opening until it is idle, beside a walk over all
+ * Work of the page's thread for the built extension from the page's opening until it is idle, beside a walk over all
  * texts that asks each whether it has six digits. Chromium's own account: `TaskDuration` of its Performance domain.
  */
 import type { ChromiumStage } from '../../e2e/page/stage.ts';

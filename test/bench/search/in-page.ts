@@ -120,7 +120,7 @@ function askOurs(typed: string): number {
   return performance.now() - start;
 }
 
-/** What a person waits for: calls, sentences with their hits, from the tables. */
+/** Finds as a person waits for it: calls, sentences with their hits, from the tables. */
 async function findOurs(typed: string): Promise<{ ms: number; found: number[] }> {
   session ??= createSearchSession(db);
   const start = performance.now();

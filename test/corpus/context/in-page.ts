@@ -1,4 +1,4 @@
-/** What is asked in a page of a real browser, bundled as the content script is. */
+/** Runs in a page of a real browser, bundled as the content script is. */
 import type { Whose } from './pages.ts';
 import { whoseIn } from './read.ts';
 

@@ -41,7 +41,7 @@ export function contextPages(set: keyof typeof FOLDERS): ContextPage[] {
 
 export type Verdict = 'right' | 'wrong' | 'empty';
 
-/** What is said of a number, beside what is expected. One false word makes it wrong; a missing one leaves it empty. */
+/** Judges the facts of a number by what is expected. One false word makes it wrong; a missing one leaves it empty. */
 export function judge(expected: Whose, said: Whose): Verdict {
   const fields = ['person', 'company', 'record'] as const;
   if (fields.some((field) => said[field] !== undefined && said[field] !== expected[field])) return 'wrong';

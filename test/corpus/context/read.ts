@@ -1,4 +1,4 @@
-/** What the reading says of a marked number: the same in a parsed document and in a browser's. */
+/** Reads a marked number: the same in a parsed document and in a browser's. */
 import { contextFor } from '#lib/crm/index.ts';
 import type { Whose } from './pages.ts';
 

@@ -58,7 +58,7 @@ const groups = (number: PhoneNumber) => national(number).split(/\D+/).filter(Boo
 const spaced = (text: string, by: string) => text.replace(/[ -]/g, by);
 const code = (number: PhoneNumber) => number.countryCallingCode;
 
-/** A national number that nobody would read as a figure, even with nothing said beside it. */
+/** A national number that no reader takes for a figure, even with nothing said beside it. */
 const telling = (number: PhoneNumber) => bare(number).length >= 9 && groups(number) >= 2;
 
 const NAMES = ['Ada Byron', 'Max Ray', 'Dana Cohen', 'سارة علي', 'דנה כהן', 'Jürgen Huber', '李雷', 'Олена'];

@@ -33,12 +33,12 @@ async function wantedOn(tab: Tab, page: AppPage): Promise<Person[]> {
 /** A number may stand in the page twice: in a list, and in a dialog over it. */
 const numbersOf = (all: readonly { e164: string }[]) => [...new Set(all.map(({ e164 }) => e164))].toSorted();
 
-/** Names without the space that nobody writes in Japan. */
+/** Names without the space, as Japan writes them. */
 const written = (name: string | undefined) => name?.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 
 type Read = Partial<Record<'contactName' | 'companyName' | 'recordType' | 'recordId', string>>;
 
-/** What has to be read of a number; `read` says whether a company that no word names was found. */
+/** Facts that have to be read of a number; `read` says whether a company that no word names was found. */
 function factsOf(one: Person, page: AppPage, read: Read): Read {
   const says = page.companies === undefined || (page.companies === 'unlabelled' && read.companyName);
   return {
@@ -69,7 +69,7 @@ async function offered(tab: Tab, page: AppPage): Promise<{ wanted: Person[]; lis
   return { wanted, listed };
 }
 
-/** Runs in the page: the body, without what libraries number anew at each load. */
+/** Runs in the page: the body, without ids that libraries number again at each load. */
 function bodyWithout(): string {
   return document.body.outerHTML
     .replace(/(?:_r_|:r)[\da-z]+[_:]/g, 'id')

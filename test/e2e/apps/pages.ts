@@ -16,7 +16,7 @@ export interface AppPage {
   /** Where it says who works where, if not under a word for it: then nothing may be read of it, but nothing else. */
   companies?: 'unlabelled' | 'none';
   record?(person: Person): { recordType: string; recordId: string };
-  /** What is done once it is drawn. */
+  /** Acts once it is drawn. */
   act?(tab: Tab): Promise<void>;
   /** Selects what scrolls, if that is not the window. */
   scroller?: string;

@@ -60,7 +60,7 @@ function wordsUnder(boxes: Box[], own: string[]): string[] {
         const [left, right] = [Math.max(rect.left, box.left + 2), Math.min(rect.right, box.right - 2)];
         const [top, bottom] = [Math.max(rect.top, box.top + 3), Math.min(rect.bottom, box.bottom - 3)];
         if (left >= right || top >= bottom) continue;
-        // What lies under something else is not read there.
+        // A text under something else is not read there.
         const stack = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
         if (stack.find((at) => !at.hasAttribute('data-dialmark')) === node.parentElement)
           found.push(`${text} ${JSON.stringify({ rect, box })}`);

@@ -69,7 +69,7 @@ export async function scriptOf(): Promise<(name: string, args: readonly unknown[
   return (name, args) => `${code}\nreturn _.${name}(...${JSON.stringify(args)});`;
 }
 
-/** What both browsers have to read. */
+/** Contexts that both browsers have to read. */
 export function readsContexts(inPage: () => InPage): void {
   it('reads each saved page as it is expected', async () => {
     const server = await serve();

@@ -1,4 +1,4 @@
-/** What the tests ask in a page of a real browser, bundled as the content script is. */
+/** Runs in a page of a real browser, bundled as the content script is. */
 import { contextFor } from '#lib/crm/index.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 

@@ -10,7 +10,7 @@ const HOUR = 60 * 60_000;
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 export const BEFORE = idOf(1);
 const LATER = idOf(2);
-/** Of nobody's record. */
+/** Of no record. */
 const PROMISED = idOf(3);
 const UNSURE = idOf(4);
 export const MIXED = idOf(5);

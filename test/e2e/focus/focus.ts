@@ -80,7 +80,7 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
         ],
       },
     });
-    await settings.ask('dnc.import', { csv: '+14155550177,asked', replace: true });
+    await settings.ask('dnc.import', { numbers: [{ e164: '+14155550177', reason: 'asked' }], replace: true });
     await settings.evaluate(storedState, [{ put: storedWork(Date.now()) }]);
     await settings.close();
   }
@@ -102,11 +102,25 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
         within: 'main',
       },
       {
+        name: 'welcome, at the relay',
+        path: 'options.html',
+        async enter(page) {
+          await enterKey(page);
+          await page.press('button', options.keyTry);
+          await page.find('field', options.relayUrl);
+        },
+        within: 'main',
+      },
+      {
         name: 'welcome, at the first call',
         path: 'options.html',
         async enter(page) {
           await enterKey(page);
           await page.press('button', options.keyTry);
+          for (const step of ['relay', 'transcripts'] as const) {
+            await page.find('heading', options[`step.${step}`], '.step-open');
+            await page.press('button', options.skip);
+          }
           await page.fill(options.yourCallerId, '+1 415 555 0199');
           await page.fill(options.testNumber, '+1 415 555 0132');
         },
@@ -174,7 +188,7 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
         },
         within: '.card',
       },
-      ...['connect', 'calling', 'transcription', 'sites', 'privacy', 'support'].map((section) => ({
+      ...['connect', 'general', 'calling', 'transcription', 'sites', 'privacy', 'support'].map((section) => ({
         name: `options, ${section}`,
         path: `options.html#${section}`,
         // The way from section to section is walked with the first.
@@ -184,7 +198,7 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
   });
 
   it('the page speaks another language at once: the focus stays', async () => {
-    const page = await hands.open('options.html#calling');
+    const page = await hands.open('options.html#general');
     const speakAsBrowser = () => page.ask('settings.save', { patch: { language: 'auto' } });
     onTestFinished(async () => {
       await speakAsBrowser();
@@ -199,6 +213,8 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
       await eventually(async () => (await page.read(languageField, [false])) === `${spoken}, as before`, {
         what: `the page goes on in ${spoken}, with the focus in the same field`,
       });
+      const kept = async () => (await page.ask('settings.get', {})).settings.language;
+      await eventually(async () => (await kept()) === spoken.slice(0, 2), { what: `${spoken} is kept` });
     }
     await page.find('field', hebrew.language);
   });

@@ -1,9 +1,9 @@
-/** What the walk does in the page: it looks for controls, gives one the focus, and says where the focus is. */
+/** The walk's part in the page: it looks for controls, gives one the focus, and says where the focus is. */
 
 export interface Control {
-  /** What it is and where, without other people's words and figures: rows that differ only by these are one control. */
+  /** Kind and place, without other people's words and figures: rows that differ only by these are one control. */
   key: string;
-  /** What presses it. */
+  /** Key that presses it. */
   by: 'Enter' | ' ' | 'ArrowDown' | 'Escape';
 }
 
@@ -31,7 +31,7 @@ export async function standing(key: string | null, within: string): Promise<Stan
 
   const seen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
-  /** What people are called: they stand isolated somewhere on the page. */
+  /** People's names: they stand isolated somewhere on the page. */
   const names = [...document.querySelectorAll('bdi, [dir=auto], .call-who')]
     .map((one) => one.textContent?.trim() ?? '')
     .filter((name) => name.length > 3);

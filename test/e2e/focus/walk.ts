@@ -11,7 +11,7 @@ export interface Screen {
   name: string;
   /** Page of the extension, with what follows `#`. */
   path: string;
-  /** What a person does before they are there. */
+  /** Steps of a person before they are there. */
   enter?(page: OurPage): Promise<void>;
   /** Only controls within this selector are pressed, and what comes by them; as if none had been pressed before. */
   within?: string;
@@ -36,7 +36,7 @@ interface Place {
 /** Presses in a row, unless a screen says otherwise: what opens is looked at, and no further. */
 const DEEPEST = 1;
 
-/** What is stored is as it was when this began, after each press that changed it. */
+/** The stored state is as it was when this began, after each press that changed it. */
 export async function walk(hands: Hands, screen: Screen, before = new Set<string>()): Promise<Walked> {
   let page = await hands.open(screen.path);
   const look = (key: string | null = null, within = 'body') => page.read(standing, [key, within]);
@@ -138,7 +138,7 @@ export async function walk(hands: Hands, screen: Screen, before = new Set<string
   try {
     await pressAll();
   } catch (cause) {
-    // What was changed before it broke off is nothing that the next test should meet.
+    // A change before it broke off must not meet the next test.
     await leave().catch(() => undefined);
     throw cause;
   }

@@ -41,7 +41,7 @@ export function storedWork(now: number): Record<string, object[]> {
   const transcripts: TranscriptRow[] = jobs.flatMap(({ id, txnId = '', state }) =>
     state === 'completed' ? [{ jobId: id, txnId, segments: SEGMENTS, speakerNames: {}, storedAt: now }] : [],
   );
-  // What is on its way goes on by itself: not here.
+  // Jobs on their way go on by themselves: not here.
   const rows = CALLS.map(({ row, job }) => ({
     ...moved(row, by),
     id: idOf(row.id),

@@ -1,4 +1,4 @@
-/** What axe finds on a page of the extension, whichever browser it is in. */
+/** Findings of axe on a page of the extension, in either browser. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -11,7 +11,7 @@ async function judge(): Promise<string[]> {
   const { axe } = globalThis as unknown as {
     axe: { run(context: Document, options: object): Promise<AxeResults> };
   };
-  // What fades in is judged as it will be.
+  // Elements that fade in are judged as they will be.
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   const { violations } = await axe.run(document, { resultTypes: ['violations'] });
   return violations.map(

@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts';
 import type { FirefoxWithExtension } from './firefox.ts';
 import { handsOn, type OurPage } from './our-page.ts';
 
-/** What of Firefox's inside is used here. */
+/** The parts of Firefox's inside that are used here. */
 interface Inside {
   Services: { wm: { getMostRecentWindow(kind: string): TopWindow } };
   ChromeUtils: { importESModule(url: string): { ExtensionParent: ExtensionParent } };

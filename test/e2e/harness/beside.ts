@@ -8,7 +8,7 @@ import type { ChromiumWithExtension } from './chromium.ts';
 import { eventually } from './eventually.ts';
 import { handsOn, type Key, type OurPage } from './our-page.ts';
 
-/** What Chromium has to be started with. */
+/** Arguments that Chromium is started with. */
 export const BESIDE_ARGS = ['--enable-unsafe-extension-debugging'];
 
 export interface Beside {
@@ -104,7 +104,7 @@ export async function besideTabs(chromium: ChromiumWithExtension): Promise<Besid
         const press = { x, y, button: 'left', clickCount: 1 };
         await send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
         await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...press });
-        // What the press closes answers no more.
+        // A page that the press closes answers no more.
         await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press }).catch(() => undefined);
       },
       type: async (text) => void (await send('Input.insertText', { text })),

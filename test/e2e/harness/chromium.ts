@@ -2,6 +2,7 @@
  * Chromium with the extension in it, driven by Playwright, and what only CDP can do: end the service worker, and
  * find and press what stands in a closed shadow root, as a person would: by what it says and where it is.
  */
+
 import {
   existsSync,
   mkdirSync,
@@ -38,6 +39,8 @@ export interface ChromiumOptions {
   scrollbars?: boolean;
   /** Pages that were left are kept, as people's browsers do; Playwright turns that off. */
   backForwardCache?: boolean;
+  /** Whether the welcome opens at the first start of a profile; it is closed before the test begins. */
+  welcomed?: boolean;
   /** Display to open its windows on, if it is not headless. */
   display?: string;
   /** Of its process, besides ours. */
@@ -90,13 +93,17 @@ export const argumentsFor = (extension: string): string[] => [
   `--disable-extensions-except=${extension}`,
 ];
 
-/** In developer mode, as for any unpacked extension: without it, one that reloads itself stays off. */
-function allowReload(profile: string): void {
+/**
+ * In developer mode, as for any unpacked extension: without it, one that reloads itself stays off.
+ * @returns true if the profile is a new one
+ */
+function allowReload(profile: string): boolean {
   const folder = join(profile, 'Default');
   const file = join(folder, 'Preferences');
-  if (existsSync(file)) return;
+  if (existsSync(file)) return false;
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify({ extensions: { ui: { developer_mode: true } } }));
+  return true;
 }
 
 /** Waits until the worker of the extension in that folder is there, if it has one. @returns the extension's id */
@@ -110,7 +117,7 @@ async function isLoaded(context: BrowserContext, extension: string, installed?: 
 export async function launchChromium(options: ChromiumOptions = {}): Promise<ChromiumWithExtension> {
   const extension = options.extension ?? (await testExtension('chrome'));
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'dialmark-chromium-'));
-  allowReload(profile);
+  const isNew = allowReload(profile);
   const context = await withProcessSandbox((chromiumSandbox) =>
     chromium.launchPersistentContext(profile, {
       executablePath: browserPath('chromium'),
@@ -137,6 +144,10 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
   );
   const extensionId = await isLoaded(context, extension, options.installs);
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
+  if (isNew && !options.installs && (options.welcomed ?? true)) {
+    const opened = () => context.pages().find((page) => page.url() === extensionUrl('options.html#welcome'));
+    await (await eventually(opened, { what: 'the welcome opens by itself', timeout: 30_000 })).close();
+  }
   let control: Promise<WorkerControl> | undefined;
   // Takes a tab: opened for those who ask.
   const controlled = () => {
@@ -254,11 +265,12 @@ export async function closedRoots(page: Page): Promise<ClosedRoots> {
     find,
     spot,
     async click(role, name) {
-      // What was found may be drawn again before its place is known.
+      // The element may be drawn again before its place is known.
       const { x, y } = await eventually(async () => spot(await find(role, name)), {
         what: `a ${role} named ${name} has a place on the page`,
       });
-      await page.mouse.move(x, y);
+      // A hand's pointer comes through the places between.
+      await page.mouse.move(x, y, { steps: 3 });
       await page.mouse.click(x, y);
     },
     async html(node) {

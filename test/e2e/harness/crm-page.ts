@@ -64,7 +64,7 @@ export async function crmPage(page: Page): Promise<CrmPage> {
     return { x, y };
   }
 
-  /** What the live region says: the same that the card shows. */
+  /** Text of the live region: the same that the card shows. */
   async function said(): Promise<string> {
     const nodes = await roots.tree();
     return nodes.map(({ name }) => name).join('\n');

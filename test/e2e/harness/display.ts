@@ -1,6 +1,6 @@
-/** A display that nobody looks at, and someone who types on it: for what a headless browser never shows. */
+/** A display without a viewer, and keys typed on it: for prompts that a headless browser never shows. */
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ export interface Display {
   press(...keys: string[]): Promise<void>;
   /** Has the keys go to the window of that title, a regular expression of xdotool's. */
   focus(title: string): Promise<void>;
-  /** Moves the pointer there, pixels of the screen. */
+  /** Moves the pointer there, pixels of the screen, through the places between, as fast as a hand would. */
   moveTo(x: number, y: number): Promise<void>;
   /** Presses the first mouse button where the pointer is. */
   click(): Promise<void>;
@@ -21,6 +21,8 @@ export interface Display {
   type(text: string): Promise<void>;
   /** Brightness of one pixel of the screen, 0 to 255: a browser's own dialogs, which no page sees, darken the page. */
   brightnessAt(x: number, y: number): number;
+  /** Colours that the screen shows one under the other, from `top` down to `bottom`: 0xRRGGBB each. */
+  column(x: number, top: number, bottom: number): number[];
   close(): Promise<void>;
 }
 
@@ -32,6 +34,18 @@ function brightness(dump: Buffer, x: number, y: number): number {
   const word = (index: number) => dump.readUInt32BE(index * 4);
   const at = word(0) + word(19) * 12 + y * word(12) + x * 4;
   return Math.max(...dump.subarray(at, at + 3));
+}
+
+/** The same dump, of which only these pixels are read. */
+function columnOf(file: number, x: number, top: number, bottom: number): number[] {
+  const header = Buffer.alloc(100);
+  readSync(file, header, 0, header.length, 0);
+  const word = (index: number) => header.readUInt32BE(index * 4);
+  const pixel = Buffer.alloc(4);
+  return Array.from({ length: bottom - top }, (_, down) => {
+    readSync(file, pixel, 0, 4, word(0) + word(19) * 12 + (top + down) * word(12) + x * 4);
+    return pixel.readUInt32LE() & 0xffffff;
+  });
 }
 
 /** Options of tests that need a display: they are skipped, saying so, without Xvfb or xdotool. */
@@ -52,7 +66,9 @@ export async function startDisplay(): Promise<Display> {
     server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
     server.stdio[3]?.once('data', (chunk: Buffer) => resolve(`:${chunk.toString().trim()}`));
   });
+  const screen = openSync(join(folder, 'Xvfb_screen0'), 'r');
   const env = { ...process.env, DISPLAY: name };
+  let pointer = { x: 0, y: 0 };
   const act = async (...words: string[]): Promise<void> =>
     void (await promisify(execFile)('xdotool', words, { env }));
   return {
@@ -61,14 +77,26 @@ export async function startDisplay(): Promise<Display> {
       for (const key of keys) await act('key', key);
     },
     focus: (title) => act('search', '--onlyvisible', '--name', title, 'windowfocus'),
-    moveTo: (x, y) => act('mousemove', `${x}`, `${y}`),
+    moveTo(x, y) {
+      const from = pointer;
+      pointer = { x, y };
+      const places = [0.25, 0.5, 0.75, 1].map((part) => [
+        from.x + (x - from.x) * part,
+        from.y + (y - from.y) * part,
+      ]);
+      return act(
+        ...places.flatMap((place) => ['mousemove', ...place.map(Math.round).map(String), 'sleep', '0.02']),
+      );
+    },
     click: () => act('click', '1'),
     type: (text) => act('type', '--delay', '20', text),
     brightnessAt: (x, y) => brightness(readFileSync(join(folder, 'Xvfb_screen0')), x, y),
+    column: (x, top, bottom) => columnOf(screen, x, top, bottom),
     async close() {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill();
       await ended;
+      closeSync(screen);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -5,11 +5,11 @@ export interface Patience {
   timeout?: number;
   /** Milliseconds between two asks; 50 unless told: for asks that must not come too thick. */
   every?: number;
-  /** What is awaited, in words: the failure says it. */
+  /** The awaited state in words: the failure says it. */
   what: string;
 }
 
-/** What cannot come right by waiting, a call that was placed twice say: thrown by an ask, it ends the waiting. */
+/** A fault that waiting cannot mend, such as a call that was placed twice: thrown by an ask, it ends the waiting. */
 export class Final extends Error {}
 
 /**

@@ -1,4 +1,4 @@
-/** What of the harness runs within Firefox: in a page that it shows, or in Firefox itself. No closures: it is sent as text. */
+/** The harness's part within Firefox: in a page that it shows, or in Firefox itself. No closures: it is sent as text. */
 
 /** CSS pixels of the viewport. */
 export interface Place {
@@ -80,7 +80,7 @@ export function uncaught(id: string): string[] {
 }
 /**
  * Runs within Firefox itself: from now on the print dialog is left as soon as it has the focus, as by Escape. The page
- * waits within `print()` while it is open, and with it the key that was pressed, so that nobody could press another.
+ * waits within `print()` while it is open, and with it the key that was pressed, so that no other could be pressed.
  */
 export function leavePrintDialogs(): void {
   const { Services } = globalThis as unknown as {

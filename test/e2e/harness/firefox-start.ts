@@ -1,7 +1,7 @@
 /** Firefox as a process: its profile, its preferences, and the door that it is driven through. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readIdentity } from '../../../scripts/release/identity.ts';
@@ -20,12 +20,14 @@ export interface FirefoxOptions {
   viewport?: { width: number; height: number };
   /** Display to open its window on; headless without. */
   display?: string;
+  /** Whether the welcome opens at the first start of a profile; it is closed before the test begins. */
+  welcomed?: boolean;
   /** Kept between launches where given, with what the extension stored: for a browser that is closed and opened again. */
   profile?: string;
 }
 
 const PREFERENCES = {
-  // Optional permissions are granted without a prompt: nobody is there to answer.
+  // Optional permissions are granted without a prompt, as no person answers.
   'extensions.webextOptionalPermissionPrompts': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.aboutwelcome.enabled': false,
@@ -76,6 +78,8 @@ async function connectTo(profile: string, firefox: ChildProcess): Promise<Marion
 
 export interface FirefoxProcess {
   marionette: Marionette;
+  /** Nothing was started with the profile before. */
+  isNew: boolean;
   /** Of the extension's internal address. */
   uuid: string;
   close(): Promise<void>;
@@ -86,6 +90,7 @@ export interface FirefoxProcess {
 export async function startFirefox(options: Omit<FirefoxOptions, 'extension'>): Promise<FirefoxProcess> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'dialmark-firefox-'));
   const uuid = options.profile ? UUID_OF_PROFILES : randomUUID();
+  const isNew = !existsSync(join(profile, 'user.js'));
   rmSync(join(profile, 'MarionetteActivePort'), { force: true });
   writeFileSync(join(profile, 'user.js'), userPreferences(uuid, options.preferences ?? {}));
   const { width, height } = options.viewport ?? { width: 1280, height: 800 };
@@ -119,6 +124,7 @@ export async function startFirefox(options: Omit<FirefoxOptions, 'extension'>): 
   }
   return {
     marionette,
+    isNew,
     uuid,
     close: () =>
       end(async () => {

@@ -2,6 +2,7 @@
  * Firefox with the extension in it, driven over Marionette: the extension's pages included, its event page ended on
  * demand.
  */
+
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { testExtension } from './build.ts';
 import { eventually, type Patience } from './eventually.ts';
 import { endEventPage, eventPageState, type Place, placesOfNamed, uncaught } from './firefox-inside.ts';
 import { EXTENSION_ID, type FirefoxOptions, startFirefox } from './firefox-start.ts';
+import type { Marionette } from './marionette.ts';
 
 /** A window or tab of Firefox; commands go to the one that was switched to last. */
 export interface FirefoxWithExtension {
@@ -25,7 +27,7 @@ export interface FirefoxWithExtension {
   switchTo(tab: string, front?: boolean): Promise<void>;
   closeTab(): Promise<void>;
   tabs(): Promise<string[]>;
-  /** What every tab shows. */
+  /** Addresses that the tabs show. */
   urls(): Promise<{ tab: string; url: string }[]>;
   /**
    * Runs the function in the page, its arguments and answer as JSON. With `privileged` it may look into closed
@@ -106,17 +108,36 @@ async function installable(extension: string, version: number): Promise<string> 
   });
 }
 
+/** Waits for the tab that a new installation opens by itself, and closes it. */
+async function closeWelcome(send: Marionette['send'], url: string): Promise<void> {
+  const first = await send('WebDriver:GetWindowHandle');
+  await eventually(
+    async () => {
+      for (const handle of (await send('WebDriver:GetWindowHandles')) as string[]) {
+        await send('WebDriver:SwitchToWindow', { handle, focus: false });
+        if ((await send('WebDriver:GetCurrentURL')) === url) return true;
+      }
+      return false;
+    },
+    { what: 'the welcome opens by itself', timeout: 30_000 },
+  );
+  await send('WebDriver:CloseWindow');
+  await send('WebDriver:SwitchToWindow', { handle: first });
+}
+
 /** Starts Firefox, installs the extension and waits until it is there. */
 export async function launchFirefox(options: FirefoxOptions = {}): Promise<FirefoxWithExtension> {
   const extension = options.extension ?? (await testExtension('firefox'));
-  const { marionette, uuid, close, kill } = await startFirefox(options);
+  const { marionette, isNew, uuid, close, kill } = await startFirefox(options);
   const send = marionette.send;
   try {
     const { capabilities } = sessionSchema.parse(
       await send('WebDriver:NewSession', { acceptInsecureCerts: true }),
     );
     const path = await installable(extension, Number.parseInt(capabilities.browserVersion, 10));
-    await send('Addon:Install', { path, temporary: true });
+    await send('Addon:Install', { allowPrivateBrowsing: true, path, temporary: true });
+    if (isNew && (options.welcomed ?? true))
+      await closeWelcome(send, `moz-extension://${uuid}/options.html#welcome`);
   } catch (error) {
     await close();
     throw error;
@@ -163,7 +184,8 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     const source = { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
     await send('WebDriver:PerformActions', { actions: [source] });
   }
-  const move = (x: number, y: number) => ({ type: 'pointerMove', duration: 0, origin: 'viewport', x, y });
+  /** As a hand does: through the places between. */
+  const move = (x: number, y: number) => ({ type: 'pointerMove', duration: 60, origin: 'viewport', x, y });
   const clickAt = (x: number, y: number) =>
     pointer([move(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]);
 
@@ -217,7 +239,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     tapAt: (x, y, held) =>
       pointer(
         [
-          move(x, y),
+          { ...move(x, y), duration: 0 },
           { type: 'pointerDown', button: 0 },
           { type: 'pause', duration: held },
           { type: 'pointerUp', button: 0 },

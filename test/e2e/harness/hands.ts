@@ -10,6 +10,7 @@ import { launchChromium } from './chromium.ts';
 import { eventually } from './eventually.ts';
 import { launchFirefox } from './firefox.ts';
 import { leavePrintDialogs } from './firefox-inside.ts';
+import type { FirefoxOptions } from './firefox-start.ts';
 import { handsOn, type Key, type OurPage } from './our-page.ts';
 
 export interface Hands {
@@ -114,7 +115,10 @@ function clickIn(x: number, y: number): void {
   )?.click();
 }
 
-export async function firefoxHands(options: { profile?: string } = {}): Promise<Hands> {
+export async function firefoxHands({
+  preferences,
+  ...options
+}: Pick<FirefoxOptions, 'profile' | 'preferences'> = {}): Promise<Hands> {
   const folder = mkdtempSync(join(tmpdir(), 'dialmark-downloads-'));
   const firefox = await launchFirefox({
     ...options,
@@ -125,6 +129,7 @@ export async function firefoxHands(options: { profile?: string } = {}): Promise<
       // The panel of downloads would take the focus, and every key after a file was saved.
       'browser.download.alwaysOpenPanel': false,
       'intl.accept_languages': 'en-US',
+      ...preferences,
     },
   });
   await firefox.inBrowser(leavePrintDialogs);

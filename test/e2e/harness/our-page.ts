@@ -28,7 +28,7 @@ export type Key =
   | 'Delete'
   | ' ';
 
-/** What a browser lends. */
+/** Functions that a browser lends. */
 export interface PageDriver {
   /** Runs the function in the page, once: `OurPage.read` is for what only looks. */
   evaluate<Args extends unknown[], Answer>(
@@ -214,7 +214,7 @@ export function handsOn(driver: PageDriver): OurPage {
     },
     async fill(label, typed) {
       const wanted = wantedOf('field', label);
-      // A field that has just come may be drawn once more, with what it had: nobody types that fast, so once again.
+      // A field that has just come may be drawn once more, with its old value: no person types that fast, so it is typed once again.
       await eventually(
         async () => {
           if (!(await doing(wanted, 'focus'))) return false;

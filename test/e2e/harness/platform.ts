@@ -49,7 +49,11 @@ export interface RunningOutside extends RunningPlatform {
 /** Sandbox and relay, the one delivering to the other. */
 export async function startOutside(settings: SandboxSettingsInput = {}): Promise<RunningOutside> {
   const platform = await startPlatform(settings);
-  const relay = await startRelay({ webhooksKey: platform.keys.webhooks, teamCode: 'harbour-lantern-42' });
+  const relay = await startRelay({
+    webhooksKey: platform.keys.webhooks,
+    teamCode: 'harbour-lantern-42',
+    settings: { RELAY_DESTINATIONS_KEY: 'seals destinations in tests' },
+  });
   platform.sandbox.settings.webhookUrl = relay.callsHook;
   return {
     ...platform,

@@ -2,7 +2,7 @@
 import { eventually } from './eventually.ts';
 import type { PageDriver } from './our-page.ts';
 
-/** What Firefox, then Chromium say of a document that went before it answered, in tabs and beside them. */
+/** Answers of Firefox, then Chromium, for a document that went before it answered, in tabs and beside them. */
 const UNLOADED = [
   /Document was unloaded|Actor 'MarionetteCommands' destroyed|Actor is no longer active|currentWindowGlobal is null/,
   /context was destroyed|Inspected target navigated|Cannot find (default execution )?context/,

@@ -79,7 +79,7 @@ export async function storedState(deed: StateDeed): Promise<string> {
   } else if (typeof deed === 'object')
     await write({ dialmark: deed.put as Record<string, unknown[]> }, false);
 
-  // What changes by itself says nothing of presses.
+  // Keys that change by themselves tell nothing of presses.
   const PASSING = new Set([
     'search',
     'events',

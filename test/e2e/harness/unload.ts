@@ -1,4 +1,4 @@
-/** What becomes of a question whose document begins again under it, or goes with its page, whichever browser it is. */
+/** A question whose document begins again under it, or goes with its page, in either browser. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Hands } from './hands.ts';
 import type { OurPage } from './our-page.ts';

@@ -3,8 +3,8 @@
  * background dies again and again. Both browsers' tests run this.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
+import { createTranslators, PAGE_WORDS } from '#lib/locales/translators.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { ListEntry } from '#lib/model/call-list.ts';
 import { createChance } from '#test/torture/seed.ts';
@@ -13,12 +13,31 @@ import { eventually } from '../harness/eventually.ts';
 import type { Hands } from '../harness/hands.ts';
 import type { OurPage } from '../harness/our-page.ts';
 import { type RunningOutside, startOutside } from '../harness/platform.ts';
+import { afterTheCall } from './after-the-call.ts';
+import { choose } from './choose-file.ts';
+import { filesOfContacts } from './files-of-contacts.ts';
 
 const ENTRIES = 300;
 const seed = Number(process.env.DIALMARK_SEED ?? 20_261_122);
 /** It counts calls: its first failure counts. */
 const MANY = { timeout: 900_000, retry: 0 };
 const WAYS: readonly CallRow['state'][] = ['intended', 'sending'];
+
+/** Runs in the page. */
+function showElement(selector: string): boolean {
+  document.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/** Runs in the page: pixels from the top of the window. */
+function topOf(selector: string): number | undefined {
+  return document.querySelector(selector)?.getBoundingClientRect().top;
+}
+
+/** Runs in the page. */
+function hasNote(note: string): boolean {
+  return [...document.querySelectorAll('textarea')].some(({ value }) => value === note);
+}
 
 export function listJourneys(launch: () => Promise<Hands>): void {
   let outside: RunningOutside;
@@ -46,6 +65,22 @@ export function listJourneys(launch: () => Promise<Hands>): void {
   const calls = async () => (await settings.evaluate(rowsOf, ['calls'])) as CallRow[];
   const placed = () => outside.sandbox.calls.list().map((call) => call.request.to);
 
+  /** Adds lines of account, contact, fax and telephone, each to be one entry, through the preview. */
+  async function addFromFile(page: OurPage, lines: readonly string[]): Promise<void> {
+    const { popup } = PAGE_WORDS.en;
+    const { tables } = createTranslators('en', PAGE_WORDS.en);
+    await page.press('tab', String(popup.tabList));
+    await choose(
+      page,
+      String(popup['list.file']),
+      ['Account Number;Contact;Fax;Phone', ...lines].join('\r\n'),
+    );
+    await page.choose(tables('country'), 'US');
+    await page.press('button', tables('add', { count: lines.length }), '.sheet');
+    await eventually(async () => (await entries()).length === lines.length, { what: 'all are on the list' });
+    await page.close();
+  }
+
   describe.each(LOCALES.map((locale, at) => [locale, at] as const))('in %s', (locale, at) => {
     const { common, popup, calls: words } = PAGE_WORDS[locale];
     let tries = 0;
@@ -56,7 +91,7 @@ export function listJourneys(launch: () => Promise<Hands>): void {
       tries += 1;
       await settings.ask('settings.save', { patch: { language: locale } });
       await settings.ask('list.clear', {});
-      await settings.ask('dnc.import', { csv: numbers[2] ?? '', replace: true });
+      await settings.ask('dnc.import', { numbers: [{ e164: numbers[2] ?? '', reason: '' }], replace: true });
       const before = placed().length;
       const page = await hands.open('popup.html');
       await page.press('tab', String(popup.tabList));
@@ -66,6 +101,10 @@ export function listJourneys(launch: () => Promise<Hands>): void {
         `Ada Byron, ${numbers[0]}\n${numbers[1]}\n${numbers[0]}\n${numbers[2]}`,
       );
       await page.press('button', String(popup['list.addPasted']));
+      // Nothing is added before it was looked at.
+      expect(await entries()).toEqual([]);
+      const { tables } = createTranslators(locale, PAGE_WORDS[locale]);
+      await page.press('button', tables('add', { count: 4 }), '.sheet');
       await page.says('Ada Byron', '.turn');
       expect(placed()).toHaveLength(before);
       await page.press('button', String(common.call), '.turn');
@@ -78,6 +117,14 @@ export function listJourneys(launch: () => Promise<Hands>): void {
           what: 'the outcome is kept',
         },
       );
+      // A change that comes from elsewhere moves nothing under the hand.
+      const top = () => page.read(topOf, ['.turn-actions']);
+      await page.read(showElement, ['.turn-actions']);
+      const stood = await top();
+      const called = (await calls()).find(({ to }) => to === numbers[0]);
+      await settings.ask('call.annotate', { intentId: called?.id ?? '', note: 'Asked for Bo' });
+      await eventually(() => page.read(hasNote, ['Asked for Bo']), { what: 'the note is shown' });
+      expect(await top()).toBe(stood);
       // A press right after the call is taken for the second half of a double click, and does nothing.
       await eventually(
         async () => {
@@ -98,7 +145,7 @@ export function listJourneys(launch: () => Promise<Hands>): void {
       await again.press('tab', String(popup.tabList));
       await again.press('button', String(popup['list.goOn']), '.blank');
       await again.press('button', String(popup['list.skip']), '.turn');
-      // What is left speaks against itself.
+      // The entries that are left have a reason against them.
       await again.says(String(popup['list.doneTitle']));
       await again.says(String(popup['list.mark.do-not-call']), '.call-list');
       await again.says(String(popup['list.mark.double']), '.call-list');
@@ -113,6 +160,9 @@ export function listJourneys(launch: () => Promise<Hands>): void {
     });
   });
 
+  filesOfContacts(() => ({ hands, settings, entries, placed }));
+  afterTheCall(() => ({ hands, settings, entries, placed }));
+
   it(
     `works through ${ENTRIES} entries while the background dies: none doubled, none skipped, none lost`,
     MANY,
@@ -122,10 +172,16 @@ export function listJourneys(launch: () => Promise<Hands>): void {
       await settings.ask('settings.save', {
         patch: { transcribe: { when: 'never', minSeconds: 0, sites: [], language: 'auto' } },
       });
-      const numbers = Array.from({ length: ENTRIES }, (_, index) => `+1415556${String(2_000 + index)}`);
-      await settings.ask('list.add', {
-        numbers: numbers.map((e164) => ({ e164, ext: '', guess: false, context: { crm: 'list' } })),
-      });
+      await addFromFile(
+        await hands.open('popup.html'),
+        Array.from(
+          { length: ENTRIES },
+          (_, at) => `${2_025_550_000 + at};Zoë ${at};+1 202-556-${2_000 + at};(415) 556-${2_000 + at}`,
+        ),
+      );
+      expect((await entries()).map(({ e164 }) => e164)).toEqual(
+        Array.from({ length: ENTRIES }, (_, at) => `+1415556${2_000 + at}`),
+      );
       const chance = createChance(seed);
       const before = placed().length;
       let deaths = 0;
@@ -170,7 +226,7 @@ export function listJourneys(launch: () => Promise<Hands>): void {
       for (const { e164, intentId = '' } of kept) {
         const row = rows.get(intentId);
         expect(row, `${e164} is lost`).toBeDefined();
-        // Of an unknown one nobody can say; every other was placed.
+        // An unknown one may have been placed; every other was.
         if (row?.state !== 'unknown') expect(taken, `${e164} was skipped`).toContain(e164);
       }
       expect(deaths).toBeGreaterThan(20);

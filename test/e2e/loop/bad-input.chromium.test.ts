@@ -1,4 +1,4 @@
-/** What must not be believed, in Chromium. */
+/** Input that must not be believed, in Chromium. */
 import { chromiumHands } from '../harness/hands.ts';
 import { badInput } from './bad-input.ts';
 

@@ -1,4 +1,4 @@
-/** What must not be believed, in Firefox. */
+/** Input that must not be believed, in Firefox. */
 import { firefoxHands } from '../harness/hands.ts';
 import { badInput } from './bad-input.ts';
 

@@ -1,4 +1,4 @@
-/** What must not be believed, given to the extension's pages as a person or the platform might give it. */
+/** Input that must not be believed, given to the extension's pages as a person or the platform might give it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import failures from '#lib/locales/en/failures.json' with { type: 'json' };
 import options from '#lib/locales/en/options.json' with { type: 'json' };
@@ -126,7 +126,7 @@ export function badInput(launch: () => Promise<Hands>): void {
       await read(id);
       await page.says(`Words of ${id}`, '.sentences');
       const failed = async () => (await page.text('.transcript')).includes(reader.recordingGone);
-      // What is refused at once has no button to be pressed.
+      // A recording that is refused at once has no button.
       if (!(await failed())) await page.press('button', 'Play from 0:00');
       const played = () => page.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.2, []);
       if (outcome === 'not played') await eventually(failed, { what: 'it is said that it cannot be played' });

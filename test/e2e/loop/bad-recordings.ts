@@ -1,4 +1,4 @@
-/** Recordings as nobody should keep them, at addresses of this machine. */
+/** Recordings as no company should keep them, at addresses of this machine. */
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Pages } from '../page/stage.ts';
@@ -23,7 +23,7 @@ function endlessWav(): Buffer {
   return head;
 }
 
-/** Writes as much as is taken, and no faster, until nobody listens. */
+/** Writes as much as is taken, and no faster, until the reader leaves. */
 function pour(response: ServerResponse, chunk: Buffer, every = 0): void {
   const more = (): void => {
     if (response.destroyed) return;
@@ -58,7 +58,7 @@ export const RECORDINGS: Pages = {
   },
 };
 
-/** What the reader makes of each: it is played, or it is said that it cannot be. */
+/** The reader's answer to each: it is played, or it is said that it cannot be. */
 export const OUTCOMES: readonly (readonly [string, 'played' | 'not played' | 'waited for'])[] = [
   ['/page.mp3', 'not played'],
   ['/noise.mp3', 'not played'],

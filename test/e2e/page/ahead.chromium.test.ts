@@ -16,7 +16,7 @@ import { AHEAD, BEFORE_AHEAD } from './attacks.ts';
 import { E164 } from './hostile-pages.ts';
 import { type ChromiumStage, chromiumStage } from './stage.ts';
 
-/** What a page tells of itself: whether it was drawn ahead, and where its number's end is, pixels of the screen. */
+/** A page's report of itself: whether it was drawn ahead, and where its number's end is, pixels of the screen. */
 const Told = z.object({ ahead: z.boolean(), right: z.number(), middle: z.number() });
 type Told = z.infer<typeof Told>;
 

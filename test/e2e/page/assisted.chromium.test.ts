@@ -15,7 +15,7 @@ describe('on a display', onDisplay, () => {
     beforeAll(async () => {
       [display, bus] = await Promise.all([startDisplay(), startAssistiveBus()]);
       stage = await chromiumStage(
-        // What a script can do of the kind: `click()` on whatever it reaches.
+        // A script's means of the kind: `click()` on all that it reaches.
         { '/': page('window.attack = () => { host()?.focus(); host()?.click(); };', BODY) },
         {
           headless: false,

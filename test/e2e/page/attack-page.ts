@@ -1,4 +1,4 @@
-/** What the attacks' pages are made of. */
+/** Parts of the attacks' pages. */
 import { NUMBER } from './hostile-pages.ts';
 
 /** Finds our host: how a page would, too. */
@@ -20,7 +20,7 @@ export const page = (script: string, body = BODY, head = '') =>
   const OTHER = '+1 900 555 0199';
   ${script}</script></head><body>${body}</body></html>`;
 
-/** What an attack answers if the browser lacks what it is made of, or lets any page look into every closed root. */
+/** Answer of an attack if the browser lacks its means, or lets any page look into every closed root. */
 export const NOT_HERE = 'not in this browser';
 
 /** Over the whole window. */

@@ -8,6 +8,18 @@ const MUTED = "mute('beforetoggle', 'toggle', 'close', 'cancel');";
 const AGAIN = (close: string, open: string) =>
   `window.attack = () => { box.${close}; box.style.pointerEvents = 'none'; box.style.background = '#fff'; box.${open}; };`;
 
+const DOT = 'position:fixed;left:0;top:0;width:1px;height:1px;';
+/** One pixel that takes no clicks and paints over the whole window, by all that paints outside of a box. */
+const INKS: Readonly<Record<string, string>> = {
+  'a shape that overflows': `popover('${DOT}', '<svg style="overflow:visible" width="1" height="1"><rect width="3000" height="3000" fill="#fff"/></svg>')`,
+  'a stroke that overflows': `popover('${DOT}', '<svg style="overflow:visible" width="1" height="1"><path d="M0 0h1" stroke="#fff" stroke-width="6000"/></svg>')`,
+  'a picture that overflows': `popover('${DOT}', '<svg style="overflow:visible" width="1" height="1"><image width="3000" height="3000" preserveAspectRatio="none" href="data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22><rect width=%22100%%22 height=%22100%%22 fill=%22white%22/></svg>"/></svg>')`,
+  'the region of a filter': `document.body.insertAdjacentHTML('beforeend', '<svg width="0" height="0"><filter id="flood" filterUnits="userSpaceOnUse" x="-100" y="-100" width="3000" height="3000"><feFlood flood-color="#fff"/></filter></svg>'); popover('${DOT}filter:url(#flood)')`,
+  'the picture of a border': `popover('${DOT}border:1px solid transparent;border-image:linear-gradient(#fff,#fff) 1 / 1px / 3000px stretch')`,
+  'letters with a stroke': `popover('${DOT}font-size:40px;-webkit-text-stroke:6000px #fff', 'M')`,
+  'letters that overflow': `popover('${DOT}font:3000px/1px monospace;color:#fff;white-space:nowrap', '█████')`,
+};
+
 /** The button is covered by the time that the user presses: nothing may be placed. */
 export const COVERS: Readonly<Record<string, string>> = {
   'a popover in an open shadow root': page(
@@ -42,11 +54,20 @@ export const COVERS: Readonly<Record<string, string>> = {
   'pictures of a view transition, the question for it taken away': page(
     `window.attack = () => { if (!document.startViewTransition) return NOT_HERE; const img = document.createElement('img'); img.name = 'querySelector'; document.body.append(img); style('@keyframes hold { from { opacity: 0 } to { opacity: 0 } } ::view-transition { background: #fff; pointer-events: none } ::view-transition-group(*) { animation-duration: 60s } ::view-transition-old(*), ::view-transition-new(*) { animation: hold 60s }'); document.startViewTransition(() => {}); };`,
   ),
+  ...Object.fromEntries(
+    Object.entries(INKS).map(([name, made]) => [
+      `a pixel that paints over us by ${name}`,
+      page(`${MUTED} window.attack = () => { ${made}; };`),
+    ]),
+  ),
   'a fullscreen element that takes no clicks': page(
     `window.attack = () => { if (!navigator.userActivation?.isActive || !document.fullscreenEnabled) return NOT_HERE; const cover = document.createElement('div'); cover.style.cssText = '${ALL}pointer-events:none'; document.body.append(cover); void cover.requestFullscreen({ navigationUI: 'hide' }).catch(() => {}); };`,
   ),
   'a label of the page over everything, for our host, and invokers of it': page(
     `window.attack = () => { const mine = host(); mine.id = 'mine'; const label = document.createElement('label'); label.htmlFor = 'mine'; label.textContent = 'Accept'; label.popover = 'manual'; label.style.cssText = '${ALL}'; document.body.append(label); label.showPopover(); for (const [name, value] of [['popovertarget', 'mine'], ['commandfor', 'mine'], ['interestfor', 'mine']]) { const button = document.createElement('button'); button.setAttribute(name, value); button.setAttribute('command', 'show-popover'); label.append(button); button.click(); } label.click(); };`,
+  ),
+  'the bubble of a field, with words of the page’s': page(
+    `window.attack = () => { const { right, top, bottom } = document.querySelector('#n').getBoundingClientRect(); const field = document.createElement('input'); field.style.cssText = 'position:absolute;width:9px;height:9px;opacity:.01;left:' + (right + 5) + 'px;top:' + (bottom + 2) + 'px'; document.body.append(field); field.setCustomValidity('Yes, I agree. Press here to continue.'); field.reportValidity(); };`,
   ),
   'the pointer locked to the page': page(
     `window.attack = () => { if (!navigator.userActivation?.isActive) return NOT_HERE; const drawn = document.createElement('i'); drawn.style.cssText = 'position:fixed;left:9px;top:9px;width:9px;height:9px;background:#000'; document.body.append(drawn); void document.body.requestPointerLock()?.catch?.(() => {}); };`,

@@ -5,11 +5,11 @@ import { page } from './attack-page.ts';
 const STYLE = '<style>body { margin: 8px; font: 16px DejaVu Sans Mono, monospace } p { margin: 0 }</style>';
 const text = (digits: string) => `${STYLE}<p>Phone: <span id="n">+1 415 555 ${digits}</span></p>`;
 
-/** What a frame is made of. */
+/** Sources of a frame. */
 export const SOURCES = ['src', 'srcdoc', 'data:', 'blob:', 'another origin'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** What a sandbox can leave out, as far as it could change who runs in a frame or what a press is (HTML, 7.1.5). */
+/** Permissions that a sandbox can leave out, as far as it could change who runs in a frame or what a press is (HTML, 7.1.5). */
 const LEAVES = [
   'allow-scripts',
   'allow-same-origin',
@@ -84,7 +84,7 @@ export function framed(request: IncomingMessage, response: ServerResponse): void
 }
 
 /**
- * What lies over a frame of the page's own and takes no clicks; the frame is at the left, 100 px from the top.
+ * Covers over a frame of the page's own and takes no clicks; the frame is at the left, 100 px from the top.
  * The first has nothing over it: else the others prove nothing.
  */
 const veiled = (veil: string) =>

@@ -1,5 +1,5 @@
 /**
- * What a page can think of around a press of the user's own, as pages: to have an unseen button pressed, another number
+ * Attacks of a page around a press of the user's own, as pages: to have an unseen button pressed, another number
  * dialled, or our words read. Each runs in both browsers. All show NUMBER; `attack` is theirs.
  */
 import { ALL, BODY, page } from './attack-page.ts';
@@ -201,7 +201,7 @@ export const COMPOSED = page(
   `for (const type of ['keydown', 'compositionstart', 'compositionupdate', 'compositionend', 'beforeinput']) addEventListener(type, () => document.querySelector('#tel').focus(), true); window.attack = () => document.querySelector('#field').value;`,
   `<input id="field" aria-label="Field"><p>Phone: <a id="tel" href="tel:+14155552671">${NUMBER}</a></p>`,
 );
-/** What can be dragged lies beside our button. */
+/** A draggable element lies beside our button. */
 export const DRAGGED = page(
   `addEventListener('dragover', (event) => event.preventDefault(), true);`,
   `<p id="p" draggable="true">Phone: <span id="n">${NUMBER}</span></p>`,

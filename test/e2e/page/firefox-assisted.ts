@@ -12,8 +12,11 @@ declare const Cc: Record<string, { getService(what: unknown): never }>;
 declare const Ci: Record<string, { ROLE_PUSHBUTTON: number }>;
 declare const gBrowser: { selectedBrowser: Element };
 
-/** Runs in Firefox itself: presses the button that calls, in the tab in front. */
-export async function pressAsAccessibilityDoes(): Promise<void> {
+/**
+ * Runs in Firefox itself: presses the button that calls, in the tab in front.
+ * @param digits of its name; any number's, if none are given
+ */
+export async function pressAsAccessibilityDoes(_id: string, digits = '1'): Promise<void> {
   const service: { getAccessibleFor(node: Node): Accessible | null } = (
     Cc['@mozilla.org/accessibilityService;1'] as (typeof Cc)[string]
   ).getService(Ci.nsIAccessibilityService);
@@ -23,7 +26,7 @@ export async function pressAsAccessibilityDoes(): Promise<void> {
     if (!from) return undefined;
     if (from.role === role) {
       heard.push(String(from.name));
-      if (/\+1/.test(from.name ?? '')) return from;
+      if ((from.name ?? '').replace(/[^+\d]/g, '').includes(`+${digits}`)) return from;
     }
     for (let at = 0; at < from.childCount; at += 1) {
       const found = find(from.getChildAt(at));

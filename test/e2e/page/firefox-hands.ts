@@ -16,8 +16,10 @@ export interface FirefoxHands {
   ours(): Promise<Ours | null>;
   /** Points at the text, and at the button when it comes, until its card is open and has been seen. */
   point(shown: string): Promise<{ x: number; y: number }>;
-  /** What is drawn at the button and within the card, as text. */
+  /** Pixels at the button and within the card, as text. */
   picture(): Promise<string>;
+  /** Pixels of boxes, each left, top, width and height, as text. */
+  pixels(boxes: number[][]): Promise<string>;
   /** Composes a text where the focus is, as an input method does, and ends it by Enter; whether Firefox took it. */
   compose(): Promise<boolean>;
   /** `attack` of the page, with the page's own window. */
@@ -82,6 +84,7 @@ export function handsIn(firefox: FirefoxWithExtension): FirefoxHands {
       );
       return firefox.inBrowser(drawnAt, boxes);
     },
+    pixels: (boxes) => firefox.inBrowser(drawnAt, boxes),
     compose: () => firefox.evaluate(composeHere, [], { privileged: true }),
     attack: (words = []) =>
       firefox.evaluate(

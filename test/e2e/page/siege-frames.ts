@@ -5,7 +5,7 @@ import { ALLOWS, type Mixture, mixturesOf, SOURCES, VEILED } from './attacks-fra
 import { E164 } from './hostile-pages.ts';
 import { type Besieged, pathOf, pause, press } from './siege-side.ts';
 
-/** Frames whose documents have the page's origin, by their address or by whoever wrote them. */
+/** Frames whose documents have the page's origin, by their address or by their writer. */
 const mayHaveUs = ({ source, sandbox }: Mixture): boolean =>
   (source === 'src' || source === 'srcdoc' || source === 'blob:') &&
   (sandbox === null || sandbox.includes('allow-same-origin'));

@@ -1,4 +1,4 @@
-/** What an attack needs of a browser, the pages that attack, and what every test of them does. */
+/** An attack's needs of a browser, the pages that attack, and what every test of them does. */
 import type { TestContext } from 'vitest';
 import { NOT_HERE } from './attack-page.ts';
 import {
@@ -29,6 +29,7 @@ import {
   VEILED,
 } from './attacks-frames.ts';
 import { HELD_KEYS, RESTING, SCROLLED } from './attacks-hands.ts';
+import { HONEST_LINK, NO_ROOM, OTHERWISE, PAINTED, WORDS_ONLY } from './attacks-numbers.ts';
 import { RESTYLED } from './attacks-style.ts';
 import type { Pages } from './stage.ts';
 
@@ -44,8 +45,10 @@ export interface Besieged {
   holdEnterIn(selector: string): Promise<void>;
   /** Begins a composition in the page's field, as an input method does, and ends it by Enter. */
   compose(selector: string): Promise<void>;
-  /** What is drawn at the button and within the card: the same text for the same pixels. */
+  /** Pixels at the button and within the card: the same text for the same pixels. */
   picture(): Promise<string>;
+  /** Pixels of these parts of the view: the same text for the same pixels. */
+  pixels(box: { x: number; y: number; width: number; height: number }): Promise<string>;
   /** Whether presses on `tel:` links open our card. */
   takeOverLinks(on: boolean): Promise<void>;
   placed(): string[];
@@ -79,6 +82,11 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
     ALLOWS.map((allow, at) => [pathOf(`mixed-${at}`, index), mixedPage(source, allow)] as const),
   ),
   ...Object.values(VEILED).map((text, index) => [pathOf('veiled', index), text]),
+  ...Object.values(OTHERWISE).map((text, index) => [pathOf('otherwise', index), text]),
+  ...Object.values(PAINTED).map(({ text }, index) => [pathOf('painted', index), text]),
+  ['/honest-link', HONEST_LINK],
+  ['/words-only', WORDS_ONLY],
+  ['/no-room', NO_ROOM],
   ['/unveiled', UNVEILED],
   ['/stranger-between', STRANGER_BETWEEN],
   ['/stranger', STRANGER],

@@ -7,6 +7,7 @@ import { RESTYLED } from './attacks-style.ts';
 import { E164 } from './hostile-pages.ts';
 import { besiegeFrames } from './siege-frames.ts';
 import { besiegeHands } from './siege-hands.ts';
+import { besiegeNumbers } from './siege-numbers.ts';
 import { type Besieged, pathOf, pause, press, skipIfNotHere } from './siege-side.ts';
 
 /** The card tells what was called when, and the time there: neither may change while two pictures are compared. */
@@ -44,6 +45,8 @@ export function besiege(side: () => Besieged): void {
     await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
     expect(here.placed()).toEqual([...before, E164]);
   });
+
+  besiegeNumbers(side);
 
   it.for(Object.keys(COVERS))('dials nothing that is covered: %s', async (name, context) => {
     const here = side();
@@ -132,7 +135,7 @@ export function besiege(side: () => Besieged): void {
     const now = here.placed().slice(before);
     expect(now.length).toBeLessThanOrEqual(1);
     for (const number of now) expect(number).toBe(E164);
-    // What the pointer rests on now shows another number.
+    // The element under the pointer now shows another number.
     await press(here);
     expect(here.placed().slice(before)).toEqual(now);
   });

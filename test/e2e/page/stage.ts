@@ -24,7 +24,7 @@ export interface Site {
   /** `http://127.0.0.1:PORT`, and the same server under another origin. */
   origin: string;
   otherOrigin: string;
-  /** And under one that nobody allowed, on a host that was never granted. */
+  /** And under one that is not allowed, on a host that was never granted. */
   strangeOrigin: string;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function serve(pages: Pages): Promise<Site> {
   return {
     origin: `http://127.0.0.1:${port}`,
     otherOrigin: `http://localhost:${port}`,
-    // Browsers take every name under `localhost` for this machine, and ask nobody.
+    // Browsers take every name under `localhost` for this machine, without a look-up.
     strangeOrigin: `http://strange.localhost:${port}`,
     async close() {
       server.closeAllConnections();
@@ -177,7 +177,7 @@ export function callName(e164: string): RegExp {
   return new RegExp(`\\+${digits}`);
 }
 
-/** What is offered on `page`, in its order, all frames: as the popup lists it. */
+/** Returns the offers on `page`, in its order, all frames: as the popup lists them. */
 export async function offersOn(stage: ChromiumStage, page: Page): Promise<string[]> {
   const ours = stage.chromium.context.pages().find((each) => each.url().includes('options.html'));
   const tabId = await ours?.evaluate(

@@ -25,7 +25,7 @@ describe('on a display', onDisplay, () => {
       { display: display.name, otherOriginToo: true },
     );
     const { guards } = (await stage.ask('settings.get', {})).settings;
-    await stage.ask('settings.save', { patch: { guards: { ...guards, recentMinutes: 0 } } });
+    await stage.ask('settings.save', { patch: { guards: { ...guards, recentMinutes: 0, perMinute: 0 } } });
   });
   afterAll(async () => {
     await stage?.close();

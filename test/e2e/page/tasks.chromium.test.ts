@@ -1,4 +1,4 @@
-/** What our script takes of a page's main thread, as Chromium traces it: 50,000 nodes, and all their numbers changed. */
+/** Time of our script on a page's main thread, as Chromium traces it: 50,000 nodes, and all their numbers changed. */
 import type { CDPSession } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../harness/eventually.ts';

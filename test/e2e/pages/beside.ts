@@ -3,6 +3,7 @@
  * sidebar, which follows the record that the page shows.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import calls from '#lib/locales/en/calls.json' with { type: 'json' };
 import popup from '#lib/locales/en/popup.json' with { type: 'json' };
 import reader from '#lib/locales/en/reader.json' with { type: 'json' };
 import { connect } from '../harness/ask.ts';
@@ -95,11 +96,43 @@ export function besideJourneys(launch: () => Promise<Hands>): void {
     await panel.says(reader.noneWithRecord);
   });
 
+  it('is the whole popup: the page beside with its numbers, and the inbox', async () => {
+    await go(`/grace${GRACE}`);
+    await panel.press('tab', /^This page/);
+    await panel.says(/202\D+555\D+0143/, '.reader-list');
+    await go(`/ada${ADA}`);
+    await panel.says(/202\D+555\D+0188/, '.reader-list');
+    await panel.says(new URL(site.origin).host, '.popup-foot');
+    await panel.press('tab', /^Inbox/);
+    await panel.says(popup.notifyOn, '.reader-list');
+    await panel.press('tab', /^Calls/);
+  });
+
   it('opens a call from the panel, with its transcript', async () => {
     await go(`/ada${ADA}`);
     await panel.says('Ada Byron', '.call-who');
     await panel.press('button', /^Ada Byron/, '.reader-list');
     await panel.find('button', /^Play from/);
+    // Wrapped up, it is a line, and most of the panel is the words'.
+    await panel.press('button', calls.done);
+    await panel.find('button', /^Play from/);
+    const parts = await eventually(
+      async () => {
+        const heights = await panel.read(() => {
+          const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+          return {
+            window: window.innerHeight,
+            words: of('.sentences')?.height ?? 0,
+            bar: of('.transcript-bar')?.height ?? 0,
+            folds: document.querySelector('.opened-folded') !== null,
+          };
+        }, []);
+        return heights.folds && heights;
+      },
+      { what: 'the wrap-up is folded' },
+    );
+    expect(parts.words / parts.window, JSON.stringify(parts)).toBeGreaterThan(0.4);
+    expect(parts.bar, JSON.stringify(parts)).toBeLessThan(56);
   });
 
   it('raised no error in any page', async () => {

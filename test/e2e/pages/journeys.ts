@@ -17,6 +17,7 @@ import { eventually } from '../harness/eventually.ts';
 import type { Hands } from '../harness/hands.ts';
 import type { OurPage } from '../harness/our-page.ts';
 import { type RunningOutside, startOutside } from '../harness/platform.ts';
+import { serve } from '../page/stage.ts';
 import { firstRun } from './first-run.ts';
 
 const FIELD = popup.fieldLabel;
@@ -233,6 +234,25 @@ export function journeys(launch: () => Promise<Hands>): void {
       { what: 'the transcription belongs to the call' },
     );
     await shown.press('button', common.back);
+  });
+
+  it('asks once whether numbers without a country are of the page’s, and reads them so on that site', async () => {
+    const text =
+      '<!doctype html><html lang="he"><p>דנה: 054-447-1884<p>יוסי: 03-624-9177<p>רות: 052-338-6145';
+    const site = await serve({ '/': text });
+    expect(await shown.ask('site.enabled', { origin: site.origin })).toMatchObject({ ok: true });
+    const page = await hands.visit(site.origin);
+    await shown.reload();
+    await shown.press('tab', /^This page/);
+    await shown.says('3 numbers could be from Israel.');
+    await shown.press('button', popup.otherCountryYes);
+    await shown.find('button', 'Call +972 54 447 1884');
+    expect(await shown.text()).not.toContain(popup.otherCountryYes);
+    expect((await shown.ask('settings.get', {})).settings.sites).toContainEqual(
+      expect.objectContaining({ origin: site.origin, defaultCountry: 'IL' }),
+    );
+    await page.close();
+    await site.close();
   });
 
   it('says what a recording costs before it is transcribed', async () => {

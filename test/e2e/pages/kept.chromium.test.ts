@@ -1,4 +1,4 @@
-/** What is kept, in Chromium. */
+/** Stored data, in Chromium. */
 import { chromiumHands } from '../harness/hands.ts';
 import { keptJourneys } from './kept.ts';
 

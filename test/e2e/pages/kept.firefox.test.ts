@@ -1,4 +1,4 @@
-/** What is kept, in Firefox. */
+/** Stored data, in Firefox. */
 import { firefoxHands } from '../harness/hands.ts';
 import { keptJourneys } from './kept.ts';
 

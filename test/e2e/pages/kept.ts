@@ -1,5 +1,5 @@
 /**
- * What is kept, whichever browser it is kept in: a call's note where the call is read, found by its words; and nothing of
+ * Stored data in either browser: a call's note where the call is read, found by its words; and nothing of
  * it goes before it was asked.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,13 +53,14 @@ export function keptJourneys(launch: () => Promise<Hands>): void {
   it('writes a note and an outcome where the call is read, and takes them out with it', async () => {
     const page = await hands.open(`reader.html#call=${FIRST}`);
     await page.press('button', calls['disposition.callback'], '.opened');
+    await page.press('button', new RegExp(`^${calls['callBack.hour']}`), '.opened');
     await page.fill(calls.note, 'Pays the Tuesday invoice');
     await page.leave();
     const first = async () => (await stored()).find(({ id }) => id === FIRST);
     await eventually(async () => (await first())?.note === 'Pays the Tuesday invoice', {
       what: 'the note is kept',
     });
-    expect((await first())?.disposition).toBe('callback');
+    expect(await first()).toMatchObject({ disposition: 'callback', callbackAt: expect.any(Number) });
     await page.press('button', reader.copyMenu);
     await page.press('button', reader.copyText);
     await page.says(calls.copied);

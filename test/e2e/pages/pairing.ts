@@ -68,7 +68,7 @@ export function pairingJourneys(launch: () => Promise<Hands>): void {
     await page.press('button', options.pair);
   }
 
-  /** What the relay says to who knows the team code, and this id. */
+  /** Returns the relay's answer to a stranger with the team code and this id. */
   async function pairAsStranger(installation_id: string): Promise<string> {
     const answer = await fetch(`${relay.url}/pair`, {
       method: 'POST',
@@ -96,7 +96,7 @@ export function pairingJourneys(launch: () => Promise<Hands>): void {
     const again = await page.ask('relay.pair', { url: relay.url, teamCode: code });
     expect(again).toMatchObject({ ok: true, value: { installationId } });
     expect(await page.ask('feed.now', {})).not.toHaveProperty('problem');
-    // Without one: another id, and the first is nobody's.
+    // Without one: another id, and the first has no owner.
     await page.press('button', options.unpair);
     await page.find('button', options.pair);
     expect(await pairAsStranger(installationId)).toBe('id-taken');

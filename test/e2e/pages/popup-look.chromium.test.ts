@@ -1,4 +1,4 @@
-/** What of the popup is told by its look alone: measured in Chromium, in the popup's own size. */
+/** The popup's look: measured in Chromium, in the popup's own size. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { READ, storedWork } from '../focus/work.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium?.close());
 
-/** Opens the popup anew, and in it the call whose transcript can be read. */
+/** Opens the popup again, and in it the call whose transcript can be read. */
 async function openCall(): Promise<void> {
   await page.reload();
   await page.locator(`[data-key="${READ}"] .call-main`).click();

@@ -1,5 +1,5 @@
 /**
- * The shipped extension, with no host granted, and the browser's own prompts, on a display that nobody looks at: an
+ * The shipped extension, with no host granted, and the browser's own prompts, on a display without a viewer: an
  * address is reached only after a person has said yes, and one who says no is told so.
  */
 import type { Page } from 'playwright';
@@ -51,7 +51,7 @@ describe('permission', onDisplay, () => {
 
   /**
    * The prompt is no page: that it is there shows by the page behind it being darkened. For a moment after it came it
-   * takes no answer, so that nobody answers what they have not seen, and an answer too soon makes the moment longer.
+   * takes no answer, so that a person answers only what they have seen, and an answer too soon makes the moment longer.
    */
   async function answer(way: 'yes' | 'no', ask: () => Promise<void> = press): Promise<void> {
     const lightness = () => display.brightnessAt(700, 800);
@@ -108,6 +108,8 @@ describe('permission', onDisplay, () => {
     expect(await granted()).toContain('http://127.0.0.1/*');
     await settings.getByLabel(options['key.click-to-call'], { exact: true }).fill(platform.keys.clickToCall);
     await settings.getByRole('button', { name: options.keyTry, exact: true }).click();
-    await settings.getByText(options.stepCallHelp).waitFor();
+    await eventually(async () => (await askFrom(settings)('keys.list', {})).length === 1, {
+      what: 'the key is kept',
+    });
   });
 });

@@ -9,7 +9,7 @@ import { type RunningRelay, startRelay } from '../harness/relay.ts';
 
 export const NUMBER = '+1 415 555 0178';
 export const E164 = '+14155550178';
-/** The CRM's host is granted, since nobody answers the browser's question here; the relay's and the platform's are not. */
+/** The CRM's host is granted, as no person answers the browser's question here; the relay's and the platform's are not. */
 export const CRM_HOST = 'http://localhost/*';
 const NAME = 'Dana, Berlin';
 
@@ -57,7 +57,7 @@ export async function openCompany(): Promise<Company> {
   };
 }
 
-/** Nobody types anything: the browser is paired, and knows that its calls go through the relay. */
+/** The person types nothing: the browser is paired, and knows that its calls go through the relay. */
 export async function enrolled(ask: Ask, { relay }: Company): Promise<string> {
   const state = await eventually(
     async () => {

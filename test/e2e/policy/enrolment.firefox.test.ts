@@ -31,7 +31,7 @@ describe.skipIf(!canManage())('enrolment by policy in Firefox', () => {
     company = await openCompany();
     machine = manageMachine('firefox');
     machine.setPolicy({ policies: { '3rdparty': { Extensions: { [EXTENSION_ID]: company.policy } } } });
-    firefox = await launchFirefox({ extension, profile: machine.profile });
+    firefox = await launchFirefox({ extension, profile: machine.profile, welcomed: false });
     await firefox.open(firefox.extensionUrl('options.html'));
     ours = await firefox.tab();
     ask = askFromFirefox(firefox);
@@ -46,6 +46,7 @@ describe.skipIf(!canManage())('enrolment by policy in Firefox', () => {
 
   it('connects the browser without a key, a question or a word typed', async () => {
     installation = await enrolled(ask, company);
+    expect((await firefox.urls()).some(({ url }) => url.endsWith('#welcome'))).toBe(false);
     await firefox.open(firefox.extensionUrl('options.html'));
     await eventually(async () => (await text()).includes(options.companyCalls), { what: 'the page says so' });
     expect(await text()).toContain(installation);

@@ -1,28 +1,4 @@
-/** A policy with every field, and one that is wrong in every way. */
-
-export const EVERY_FIELD = {
-  baseUrl: 'https://api.company.test',
-  relayUrl: 'https://relay.company.test',
-  teamCode: 'K7M2P-9XQ4T-HB6WD-3RZ8F',
-  installationName: 'Dana, Berlin',
-  allowedSites: ['https://crm.company.test'],
-  blockedSites: ['https://intranet.company.test'],
-  defaultCountry: 'DE',
-  callerIds: [{ e164: '+4930901820', label: 'Berlin' }],
-  doNotCall: 'block',
-  quietHours: { on: true, from: 20, to: 8 },
-  recentMinutes: 15,
-  premiumWarning: true,
-  emergencyWarning: true,
-  transcribe: 'never',
-  transcriptionLanguage: 'en',
-  withheld: ['contactName'],
-  retentionDays: 90,
-  retentionCalls: 5000,
-  lockAfterMinutes: 30,
-  passphraseRequired: true,
-  connectionQuestions: false,
-} as const;
+/** A policy that is wrong in every way, and what the options page says of one. */
 
 export const WRONG = {
   baseUrl: 'ftp://api.company.test',
@@ -35,7 +11,7 @@ export const WRONG = {
   recentMinutes: 15,
 };
 
-/** What the options page says of each field: its name, and the reason if it does not count. */
+/** The options page's words on each field: its name, and the reason if it does not count. */
 export type Said = Record<string, string>;
 
 /** Runs in the options page. */

@@ -21,7 +21,7 @@ const pem = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .toString();
 const id = chromeIdOf(publicKeyOf(pem));
 
-/** What stands at the company's host. */
+/** Files at the company's host. */
 interface Hosted {
   crx: Uint8Array;
   updates: string;
@@ -90,6 +90,7 @@ describe('a CRX of the company’s own', needs(canManage(), 'mount namespaces: r
 
   it('is installed without a question, and answers', async () => {
     expect((await settingsOf('1.0.0')).defaultCountry).not.toBe('NZ');
+    expect(browser.context.pages().some((shown) => shown.url().endsWith('#welcome'))).toBe(false);
   });
 
   /** Numbers that are offered in the tab with the contact: told by the script there that belongs to what runs now. */

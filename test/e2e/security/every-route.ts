@@ -1,4 +1,4 @@
-/** Data that each route takes, and what becomes of it when somebody plays with it. */
+/** Data that each route takes, and random changes to it. */
 import fc from 'fast-check';
 import type { DataOf, RouteName } from '#lib/messages/routes.ts';
 
@@ -13,8 +13,24 @@ export const DATA: { [Name in RouteName]: DataOf<Name> } = {
   'call.get': { intentId: ID },
   'call.again': { intentId: ID, newIntentId: '6f2c1c56-6d3a-4c58-9a2e-0d8f6b6f7a12', accepted: [] },
   'call.annotate': { intentId: ID, note: 'x', disposition: 'x', callbackAt: 1 },
+  'call.log': { intentId: ID },
+  'call.log-not': { intentId: ID },
+  'crm.connect': { connector: 'redmine', site: 'https://evil.example', token: 'token_of_an_attacker' },
+  'crm.begin': { connector: 'salesforce', site: 'https://evil.example', client: { id: 'attacker' } },
+  'crm.finish': {
+    signIn: {
+      connector: 'salesforce',
+      site: 'https://evil.example',
+      client: { id: 'attacker' },
+      state: 's',
+      verifier: 'v',
+    },
+    answered: 'https://evil.example/dialmark-signed-in?code=c&state=s',
+  },
+  'crm.disconnect': { connector: 'redmine', site: 'https://evil.example' },
   'call.never-again': { intentId: ID, on: true },
   'call.summary': { intentId: ID },
+  'call.form': { intentId: ID },
   'list.add': { numbers: [{ e164: E164, ext: '', guess: false, context: { crm: 'generic' } }] },
   'list.call': { entryId: ID, intentId: ID, accepted: [] },
   'list.change': { entryId: ID, change: { kind: 'skip' } },
@@ -33,6 +49,7 @@ export const DATA: { [Name in RouteName]: DataOf<Name> } = {
   'ui.open': { what: 'options' },
   'page.list': { tabId: 1, pressed: true },
   'page.record': { tabId: 1 },
+  'page.other': { tabId: 1 },
   'page.flash': { tabId: 1, frameId: 0, index: 0 },
   'settings.get': {},
   'settings.save': { patch: { baseUrl: 'https://evil.example' } },
@@ -59,18 +76,19 @@ export const DATA: { [Name in RouteName]: DataOf<Name> } = {
   'site.enabled': { origin: 'https://evil.example' },
   'site.disable': { origin: 'https://evil.example' },
   'site.list': {},
-  'dnc.import': { csv: E164, replace: true },
+  'dnc.import': { numbers: [{ e164: E164, reason: '' }], replace: true },
   'dnc.clear': {},
+  'dnc.remove': { e164: '+14155550132' },
   'api-spec.apply': { calls: false, transcriptions: false },
   erase: { kind: 'all', doNotCall: true },
   'policy.report': {},
   'support.events': {},
   'support.diagnostics': {},
   export: { format: 'json' },
-  'call.preview': { context: { crm: 'generic' }, ext: '' },
+  'call.ahead': {},
 };
 
-/** What stands in a field of a message instead of what belongs there. */
+/** Values that do not belong in a field of a message. */
 const ODD: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom<unknown>(null, '', -1, 1e21, [], {}, 'x'.repeat(30_000), '<img src=x onerror=alert(1)>'),

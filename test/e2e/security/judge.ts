@@ -1,4 +1,4 @@
-/** What a full run must have shown, in whichever browser: who was talked to, who held a key, and what lies on disk. */
+/** Judges a full run, in either browser: who was talked to, who held a key, and what lies on disk. */
 import { expect } from 'vitest';
 import { findSecrets } from '#test/torture/leaks.ts';
 import type { RunningOutside } from '../harness/platform.ts';

@@ -71,7 +71,7 @@ it('is opened from the popup, and the one call that it was for is placed', async
   await popup.getByText(common.wrongPassphrase).waitFor();
   await unlockIn(popup);
   await eventually(() => placed() === 1, { what: 'the call is placed' });
-  await onPage.says(/Connecting you|ended/i);
+  await onPage.says(/connecting you|ended/i);
   await pressing;
   await eventually(async () => (await popup.getByLabel(common.passphrase).count()) === 0, {
     what: 'the popup asks no more',

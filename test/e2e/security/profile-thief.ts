@@ -1,5 +1,5 @@
 /**
- * Somebody with a copy of the browser's profile, who knows this extension's source: looks for sealed keys and for the
+ * A thief with a copy of the browser's profile and this extension's source: looks for sealed keys and for the
  * device key that sealed them in the files of the extension's databases, rows that were replaced and erased among them.
  */
 import { createDecipheriv } from 'node:crypto';
@@ -59,7 +59,7 @@ function rowsIn(file: Buffer): Buffer[] {
   return rows;
 }
 
-/** What stands near the name of a secret: the row that it is in. */
+/** Returns the bytes near the name of a secret: the row that it is in. */
 function around(row: Buffer, name: string): Buffer[] {
   const found: Buffer[] = [];
   for (let at = row.indexOf(name); at >= 0; at = row.indexOf(name, at + 1))

@@ -21,7 +21,7 @@ export interface Recorder {
 const BROWSERS_OWN =
   /(^|\.)(google\.com|googleapis\.com|gvt1\.com|gstatic\.com|google-analytics\.com|mozilla\.(com|org|net)|firefox\.com|mozaws\.net|mozgcp\.net)(:\d+)?$/;
 
-/** What was sent on the user's behalf: the browser's own calls home are left out. */
+/** Requests on the user's behalf: the browser's own calls home are left out. */
 export function ours(recorder: Recorder): Recorded[] {
   return recorder.requests.filter(({ host }) => !BROWSERS_OWN.test(host));
 }

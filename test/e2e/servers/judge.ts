@@ -64,7 +64,7 @@ const SERVERS: readonly { application: Application; pages: readonly ServerPage[]
   },
 ];
 
-/** The body without what the server makes anew for each request, and what the page does to itself at the focus. */
+/** The body without what the server makes again for each request, and what the page does to itself at the focus. */
 const withoutTokens = (body: string) =>
   body
     .replace(/(csrf\w*"? value=")[^"]+/gi, '$1')
@@ -72,7 +72,7 @@ const withoutTokens = (body: string) =>
     .replace(/(class="field form-control) expand/, '$1');
 
 /** Runs in the page. */
-function bringIntoView(text: string): void {
+export function bringIntoView(text: string): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let node = walker.nextNode();
   while (node && !(node as Text).data.includes(text)) node = walker.nextNode();

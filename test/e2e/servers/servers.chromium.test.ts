@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { chromiumSide } from '../page/journeys/chromium-side.ts';
 import type { Side } from '../page/journeys/side.ts';
+import { crmLog } from './crm-log.ts';
 import { servers } from './judge.ts';
 
 let side: Side;
@@ -12,3 +13,4 @@ afterEach(() => side?.closeTabs());
 afterAll(() => side?.close());
 
 describe('whole applications that others made', () => servers(() => side));
+describe('calls in CRMs that others made', () => crmLog(() => side));

@@ -46,6 +46,8 @@ beforeAll(() => {
     cwd: clone,
     env,
     stdio: 'pipe',
+    // It installs packages: a registry that stalls holds our thread, which no limit of a hook can end.
+    timeout: 290_000,
   });
 }, 300_000);
 
@@ -136,7 +138,7 @@ function lint(zip: string, selfHosted: boolean): string {
         '--boring',
         ...(selfHosted ? ['--self-hosted'] : []),
       ],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 110_000 },
     );
   } catch (error) {
     return (error as { stdout: string }).stdout;

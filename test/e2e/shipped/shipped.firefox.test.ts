@@ -37,15 +37,18 @@ describe.each<BrowserName>(['chrome', 'firefox'])('the shipped extension for %s'
 
   it('ships no style into pages that a page could redefine', () => {
     const script = readFileSync(join(folder, 'offer.js'), 'utf8');
-    // Our sheets are in there, as text: what the script gives the offer, joined.
-    const [, joined = ''] = /createOffer=\w+=>\w+\(\w+,([\w+$]+)\)/.exec(script) ?? [];
-    const sheets = joined.split('+').map((name) => {
-      const [, , sheet = ''] =
-        new RegExp(`[ ,;]${name.replaceAll('$', '\\$')}=([\`"'])(.*?)\\1[,;]`, 's').exec(script) ?? [];
-      expect(sheet, name).toMatch(/^[:.@][^{]*\{.*\}$/s);
+    // Our sheets are in there, as text: what the script gives the offer, joined, each by its name or in place.
+    const text = /[\w$]+|`[^`]*`|"[^"]*"|'[^']*'/g;
+    const [, given = ''] =
+      new RegExp(`createOffer=\\w+=>\\w+\\(\\w+,((?:\\+?(?:${text.source}))+)\\)`).exec(script) ?? [];
+    const sheets = (given.match(text) ?? []).map((part) => {
+      const [, , named = ''] =
+        new RegExp(`[ ,;]${part.replaceAll('$', '\\$')}=([\`"'])(.*?)\\1[,;]`, 's').exec(script) ?? [];
+      const sheet = /^[\w$]/.test(part) ? named : part.slice(1, -1);
+      expect(sheet, part).toMatch(/^[:.@][^{]*\{.*\}$/s);
       return sheet;
     });
-    expect(sheets.length).toBeGreaterThan(2);
+    expect(sheets.length).toBe(6);
     const sheet = sheets.join('');
     expect(sheet).toContain('color-scheme:light dark!important');
     expect(sheet).not.toMatch(/var\(|[{;]--|@(property|font-face|import|layer|container|counter-style)/);

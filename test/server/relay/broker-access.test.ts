@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PairAnswer } from '#lib/relay/contract.ts';
-import { brokerFindings } from '#server/relay/ops/doctor-broker.ts';
+import { brokerFindings } from '#server/relay/ops/doctor.ts';
 import {
   type Bench,
   CALLS_KEY,
@@ -22,7 +22,7 @@ onEachStore('requests for the platform', (opened) => {
 
   it('are refused as soon as their installation is revoked', async () => {
     expect((await bench.place('intent-0001')).status).toBe(201);
-    await bench.test.relay.admin.request(`/revoke/${bench.paired.installation_id}`, { method: 'POST' });
+    await bench.test.relay.installations.revoke(bench.paired.installation_id);
     expect(await bench.place('intent-0002')).toMatchObject({ status: 401, answer: { code: 'RELAY_TOKEN' } });
     expect(bench.platform.got).toHaveLength(1);
   });
@@ -31,10 +31,7 @@ onEachStore('requests for the platform', (opened) => {
     // Its memory of tokens still has it; the claim looks at the store.
     await bench.place('intent-0001');
     await bench.test.database.change(
-      {
-        name: 'revoke',
-        text: "UPDATE relay_installations SET state = 'revoked', feed_token_hash = NULL WHERE installation_id = $1",
-      },
+      "UPDATE relay_installations SET state = 'revoked', feed_token_hash = NULL WHERE installation_id = $1",
       [bench.paired.installation_id],
     );
     expect(await bench.place('intent-0002')).toMatchObject({ status: 401, answer: { code: 'RELAY_TOKEN' } });
@@ -106,14 +103,11 @@ onEachStore('requests for the platform', (opened) => {
     const who = await relay.pair();
     const denied = { status: 403, answer: { code: 'RELAY_NOT_ADMITTED' } };
     expect(await bench.place('intent-0001', { relay, who })).toMatchObject(denied);
-    const admitted = await relay.relay.admin.request(`/admit/${who.installation_id}`, { method: 'POST' });
-    expect(admitted.status).toBe(204);
+    expect(await relay.brokered.admit(who.installation_id)).toBe(true);
     expect((await bench.place('intent-0001', { relay, who })).status).toBe(201);
     // With the team code a new id can be bench.paired, but not made to call.
     expect(await bench.place('intent-0002', { relay, who: await relay.pair() })).toMatchObject(denied);
-    expect((await relay.relay.admin.request('/admit/nobody-0123456789', { method: 'POST' })).status).toBe(
-      404,
-    );
+    expect(await relay.brokered.admit('nobody-0123456789')).toBe(false);
   });
 
   it('are refused by a relay without a key', async () => {
@@ -142,17 +136,14 @@ onEachStore('requests for the platform', (opened) => {
     answer(call());
     expect((await running).status).toBe(201);
     await bench.test.relay.stop();
-    const rows = await bench.test.database.read({ name: 'all', text: 'SELECT state FROM relay_brokered' });
+    const rows = await bench.test.database.read('SELECT state FROM relay_brokered');
     expect(rows).toEqual([{ state: 'answered' }]);
   });
 
   it('are unknown if their relay died with them, and never sent again', async () => {
     await bench.test.database.change(
-      {
-        name: 'die',
-        text: `INSERT INTO relay_brokered (installation_id, kind, request_id, state, attempts, claimed_at)
+      `INSERT INTO relay_brokered (installation_id, kind, request_id, state, attempts, claimed_at)
           VALUES ($1, 'call', 'intent-0001', 'sending', 1, $2)`,
-      },
       [bench.paired.installation_id, bench.clock.now - 30_000],
     );
     expect(await bench.place('intent-0001')).toMatchObject({
@@ -183,7 +174,7 @@ onEachStore('requests for the platform', (opened) => {
     const trail =
       bench.test.logged() +
       JSON.stringify(listed) +
-      JSON.stringify(await bench.test.database.read({ name: 'rows', text: 'SELECT * FROM relay_brokered' }));
+      JSON.stringify(await bench.test.database.read('SELECT * FROM relay_brokered'));
     for (const secret of ['+4930', CALLS_KEY, bench.paired.feed_token, 'is refused'])
       expect(trail).not.toContain(secret);
     expect(bench.test.logged()).toContain('"outcome":"answered"');
@@ -192,7 +183,7 @@ onEachStore('requests for the platform', (opened) => {
   it('are forgotten at the retention age, and not before', async () => {
     await bench.place('intent-0001');
     await bench.test.relay.sweep();
-    const age = { name: 'age', text: 'UPDATE relay_brokered SET claimed_at = $1' };
+    const age = 'UPDATE relay_brokered SET claimed_at = $1';
     await bench.test.database.change(age, [bench.clock.now - 29 * 86_400_000]);
     await bench.test.relay.sweep();
     expect(await bench.listed()).toHaveLength(1);
@@ -261,11 +252,12 @@ onEachStore('requests for the platform', (opened) => {
 describe('the doctor', () => {
   const keys = { call: 'ctc_0123456789abcdef', transcription: 'ait_0123456789abcdef' };
   const baseUrl = 'https://api.platform.example';
-  const look = (answer: () => Response, given: Partial<typeof keys> = keys) =>
-    brokerFindings(
-      { broker: { ...makeConfig().broker, baseUrl, keys: { ...NO_KEYS, ...given } } },
-      async () => answer(),
-    );
+  async function look(answer: () => Response, given: Partial<typeof keys> = keys) {
+    const broker = { ...makeConfig().broker, baseUrl, keys: { ...NO_KEYS, ...given } };
+    const found = [];
+    for await (const finding of brokerFindings({ broker }, async () => answer())) found.push(finding);
+    return found;
+  }
   const NO_KEYS = { call: undefined, transcription: undefined };
 
   it('says nothing where the relay places no calls', async () => {

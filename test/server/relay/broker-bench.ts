@@ -117,8 +117,7 @@ export async function openBench(store: (typeof STORES)[number], postgres: Postgr
       const answer: Record<string, unknown> = JSON.parse((await response.text()) || '{}');
       return { status: response.status, answer, wait: response.headers.get('retry-after') };
     },
-    listed: async () =>
-      (await (await test.relay.admin.request('/calls')).json()) as Record<string, unknown>[],
+    listed: () => test.brokered.list(),
     async close() {
       for (const relay of relays) await relay.close();
     },

@@ -1,4 +1,4 @@
-/** Requests that the relay passes on to the platform: each at most once, whoever asks how often. */
+/** Requests that the relay passes on to the platform: each at most once, however often it is asked. */
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import {

@@ -92,8 +92,7 @@ describe.each(STORES)('webhooks on %s', (store) => {
     const strange = '{"event":"call.parked","id":"c_9","what":"?"}';
     const without = '{"hello":"world"}';
     for (const body of [unknown, strange, without]) expect((await test.call(body)).status).toBe(204);
-    const listed: unknown = await (await test.relay.admin.request('/unclaimed')).json();
-    const payloads = (listed as { payload: string }[]).map((event) => event.payload);
+    const payloads = (await test.admin.unclaimed()).map((event) => event.payload);
     expect(payloads).toEqual(expect.arrayContaining([unknown, strange, without]));
   });
 
@@ -127,8 +126,8 @@ describe.each(STORES)('webhooks on %s', (store) => {
   });
 
   it('lists what was refused, with reasons, and logs no body, number, token or key', async () => {
-    const status: unknown = await (await test.relay.admin.request('/status')).json();
-    expect(status).toMatchObject({
+    await test.relay.tidy();
+    expect(await test.admin.status()).toMatchObject({
       refused: expect.arrayContaining([
         expect.objectContaining({ route: 'calls', reason: 'wrong-signature' }),
         expect.objectContaining({ route: 'calls', reason: 'too-large' }),

@@ -5,14 +5,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FeedPage, feedPageSchema, type PairAnswer, pairAnswerSchema } from '#lib/relay/contract.ts';
+import { type Admin, createAdmin } from '#server/relay/ops/admin.ts';
 import { type Config, readConfig } from '#server/relay/ops/config.ts';
 import { createLog } from '#server/relay/ops/log.ts';
-import { createRelay, type Relay } from '#server/relay/relay.ts';
+import { createRelay, type Relay, type RelayOptions } from '#server/relay/relay.ts';
+import { type Brokered, createBrokered } from '#server/relay/store/brokered.ts';
 import type { Database } from '#server/relay/store/database.ts';
+import { createDeliveries, type Deliveries } from '#server/relay/store/deliveries.ts';
+import { createDestinations, type Destinations } from '#server/relay/store/destinations.ts';
+import { createEvents } from '#server/relay/store/events.ts';
 import { openDatabase } from '#server/relay/store/open.ts';
+import { createRefusals } from '#server/relay/store/refusals.ts';
+import { createSeal } from '#server/relay/store/seal.ts';
 import type { Postgres } from '../postgres.ts';
 
 export const KEY = 'whk_0123456789abcdef0123456789';
+export const DESTINATIONS_KEY = 'a key for destinations, in tests';
 export const TEAM_CODE = 'HARBOUR-LANTERN-42';
 
 export function makeConfig(env: Readonly<Record<string, string>> = {}): Config {
@@ -47,6 +55,11 @@ export function callBody(installation: string | undefined, more: object = {}): s
 export interface TestRelay {
   relay: Relay;
   database: Database;
+  /** As the administrator's command has them. */
+  admin: Admin;
+  brokered: Brokered;
+  destinations: Destinations;
+  deliveries: Deliveries;
   config: Config;
   /** What was logged, as text. */
   logged: () => string;
@@ -64,6 +77,8 @@ export interface TestRelayOptions {
   /** A PostgreSQL address; undefined: SQLite in a folder of its own, removed at the end. */
   databaseUrl?: string | undefined;
   clock?: () => number;
+  /** Ways to the company's destinations. */
+  webhooks?: RelayOptions['webhooks'];
   /** The platform, for requests that are passed on to it. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -72,11 +87,13 @@ export async function openRelay({
   env = {},
   databaseUrl,
   clock,
+  webhooks,
   fetch,
 }: TestRelayOptions = {}): Promise<TestRelay> {
   const folder = mkdtempSync(join(tmpdir(), 'dialmark-relay-'));
   const config = makeConfig({
     RELAY_DATA: folder,
+    RELAY_DESTINATIONS_KEY: DESTINATIONS_KEY,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   });
@@ -92,15 +109,22 @@ export async function openRelay({
     database,
     log,
     ...(clock && { clock }),
+    ...(webhooks && { webhooks }),
     ...(fetch && { fetch }),
   });
 
   const post: TestRelay['post'] = async (path, body, headers = {}) =>
     relay.app.request(path, { method: 'POST', body: body as BodyInit, headers });
 
+  const at = clock ?? Date.now;
+  const events = createEvents(database, { sender: 'command', clock: at });
   return {
     relay,
     database,
+    admin: createAdmin({ database, events, refusals: createRefusals(database, at), clock: at }),
+    brokered: createBrokered(database, at),
+    destinations: createDestinations(database, createSeal(DESTINATIONS_KEY), at),
+    deliveries: createDeliveries(database, at),
     config,
     logged: () => logged,
     post,

@@ -29,10 +29,7 @@ describe.each(STORES)('pairing on %s', (store) => {
 
   const pairing = (team_code: string) => JSON.stringify({ team_code, installation_id: installationId() });
   const ask = (code: string) => test.post('/pair', pairing(code));
-  const rotate = async () => {
-    const response = await test.relay.admin.request('/team-code', { method: 'POST' });
-    return ((await response.json()) as { teamCode: string }).teamCode;
-  };
+  const rotate = () => test.relay.installations.rotateTeamCode();
 
   it('takes the code as people type it, until the administrator puts another in force', async () => {
     const code = await rotate();
@@ -74,7 +71,7 @@ describe.each(STORES)('pairing on %s', (store) => {
     const headers = { Authorization: `Bearer ${second.feed_token}` };
     expect((await test.relay.app.request('/pair', { method: 'DELETE', headers })).status).toBe(204);
     expect(await errorOf(await request({}))).toEqual([409, 'id-taken']);
-    await test.relay.admin.request(`/readmit/${installation_id}`, { method: 'POST' });
+    await test.relay.installations.readmit(installation_id);
     expect((await request({})).status).toBe(201);
     expect(await errorOf(await request({}))).toEqual([409, 'id-taken']);
   });

@@ -1,10 +1,10 @@
 /** Stores events one at a time as the relay's thread does, and notes each that is committed: what power.test.ts watches. */
 import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFile } from '#server/relay/store/sqlite-worker.ts';
+import { openSqliteFile } from '#server/relay/store/sqlite-worker.ts';
 
 const [, , folder = '', events = '0', synchronous = 'FULL'] = process.argv;
-const db = openFile({ file: join(folder, 'relay.sqlite'), readOnly: false });
+const db = openSqliteFile({ file: join(folder, 'relay.sqlite'), readOnly: false });
 // So that some checkpoints fall into a short run.
 db.exec(`PRAGMA wal_autocheckpoint = 12; PRAGMA synchronous = ${synchronous}`);
 const number = db.prepare('UPDATE relay_head SET seq = seq + 1 RETURNING seq');

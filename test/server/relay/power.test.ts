@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFile } from '#server/relay/store/sqlite-worker.ts';
+import { openSqliteFile } from '#server/relay/store/sqlite-worker.ts';
 import { installed } from '../installed.ts';
 
 const LONG = process.env.DIALMARK_FAULTS === 'long';
@@ -153,7 +153,7 @@ function lostAt(operations: readonly Operation[], count: number, random: () => n
       if (name === 'relay.sqlite' || name === 'relay.sqlite-wal')
         writeFileSync(join(disk, name), file.after(random));
     }
-    const db = openFile({ file: join(disk, 'relay.sqlite'), readOnly: false });
+    const db = openSqliteFile({ file: join(disk, 'relay.sqlite'), readOnly: false });
     const [check] = db.prepare('PRAGMA integrity_check').all();
     const found = new Set(
       db

@@ -53,12 +53,12 @@ describe('the order of events', () => {
       );
       return rows.length > 0;
     }, 'the second to wait for the first');
-    const [before] = await events.pages([{ addressee: early.addressee, after: 0 }], 10);
-    expect(before?.events).toEqual([]);
+    const before = await events.readPage(await events.plan({ addressee: early.addressee, after: 0 }, 10));
+    expect(before.events).toEqual([]);
     await slow.query('COMMIT');
     await storing;
-    const [after] = await events.pages([{ addressee: early.addressee, after: 0 }], 10);
-    expect(after?.events.map((event) => event.id)).toEqual([early.id, late.id]);
+    const after = await events.readPage(await events.plan({ addressee: early.addressee, after: 0 }, 10));
+    expect(after.events.map((event) => event.id)).toEqual([early.id, late.id]);
     await Promise.all([slow.end(), watch.end()]);
     await database.close();
   });
@@ -109,10 +109,11 @@ describe('the order of events', () => {
             const seen: { seq: number; id: string }[] = [];
             for (let after = start, last = false; ; ) {
               const ended = writing === 0;
-              const [page] = (await relays[index]?.events.pages([{ addressee, after }], limit)) ?? [];
-              seen.push(...(page?.events ?? []));
-              after = page?.events.at(-1)?.seq ?? after;
-              if (last && page?.events.length === 0) return seen;
+              const { events } = relays[index] ?? first;
+              const page = await events.readPage(await events.plan({ addressee, after }, limit));
+              seen.push(...page.events);
+              after = page.events.at(-1)?.seq ?? after;
+              if (last && page.events.length === 0) return seen;
               last = ended;
             }
           });
@@ -134,7 +135,7 @@ describe('relays side by side', () => {
   let relays: TestRelay[];
   beforeAll(async () => {
     const databaseUrl = await postgres.createDatabase();
-    // All three at once: the tables are made once, and nobody stumbles.
+    // All three at once: the tables are made once, and all start.
     relays = await Promise.all([1, 2, 3].map(() => openRelay({ databaseUrl })));
   });
   afterAll(() => Promise.all(relays.map((relay) => relay.close())));
@@ -160,7 +161,7 @@ describe('relays side by side', () => {
       await at(2).call(callBody(installation_id));
       await until(() => text.split('data: ').length - 1 === round, 'the event at the other relay');
     }
-    await at(0).relay.admin.request(`/revoke/${installation_id}`, { method: 'POST' });
+    await at(0).relay.installations.revoke(installation_id);
     await until(() => ended, 'the stream to end');
     await reading;
     const again = await at(1).relay.app.request('/feed', {

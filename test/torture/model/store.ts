@@ -1,5 +1,5 @@
 /** IndexedDB, as far as it matters to the outbox: each operation happens wholly or not at all, and may fail. */
-import type { CallStore } from '#lib/calls/call-table.ts';
+import type { CallStore } from '#lib/calls/call-store.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { Life, Lives } from './lives.ts';
 

@@ -6,7 +6,7 @@ import { openDatabase } from '#lib/storage/database.ts';
 import { createEventLog } from '#lib/storage/event-log.ts';
 import { createSettings } from '#lib/storage/settings.ts';
 import type { App } from '../../../entrypoints/background/app.ts';
-import { describeState } from '../../../entrypoints/background/diagnostics.ts';
+import { diagnosticsOf } from '../../../entrypoints/background/diagnostics.ts';
 import { memoryStore } from '../storage/areas.ts';
 import { aCall } from '../storage/rows.ts';
 
@@ -79,8 +79,8 @@ async function stateOf(): Promise<string> {
       contains: async () => true,
     },
     runtime: { getPlatformInfo: async () => ({ os: 'linux', arch: 'x86-64' }) },
-  } as unknown as Parameters<typeof describeState>[1];
-  return describeState(app, api);
+  } as unknown as Parameters<typeof diagnosticsOf>[1];
+  return diagnosticsOf(app, api);
 }
 
 it('says what helps', async () => {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { wire } from '#lib/messages/client.ts';
 import { ROUTES } from '#lib/messages/routes.ts';
-import { listenToMessages } from '../../../entrypoints/background/dispatch.ts';
+import { dispatchMessages } from '../../../entrypoints/background/dispatch.ts';
 import { memoryStore } from '../storage/areas.ts';
 
 type Listener = (message: unknown, sender: object, respond: (answer: unknown) => void) => unknown;
@@ -29,7 +29,7 @@ beforeEach(() => {
   stopped = [];
   ({ store } = memoryStore());
   const answering = new Proxy({}, { get: () => async () => null });
-  listenToMessages(answering as never, { isAllowed: async () => true, isInvited: async () => false }, store, {
+  dispatchMessages(answering as never, { isAllowed: async () => true, isInvited: async () => false }, store, {
     async used() {
       used += 1;
     },

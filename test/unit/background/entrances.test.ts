@@ -2,8 +2,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { viewOf } from '#lib/calls/view.ts';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { createTranslator, type Locale } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import type { PlaceAnswer, PlaceRequest } from '#lib/model/call.ts';
 import { STORAGE_FAILED } from '#lib/model/failure.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
@@ -151,6 +151,25 @@ describe('the address bar', () => {
     expect(placed).toMatchObject([{ to: '+14155552671', accepted: [], guess: false }]);
     expect(opened).toEqual(['popup']);
     expect(await store.get('wantedDial')).toBeNull();
+  });
+
+  test.each([
+    'ring +1 415 555 2671',
+    '+1 415 555 2671 or +1 212 555 0100',
+    '+1 4I5 555 2671 415 555 2671',
+    'tel:+14155552671;phone-context=+252',
+    '192.168.100.200',
+  ])('calls nothing for %s', async (text) => {
+    await fire.entered(text);
+    expect(placed).toEqual([]);
+    expect(await store.get('wantedDial')).toMatchObject({ text });
+  });
+
+  test('shows the extension that Enter dials', async () => {
+    await suggestions('+1 415 555 2671 ext 12');
+    expect(plain(first.at(-1) ?? '')).toBe('Call +1 415 555 2671 ext. 12');
+    await fire.entered('+1 415 555 2671 ext 12');
+    expect(placed).toMatchObject([{ to: '+14155552671', ext: '12' }]);
   });
 
   test('a guard asks in the popup, with its reason and for the same intent', async () => {

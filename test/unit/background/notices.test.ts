@@ -71,6 +71,17 @@ it('leaves a call alone while it is wrapped up, and tells many at once as one', 
   expect(shown.at(-1)).toMatch(/^several: /);
 });
 
+it('tells a callback when it is due and not before, and what is not in the CRM after the call is wrapped up', async () => {
+  await notices().tell([promise('old', NOW)]);
+  const coming = (['today', 'later'] as const).map((kind) => ({ ...promise(kind, NOW + 1), kind }));
+  const unlogged: InboxEntry = { kind: 'not-logged', row: aCall({ id: 'unlogged', completedAt: NOW }) };
+  await notices().tell([...coming, unlogged]);
+  expect(shown).toEqual([]);
+  now = NOW + 11 * MINUTE;
+  await notices().tell([...coming, unlogged]);
+  expect(shown).toEqual(['unlogged: inbox.not-logged']);
+});
+
 it('makes of two looks at once one notification', async () => {
   await notices().tell([promise('old', NOW)]);
   const both = notices();

@@ -1,5 +1,6 @@
 /** The badge: counts by tab and frame, and what stands before them. */
 import { beforeEach, expect, test } from 'vitest';
+import type { Trouble } from '#lib/model/trouble.ts';
 import { createToolbar } from '../../../entrypoints/background/toolbar.ts';
 
 /** Text by tab; `-1` is where no tab is named. */
@@ -8,18 +9,26 @@ let locked: boolean;
 let online: boolean;
 let gone: number | undefined;
 let stopped: boolean;
+let trouble: Trouble | undefined;
+/** Titles by tab, as the badges. */
+let titles: Map<number, string>;
 beforeEach(() => {
   shown = new Map();
   locked = false;
   online = true;
   gone = undefined;
   stopped = false;
+  trouble = undefined;
+  titles = new Map();
 });
 
 function start() {
   const action = {
     setBadgeBackgroundColor: async () => undefined,
     setBadgeTextColor: async () => undefined,
+    async setTitle({ title, tabId = -1 }: { title: string; tabId?: number }) {
+      titles.set(tabId, title);
+    },
     async setBadgeText({ text, tabId = -1 }: { text: string; tabId?: number }) {
       if (tabId === gone) throw new Error('No tab with id');
       shown.set(tabId, text);
@@ -29,6 +38,8 @@ function start() {
     action: action as never,
     online: () => online,
     stopped: async () => stopped,
+    trouble: async () => trouble,
+    say: async (why) => `because ${why}`,
   });
 }
 
@@ -121,4 +132,22 @@ test('that a site’s calls were stopped goes before everything else, until it w
   stopped = false;
   await toolbar.refresh();
   expect([shown.get(-1), shown.get(1)]).toEqual(['🔒', '🔒']);
+});
+
+test('says why in its title, and takes it back', async () => {
+  const toolbar = start();
+  await toolbar.count(1, 0, 3);
+  trouble = { kind: 'relay', problem: 'unreachable', since: 1, holdsCalls: false };
+  await toolbar.refresh();
+  expect([shown.get(1), titles.get(1), titles.get(-1)]).toEqual([
+    '!',
+    'Dialmark: because relay',
+    'Dialmark: because relay',
+  ]);
+  trouble = { kind: 'key' };
+  await toolbar.refresh();
+  expect(titles.get(1)).toBe('Dialmark: because key');
+  trouble = undefined;
+  await toolbar.refresh();
+  expect([shown.get(1), titles.get(1)]).toEqual(['3', 'Dialmark']);
 });

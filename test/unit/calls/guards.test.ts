@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readDoNotCall } from '#lib/calls/do-not-call.ts';
-import { askAbout, askAboutRecent } from '#lib/calls/guards.ts';
+import { askAbout, askAboutRecent, askAboutUnderWay } from '#lib/calls/guards.ts';
 import { metadataOf } from '#lib/calls/metadata.ts';
 import { factsOf, timesOf } from '#lib/calls/number-facts.ts';
 import { COUNTRY_ZONES } from '#lib/calls/zones.generated.ts';
 import { timeIn, zonesOf } from '#lib/calls/zones.ts';
+import { type GuardCode, guardRank } from '#lib/model/guard.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { aCall } from '../storage/rows.ts';
 
@@ -12,7 +12,7 @@ const { guards } = settingsSchema.parse({});
 /** A Tuesday in November, 15:00 UTC: morning in the Americas, afternoon in Europe, night in Asia. */
 const now = Date.parse('2026-11-17T15:00:00Z');
 const asks = (e164: string, change: Partial<Parameters<typeof askAbout>[0]> = {}) =>
-  askAbout({ number: factsOf(e164), guess: false, listed: undefined, now, ...change }, guards, []);
+  askAbout({ number: factsOf(e164), guess: false, listed: undefined, lost: 0, now, ...change }, guards, []);
 
 describe('quiet hours', () => {
   test.each([
@@ -103,7 +103,13 @@ describe('kinds of numbers', () => {
 });
 
 test('a guess and a listed number are asked about once, and a block is never let through', () => {
-  const facts = { number: factsOf('+442079460958'), guess: true, listed: { reason: 'asked us' }, now };
+  const facts = {
+    number: factsOf('+442079460958'),
+    guess: true,
+    listed: { reason: 'asked us' },
+    lost: 0,
+    now,
+  };
   expect(askAbout(facts, guards, []).map((ask) => ask.code)).toEqual(['do-not-call', 'guess']);
   expect(askAbout(facts, guards, ['do-not-call', 'guess'])).toEqual([]);
   const blocking = { ...guards, doNotCall: 'block' as const };
@@ -114,11 +120,13 @@ test('a guess and a listed number are asked about once, and a block is never let
 
 test('a link that leads to another number than it shows is asked about once', () => {
   const number = factsOf('+14155550107');
-  const facts = { number, guess: false, reads: '+14155550108', listed: undefined, now };
+  const facts = { number, guess: false, reads: '+14155550108', listed: undefined, lost: 0, now };
   const asked = { code: 'other-number', blocking: false, reads: '+1 415 555 0108', calls: '+1 415 555 0107' };
   expect(askAbout(facts, guards, [])).toContainEqual(asked);
   expect(askAbout(facts, guards, ['other-number'])).not.toContainEqual(asked);
-  expect(askAbout(facts, { ...guards, guess: false }, [])).not.toContainEqual(asked);
+  expect(askAbout(facts, { ...guards, guess: false }, [])).toContainEqual(asked);
+  const unread = { ...facts, reads: '+1 4I5 555 267I' };
+  expect(askAbout(unread, guards, [])).toContainEqual({ ...asked, reads: '+1 4I5 555 267I' });
 });
 
 test('a call to the same number is asked about unless it never rang', () => {
@@ -129,42 +137,36 @@ test('a call to the same number is asked about unless it never rang', () => {
   expect(askAboutRecent([before], { ...guards, recentMinutes: 0 }, [])).toEqual([]);
 });
 
-describe('a do-not-call list', () => {
-  const e164s = (csv: string, country = 'US') => readDoNotCall(csv, country, 1).rows.map((row) => row.e164);
-
-  test('as people keep it', () => {
-    const csv = '\ufeffName;Phone;Reason\r\n"Doe; Jane";(415) 555-2671;"said ""stop"""\r\nNobody;;\r\n';
-    const { rows, skipped } = readDoNotCall(csv, 'US', 1);
-    expect(rows).toEqual([{ e164: '+14155552671', reason: 'said "stop"', addedAt: 1 }]);
-    expect(skipped).toBe(1);
+test('while the do-not-call list is missing, each call asks, and leads to no', () => {
+  expect(asks('+14155550132', { lost: 1_240 })).toContainEqual({
+    code: 'list-lost',
+    blocking: false,
+    count: 1_240,
   });
+  expect(guardRank({ code: 'list-lost' })).toBe('stop');
+  const facts = { number: factsOf('+14155550132'), guess: false, listed: undefined, lost: 1_240, now };
+  const codes = (doNotCall: 'off' | 'block') =>
+    askAbout(facts, { ...guards, doNotCall }, []).map(({ code }) => code);
+  expect(codes('off')).not.toContain('list-lost');
+  expect(codes('block')).toContain('list-lost');
+});
 
-  test('without headings, in any column, each number once', () => {
-    expect(e164s('+44 20 7946 0958\n020 7946 0958,again\n', 'GB')).toEqual(['+442079460958']);
-    expect(e164s('id,x\n1,+972 2-500-0000\n')).toEqual(['+97225000000']);
-  });
-
-  test('with the line ends of old spreadsheets, tabs and a column of its own', () => {
-    expect(e164s('+14155552671\r+14155550190\r')).toEqual(['+14155552671', '+14155550190']);
-    expect(e164s('Name\tPhone\nJane\t415 555 2671\n')).toEqual(['+14155552671']);
-    expect(e164s('Phone\n415 555 2671\n')).toEqual(['+14155552671']);
-  });
-
-  test('counts a first line that was meant as a number', () => {
-    expect(readDoNotCall('03-7001234,x\n054-7654321,y\n', 'US', 1)).toEqual({ rows: [], skipped: 2 });
-  });
-
-  test.each(['+442079460955,"d" e\n+442079460956\n', '+442079460955,"asked us\n+442079460956,no\n'])(
-    'loses no line to a stray quotation mark: %j',
-    (csv) => {
-      expect(e164s(csv)).toEqual(['+442079460955', '+442079460956']);
-    },
-  );
-
-  test('that is not one says so', () => {
-    expect(readDoNotCall('', 'US', 1)).toEqual({ rows: [], skipped: 0 });
-    expect(readDoNotCall('hello\nworld\n', 'US', 1)).toEqual({ rows: [], skipped: 1 });
-  });
+test('a call to another number that may still be ringing is asked about, in the lowest rank', () => {
+  const ringing = aCall({ state: 'initiated', createdAt: now - 12_000 });
+  const ask = (row = ringing, to = '+14155550199', accepted: GuardCode[] = []) =>
+    askAboutUnderWay([row], to, guards, accepted);
+  expect(ask()).toEqual([{ code: 'under-way', blocking: false, at: now - 12_000 }]);
+  const unseen = () => false;
+  expect(askAboutUnderWay([ringing], '+14155550199', guards, [], unseen)).toEqual([
+    { code: 'under-way', blocking: false },
+  ]);
+  expect(guardRank({ code: 'under-way' })).toBe('note');
+  // It has ended, was never sent, was said to be over, is the same number, was answered with yes.
+  expect(ask({ ...ringing, state: 'completed' })).toEqual([]);
+  expect(ask({ ...ringing, state: 'refused' })).toEqual([]);
+  expect(ask({ ...ringing, disposition: 'no-answer' })).toEqual([]);
+  expect(ask(ringing, ringing.to)).toEqual([]);
+  expect(ask(ringing, undefined, ['under-way'])).toEqual([]);
 });
 
 describe('metadata', () => {

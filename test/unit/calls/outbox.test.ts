@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCallStore } from '#lib/calls/call-table.ts';
+import { createCallStore } from '#lib/calls/call-store.ts';
 import { createOutbox, type OutboxTools, type SendCall } from '#lib/calls/outbox.ts';
 import { err, ok } from '#lib/core/result.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';

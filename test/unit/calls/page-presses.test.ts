@@ -2,7 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCallStore } from '#lib/calls/call-table.ts';
+import { createCallStore } from '#lib/calls/call-store.ts';
 import { createOutbox } from '#lib/calls/outbox.ts';
 import { createPagePresses } from '#lib/calls/page-presses.ts';
 import { createCallService } from '#lib/calls/service.ts';
@@ -31,9 +31,10 @@ function area() {
 
 let now = 1_000_000;
 let service: ReturnType<typeof createCallService>;
+let db: ReturnType<typeof openDatabase>;
 let refused: string[];
 beforeEach(() => {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
   const store = createKeyValueStore({ local: area(), session: area() } as never);
   refused = [];
   service = createCallService({
@@ -59,6 +60,9 @@ beforeEach(() => {
       }),
     installationId: async () => 'installation-0001',
     mayCallFrom: async () => true,
+    isListedForAll: async () => false,
+    lostNumbers: async () => 0,
+    hearsOfEnds: async () => true,
     now: () => now,
   });
 });
@@ -82,7 +86,6 @@ describe('a page’s yes', () => {
     expect(await service.place(other, SITE)).toMatchObject({ kind: 'asked' });
     const swapped = { ...first, to: '+449098790001' };
     expect(await service.place(swapped, SITE)).toMatchObject({ kind: 'asked' });
-    expect(await service.place({ ...first, accepted: ['premium'] }, SITE)).toMatchObject({ kind: 'asked' });
     expect(await service.place({ ...first, accepted: ['premium'] }, SITE)).toMatchObject({ kind: 'call' });
   });
 
@@ -100,20 +103,78 @@ describe('a page’s yes', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(claim, { maxLength: 6 }), async (claims) => {
         made += 100;
-        const asked = new Map<string, string>();
+        const asked = new Set<string>();
+        const placed = new Set<string>();
         for (const { intentId, to, accepted } of claims) {
           const id = `${intentId}${made}`;
           now += 600_000;
           const answer = await service.place(request({ intentId: id, to, accepted }), SITE);
-          if (answer.kind === 'call' && asked.get(id) !== 'placed') {
-            expect(asked.get(id)).toBe(to);
+          if (answer.kind === 'call' && !placed.has(id)) {
+            expect(asked).toContain(`${id} ${to}`);
             expect(accepted).toContain('premium');
-            asked.set(id, 'placed');
-          } else if (answer.kind === 'asked') asked.set(id, to);
+            placed.add(id);
+          } else if (answer.kind === 'asked') asked.add(`${id} ${to}`);
         }
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('what a page hears of other sites’ calls', () => {
+  const OTHER = 'https://other.example';
+
+  test('is that there was one: not when, how it went, or which', async () => {
+    const before = request();
+    await service.place(before, OTHER);
+    const probe = { guess: true, accepted: [] };
+    const elsewhere = await service.place(request(probe), SITE);
+    expect(JSON.parse(JSON.stringify(elsewhere))).toEqual({
+      kind: 'asked',
+      asks: [
+        { code: 'guess', blocking: false, country: 'US' },
+        { code: 'recent', blocking: false },
+      ],
+    });
+    const seen = { code: 'recent', at: now, intentId: before.intentId };
+    for (const site of [OTHER, undefined])
+      expect(await service.place(request(probe), site)).toMatchObject({ asks: [{ code: 'guess' }, seen] });
+    expect(
+      await service.again(
+        { intentId: before.intentId, newIntentId: request().intentId, accepted: [] },
+        undefined,
+      ),
+    ).not.toMatchObject({ kind: 'failed' });
+  });
+
+  test('is not why a number is on the do-not-call list', async () => {
+    const own = request();
+    await service.place(own, SITE);
+    await db.doNotCall.put({ e164: PREMIUM, reason: 'asked on the phone', addedAt: now });
+    await db.doNotCall.put({ e164: PLAIN, reason: 'said here', addedAt: now, by: own.intentId });
+    const asked = async (to: string, site: string | undefined) =>
+      JSON.stringify(await service.place(request({ to }), site));
+    expect(await asked(PREMIUM, SITE)).toContain('do-not-call');
+    expect(await asked(PREMIUM, SITE)).not.toContain('asked on');
+    expect(await asked(PREMIUM, undefined)).toContain('asked on');
+    now += 61_000;
+    expect(await asked(PLAIN, SITE)).toContain('said here');
+    expect(await asked(PLAIN, OTHER)).not.toContain('said here');
+  });
+
+  test('is told no more often than a person presses, under one intent or many', async () => {
+    const probe = request({ guess: true });
+    const answers = [];
+    for (let at = 0; at < 9; at += 1)
+      answers.push(await service.place({ ...probe, to: `+1415555267${at}` }, SITE));
+    expect(answers.map(({ kind }) => kind)).toEqual([...Array(3).fill('asked'), ...Array(6).fill('failed')]);
+    // The last question that was heard can still be answered.
+    const yes = { ...probe, to: '+14155552672', accepted: ['guess' as const] };
+    expect(await service.place(yes, SITE)).toMatchObject({ kind: 'call' });
+    now += 61_000;
+    expect(await service.place(request({ guess: true, to: '+14155552679' }), SITE)).toMatchObject({
+      kind: 'asked',
+    });
   });
 });
 

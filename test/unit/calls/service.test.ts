@@ -1,7 +1,9 @@
 /** What a page may be told of a number's calls. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { metadataOf } from '#lib/calls/metadata.ts';
 import { createCallService } from '#lib/calls/service.ts';
+import type { CallRow } from '#lib/model/call.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { openDatabase } from '#lib/storage/database.ts';
 import { aCall } from '../storage/rows.ts';
@@ -32,6 +34,9 @@ test('last call and name on a page come from calls of its own site; our pages se
     settings: async () => settingsSchema.parse({}),
     installationId: async () => 'installation-0001',
     mayCallFrom: async () => true,
+    isListedForAll: async () => false,
+    lostNumbers: async () => 0,
+    hearsOfEnds: async () => true,
     now: () => 3_000,
   });
   const told = async (origin: string | undefined) => {
@@ -42,4 +47,64 @@ test('last call and name on a page come from calls of its own site; our pages se
   expect(await told(THERE)).toEqual([there.id, 'Ben']);
   expect(await told('https://third.example')).toEqual([undefined, undefined]);
   expect(await told(undefined)).toEqual([there.id, 'Ben']);
+});
+
+test('an extension that no telephone system has is refused as that; a conference’s code stays here', async () => {
+  const service = createCallService({
+    db: {} as never,
+    outbox: {} as never,
+    pagePresses: {} as never,
+    settings: async () => settingsSchema.parse({ callerIds: [{ e164: '+14155550100' }] }),
+    installationId: async () => 'installation-0001',
+    mayCallFrom: async () => true,
+    isListedForAll: async () => false,
+    lostNumbers: async () => 0,
+    hearsOfEnds: async () => true,
+    now: () => 3_000,
+  });
+  const request = {
+    intentId: crypto.randomUUID(),
+    to: TO,
+    ext: '12345678901234567890',
+    context: { crm: 'generic' },
+    accepted: [],
+    guess: false,
+  };
+  expect(await service.place(request, undefined)).toMatchObject({
+    kind: 'failed',
+    failure: { code: 'extension-too-long', sent: false },
+  });
+  const sent = (ext: string) =>
+    metadataOf({ intentId: 'i', installationId: 'n', context: { crm: 'generic' }, ext, withheld: [] });
+  expect(sent('12')).toMatchObject({ extension: '12' });
+  expect(sent('783506889')).not.toHaveProperty('extension');
+});
+
+test('a number on the company’s do-not-call list is asked about, as one on the person’s own', async () => {
+  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const service = createCallService({
+    db,
+    outbox: {
+      place: async (_row: CallRow, _since: number, asksOf: (recent: CallRow[]) => unknown[]) => ({
+        kind: 'asked',
+        asks: asksOf([]),
+      }),
+    } as never,
+    pagePresses: {} as never,
+    settings: async () =>
+      settingsSchema.parse({ callerIds: [{ e164: '+14155550100' }], guards: { doNotCall: 'block' } }),
+    installationId: async () => 'installation-0001',
+    mayCallFrom: async () => true,
+    isListedForAll: async (e164) => e164 === TO,
+    lostNumbers: async () => 0,
+    hearsOfEnds: async () => true,
+    now: () => 3_000,
+  });
+  const request = { ext: '', context: { crm: 'generic' }, accepted: [], guess: false };
+  const asksOf = async (to: string) => {
+    const answer = await service.place({ ...request, intentId: crypto.randomUUID(), to }, undefined);
+    return answer.kind === 'asked' && answer.asks.map(({ code, blocking }) => [code, blocking]);
+  };
+  expect(await asksOf(TO)).toEqual([['do-not-call', true]]);
+  expect(await asksOf('+14155550177')).toEqual([]);
 });

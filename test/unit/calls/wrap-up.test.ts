@@ -34,6 +34,14 @@ describe('outcome, note and callback', () => {
     expect(await stored()).toMatchObject({ disposition: 'reached' });
   });
 
+  test('a call is not done with before it has the outcome that the company wants', async () => {
+    wrapUp = createWrapUp({ db, now: () => 5_000_000, outcomeRequired: async () => true });
+    expect(await wrapUp.annotate({ intentId, note: 'No answer yet', done: true }, undefined)).toBe(false);
+    expect(await stored()).not.toHaveProperty('doneAt');
+    expect(await wrapUp.annotate({ intentId, disposition: 'reached', done: true }, undefined)).toBe(true);
+    expect(await stored()).toMatchObject({ doneAt: 5_000_000 });
+  });
+
   test('of a call on its way do not touch when its state began', async () => {
     await db.calls.update(intentId, { state: 'sending' });
     await wrapUp.annotate({ intentId, note: 'x' }, undefined);

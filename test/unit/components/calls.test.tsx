@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { CallList } from '#components/calls/CallList.tsx';
 import { CallRow, type CallRowProps } from '#components/calls/CallRow.tsx';
 import { JobLine } from '#components/calls/JobLine.tsx';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import { CALL_STATES } from '#lib/model/call-state.ts';
 import { DISPOSITIONS } from '#lib/model/disposition.ts';
 import { JOB_STATES, type JobRow } from '#lib/model/job.ts';
@@ -105,6 +105,8 @@ describe.each(LOCALES)('in %s', (locale) => {
     for (const disposition of DISPOSITIONS) {
       expect(shown.says()).toContain(calls[`disposition.${disposition}`]);
       await shown.press(String(calls[`disposition.${disposition}`]));
+      // That one asks when: see wrap-up.test.tsx.
+      if (disposition === 'callback') continue;
       expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { disposition }]);
     }
     await shown.type(String(calls.note), 'שלום');

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { KeyField } from '#components/options/KeyField.tsx';
 import { SpecDrop } from '#components/options/SpecDrop.tsx';
 import type { OptionsEvents } from '#components/options/types.ts';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
+import { ok } from '#lib/core/result.ts';
 import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
-import type { ApiSpecFacts } from '#lib/platform/api-spec.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
+import type { ApiSpecFacts } from '#lib/platform/api-spec-facts.ts';
 import { NOW } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
 
@@ -36,7 +37,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   );
 
   async function dropped(facts: ApiSpecFacts) {
-    const events = { readSpec: async () => ({ ok: true as const, facts }) };
+    const events = { readSpec: async () => ok(facts) };
     const shown = await show(<SpecDrop events={events} />, locale);
     const input = shown.root.querySelector('input');
     Object.defineProperty(input, 'files', { value: [new File(['x'], 'api.yaml')] });
@@ -60,5 +61,27 @@ describe.each(LOCALES)('in %s', (locale) => {
     const shown = await dropped({ calls: true, transcriptions: true, baseUrl: 'https://api.example.com' });
     expect(shown.says()).toContain(t('specBase', { url: 'https://api.example.com' }));
     expect(shown.says()).not.toContain(t('specNoBase'));
+  });
+
+  it('shows that a file is read; Cancel or a newer file ends it, and its answer is not shown', async () => {
+    const begun: { signal: AbortSignal; answer: (value: ReturnType<typeof ok<ApiSpecFacts>>) => void }[] = [];
+    const readSpec: OptionsEvents['readSpec'] = (_, signal) =>
+      new Promise((answer) => void begun.push({ signal, answer }));
+    const shown = await show(<SpecDrop events={{ readSpec }} />, locale);
+    const input = shown.root.querySelector('input');
+    const choose = async () => {
+      Object.defineProperty(input, 'files', { value: [new File(['x'], 'api.yaml')], configurable: true });
+      await shown.fire(input, new Event('change', { bubbles: true }));
+    };
+    await choose();
+    expect(shown.says()).toContain(t('specReading'));
+    await choose();
+    expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    await shown.press(common('cancel'));
+    expect(begun[1]?.signal.aborted).toBe(true);
+    for (const { answer } of begun) answer(ok({ calls: true, transcriptions: true }));
+    await shown.fire(input, new Event('focus'));
+    expect(shown.says()).not.toContain(t('specReading'));
+    expect(shown.says()).not.toContain(t('specCalls'));
   });
 });

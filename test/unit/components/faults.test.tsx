@@ -13,8 +13,8 @@ import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { Omni } from '#components/popup/Omni.tsx';
 import { ShortcutSheet } from '#components/popup/ShortcutSheet.tsx';
 import { useSpeech } from '#components/words.tsx';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
 import { NO_RELAY } from '#lib/model/relay.ts';
 import { call, job, NOW, noEvents } from '#test/gallery/data.ts';
@@ -63,6 +63,49 @@ describe.each(LOCALES)('in %s', (locale) => {
     );
     const ranks = [...shown.root.querySelectorAll('.ask')].map((ask) => ask.className);
     expect(ranks).toEqual(['ask ask-stop', 'ask ask-question', 'ask ask-note']);
+  });
+
+  it('leads to "no" where a stop is asked, and to the call where it is a question', async () => {
+    const look = async (asks: readonly GuardAsk[]) => {
+      const sheet = <GuardSheet to="+1" asks={asks} now={NOW} onConfirm={() => {}} onClose={() => {}} />;
+      const { root } = await show(sheet, locale);
+      return [...root.querySelectorAll('.sheet-actions .button-primary')].map((button) => button.textContent);
+    };
+    expect(await look(ASKS)).toEqual([common('cancel')]);
+    expect(await look(ASKS.slice(0, 2))).toEqual([words.calls['guard.confirm']]);
+  });
+
+  it.each(['refused', 'withdrawn', 'intended'] as const)(
+    'a call that was never sent (%s) has no outcome and no note',
+    async (state) => {
+      const { root } = await show(
+        <CallRow
+          item={{ row: call('1', 0, { state }) }}
+          now={NOW}
+          open={true}
+          onToggle={() => undefined}
+          events={noEvents()}
+        />,
+        locale,
+      );
+      expect(root.querySelector('.chip, textarea')).toBeNull();
+    },
+  );
+
+  it('a key that was refused is replaced before the call is made again', async () => {
+    const failure = { code: 'key-rejected', next: 'replace-key', sent: true } as const;
+    const { root } = await show(
+      <CallRow
+        item={{ row: call('1', 0, { state: 'refused', failure }) }}
+        now={NOW}
+        open={true}
+        onToggle={() => undefined}
+        events={noEvents()}
+      />,
+      locale,
+    );
+    const steps = [...root.querySelectorAll('.call-actions button')].map((button) => button.textContent);
+    expect(steps.slice(0, 2)).toEqual([words.failures['next.replace-key'], words.common.callAgain]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { RelayForm } from '#components/options/RelayForm.tsx';
 import { Welcome } from '#components/options/Welcome.tsx';
 import { Sheet } from '#components/popup/Sheet.tsx';
 import { Unlock } from '#components/Unlock.tsx';
-import { call, NOW } from '#test/gallery/data.ts';
+import { NOW } from '#test/gallery/data.ts';
 import { EMPTY, EVENTS, FULL } from '#test/gallery/screens-options.tsx';
 import { show } from './stage.tsx';
 
@@ -26,16 +26,9 @@ describe('the welcome', () => {
   const steps: [string, Partial<typeof EMPTY>, string][] = [
     ['address', {}, 'url'],
     ['key', { settings: FULL.settings }, 'password'],
-    ['call', { settings: FULL.settings, keys: FULL.keys }, 'tel'],
-    [
-      'transcripts',
-      {
-        settings: FULL.settings,
-        keys: FULL.keys.slice(0, 1),
-        firstCall: call('f', 0, { state: 'initiated' }),
-      },
-      'password',
-    ],
+    ['relay', { settings: FULL.settings, keys: FULL.keys.slice(0, 1) }, 'url'],
+    ['transcripts', { settings: FULL.settings, keys: FULL.keys.slice(0, 1), relay: FULL.relay }, 'password'],
+    ['call', { settings: FULL.settings, keys: FULL.keys, relay: FULL.relay }, 'tel'],
   ];
 
   it('has the focus in the first field of each step, from the start', async () => {
@@ -48,7 +41,7 @@ describe('the welcome', () => {
   });
 
   it('does not take it from what is being written when the state is read again', async () => {
-    const state = steps[2]?.[1] ?? {};
+    const state = steps[4]?.[1] ?? {};
     const shown = await show(welcome(state));
     const second = shown.root.querySelectorAll('input')[1];
     second?.focus();

@@ -1,59 +1,120 @@
 // @vitest-environment happy-dom
-/** The popup's inbox: who and why, a press away; empty it says what would come. */
+/** The popup's inbox: what is to be done, in groups; opened in place, and the next one follows. */
 import { describe, expect, it } from 'vitest';
-import { InboxList } from '#components/popup/InboxList.tsx';
+import { InboxList, type InboxListProps } from '#components/popup/InboxList.tsx';
 import type { InboxEntry } from '#lib/calls/inbox.ts';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
-import { LOCALES } from '#lib/locales/translator.ts';
+import { LOCALES, type Locale } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import { call, job, NOW } from '#test/gallery/data.ts';
 import { show } from './stage.tsx';
 
 const ENTRIES: InboxEntry[] = [
   { kind: 'callback', row: call('1', 0, { callbackAt: NOW - 60_000 }) },
-  { kind: 'transcript', row: call('2', 60_000), job: job('2') },
+  { kind: 'wrap-up', row: call('2', 60_000) },
+  { kind: 'wrap-up', row: call('3', 120_000) },
+  { kind: 'transcript', row: call('4', 180_000), job: job('4') },
 ];
+
+function stand(locale: Locale, changed: Partial<InboxListProps> = {}) {
+  const heard: unknown[] = [];
+  const events = {
+    crms: [],
+    onCall: (row: { id: string }) => heard.push(['call', row.id]),
+    onAnnotate: async (row: { id: string }, change: object) => {
+      heard.push(['annotate', row.id, change]);
+      return true;
+    },
+    onLog: (row: { id: string }) => heard.push(['log', row.id]),
+    timesOf: async () => [],
+    memoryOf: async () => [],
+    recordsOf: async () => [],
+  } as unknown as InboxListProps['events'];
+  const props: InboxListProps = {
+    entries: ENTRIES,
+    now: NOW,
+    openId: undefined,
+    onOpen: (entry) => heard.push(['open', entry?.row.id]),
+    onSeen: (entries) => heard.push(['seen', entries.map(({ row }) => row.id)]),
+    events,
+    notify: false,
+    onNotify: () => undefined,
+    onBulk: () => undefined,
+    ...changed,
+  };
+  return { heard, shown: show(<InboxList {...props} />, locale) };
+}
 
 describe.each(LOCALES)('in %s', (locale) => {
   const { calls, popup } = PAGE_WORDS[locale];
+  const press = (root: HTMLElement, words: unknown) =>
+    [...root.querySelectorAll<HTMLElement>('button')]
+      .find((button) => button.textContent?.trim() === words)
+      ?.click();
 
-  it('says who waits and why, and opens or calls with one press', async () => {
-    const heard: unknown[] = [];
-    const shown = await show(
-      <InboxList
-        notify={false}
-        onNotify={() => undefined}
-        onBulk={() => undefined}
-        entries={ENTRIES}
-        now={NOW}
-        onOpen={(entry) => heard.push(['open', entry])}
-        onCall={(entry) => heard.push(['call', entry])}
-      />,
-      locale,
-    );
-    expect(shown.says()).toContain(calls['inbox.transcript']);
-    expect(shown.says()).toContain(PAGE_WORDS[locale].common.today);
+  it('groups what is to be done, shows the number of each, and opens or calls with one press', async () => {
+    const { heard, shown: showing } = stand(locale);
+    const shown = await showing;
+    const heads = [...shown.root.querySelectorAll('.inbox-group h2')].map((head) => head.textContent ?? '');
+    expect(heads).toHaveLength(3);
+    expect(heads[0]).toContain(popup['inboxGroup.callback']);
+    expect(heads[1]).toContain(popup['inboxGroup.wrap-up']);
+    expect(shown.root.querySelectorAll('.call')).toHaveLength(3);
+    expect(shown.root.querySelector('.call-line')?.textContent).toContain('03-123-4567');
     const [first, call] = shown.root.querySelectorAll<HTMLElement>('.call-line button');
     first?.click();
     call?.click();
     expect(heard).toEqual([
-      ['open', ENTRIES[0]],
-      ['call', ENTRIES[0]],
+      ['open', '1'],
+      ['call', '1'],
+    ]);
+  });
+
+  it('opens the next of its group when one is done', async () => {
+    const { heard, shown } = stand(locale, { openId: '2' });
+    press((await shown).root, calls.done);
+    expect(heard).toEqual([
+      ['annotate', '2', { done: true }],
+      ['open', '3'],
+    ]);
+  });
+
+  it('keeps transcripts folded, and marks them read in one press', async () => {
+    const { heard, shown: showing } = stand(locale);
+    const { root } = await showing;
+    press(root, popup.inboxSeen);
+    expect(heard).toEqual([['seen', ['4']]]);
+    expect(root.querySelector('.inbox-fold')?.textContent).toContain(popup['inboxGroup.transcript']);
+    root.querySelector<HTMLElement>('.inbox-fold')?.click();
+    await new Promise((done) => requestAnimationFrame(done));
+    expect(root.querySelectorAll('.call')).toHaveLength(4);
+  });
+
+  it('presses an outcome by its figure, but not while a note is written', async () => {
+    const { heard, shown: showing } = stand(locale, { openId: '2' });
+    const { root } = await showing;
+    const key = (at: Element | null | undefined) =>
+      at?.dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true, cancelable: true }));
+    key(root.querySelector('textarea'));
+    key(root.querySelector('.call-open .call-main'));
+    const pressed = ['annotate', '2', { disposition: 'no-answer' }];
+    expect(heard).toEqual([pressed]);
+    // Once, though row and wrap-up both hear it.
+    key(root.querySelector('.wrap-up .chip'));
+    expect(heard).toEqual([pressed, pressed]);
+  });
+
+  it('logs in one press all that is not in the CRM', async () => {
+    const entries: InboxEntry[] = ['5', '6'].map((id) => ({ kind: 'not-logged', row: call(id, 0) }));
+    const { heard, shown } = stand(locale, { entries });
+    press((await shown).root, popup.inboxLogAll);
+    expect(heard).toEqual([
+      ['log', '5'],
+      ['log', '6'],
     ]);
   });
 
   it('empty says what would be here', async () => {
-    const shown = await show(
-      <InboxList
-        notify={false}
-        onNotify={() => undefined}
-        onBulk={() => undefined}
-        entries={[]}
-        now={NOW}
-        onOpen={() => undefined}
-        onCall={() => undefined}
-      />,
-      locale,
-    );
+    const shown = await stand(locale, { entries: [] }).shown;
     expect(shown.says()).toContain(popup.inboxEmpty);
     expect(shown.says()).toContain(popup.inboxEmptyText);
   });

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { KeepCard } from '#components/options/KeepCard.tsx';
 import type { Beyond, OptionsEvents, OptionsState } from '#components/options/types.ts';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import { NO_RELAY } from '#lib/model/relay.ts';
 import { type Settings, settingsSchema } from '#lib/model/settings.ts';
 import { NOW } from '#test/gallery/data.ts';
@@ -20,6 +20,7 @@ const state = (retention: Partial<Retention> = {}, fixed: string[] = []): Option
   vault: { hasPassphrase: false, locked: false },
   relay: NO_RELAY,
   sites: [],
+  crms: [],
   usage: undefined,
   spec: undefined,
   stored: { calls: 6, loose: 0, entries: 0 },

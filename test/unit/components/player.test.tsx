@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { SKIP, SPEEDS } from '#components/transcript/Player.tsx';
 import { TranscriptView } from '#components/transcript/TranscriptView.tsx';
 import { Speak } from '#components/words.tsx';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import { readTranscript } from '#lib/transcripts/reading.ts';
 import { show } from './stage.tsx';
 

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
 import type { Result } from '#components/popup/results.ts';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import { CALLS, call, job, NOW, PAGE_NUMBERS } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
 
@@ -62,7 +62,8 @@ describe.each(LOCALES)('the popup in %s', (locale) => {
 
   it.each([
     ['emergency', {}, own.emergencyText],
-    ['not-valid', { country: 'US' }, own.notValidText],
+    ['not-valid', { country: 'US', fault: 'not-in-use' }, own.notValidText],
+    ['not-valid', { country: 'US', fault: 'too-short' }, own['fault.too-short']],
   ] as const)('says why a number is not offered to be called: %s', async (says, more, text) => {
     const { events, heard } = listening<Events>();
     const hint = { kind: 'hint', id: 'hint', says, number: '911', ...more } as Result;

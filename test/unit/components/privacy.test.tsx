@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { PrivacySection } from '#components/options/PrivacySection.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import { NO_RELAY } from '#lib/model/relay.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { NOW } from '#test/gallery/data.ts';
@@ -18,6 +18,7 @@ const state = (locked: boolean): OptionsState => ({
   vault: { hasPassphrase: true, locked },
   relay: NO_RELAY,
   sites: [],
+  crms: [],
   usage: undefined,
   spec: undefined,
   stored: { calls: 6, loose: 0, entries: 0 },

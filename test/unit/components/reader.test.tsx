@@ -5,14 +5,14 @@ import { NO_FILTERS } from '#components/reader/FilterBar.tsx';
 import type { OpenedState } from '#components/reader/Opened.tsx';
 import { PrintView } from '#components/reader/PrintView.tsx';
 import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import { JOB_STATES } from '#lib/model/job.ts';
 import { readTranscript } from '#lib/transcripts/reading.ts';
 import { CALLS, call, job, NOW, SEGMENTS } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
 
-type Events = ReaderViewProps['events'];
+type Events = ReaderViewProps['events'] & NonNullable<ReaderViewProps['around']>['events'];
 const none = { kind: 'ready', items: [], more: false } as const;
 const ready = { kind: 'ready', items: CALLS, more: false } as const;
 
@@ -31,6 +31,7 @@ function opened(change: Partial<OpenedState & { kind: 'call' }> = {}): OpenedSta
 
 async function reader(change: Partial<ReaderViewProps>, locale: (typeof LOCALES)[number] = 'en') {
   const { events, heard } = listening<Events>();
+  const around = change.around && { ...change.around, events };
   const shown = await show(
     <ReaderView
       view="calls"
@@ -48,13 +49,25 @@ async function reader(change: Partial<ReaderViewProps>, locale: (typeof LOCALES)
       online={true}
       connected={true}
       lock={{ locked: false, wrong: false, busy: false }}
+      callerIds={[{ e164: '+14155550100', label: 'Main line' }]}
+      from="+14155550100"
       events={events}
       {...change}
+      {...(around && { around })}
     />,
     locale,
   );
   return { ...shown, heard };
 }
+
+const around = {
+  stopped: { origin: 'https://crm.example', at: NOW, what: 'calls' },
+  page: { kind: 'ready', numbers: [], other: { country: 'IL', count: 3 } },
+  site: undefined,
+  inbox: [],
+  notify: false,
+  events: {},
+} as unknown as NonNullable<ReaderViewProps['around']>;
 
 describe.each(LOCALES)('in %s', (locale) => {
   const { reader: own, common, popup, calls, failures } = PAGE_WORDS[locale];
@@ -89,6 +102,20 @@ describe.each(LOCALES)('in %s', (locale) => {
       [own.allCalls],
       own.thisRecord,
       ['onFollow', true],
+    ],
+    [
+      'in a panel, with a site that was stopped and a caller ID',
+      { around },
+      [popup.stopped, popup.callFrom, 'Main line'],
+      undefined,
+      [],
+    ],
+    [
+      'in a panel, with numbers that want a country',
+      { around, view: 'page' },
+      [],
+      popup.otherCountryYes,
+      ['onCountry', 'IL'],
     ],
     [
       'with a call that was erased',
@@ -157,8 +184,8 @@ describe.each(LOCALES)('in %s', (locale) => {
     await shown.type(String(calls.note), 'Wednesday');
     await shown.fire(note, new Event('blur'));
     expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { note: 'Wednesday' }]);
-    await shown.press(String(calls['disposition.callback']));
-    expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { disposition: 'callback' }]);
+    await shown.press(String(calls['disposition.voicemail']));
+    expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { disposition: 'voicemail' }]);
   });
 
   it('a call that its note was found by opens at the words', async () => {

@@ -3,8 +3,8 @@ import { type ComponentChildren, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { keepFocus } from '#components/focus.ts';
 import { Speak } from '#components/words.tsx';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { directionOf, type Locale } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 
 export interface Shown {
   root: HTMLElement;
@@ -107,7 +107,7 @@ export function listening<Events extends object>(): { events: Events; heard: unk
       (_events, name) =>
       (...told: unknown[]) => {
         // Asked while drawing, by no press.
-        if (name === 'memoryOf') return Promise.resolve([]);
+        if (name === 'memoryOf' || name === 'timesOf') return Promise.resolve([]);
         heard.push([name, ...told]);
         return undefined;
       },

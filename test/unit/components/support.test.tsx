@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
 /** Settings, managed and support: what IT decided, and what a person sends to get help. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ManagedSection } from '#components/options/ManagedSection.tsx';
 import { SupportSection } from '#components/options/SupportSection.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
+import { StorageNotice } from '#components/StorageNotice.tsx';
+import { LOCALES } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import type { LoggedEvent } from '#lib/model/event-log.ts';
 import type { PolicyEntry } from '#lib/model/policy-report.ts';
+import type { StorageState } from '#lib/model/storage-state.ts';
 import { show } from './stage.tsx';
 
 const state = (policy: PolicyEntry[] = []) => ({ policy, now: 1_000_000 }) as unknown as OptionsState;
 const events = (given: Partial<OptionsEvents>) =>
   ({
+    isPersisted: async () => true,
     listEvents: async () => [],
     diagnostics: async () => '{"dialmark":"1"}',
     copy: async () => true,
@@ -40,6 +45,42 @@ it('lists what was refused first, each with its reason', async () => {
     'doNotCal"warn"There is no such setting.',
     'retentionDays90',
   ]);
+});
+
+it('says that the browser may delete what is kept, asks it not to at a press, and what it answered', async () => {
+  const answers = [false, true];
+  const { root, buttons, press } = await show(
+    <SupportSection
+      state={state()}
+      events={events({ isPersisted: async () => false, persist: async () => answers.shift() === true })}
+    />,
+  );
+  const { support } = PAGE_WORDS.en;
+  const ask = String(support['storage.ask']);
+  await expect.poll(() => root.textContent).toContain(support['storage.notKept']);
+  await press(ask);
+  await expect.poll(() => root.textContent).toContain(support['storage.refused']);
+  await press(ask);
+  await expect.poll(() => root.textContent).toContain(support['storage.kept']);
+  expect(buttons()).not.toContain(ask);
+});
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const { common } = PAGE_WORDS[locale];
+  const KEPT: StorageState = { tables: 'kept', lost: 0 };
+  it.each([
+    ['private', { ...KEPT, tables: 'private' }, common['storage.private']],
+    ['broken', { ...KEPT, tables: 'broken' }, common['storage.broken']],
+    ['lost', { ...KEPT, lost: 1_240 }, '1,240'],
+    ['almost full', { ...KEPT, left: 30 * 1024 * 1024 }, '30'],
+  ] as const)('a storage that is %s is told at once', async (_name, storage, words) => {
+    expect((await show(<StorageNotice storage={storage} />, locale)).says()).toContain(words);
+  });
+
+  it('one that keeps everything is no news', async () => {
+    const storage = { ...KEPT, left: 10_000_000_000 };
+    expect((await show(<StorageNotice storage={storage} />, locale)).says()).toBe('');
+  });
 });
 
 it('copies the diagnostics and shows what was copied', async () => {

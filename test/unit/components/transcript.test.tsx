@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-/** Transcripts as nobody should send them: the reader stays up, and the words stay. */
+/** Malformed transcripts: the reader stays up, and the words stay. */
 import { describe, expect, it } from 'vitest';
 import { Opened, type OpenedProps, type OpenedState } from '#components/reader/Opened.tsx';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import type { Segment } from '#lib/platform/contract.ts';
 import { readTranscript } from '#lib/transcripts/reading.ts';
 import { call, job, NOW } from '#test/gallery/data.ts';
@@ -176,7 +176,7 @@ describe('its speakers', () => {
     expect(root.querySelectorAll('.timeline-strip path[style]')).toHaveLength(2);
     expect(says()).toContain('75%');
     expect(says()).toContain('25%');
-    expect(says()).toContain('Longest monologue: Agent, 0:06 at 0:00');
+    expect(says()).toContain('Longest turn: Agent, 0:06 from 0:00');
     expect(says()).toContain('0:04 of silence');
   });
 });

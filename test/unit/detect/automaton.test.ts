@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { PLANS } from '#lib/detect/automaton.generated.ts';
 import { createAutomaton } from '#lib/detect/automaton.ts';
 import { createJudge } from '#lib/detect/judge.ts';
-import { generate } from '../../../scripts/build-automaton.ts';
+import { buildAutomatonModule } from '../../../scripts/build-automaton.ts';
 
 const judge = createJudge(createAutomaton(PLANS));
 const regions = getCountries();
@@ -38,7 +38,7 @@ test('the committed automaton is the one that the installed metadata gives', () 
     new URL('../../../lib/detect/automaton.generated.ts', import.meta.url),
     'utf8',
   );
-  expect(generate() === committed).toBe(true);
+  expect(buildAutomatonModule() === committed).toBe(true);
 }, 60_000);
 
 describe('beside libphonenumber-js', () => {
@@ -65,6 +65,8 @@ describe('beside libphonenumber-js', () => {
           // Belarus' premium numbers begin with 810, and its trunk prefix is 8: libphonenumber takes the 8 off even
           // after +375, and refuses a number that its own pattern allows. Ours reads it as it stands.
           fc.pre(!(where === 'BY' && text.startsWith('810')));
+          // Mexico's former prefixes are read, which libphonenumber gave up.
+          fc.pre(!(where === 'MX' && /^(?:1|01|04[45])\d{10}$/.test(text)));
           const written = `+${getCountryCallingCode(where)}${text}`;
           expect(ours(written, where)).toBe(theirs(written, where));
         }),

@@ -42,6 +42,55 @@ describe('offered', () => {
   });
 });
 
+describe('after the number', () => {
+  const LABELLED: Surroundings = { ...around('US'), labels: [{ text: 'Phone', where: 'column' }] };
+  const TOO_LONG = '12345678901234567890';
+
+  test.each([
+    ['+12025550143,,783506889#', ['+12025550143;783506889']],
+    // Refused with its reason when it is called, and never cut to what may be another's.
+    [`+12025550143;ext=${TOO_LONG}`, [`+12025550143;${TOO_LONG}`]],
+    [`+12025550143,,${TOO_LONG}#`, [`+12025550143;${TOO_LONG}`]],
+  ])('%s', (text, numbers) => {
+    expect(read(text).numbers).toEqual(numbers);
+  });
+
+  test.each([
+    ['tel:tel:+4930901820', ['+4930901820;']],
+    ['tel:+12025550143,,783506889#', ['+12025550143;783506889']],
+    ['tel:+12025550143;+12025550144', ['+12025550143;', '+12025550144;']],
+    ['tel:+12025550143;202-555-0144', ['+12025550143;', '+12025550144;']],
+    [`tel:+12025550143;ext=${TOO_LONG}`, [`+12025550143;${TOO_LONG}`]],
+    [`tel:+12025550143,,${TOO_LONG}`, [`+12025550143;${TOO_LONG}`]],
+    [`tel:+12025550143;${TOO_LONG}`, [`+12025550143;${TOO_LONG}`]],
+  ])('in an address: %s', (href, numbers) => {
+    expect(engine.readLinks(href, ['US']).map(({ e164, ext }) => `${e164};${ext}`)).toEqual(numbers);
+  });
+
+  test('letters of the keys under a label', () => {
+    expect(engine.detect('202-555-BIKE', LABELLED).map(({ e164 }) => e164)).toEqual(['+12025552453']);
+    expect(read('202-555-BIKE').numbers).toEqual([]);
+  });
+});
+
+describe('prefixes that a country gave up', () => {
+  const inMexico = (text: string, labels: Surroundings['labels'] = []) =>
+    engine.detect(text, { ...around('MX'), labels }).map(({ e164, confidence }) => [e164, confidence]);
+
+  test.each(['044 55 1234 5678', '045 55 1234 5678', '01 55 1234 5678', 'Cel. 044 55 1234 5678'])(
+    '%s is a guess',
+    (text) => {
+      expect(inMexico(text)).toEqual([['+525512345678', 'guess']]);
+      expect(inMexico(text, [{ text: 'Celular', where: 'column' }])).toEqual([['+525512345678', 'guess']]);
+    },
+  );
+
+  test('with the code of the country it is none', () => {
+    expect(inMexico('+52 1 55 1234 5678')).toEqual([['+525512345678', 'sure']]);
+    expect(inMexico('55 1234 5678')).toEqual([['+525512345678', 'likely']]);
+  });
+});
+
 describe('refused, with the reason', () => {
   test.each([
     ['05.10.1986', 'DE', 'date'],

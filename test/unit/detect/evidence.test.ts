@@ -52,7 +52,9 @@ describe('what a heading says, and how much', () => {
   test.each([
     ['Call (312) 555-0143 today', 'Auto Loans', true],
     ['(312) 555-0143', 'Auto Loans', false],
-    ['Ask for Kim, (312) 555-0143', 'Order number', false],
+    ['Kim, (312) 555-0143', 'Order number', false],
+    // Words of its own say what the number is, and a line outside of them does not.
+    ['Ask for Kim, (312) 555-0143', 'Order number', true],
     ['Ask for Kim, +1 (312) 555-0143', 'Customer Service', true],
   ])('%j under %j', (text, heading, isOffered) => {
     expect(engine.detect(text, title(heading)).length).toBe(isOffered ? 1 : 0);

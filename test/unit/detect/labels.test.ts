@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLabels } from '#lib/detect/labels.ts';
 import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
+import { WORDS } from '#lib/words/index.ts';
 
 const labels = createLabels(indexWords(WORDS));
 

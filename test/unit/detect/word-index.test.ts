@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createLexicon } from '#lib/detect/lexicon.ts';
 import { indexWords } from '#lib/detect/word-index.ts';
-import { WORDS } from '#lib/detect/words/index.ts';
-import { COUNTRY, EXT, HEAD_LAST, KINDS, OTHER, PHONE, PLACE, TEAM, UNIT } from '#lib/detect/words/kinds.ts';
-import type { LanguageWords } from '#lib/detect/words/types.ts';
+import { WORDS } from '#lib/words/index.ts';
+import { COUNTRY, EXT, HEAD_LAST, KINDS, OTHER, PHONE, PLACE, TEAM, UNIT } from '#lib/words/kinds.ts';
+import type { LanguageWords } from '#lib/words/types.ts';
 
 const masks = (languages: readonly LanguageWords[], page: string, text: string) =>
   createLexicon(indexWords(languages), page).masks(text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDuration } from '#lib/format/duration.ts';
 import { createFormats } from '#lib/format/formats.ts';
-import { countryOf, formatPhone, formatPhoneInternational, readNumber } from '#lib/format/phone.ts';
+import { countryOf, formatPhone, formatPhoneInternational } from '#lib/format/phone.ts';
 import ar from '#lib/locales/ar/common.json' with { type: 'json' };
 import en from '#lib/locales/en/common.json' with { type: 'json' };
 import he from '#lib/locales/he/common.json' with { type: 'json' };
@@ -99,49 +99,5 @@ describe('phone numbers', () => {
     expect(formatPhoneInternational('+97231234567')).toBe('+972 3 123 4567');
     expect(formatPhone('nothing', 'US')).toBe('nothing');
     expect(countryOf('+442079460018')).toBe('GB');
-  });
-
-  it.each([
-    ['03-123-4567', 'IL', '+97231234567', ''],
-    ['+1 415 555 2671 x12', 'IL', '+14155552671', '12'],
-    ['\u200e+972 3-123-4567\u200f', 'US', '+97231234567', ''],
-    ['03-1234567 שלוחה 12', 'IL', '+97231234567', '12'],
-    ['03-1234567 تحويلة ٥٥', 'IL', '+97231234567', '55'],
-    ['(415) 555-2671', 'US', '+14155552671', ''],
-  ])('reads %s', (typed, home, e164, ext) => {
-    expect(readNumber(typed, home)).toMatchObject({ e164, ext });
-  });
-
-  it.each([
-    ['1-800-FLOWERS', '+18003569377'],
-    ['1-800-flowers', '+18003569377'],
-    ['800-FLOWERS', '+18003569377'],
-    ['+1 800 GOFEDEX', '+18004633339'],
-    ['1 (800) FLOWERS', '+18003569377'],
-  ])('reads the letters of a telephone’s keys: %s', (typed, e164) => {
-    for (const home of ['US', 'IL', 'AE'])
-      expect(readNumber(typed, home)).toMatchObject({ e164, valid: true, guess: false });
-  });
-
-  it.each(['1-900-FLOWERS', 'Flowers 800', '1-800-FLOW', '800 people came', '1-800-FLOWERS.com please'])(
-    'takes no other letters for keys: %s',
-    (typed) => {
-      expect(readNumber(typed, 'US')).toBeUndefined();
-    },
-  );
-
-  it.each([
-    'Dana',
-    '12',
-    '1217',
-    '*2700',
-    '#31#',
-    '127.0.0.1',
-    'txn_123456',
-    'https://x.example/1234567',
-    '',
-    '2nd floor 415 555 2671',
-  ])('does not take %s for a number', (typed) => {
-    expect(readNumber(typed, 'US')).toBeUndefined();
   });
 });

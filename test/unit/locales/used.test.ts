@@ -1,4 +1,4 @@
-/** Every text has a place where it is said: what nobody says any more is not translated three times for nothing. */
+/** Every text has a place where it is said: an unused one is not translated three times for nothing. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';

@@ -13,7 +13,7 @@ const sites = {
 };
 const names = Object.keys(ROUTES) as RouteName[];
 
-/** Senders as browsers describe them, and as nobody would. */
+/** Senders as browsers describe them, and as none would. */
 const origin = fc.constantFrom(
   ourselves.origin,
   allowed,

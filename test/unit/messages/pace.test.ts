@@ -31,7 +31,15 @@ const LIMITED = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[nam
 
 describe('what a page’s script may ask for by a person’s press', () => {
   test('is limited wherever it opens a window, or keeps something that no call limits', () => {
-    expect(LIMITED).toEqual(['site.prefs', 'site.teach', 'never.add', 'never.remove', 'ui.open']);
+    expect(LIMITED).toEqual([
+      'call.form',
+      'site.prefs',
+      'site.teach',
+      'never.add',
+      'never.remove',
+      'ui.open',
+      'call.log',
+    ]);
   });
 
   test.each(LIMITED)('ends after as many as a person makes in a minute, and begins again: %s', (route) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAtMostOnceFetch } from '#lib/platform/at-most-once.ts';
+import { createAtMostOnce } from '#lib/platform/at-most-once.ts';
 
 const CALL = { method: 'POST', body: '{}' } as const;
 const URL_OF_CALLS = 'https://platform.test/v1/calls';
@@ -13,7 +13,7 @@ function setUp(options: { head: () => Promise<Response>; mayAsk?: boolean }) {
   const sent: { method: string; at: number }[] = [];
   const started = Date.now();
   let kept: Record<string, string> = {};
-  const fetch = createAtMostOnceFetch({
+  const { fetch, ahead } = createAtMostOnce({
     async fetch(_url, init) {
       sent.push({ method: init.method ?? 'GET', at: Date.now() - started });
       return init.method === 'HEAD' ? options.head() : new Response('{}');
@@ -25,9 +25,10 @@ function setUp(options: { head: () => Promise<Response>; mayAsk?: boolean }) {
       },
     },
     setSessionRules: async () => undefined,
+    now: Date.now,
     ...(options.mayAsk !== undefined && { mayAsk: async () => options.mayAsk === true }),
   });
-  return { fetch, sent, post: () => sent.find(({ method }) => method === 'POST') };
+  return { fetch, ahead, sent, post: () => sent.find(({ method }) => method === 'POST') };
 }
 
 describe('questions before a call', () => {
@@ -41,7 +42,7 @@ describe('questions before a call', () => {
     const answer = fetch(URL_OF_CALLS, CALL);
     await vi.advanceTimersByTimeAsync(2_000);
     await answer;
-    expect(sent.filter(({ method }) => method === 'HEAD').length).toBeLessThanOrEqual(6);
+    expect(sent.filter(({ method }) => method === 'HEAD').length).toBeLessThanOrEqual(5);
     expect(post()?.at).toBeLessThanOrEqual(LEAVES_WITHIN_MS);
   });
 
@@ -56,7 +57,28 @@ describe('questions before a call', () => {
     const both = Promise.all([fetch(URL_OF_CALLS, CALL), fetch(URL_OF_CALLS, CALL)]);
     await vi.advanceTimersByTimeAsync(2_000);
     await both;
-    expect(sent.filter(({ method }) => method === 'HEAD')).toHaveLength(6);
+    expect(sent.filter(({ method }) => method === 'HEAD')).toHaveLength(5);
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
+  it('hold nothing up where they were asked ahead, and are not asked again for that call', async () => {
+    const { fetch, ahead, sent, post } = setUp({ head: () => new Promise<Response>(() => {}) });
+    await ahead(URL_OF_CALLS);
+    await vi.advanceTimersByTimeAsync(400);
+    const answer = fetch(URL_OF_CALLS, CALL);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await answer;
+    expect(post()?.at).toBe(400);
+    expect(sent.filter(({ method }) => method === 'HEAD')).toHaveLength(5);
+  });
+
+  it('are asked anew for a call that follows much later', async () => {
+    const { fetch, ahead, sent } = setUp({ head: async () => new Response() });
+    await ahead(URL_OF_CALLS);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const answer = fetch(URL_OF_CALLS, CALL);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await answer;
+    expect(sent.filter(({ method }) => method === 'HEAD')).toHaveLength(10);
   });
 });

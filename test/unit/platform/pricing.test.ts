@@ -5,7 +5,6 @@ import {
   billedSeconds,
   INCLUDED_SECONDS,
   monthUsage,
-  priceWithinMonth,
   transcriptionPrice,
 } from '#lib/platform/pricing.ts';
 
@@ -35,14 +34,6 @@ describe('§8 pricing', () => {
     );
   });
 
-  it('takes the included 1,500 minutes first', () => {
-    expect(priceWithinMonth(600, 0)).toBe(0);
-    expect(priceWithinMonth(600, INCLUDED_SECONDS)).toBe(250_000);
-    expect(priceWithinMonth(600, INCLUDED_SECONDS - 300)).toBe(125_000);
-    expect(priceWithinMonth(5, INCLUDED_SECONDS - 30)).toBe(12_500);
-    expect(priceWithinMonth(600, INCLUDED_SECONDS * 9)).toBe(250_000);
-  });
-
   it('bills no failed and no unfinished job', () => {
     const jobs: BillableJob[] = [
       { status: 'failed', durationSeconds: 9_999_999 },
@@ -59,21 +50,17 @@ describe('§8 pricing', () => {
     });
   });
 
-  it("a month's price is what its jobs added one by one, rounding apart", () => {
+  it('takes the included 1,500 minutes first, then bills each second', () => {
     fc.assert(
       fc.property(fc.array(seconds, { maxLength: 60 }), (lengths) => {
         const month = monthUsage(
           lengths.map((durationSeconds) => ({ status: 'completed', durationSeconds })),
         );
-        let used = 0;
-        let sum = 0;
-        for (const length of lengths) {
-          sum += priceWithinMonth(length, used);
-          used += billedSeconds(length);
-        }
+        const used = lengths.reduce((sum, length) => sum + billedSeconds(length), 0);
+        const over = Math.max(0, used - INCLUDED_SECONDS);
         expect(month.billedSeconds).toBe(used);
-        expect(sum - month.overMicros).toBeGreaterThanOrEqual(0);
-        expect(sum - month.overMicros).toBeLessThanOrEqual(lengths.length);
+        expect(month.overSeconds).toBe(over);
+        expect(month.overMicros).toBe(Math.ceil((over * 1_250) / 3));
         expect(month.includedLeftSeconds + Math.min(used, INCLUDED_SECONDS)).toBe(INCLUDED_SECONDS);
       }),
     );

@@ -8,9 +8,9 @@ import {
   LONGEST_WAIT_MS,
   MOST_RETRIES,
   nextAttempt,
-  withRetries,
 } from '#lib/platform/retry.ts';
 import { createManualClock } from '#test/tools/clock.ts';
+import { withRetries } from '#test/tools/with-retries.ts';
 
 const failure = (code: PlatformFailure['code'], retryAfterMs?: number): PlatformFailure => ({
   code,

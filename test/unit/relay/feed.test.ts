@@ -35,6 +35,7 @@ function relayOf(count: number) {
 async function feedOver(
   fetch: (address: string, init: RequestInit) => Promise<Response>,
   apply = async (_: FeedEvent) => {},
+  now = () => 7,
 ) {
   const { store } = memoryStore();
   await store.set('relay', {
@@ -49,7 +50,7 @@ async function feedOver(
     client: (address) => createRelayClient({ fetch, url: address }),
     token: async () => ok(token),
     apply,
-    now: () => 7,
+    now,
   });
   return { store, feed };
 }
@@ -97,6 +98,25 @@ describe('the feed', () => {
     const { feed, store } = await feedOver(fetch);
     expect(await feed.poll()).toEqual(err(problem));
     expect(await store.get('relay')).toMatchObject({ problem });
+  });
+
+  test('is away since its first fault, until it answers', async () => {
+    let away = true;
+    let time = 1_000;
+    const { feed, store } = await feedOver(
+      async () =>
+        away ? Promise.reject(new TypeError('failed')) : json({ events: [], cursor: '', more: false }),
+      undefined,
+      () => time,
+    );
+    await feed.poll();
+    time = 9_000;
+    await feed.poll();
+    expect(await store.get('relay')).toMatchObject({ problem: 'unreachable', problemSince: 1_000 });
+    away = false;
+    await feed.poll();
+    const after = await store.get('relay');
+    expect([after?.problem, after?.problemSince, after?.lastAnswerAt]).toEqual([undefined, undefined, 9_000]);
   });
 
   test('is not asked while its token is locked', async () => {

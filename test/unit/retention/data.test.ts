@@ -118,6 +118,12 @@ test('the export has everything as JSON, and the calls as CSV that no spreadshee
     jobs: [{}],
     transcripts: [{}],
   });
+  // A signed address opens the recording to all who have it.
+  await db.calls
+    .toCollection()
+    .modify({ recordingUrl: 'https://storage.example/a.mp3?X-Amz-Signature=5ec1e7' });
+  await db.jobs.toCollection().modify({ recordingUrl: 'https://storage.example/s/5ec1e7/a.mp3' });
+  expect((await exportAll(db, settings, 'json', now)).text).not.toContain('5ec1e7');
   const csv = await exportAll(db, settings, 'csv', now);
   const [head, row] = csv.text.split('\r\n');
   expect(head?.startsWith('\ufeffcreated_at,')).toBe(true);
@@ -146,6 +152,12 @@ test.each([
   await kept({ note });
   const { text } = await exportAll(db, settingsSchema.parse({}), 'csv', now);
   expect(text.trimEnd().replace(/"$/, '')).toMatch(/[,"]'[^']*$/);
+});
+
+test.each(['Ann;=cmd()', 'Ann\t@SUM(A1)', 'Ann| +1+1'])('nor of a part of %j', async (note) => {
+  await kept({ note });
+  const { text } = await exportAll(db, settingsSchema.parse({}), 'csv', now);
+  expect(text).toMatch(/Ann[;\t|] ?'[=@+]/);
 });
 
 test('phone numbers, dates and words stay as they are', async () => {

@@ -6,7 +6,6 @@ import { reportPolicy } from '#lib/storage/policy-report.ts';
 import { readIdentity } from '../../../scripts/release/identity.ts';
 import { ENTERPRISE, EXAMPLES, policyFields, withPolicyTable } from '../../../scripts/release/policy-docs.ts';
 import { policyTemplates } from '../../../scripts/release/policy-templates.ts';
-import { EVERY_FIELD } from '../../e2e/policy/policies.ts';
 
 const names = Object.keys(policySchema.shape);
 const templates = policyTemplates({ ...readIdentity(), host: 'https://files.company.test' }, '1.2.3');
@@ -24,10 +23,6 @@ it('describes every setting, with an example that counts', () => {
     expect(schema.description, name).toMatch(/\.$/);
   expect(Object.keys(EXAMPLES)).toEqual(names);
   expect(reportPolicy(EXAMPLES).filter(({ state }) => state !== 'set')).toEqual([]);
-});
-
-it('is tried field by field in real browsers', () => {
-  expect(Object.keys(EVERY_FIELD)).toEqual(names);
 });
 
 it('names every setting in each template', () => {

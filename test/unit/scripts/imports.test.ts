@@ -55,7 +55,7 @@ test('a room that sees less than all below it is held to that', () => {
   const faults = faultsIn({
     'lib/storage/keys.ts': 'export const keys = 1;',
     'components/Button.tsx': "import { keys } from '#lib/storage/keys.ts';\nkeys;",
-    'lib/content/dom/native.ts': "import { keys } from '#lib/storage/keys.ts';\nkeys;",
+    'lib/page/native.ts': "import { keys } from '#lib/storage/keys.ts';\nkeys;",
   });
   expect(faults).toHaveLength(2);
 });

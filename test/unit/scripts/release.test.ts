@@ -3,15 +3,16 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packFiles, unpackFiles } from '../../../scripts/release/archive.ts';
+import { billOfMaterials } from '../../../scripts/release/bill-of-materials.ts';
 import { releaseChangelog } from '../../../scripts/release/changelog.ts';
 import { packCrx, publicKeyOf, unpackCrx } from '../../../scripts/release/crx.ts';
 import { chromeIdOf, readIdentity } from '../../../scripts/release/identity.ts';
 import { selfHostedPackage, storePackage } from '../../../scripts/release/packages.ts';
-import { billOfMaterials, type Lock } from '../../../scripts/release/sbom.ts';
 import { withoutStringSinks } from '../../../scripts/release/string-sinks.ts';
 import { prepareSubmission } from '../../../scripts/release/submission.ts';
 import { chromeUpdates, firefoxUpdates } from '../../../scripts/release/updates.ts';
 import { compareVersions, isVersion } from '../../../scripts/release/version.ts';
+import type { Lock } from '../../../scripts/setup/lock.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 const pem = generateKeyPairSync('rsa', { modulusLength: 2048 })

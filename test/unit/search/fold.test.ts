@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, wordsOf } from '#lib/search/index/fold.ts';
 import { bareForms } from '#lib/search/index/forms.ts';
-import { createFinder, readQuery, snippetOf } from '#lib/search/index/query.ts';
+import { createQueryFinder, readQuery, snippetOf } from '#lib/search/index/query.ts';
 
 describe('folding', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('folding', () => {
 
 describe('finding in a text', () => {
   const marked = (text: string, typed: string) =>
-    createFinder(readQuery(typed))
+    createQueryFinder(readQuery(typed))
       .ranges(text)
       .map(([start, end]) => text.slice(start, end));
 
@@ -89,7 +89,7 @@ describe('finding in a text', () => {
 
   it('makes snippets around the first hit', () => {
     const text = `${'before '.repeat(40)}Monday ${'after '.repeat(40)}`;
-    const pieces = snippetOf(text, createFinder(readQuery('monday')).ranges(text), 100);
+    const pieces = snippetOf(text, createQueryFinder(readQuery('monday')).ranges(text), 100);
     expect(pieces.find((piece) => piece.hit)?.text).toBe('Monday');
     expect(pieces.at(0)?.text).toBe('…');
     expect(pieces.at(-1)?.text).toBe('…');
@@ -99,7 +99,7 @@ describe('finding in a text', () => {
   it('loses and doubles nothing of the text that a snippet shows', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 90 }), fc.string({ minLength: 1, maxLength: 8 }), (text, typed) => {
-        const pieces = snippetOf(text, createFinder(readQuery(typed)).ranges(text), 100);
+        const pieces = snippetOf(text, createQueryFinder(readQuery(typed)).ranges(text), 100);
         expect(pieces.map((piece) => piece.text).join('')).toBe(text);
       }),
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSearchSession, type SearchFilters } from '#lib/search/session.ts';
+import type { SearchFilters } from '#lib/search/said.ts';
+import { createSearchSession } from '#lib/search/session.ts';
 import { type Conversation, call, jobOf, stored } from './stored.ts';
 
 /** Indexes of the transcripts that are found, best first. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildSegment } from '#lib/search/index/build.ts';
 import { mergeSegments } from '#lib/search/index/merge.ts';
 import { type Query, readQuery } from '#lib/search/index/query.ts';
 import { ask, pick, type SearchLimits } from '#lib/search/index/ranking.ts';
 import { type Searchable, searchable } from '#lib/search/index/searchable.ts';
 import { eachPosting, type SearchDocument } from '#lib/search/index/segment.ts';
+import { buildSegment } from '#lib/search/index/segment-builder.ts';
 import { eachWord } from '#lib/search/index/vocabulary.ts';
 
 const search = (index: Searchable, query: Query, limits: SearchLimits) =>

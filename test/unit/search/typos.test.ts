@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildSegment } from '#lib/search/index/build.ts';
+import { buildSegment } from '#lib/search/index/segment-builder.ts';
 import { misspelt } from '#lib/search/index/typos.ts';
 
 function found(words: readonly string[], searched: string): string[] {

@@ -53,6 +53,35 @@ describe('settings', () => {
   });
 });
 
+test('a policy names the CRM: connections to others do not count, and how calls are logged is fixed', () => {
+  const at = (site: string) => ({ connector: 'redmine', site, addedAt: 0 });
+  const settings = settingsSchema.parse({
+    crmLog: { connections: [at('https://crm.example/redmine'), at('https://other.example')] },
+  });
+  const policy = readPolicy({
+    crm: { connector: 'redmine', site: 'https://crm.example/redmine/' },
+    crmWhen: 'always',
+    outcomes: [
+      { name: ' Offer sent ', value: 'OFFER' },
+      { name: 'Later', next: 'callback' },
+    ],
+    outcomeRequired: true,
+  });
+  const { settings: now, fixed } = underPolicy(settings, policy);
+  expect(now.crmLog).toMatchObject({
+    when: 'always',
+    connections: [{ site: 'https://crm.example/redmine' }],
+  });
+  expect(now.companyCrm).toEqual({ connector: 'redmine', site: 'https://crm.example/redmine' });
+  expect(now.outcomes).toEqual([
+    { name: 'Offer sent', value: 'OFFER' },
+    { name: 'Later', next: 'callback' },
+  ]);
+  expect(fixed).toEqual(expect.arrayContaining(['companyCrm', 'crmLog.when', 'outcomes', 'outcomeRequired']));
+  // An empty list would leave a call without any.
+  expect(readPolicy({ outcomes: [] })).toEqual({});
+});
+
 describe('a policy of IT', () => {
   const managed = {
     baseUrl: 'https://voice.example',
@@ -154,6 +183,19 @@ describe('a policy of IT', () => {
       expect(readPolicy(none)).toEqual({});
     },
   );
+
+  test('sets language and who calls go to, an agent before a queue', () => {
+    const under = (managed: unknown) => underPolicy(settingsSchema.parse({}), readPolicy(managed));
+    const both = under({ language: 'he', agentId: 'agent_7', queueId: 'queue_1' });
+    expect(both.settings).toMatchObject({ language: 'he', route: { kind: 'agent', id: 'agent_7' } });
+    expect(both.fixed).toEqual(['language', 'route']);
+    expect(under({ queueId: 'queue_1' }).settings.route).toEqual({ kind: 'queue', id: 'queue_1' });
+  });
+
+  test('keeps the good numbers of its do-not-call list, whatever the others are', () => {
+    const { doNotCallNumbers } = readPolicy({ doNotCallNumbers: ['+493012345678', '030 12345678', 7] });
+    expect(doNotCallNumbers).toEqual(['+493012345678']);
+  });
 
   test('is done without where the browser has no managed area', async () => {
     const { store } = memoryStore();

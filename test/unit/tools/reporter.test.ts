@@ -14,7 +14,8 @@ const NEEDS = `import { needs } from '${resolve('test/tools/needs.ts')}';\n`;
 
 const CONFIG = `{ test: {
   retry: { count: 1, condition: /not within/ },
-  reporters: ['${resolve('test/tools/reporter.ts')}'],
+  teardownTimeout: 500,
+  reporters: [['${resolve('test/tools/reporter.ts')}', { longestSilence: 3000 }]],
 } }`;
 
 function run(files: Readonly<Record<string, string>>) {
@@ -24,7 +25,7 @@ function run(files: Readonly<Record<string, string>>) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--root', folder],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', timeout: 20_000 },
   );
   if (!stdout) throw new Error(stderr);
   return { status, lines: stdout.trim().split('\n') };
@@ -80,5 +81,12 @@ describe('the end of a run', () => {
     expect(lines).toContain('skipped: 2 (no nginx: install it)');
     expect(lines).toContain('skipped: 1 (no display)');
     expect({ status, last: lines.at(-1) }).toEqual({ status: 0, last: '2 passed, 0 failed' });
+  });
+
+  it('names a file that holds its thread for ever, and ends the run', () => {
+    const { status, lines } = run({ endless: `${TEST}it('turns', () => { for (;;); });` });
+    const from = lines.findIndex((line) => line.startsWith('failed: '));
+    expect(lines[from]).toMatch(/endless\.test\.ts: no test ended for 3 s$/);
+    expect({ status, after: lines[from + 1] }).toEqual({ status: 1, after: '0 passed, 1 failed' });
   });
 });

@@ -216,7 +216,7 @@ describe('a webhook that never comes', () => {
       await jobs.tick();
       await jobs.settled();
     }
-    // Nobody asks within the first seconds, in which a webhook comes.
+    // No poll leaves within the first seconds, in which a webhook comes.
     expect(gaps).toEqual([15_000, 24_000, 38_400]);
     expect(asked.filter((each) => each.startsWith('get'))).toHaveLength(3);
     expect(await db.transcripts.get(id)).toMatchObject({ segments });

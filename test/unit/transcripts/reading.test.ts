@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '#lib/platform/contract.ts';
 import { TRANSCRIPT_FORMATS, writeTranscript } from '#lib/transcripts/files.ts';
-import { cleanText, readTranscript, sentenceAt } from '#lib/transcripts/reading.ts';
+import { cleanText, readTranscript, sentenceAt, sentenceMeant } from '#lib/transcripts/reading.ts';
 import { readRecordingAddress } from '#lib/transcripts/recording-address.ts';
 
 const segment = (speaker: string, start: number, end: number, text: string): Segment => ({
@@ -190,4 +190,27 @@ describe("a recording's address", () => {
       expect(readRecordingAddress(text, now)).toBeUndefined();
     },
   );
+});
+
+describe('the sentence that is meant by a time and a search', () => {
+  const { sentences } = readTranscript([
+    { speaker: 'a', start: 0.4, end: 2, text: 'Before.' },
+    { speaker: 'b', start: 2.64, end: 5, text: 'Asked for.' },
+    { speaker: 'a', start: 2.64, end: 4, text: 'At once.' },
+    { speaker: 'b', start: 9.3, end: 90, text: `${'word '.repeat(400)} needle` },
+  ]);
+  const meant = (at: number, ...found: number[]) =>
+    sentenceMeant(sentences, at, (index) => found.includes(index));
+
+  it('is the one that was found, of those that begin together', () => {
+    expect([meant(2.64, 1), meant(2.64, 2), meant(2.64, 0), meant(2.64)]).toEqual([1, 2, 2, 2]);
+  });
+  it('is the row with the words, of a segment that was cut', () => {
+    const last = sentences.length - 1;
+    expect(last).toBeGreaterThan(3);
+    expect([meant(9.3, last), meant(9.3)]).toEqual([last, 3]);
+  });
+  it('is never none', () => {
+    expect([meant(0), meant(0, 3)]).toEqual([0, 0]);
+  });
 });

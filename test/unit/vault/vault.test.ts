@@ -186,7 +186,7 @@ describe('keys', () => {
     expect(await open().isExposed('feed-token')).toBe(false);
   });
 
-  test('one of an earlier version is bound to the first origin that accepts it', async () => {
+  test('one without an address is bound to the first origin that accepts it', async () => {
     const keys = keysWith(good);
     await keys.add('click-to-call', 'old_key_1234', false);
     await open().note('key:click-to-call', { origin: undefined });

@@ -3,17 +3,17 @@
  * cannot be asked: docs/security.md says what that leaves open.
  */
 
-import { parentOf } from '../../dom/elements.ts';
-import { boundsOf, documentOf, hitIn, select, treeOf, typeOf, viewOf } from '../../dom/native.ts';
+import { parentOf } from '#lib/page/elements.ts';
+import { boundsOf, documentOf, hitIn, select, treeOf, typeOf, viewOf } from '#lib/page/native.ts';
 import type { Box } from '../view/geometry.ts';
-import { mayPaintOver } from './cover.ts';
+import { type OpenShadow, paintsNothing } from './paints-nothing.ts';
 import { holds } from './top-layer.ts';
 
 /** Less than this, and a person sees what is under it rather than it. */
 const LEAST_OPACITY = 0.9;
 
 /** @param place in pixels of the viewport of `window` */
-export function areFramesSeen(window: Window, place: Box): boolean {
+export function areFramesSeen(window: Window, place: Box, openShadow: OpenShadow): boolean {
   let view: Window = window;
   let at = place;
   while (view.parent !== view) {
@@ -30,7 +30,7 @@ export function areFramesSeen(window: Window, place: Box): boolean {
     };
     if (!isDrawnPlainly(frame) || !isHitAt(frame, at)) return false;
     const above = Array.from(select(document, ':popover-open, :modal'));
-    if (above.some((each) => !holds(each, frame) && mayPaintOver(each, at))) return false;
+    if (above.some((each) => !holds(each, frame) && !paintsNothing(each, openShadow))) return false;
     const outer = viewOf(document);
     if (!outer) return true;
     view = outer;

@@ -4,16 +4,25 @@
  */
 
 const PRESSING = new Set(['Enter', ' ']);
+/** Pressed again sooner, milliseconds, and a person has not read what is there by now. */
+const AGAIN_MS = 350;
 
 interface Press {
-  /** What had the focus in our root when the key went down; null if it went down elsewhere. */
+  /** The element of our root that had the focus when the key went down; null if it went down elsewhere. */
   control: Element | null;
   used: boolean;
+  /** How long it had waited when it was heard, milliseconds; endless if it was pressed again too soon. */
+  waited: number;
 }
 
 export interface FreshKeys {
-  /** Takes the key press that a click on `control` is of. False if a key is down that was pressed elsewhere. */
-  take(control: Element): boolean;
+  /** Whether one is down that presses. */
+  readonly areDown: boolean;
+  /**
+   * Takes the key press that a click on `control` is of: how long it had waited when it was heard, milliseconds, endless
+   * if a key was pressed a moment before; 0 if no key is down. Undefined if a key is down that was pressed elsewhere.
+   */
+  take(control: Element): number | undefined;
 }
 
 export function createFreshKeys(parts: {
@@ -23,15 +32,19 @@ export function createFreshKeys(parts: {
 }): FreshKeys {
   const { window, root, signal } = parts;
   const down = new Map<string, Press>();
+  let lastAt = Number.NEGATIVE_INFINITY;
   const listen = { capture: true, passive: true, signal };
 
   window.addEventListener(
     'keydown',
     (event) => {
       if (!event.isTrusted || !PRESSING.has(event.key)) return;
-      // What repeats without having begun here began elsewhere, or was kept from us.
-      if (!event.repeat) down.set(event.key, { control: root.activeElement, used: false });
-      else if (!down.has(event.key)) down.set(event.key, { control: null, used: false });
+      // A key that repeats without having begun here began elsewhere, or was kept from us.
+      const again = event.timeStamp - lastAt < AGAIN_MS;
+      lastAt = event.timeStamp;
+      const waited = again ? Number.POSITIVE_INFINITY : window.performance.now() - event.timeStamp;
+      if (!event.repeat) down.set(event.key, { control: root.activeElement, used: false, waited });
+      else if (!down.has(event.key)) down.set(event.key, { control: null, used: false, waited });
     },
     listen,
   );
@@ -50,14 +63,17 @@ export function createFreshKeys(parts: {
   window.addEventListener('blur', (event) => event.target === window && down.clear(), listen);
 
   return {
+    get areDown() {
+      return down.size > 0;
+    },
     take(control) {
-      if (down.size === 0) return true;
+      if (down.size === 0) return 0;
       for (const press of down.values()) {
         if (press.control !== control || press.used) continue;
         press.used = true;
-        return true;
+        return press.waited;
       }
-      return false;
+      return undefined;
     },
   };
 }

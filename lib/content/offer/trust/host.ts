@@ -8,16 +8,8 @@
  * takes leftovers away.
  */
 
-import {
-  append,
-  createElement,
-  documentOf,
-  focusIn,
-  matches,
-  parentNodeOf,
-  rootOf,
-  select,
-} from '../../dom/native.ts';
+import { createElement } from '#lib/page/create-element.ts';
+import { append, documentOf, focusIn, matches, parentNodeOf, rootOf, select } from '#lib/page/native.ts';
 import { topLayerAround } from './top-layer.ts';
 
 /** Reactions to a page that takes our host away, within one window of time. */
@@ -72,7 +64,7 @@ export interface HostParts {
 
 const MARK = 'data-dialmark';
 
-/** What our style sheet gives the host, whatever a page says: see `:host` in offer.css. */
+/** Styles that our sheet gives the host, whatever a page says: see `:host` in offer.css. */
 const LOOKS = {
   display: 'block',
   visibility: 'visible',
@@ -111,7 +103,7 @@ export function createHost({ document, style, now, signal }: HostParts): Host {
     return sheet === undefined || root.adoptedStyleSheets.includes(sheet);
   }
 
-  /** What the page changed about the host itself. */
+  /** Undoes the page's changes of the host itself. */
   function repair(): void {
     if (element.popover !== 'manual') element.popover = 'manual';
     if (element.inert) element.inert = false;

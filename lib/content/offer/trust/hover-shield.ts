@@ -1,10 +1,10 @@
 /**
- * A page's own hover cards hold the number that is pointed at, and close when the pointer leaves them: for our button,
- * which stands over the page and not in it. So the page is not told that the pointer went to us, nor that it is on us.
- * When it comes back to the page, the page is told of what happened meanwhile, as if it had come from where it was
- * believed to be: what it left there is told by events of our own making, since the browser's are spent.
+ * A page's own hover cards hold the number that is pointed at, and close when the pointer leaves them: for our
+ * button, which stands over the page and not in it. So the page is not told that the pointer went to us, nor that it
+ * is on us. When it comes back to the page, the page is told of the events meanwhile, as if it had come from where it
+ * was believed to be: events of our own making tell the elements it left, since the browser's are spent.
  *
- * A card that style alone opens (`:hover`) cannot be held so: see following.ts.
+ * A card that style alone opens (`:hover`) cannot be held so.
  */
 
 const FAMILIES = ['pointer', 'mouse'] as const;

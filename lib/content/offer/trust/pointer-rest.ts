@@ -3,7 +3,8 @@
  * uncovers it there, and the press that was meant for something else lands on it.
  */
 
-import { boundsOf, matches } from '../../dom/native.ts';
+import { boundsOf, matches } from '#lib/page/native.ts';
+import type { PointerPath } from './pointer-path.ts';
 
 /** A pointer that did not move has had this long to see what came under it, milliseconds. */
 export const RESTED_MS = 700;
@@ -22,7 +23,7 @@ export interface PointerRest {
 }
 
 export interface PointerRestParts {
-  window: Window;
+  path: PointerPath;
   /** Of ours: the button, or the card with its controls. */
   watched: HTMLElement;
   /** Monotonic milliseconds. */
@@ -30,17 +31,12 @@ export interface PointerRestParts {
   signal: AbortSignal;
 }
 
-export function createPointerRest({ window, watched, now, signal }: PointerRestParts): PointerRest {
+export function createPointerRest({ path, watched, now, signal }: PointerRestParts): PointerRest {
   const quiet = { capture: true, passive: true, signal };
   let since = Number.POSITIVE_INFINITY;
   let moved: Element | undefined;
   let inside = false;
   let offeredAt = Number.NEGATIVE_INFINITY;
-  let last: { x: number; y: number } | undefined;
-  /** The last move of its own: where in the viewport, and when. */
-  let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY };
-  /** The event that is on its way, if the pointer is not where it was. */
-  let own: Event | undefined;
 
   function reset(): void {
     since = now();
@@ -50,7 +46,7 @@ export function createPointerRest({ window, watched, now, signal }: PointerRestP
   function offered(): void {
     reset();
     offeredAt = since;
-    if (since - arrival.at < JUST_MS && isOnButton(arrival)) moved = watched;
+    if (since - path.arrival.at < JUST_MS && isOnButton(path.arrival)) moved = watched;
   }
 
   function isOnButton({ x, y }: { x: number; y: number }): boolean {
@@ -59,27 +55,15 @@ export function createPointerRest({ window, watched, now, signal }: PointerRestP
     return x > left && x < right && y > top && y < bottom;
   }
 
-  // A page that stops the event here keeps it from `watched`, too.
-  window.addEventListener(
-    'pointermove',
-    (event) => {
-      if (!event.isTrusted) return;
-      const { screenX: x, screenY: y } = event;
-      own = last?.x === x && last.y === y ? undefined : event;
-      if (own) arrival = { x: event.clientX, y: event.clientY, at: now() };
-      last = { x, y };
-    },
-    quiet,
-  );
   watched.addEventListener(
     'pointermove',
     (event) => {
-      if (event === own) moved = controlOf(event);
+      if (event === path.own) moved = controlOf(event);
     },
     quiet,
   );
-  // What lay over it may just have gone. A finger comes from nowhere: for it only the time counts. Chromium says once
-  // more that the pointer comes where what it was on was drawn again; it has not left then.
+  // A cover may just have gone. A finger comes from nowhere: for it only the time counts. Chromium repeats the event
+  // when the element under a resting pointer is drawn again; the pointer has not left then.
   watched.addEventListener(
     'pointerenter',
     (event) => {
@@ -105,7 +89,9 @@ export function createPointerRest({ window, watched, now, signal }: PointerRestP
   return {
     reset,
     offered,
-    isMeant: (control) => (moved !== undefined && isSame(moved, control)) || now() - since >= RESTED_MS,
+    isMeant: (control) =>
+      now() - since >= RESTED_MS ||
+      (moved !== undefined && isSame(moved, control) && !path.isFromElsewhere(RESTED_MS)),
   };
 }
 

@@ -2,30 +2,25 @@
  * Whether a press is the user's own, on a button that the user could see. A page controls everything around our
  * button: it can lie over it, move the number under it, bring it under a resting pointer, or send events of its own.
  */
-import { boundsOf, hitIn, selectFirst } from '../../dom/native.ts';
-import type { Box } from '../view/geometry.ts';
-import { mayPaintOver, mayPaintUnhit } from './cover.ts';
-import { areFramesSeen } from './frame-seen.ts';
+import { type CoverCheckParts, createCoverCheck } from './cover-check.ts';
+import { createFrameRecord } from './frame-record.ts';
 import type { FreshKeys } from './fresh-keys.ts';
-import type { Host } from './host.ts';
+import type { PointerPath } from './pointer-path.ts';
 import { createPointerRest } from './pointer-rest.ts';
-import { holds, type TopLayer } from './top-layer.ts';
+import { createPressTime, SEEN_MS } from './press-time.ts';
 
-/** A button must have been seen this long before a press counts: nobody means what appeared under the pointer. */
-const SEEN_MS = 150;
-/** Places on a control that are asked what is there, besides its middle and its sides. A page cannot know them. */
-const RANDOM_HITS = 12;
-/** Nearer to an edge than this a round corner may be, CSS pixels. */
-const EDGE = 4;
-/** Smaller than this, a control is not seen, CSS pixels. */
-const SMALLEST = 10;
-
-export type Distrust = 'synthetic' | 'too-soon' | 'covered' | 'changed';
+/**
+ * `late`: made too long ago, or while no frames came, or just after the piece appeared, moved or was uncovered.
+ * `unread`: the page does not show the number, and our card had not shown it yet.
+ */
+export type Distrust = 'synthetic' | 'late' | 'covered' | 'changed' | 'unread';
 
 /** Watches one piece of our interface (the button, the card). */
 export interface PressGuard {
-  /** It was placed, moved or filled again: it has to be seen again. @param longer milliseconds more than usual. */
+  /** It was shown or filled again: it has to be seen again. @param longer milliseconds more than usual. */
   placed(longer?: number): void;
+  /** It was moved, as it was: only a pointer could have meant something else that was there. */
+  moved(): void;
   /** The same, by us, for a pointer that went to its place. */
   offered(longer?: number): void;
   /** It is above everything again, if it was. */
@@ -34,103 +29,93 @@ export interface PressGuard {
   look(open: readonly Element[]): void;
   /** Why a press on `control`, which is in it or is it, is not to be believed; undefined if it is. */
   doubts(event: Event, control: Element): Distrust | undefined;
+  /** Whether all of it was on the screen for long enough before `at`, on the clock of events, uncovered, and can be read. */
+  wasSeen(at: number): boolean;
 }
 
-export interface WitnessParts {
-  window: Window;
-  document: Document;
-  host: Host;
-  topLayer: TopLayer;
+export interface PressGuardParts extends CoverCheckParts {
   keys: FreshKeys;
+  path: PointerPath;
   watched: HTMLElement;
+  /** Says where what can be pressed of it is, given its box. */
+  placeOf(box: DOMRectReadOnly): string;
+  /** Whether the number that it shows is within it, and within the window. */
+  isReadable(): boolean;
   /** Monotonic milliseconds. */
   now(): number;
-  /** Between 0 and 1. */
-  random(): number;
   signal: AbortSignal;
 }
 
-/** What the browser says of the piece that is watched. */
-type Sight = 'seen' | 'covered' | 'away';
-
-interface VisibilityEntry extends IntersectionObserverEntry {
-  isVisible?: boolean;
-}
-
 /**
- * Chromium tells by itself whether anything lies over an element, also over the frame that it is in, and also what
- * lets clicks through (Intersection Observer v2). Everywhere: what is hit at many places of the control must be
- * the control, we must be in the top layer ourselves, nothing else in it may paint over the control, and no view
- * transition may be on, whose pictures lie over the top layer and may let clicks through.
+ * A press counts for what frames showed before it was made. Chromium tells of each frame whether anything lies over an
+ * element, also over the frame that it is in, and also what lets clicks through (Intersection Observer v2); elsewhere
+ * whatever is open in the top layer and may paint is a cover. Everywhere: what is hit at many places of the control
+ * must be the control, we must be in the top layer ourselves, and no view transition may be on, whose pictures lie over
+ * the top layer and may let clicks through.
  */
-export function createPressGuard(parts: WitnessParts): PressGuard {
-  const { window, document, host, topLayer, keys, watched, now, random, signal } = parts;
-  let trustedFrom = Number.POSITIVE_INFINITY;
-  let sight: Sight | undefined;
+export function createPressGuard(parts: PressGuardParts): PressGuard {
+  const { window, topLayer, overlays, keys, path, watched, placeOf, now, signal } = parts;
+  const covers = createCoverCheck(parts);
+  let trustedFrom = { pointer: Number.POSITIVE_INFINITY, key: Number.POSITIVE_INFINITY };
   let above: readonly Element[] = [];
 
-  const rest = createPointerRest({ window, watched, now, signal });
-  const observer = watchVisibility((now) => {
-    // What was covered, and is no more, came under the pointer.
-    if (now !== sight && (now === 'covered' || sight === 'covered')) rest.reset();
-    sight = now;
+  const rest = createPointerRest({ path, watched, now, signal });
+  const record = createFrameRecord({
+    window,
+    watched,
+    placeOf,
+    onFrame() {
+      topLayer.follow();
+      overlays.follow();
+    },
+    // A control that is no longer covered came under the pointer just now.
+    onCover: rest.reset,
+    signal,
   });
-  observer?.observe(watched);
-  signal.addEventListener('abort', () => observer?.disconnect(), { once: true });
-
-  function isHit(control: Element, box: Box): boolean {
-    return hitsOn(box, random).every(([left, top]) => {
-      if (hitIn(document, left, top) !== host.element) return false;
-      const inner = hitIn(host.root, left, top);
-      return inner !== null && control.contains(inner);
-    });
-  }
-
-  /** Of what was there when we were placed, Chromium says itself whether it lies over us by now. */
-  function isUnder(open: readonly Element[], box: Box): boolean {
-    return open.some((element) => {
-      if (element === host.element) return false;
-      if (holds(element, host.element)) return !observer && mayPaintUnhit(element, host.element, box);
-      return !(observer && above.includes(element)) && mayPaintOver(element, box);
-    });
-  }
-
-  function isCovered(control: Element): boolean {
-    const box = boundsOf(control);
-    if (box.width < SMALLEST || box.height < SMALLEST) return true;
-    if ((observer && sight !== 'seen') || !host.isIntact() || isInTransition(document)) return true;
-    if (!isHit(control, box)) return true;
-    if (observer) return isUnder(topLayer.inDocument(), box);
-    return isUnder(topLayer.everywhere(), box) || !areFramesSeen(window, box);
-  }
+  const time = createPressTime({ window, record, topLayer, overlays });
 
   function raised(longer = 0): void {
-    trustedFrom = now() + SEEN_MS + longer;
+    const from = now() + SEEN_MS + longer;
+    trustedFrom = { pointer: from, key: from };
     above = topLayer.inDocument();
   }
 
   return {
     placed(longer = 0) {
       raised(longer);
+      record.placed();
+      rest.reset();
+    },
+    moved() {
+      trustedFrom.pointer = Math.max(trustedFrom.pointer, now() + SEEN_MS);
+      record.moved();
       rest.reset();
     },
     offered(longer = 0) {
       raised(longer);
+      record.placed();
       rest.offered();
     },
     raised,
     look(open) {
-      if (!observer) topLayer.look();
-      if (isUnder(open, boundsOf(watched))) rest.reset();
+      topLayer.look();
+      if (covers.isUnder(open, above)) rest.reset();
     },
     doubts(event, control) {
       if (!event.isTrusted) return 'synthetic';
-      // Chromium has said nothing yet of what has only just been drawn.
-      if (now() < trustedFrom || (observer && sight === undefined)) return 'too-soon';
-      if (isCovered(control)) return 'covered';
-      if (isByPointer(event)) return rest.isMeant(control) ? undefined : 'too-soon';
-      return keys.take(control) ? undefined : 'synthetic';
+      const byPointer = isByPointer(event);
+      const keyed = byPointer ? 0 : keys.take(control);
+      if (keyed === undefined) return 'synthetic';
+      const waited = Math.max(keyed, now() - event.timeStamp);
+      const from = byPointer ? trustedFrom.pointer : trustedFrom.key;
+      const unseen = time.doubts(event.timeStamp, from, !byPointer);
+      if (unseen) return unseen;
+      if (covers.isCovered(control, above)) return 'covered';
+      if (time.isTooLate(event.timeStamp, waited)) return 'late';
+      return !byPointer || rest.isMeant(control) ? undefined : 'late';
     },
+    wasSeen: (at) =>
+      time.doubts(at, Number.NEGATIVE_INFINITY, false) === undefined && record.isWhole && parts.isReadable(),
   };
 }
 
@@ -142,43 +127,4 @@ export function isByPointer(event: Event): boolean {
   if (event.type === 'pointerdown') return true;
   if (event instanceof PointerEvent && event.pointerType === '') return false;
   return event instanceof MouseEvent && event.detail > 0;
-}
-
-function hitsOn({ left, right, top, bottom }: Box, random: () => number): [number, number][] {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const sides: [number, number][] = [
-    [x, y],
-    [left + EDGE, y],
-    [right - EDGE, y],
-    [x, top + EDGE],
-    [x, bottom - EDGE],
-  ];
-  for (let count = 0; count < RANDOM_HITS; count++)
-    sides.push([
-      left + EDGE + random() * (right - left - 2 * EDGE),
-      top + EDGE + random() * (bottom - top - 2 * EDGE),
-    ]);
-  return sides;
-}
-
-/** A browser that does not know the selector has no view transitions that it could tell of. */
-function isInTransition(document: Document): boolean {
-  try {
-    return selectFirst(document, ':root:active-view-transition') !== null;
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'SyntaxError') return false;
-    throw cause;
-  }
-}
-
-function watchVisibility(tell: (sight: Sight) => void): IntersectionObserver | undefined {
-  // COMPAT: Firefox has no `trackVisibility`; delete the check when it has.
-  if (!('isVisible' in IntersectionObserverEntry.prototype)) return undefined;
-  const options = { trackVisibility: true, delay: 100, threshold: [0, 0.5, 1] };
-  return new IntersectionObserver((entries) => {
-    const last = entries.at(-1) as VisibilityEntry | undefined;
-    if (!last) return;
-    if (last.isVisible) tell('seen');
-    else tell(last.isIntersecting ? 'covered' : 'away');
-  }, options);
 }

@@ -1,8 +1,12 @@
-/** What lies in the browser's top layer beside our host: open popovers and modal dialogs, in every shadow root. */
+/**
+ * Lists the elements in the browser's top layer beside our host: open popovers and modal dialogs, in every shadow
+ * root.
+ */
 
-import { parentOf } from '../../dom/elements.ts';
-import { matches, select } from '../../dom/native.ts';
-import type { ShadowRoots } from './known-roots.ts';
+import { parentOf } from '#lib/page/elements.ts';
+import { matches, select } from '#lib/page/native.ts';
+import type { ShadowRoots } from './shadow-roots.ts';
+import { createTopLayerRecord } from './top-layer-record.ts';
 
 const OPEN = ':popover-open, :modal';
 
@@ -23,6 +27,12 @@ export interface TopLayer {
   everywhere(): Element[];
   /** Looks for shadow roots in slices: asked for again and again while a press may come. */
   look(): void;
+  /** A frame showed something of ours that can be pressed. */
+  follow(): void;
+  /** Whether nothing but our host is in it, nor was since `at`, on the clock of events. */
+  wasEmpty(at: number): boolean;
+  /** When anything was last shown in it or put away, on the clock of events. */
+  changedAt(): number;
   /** Whether anything but our host was opened or closed since `settle`. @param open by `lately`, asked for once a look */
   hasChanged(open: readonly Element[]): boolean;
   settle(): void;
@@ -30,6 +40,8 @@ export interface TopLayer {
 
 export function createTopLayer(parts: TopLayerParts): TopLayer {
   const { window, document, host, shadowRoots, signal } = parts;
+  const record = createTopLayerRecord(parts);
+  let settledAt = 0;
   let told = false;
   let known: readonly Element[] = [];
 
@@ -56,14 +68,25 @@ export function createTopLayer(parts: TopLayerParts): TopLayer {
     lately,
     everywhere: () => openIn([document, ...shadowRoots.all()]),
     look: shadowRoots.look,
+    follow: record.follow,
+    wasEmpty(at) {
+      record.read();
+      const open = openIn([document, ...shadowRoots.all()]);
+      return record.isComplete && record.changedAt <= at && others(open).length === 0;
+    },
+    changedAt() {
+      record.read();
+      return record.changedAt;
+    },
     hasChanged(open) {
-      if (told) return true;
+      if (told || record.changedAt > settledAt) return true;
       const now = others(open);
       return now.length !== known.length || now.some((each, index) => each !== known[index]);
     },
     settle() {
       observer.takeRecords();
       told = false;
+      settledAt = window.performance.now();
       known = others(lately());
     },
   };

@@ -1,7 +1,5 @@
-/**
- * What scrolls, or hides what does not fit in it, shows a part of it: which part of a line that is. Viewport pixels.
- */
-import { parentNodeOf } from '../../dom/native.ts';
+/** Measures which part of a line is seen through the elements that scroll or clip it. Viewport pixels. */
+import { parentNodeOf } from '#lib/page/native.ts';
 import type { Box } from '../view/geometry.ts';
 
 /** More elements around one than this, and the place counts as seen. */
@@ -12,14 +10,14 @@ const ROUNDING = 1;
 export interface Visible {
   /** The line, as far as it is shown. */
   line: Box;
-  /** What it is cut by, if it is: nothing of it is seen outside of these, left and right. */
+  /** The edges that cut it, if any do: nothing of it is seen outside of these, left and right. */
   edges?: { left: number; right: number };
 }
 
 /**
- * What the elements around `holder` show of `line`; undefined if that is nothing of its width, or not its middle in
- * height. What is positioned is cut by what it is positioned in only (CSS Overflow 3, 3), and nothing cuts the top
- * layer.
+ * Returns the part of `line` that the elements around `holder` show; undefined if that has no width, or lacks the
+ * line's middle in height. A positioned element is cut only by the one that it is positioned in (CSS Overflow 3, 3),
+ * and nothing cuts the top layer.
  */
 export function visiblePart(holder: Element, line: Box): Visible | undefined {
   let [left, right] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -7,7 +7,7 @@ export const SAID_MS = 20_000;
 export interface Announcer {
   /** @param counting the text has a time in it that runs: it is read out when it begins, not each second. */
   say(text: string, counting?: boolean): void;
-  /** What was said is over: the page went to another place. */
+  /** The last word is over: the page went to another place. */
   clear(): void;
 }
 
@@ -28,7 +28,7 @@ export function createAnnouncer(
     clear,
     say(text, counting = false) {
       const gist = counting ? text.replace(/\p{Nd}+/gu, '') : text;
-      // The same sentence twice in a row would not be read again: it ends in a space that nobody sees.
+      // The same sentence twice in a row would not be read again: it ends in a space that cannot be seen.
       if (counting && gist === last) return;
       keep(live, live.dataset.text === text ? `${text}\u00a0` : text);
       last = gist;

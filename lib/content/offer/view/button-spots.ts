@@ -1,6 +1,6 @@
 /** Where the button of a number stands so that it covers no word; it stays there while its number does. */
 import type { PageNumber } from '../../dom/page-number.ts';
-import type { PageSide } from '../state/types.ts';
+import type { PageSide } from '../page-side.ts';
 import { isFree } from './free-place.ts';
 import { type Box, buttonAt, buttonPlaces, type Point, placeUpon, type Size } from './geometry.ts';
 

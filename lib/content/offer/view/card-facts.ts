@@ -1,4 +1,4 @@
-/** What is known of the number before it is called: where it is, what time it is there, when it was called last. */
+/** The facts of the number before it is called: where it is, what time it is there, when it was called last. */
 import { Clock, History, Moon, PhoneOutgoing } from 'lucide';
 import { wasHeld } from '#lib/format/duration.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';

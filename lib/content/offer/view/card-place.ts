@@ -1,7 +1,11 @@
-/** Where the card stands: about its number, clear of the others of its list, or where a person has moved it. */
+/**
+ * Where the card stands: about its number, clear of the others of its list, or where a person has moved it. The place
+ * is chosen for the largest that a card becomes, and stays as long as the number does: no state of it makes it jump.
+ */
 import { move } from './element.ts';
 import {
   type Box,
+  type CardSpot,
   cardPlaces,
   isOverlap,
   type Point,
@@ -13,8 +17,10 @@ import {
 
 /** How far the card keeps from the window's edges when it is moved, CSS pixels. */
 const EDGE = 4;
+/** As high as a card becomes: a call that ended, with its outcome, a note, its entry and its transcript. CSS pixels. */
+const LARGEST = 480;
 
-/** What a person does to bring the card elsewhere. */
+/** A person brings the card elsewhere. */
 export interface Aside {
   /** To the next free place about its number: what it covered is seen. */
   next(card: HTMLElement): void;
@@ -30,48 +36,51 @@ export interface CardPlace {
 }
 
 export function createCardPlace(viewport: () => Size): CardPlace {
-  let moved: Point | undefined;
-  let last: { whole: Box; dir: 'ltr' | 'rtl'; at: Point } | undefined;
+  let moved: CardSpot | undefined;
+  let chosen: { for: string; spot: CardSpot } | undefined;
+  let last: { whole: Box; dir: 'ltr' | 'rtl'; spot: CardSpot; at: Point } | undefined;
 
   function put(card: HTMLElement, whole: Box, dir: 'ltr' | 'rtl', mates: readonly Box[]): void {
     const view = viewport();
     const room = roomFor(whole, view, dir);
-    const limit = (width: number, height: number) => {
-      card.style.maxWidth = `${width}px`;
-      card.style.maxHeight = `${height}px`;
-    };
     card.classList.toggle('low', room.beside !== undefined);
-    card.classList.remove('crowded');
-    if (!room.beside) {
-      limit(view.width - 2 * EDGE, view.height - 2 * EDGE);
-      const at = moved ? within(moved, sizeOf(card), view) : clearOf(card, whole, view, dir, mates);
-      if (at) {
-        last = { whole, dir, at };
-        move(card, at.x, at.y);
-        return;
-      }
+    card.style.maxWidth = `${room.width}px`;
+    const key = JSON.stringify([whole, view, dir], (_key, value) =>
+      typeof value === 'number' ? Math.round(value) : value,
+    );
+    if (chosen?.for !== key) {
+      const size = largestOf(card, view);
+      const clear = room.beside ? undefined : clearOf(size, whole, view, dir, mates);
+      chosen = { for: key, spot: clear ?? placeCard(whole, size, view, dir, room.beside) };
     }
-    limit(room.width, room.height);
-    // What was before gives way to what the number is called with.
-    card.classList.toggle('crowded', card.scrollHeight > card.clientHeight);
-    const size = sizeOf(card);
-    const at = moved ? within(moved, size, view) : placeCard(whole, size, view, dir, room.beside);
-    last = { whole, dir, at };
-    move(card, at.x, at.y);
+    const spot = moved ?? chosen.spot;
+    last = { whole, dir, spot, at: stand(card, spot, view) };
   }
 
   /** Of the numbers around, those that a card about this one could cover. */
-  function clearOf(card: HTMLElement, whole: Box, view: Size, dir: 'ltr' | 'rtl', mates: readonly Box[]) {
+  function clearOf(size: Size, whole: Box, view: Size, dir: 'ltr' | 'rtl', mates: readonly Box[]) {
     const others = mates.filter((mate) => !isOverlap(mate, whole));
     if (others.length === 0) return undefined;
     const below = others.filter(({ top }) => top >= whole.top).toSorted((one, other) => one.top - other.top);
-    return placeCardClear(whole, sizeOf(card), view, dir, others, below[0] ?? others[0]);
+    return placeCardClear(whole, size, view, dir, others, below[0] ?? others[0]);
   }
 
-  function to(card: HTMLElement, point: Point): void {
-    moved = within(point, sizeOf(card), viewport());
-    if (last) last.at = moved;
-    move(card, moved.x, moved.y);
+  function stand(card: HTMLElement, spot: CardSpot, view: Size): Point {
+    const room = spot === moved ? view.height - EDGE : spot.up ? spot.y : view.height - spot.y;
+    card.style.maxHeight = `${room - EDGE}px`;
+    // In a crowded card, the memory of earlier calls gives way to the controls that call the number.
+    card.classList.remove('crowded');
+    card.classList.toggle('crowded', card.scrollHeight > card.clientHeight);
+    const size = sizeOf(card);
+    const corner = { x: spot.x, y: spot.up ? spot.y - size.height : spot.y };
+    const at = spot === moved ? within(corner, size, view) : corner;
+    move(card, at.x, at.y);
+    return at;
+  }
+
+  function to(card: HTMLElement, spot: CardSpot): void {
+    moved = spot;
+    if (last) Object.assign(last, { spot, at: stand(card, spot, viewport()) });
   }
 
   return {
@@ -79,22 +88,31 @@ export function createCardPlace(viewport: () => Size): CardPlace {
     aside: {
       next(card) {
         if (!last) return;
-        const { whole, dir, at } = last;
-        const places = cardPlaces(whole, sizeOf(card), viewport(), dir);
-        const now = places.findIndex(({ x, y }) => Math.abs(x - at.x) < 1 && Math.abs(y - at.y) < 1);
+        const { whole, dir, spot } = last;
+        const view = viewport();
+        const places = cardPlaces(whole, largestOf(card, view), view, dir);
+        const now = places.findIndex(({ x, y }) => Math.abs(x - spot.x) < 1 && Math.abs(y - spot.y) < 1);
         const next = places[(now + 1) % places.length];
         if (next) to(card, next);
       },
       by(card, dx, dy) {
-        if (last) to(card, { x: last.at.x + dx, y: last.at.y + dy });
+        if (!last) return;
+        const { x, y } = within({ x: last.at.x + dx, y: last.at.y + dy }, sizeOf(card), viewport());
+        to(card, { x, y, up: false });
       },
       end() {
         moved = undefined;
+        chosen = undefined;
         last = undefined;
       },
     },
   };
 }
+
+const largestOf = (card: HTMLElement, view: Size): Size => ({
+  width: sizeOf(card).width,
+  height: Math.min(LARGEST, view.height - 2 * EDGE),
+});
 
 function sizeOf(card: HTMLElement): Size {
   const { width, height } = card.getBoundingClientRect();

@@ -1,17 +1,12 @@
-/** What the card is told to show, and what it tells of what a person did. */
+/** All that the card shows, and what it tells of what a person did. */
 import type { NamePlace } from '#lib/crm/taught.ts';
 import type { Route } from '#lib/model/call-route.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
-import type { TaughtField } from '#lib/model/taught-field.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
-import type { FlowState } from '../state/call-flow.ts';
-import type { StepName } from '../state/outcome.ts';
-import type { Shove } from './move-handle.ts';
-import type { WrapUpChange } from './wrap-up.ts';
-
-/** What a person says of the number: whose name stands where, or that it is nobody's. */
-export type Correction = { field: TaughtField; place: NamePlace } | 'nobody';
+import type { CallChange, CallProgress, StepName } from '../call.ts';
+import type { Correction } from '../state.ts';
+import type { CardMove } from './move-handle.ts';
 
 export interface CardView {
   number: PageNumber;
@@ -22,18 +17,20 @@ export interface CardView {
   /** The record that goes with the call. */
   context: RecordContext;
   /** Names on the page to choose from, while what is sent is being corrected. */
-  names: readonly NamePlace[] | undefined;
-  /** What is sent can be corrected here: not on pages that were only invited us. */
+  names?: readonly NamePlace[] | undefined;
+  /** The record that is sent can be corrected here: not on pages that were only invited us. */
   corrects: boolean;
-  state: FlowState;
+  state: CallProgress;
   /** A press that was not accepted, and why; a translated sentence. */
   notice: string | undefined;
-  from: string | undefined;
-  route: Route | undefined;
-  /** What was left alone a moment ago. */
+  /** A word about what was just done with the call. */
+  said: string;
+  from?: string | undefined;
+  route?: Route | undefined;
+  /** Was left alone a moment ago. */
   left: 'number' | 'part' | undefined;
   menuOpen: boolean;
-  /** What comes of a call can be written here: not on pages that were only invited us. */
+  /** Outcomes can be written here: not on pages that were only invited us. */
   wrapsUp: boolean;
   now: number;
 }
@@ -53,12 +50,17 @@ export interface CardEvents {
   close(): void;
   /** Opens a call that is remembered here. */
   remembered(intentId: string): void;
-  annotate(change: WrapUpChange): void;
+  annotate(change: CallChange): void;
   neverAgain(on: boolean): void;
   /** The call as the CRM wants it, onto the clipboard. */
   copy(): void;
-  /** A person brings the card aside. */
-  shove(how: Shove): void;
+  /** Opens the CRM's own form for the call. */
+  form(): void;
+  /** Writes the call's entry in the CRM now. */
+  logNow(): void;
+  settings(): void;
+  /** A person moves the card. */
+  move(how: CardMove): void;
   /** It has another size. */
   resized(): void;
 }

@@ -21,7 +21,7 @@ export function choicesOf(
         speech.t('page.from'),
         known.callerIds.map(({ e164, international, label }) => ({
           value: e164,
-          // What tells one from the other comes first: the end is what is cut off.
+          // The words that tell one from the other come first: the end is cut off.
           text: label ? `${isolated(international)} · \u2068${label}\u2069` : isolated(international),
         })),
         from ?? known.from ?? '',

@@ -1,10 +1,11 @@
-/** What goes with the call: the person, the company, the record; and the names of the page, to correct it by a press. */
+/** The record that goes with the call: the person, the company, the record; and the names of the page, to correct it by a press. */
 import { Building2, FileText, UserX } from 'lucide';
 import { isolated } from '#lib/core/bidi.ts';
 import type { NamePlace } from '#lib/crm/taught.ts';
 import type { TaughtField } from '#lib/model/taught-field.ts';
-import type { CardEvents, CardView, Correction } from './card-types.ts';
-import { el, icon, kept } from './element.ts';
+import type { Correction } from '../state.ts';
+import type { CardEvents, CardView } from './card-types.ts';
+import { el, icon, kept, pressButton } from './element.ts';
 import type { Speech } from './speech.ts';
 
 type Events = Pick<CardEvents, 'correcting' | 'teach'>;
@@ -19,12 +20,7 @@ export function sentOf({ context, corrects }: CardView, speech: Speech, events: 
       recordId &&
       line(FileText, speech.t('page.sent.record', { type: isolated(recordType), id: isolated(recordId) })),
   ].filter((each) => each !== undefined && each !== '');
-  const button = el(
-    'button',
-    { type: 'button', class: 'correct', 'data-key': 'correct' },
-    speech.t('page.correct'),
-  );
-  button.addEventListener('click', (event) => event.isTrusted && events.correcting(true));
+  const button = pressButton('correct', 'correct', () => events.correcting(true), speech.t('page.correct'));
   if (lines.length === 0 && !corrects) return [];
   return [el('div', { class: 'sent' }, el('ul', { class: 'facts' }, ...lines), corrects && button)];
 }
@@ -56,12 +52,7 @@ export function correctionOf({ names = [], context }: CardView, speech: Speech, 
   }
 
   const nobody = nameButton({ name: speech.t('page.nobody') }, 'nobody', false, 'nobody');
-  const cancel = el(
-    'button',
-    { type: 'button', class: 'plain', 'data-key': 'keep' },
-    speech.t('common.cancel'),
-  );
-  cancel.addEventListener('click', (event) => event.isTrusted && events.correcting(false));
+  const cancel = pressButton('keep', 'plain', () => events.correcting(false), speech.t('common.cancel'));
   const some: readonly NamePlace[] = names;
   return el(
     'div',

@@ -1,6 +1,6 @@
 /** Builds elements without a parser: no text of a page or a platform ever becomes markup. */
 import type { IconNode } from 'lucide';
-import { createElement, createSvgElement } from '../../dom/native.ts';
+import { createElement, createSvgElement } from '#lib/page/create-element.ts';
 
 type Child = Node | string | undefined | false;
 export interface Attributes {
@@ -19,6 +19,21 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
       element.setAttribute(name, value === true ? '' : String(value));
   element.append(...children.filter((child) => child !== undefined && child !== false));
   return element;
+}
+
+/**
+ * A button. A press that a page makes up does nothing.
+ * @param key by which the focus finds the button again when it is drawn again
+ */
+export function pressButton(
+  key: string,
+  className: string | undefined,
+  press: () => void,
+  ...children: Child[]
+): HTMLButtonElement {
+  const button = el('button', { type: 'button', class: className, 'data-key': key }, ...children);
+  button.addEventListener('click', (event) => event.isTrusted && press());
+  return button;
 }
 
 /** An icon of the lucide set, hidden from assistive technology: words stand beside it, or name its button. */

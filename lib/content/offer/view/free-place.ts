@@ -1,7 +1,7 @@
 /** Whether anything is written or drawn at a place of the page: asked at rest only, since it hits the page. */
-import { contains, countOf, firstChildOf, hitIn, hitsIn, nameOf, treeOf } from '../../dom/native.ts';
+import { contains, countOf, firstChildOf, hitIn, hitsIn, nameOf, treeOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
-import type { PageSide } from '../state/types.ts';
+import type { PageSide } from '../page-side.ts';
 import { type Box, BUTTON, type Point } from './geometry.ts';
 
 /** A block with more children than this is not measured for what follows a number in it. */
@@ -43,7 +43,7 @@ export function isFree(page: Seer, box: Box, host: Element): boolean {
   return [...there].every((at) => !DRAWN.test(nameOf(at)) && !page.isLettered(at, box));
 }
 
-/** What virtualised lists keep beside their rows for the height of all: an element with nothing in it. */
+/** Whether it is an empty element such as virtualised lists keep beside their rows for the height of all. */
 function isSpacer(element: Element): boolean {
   return (
     firstChildOf(element) === null &&
@@ -61,8 +61,8 @@ export function isUnwritten(page: Seer, number: PageNumber, { x, y }: Point): bo
 export type Cover = 'free' | 'taken' | 'covered';
 
 /**
- * What the page has at the picture's place: nothing, something of its own, or something that lies over the number
- * itself, such as a menu.
+ * Says how the picture's place is taken: not at all, by the page's own content, or by something that lies over the
+ * number itself, such as a menu.
  */
 export function coverAt(
   { number, holder, line }: { number: PageNumber; holder: Element; line: Box },

@@ -98,33 +98,28 @@ interface Room extends Size {
   beside?: Beside;
 }
 
-/**
- * The card's corner: under the number (and the button), above if there is more room; beside it in a low window, and
- * over it only if that has no room on either side.
- */
-export function placeCard(around: Box, card: Size, view: Size, dir: 'ltr' | 'rtl', beside?: Beside): Point {
-  const start = dir === 'ltr' ? around.left : around.right - card.width;
-  const x = clamp(start, EDGE, view.width - card.width - EDGE);
-  if (beside)
-    return {
-      x:
-        beside === 'right'
-          ? around.right + CARD_GAP
-          : beside === 'left'
-            ? around.left - CARD_GAP - card.width
-            : x,
-      y: clamp(around.top, EDGE / 2, view.height - card.height - EDGE / 2),
-    };
-  const { below, above } = roomAbout(around, view);
-  const y =
-    card.height <= below || below >= above
-      ? around.bottom + CARD_GAP
-      : Math.max(EDGE / 2, around.top - CARD_GAP - card.height);
-  return { x, y };
+/** A place for the card, by the edge that stays where it is whatever the card shows. */
+export interface CardSpot {
+  x: number;
+  /** Of the upper edge; of the lower one where the card grows upwards. */
+  y: number;
+  up: boolean;
 }
 
 /**
- * The card's corner beside a list: where it covers none of `kept`, the other numbers of the list, or at least not the
+ * The card's place: under the number (and the button), above it, or beside it, the first that has room; without any
+ * where most room is. Beside it in a low window, and over it only if that has no room on either side.
+ * @param card the largest that it may become
+ */
+export function placeCard(whole: Box, card: Size, view: Size, dir: 'ltr' | 'rtl', beside?: Beside): CardSpot {
+  const spots = spotsAbout(whole, card, view, dir);
+  if (beside) return spots[beside];
+  const { below, above } = roomAbout(whole, view);
+  return cardPlaces(whole, card, view, dir)[0] ?? spots[below >= above ? 'below' : 'above'];
+}
+
+/**
+ * The card's place beside a list: where it covers none of `kept`, the other numbers of the list, or at least not the
  * `next` one. Tried in the order of a reader's eyes: under, over, after, before; then beside the widest of its column.
  * @returns undefined if no place within the view is better than any other
  */
@@ -135,50 +130,55 @@ export function placeCardClear(
   dir: 'ltr' | 'rtl',
   kept: readonly Box[],
   next: Box | undefined,
-): Point | undefined {
+): CardSpot | undefined {
   const column = around([
     whole,
     ...kept.filter(({ left, right }) => left < whole.right && right > whole.left),
   ]);
+  const { left, right } = spotsAbout({ ...column, top: whole.top }, card, view, dir);
   const places = [
     ...cardPlaces(whole, card, view, dir),
-    ...sidePlaces(column, whole.top, card, view, dir).filter(isRoom(card, view)),
+    ...(dir === 'ltr' ? [right, left] : [left, right]).filter(isRoom(card, view)),
   ];
-  const boxOf = ({ x, y }: Point): Box => ({
-    left: x,
-    top: y,
-    right: x + card.width,
-    bottom: y + card.height,
-  });
-  const clear = (point: Point) => !kept.some((box) => isOverlap(boxOf(point), box));
-  return places.find(clear) ?? (next && places.find((point) => !isOverlap(boxOf(point), next)));
+  const clear = (spot: CardSpot) => !kept.some((box) => isOverlap(cardAt(spot, card), box));
+  return places.find(clear) ?? (next && places.find((spot) => !isOverlap(cardAt(spot, card), next)));
 }
 
 /** All places about the number that have room for the card, in that order. */
-export function cardPlaces(whole: Box, card: Size, view: Size, dir: 'ltr' | 'rtl'): Point[] {
+export function cardPlaces(whole: Box, card: Size, view: Size, dir: 'ltr' | 'rtl'): CardSpot[] {
+  const { below, above, left, right } = spotsAbout(whole, card, view, dir);
+  return [below, above, ...(dir === 'ltr' ? [right, left] : [left, right])].filter(isRoom(card, view));
+}
+
+/** The places about the number, whether they have room or not. */
+function spotsAbout(whole: Box, card: Size, view: Size, dir: 'ltr' | 'rtl') {
   const start = dir === 'ltr' ? whole.left : whole.right - card.width;
   const x = clamp(start, EDGE, view.width - card.width - EDGE);
-  return [
-    { x, y: whole.bottom + CARD_GAP },
-    { x, y: whole.top - CARD_GAP - card.height },
-    ...sidePlaces(whole, whole.top, card, view, dir),
-  ].filter(isRoom(card, view));
+  const y = clamp(whole.top, EDGE / 2, view.height - card.height - EDGE / 2);
+  return {
+    below: { x, y: whole.bottom + CARD_GAP, up: false },
+    above: { x, y: whole.top - CARD_GAP, up: true },
+    right: { x: whole.right + CARD_GAP, y, up: false },
+    left: { x: whole.left - CARD_GAP - card.width, y, up: false },
+    over: { x, y, up: false },
+  };
 }
 
-/** After and before `beside`, level with `top` as far as the view lets it. */
-function sidePlaces(beside: Box, top: number, card: Size, view: Size, dir: 'ltr' | 'rtl'): Point[] {
-  const y = clamp(top, EDGE / 2, view.height - card.height - EDGE / 2);
-  const [right, left] = [beside.right + CARD_GAP, beside.left - CARD_GAP - card.width];
-  return (dir === 'ltr' ? [right, left] : [left, right]).map((x) => ({ x, y }));
-}
+/** The box that a card of this size takes at a place. */
+export const cardAt = ({ x, y, up }: CardSpot, { width, height }: Size): Box => ({
+  left: x,
+  top: up ? y - height : y,
+  right: x + width,
+  bottom: up ? y : y + height,
+});
 
-const isRoom =
-  (card: Size, view: Size) =>
-  ({ x, y }: Point): boolean =>
-    x >= EDGE / 2 &&
-    y >= EDGE / 2 &&
-    x + card.width <= view.width - EDGE / 2 &&
-    y + card.height <= view.height - EDGE / 2;
+function isRoom(card: Size, view: Size) {
+  return (spot: CardSpot): boolean => {
+    const { left, top, right, bottom } = cardAt(spot, card);
+    const edge = EDGE / 2;
+    return left >= edge && top >= edge && right <= view.width - edge && bottom <= view.height - edge;
+  };
+}
 
 /** Room that the card may take: under or over the number, whichever is more; beside it in a low window. */
 export function roomFor(around: Box, view: Size, dir: 'ltr' | 'rtl'): Room {

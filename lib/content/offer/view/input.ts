@@ -1,5 +1,6 @@
-/** What people do at the button and the card, with pointer and keys: heard here, decided in offer.ts. */
-import { HANDLE, type Shove, shoveOf } from './move-handle.ts';
+/** Hears pointer and keys at the button and the card: heard here, decided in model.ts. */
+import { createFigureKeys } from './figure-keys.ts';
+import { type CardMove, HANDLE, moveOfKey } from './move-handle.ts';
 import type { Surface } from './surface.ts';
 
 export interface InputOptions {
@@ -23,8 +24,10 @@ export interface InputOptions {
   /** True if the key was ours: the page then does not get it. */
   escape(): boolean;
   /** An arrow key on the card's handle. */
-  shoved(how: Shove): void;
+  moved(how: CardMove): void;
   stepped(backward: boolean): void;
+  /** A figure key was pressed where none is written. True if it was ours. */
+  figure(figure: number): boolean;
   /** A press somewhere else in the page. */
   elsewhere(): void;
   /** Text came into a field of ours. */
@@ -32,7 +35,7 @@ export interface InputOptions {
 }
 
 /**
- * What a field of ours hears while it is written in. It goes no further: the page's shortcuts are not meant, its traps
+ * Events of a field of ours that is written in. They go no further: the page's shortcuts are not meant, its traps
  * of the focus would take the words away, and a note is none of its business.
  */
 const WRITING = [
@@ -59,6 +62,7 @@ export function listenToInput(options: InputOptions): void {
   const { window, surface, card, signal } = options;
   const { host, stage, button } = surface;
   const listen = { signal };
+  const figures = createFigureKeys({ window, root: host.root, card, press: options.figure, signal });
   button.addEventListener('pointerdown', (event) => options.down(event, true), listen);
   card.addEventListener('pointerdown', (event) => options.down(event, false), listen);
   button.addEventListener('click', options.press, listen);
@@ -111,14 +115,14 @@ export function listenToInput(options: InputOptions): void {
   const onKey = (event: KeyboardEvent) => {
     if (!event.isTrusted) return;
     const isHandle = host.root.activeElement?.getAttribute('data-key') === HANDLE;
-    const how = isHandle ? shoveOf(event.key) : undefined;
+    const how = isHandle ? moveOfKey(event.key) : undefined;
     if (event.key === 'Escape') {
       if (!options.escape()) return;
     } else if (how) {
-      options.shoved(how);
+      options.moved(how);
     } else if (host.root.activeElement === button && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       options.stepped(event.key === 'ArrowUp');
-    } else return;
+    } else if (!figures.take(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };

@@ -2,13 +2,12 @@
  * Which numbers of the view stand in one column or one list. What is drawn beside them follows one rule for all: a
  * picture here and none there would look as if it meant something.
  */
-import { parentOf } from '../../dom/elements.ts';
-import { closest, matches, nameOf } from '../../dom/native.ts';
 
-const ROW = 'tr, li, [role=row], [role=listitem], [role=option], [role=treeitem]';
-const CELL = 'td, th, [role=gridcell], [role=cell], [role=rowheader]';
-const GRID =
-  'table, [role=grid], [role=treegrid], [role=table], ul, ol, [role=list], [role=listbox], [role=tree]';
+import { parentOf } from '#lib/page/elements.ts';
+import { closest, matches, nameOf } from '#lib/page/native.ts';
+import { cellOf, GRID, ITEM, rowOf } from '#lib/page/structure.ts';
+
+const LIST = `${GRID},ul,ol,[role="list" i],[role="listbox" i],[role="tree" i]`;
 /** Elements between a number and what is repeated, at most. */
 const DEEPEST = 10;
 /** So many parts of one make look like a list, whatever they are called. */
@@ -27,11 +26,6 @@ interface Placed {
   holder: Element;
   /** Its cell's box, if it stands in one, CSS pixels. */
   cell: { left: number } | undefined;
-}
-
-/** The cell that the element stands in, if that is a table's or a grid's. */
-export function cellOf(holder: Element): Element | undefined {
-  return closest(holder, CELL) ?? undefined;
 }
 
 /**
@@ -57,8 +51,8 @@ export function lanesOf(placed: readonly Placed[]): (Lane | undefined)[] {
 
 function inRow({ holder, cell: box }: Placed): Lane | undefined {
   const cell = cellOf(holder);
-  const row = cell ? (closest(cell, 'tr, [role=row]') ?? parentOf(cell)) : closest(holder, ROW);
-  const list = row && (closest(row, GRID) ?? parentOf(row));
+  const row = cell ? (rowOf(cell) ?? parentOf(cell)) : closest(holder, ITEM);
+  const list = row && (closest(row, LIST) ?? parentOf(row));
   if (!row || !list) return undefined;
   // A column is known by its place: rows may leave cells out, and draw them in any order.
   return { list, key: cell ? `cell ${Math.round((box?.left ?? 0) / 4)}` : pathIn(holder, row) };

@@ -1,10 +1,10 @@
-/** What is known of a number and its person from calls before: on the card, each a press away. */
+/** Earlier calls with a number and its person: on the card, each a press away. */
 import { CalendarClock, FileText, History, NotebookPen } from 'lucide';
 import { wasHeld } from '#lib/format/duration.ts';
 import { DISPOSITIONS } from '#lib/model/disposition.ts';
 import type { MemoryCall } from '#lib/model/number-card.ts';
 import type { CardView } from './card-types.ts';
-import { el, icon, kept } from './element.ts';
+import { el, icon, kept, pressButton } from './element.ts';
 import type { Speech } from './speech.ts';
 
 /** Nothing where there is nothing to remember. */
@@ -31,20 +31,16 @@ function lineOf(
     lines.push([CalendarClock, speech.t('calls.callBack.at', { when: speech.moment(callbackAt, now) })]);
   if (note !== undefined) lines.push([NotebookPen, note]);
   if (said !== undefined) lines.push([FileText, said]);
-  const made = el(
-    'button',
-    {
-      type: 'button',
-      class: 'memory-call',
-      'data-key': `memory-${call.intentId}`,
-      // What is drawn stands in the style sheet, out of which not every reader takes a name.
-      'aria-label': lines.map(([, text]) => text).join(', '),
-    },
+  const made = pressButton(
+    `memory-${call.intentId}`,
+    'memory-call',
+    () => open(call.intentId),
     ...lines.map(([picture, text]) =>
       el('span', { class: 'memory-line' }, icon(picture, 12), kept(text, 'bdi')),
     ),
   );
-  made.addEventListener('click', (event) => event.isTrusted && open(call.intentId));
+  // The style sheet draws the separators, and not every screen reader takes a name from that.
+  made.setAttribute('aria-label', lines.map(([, text]) => text).join(', '));
   return made;
 }
 

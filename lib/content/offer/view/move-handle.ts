@@ -3,7 +3,7 @@ import { Move } from 'lucide';
 import { el, icon } from './element.ts';
 
 /** How the card is moved: to its next place, or by pixels. */
-export type Shove = 'next' | { dx: number; dy: number };
+export type CardMove = 'next' | { dx: number; dy: number };
 
 /** A pointer that moved no farther meant a press, CSS pixels. */
 const SLACK = 4;
@@ -19,13 +19,13 @@ const ARROWS: Readonly<Record<string, [number, number]>> = {
 
 export const HANDLE = 'move';
 
-/** What an arrow key does to the card while its handle has the focus. */
-export function shoveOf(key: string): Shove | undefined {
+/** Returns what an arrow key does to the card while its handle has the focus. */
+export function moveOfKey(key: string): CardMove | undefined {
   const [dx, dy] = ARROWS[key] ?? [];
   return dx === undefined || dy === undefined ? undefined : { dx, dy };
 }
 
-export function moveHandle(label: string, shove: (how: Shove) => void): HTMLElement {
+export function moveHandle(label: string, move: (how: CardMove) => void): HTMLElement {
   const handle = el(
     'button',
     { type: 'button', class: 'quiet handle', 'data-key': HANDLE, 'aria-label': label, title: label },
@@ -42,7 +42,7 @@ export function moveHandle(label: string, shove: (how: Shove) => void): HTMLElem
   handle.addEventListener('pointermove', ({ isTrusted, clientX: x, clientY: y }) => {
     if (!isTrusted || !from || (!dragged && Math.hypot(x - from.x, y - from.y) < SLACK)) return;
     dragged = true;
-    shove({ dx: x - from.x, dy: y - from.y });
+    move({ dx: x - from.x, dy: y - from.y });
     from = { x, y };
   });
   for (const end of ['pointerup', 'pointercancel'] as const)
@@ -50,7 +50,7 @@ export function moveHandle(label: string, shove: (how: Shove) => void): HTMLElem
       from = undefined;
     });
   handle.addEventListener('click', ({ isTrusted }) => {
-    if (isTrusted && !dragged) shove('next');
+    if (isTrusted && !dragged) move('next');
     dragged = false;
   });
   return handle;

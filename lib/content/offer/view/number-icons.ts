@@ -5,7 +5,7 @@
  */
 import { Phone } from 'lucide';
 import type { PageNumber } from '../../dom/page-number.ts';
-import type { PageSide } from '../state/types.ts';
+import type { PageSide } from '../page-side.ts';
 import { el, icon, move } from './element.ts';
 import { type Box, BUTTON, type Point } from './geometry.ts';
 import { createPictureRule } from './picture-rule.ts';
@@ -42,26 +42,12 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
   const layer = el('div', { class: 'glyphs', role: 'group' });
   surface.stage.prepend(layer);
   const spots = new Map<PageNumber, Point>();
-  const pictures = new Map<PageNumber, HTMLElement>();
-  const spare: HTMLElement[] = [];
-  const subjects = new WeakMap<HTMLElement, PageNumber>();
+  const pictures = createPictures(layer, name);
   const rule = createPictureRule(page, surface);
   const sightings = createSightings(page, draw);
   let seen: readonly Sighting[] = [];
   let excepted: PageNumber | undefined;
   let moving = false;
-
-  function picture(number: PageNumber): HTMLElement {
-    const known = pictures.get(number);
-    if (known) return known;
-    const made =
-      spare.pop() ?? el('button', { type: 'button', class: 'glyph', tabindex: -1 }, icon(Phone, 12));
-    made.setAttribute('aria-label', name(number));
-    subjects.set(made, number);
-    pictures.set(number, made);
-    layer.append(made);
-    return made;
-  }
 
   function draw(sightings: readonly Sighting[]): void {
     if (moving) return;
@@ -69,37 +55,24 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
     spots.clear();
     for (const [number, spot] of rule.spotsOf(seen)) spots.set(number, spot);
     surface.unzoom();
-    const now = new Set(seen.map(({ number }) => number));
-    for (const [number, drawn] of pictures) {
-      if (now.has(number)) continue;
-      pictures.delete(number);
-      drawn.remove();
-      spare.push(drawn);
-    }
+    pictures.keep(new Set(seen.map(({ number }) => number)));
     for (const { number, line, clip } of seen) {
-      const drawn = picture(number);
+      const drawn = pictures.of(number);
       const spot = spots.get(number);
       drawn.hidden = number === excepted;
       drawn.classList.toggle('unseen', !spot);
       const { x, y } = spot ?? { x: Math.max(line.left, clip.left), y: Math.max(line.top, clip.top) };
       move(drawn, x, y);
     }
-    keepOrder();
+    pictures.order(seen.map(({ number }) => number));
     layer.classList.remove('stale');
-  }
-
-  /** As the page is read. What has the focus of a screen reader stays where it is. */
-  function keepOrder(): void {
-    const wanted = seen.flatMap(({ number }) => pictures.get(number) ?? []);
-    if (wanted.some((drawn, at) => layer.children[at] !== drawn) && !layer.matches(':focus-within'))
-      layer.append(...wanted);
   }
 
   layer.addEventListener(
     'click',
     (event) => {
       const pressed = (event.target as Element).closest<HTMLElement>('.glyph');
-      const number = pressed && subjects.get(pressed);
+      const number = pressed && pictures.numberOf(pressed);
       if (event.isTrusted && number) open(number);
     },
     { signal: page.signal },
@@ -116,7 +89,7 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
       layer.classList.add('stale');
     },
     rename() {
-      for (const [number, drawn] of pictures) drawn.setAttribute('aria-label', name(number));
+      pictures.rename();
     },
     at(x, y) {
       for (const [number, spot] of spots)
@@ -124,11 +97,9 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
       return undefined;
     },
     except(number) {
-      const before = excepted && pictures.get(excepted);
-      if (before) before.hidden = false;
+      pictures.hide(excepted, false);
       excepted = number;
-      const now = number && pictures.get(number);
-      if (now) now.hidden = true;
+      pictures.hide(number, true);
     },
     matesOf(number) {
       const mates = rule.matesOf(number);
@@ -138,7 +109,52 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
   };
 }
 
-/** By lines from above, and in a line from the left: right-to-left pages are told so by nobody but their words. */
+/** The pictures that are drawn, by number; those that are left over are used again. */
+function createPictures(layer: HTMLElement, name: (number: PageNumber) => string) {
+  const drawn = new Map<PageNumber, HTMLElement>();
+  const spare: HTMLElement[] = [];
+  const subjects = new WeakMap<HTMLElement, PageNumber>();
+
+  return {
+    numberOf: (picture: HTMLElement) => subjects.get(picture),
+    /** The number's picture; made if it has none. */
+    of(number: PageNumber): HTMLElement {
+      const known = drawn.get(number);
+      if (known) return known;
+      const made =
+        spare.pop() ?? el('button', { type: 'button', class: 'glyph', tabindex: -1 }, icon(Phone, 12));
+      made.setAttribute('aria-label', name(number));
+      subjects.set(made, number);
+      drawn.set(number, made);
+      layer.append(made);
+      return made;
+    },
+    /** Takes away those of other numbers. */
+    keep(numbers: ReadonlySet<PageNumber>): void {
+      for (const [number, picture] of drawn) {
+        if (numbers.has(number)) continue;
+        drawn.delete(number);
+        picture.remove();
+        spare.push(picture);
+      }
+    },
+    /** Puts them as the page is read. What has the focus of a screen reader stays where it is. */
+    order(numbers: readonly PageNumber[]): void {
+      const wanted = numbers.flatMap((number) => drawn.get(number) ?? []);
+      if (wanted.some((picture, at) => layer.children[at] !== picture) && !layer.matches(':focus-within'))
+        layer.append(...wanted);
+    },
+    rename(): void {
+      for (const [number, picture] of drawn) picture.setAttribute('aria-label', name(number));
+    },
+    hide(number: PageNumber | undefined, hidden: boolean): void {
+      const picture = number && drawn.get(number);
+      if (picture) picture.hidden = hidden;
+    },
+  };
+}
+
+/** By lines from above, and in a line from the left: right-to-left pages say so in their words alone. */
 function inReadingOrder({ line: one }: Sighting, { line: other }: Sighting): number {
   const sameLine = one.top < other.bottom && other.top < one.bottom;
   return sameLine ? one.left - other.left : one.top - other.top;

@@ -2,11 +2,13 @@
  * Which numbers have a picture: all of a column or a list, or none of it. Decided from where they stand; the page is
  * hit only to see whether something lies over a number, or in the place of a picture.
  */
+
+import { cellOf } from '#lib/page/structure.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
-import type { PageSide } from '../state/types.ts';
+import type { PageSide } from '../page-side.ts';
 import { coverAt, isUnwritten } from './free-place.ts';
 import { type Box, BUTTON, digitsOf, type Point } from './geometry.ts';
-import { cellOf, type Lane, lanesOf } from './lanes.ts';
+import { type Lane, lanesOf } from './lanes.ts';
 import type { Sighting } from './sightings.ts';
 import type { Surface } from './surface.ts';
 

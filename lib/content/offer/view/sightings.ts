@@ -3,12 +3,12 @@
  * browser's `IntersectionObserver` gives the boxes, cut by everything that scrolls or hides around them, when it has
  * laid the page out: nothing here makes it lay the page out again.
  */
-import { boxedOf } from '../../dom/elements.ts';
+import { boxedOf } from '#lib/page/elements.ts';
+import { cellOf } from '#lib/page/structure.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
-import { holderOf } from '../../dom/placement.ts';
-import type { PageSide } from '../state/types.ts';
+import { holderOf } from '../../dom/ruler.ts';
+import type { PageSide } from '../page-side.ts';
 import { type Box, digitsOf, lastLine } from './geometry.ts';
-import { cellOf } from './lanes.ts';
 
 /** Less than this outside of an edge is no cut: boxes are rounded. */
 const ROUNDING = 1;
@@ -18,7 +18,7 @@ export interface Sighting {
   holder: Element;
   /** Its last line, whole. */
   line: Box;
-  /** What everything around leaves of the place that it stands in; endless where nothing cuts. */
+  /** All that the elements around leave of the place that it stands in; endless where nothing cuts. */
   clip: Box;
   /** Its cell's box, if it stands in one. */
   cell: Box | undefined;
@@ -68,7 +68,7 @@ export function createSightings(
       asked = page.inView().flatMap((number) => {
         const holder = holderOf(number);
         const box = holder && boxedOf(holder);
-        return holder && box ? [{ number, holder, box, cell: cellOf(holder) }] : [];
+        return holder && box ? [{ number, holder, box, cell: cellOf(holder) ?? undefined }] : [];
       });
       if (asked.length === 0) onSeen([]);
       for (const { box, cell } of asked) {

@@ -2,15 +2,20 @@
 
 import { isolated } from '#lib/core/bidi.ts';
 import { formatDuration as duration, wasHeld } from '#lib/format/duration.ts';
-import { createWallClock, tagOf } from '#lib/format/wall-clock.ts';
+import { createMoment, type Moment } from '#lib/format/moment.ts';
+import { createWallClock, tagOf, type WallClock } from '#lib/format/wall-clock.ts';
 import { createTranslator, directionOf, type Params } from '#lib/locales/translator.ts';
 import type { Hello } from '#lib/messages/hello.ts';
 import type { CallView } from '#lib/model/call.ts';
+import { type Outcome, outcomesOf } from '#lib/model/disposition.ts';
 import type { GuardAsk, LocalTime } from '#lib/model/guard.ts';
 import type { FailureCode, NextStep } from '#lib/platform/errors.ts';
 
 export interface Speech {
   locale: string;
+  /** Outcomes of a call to choose from, and whether one must be chosen. */
+  outcomes: readonly Outcome[];
+  outcomeRequired: boolean;
   dir: 'ltr' | 'rtl';
   /** By area and key: `page.call`, `common.cancel`, `calls.guard.recent`. */
   t(key: string, params?: Params): string;
@@ -18,7 +23,7 @@ export interface Speech {
   /** "4 minutes ago", "yesterday", "12 March". */
   ago(at: number, now: number): string;
   /** A day and a time to come: today, tomorrow, or the date, and the time of day. */
-  moment(at: number, now: number): string;
+  moment: Moment;
   /** 3:12, or 1:03:12. */
   duration(seconds: number): string;
   /** "12 sec" */
@@ -33,12 +38,18 @@ export interface Speech {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export function createSpeech({ locale, words }: Hello): Speech {
+export function createSpeech({
+  locale,
+  words,
+  outcomes = [],
+  outcomeRequired = false,
+}: Pick<Hello, 'locale' | 'words'> & Partial<Pick<Hello, 'outcomes' | 'outcomeRequired'>>): Speech {
   const t = createTranslator(locale, words);
   const regions = new Intl.DisplayNames([locale], { type: 'region' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-  const clock = createWallClock(tagOf(locale, navigator.languages));
+  const tag = tagOf(locale, navigator.languages);
+  const clock = createWallClock(tag);
 
   function country(region: string | undefined): string {
     if (!region) return '';
@@ -59,17 +70,6 @@ export function createSpeech({ locale, words }: Hello): Speech {
     return daysBack <= 6 ? relative.format(-daysBack, 'day') : days.format(at);
   }
 
-  function moment(at: number, now: number): string {
-    const midnight = new Date(now);
-    midnight.setHours(24, 0, 0, 0);
-    const today = midnight.getTime();
-    const tomorrow = midnight.setDate(midnight.getDate() + 1);
-    const isPast = at < new Date(now).setHours(0, 0, 0, 0);
-    const day =
-      isPast || at >= tomorrow ? days.format(at) : t(at < today ? 'common.today' : 'common.tomorrow');
-    return `${day} ${clock.at(at)}`;
-  }
-
   function wait(ms: number): string {
     return t('common.seconds', { count: Math.max(1, Math.ceil(ms / 1_000)) });
   }
@@ -83,57 +83,72 @@ export function createSpeech({ locale, words }: Hello): Speech {
       : t('page.thereBetween', { from: clock.of(first), to: clock.of(last) });
   }
 
-  function ask(guard: GuardAsk, now: number): string {
-    switch (guard.code) {
-      case 'recent':
-        return t('calls.guard.recent', { when: ago(guard.at, now) });
-      case 'do-not-call':
-        return t(guard.blocking ? 'calls.guard.do-not-call-blocked' : 'calls.guard.do-not-call');
-      case 'quiet-hours': {
-        const quiet = [...new Set(guard.times.map(({ time }) => time))].sort();
-        const [from, to] = [clock.of(quiet[0] ?? ''), clock.of(quiet.at(-1) ?? '')];
-        if (guard.certain || quiet.length < 2) return t('calls.guard.quiet-hours', { time: from });
-        return t('page.askQuietUncertain', { from, to });
-      }
-      case 'guess':
-        return t('calls.guard.guess', { country: country(guard.country) });
-      case 'other-number':
-        return t('calls.guard.other-number', { reads: isolated(guard.reads), calls: isolated(guard.calls) });
-      case 'emergency':
-        return t(guard.short ? 'calls.guard.short' : 'calls.guard.emergency');
-      default:
-        return t(`calls.guard.${guard.code}`);
-    }
-  }
-
-  function says(call: CallView, now: number): string {
-    if (call.waitUntil !== undefined && (call.state === 'intended' || call.state === 'sending'))
-      return t(call.failure?.code === 'server-error' ? 'calls.says.waitingFault' : 'calls.says.waiting', {
-        time: wait(call.waitUntil - now),
-      });
-    if (call.state === 'completed' && wasHeld(call.durationSeconds))
-      return t('calls.says.completed', { duration: duration(call.durationSeconds) });
-    if (call.state === 'completed') return t('calls.says.completedPlain');
-    if (call.state === 'refused' || (call.state === 'unknown' && call.failure))
-      return t(`failures.${call.failure?.code ?? 'unexpected'}`, { number: isolated(call.international) });
-    return t(`calls.says.${call.state}`);
-  }
-
   return {
     locale,
+    outcomes: outcomesOf(outcomes, (one) => t(`calls.disposition.${one}`)),
+    outcomeRequired,
     dir: directionOf(locale),
     t,
     country,
     ago,
-    moment,
+    moment: createMoment(tag, (day) => t(`common.${day}`)),
     duration,
     wait,
     times,
     failure: (code, number) => t(`failures.${code}`, { number: isolated(number) }),
     next: (step) => t(`failures.next.${step}`),
-    ask,
-    says,
+    ask: (guard, now) => asking({ t, ago, country }, clock, guard, now),
+    says: (call, now) => saying({ t, wait }, call, now),
   };
+}
+
+/** The question of a guard as a sentence. */
+function asking(
+  { t, ago, country }: Pick<Speech, 't' | 'ago' | 'country'>,
+  clock: WallClock,
+  guard: GuardAsk,
+  now: number,
+): string {
+  switch (guard.code) {
+    case 'recent':
+    case 'under-way': {
+      return guard.at === undefined
+        ? t(`calls.guard.${guard.code}-elsewhere`)
+        : t(`calls.guard.${guard.code}`, { when: ago(guard.at, now) });
+    }
+    case 'do-not-call':
+      return t(guard.blocking ? 'calls.guard.do-not-call-blocked' : 'calls.guard.do-not-call');
+    case 'list-lost':
+      return t('calls.guard.list-lost', { number: String(guard.count) });
+    case 'quiet-hours': {
+      const quiet = [...new Set(guard.times.map(({ time }) => time))].sort();
+      const [from, to] = [clock.of(quiet[0] ?? ''), clock.of(quiet.at(-1) ?? '')];
+      if (guard.certain || quiet.length < 2) return t('calls.guard.quiet-hours', { time: from });
+      return t('page.askQuietUncertain', { from, to });
+    }
+    case 'guess':
+      return t('calls.guard.guess', { country: country(guard.country) });
+    case 'other-number':
+      return t('calls.guard.other-number', { reads: isolated(guard.reads), calls: isolated(guard.calls) });
+    case 'emergency':
+      return t(guard.short ? 'calls.guard.short' : 'calls.guard.emergency');
+    default:
+      return t(`calls.guard.${guard.code}`);
+  }
+}
+
+/** The outcome of a call as a sentence. */
+function saying({ t, wait }: Pick<Speech, 't' | 'wait'>, call: CallView, now: number): string {
+  if (call.waitUntil !== undefined && (call.state === 'intended' || call.state === 'sending'))
+    return t(call.failure?.code === 'server-error' ? 'calls.says.waitingFault' : 'calls.says.waiting', {
+      time: wait(call.waitUntil - now),
+    });
+  if (call.state === 'completed' && wasHeld(call.durationSeconds))
+    return t('calls.says.completed', { duration: duration(call.durationSeconds) });
+  if (call.state === 'completed') return t('calls.says.completedPlain');
+  if (call.state === 'refused' || (call.state === 'unknown' && call.failure))
+    return t(`failures.${call.failure?.code ?? 'unexpected'}`, { number: isolated(call.international) });
+  return t(`calls.says.${call.state}`);
 }
 
 /** Regional indicator symbols of a country: a flag where the system draws them, its two letters elsewhere. */

@@ -1,9 +1,9 @@
 /** Our elements on the page and their places: the host, the button, the card, the live region. */
 
-import { bodyOf, isQuirky, rootOf } from '../../dom/native.ts';
+import { bodyOf, isQuirky, rootOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
-import { holderOf } from '../../dom/placement.ts';
-import type { PageSide } from '../state/types.ts';
+import { holderOf } from '../../dom/ruler.ts';
+import type { PageSide } from '../page-side.ts';
 import { createHost, type Host } from '../trust/host.ts';
 import { type Visible, visiblePart } from '../trust/visible-part.ts';
 import { createButtonSpots } from './button-spots.ts';
@@ -21,6 +21,7 @@ import {
   placeButton,
   type Size,
 } from './geometry.ts';
+import { createNumberLabel, type NumberLabel } from './number-label.ts';
 import type { Sighting } from './sightings.ts';
 
 export interface Surface {
@@ -28,6 +29,7 @@ export interface Surface {
   readonly stage: HTMLElement;
   readonly button: HTMLButtonElement;
   readonly live: HTMLElement;
+  readonly label: NumberLabel;
   viewport(): Size;
   isInWindow(box: Box): boolean;
   /** Whether the number's end is in view: also of all that scrolls around it. */
@@ -57,50 +59,20 @@ export function createSurface(
   style: string,
 ): Surface {
   const { window, document, signal } = page;
+  const viewport = () => viewportOf(page);
   const host = createHost({ document, style, now: page.now, signal });
   const spots = createButtonSpots(page, host.element);
   const cards = createCardPlace(viewport);
   const stage = el('div', { class: 'stage', dir: speech.dir, lang: speech.locale });
   const button = el('button', { type: 'button', class: 'offer', hidden: true, 'aria-expanded': 'false' });
   const live = el('div', { class: 'live kept', role: 'status', 'aria-live': 'polite' });
-  stage.append(live, button);
+  const label = createNumberLabel();
+  stage.append(live, label.element, button);
   host.root.append(stage);
+  const unzoom = unzoomer(host.element, stage);
   let lastKey = '';
   /** The number with its button, as they were placed last. */
   let lastWhole: { box: Box; dir: 'ltr' | 'rtl' } | undefined;
-
-  /** Without the scrollbars, which lie over the top layer, too. */
-  function viewport(): Size {
-    const { innerWidth, innerHeight } = window;
-    const measured = isQuirky(document) ? bodyOf(document) : rootOf(document);
-    const between = (client: number | undefined, whole: number) =>
-      client !== undefined && client <= whole && client > whole - WIDEST_BAR ? client : whole;
-    return {
-      width: between(measured?.clientWidth, innerWidth),
-      height: between(measured?.clientHeight, innerHeight),
-    };
-  }
-  let zoomed = 1;
-  function unzoom(): void {
-    const zoom = (host.element as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
-    if (zoom === zoomed) return;
-    zoomed = zoom;
-    stage.style.zoom = String(1 / zoom);
-  }
-
-  function isInWindow(box: Box): boolean {
-    const { width, height } = viewport();
-    return box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
-  }
-
-  /** Its last line, as far as the page shows it; whole if nothing of it is shown. */
-  function lineOf(number: PageNumber, rects: readonly Box[]): (Visible & { seen: boolean }) | undefined {
-    const line = lastLine(rects);
-    const holder = holderOf(number);
-    if (!line || !holder) return undefined;
-    const part = visiblePart(holder, line);
-    return part ? { ...part, seen: isInWindow(part.line) } : { line, seen: false };
-  }
 
   function cornerOf(number: PageNumber, { line, edges }: Visible, size: Size): Point {
     const dir = directionAt(window, number);
@@ -115,10 +87,11 @@ export function createSurface(
     stage,
     button,
     live,
+    label,
     viewport,
     unzoom,
-    isInWindow,
-    isInSight: (number) => lineOf(number, page.rectsOf(number))?.seen ?? false,
+    isInWindow: (box) => isIn(viewport(), box),
+    isInSight: (number) => lineOf(number, page.rectsOf(number), viewport())?.seen ?? false,
     afterOf({ number, line }) {
       const dir = directionAt(window, number);
       return placeAfter(lineBeside(window, number, line, dir), dir);
@@ -126,41 +99,36 @@ export function createSurface(
     aside: cards.aside,
     place(number, card, mates = []) {
       const rects = page.rectsOf(number);
-      const part = lineOf(number, rects);
       const size = viewport();
+      const part = lineOf(number, rects, size);
       unzoom();
       if (!part) {
         // The page does not show it any more: what is shown for it stands where it was.
+        label.hide();
         if (card && lastWhole) cards.put(card, lastWhole.box, lastWhole.dir, mates);
         return false;
       }
-      const { x, y } = cornerOf(number, part, size);
-      move(button, x, y);
+      const corner = cornerOf(number, part, size);
+      move(button, corner.x, corner.y);
+      label.put(number, part.edges ? [] : page.lettersOf(number), buttonAt(corner), size);
       const moved = keyOf(part.line) !== lastKey;
       lastKey = keyOf(part.line);
       const dir = directionAt(window, number);
-      const lines = part.edges ? [part.line] : rects;
-      const box = around([...lines, buttonAt({ x, y })]);
+      const box = around([...(part.edges ? [part.line] : rects), buttonAt(corner)]);
       lastWhole = { box, dir };
       if (card) cards.put(card, box, dir, mates);
       return moved;
     },
     isUpon(number) {
-      const part = lineOf(number, page.rectsOf(number));
+      const part = lineOf(number, page.rectsOf(number), viewport());
       return part !== undefined && isOverlap(buttonAt(cornerOf(number, part, viewport())), part.line);
     },
     dock(card) {
-      const size = viewport();
       unzoom();
-      card.style.maxWidth = `${Math.max(0, size.width - 2 * DOCK)}px`;
-      card.style.maxHeight = `${Math.max(0, size.height - 2 * DOCK)}px`;
-      card.classList.remove('low');
-      const { width, height } = card.getBoundingClientRect();
-      const x = speech.dir === 'ltr' ? size.width - width - DOCK : DOCK;
-      move(card, Math.max(0, x), Math.max(0, size.height - height - DOCK));
+      dock(card, viewport(), speech.dir);
     },
     isInPlace(number) {
-      const part = lineOf(number, page.rectsOf(number));
+      const part = lineOf(number, page.rectsOf(number), viewport());
       return part !== undefined && keyOf(part.line) === lastKey;
     },
   };
@@ -172,13 +140,60 @@ const WIDEST_BAR = 48;
 /** Between a card that belongs to no place and the window's edges. */
 const DOCK = 16;
 
+/** Puts the card at the lower end of a window of this size. */
+function dock(card: HTMLElement, size: Size, dir: 'ltr' | 'rtl'): void {
+  card.style.maxWidth = `${Math.max(0, size.width - 2 * DOCK)}px`;
+  card.style.maxHeight = `${Math.max(0, size.height - 2 * DOCK)}px`;
+  card.classList.remove('low');
+  const { width, height } = card.getBoundingClientRect();
+  const x = dir === 'ltr' ? size.width - width - DOCK : DOCK;
+  move(card, Math.max(0, x), Math.max(0, size.height - height - DOCK));
+}
+
+const isIn = ({ width, height }: Size, box: Box): boolean =>
+  box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
+
+/** Without the scrollbars, which lie over the top layer, too. */
+function viewportOf({ window, document }: PageSide): Size {
+  const { innerWidth, innerHeight } = window;
+  const measured = isQuirky(document) ? bodyOf(document) : rootOf(document);
+  const between = (client: number | undefined, whole: number) =>
+    client !== undefined && client <= whole && client > whole - WIDEST_BAR ? client : whole;
+  return {
+    width: between(measured?.clientWidth, innerWidth),
+    height: between(measured?.clientHeight, innerHeight),
+  };
+}
+/** Its last line, as far as the page shows it; whole if nothing of it is shown. */
+function lineOf(
+  number: PageNumber,
+  rects: readonly Box[],
+  size: Size,
+): (Visible & { seen: boolean }) | undefined {
+  const line = lastLine(rects);
+  const holder = holderOf(number);
+  if (!line || !holder) return undefined;
+  const part = visiblePart(holder, line);
+  return part ? { ...part, seen: isIn(size, part.line) } : { line, seen: false };
+}
+
+function unzoomer(host: Element, stage: HTMLElement): () => void {
+  let zoomed = 1;
+  return () => {
+    const zoom = (host as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    if (zoom === zoomed) return;
+    zoomed = zoom;
+    stage.style.zoom = String(1 / zoom);
+  };
+}
+
 /** The reading direction where the number stands. */
 function directionAt(window: Window, number: PageNumber): 'ltr' | 'rtl' {
   const holder = holderOf(number);
   return holder && window.getComputedStyle(holder).direction === 'rtl' ? 'rtl' : 'ltr';
 }
 
-/** What the button stands after: the number's last line, or the part of a field that its value leaves room in. */
+/** The button stands after this: the number's last line, or the part of a field that its value leaves room in. */
 function lineBeside(window: Window, { anchor }: PageNumber, line: Box, dir: 'ltr' | 'rtl'): Box {
   if (anchor.kind !== 'input') return line;
   const field = anchor.element;

@@ -1,6 +1,6 @@
 #!/usr/bin/perl
 # Request Tracker over a copy of the database that its package made: `serve.pl FOLDER PORT`, the people as JSON on the
-# standard input. Each of the first has a user, and the first of all a ticket.
+# standard input. Each of the first has a user, and the first of all a ticket. A token of root's goes to the file `token`.
 use strict;
 use warnings;
 use lib '/usr/share/request-tracker5/lib';
@@ -64,11 +64,26 @@ my ($id, undef, $why) = $ticket->Create(
 );
 die "no ticket: $why" unless $id;
 
+require RT::AuthToken;
+my $root = RT::User->new(RT->SystemUser);
+$root->Load('root');
+my $key = RT::AuthToken->new(RT->SystemUser);
+my (undef, $refused, $token) = $key->Create(Owner => $root->Id, Description => 'tests');
+die "no token: $refused" unless $token;
+open(my $kept, '>', "$folder/token") or die $!;
+print $kept $token;
+close $kept;
+
 require RT::Interface::Web::Handler;
 require Plack::Runner;
 my $app = RT::Interface::Web::Handler->PSGIApp;
 # Whoever comes is signed in: what is tested are the pages behind the door.
-my $signed_in = sub { $_[0]{REMOTE_USER} = 'root'; $app->(@_) };
+my $signed_in = sub {
+    my ($env) = @_;
+    # But by its token where it is tested who has one.
+    $env->{REMOTE_USER} = 'root' unless $env->{PATH_INFO} =~ m{^/REST/2};
+    $app->($env);
+};
 # Each worker opens the database for itself.
 $RT::Handle->dbh->disconnect if $RT::Handle->dbh;
 $RT::Handle->dbh(undef);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import { rowsOf } from '../../harness/ask.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { callName, type Pages } from '../stage.ts';
@@ -95,8 +95,9 @@ export const access: Journey = (side) => {
       await callUntilPlaced(side(), tab, ...LINE);
       await shows(tab, String(calls['says.initiated']));
       await keep('answer');
-      await choose(tab, String(calls.callBack));
+      await choose(tab, String(calls['disposition.callback']));
       await keep('callback');
+      await choose(tab, String(calls['disposition.callback']));
       await choose(tab, String(calls.neverAgain));
       await untilListed(true);
       await choose(tab, String(calls.details));
@@ -202,7 +203,7 @@ export const access: Journey = (side) => {
       await eventually(async () => (await tab.list()).length === 2, { what: 'both are offered' });
       await tab.evaluate(focusOn, ['#link']);
       await openByKey(tab);
-      // What is sent, and the way to correct it, come a moment after the button.
+      // The facts that are sent, and the way to correct them, come a moment after the button.
       await eventually(
         async () => (await tab.ours())?.card?.controls.some(({ name }) => name === 'Correct'),
         {

@@ -1,6 +1,7 @@
 /** The journeys that both browsers make beside the essential ones, and the pages that they are made on. */
 import type { Pages } from '../stage.ts';
 import { access, accessPages } from './access.ts';
+import { cardPlace, cardPlacePages } from './card-place.ts';
 import { correct, correctPages } from './correct.ts';
 import { frameworks, frameworksPages } from './frameworks.ts';
 import { gate, gatePages } from './gate.ts';
@@ -29,6 +30,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   marks,
   gate,
   correct,
+  cardPlace,
   wrapUp,
   // Last: once something listens as screen readers do, Chromium reads every page so, the deepest too.
   access,
@@ -49,6 +51,7 @@ export async function journeyPages(): Promise<Pages> {
     ...marksPages,
     ...gatePages,
     ...correctPages,
+    ...cardPlacePages,
     ...wrapUpPages,
   };
 }

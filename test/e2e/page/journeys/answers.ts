@@ -1,7 +1,8 @@
-/** What became of a press, said at the number: each answer within its second, in words, with the next step. */
+/** Answers to a press, at the number: each answer within its second, in words, with the next step. */
 import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import type { Pages } from '../stage.ts';
+import { leading } from './by-key.ts';
 import {
   bodyOf,
   call,
@@ -55,9 +56,9 @@ export const answers: Journey = (side) => {
 
   it('says that the call is on its way, with its id', async () => {
     const { tab, at } = await press('placed');
-    await shows(tab, /Connecting you/);
+    await shows(tab, /connecting you/);
     expect(performance.now() - at).toBeLessThan(SOON_MS);
-    await says(tab, /Connecting you/);
+    await says(tab, /connecting you/);
     expect((await cardFor(tab, NUMBERS.placed[1]))?.controls.map(({ name }) => name)).toContain('Open call');
     await choose(tab, 'Open call');
     await untilInFront(side(), 'reader.html');
@@ -101,7 +102,7 @@ export const answers: Journey = (side) => {
       if (how === 'Escape') await tab.press('Escape');
       else await tab.clickAt(640, 560);
       await eventually(async () => !(await cardFor(tab, NUMBERS.placed[1])), { what: 'the card is gone' });
-      // What lay on top is gone: the next one is the page's.
+      // The top layer is empty: the next Escape is the page's.
       await tab.press('Escape');
       expect(await tab.inPage(() => (window as unknown as { heard: string[] }).heard, [])).toEqual([
         'Escape',
@@ -144,7 +145,7 @@ export const answers: Journey = (side) => {
     const before = side().placed();
     await choose(tab, 'I checked: call again');
     await untilPlaced(side(), NUMBERS.unknown[1], before);
-    await shows(tab, /Connecting you/);
+    await shows(tab, /connecting you/);
   });
 
   it('says the same whether or not the background was asleep', async () => {
@@ -154,7 +155,7 @@ export const answers: Journey = (side) => {
     const before = side().placed();
     await side().stopBackground();
     await tab.clickAt(x, y);
-    await shows(tab, /Connecting you/);
+    await shows(tab, /connecting you/);
     await untilPlaced(side(), NUMBERS.asleep[1], before);
   });
 
@@ -174,8 +175,9 @@ export const answers: Journey = (side) => {
     expect(side().placed()).toEqual(before);
     await choose(tab, 'Try again');
     await untilPlaced(side(), NUMBERS.fault[1], before);
-    await shows(tab, /Connecting you/);
-    await choose(tab, 'Close');
+    await shows(tab, /connecting you/);
+    await choose(tab, 'Done');
+    await tab.moveTo(700, 500);
     await eventually(async () => !(await tab.ours())?.card, { what: 'the card is closed' });
   });
 
@@ -185,13 +187,16 @@ export const answers: Journey = (side) => {
     const { tab, at } = await press('revoked');
     await shows(tab, /no longer accepts this key/);
     expect(performance.now() - at).toBeLessThan(SOON_MS);
+    // What mends it leads; nothing was sent, so that there is no outcome to give.
+    expect(await leading(tab)).toEqual(['Replace the key']);
+    expect((await tab.heard()).map(({ name }) => name)).not.toContain('Reached');
     await choose(tab, 'Replace the key');
     await untilInFront(side(), 'options.html');
     await giveNewKey(side());
   });
 };
 
-/** What mends it: a new key, tried, in place of the old. */
+/** Gives a new key, tried, in place of the old. */
 async function giveNewKey(side: Side): Promise<void> {
   const { key } = side.platform.sandbox.keys.create('click-to-call', 'Dialmark, again');
   const added = await side.ask('keys.add', { capability: 'click-to-call', key });

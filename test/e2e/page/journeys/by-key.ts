@@ -1,6 +1,6 @@
-/** What people do who have a keyboard and no pointer. */
+/** Journeys of people who have a keyboard and no pointer. */
 import { eventually } from '../../harness/eventually.ts';
-import type { Tab } from './side.ts';
+import { look, type Tab } from './side.ts';
 
 /** Enter on the link that has the focus, until the focus is on the card's button. */
 export async function openByKey(tab: Tab): Promise<void> {
@@ -14,4 +14,28 @@ export async function openByKey(tab: Tab): Promise<void> {
     },
     { what: 'the card’s button has the focus' },
   );
+}
+
+const BUSY = /Press again to call/;
+
+/**
+ * Enter on the control that has the focus, once it has been seen; once more where the card says that the page was busy
+ * and no call was placed, as a person does.
+ */
+export async function pressEnter(tab: Tab): Promise<void> {
+  const text = async () => (await tab.ours())?.card?.text;
+  for (let tries = 0; tries < 3; tries++) {
+    await look();
+    const before = await text();
+    await tab.press('Enter');
+    await eventually(async () => (await text()) !== before, { what: 'the card answers the key' });
+    if (!BUSY.test((await text()) ?? '')) return;
+  }
+}
+
+/** The buttons that lead in what is shown. */
+export async function leading(tab: Tab): Promise<string[]> {
+  const { markup = '' } = (await tab.copy()) ?? {};
+  const buttons = markup.matchAll(/<button[^>]*class="primary"[^>]*>(.*?)<\/button>/gs);
+  return [...buttons].map(([, text = '']) => text.replace(/<[^>]*>/g, ''));
 }

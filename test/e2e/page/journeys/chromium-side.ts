@@ -1,4 +1,5 @@
 /** The journeys' side in Chromium: Playwright, and CDP for what stands in a closed root. */
+
 import type { CDPSession, Page } from 'playwright';
 import { askFrom } from '../../harness/ask.ts';
 import { type ChromiumOptions, closedRoots } from '../../harness/chromium.ts';
@@ -80,8 +81,12 @@ async function tabOf({ page, list }: Parts): Promise<Tab> {
     copy: () => oursOn(session, copyOurs),
     prefer: (colorScheme) => page.emulateMedia({ colorScheme }),
     heard: async () => (await closedRoots(page)).tree(),
-    moveTo: (x, y) => page.mouse.move(x, y),
-    clickAt: (x, y) => page.mouse.click(x, y),
+    // A hand's pointer comes through the places between.
+    moveTo: (x, y) => page.mouse.move(x, y, { steps: 3 }),
+    async clickAt(x, y) {
+      await page.mouse.move(x, y, { steps: 3 });
+      await page.mouse.click(x, y);
+    },
     doubleClickAt: (x, y) => page.mouse.dblclick(x, y),
     async tapAt(x, y, held = 60) {
       await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });

@@ -1,4 +1,4 @@
-/** What goes with a call is shown, corrected by a press, and read in the same place on the site's other pages. */
+/** The context of a call is shown, corrected by a press, and read in the same place on the site's other pages. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import type { Pages } from '../stage.ts';

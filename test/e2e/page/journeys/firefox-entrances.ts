@@ -32,7 +32,7 @@ function pressEntry(id: string): boolean {
     | (Element & { state: string; activateItem(item: Element): void })
     | null;
   if (menu?.state !== 'open') return false;
-  // What Firefox makes of an extension's id for the ids of its elements.
+  // Firefox's form of an extension's id for the ids of its elements.
   const own = id.toLowerCase().replace(/[^a-z0-9_-]/g, '_');
   const entry = [...menu.children].find(
     (item) => item.id.startsWith(`${own}-`) && !item.hasAttribute('hidden'),

@@ -1,4 +1,4 @@
-/** What a page pays before it has a number: nothing but the gate; and nothing is lost when the engine comes late. */
+/** A page without a number loads nothing but the gate, and nothing is lost when the engine comes late. */
 import { expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import type { Pages } from '../stage.ts';

@@ -64,7 +64,7 @@ function cutPages(): Pages {
   };
 }
 
-/** What the button may be off by: the gap that it keeps, and a page's rounding. */
+/** Distance that the button may be off by: the gap that it keeps, and a page's rounding. */
 const FAR = 8;
 
 /** Runs in the page: the last line of the number. */

@@ -17,7 +17,7 @@ import {
 const US = ['+1 212 555 0142', '+12125550142'] as const;
 const CARD = `<div id="box" style="display:none;padding:24px;border:1px solid;width:320px">Phone <span id="number">${US[0]}</span></div>`;
 const STYLE = '<style>#owner{width:220px;border:1px dashed}#owner.open #box{display:block!important}</style>';
-/** What the page hears of the pointer, at the elements that hold the card. */
+/** Pointer events that the page hears, at the elements that hold the card. */
 const HEAR = `window.heard = [];
   for (const id of ['owner', 'box']) for (const type of ['pointerenter','pointerleave','mouseenter','mouseleave'])
     document.getElementById(id).addEventListener(type, (event) => heard.push(id + ' ' + event.type));`;

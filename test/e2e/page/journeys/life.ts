@@ -1,6 +1,8 @@
 /** Coming and going: switched off at once, asked to leave things alone, brought again, replaced by a new version. */
 import { beforeAll, expect, it } from 'vitest';
+import type { CallRow } from '#lib/model/call.ts';
 import { MARK_NAMES } from '#lib/model/mark-names.ts';
+import { rowsOf } from '../../harness/ask.ts';
 import { eventually } from '../../harness/eventually.ts';
 import type { Pages } from '../stage.ts';
 import {
@@ -125,7 +127,7 @@ export const life: Journey = (side) => {
 
   it('counts on the toolbar button what the page has, and no frame that is gone', async () => {
     const tab = await side().open('/life/framed');
-    /** What is on the button for the tab in front. */
+    /** Returns the badge for the tab in front. */
     const badge = () =>
       side().inOurs(
         async (address) => {
@@ -188,13 +190,32 @@ export const life: Journey = (side) => {
     await callUntilPlaced(side(), tab, ...US);
     // The old version does not stand in the way until it finds out by itself.
     expect(performance.now() - marked).toBeLessThan(4_000);
-    await shows(tab, /Connecting you/);
+    await shows(tab, /connecting you/);
     const { hosts, marks } = await traces(tab);
     expect(hosts).toBe(1);
     expect(marks).toHaveLength(2);
     expect(await bodyOf(tab)).toBe(body);
-    // What was kept is there for the new one.
+    // The stored calls are there for the new one.
     await look();
     expect(side().placed()).toHaveLength(before.length + 1);
+  });
+
+  it('says of a call that was on its way when it was replaced that it is not known, and sends it no second time', async () => {
+    const { faults } = side().platform.sandbox;
+    faults.add({ endpoint: 'calls.create', kind: 'hang-after', times: 1 });
+    const before = side().placed();
+    const tab = await side().open('/life');
+    await callUntilPlaced(side(), tab, ...ASIDE);
+    await side().reloadExtension();
+    await eventually(
+      async () =>
+        ((await side().inOurs(rowsOf, ['calls'])) as CallRow[]).some(
+          ({ to, state }) => to === ASIDE[1] && state === 'unknown',
+        ),
+      { what: 'the call is unknown' },
+    );
+    await look();
+    expect(side().placed().slice(before.length)).toEqual([ASIDE[1]]);
+    faults.clear();
   });
 };

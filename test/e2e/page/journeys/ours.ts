@@ -1,4 +1,4 @@
-/** What we put on a page: read out of our closed root by a function that runs there, the same in every browser. */
+/** Our elements on a page: read out of our closed root by a function that runs there, the same in every browser. */
 
 /** CSS pixels of the layout viewport. */
 export interface Box {
@@ -23,7 +23,7 @@ export interface Ours {
   glyphs: Part[];
   /** Buttons for assistive technology: one for each number in view, drawn or not, and not the call button. */
   buttons: Part[];
-  /** What screen readers were told last. */
+  /** Text that screen readers were told last. */
   said: string;
 }
 

@@ -48,7 +48,7 @@ export const records: Journey = (side) => {
     const tab = await side().open('/records/spa');
     await untilOffered(tab, [DANA[1]]);
     await callUntilPlaced(side(), tab, ...DANA);
-    await shows(tab, /Connecting you/);
+    await shows(tab, /connecting you/);
     await showRecord(tab, 'omar');
     await untilOffered(tab, [OMAR[1]]);
     const alone = await eventually(
@@ -64,7 +64,7 @@ export const records: Journey = (side) => {
       ).getBoundingClientRect();
       return { left, top, right, bottom };
     }, []);
-    // What is still to be read of the call stands away from the other number.
+    // The rest of the call's text stands away from the other number.
     if (alone.card) {
       expect(alone.card.name).toContain(DANA[0].slice(-4));
       expect(alone.card.box.top).toBeGreaterThan(cell.bottom + 20);
@@ -80,7 +80,7 @@ export const records: Journey = (side) => {
     const tab = await side().open('/records/spa');
     await untilOffered(tab, [DANA[1]]);
     await callUntilPlaced(side(), tab, ...DANA);
-    await shows(tab, /Connecting you/);
+    await shows(tab, /connecting you/);
     await showRecord(tab, 'omar');
     await tab.moveTo(700, 80);
     await look(4_500);
@@ -94,7 +94,7 @@ export const records: Journey = (side) => {
     const tab = await side().open('/records/spa');
     await untilOffered(tab, [DANA[1]]);
     await callUntilPlaced(side(), tab, ...DANA);
-    await shows(tab, /Connecting you/);
+    await shows(tab, /connecting you/);
     const before = middleOf((await tab.ours())?.offer ?? fail());
     await showRecord(tab, 'dana');
     await eventually(
@@ -115,10 +115,10 @@ export const records: Journey = (side) => {
     await openCard(tab, ...EVE);
     await shows(tab, /Not called yet/);
     await callUntilPlaced(side(), tab, ...EVE);
-    await shows(tab, /Connecting you/);
-    await choose(tab, 'Close');
-    await eventually(async () => !(await tab.ours())?.card, { what: 'the card is closed' });
+    await shows(tab, /connecting you/);
+    await choose(tab, 'Done');
     await tab.moveTo(700, 500);
+    await eventually(async () => !(await tab.ours())?.card, { what: 'the card is closed' });
     await openCard(tab, ...EVE);
     await shows(tab, /just now/);
   });

@@ -89,7 +89,7 @@ export const room: Journey = (side) => {
         await shows(tab, /You called this number/);
         await scrollBox(tab, 500);
         await untilGone(tab);
-        // Nobody has to answer what cannot be seen: another number has its turn.
+        // A question that cannot be seen needs no answer: another number has its turn.
         await point(tab, ...OTHER);
         // And it is not there again when its number is.
         await scrollBox(tab, -500);
@@ -131,11 +131,11 @@ export const room: Journey = (side) => {
       const tab = await side().open('/room/box');
       await untilOffered(tab, [US[1], OTHER[1]]);
       await callUntilPlaced(side(), tab, ...US);
-      await shows(tab, /Connecting you/);
+      await shows(tab, /connecting you/);
       await scrollBox(tab, 500);
       await untilGone(tab);
       await scrollBox(tab, -500);
-      await shows(tab, /Connecting you/);
+      await shows(tab, /connecting you/);
       expect(await buttonFor(tab, US[1])).toBeTruthy();
     });
   });
@@ -155,7 +155,7 @@ export const room: Journey = (side) => {
           await tab.moveTo(Math.round(at.left + x), Math.round(at.top + y));
           await look();
           const card = (await tab.ours('iframe'))?.card;
-          // What is known of the number has come.
+          // The facts of the number have come.
           return card && /Never called|You called|ago|now/i.test(card.text) && { card, view: at.view };
         },
         { what: 'the card in the frame is open' },

@@ -27,14 +27,14 @@ export interface Tab {
     args: Args,
   ): Promise<Answer>;
   /**
-   * What we show in the top document; null if our element is not there. Or in its frame of the same
+   * Our elements in the top document; null if our element is not there. Or in its frame of the same
    * origin, in the frame's own pixels.
    * @param frame selects the frame
    */
   ours(frame?: string): Promise<Ours | null>;
   /** Our root as markup and styles. */
   copy(): Promise<{ markup: string; styles: string } | null>;
-  /** What the system says it prefers. */
+  /** The system's preference. */
   prefer(colours: 'light' | 'dark'): Promise<void>;
   /** Roles and names of our controls as the browser's accessibility tells them. */
   heard(): Promise<{ role: string; name: string }[]>;
@@ -248,10 +248,9 @@ export async function choose(tab: Tab, name: string): Promise<void> {
       what: `the card has “${name}”`,
     });
   await find();
-  // What a press may do has changed, maybe under the pointer: it is believed later than usual.
+  // The meaning of a press has changed, maybe under the pointer: it is believed later than usual.
   await look(800);
   const { x, y } = middleOf(await find());
-  await tab.moveTo(x, y);
   await tab.clickAt(x, y);
 }
 

@@ -122,7 +122,7 @@ export const ways: Journey = (side) => {
       const before = side().placed();
       await tab.press('Enter');
       await untilPlaced(side(), LISTED.find((e164) => callName(e164).test(name)) ?? '', before);
-      await shows(tab, /Connecting you/);
+      await shows(tab, /connecting you/);
       await tab.press('Escape');
       await eventually(async () => !(await tab.ours())?.card, { what: 'the card is closed' });
     });

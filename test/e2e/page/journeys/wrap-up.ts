@@ -1,7 +1,7 @@
-/** What came of a call, written on the card beside its number: it stays with the call, and the page hears nothing of it. */
+/** The outcome of a call, written on the card beside its number: it stays with the call, and the page hears nothing of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PAGE_WORDS } from '#lib/locales/bundled.ts';
 import { LOCALES, type Locale } from '#lib/locales/translator.ts';
+import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { rowsOf } from '../../harness/ask.ts';
 import { eventually } from '../../harness/eventually.ts';
@@ -118,9 +118,31 @@ function inLanguage(side: Parameters<Journey>[0], locale: Locale): void {
     await eventually(async () => !(await buttonFor(tab, FIRST[1])), { what: 'it is gone' });
   });
 
+  it('takes an outcome by its figure, of which the page hears nothing, and is a line once it is done', async () => {
+    await choose(tab, said('details'));
+    await tab.press('2');
+    await kept('the outcome', ({ disposition }) => disposition === 'voicemail');
+    expect(await tab.inPage(() => (window as unknown as { heard: string[] }).heard, [])).not.toContain('2');
+    const high = (await cardFor(tab, FIRST[1]))?.box;
+    await choose(tab, said('done'));
+    await kept('that it is done', ({ doneAt }) => doneAt !== undefined);
+    const line = await eventually(
+      async () => {
+        const card = await cardFor(tab, FIRST[1]);
+        return card?.controls.length === 1 && card;
+      },
+      { what: 'the card is a line' },
+    );
+    expect(line.text).toContain(said('disposition.voicemail'));
+    expect(line.box.top).toBe(high?.top);
+    expect(line.box.bottom - line.box.top).toBeLessThan(90);
+    await tab.moveTo(900, 300);
+    await eventually(async () => !(await buttonFor(tab, FIRST[1])), { what: 'it is gone' });
+  });
+
   it('promises a callback, and takes it back', async () => {
     const at = Date.now();
-    await choose(tab, said('callBack'));
+    await choose(tab, said('disposition.callback'));
     const hour = await eventually(
       async () =>
         (await tab.ours())?.card?.controls.find(({ name }) => name.startsWith(said('callBack.hour'))),

@@ -3,7 +3,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createCallList } from '#lib/calls/list/store.ts';
+import { createCallList } from '#lib/calls/list/call-list.ts';
+import { readList } from '#lib/calls/list/kept-list.ts';
 import { currentOf, doublesOf, type ListKnowledge, marksOf, progressOf } from '#lib/calls/list/turn.ts';
 import type { ListEntry, ListNumber } from '#lib/model/call-list.ts';
 import { type Database, openDatabase } from '#lib/storage/database.ts';
@@ -113,14 +114,93 @@ it('makes one call of two presses at once, and another only after one that came 
   expect((await list.intentFor('entry-1', 'third', 'first'))?.intentId).toBe('third');
 });
 
+it('comes back when its call promised so, wherever that was said, and not once it was called', async () => {
+  const { db, list, entries } = kept();
+  await list.add([numberAt(0), numberAt(1)]);
+  const look = async (now: number) => {
+    const { entries: all, calls, ...known } = await readList(db, now);
+    const knowledge = { ...known, isQuiet: () => false, now };
+    return currentOf(all, doublesOf(all), knowledge)?.id;
+  };
+  await press({ db, list }, 'entry-1', 'first', 'never');
+  await db.calls.update('first', { createdAt: NOW });
+  await list.change('entry-1', { kind: 'next' });
+  expect(await look(NOW)).toBe('entry-2');
+  await db.calls.update('first', { callbackAt: NOW + 60_000 });
+  expect(await look(NOW + 59_000)).toBe('entry-2');
+  // Called today, by this very entry: that is no reason to pass it over.
+  expect(await look(NOW + 60_000)).toBe('entry-1');
+  expect(await list.change('entry-1', { kind: 'later', at: NOW + 120_000 })).toBe(true);
+  expect(await look(NOW + 60_000)).toBe('entry-2');
+  expect(await look(NOW + 120_000)).toBe('entry-1');
+  // It is a call of its own, once, and its end is the entry's.
+  expect((await list.intentFor('entry-1', 'second', 'first'))?.intentId).toBe('second');
+  expect((await list.intentFor('entry-1', 'third', 'first'))?.intentId).toBe('second');
+  await db.calls.add(
+    aCall({ id: 'second', state: 'completed', to: numberAt(0).e164, createdAt: NOW + 130_000 }),
+  );
+  await list.change('entry-1', { kind: 'next' });
+  expect(await look(NOW + 140_000)).toBe('entry-2');
+  expect((await entries())[0]).toMatchObject({ state: 'done', intentId: 'second' });
+});
+
+it('calls one that is done once more, when that is asked for, and is done with the one before', async () => {
+  const { db, list, entries } = kept();
+  await list.add([numberAt(0), numberAt(1)]);
+  await press({ db, list }, 'entry-1', 'first', 'never');
+  await list.change('entry-1', { kind: 'next' });
+  await press({ db, list }, 'entry-2', 'second', 'never');
+  expect(await list.intentFor('entry-1', 'third', undefined)).toBeUndefined();
+  expect((await list.intentFor('entry-1', 'third', 'first'))?.intentId).toBe('third');
+  expect((await entries()).map(({ state }) => state)).toEqual(['called', 'done']);
+});
+
+it('calls the number that was chosen of several, each press once, and keeps the turn', async () => {
+  const { db, list, entries, current } = kept();
+  const [one, two] = [
+    { e164: '+12025550143', ext: '', role: 'mobile' as const },
+    { e164: '+12025550144', ext: '12', country: 'US' },
+  ];
+  await list.add([{ ...numberAt(0), ...one, numbers: [one, two] }, numberAt(1)]);
+  expect(await list.change('entry-1', { kind: 'number', e164: '+12025550199', ext: '' })).toBe(false);
+  expect(await list.change('entry-1', { kind: 'number', e164: two.e164, ext: two.ext })).toBe(true);
+  const [chosen] = await entries();
+  expect(chosen).toMatchObject({ ...two, state: 'waiting', numbers: [one, two] });
+  expect(chosen).not.toHaveProperty('role');
+  await press({ db, list }, 'entry-1', 'first', 'never');
+  await db.calls.update('first', { state: 'sending', ext: two.ext });
+  const toOne = { kind: 'number', e164: one.e164, ext: one.ext } as const;
+  expect(await list.change('entry-1', toOne)).toBe(false);
+  await db.calls.update('first', { state: 'initiated' });
+  expect(await list.change('entry-1', toOne)).toBe(true);
+  // It has its turn still: its other number is called by a press of its own, and by that press once.
+  expect((await current())?.id).toBe('entry-1');
+  expect((await list.intentFor('entry-1', 'second', 'first'))?.intentId).toBe('second');
+  await db.calls.add(aCall({ id: 'second', state: 'initiated', to: one.e164, ext: '' }));
+  expect((await list.intentFor('entry-1', 'third', 'first'))?.intentId).toBe('second');
+  expect((await list.intentFor('entry-1', 'third', 'second'))?.intentId).toBe('second');
+});
+
 it('waits again where a question stands before the call', async () => {
   const { list, entries } = kept();
   await list.add([numberAt(0)]);
-  await list.intentFor('entry-1', 'first', undefined);
-  await list.release('entry-1', 'first');
+  const turn = await list.intentFor('entry-1', 'first', undefined);
+  if (turn) await list.release(turn.before, 'first');
   const [entry] = await entries();
   expect(entry?.state).toBe('waiting');
   expect(entry).not.toHaveProperty('intentId');
+});
+
+it('keeps its call where a question stands before another, and does not come back', async () => {
+  const { db, list, entries } = kept();
+  await list.add([numberAt(0)]);
+  await press({ db, list }, 'entry-1', 'first', 'never');
+  await db.calls.update('first', { state: 'completed' });
+  await list.change('entry-1', { kind: 'next' });
+  const turn = await list.intentFor('entry-1', 'second', 'first');
+  expect(turn?.intentId).toBe('second');
+  if (turn) await list.release(turn.before, 'second');
+  expect(await entries()).toMatchObject([{ state: 'done', intentId: 'first' }]);
 });
 
 it('passes over doubles, listed numbers, those called today and quiet ones, until it is told otherwise', async () => {
@@ -128,7 +208,7 @@ it('passes over doubles, listed numbers, those called today and quiet ones, unti
   await list.add([numberAt(0), numberAt(1), numberAt(2), numberAt(3), numberAt(3), numberAt(4)]);
   const knowledge: ListKnowledge = {
     listed: new Set([numberAt(0).e164]),
-    calledToday: new Map([[numberAt(1).e164, NOW]]),
+    calledToday: new Map([[numberAt(1).e164, 'another']]),
     isQuiet: ({ e164 }) => e164 === numberAt(2).e164,
     now: NOW,
   };

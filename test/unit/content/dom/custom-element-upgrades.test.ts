@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createUpgrades } from '#lib/content/dom/custom-element-upgrades.ts';
+import { createCustomElementUpgrades } from '#lib/content/dom/custom-element-upgrades.ts';
 
 const defined = vi.hoisted(() => new Set<string>());
 // The DOM of these tests does not know `:defined`.
-vi.mock('#lib/content/dom/native.ts', async (real) => ({
+vi.mock('#lib/page/native.ts', async (real) => ({
   ...(await real<object>()),
   matches: (element: Element) => defined.has(element.localName),
 }));
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const start = () => createUpgrades((root) => upgraded.push(root), life.signal);
+const start = () => createCustomElementUpgrades((root) => upgraded.push(root), life.signal);
 const add = (name: string) => document.body.appendChild(document.createElement(name));
 
 test('tells each root once when its elements have become what they are', async () => {

@@ -5,7 +5,6 @@ import { createScrolling } from '#lib/content/dom/scrolling.ts';
 describe('scrolling', () => {
   let life: AbortController;
   const scroll = () => window.dispatchEvent(new Event('scroll'));
-  const end = () => window.dispatchEvent(new Event('scrollend'));
   const start = () => createScrolling({ window, now: () => Date.now(), signal: life.signal });
 
   beforeEach(() => {
@@ -28,30 +27,22 @@ describe('scrolling', () => {
       expect(scrolling.now).toBe(true);
     }
     expect(task).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(150);
     expect(scrolling.now).toBe(false);
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it('ends two frames after the browser has said so, unless a script has made its next step', () => {
+  it('goes on through the ends that the browser tells of between the steps of a wheel', () => {
     const scrolling = start();
-    for (let at = 0; at < 20; at++) {
+    const began = vi.fn();
+    scrolling.onStart(began);
+    for (let at = 0; at < 10; at++) {
       scroll();
-      end();
-      vi.advanceTimersToNextFrame();
+      window.dispatchEvent(new Event('scrollend'));
+      vi.advanceTimersByTime(150);
       expect(scrolling.now).toBe(true);
     }
-    vi.advanceTimersToNextFrame();
-    expect(scrolling.now).toBe(false);
-  });
-
-  it('takes no notice of an end without a beginning', () => {
-    const scrolling = start();
-    const task = vi.fn();
-    scrolling.onRest(task);
-    end();
-    vi.advanceTimersByTime(1_000);
-    expect(task).not.toHaveBeenCalled();
+    expect(began).toHaveBeenCalledOnce();
   });
 
   it('lets those wait who ask while it lasts, and no others', async () => {

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 /** The card's words for what became of a call. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { viewOf } from '#lib/calls/view.ts';
-import { outcomeOf } from '#lib/content/offer/state/outcome.ts';
 import { createCard } from '#lib/content/offer/view/card.ts';
+import { outcomeOf } from '#lib/content/offer/view/outcome.ts';
 import { createSpeech } from '#lib/content/offer/view/speech.ts';
+import { createWrapUp } from '#lib/content/offer/view/wrap-up.ts';
 import type { CallRow, CallView } from '#lib/model/call.ts';
+import type { GuardAsk } from '#lib/model/guard.ts';
+import type { Trouble } from '#lib/model/trouble.ts';
 import { pageWords } from '../../../../entrypoints/background/words.ts';
 
 const speech = createSpeech({ locale: 'en', words: pageWords('en') } as never);
@@ -26,9 +29,12 @@ const NOTHING = {
   annotate: never,
   neverAgain: never,
   copy: never,
+  form: never,
+  logNow: never,
+  settings: never,
   correcting: never,
   teach: never,
-  shove: never,
+  move: never,
   resized: never,
 };
 
@@ -49,6 +55,36 @@ it('names a refused number as people write it', () => {
   const sentence = 'Call refused: \u2066+1\u00a0415\u00a0555\u00a00132\u2069 is not a valid number.';
   expect(speech.says(call, 0)).toBe(sentence);
   expect(outcomeOf({ kind: 'call', call }, speech, 0)?.says).toBe(sentence);
+});
+
+it('leads to "no" where a number is on the do-not-call list', () => {
+  const asked = (code: 'do-not-call' | 'guess') =>
+    outcomeOf({ kind: 'asked', intentId: '1', asks: [{ code, blocking: false } as GuardAsk] }, speech, 0);
+  expect(asked('do-not-call')?.steps.map(({ name, main }) => [name, main])).toEqual([
+    ['cancel', true],
+    ['accept', false],
+  ]);
+  expect(asked('guess')?.steps[0]).toMatchObject({ name: 'accept', main: true });
+});
+
+it('shows both numbers large where the page shows another one than is called', () => {
+  const numbers = { reads: '+1 415 555 2690', calls: '+1 415 555 2684' };
+  const asks = [{ code: 'other-number', blocking: false, ...numbers } as GuardAsk];
+  const card = createCard(speech, NOTHING, window);
+  card.render({
+    number: { e164: '+14155552684', ext: '', reasons: [] },
+    context: { crm: 'generic' },
+    written: '+1 415-555-2684',
+    state: { kind: 'asked', intentId: '1', asks },
+    now: 0,
+  } as never);
+  const lines = [...card.element.querySelectorAll<HTMLElement>('.two-numbers div')];
+  expect(
+    lines.map((line) => [line.querySelector('dt')?.textContent, line.querySelector('bdi')?.dataset.text]),
+  ).toEqual([
+    ['On the page', numbers.reads],
+    ['Will be called', numbers.calls],
+  ]);
 });
 
 it('says the same of the last call', () => {
@@ -96,4 +132,242 @@ it('says which of somebody’s telephones it is, in each language', () => {
   expect(said('en', 'main')).toEqual(['Switchboard']);
   expect(said('he', 'work')).toEqual(['עבודה']);
   expect(said('ar', 'home')).toEqual(['المنزل']);
+});
+
+it('says how the entry in the CRM stands, and leads there', () => {
+  const card = createCard(speech, NOTHING, window);
+  const told = (log: CallView['log'], disposition?: string) => {
+    const call = {
+      ...ended(61),
+      id: '1',
+      createdAt: 0,
+      updatedAt: 0,
+      ext: '',
+      ...(disposition && { disposition }),
+      ...(log && { log }),
+    } as CallView;
+    card.render({
+      number: { e164: call.to, ext: '', reasons: [] },
+      context: { crm: 'generic' },
+      written: '+1 415-555-0132',
+      state: { kind: 'call', call },
+      wrapsUp: true,
+      said: '',
+      now: 1_000,
+    } as never);
+    const line = card.element.querySelector('.wrap-up > .below + .told');
+    return {
+      says: line?.querySelector('[data-text]')?.getAttribute('data-text'),
+      way: line?.querySelector('a')?.getAttribute('href'),
+    };
+  };
+  const crm = 'Redmine';
+  expect(told(undefined)).toEqual({});
+  expect(told({ state: 'waiting', crm, isDue: false }).says).toBe('Waiting for the wrap-up');
+  expect(told({ state: 'waiting', crm, isDue: true }, 'reached').says).toBe('Logged in Redmine soon');
+  expect(told({ state: 'failed', crm, isDue: false, why: 'token-refused' }).says).toBe(
+    'Not logged: the token was refused',
+  );
+  const url = 'https://crm.example/issues/7#change-1';
+  expect(told({ state: 'logged', crm, isDue: false, url }, 'reached')).toEqual({
+    says: 'Logged in Redmine',
+    way: url,
+  });
+});
+
+it('has the outcomes of the company in place of ours', () => {
+  const outcomes = [{ name: 'Offer sent' }, { name: 'Call again', next: 'callback' as const }];
+  const company = createSpeech({ locale: 'en', words: pageWords('en'), outcomes, outcomeRequired: true });
+  const heard: unknown[] = [];
+  const wrapUp = createWrapUp(
+    { ...ended(61), id: '1', createdAt: 0, updatedAt: 0, ext: '', note: 'told' } as CallView,
+    company,
+    {
+      annotate: (change) => heard.push(change),
+      neverAgain() {},
+      copy() {},
+      form() {},
+      logNow() {},
+      settings() {},
+      resized() {},
+    },
+    window,
+  );
+  document.body.append(wrapUp.element);
+  const log = { state: 'waiting', crm: 'Redmine', isDue: false } as const;
+  wrapUp.update({ ...ended(61), id: '1', note: 'told', log } as CallView, 1_000, []);
+  const chips = [...wrapUp.element.querySelectorAll<HTMLElement>('.tag')];
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Offer sent', 'Call again']);
+  // A note alone wraps up nothing where an outcome is wanted.
+  expect(wrapUp.element.querySelector('[data-text="Waiting for the wrap-up"]')).not.toBeNull();
+});
+
+it('opens the form of a CRM that has one, and offers it where nothing else logs the call', () => {
+  const call = { ...ended(61), id: '1', createdAt: 0, updatedAt: 0, ext: '', form: 'Salesforce' } as CallView;
+  let opened = 0;
+  const events = {
+    annotate() {},
+    neverAgain() {},
+    copy() {},
+    form: () => opened++,
+    logNow() {},
+    settings() {},
+    resized() {},
+  };
+  const wrapUp = createWrapUp(call, speech, events, window);
+  document.body.append(wrapUp.element);
+  wrapUp.update(call, 1_000, []);
+  const button = () => wrapUp.element.querySelector<HTMLElement>('[data-key="form"]');
+  expect(button()?.textContent).toBe('Log in \u2068Salesforce\u2069');
+  const press = new MouseEvent('click');
+  Object.defineProperty(press, 'isTrusted', { value: true });
+  button()?.dispatchEvent(press);
+  expect(opened).toBe(1);
+  const { form: _, ...logged } = call;
+  wrapUp.update(logged, 1_000, []);
+  expect(button()).toBeNull();
+});
+
+it.each([
+  ['log-now', { state: 'waiting', isDue: false }],
+  ['log-now', { state: 'failed', isDue: false, why: 'refused' }],
+  ['log-renew', { state: 'failed', isDue: false, why: 'token-refused' }],
+  [undefined, { state: 'waiting', isDue: true }],
+  [undefined, { state: 'logged', isDue: false }],
+  [undefined, { state: 'failed', isDue: false, why: 'no-record' }],
+] as const)('leads by %s on from an entry in the CRM that stands like %o', (key, stands) => {
+  const log = { crm: 'Redmine', ...stands };
+  const call = { ...ended(61), id: '1', createdAt: 0, updatedAt: 0, ext: '', log } as CallView;
+  const heard: string[] = [];
+  const note = (what: string) => () => heard.push(what);
+  const wrapUp = createWrapUp(
+    call,
+    speech,
+    {
+      annotate() {},
+      neverAgain() {},
+      copy() {},
+      form() {},
+      logNow: note('log-now'),
+      settings: note('log-renew'),
+      resized() {},
+    },
+    window,
+  );
+  document.body.append(wrapUp.element);
+  wrapUp.update(call, 1_000, []);
+  const steps = [...wrapUp.element.querySelectorAll<HTMLElement>('[data-key^="log-"]')];
+  for (const step of steps) {
+    const press = new MouseEvent('click');
+    Object.defineProperty(press, 'isTrusted', { value: true });
+    step.dispatchEvent(press);
+  }
+  expect(heard).toEqual(key === undefined ? [] : [key]);
+});
+
+describe('a call that may be on', () => {
+  const placed = {
+    ...ended(0),
+    id: '1',
+    state: 'initiated',
+    createdAt: 0,
+    updatedAt: 0,
+    ext: '',
+  } as CallView;
+  const cardOf = (change: Partial<CallView>, words = speech) => {
+    const written: unknown[] = [];
+    const card = createCard(words, { ...NOTHING, annotate: (to: unknown) => written.push(to) }, window);
+    const show = (now: number, call: CallView) =>
+      card.render({
+        number: { e164: call.to, ext: '', reasons: [] },
+        context: { crm: 'generic' },
+        written: '+1 415-555-0132',
+        state: { kind: 'call', call },
+        wrapsUp: true,
+        said: '',
+        now,
+      } as never);
+    const call = { ...placed, ...change };
+    show(0, call);
+    const { element } = card;
+    const told = () =>
+      [...element.querySelectorAll('.answer .tell .kept')].map((part) => part.getAttribute('data-text'));
+    const steps = () =>
+      [...element.querySelectorAll('.steps button, .folded button')].map((one) => one.textContent);
+    return { card, call, show, told, steps, written };
+  };
+
+  it('shows for how long, and one thing to do first', () => {
+    const { call, show, told, steps, card } = cardOf({});
+    expect(told()).toEqual(['Answer your phone: we are connecting you.', 'Placed \u20660:00\u2069 ago']);
+    show(65_000, call);
+    expect(told()[1]).toBe('Placed \u20661:05\u2069 ago');
+    expect(steps()).toEqual(['Done', 'Open call']);
+    expect(card.element.querySelectorAll('.primary')).toHaveLength(1);
+  });
+
+  it('says quietly that the transcript is there, and leads to it', () => {
+    const { told, steps } = cardOf({ state: 'completed', durationSeconds: 61, hasTranscript: true });
+    expect(told()).toEqual(['The call ended after 1:01.', 'The transcript is ready.']);
+    expect(steps()).toEqual(['Done', 'Read transcript']);
+  });
+
+  it('waits for an outcome before it is done, where the company wants one', () => {
+    const required = createSpeech({ locale: 'en', words: pageWords('en'), outcomeRequired: true });
+    const { call, card, show } = cardOf({ state: 'completed', note: 'told' }, required);
+    const done = card.element.querySelector<HTMLButtonElement>('[data-key="done"]');
+    const says = () =>
+      card.element.querySelector('[data-text="Choose an outcome first"]')?.closest('[hidden]') === null;
+    expect([done?.disabled, says()]).toEqual([true, true]);
+    show(0, { ...call, disposition: 'reached' });
+    expect([done?.disabled, says()]).toEqual([false, false]);
+  });
+
+  it('is a line once a person is done with it', () => {
+    const { told, steps, card } = cardOf({ state: 'completed', disposition: 'voicemail', doneAt: 1 });
+    expect(told()).toEqual(['\u2068+1 415-555-0132\u2069 · Voicemail']);
+    expect(steps()).toEqual(['Open call']);
+    expect(card.outcome(1)).toBe(false);
+  });
+
+  it('has its outcomes under the figures', () => {
+    const { card, written } = cardOf({});
+    expect([card.outcome(2), card.outcome(9)]).toEqual([true, false]);
+    expect(written).toEqual([{ disposition: 'voicemail' }]);
+  });
+});
+
+describe('where the connection has a fault', () => {
+  const shown = (trouble: Trouble, state: unknown) => {
+    const card = createCard(speech, NOTHING, window);
+    card.render({
+      number: { e164: '+14155550132', ext: '', reasons: [] },
+      context: { crm: 'generic' },
+      written: '+1 415-555-0132',
+      facts: { international: '', times: [], callerIds: [], routes: [], trouble },
+      state,
+      wrapsUp: true,
+      said: '',
+      now: 10 * 60_000,
+    } as never);
+    const notices = [...card.element.querySelectorAll('.notice')].map((one) => one.textContent);
+    const main = [...card.element.querySelectorAll('.primary')].map((one) => one.textContent);
+    return { notices, main };
+  };
+  const down: Trouble = { kind: 'relay', problem: 'unreachable', since: 0, holdsCalls: false };
+
+  it('says since when the relay is down, and what still works', () => {
+    const says =
+      'The relay stopped answering 10 minutes ago. Calls go out as before; how they ended and their transcripts come once it answers.';
+    expect(shown(down, { kind: 'idle' })).toEqual({ notices: [says], main: ['Call'] });
+    const call = { ...ended(0), id: '1', state: 'initiated', createdAt: 0, updatedAt: 0 };
+    expect(shown(down, { kind: 'call', call })).toEqual({ notices: [says], main: ['Done'] });
+    expect(shown(down, { kind: 'call', call: { ...call, state: 'completed' } }).notices).toEqual([]);
+  });
+
+  it('offers to replace a rejected key, not to call', () => {
+    const { notices, main } = shown({ kind: 'key' }, { kind: 'idle' });
+    expect(notices).toHaveLength(1);
+    expect(main).toEqual(['Replace the key']);
+  });
 });

@@ -5,6 +5,8 @@ import {
   BUTTON,
   buttonAt,
   buttonPlaces,
+  type CardSpot,
+  cardAt,
   digitsOf,
   fieldLine,
   isOverlap,
@@ -93,9 +95,8 @@ describe('the card', () => {
   it('never covers the number where it fits above or below it', () => {
     fc.assert(
       fc.property(anyLine, fc.constantFrom('ltr' as const, 'rtl' as const), (line, dir) => {
-        const { y } = placeCard(line, card, VIEW, dir);
-        const overlaps = y < line.bottom && y + card.height > line.top;
-        expect(overlaps).toBe(false);
+        const { top, bottom } = cardAt(placeCard(line, card, VIEW, dir), card);
+        expect(top < line.bottom && bottom > line.top).toBe(false);
       }),
     );
   });
@@ -109,7 +110,7 @@ describe('a window with little room', () => {
   const keepsWithin = (view: { width: number; height: number }, line: typeof LINE, dir: 'ltr' | 'rtl') => {
     const room = roomFor(line, view, dir);
     const size = { width: Math.min(280, room.width), height: Math.min(200, room.height) };
-    const { x, y } = placeCard(line, size, view, dir, room.beside);
+    const { left: x, top: y } = cardAt(placeCard(line, size, view, dir, room.beside), size);
     expect(x).toBeGreaterThanOrEqual(0);
     expect(y).toBeGreaterThanOrEqual(0);
     expect(x + size.width).toBeLessThanOrEqual(view.width);
@@ -167,13 +168,12 @@ describe('places that cover no word', () => {
 describe('the card beside a list', () => {
   const card = { width: 280, height: 200 };
   const at = (top: number) => box(300, top, 120);
-  const coverOf = (point: { x: number; y: number } | undefined) =>
-    box(point?.x ?? 0, point?.y ?? 0, 280, 200);
+  const coverOf = (spot: CardSpot | undefined) => cardAt(spot ?? { x: 0, y: 0, up: false }, card);
 
   it('covers no other number of the list', () => {
     const kept = [100, 130, 190, 220, 250].map(at);
     const point = placeCardClear(at(160), card, VIEW, 'ltr', kept, at(190));
-    expect(point).toEqual({ x: 426, y: 160 });
+    expect(point).toEqual({ x: 426, y: 160, up: false });
     for (const one of kept) expect(isOverlap(coverOf(point), one)).toBe(false);
   });
   it('stands on the other side if there is no room, or in the other direction', () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 /** Which numbers stand in one column or list. */
 import { expect, it } from 'vitest';
-import { cellOf, lanesOf } from '#lib/content/offer/view/lanes.ts';
+import { lanesOf } from '#lib/content/offer/view/lanes.ts';
+import { cellOf } from '#lib/page/structure.ts';
 
 /** The number of lanes, and for each number marked with `x` which it is in; `-` for none. */
 function lanes(html: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createPace } from '#lib/content/offer/state/pace.ts';
+import { createPace } from '#lib/content/offer/pace.ts';
 
 const due = (pace: ReturnType<typeof createPace>, ticks: number) =>
   Array.from({ length: ticks }, () => pace.isDue()).flatMap((is, at) => (is ? [at + 1] : []));
@@ -15,7 +15,7 @@ it('is due at the tick after anything that happened, and never waits for more th
       const pace = createPace();
       let waited = 0;
       for (const stirred of stirs) {
-        if (stirred) pace.stir();
+        if (stirred) pace.quicken();
         const isDue = pace.isDue();
         if (stirred) expect(isDue).toBe(true);
         waited = isDue ? 0 : waited + 1;

@@ -1,7 +1,15 @@
 /** A pointer that rests has meant nothing that came under it. */
 import { Window } from 'happy-dom';
 import { expect, it } from 'vitest';
+import { createPointerPath } from '#lib/content/offer/trust/pointer-path.ts';
 import { createPointerRest, RESTED_MS } from '#lib/content/offer/trust/pointer-rest.ts';
+
+function restOn(window: Window, watched: object, clock: { now: number }) {
+  const { signal } = new AbortController();
+  const now = () => clock.now;
+  const path = createPointerPath({ window: window as unknown as globalThis.Window, now, signal });
+  return createPointerRest({ path, watched: watched as HTMLElement, now, signal });
+}
 
 function stand() {
   const window = new Window();
@@ -12,16 +20,18 @@ function stand() {
   card.append(control, other);
   document.body.append(card);
   const clock = { now: 1_000 };
-  const rest = createPointerRest({
-    window: window as unknown as globalThis.Window,
-    watched: card as unknown as HTMLElement,
-    now: () => clock.now,
-    signal: new AbortController().signal,
-  });
+  const rest = restOn(window, card, clock);
   const send = (target: typeof control, type: string, x: number, pointerType = 'mouse', isTrusted = true) => {
-    const bubbles = type === 'pointermove';
+    const bubbles = type === 'pointermove' || type === 'pointerover';
     const event = new window.PointerEvent(type, { bubbles, composed: bubbles, pointerType });
-    for (const [name, value] of Object.entries({ isTrusted, screenX: x, screenY: 5 }))
+    for (const [name, value] of Object.entries({
+      isTrusted,
+      screenX: x,
+      screenY: 5,
+      clientX: x,
+      clientY: 5,
+      timeStamp: clock.now,
+    }))
       Object.defineProperty(event, name, { value });
     target.dispatchEvent(event);
   };
@@ -68,12 +78,7 @@ it('means a button that comes where the pointer has just gone, and not where it 
   window.document.body.append(button);
   button.getBoundingClientRect = () => new window.DOMRect(10, 10, 20, 20);
   const clock = { now: 1_000 };
-  const rest = createPointerRest({
-    window: window as unknown as globalThis.Window,
-    watched: button as unknown as HTMLElement,
-    now: () => clock.now,
-    signal: new AbortController().signal,
-  });
+  const rest = restOn(window, button, clock);
   const move = (x: number) => {
     const event = new window.PointerEvent('pointermove', { bubbles: true, clientX: x, clientY: 20 });
     for (const [name, value] of Object.entries({ isTrusted: true, screenX: x, screenY: 20 }))
@@ -122,4 +127,19 @@ it('begins again where something that lay over the control has gone, but not for
   send(card as never, 'pointerleave', 8);
   send(card as never, 'pointerenter', 8);
   expect(isMeant()).toBe(false);
+});
+
+it.each([
+  ['a window over the page', 'pointerover', 0],
+  ['a list over the page', 'pointermove', 300],
+])('means nothing near where the pointer came back from %s', (_what, type, away) => {
+  const { rest, clock, control, send, isMeant } = stand();
+  send(control, 'pointermove', 900);
+  clock.now += away;
+  send(control, type, 100);
+  rest.reset();
+  send(control, 'pointermove', 103);
+  expect(isMeant()).toBe(false);
+  send(control, 'pointermove', 150);
+  expect(isMeant()).toBe(true);
 });

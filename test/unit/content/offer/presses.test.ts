@@ -1,14 +1,16 @@
 import { Window } from 'happy-dom';
 import { expect, it } from 'vitest';
-import { createPresses } from '#lib/content/offer/state/presses.ts';
+import { createPresses } from '#lib/content/offer/presses.ts';
 import type { PressGuard } from '#lib/content/offer/trust/press-guard.ts';
 
 const believing: PressGuard = {
   placed: () => undefined,
+  moved: () => undefined,
   offered: () => undefined,
   raised: () => undefined,
   look: () => undefined,
   doubts: () => undefined,
+  wasSeen: () => true,
 };
 
 function stand() {

@@ -47,6 +47,7 @@ function setUp(isScrolling = false) {
     get now() {
       return page.now;
     },
+    onStart: () => undefined,
     onRest(task) {
       page.rest = task;
     },

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createWatch, type Watch } from '#lib/content/track/mutation-watch.ts';
+import { createMutationWatch, type MutationWatch } from '#lib/content/track/mutation-watch.ts';
 
-let watch: Watch;
+let watch: MutationWatch;
 let woken: boolean[];
 let controller: AbortController;
 beforeEach(() => {
   document.body.innerHTML = '<main><p id="one">1</p><p id="two">2</p><div class="ours"></div></main>';
   woken = [];
   controller = new AbortController();
-  watch = createWatch(
+  watch = createMutationWatch(
     (node) => node instanceof Element && node.closest('.ours') !== null,
     () => woken.push(watch.dirty),
     controller.signal,

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from './Button.tsx';
+import { Banner } from './States.tsx';
+import { useSpeech } from './words.tsx';
+
+/** Asks before something that cannot be taken back; the children say what it takes. */
+export function Sure(props: {
+  /** The words of the button that does it. */
+  yes: string;
+  /** The words of the one that does not; absent: Cancel. */
+  no?: string;
+  onYes: () => void;
+  onNo: () => void;
+  children: ComponentChildren;
+}) {
+  const { t } = useSpeech();
+  return (
+    <Banner
+      tone="red"
+      action={
+        <span class="buttons">
+          <Button small onPress={props.onNo}>
+            {props.no ?? t.common('cancel')}
+          </Button>
+          <Button small look="danger" onPress={props.onYes}>
+            {props.yes}
+          </Button>
+        </span>
+      }
+    >
+      {props.children}
+    </Banner>
+  );
+}

@@ -1,0 +1,215 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { browser } from 'wxt/browser';
+import { useLive } from '#components/hooks/live.ts';
+import { showRecord } from '#components/hooks/open-record.ts';
+import { saveFile } from '#components/hooks/save-file.ts';
+import type { ListEvents, ListLine, ListState, PageChoice } from '#components/list/types.ts';
+import { type KeptList, readList } from '#lib/calls/list/kept-list.ts';
+import { createQuietness } from '#lib/calls/list/quietness.ts';
+import { countResults, listTable } from '#lib/calls/list/results.ts';
+import { currentOf, doublesOf, type ListKnowledge, marksOf, progressOf } from '#lib/calls/list/turn.ts';
+import { factsOf, timesOf } from '#lib/calls/number-facts.ts';
+import { withJobs } from '#lib/calls/queries.ts';
+import { writeCsv } from '#lib/format/csv-file.ts';
+import type { Translators } from '#lib/locales/areas.ts';
+import type { Send } from '#lib/messages/client.ts';
+import { type CallListState, type ListNumber, MOST_ENTRIES } from '#lib/model/call-list.ts';
+import type { FramedNumber, PageReading } from '#lib/model/number-card.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import type { Database } from '#lib/storage/database.ts';
+import { createKeyValueStore } from '#lib/storage/keys.ts';
+import { listNumberOf } from '#lib/tables/list-number.ts';
+import { type Say, sayUnless } from './say.ts';
+import { useDial } from './use-dial.ts';
+import { useTable } from './use-table.ts';
+
+interface CallListOptions {
+  db: Database;
+  send: Send;
+  settings: Settings;
+  words: Translators;
+  say: Say;
+  now: number;
+  /** E.164 of the caller ID that is chosen on the page. */
+  from: string | undefined;
+  /** A person's press opened this page, as it opens the popup: then also a page that is no allowed site tells its numbers. */
+  pressed: boolean;
+}
+
+/** The call list, wired: rows in, messages out. */
+export function useCallList(options: CallListOptions) {
+  const { db, send, settings, words, say, now, from, pressed } = options;
+  const minute = Math.floor(now / 60_000);
+  const live = useLive(() => readList(db, Date.now()), [db, new Date(now).toDateString()]);
+  const kept = live.kind === 'ready' ? live.value : undefined;
+  const state = useListState();
+  const told = sayUnless({ say, words });
+  const dial = useDial({ send, say, words, from, onPlaced: () => undefined });
+
+  const known = useMemo(
+    () => kept && lookAt(kept, settings, minute * 60_000 + 59_999),
+    [kept, settings.guards.quietHours, minute],
+  );
+  const current = known?.lines.find(({ entry }) => entry.id === known.current?.id);
+  const rowId = current?.row?.id;
+  const turn = useLive(async () => {
+    const row = rowId === undefined ? undefined : await db.calls.get(rowId);
+    return row && (await withJobs(db, [row]))[0];
+  }, [db, rowId]);
+  const item = turn.kind === 'ready' && turn.value?.row.id === rowId ? turn.value : undefined;
+
+  /** The CRM follows a press, never a list that changed by itself. */
+  const follows = useRef(false);
+  const record = current?.entry.context.pageUrl;
+  useEffect(() => {
+    if (!follows.current || !record) return;
+    follows.current = false;
+    if (state.opensRecord) void showRecord(record);
+  }, [current?.entry.id]);
+
+  const page = usePageNumbers(send, pressed);
+  const change = (line: ListLine, how: Parameters<typeof send<'list.change'>>[1]['change']) => {
+    follows.current = how.kind !== 'move' && how.kind !== 'number';
+    void send('list.change', { entryId: line.entry.id, change: how }).then(told);
+  };
+  const add = async (numbers: readonly ListNumber[]) => {
+    const answer = await send('list.add', { numbers: numbers.slice(0, MOST_ENTRIES) });
+    if (!told(answer) || !answer.ok) return false;
+    const { added } = answer.value;
+    const says = [
+      words.popup('list.added', { count: added }),
+      added < numbers.length && words.popup('list.full', { count: MOST_ENTRIES }),
+    ];
+    say(added < numbers.length ? 'amber' : 'good', says.filter(Boolean).join(' '));
+    return true;
+  };
+  const table = useTable({
+    purpose: 'call',
+    country: settings.defaultCountry,
+    words,
+    say,
+    onEntries: (entries) => add(entries.map(listNumberOf)),
+  });
+  const call = (line: ListLine, again?: string) =>
+    void dial.start({
+      kind: 'entry',
+      entryId: line.entry.id,
+      to: line.entry.e164,
+      name: line.entry.context.contactName,
+      ...(again !== undefined && { again }),
+    });
+
+  const events: ListEvents = {
+    onCall: (line) => call(line, line.row?.id),
+    onDone: (line) => change(line, { kind: 'next' }),
+    onSkip: (line) => change(line, { kind: 'skip' }),
+    onInclude: (line) => change(line, { kind: 'include' }),
+    onLater: (line, at) => change(line, { kind: 'later', at }),
+    onMove: (line, before) => change(line, { kind: 'move', ...(before !== undefined && { before }) }),
+    onNumber: (line, { e164, ext }) => change(line, { kind: 'number', e164, ext }),
+    onRecordOf: ({ entry }) => void (entry.context.pageUrl && showRecord(entry.context.pageUrl)),
+    onPause: (paused) => void send('list.set', { paused }).then(told),
+    onOpensRecord(on) {
+      void send('list.set', { opensRecord: on }).then(told);
+      if (on && record) void showRecord(record);
+    },
+    onAddPage: (which) => void page.of(which).then(add),
+    onAddTable: (source) => void table.take(source),
+    onExport() {
+      if (!kept) return;
+      const day = new Date().toISOString().slice(0, 10);
+      const text = writeCsv(listTable(kept.entries, kept.calls));
+      saveFile({ name: `dialmark-list-${day}.csv`, type: 'text/csv', text });
+    },
+    onClear: () => void send('list.clear', {}).then(told),
+  };
+
+  const list: ListState | undefined = known && {
+    lines: known.lines,
+    current,
+    item,
+    times: current
+      ? timesOf(factsOf(current.entry.e164, current.entry.country), now, settings.guards.quietHours)
+      : [],
+    progress: known.progress,
+    results: known.results,
+    ...state,
+  };
+  return { list, page: page.counts, events, dial, preview: table.preview };
+}
+
+function lookAt(kept: KeptList, settings: Settings, now: number) {
+  const { entries, calls, listed, calledToday } = kept;
+  const knowledge: ListKnowledge = {
+    listed,
+    calledToday,
+    isQuiet: createQuietness(settings.guards.quietHours, now),
+    now,
+  };
+  const doubles = doublesOf(entries);
+  return {
+    lines: entries.map((entry): ListLine => {
+      const row = entry.intentId === undefined ? undefined : calls.get(entry.intentId);
+      // A called entry is not warned of its own call.
+      const marks = entry.state === 'waiting' ? marksOf(entry, doubles, knowledge) : [];
+      return { entry, marks, ...(row && { row }) };
+    }),
+    current: currentOf(entries, doubles, knowledge),
+    progress: progressOf(entries, doubles, knowledge),
+    results: countResults(entries, calls),
+  };
+}
+
+/** Whether the list is paused, and whether the CRM follows it: the same in every page of ours. */
+function useListState(): CallListState {
+  const [state, setState] = useState<CallListState>({ paused: false, opensRecord: false });
+  useEffect(() => {
+    const store = createKeyValueStore(browser.storage);
+    const read = () => void store.get('callList').then(setState);
+    const changed = (changes: object) => 'callList' in changes && read();
+    read();
+    browser.storage.onChanged.addListener(changed);
+    return () => browser.storage.onChanged.removeListener(changed);
+  }, []);
+  return state;
+}
+
+/** Reads the numbers of the page beside; their records are read when the numbers are added. */
+function usePageNumbers(send: Send, pressed: boolean) {
+  const [numbers, setNumbers] = useState<readonly FramedNumber[] | undefined>();
+  const read = async (reading: PageReading): Promise<readonly FramedNumber[]> => {
+    const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+    if (tab?.id === undefined) return [];
+    const answer = await send('page.list', { tabId: tab.id, pressed, reading });
+    return answer.ok ? (answer.value?.numbers ?? []) : [];
+  };
+  useEffect(() => {
+    let gone = false;
+    void read('choices').then((found) => gone || setNumbers(found));
+    return () => {
+      gone = true;
+    };
+  }, [send]);
+  const choose = (found: readonly FramedNumber[], which: PageChoice) =>
+    which === 'all' ? found : found.filter((number) => number[which]);
+  return {
+    counts: numbers && {
+      all: numbers.length,
+      selected: choose(numbers, 'selected').length,
+      chosen: choose(numbers, 'chosen').length,
+    },
+    of: async (which: PageChoice) => choose(await read('records'), which).map(numberOf),
+  };
+}
+
+function numberOf({ e164, ext, country, guess, reads, role, context }: FramedNumber): ListNumber {
+  return {
+    e164,
+    ext,
+    guess,
+    context: context ?? { crm: 'generic' },
+    ...(country !== undefined && { country }),
+    ...(reads !== undefined && { reads }),
+    ...(role !== undefined && { role }),
+  };
+}

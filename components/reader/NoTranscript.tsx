@@ -1,0 +1,62 @@
+import { FileText, Loader, RotateCcw } from 'lucide';
+import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow } from '#lib/model/job.ts';
+import { Button } from '../Button.tsx';
+import { jobSays } from '../calls/CallRow.tsx';
+import { type CallItem, fullState } from '../calls/state.ts';
+import { Blank } from '../States.tsx';
+import { useSpeech } from '../words.tsx';
+
+/** Stands where the words of a call would: why there are none, and what can be done. */
+export function NoTranscript(props: {
+  row: CallRow | undefined;
+  job: JobRow | undefined;
+  now: number;
+  events: { onTranscribe(item: CallItem): void; onRetryJob(job: JobRow): void };
+}) {
+  const speech = useSpeech();
+  const { t } = speech;
+  const { row, job, events } = props;
+  const running = job && ['wanted', 'submitting', 'pending', 'processing'].includes(job.state);
+  const item: CallItem | undefined = row && { row, ...(job && { job }) };
+  if (job && running)
+    return (
+      <Blank icon={Loader} title={t.calls(`job.${job.state}`)}>
+        {t.reader('runningText')}
+      </Blank>
+    );
+  if (job && job.state !== 'completed')
+    return (
+      <Blank
+        icon={FileText}
+        tone="amber"
+        title={t.calls(`job.${job.state}`)}
+        action={
+          <Button icon={RotateCcw} onPress={() => events.onRetryJob(job)}>
+            {t.common('tryAgain')}
+          </Button>
+        }
+      >
+        {jobSays(speech, job)}
+      </Blank>
+    );
+  if (item?.row.recordingUrl)
+    return (
+      <Blank
+        icon={FileText}
+        title={t.reader('noTranscriptTitle')}
+        action={
+          <Button look="primary" onPress={() => events.onTranscribe(item)}>
+            {t.popup('transcribe')}
+          </Button>
+        }
+      >
+        {t.reader('noTranscriptText')}
+      </Blank>
+    );
+  return (
+    <Blank icon={FileText} title={t.reader('noTranscriptTitle')}>
+      {row && row.state !== 'completed' ? fullState(speech, row, props.now) : t.reader('noRecordingText')}
+    </Blank>
+  );
+}

@@ -1,0 +1,216 @@
+/** The CRMs that calls are logged in: tokens in the vault, each bound by its name to one connector and one address. */
+
+import { type CrmApiTools, createCrmApi } from '#lib/connectors/crm-api.ts';
+import { createCrmLog } from '#lib/connectors/crm-log.ts';
+import { createGrants } from '#lib/connectors/grants.ts';
+import { connectorOf } from '#lib/connectors/index.ts';
+import { createLogStore } from '#lib/connectors/log-store.ts';
+import { beginSignIn, finishSignIn, readGrant, writeGrant } from '#lib/connectors/oauth.ts';
+import type { Connector, CrmApi } from '#lib/connectors/types.ts';
+import type { MakeDraft } from '#lib/connectors/write-entry.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import { err, ok, type Result } from '#lib/core/result.ts';
+import type { WakeTimer } from '#lib/core/wake-timer.ts';
+import type { Locale } from '#lib/locales/translator.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { CrmConnection, LogFailure, OAuthClient, SignIn } from '#lib/model/crm-log.ts';
+import { isSecureAddress } from '#lib/platform/address.ts';
+import type { Database } from '#lib/storage/database.ts';
+import type { EventLog } from '#lib/storage/event-log.ts';
+import type { SettingsStore } from '#lib/storage/settings.ts';
+import { makeCallEntry } from '#lib/transcripts/call-entry.ts';
+import { composeEntry, entryAsHtml, entryAsText } from '#lib/transcripts/compose-entry.ts';
+import type { SecretName } from '#lib/vault/database.ts';
+import type { Vault } from '#lib/vault/vault.ts';
+import { mayReach } from './account.ts';
+import { entrySpeech } from './summary.ts';
+
+export interface CrmLoggingParts extends CrmConnectionParts {
+  wakeTimer: WakeTimer;
+  random: () => number;
+  events: Pick<EventLog, 'add'>;
+  /** Told of a call whose entry came to another state. */
+  onCall: (row: CallRow) => void;
+}
+
+/** The connections, and the log that writes to them. */
+export function createCrmLogging({ wakeTimer, random, events, onCall, ...parts }: CrmLoggingParts) {
+  const crm = createCrmConnections(parts);
+  const crmLog = createCrmLog({
+    store: createLogStore(parts.db),
+    settings: parts.settings.get,
+    ready: crm.ready,
+    draft: crm.draft,
+    wakeTimer,
+    now: parts.clock.now,
+    random,
+    changed: (callId) => void parts.db.calls.get(callId).then((row) => row && onCall(row)),
+    failed: ({ code, httpStatus, thrown }) =>
+      void events.add('crm', code, thrown ?? (httpStatus === undefined ? undefined : `HTTP ${httpStatus}`)),
+  });
+  return {
+    crm,
+    crmLog,
+    /** Hears of a call that changed after `first` did. */
+    after: (first: (row: CallRow) => void) => (row: CallRow) => {
+      first(row);
+      void crmLog.noticed(row.id);
+    },
+  };
+}
+
+interface CrmConnectionParts {
+  db: Database;
+  settings: SettingsStore;
+  vault: Vault;
+  clock: Clock;
+  locale: () => Promise<Locale>;
+}
+
+interface Place {
+  connector: Connector;
+  site: string;
+}
+
+const secretOf = ({ connector, site }: Pick<CrmConnection, 'connector' | 'site'>): SecretName =>
+  `crm:${connector}@${site}`;
+const fault = (code: LogFailure['code']) => err({ code, mayBeWritten: false });
+
+function createCrmConnections(parts: CrmConnectionParts) {
+  const { settings, vault, clock } = parts;
+  const access: Access = {
+    tools: { fetch: (url, init) => fetch(url, init), clock },
+    unprotected: async () =>
+      (await settings.policy()).passphraseRequired === true && !(await vault.state()).hasPassphrase,
+  };
+  return {
+    ready: createReady(parts, access),
+    ...connecting(parts, access),
+    draft: createDraft(parts),
+  };
+}
+
+interface Access {
+  tools: CrmApiTools;
+  /** The company wants a passphrase, and there is none. */
+  unprotected: () => Promise<boolean>;
+}
+
+/** The API of a connection, with its token or by its grant. */
+function createReady({ vault }: CrmConnectionParts, { tools, unprotected }: Access) {
+  const granted = createGrants();
+  return async (connection: CrmConnection, connector: Connector): Promise<Result<CrmApi, LogFailure>> => {
+    if (!(await mayReach(connector.api(connection.site)))) return fault('no-permission');
+    if (await unprotected()) return fault('locked');
+    const name = secretOf(connection);
+    const read = async () => {
+      const kept = await vault.read(name);
+      return kept.ok ? kept : fault(kept.error === 'locked' ? 'locked' : 'no-token');
+    };
+    const secret = await read();
+    if (!secret.ok) return secret;
+    if (!connection.oauth) return ok(createCrmApi(connector, connection.site, secret.value, tools));
+    const grant = readGrant(secret.value);
+    if (!grant) return fault('no-token');
+    const write = (renewed: string) => vault.write(name, renewed);
+    return ok(granted(name, connector, connection.site, grant, { ...tools, read, write }));
+  };
+}
+
+/** Connects and disconnects a CRM. */
+function connecting({ settings, vault, clock }: CrmConnectionParts, { tools, unprotected }: Access) {
+  /** A connector and a site that may be reached and written to now. */
+  async function placeOf(asked: { connector: string; site: string }): Promise<Result<Place, LogFailure>> {
+    const connector = connectorOf(asked.connector);
+    const site = asked.site.replace(/\/+$/, '');
+    if (!connector || !URL.canParse(site) || !isSecureAddress(new URL(site))) return fault('not-the-api');
+    if (!(await mayReach(connector.api(site)))) return fault('no-permission');
+    if (connector.oauth && !(await mayReach(connector.oauth.token(site)))) return fault('no-permission');
+    if ((await unprotected()) || (await vault.state()).locked) return fault('locked');
+    return ok({ connector, site });
+  }
+
+  async function keep(
+    { connector, site }: Place,
+    { token, secret }: { token: string; secret: string },
+  ): Promise<Result<CrmConnection, LogFailure>> {
+    const tried = await connector.try(createCrmApi(connector, site, token, tools));
+    // No record is asked for yet: what is gone is the API.
+    if (!tried.ok) return tried.error.code === 'gone' ? fault('not-the-api') : tried;
+    const connection = {
+      connector: connector.id,
+      site,
+      account: tried.value,
+      oauth: secret !== token,
+      name: connector.name,
+      addedAt: clock.now(),
+    };
+    if (!(await vault.write(secretOf(connection), secret)).ok) return fault('locked');
+    await settings.change((current) => ({
+      ...current,
+      crmLog: {
+        ...current.crmLog,
+        connections: [...without(current.crmLog.connections, connection), connection],
+      },
+    }));
+    return ok(connection);
+  }
+
+  return {
+    /** Keeps a token that the CRM accepts; one that it does not accept leaves all as it was. */
+    async connect(asked: {
+      connector: string;
+      site: string;
+      token: string;
+    }): Promise<Result<CrmConnection, LogFailure>> {
+      const place = await placeOf(asked);
+      return place.ok ? keep(place.value, { token: asked.token, secret: asked.token }) : place;
+    },
+
+    /** Where the person is to agree, and what the answer will be held against. */
+    async begin(asked: {
+      connector: string;
+      site: string;
+      client: OAuthClient;
+    }): Promise<Result<{ signIn: SignIn; url: string }, LogFailure>> {
+      const place = await placeOf(asked);
+      if (!place.ok) return place;
+      const begun = await beginSignIn(place.value.connector, place.value.site, asked.client);
+      return begun ? ok(begun) : fault('not-the-api');
+    },
+
+    /** @param answered the address that the tab ended at */
+    async finish(signIn: SignIn, answered: string): Promise<Result<CrmConnection, LogFailure>> {
+      const place = await placeOf(signIn);
+      if (!place.ok) return place;
+      const { connector } = place.value;
+      const grant = await finishSignIn(connector, signIn, answered, { ...tools, now: clock.now });
+      if (!grant.ok) return grant;
+      return keep(place.value, { token: grant.value.access, secret: writeGrant(grant.value) });
+    },
+
+    async disconnect(connection: Pick<CrmConnection, 'connector' | 'site'>): Promise<void> {
+      await settings.change((current) => ({
+        ...current,
+        crmLog: { ...current.crmLog, connections: without(current.crmLog.connections, connection) },
+      }));
+      await vault.remove(secretOf(connection));
+    },
+  };
+}
+
+/** An entry in the words of the person's language, as the connector wants them. */
+function createDraft({ db, settings, locale }: CrmConnectionParts): MakeDraft {
+  return async (call, connector, mark, first) => {
+    const current = await settings.get();
+    const facts = await makeCallEntry(db, call, current);
+    const speech = entrySpeech(await locale(), current.defaultCountry);
+    const composed = composeEntry(facts, speech, { mark, first });
+    const write = connector.format === 'html' ? entryAsHtml : entryAsText;
+    const title = speech.t.calls('crm.title', { who: facts.person ?? speech.f.phone(facts.number) });
+    return { title, text: write(composed, connector.longest), mark, facts };
+  };
+}
+
+const without = (all: readonly CrmConnection[], one: Pick<CrmConnection, 'connector' | 'site'>) =>
+  all.filter(({ connector, site }) => connector !== one.connector || site !== one.site);

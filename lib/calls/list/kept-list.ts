@@ -1,0 +1,48 @@
+/** The call list as the tables have it. */
+import type { CallRow } from '#lib/model/call.ts';
+import type { ListEntry } from '#lib/model/call-list.ts';
+import { wasSent } from '#lib/model/call-state.ts';
+import type { Database } from '#lib/storage/database.ts';
+import { isKept } from '../inbox.ts';
+
+/** The list as it is kept, with the calls that were made from it. */
+export interface KeptList {
+  /** In their order. */
+  entries: ListEntry[];
+  /** By the call's id. */
+  calls: ReadonlyMap<string, CallRow>;
+  listed: ReadonlySet<string>;
+  calledToday: ReadonlyMap<string, string>;
+}
+
+/** @param now milliseconds since the epoch: calls of its day count as today's. */
+export async function readList(db: Database, now: number): Promise<KeptList> {
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const [entries, today] = await Promise.all([
+    db.listEntries.orderBy('order').toArray(),
+    db.calls.where('createdAt').aboveOrEqual(midnight).toArray(),
+  ]);
+  const made = entries.flatMap(({ intentId }) => intentId ?? []);
+  const [rows, listed] = await Promise.all([
+    made.length === 0 ? [] : db.calls.bulkGet(made),
+    entries.length === 0 ? [] : db.doNotCall.bulkGet([...new Set(entries.map(({ e164 }) => e164))]),
+  ]);
+  const calls = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+  return {
+    entries: await Promise.all(entries.map((entry) => returned(db, entry, calls))),
+    calls,
+    listed: new Set(listed.flatMap((row) => row?.e164 ?? [])),
+    calledToday: new Map(today.filter(wasSent).map(({ to, id }) => [to, id] as const)),
+  };
+}
+
+/** An entry whose call promised another waits for it, wherever the promise was made, until the number is called. */
+async function returned(
+  db: Database,
+  entry: ListEntry,
+  calls: ReadonlyMap<string, CallRow>,
+): Promise<ListEntry> {
+  const row = entry.state === 'done' ? calls.get(entry.intentId ?? '') : undefined;
+  if (row?.callbackAt === undefined || (await isKept(db, row))) return entry;
+  return { ...entry, state: 'waiting', backAt: row.callbackAt };
+}

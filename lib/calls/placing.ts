@@ -1,0 +1,139 @@
+/** Placing a call: who calls, the questions that stand before it, and what its row says. */
+import type { CallRow, PlaceRequest } from '#lib/model/call.ts';
+import { MOST_EXTENSION } from '#lib/model/extension.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { Database } from '#lib/storage/database.ts';
+import { askAbout, askAboutRecent, askAboutUnderWay, RINGING_MS, recentSince } from './guards.ts';
+import { metadataOf } from './metadata.ts';
+import { factsOf } from './number-facts.ts';
+import type { Outbox, Placed } from './outbox.ts';
+import type { PagePresses } from './page-presses.ts';
+
+export interface PlacingTools {
+  db: Database;
+  outbox: Outbox;
+  pagePresses: PagePresses;
+  settings: () => Promise<Settings>;
+  installationId: () => Promise<string>;
+  /** Whether the company's policy lets a number be called from; what it forbids gives way to what is set. */
+  mayCallFrom: (e164: string) => Promise<boolean>;
+  /** Whether the company's policy has the number on everyone's do-not-call list. */
+  isListedForAll: (e164: string) => Promise<boolean>;
+  /** How many numbers of the do-not-call list have vanished. */
+  lostNumbers: () => Promise<number>;
+  /** True if a relay tells when a call ended; without one a call that rings looks like one that is over. */
+  hearsOfEnds: () => Promise<boolean>;
+  now: () => number;
+}
+
+/** Whose press it is. */
+interface Press {
+  /** The site that the call is of. */
+  origin?: string | undefined;
+  /** The page that sees the questions; absent for ours. */
+  viewer?: string;
+  /** A call that the person knows of: that one, and what came before it, is no news to the guards. */
+  known?: CallRow | undefined;
+}
+
+const NO_CALLER_ID: PlatformFailure = { code: 'no-caller-id', next: 'open-settings', sent: false };
+const TOO_LONG: PlatformFailure = { code: 'extension-too-long', next: 'check-number', sent: false };
+const NOT_FOUND: PlatformFailure = { code: 'not-found', next: 'none', sent: false };
+
+export function createPlacing(tools: PlacingTools) {
+  const { db, outbox, pagePresses, settings, now } = tools;
+
+  async function place(request: PlaceRequest, { origin, viewer, known }: Press): Promise<Placed> {
+    const current = await settings();
+    const { from, route } = choices(current, origin);
+    const isOfUs = request.from !== undefined && (await tools.mayCallFrom(request.from));
+    const caller = isOfUs ? request.from : from;
+    if (caller === undefined) return { kind: 'failed', failure: NO_CALLER_ID };
+    const { intentId: id, to, ext, context, accepted } = request;
+    if (ext.length > MOST_EXTENSION) return { kind: 'failed', failure: TOO_LONG };
+    const number = factsOf(to, request.country);
+    const time = now();
+    const { guards, withheld } = current;
+    const installationId = await tools.installationId();
+    const row: CallRow = {
+      id,
+      state: 'intended',
+      to,
+      ext,
+      from: caller,
+      route: request.route ?? route,
+      ...(number.country !== undefined && { country: number.country }),
+      context,
+      ...(origin !== undefined && { origin }),
+      metadata: metadataOf({ intentId: id, installationId, context, ext, withheld }),
+      createdAt: time,
+      updatedAt: time,
+      attempts: 0,
+      serverErrors: 0,
+    };
+    const isNews = (other: CallRow): boolean =>
+      known === undefined || (other.id !== known.id && other.createdAt > known.createdAt);
+    const isOwn = (other: CallRow | undefined) => viewer === undefined || other?.origin === viewer;
+    const [listed, lost, hears, ringing] = await Promise.all([
+      listedFor(tools, to, isOwn),
+      tools.lostNumbers(),
+      tools.hearsOfEnds(),
+      db.calls
+        .where('createdAt')
+        .above(time - RINGING_MS)
+        .toArray(),
+    ]);
+    const others = hears ? ringing.filter(isNews) : [];
+    const facts = { number, guess: request.guess, reads: request.reads, listed, lost, now: time };
+    const asks = [
+      ...askAbout(facts, guards, accepted),
+      ...askAboutUnderWay(others, to, guards, accepted, isOwn),
+    ];
+    return outbox.place(row, recentSince(guards, time), (recent) => [
+      ...asks,
+      ...askAboutRecent(recent.filter(isNews), guards, accepted, isOwn),
+    ]);
+  }
+
+  /** Places for a page's script: its yes counts only for what was asked, and its presses are bounded. */
+  function placeForPage(request: PlaceRequest, origin: string, known?: CallRow): Promise<Placed> {
+    return pagePresses.inTurn(async () => {
+      const stored = await db.calls.get(request.intentId);
+      if (stored && stored.origin !== origin) return { kind: 'failed', failure: NOT_FOUND };
+      const failure =
+        !stored && (await pagePresses.tooMany(request, origin, (await settings()).guards.perMinute));
+      if (failure) return { kind: 'failed', failure };
+      const accepted = await pagePresses.accepted(request);
+      const answer = await place({ ...request, accepted }, { origin, viewer: origin, known });
+      await pagePresses.note(request, origin, answer);
+      return answer;
+    });
+  }
+
+  return { place, placeForPage };
+}
+
+/** Caller ID and route: the site's, else the settings' own, else the first caller ID there is. */
+export function choices(
+  settings: Settings,
+  origin: string | undefined,
+): { from: string | undefined; route: CallRow['route'] } {
+  const site = settings.sites.find((known) => known.origin === origin);
+  return {
+    from: site?.from ?? settings.defaultFrom ?? settings.callerIds[0]?.e164,
+    route: site?.route ?? settings.route,
+  };
+}
+
+/** The do-not-call row of a number; its reason only if it may be seen. */
+async function listedFor(
+  { db, isListedForAll }: Pick<PlacingTools, 'db' | 'isListedForAll'>,
+  to: string,
+  isOwn: (other: CallRow | undefined) => boolean,
+) {
+  const listed = await db.doNotCall.get(to);
+  if (!listed) return (await isListedForAll(to)) ? { reason: '' } : undefined;
+  const by = listed.by === undefined ? undefined : await db.calls.get(listed.by);
+  return isOwn(by) ? listed : { reason: '' };
+}

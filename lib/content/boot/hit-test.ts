@@ -1,0 +1,57 @@
+/** Finds the number that the user points at: from a pointer's place, or from the focus. */
+
+import type { PageNumber } from '../dom/page-number.ts';
+import type { Ruler } from '../dom/ruler.ts';
+import { holderOf } from '../dom/ruler.ts';
+
+/** How far outside a number's box the pointer still means it, in CSS pixels. */
+const SLACK = 2;
+/** Elements looked at below the topmost, if something transparent lies over the number (a stretched link). */
+const DEPTH = 4;
+
+export interface HitTest {
+  /** The number under a point, given the innermost element there. */
+  at(target: Element, x: number, y: number): PageNumber | undefined;
+  /** The same, also looking under transparent covers: dearer, for when the pointer rests. */
+  through(root: DocumentOrShadowRoot, x: number, y: number): PageNumber | undefined;
+  /** The number of a focused link or input, or of a link around it. */
+  focused(target: Element): PageNumber | undefined;
+}
+
+export function createHitTest(heldBy: (element: Element) => readonly PageNumber[], ruler: Ruler): HitTest {
+  function at(target: Element, x: number, y: number): PageNumber | undefined {
+    // A link's number is held by the link; the pointer may be on an icon or a span inside it.
+    let element: Element | null = target;
+    for (let up = 0; element && up < 3; up++, element = element.parentElement) {
+      for (const number of heldBy(element)) {
+        if (up > 0 && number.anchor.kind !== 'link') continue;
+        const hit = ruler
+          .rectsOf(number)
+          .some(
+            (rect) =>
+              x >= rect.left - SLACK &&
+              x <= rect.right + SLACK &&
+              y >= rect.top - SLACK &&
+              y <= rect.bottom + SLACK,
+          );
+        if (hit) return number;
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    at,
+    through(root, x, y) {
+      for (const element of root.elementsFromPoint(x, y).slice(1, DEPTH)) {
+        const number = at(element, x, y);
+        if (number) return number;
+      }
+      return undefined;
+    },
+    focused(target) {
+      const holder = target.closest('a, input') ?? target;
+      return heldBy(holder).find((number) => number.anchor.kind !== 'text' && holderOf(number) === holder);
+    },
+  };
+}

@@ -1,0 +1,163 @@
+/** Pointer, focus, scrolling and links of the page: what they mean for the offer. Only the user's own events count. */
+
+import { hear, hitIn, matches, targetOf } from '#lib/page/native.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import type { Scheduler } from '../dom/scheduler.ts';
+import type { Scrolling } from '../dom/scrolling.ts';
+import type { Offer } from '../offer/page-side.ts';
+import type { HitTest } from './hit-test.ts';
+
+/** The pointer rests this long before it is asked what lies under a transparent cover. */
+const REST_MS = 80;
+/** A finger that moved farther than this meant something else than a tap, CSS pixels. */
+const TAP_SLACK = 10;
+
+export interface PointerParts {
+  window: Window & typeof globalThis;
+  scheduler: Scheduler;
+  scrolling: Scrolling;
+  hitTest: HitTest;
+  offer(): Offer | undefined;
+  isOurs(element: Element): boolean;
+  /** A press on a `tel:` or `callto:` link opens our card instead of the system's handler. */
+  takeOverTelLinks: boolean;
+  signal: AbortSignal;
+}
+
+export interface Pointer {
+  /** Listens on a document, or on a closed shadow root, whose inner targets its document cannot see. */
+  listen(root: Document | ShadowRoot): void;
+  /** Looks where the pointer was last: it may have rested on a number before there was anything to offer. */
+  look(): void;
+  /** More of the page was read: what has the focus may hold a number. */
+  onRead(): void;
+}
+
+export function createPointer(parts: PointerParts): Pointer {
+  const { window, scheduler, scrolling, hitTest, isOurs, signal } = parts;
+  const quiet = { capture: true, passive: true, signal };
+  let last: { target: Element; x: number; y: number } | undefined;
+  let queued = false;
+  let restTimer = 0;
+  /** The element that the pointer went down on last. */
+  let pressed: Element | undefined;
+  /** An element that took the focus before it was read. */
+  let unread: Element | undefined;
+  let touched: { number: PageNumber; x: number; y: number } | undefined;
+
+  function onMove(event: Event): void {
+    if (!event.isTrusted || !(event instanceof PointerEvent)) return;
+    const target = targetOf(event);
+    if (!target) return;
+    last = { target, x: event.clientX, y: event.clientY };
+    if (queued || scrolling.now) return;
+    queued = true;
+    void scheduler.frame().then(() => {
+      queued = false;
+      look();
+    });
+  }
+
+  function onDown(event: Event): void {
+    if (event.isTrusted) pressed = targetOf(event);
+    onMove(event);
+  }
+
+  function look(): void {
+    const offer = parts.offer();
+    if (!last || !offer || scrolling.now || signal.aborted) return;
+    window.clearTimeout(restTimer);
+    const { target, x, y } = last;
+    if (isOurs(target)) return;
+    const number = hitTest.at(target, x, y) ?? offer.at(x, y);
+    offer.point(number);
+    if (number) return;
+    restTimer = window.setTimeout(() => {
+      const root = target.getRootNode();
+      if (!(root instanceof Document || root instanceof ShadowRoot)) return;
+      const under = hitTest.through(root, x, y);
+      if (under) parts.offer()?.point(under);
+    }, REST_MS);
+  }
+
+  /** A finger cannot rest on a number's picture before it presses: what it taps shows itself at once, with its card. */
+  function onTouch(event: Event): void {
+    if (!event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
+    const { type, clientX: x, clientY: y } = event;
+    const before = touched;
+    touched = undefined;
+    if (type === 'pointerdown') {
+      const number = parts.offer()?.at(x, y);
+      touched = number && { number, x, y };
+    } else if (type === 'pointerup' && before && Math.hypot(x - before.x, y - before.y) <= TAP_SLACK)
+      parts.offer()?.tap(before.number);
+  }
+
+  /** Out of the frame, or of the window: no move tells of that. A finger that is lifted has not left. */
+  function onOut(event: Event): void {
+    if (!event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'mouse') return;
+    if (event.relatedTarget !== null) return;
+    last = undefined;
+    window.clearTimeout(restTimer);
+    parts.offer()?.point(undefined);
+  }
+
+  function onRest(): void {
+    parts.offer()?.scrolling(false);
+    // The page moved under a pointer that did not.
+    const under = last && hitIn(window.document, last.x, last.y);
+    if (!last || !under || isOurs(under)) return;
+    last = { ...last, target: under };
+    look();
+  }
+
+  function onFocus(event: Event): void {
+    const target = targetOf(event);
+    if (!event.isTrusted || !target || isOurs(target)) return;
+    const number = hitTest.focused(target);
+    unread = number ? undefined : target;
+    if (number) parts.offer()?.focus(number);
+  }
+
+  function onRead(): void {
+    const number = unread && matches(unread, ':focus') ? hitTest.focused(unread) : undefined;
+    if (!number) return;
+    unread = undefined;
+    parts.offer()?.focus(number);
+  }
+
+  function onClick(event: Event): void {
+    const offer = parts.offer();
+    if (!event.isTrusted || !offer || !(event instanceof MouseEvent)) return;
+    // With a modifier, or another button, the user means the link as such.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = targetOf(event)?.closest('a[href]');
+    if (!link || !/^\s*(tel|callto):/i.test(link.getAttribute('href') ?? '')) return;
+    const number = hitTest.focused(link);
+    if (!number) return;
+    const byPointer = pressed !== undefined && link.contains(pressed);
+    pressed = undefined;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // A click without a pointer came from a key, which may still be down and would go on where the focus goes.
+    offer.open(number, byPointer ? 'link' : 'link-by-key');
+  }
+
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    window.addEventListener(type, onTouch, quiet);
+  scrolling.onStart(() => parts.offer()?.scrolling(true));
+  scrolling.onRest(onRest);
+  window.addEventListener('pointerout', onOut, quiet);
+  signal.addEventListener('abort', () => window.clearTimeout(restTimer), { once: true });
+
+  return {
+    look,
+    onRead,
+    listen(root) {
+      hear(root, 'pointermove', onMove, quiet);
+      hear(root, 'pointerdown', onDown, quiet);
+      hear(root, 'focusin', onFocus, quiet);
+      if (parts.takeOverTelLinks) hear(root, 'click', onClick, { capture: true, signal });
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/** Tells the model what people do at the button and the card. */
+import { holderOf } from '../dom/ruler.ts';
+import type { CallEvent } from './call.ts';
+import { copyToClipboard } from './clipboard.ts';
+import type { Parts } from './parts.ts';
+import { callKey, callOf, canClose, type PressAction, type Shown } from './state.ts';
+import type { Stepper } from './stepper.ts';
+import { type Distrust, isByPointer, type PressGuard } from './trust/press-guard.ts';
+import type { CardEvents } from './view/card-types.ts';
+import { listenToInput } from './view/input.ts';
+import type { CardMove } from './view/move-handle.ts';
+import { partOf } from './view/page-part.ts';
+import { passWheel } from './view/wheel.ts';
+
+/** @param partsOf of the offer that the card belongs to: they are made after the card */
+export function createCardEvents(partsOf: () => Parts): CardEvents {
+  const dispatch: Parts['store']['dispatch'] = (event) => partsOf().store.dispatch(event);
+  const pressCard = (event: Event, action: PressAction) =>
+    press(partsOf(), event, partsOf().guards.card, action);
+  const withShown = (work: (shown: Shown) => void) => {
+    const { shown } = partsOf().store.state;
+    if (shown) work(shown);
+  };
+  const write = (event: CallEvent) =>
+    withShown(({ number }) => dispatch({ type: 'call', key: callKey(number), event }));
+
+  return {
+    call: (event) => pressCard(event, { kind: 'call' }),
+    step: (name, event) => pressCard(event, { kind: 'step', name }),
+    teach: (choice, event) => pressCard(event, { kind: 'teach', choice }),
+    from: (from) => dispatch({ type: 'chosen', choice: { from } }),
+    route: (route) => dispatch({ type: 'chosen', choice: { route } }),
+    menu: (open) => dispatch({ type: 'menu', open }),
+    never(kind) {
+      if (kind === 'site') dispatch({ type: 'left-site' });
+      else
+        withShown(({ number }) =>
+          dispatch({
+            type: 'left-alone',
+            kind,
+            value: kind === 'number' ? number.e164 : partOf(number.owner),
+          }),
+        );
+    },
+    correcting: (on) =>
+      withShown(({ number }) =>
+        dispatch({ type: 'names', names: on ? partsOf().lessons.choices(number) : undefined }),
+      ),
+    takeBack: () => dispatch({ type: 'taken-back' }),
+    close: () => dispatch({ type: 'closed' }),
+    remembered: (intentId) => void partsOf().send('ui.open', { what: 'reader', intentId }),
+    annotate: (change) => write({ type: 'annotate', change }),
+    neverAgain: (on) => write({ type: 'never-again', on }),
+    copy: () => void copyCall(partsOf()),
+    form: () => void openForm(partsOf()),
+    logNow: () => void logNow(partsOf()),
+    settings: () => void partsOf().send('ui.open', { what: 'options' }),
+    move: (how) => moveCard(partsOf(), how),
+    resized: () => partsOf().display.place(false),
+  };
+}
+
+/** The call as the CRM wants it, onto the clipboard. */
+async function copyCall({ page, send, store }: Parts): Promise<void> {
+  const { state } = callOf(store.state);
+  if (state.kind !== 'call') return;
+  const summary = await send('call.summary', { intentId: state.call.id });
+  const done = summary.ok && summary.value && (await copyToClipboard(page.window, summary.value));
+  store.dispatch({ type: 'said', text: done ? 'calls.copied' : 'calls.notCopied' });
+}
+
+/** The CRM's own form for the call, filled, in a tab beside the page. */
+async function openForm({ send, store }: Parts): Promise<void> {
+  const { state } = callOf(store.state);
+  if (state.kind !== 'call') return;
+  const opened = await send('call.form', { intentId: state.call.id });
+  store.dispatch({ type: 'said', text: opened.ok && opened.value ? '' : 'calls.formNotOpened' });
+}
+
+/** The call's entry, in the CRM that the page is of. */
+async function logNow({ send, store }: Parts): Promise<void> {
+  const { state } = callOf(store.state);
+  if (state.kind !== 'call') return;
+  const logged = await send('call.log', { intentId: state.call.id });
+  store.dispatch({ type: 'said', text: logged.ok && logged.value ? '' : 'common.notDone' });
+}
+
+function press(parts: Parts, event: Event, guard: PressGuard, action: PressAction): void {
+  if (!event.isTrusted) return;
+  const { page, presses, store } = parts;
+  const verdict = presses.judge(event, event.currentTarget as Element, guard) ?? unread(parts, event, guard);
+  store.dispatch({ type: 'pressed', action, verdict, intentId: page.uuid(), at: event.timeStamp });
+}
+
+/**
+ * The page may draw other digits than stand beside the button: the number has to have been read in ours. Assistive
+ * technology reads the button's name.
+ */
+function unread({ guards, keys }: Parts, event: Event, guard: PressGuard): Distrust | undefined {
+  if (guard !== guards.button || (!isByPointer(event) && !keys.areDown)) return undefined;
+  return [guards.label, guards.card].some((shown) => shown.wasSeen(event.timeStamp)) ? undefined : 'unread';
+}
+
+function moveCard({ surface, card, guards }: Parts, how: CardMove): void {
+  if (how === 'next') surface.aside.next(card.element);
+  else surface.aside.by(card.element, how.dx, how.dy);
+  // Its buttons may have come under a resting pointer.
+  guards.card.placed();
+}
+
+/** Listens to the button, to the card, and to the keys and presses of the page that mean them. */
+export function listenToOffer(parts: Parts, stepper: Stepper): void {
+  const { page, surface, card, guards, presses, store } = parts;
+  const { dispatch } = store;
+  listenToInput({
+    window: page.window,
+    surface,
+    card: card.element,
+    signal: page.signal,
+    down(event, onButton) {
+      const control = (event.target as Element).closest('button');
+      if (control) presses.down(event, control, onButton ? guards.button : guards.card);
+      else presses.forget();
+      dispatch({ type: presses.held ? 'held' : 'released' });
+    },
+    press: (event) => press(parts, event, guards.button, { kind: 'call' }),
+    wheel(event) {
+      const { shown } = store.state;
+      const holder = shown && holderOf(shown.number);
+      if (holder) passWheel(event, holder);
+    },
+    focused: () => dispatch({ type: 'card-wanted' }),
+    released() {
+      presses.forget();
+      dispatch({ type: 'released' });
+    },
+    entered: (onButton) => dispatch({ type: 'entered', onButton }),
+    left: () => dispatch({ type: 'left' }),
+    blurred: () => dispatch({ type: 'blurred' }),
+    escape() {
+      const isOurs = canClose(store.state, store.seen());
+      if (isOurs) dispatch({ type: 'escape' });
+      return isOurs;
+    },
+    moved: (how) => moveCard(parts, how),
+    stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward }),
+    figure: card.outcome,
+    elsewhere: () => dispatch({ type: 'elsewhere' }),
+    typed: card.typed,
+  });
+}

@@ -1,0 +1,109 @@
+/** Brings what is on the screen in line with the offer's state. */
+import type { PageNumber } from '../dom/page-number.ts';
+import type { PageSide } from './page-side.ts';
+import { callOf, type OfferState, type Shown } from './state.ts';
+import type { PressGuard } from './trust/press-guard.ts';
+import { drawButtonLook } from './view/button-look.ts';
+import type { Card } from './view/card.ts';
+import type { CardView } from './view/card-types.ts';
+import type { NumberIcons } from './view/number-icons.ts';
+import { outcomeOf } from './view/outcome.ts';
+import type { Speech } from './view/speech.ts';
+import type { Surface } from './view/surface.ts';
+
+/** A button that comes upon the number itself has to be seen for so much longer, milliseconds. */
+const UPON_MS = 450;
+
+export interface DisplayParts {
+  page: PageSide;
+  speech: Speech;
+  surface: Surface;
+  numberIcons: NumberIcons;
+  card: Card;
+  guards: { button: PressGuard; card: PressGuard; label: PressGuard };
+  nameOf(number: PageNumber): string;
+  viewOf(state: OfferState, shown: Shown): CardView;
+}
+
+export interface Display {
+  draw(state: OfferState): void;
+  /** Puts everything in its place. @param again it was not where it is now: it has to be seen before a press counts */
+  place(again: boolean): void;
+}
+
+export function createDisplay(parts: DisplayParts): Display {
+  const { page, surface, numberIcons, card, guards } = parts;
+  const { host, button } = surface;
+  let drawn: OfferState | undefined;
+  /** Where the card's button stands, and whether it calls the number. */
+  let cardAt = { place: '', calls: false };
+
+  const timeUpon = (number: PageNumber) => (surface.isUpon(number) ? UPON_MS : 0);
+
+  function draw(state: OfferState): void {
+    const before = drawn;
+    drawn = state;
+    const { shown } = state;
+    const was = before?.shown;
+    const isAdrift = shown?.place === 'adrift';
+    mark(isAdrift ? undefined : shown, was?.place === 'adrift' ? undefined : was);
+    button.hidden = shown?.place !== 'beside' || shown.left !== undefined;
+    surface.label.bare(button.hidden || state.bare);
+    card.element.hidden = !shown || !state.card || shown.place === 'away';
+    button.setAttribute('aria-expanded', String(state.card));
+    if (before?.card && !state.card) surface.aside.end();
+    if (!shown) {
+      if (was) host.lower();
+      return;
+    }
+    button.setAttribute('aria-label', parts.nameOf(shown.number));
+    drawButtonLook(button, outcomeOf(callOf(state).state, parts.speech, page.now())?.tone);
+    // The dialog that it stood in may have gone with the number.
+    if (isAdrift && was?.place !== 'adrift') leaveDialog();
+    const isCardNew = state.card && !before?.card;
+    if (isCardNew || was?.place !== shown.place || was.number !== shown.number) guards.card.placed();
+    if (state.card) card.render(parts.viewOf(state, shown));
+    if (state.card || was?.turn !== shown.turn) place(false);
+    if (was?.turn !== shown.turn) guards.button.offered(timeUpon(shown.number));
+  }
+
+  function leaveDialog(): void {
+    if (host.element.isConnected) host.lower();
+    else host.raise(undefined);
+  }
+
+  /** Marks the number that is offered, and leaves its picture out: not of one that has gone. */
+  function mark(shown: Shown | undefined, was: Shown | undefined): void {
+    if (shown?.number === was?.number && shown?.left === was?.left) return;
+    page.activate(shown?.left ? undefined : shown?.number);
+    numberIcons.except(shown?.number);
+  }
+
+  function place(again: boolean): void {
+    const { shown, card: open } = drawn ?? {};
+    if (!shown) return;
+    if (shown.place === 'adrift') {
+      surface.dock(card.element);
+      return;
+    }
+    const mates = open ? numberIcons.matesOf(shown.number) : [];
+    const moved = surface.place(shown.number, open ? card.element : undefined, mates);
+    // On a number that is cut it comes under a pointer that means the number: a link, say.
+    if (again || moved) guards.button.placed(timeUpon(shown.number));
+    if (open) noteCard();
+  }
+
+  /** A card whose button moved has to be seen again: it may have come under a resting pointer. */
+  function noteCard(): void {
+    const before = cardAt;
+    cardAt = {
+      place: card.placeOf(card.element.getBoundingClientRect()),
+      calls: card.callButton !== undefined,
+    };
+    if (cardAt.place === before.place && cardAt.calls === before.calls) return;
+    if (cardAt.calls && before.calls) guards.card.moved();
+    else guards.card.placed();
+  }
+
+  return { draw, place };
+}

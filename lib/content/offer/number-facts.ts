@@ -1,0 +1,47 @@
+/** Facts that the background knows of a number, asked for once and kept for a short while. */
+
+import type { Send } from '#lib/messages/client.ts';
+import type { CardFacts } from '#lib/model/number-card.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+
+/** Facts are asked again after this long, and shown as they were until then: a call may have been placed elsewhere. */
+const FRESH_MS = 2_000;
+
+export interface Facts {
+  known(number: PageNumber): CardFacts | undefined;
+  ask(number: PageNumber, record?: RecordContext): Promise<CardFacts | undefined>;
+  /** The facts of one number, or of all, are out of date. */
+  forget(e164?: string): void;
+}
+
+export function createNumberFacts(send: Send, now: () => number): Facts {
+  const kept = new Map<string, { at: number; value: CardFacts }>();
+  let forgotten = 0;
+  return {
+    known: ({ e164 }) => kept.get(e164)?.value,
+    async ask({ e164, country }, record) {
+      const known = kept.get(e164);
+      if (known && now() - known.at < FRESH_MS) return known.value;
+      const before = forgotten;
+      const { crm, recordType, recordId } = record ?? {};
+      const answer = await send('offer.card', {
+        e164,
+        ...(country === undefined ? {} : { country }),
+        ...(crm !== undefined &&
+          recordId !== undefined && {
+            record: { crm, recordId, ...(recordType !== undefined && { recordType }) },
+          }),
+      });
+      if (!answer.ok) return undefined;
+      // An answer that was asked for before something changed may not know of it.
+      if (forgotten === before) kept.set(e164, { at: now(), value: answer.value });
+      return answer.value;
+    },
+    forget(e164) {
+      forgotten++;
+      if (e164 === undefined) kept.clear();
+      else kept.delete(e164);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Between the two scripts of a page: the first finds and watches numbers, the second, loaded when there are any,
+ * offers calls. They share the extension's isolated world and nothing of the page's.
+ */
+
+import type { Send } from '#lib/messages/client.ts';
+import type { Hello } from '#lib/messages/hello.ts';
+import type { CallView } from '#lib/model/call.ts';
+import type { RecordContext } from '#lib/model/record-context.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import type { Scheduler } from '../dom/scheduler.ts';
+import type { LeftAlone } from '../track/left-alone.ts';
+import type { Box } from './view/geometry.ts';
+
+/** The page, as far as the offer needs it. */
+export interface PageSide {
+  window: Window & typeof globalThis;
+  document: Document;
+  hello: Hello;
+  send: Send;
+  scheduler: Scheduler;
+  /** A fresh UUID. */
+  uuid(): string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Between 0 and 1, as `Math.random`. */
+  random(): number;
+  /** The browser's opener of closed shadow roots, if it has one. */
+  openShadow(element: Element): ShadowRoot | null;
+  /** Boxes of the number in the viewport, empty if it cannot be seen. */
+  rectsOf(number: PageNumber): readonly DOMRect[];
+  /** Boxes of the number's words; of a field that is written in, none. */
+  lettersOf(number: PageNumber): readonly Box[];
+  /** The text that the page shows at the number's place at this moment. */
+  readOf(number: PageNumber): string;
+  /** Whether a text that stands in `element` itself is drawn within the box. */
+  isLettered(element: Element, box: { left: number; top: number; right: number; bottom: number }): boolean;
+  /** Whether any text of `block` is drawn within the box. */
+  isWritten(block: Element, box: { left: number; top: number; right: number; bottom: number }): boolean;
+  /** Whether the number still stands in the page. */
+  has(number: PageNumber): boolean;
+  /** All numbers, in the page's order. */
+  all(): Promise<PageNumber[]>;
+  /** Numbers near the view. */
+  inView(): PageNumber[];
+  /** Marks the one being offered. */
+  activate(number: PageNumber | undefined): void;
+  /** Numbers and parts that the user does not want offered. */
+  leftAlone: LeftAlone;
+  /** Stops offering anything on this site, at once; the background keeps it. */
+  leaveSite(): void;
+  signal: AbortSignal;
+}
+
+/** Why an offer is opened without the pointer. */
+export type Opening = 'step' | 'selection' | 'link' | 'link-by-key';
+
+export interface Offer {
+  /** Our host element: its events and changes are not the page's. */
+  readonly host: Element;
+  /** The pointer is on this number, or on none. */
+  point(number: PageNumber | undefined): void;
+  /** The number whose small picture is at this point of the view. */
+  at(x: number, y: number): PageNumber | undefined;
+  /** A finger tapped the number's small picture. */
+  tap(number: PageNumber): void;
+  /** Focus is in this link or input, or in none. */
+  focus(number: PageNumber | undefined): void;
+  /** Shows the number with its card and takes the focus. */
+  open(number: PageNumber, why: Opening): void;
+  /**
+   * The next number of the page, from the one offered, or, `fresh`, from the first in view. False if there is none:
+   * at the end only without `wrap`.
+   */
+  step(how: { fresh: boolean; wrap: boolean }): Promise<boolean>;
+  /** A number that stands nowhere as a match: a selection's. */
+  say(text: 'no-numbers' | 'no-selection'): void;
+  /** The page scrolls, or has come to rest. */
+  scrolling(moving: boolean): void;
+  /** The record that a number stands in, without what the user withholds. */
+  contextOf(number: PageNumber): RecordContext | undefined;
+  /** The record that the page as a whole is about, without what the user withholds. */
+  recordOfPage(): RecordContext;
+  /** The page's numbers changed. */
+  refresh(): void;
+  /** Something near the view may have moved. */
+  stir(): void;
+  /** A call's state changed. */
+  changed(call: CallView): void;
+}
+
+export type OfferFactory = (page: PageSide) => Offer;

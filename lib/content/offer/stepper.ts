@@ -1,0 +1,124 @@
+/** Without a pointer: from number to number, to the selection's, to a link's; and back to where the focus was. */
+import { isolated } from '#lib/core/bidi.ts';
+import { focusIn, openShadowOf } from '#lib/page/native.ts';
+import type { PageNumber } from '../dom/page-number.ts';
+import { holderOf } from '../dom/ruler.ts';
+import type { Opening } from './page-side.ts';
+import type { Parts } from './parts.ts';
+
+/** An answer that belongs to no number is shown this long. */
+const SEEN_MS = 4_000;
+
+export interface StepperParts
+  extends Pick<Parts, 'page' | 'surface' | 'speech' | 'announcer' | 'writtenOf' | 'card' | 'store'> {
+  /** Shows a number with its card; false if it cannot be shown. */
+  show(number: PageNumber): boolean;
+}
+
+export interface Stepper {
+  /** Shows the number and takes the focus. */
+  open(number: PageNumber, why: Opening): void;
+  /** The next number of the page, or the one before. False if there is none, or, without `wrap`, at the ends. */
+  step(how: { fresh: boolean; wrap: boolean; backward?: boolean }): Promise<boolean>;
+  say(text: 'no-numbers' | 'no-selection'): void;
+  /** Gives the focus back to what had it before something was opened without the pointer. */
+  returnFocus(): void;
+}
+
+export function createStepper(parts: StepperParts): Stepper {
+  const { page, surface, speech, announcer, card, store } = parts;
+  const { document } = page;
+  let focusBefore: HTMLElement | undefined;
+
+  function open(number: PageNumber, why: Opening): void {
+    const active = deepActive(document);
+    if (active instanceof HTMLElement && active !== surface.host.element) focusBefore = active;
+    if (page.rectsOf(number).length > 0 && !surface.isInSight(number))
+      holderOf(number)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    if (!parts.show(number)) return;
+    if (why === 'link-by-key') focusWhenLetGo();
+    else (why === 'step' ? surface.button : callButton()).focus({ preventScroll: true });
+  }
+
+  const callButton = () => card.callButton ?? surface.button;
+
+  /** A key that is still down repeats where the focus is: on the card, which takes none, until it is let go. */
+  function focusWhenLetGo(): void {
+    const { window, signal } = page;
+    card.element.focus({ preventScroll: true });
+    const waiting = new AbortController();
+    const onUp = (event: KeyboardEvent) => {
+      if (!event.isTrusted || event.key !== 'Enter') return;
+      waiting.abort();
+      if (focusIn(surface.host.root) === card.element) callButton().focus({ preventScroll: true });
+    };
+    const ended = AbortSignal.any([waiting.signal, signal]);
+    window.addEventListener('keyup', onUp, { capture: true, passive: true, signal: ended });
+  }
+
+  return {
+    open,
+    say: createSay(parts),
+    async step({ fresh, wrap, backward = false }) {
+      const all = await page.all();
+      if (all.length === 0) return false;
+      const current = fresh ? undefined : store.state.shown?.number;
+      const at = current ? all.indexOf(current) : -1;
+      if (!wrap && at >= 0 && at === (backward ? 0 : all.length - 1)) {
+        store.dispatch({ type: 'closed' });
+        return false;
+      }
+      const near = new Set(page.inView().filter(surface.isInSight));
+      const visible = all.findIndex((number) => near.has(number));
+      const first = backward ? all.length - 1 : Math.max(0, visible);
+      const next = at < 0 ? first : (at + (backward ? -1 : 1) + all.length) % all.length;
+      const number = all[next];
+      if (!number) return false;
+      open(number, 'step');
+      announcer.say(
+        speech.t('page.step', {
+          number: isolated(parts.writtenOf(number)),
+          index: next + 1,
+          total: all.length,
+        }),
+      );
+      return true;
+    },
+    returnFocus() {
+      const back = focusBefore;
+      focusBefore = undefined;
+      if (back?.isConnected) back.focus({ preventScroll: true });
+      // Nothing had it before: a focus that stays on the card would keep it there.
+      else (focusIn(surface.host.root) as HTMLElement | null)?.blur();
+    },
+  };
+}
+
+/** Said and shown: after a shortcut, people look for what came of it. */
+function createSay({ page, surface, announcer, speech }: StepperParts): Stepper['say'] {
+  let seen = 0;
+  return (text) => {
+    if (!surface.host.raise(undefined)) return;
+    announcer.say(speech.t(`page.${text}`));
+    const { classList, style } = surface.live;
+    const { width, height } = surface.viewport();
+    style.left = `${width / 2}px`;
+    style.top = `${height - 24}px`;
+    classList.add('seen');
+    page.window.clearTimeout(seen);
+    seen = page.window.setTimeout(() => {
+      classList.remove('seen');
+      style.left = style.top = '';
+    }, SEEN_MS);
+  };
+}
+
+function deepActive(document: Document): Element | null {
+  let active = focusIn(document);
+  for (;;) {
+    const within = active && openShadowOf(active);
+    const inner = within && focusIn(within);
+    if (!inner) return active;
+    active = inner;
+  }
+}

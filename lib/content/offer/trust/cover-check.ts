@@ -1,0 +1,86 @@
+/** Whether anything lies over a control of ours, as far as the page can be asked now. */
+import { boundsOf, hitIn, matches } from '#lib/page/native.ts';
+import type { Box } from '../view/geometry.ts';
+import { tellsOfCovers } from './frame-record.ts';
+import { areFramesSeen } from './frame-seen.ts';
+import type { Host } from './host.ts';
+import type { OverlayRecord } from './overlay-record.ts';
+import { type OpenShadow, paintsNothing } from './paints-nothing.ts';
+import { holds, type TopLayer } from './top-layer.ts';
+
+/** Places on a control that are asked what is there, besides its middle and its sides. A page cannot know them. */
+const RANDOM_HITS = 12;
+/** Nearer to an edge than this a round corner may be, CSS pixels. */
+const EDGE = 4;
+/** Smaller than this, a control is not seen, CSS pixels. */
+const SMALLEST = 10;
+
+export interface CoverCheckParts {
+  window: Window;
+  document: Document;
+  host: Host;
+  topLayer: TopLayer;
+  overlays: OverlayRecord;
+  openShadow: OpenShadow;
+  /** Between 0 and 1. */
+  random(): number;
+}
+
+export interface CoverCheck {
+  /**
+   * Whether any of `open`, of the top layer, may lie over us. Of what was there when we were placed (`above`), Chromium
+   * says itself whether it does by now. Of a dialog that holds us the change of its attribute tells that it was shown
+   * again, above us; of a popover nothing tells.
+   */
+  isUnder(open: readonly Element[], above: readonly Element[]): boolean;
+  isCovered(control: Element, above: readonly Element[]): boolean;
+}
+
+export function createCoverCheck(parts: CoverCheckParts): CoverCheck {
+  const { window, document, host, topLayer, overlays, openShadow, random } = parts;
+  const tells = tellsOfCovers();
+
+  function isHit(control: Element, box: Box): boolean {
+    return hitsOn(box, random).every(([left, top]) => {
+      if (hitIn(document, left, top) !== host.element) return false;
+      const inner = hitIn(host.root, left, top);
+      return inner !== null && control.contains(inner);
+    });
+  }
+
+  function isUnder(open: readonly Element[], above: readonly Element[]): boolean {
+    return open.some((element) => {
+      if (element === host.element) return false;
+      if (holds(element, host.element)) return !tells && !matches(element, ':modal');
+      return !(tells && above.includes(element)) && !paintsNothing(element, openShadow);
+    });
+  }
+
+  return {
+    isUnder,
+    isCovered(control, above) {
+      const box = boundsOf(control);
+      if (box.width < SMALLEST || box.height < SMALLEST) return true;
+      if (!host.isIntact() || overlays.isOn() || !isHit(control, box)) return true;
+      if (tells) return isUnder(topLayer.inDocument(), above);
+      return isUnder(topLayer.everywhere(), above) || !areFramesSeen(window, box, openShadow);
+    },
+  };
+}
+
+function hitsOn({ left, right, top, bottom }: Box, random: () => number): [number, number][] {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const sides: [number, number][] = [
+    [x, y],
+    [left + EDGE, y],
+    [right - EDGE, y],
+    [x, top + EDGE],
+    [x, bottom - EDGE],
+  ];
+  for (let count = 0; count < RANDOM_HITS; count++)
+    sides.push([
+      left + EDGE + random() * (right - left - 2 * EDGE),
+      top + EDGE + random() * (bottom - top - 2 * EDGE),
+    ]);
+  return sides;
+}

@@ -1,0 +1,76 @@
+/** Where the pointer came from: over the page, or back from something else. */
+
+/**
+ * A pointer that comes from something that the browser draws over the page (a window, a field's list) is still where it
+ * was pressed there: so far it has to go, CSS pixels, before it means something here.
+ */
+const CAME_BY = 40;
+/** Moves of one hand follow each other faster, milliseconds: in between, the pointer was on something else. */
+const ELSEWHERE_MS = 250;
+
+export interface PointerPath {
+  /** The event that is on its way, if the pointer is not where it was. */
+  readonly own: Event | undefined;
+  /** The last move of its own: where in the viewport, and when. */
+  readonly arrival: { x: number; y: number; at: number };
+  /** Whether it came from something else within so many milliseconds, and is still there. */
+  isFromElsewhere(within: number): boolean;
+}
+
+export interface PointerPathParts {
+  window: Window;
+  /** Monotonic milliseconds. */
+  now(): number;
+  signal: AbortSignal;
+}
+
+export function createPointerPath({ window, now, signal }: PointerPathParts): PointerPath {
+  const quiet = { capture: true, passive: true, signal };
+  let last: { x: number; y: number } | undefined;
+  let entry = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
+  let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY, stamp: 0 };
+  let own: Event | undefined;
+
+  function enter({ clientX: x, clientY: y, pointerType }: PointerEvent): void {
+    // A finger or a pen comes from nowhere always.
+    if (pointerType === 'mouse') entry = { x, y, at: now() };
+  }
+
+  /** It comes from farther than a hand gets between two moves that follow each other. */
+  function wasElsewhere(event: PointerEvent): boolean {
+    const [first = event] = event.getCoalescedEvents();
+    const away = Math.hypot(first.clientX - arrival.x, first.clientY - arrival.y);
+    return first.timeStamp - arrival.stamp > ELSEWHERE_MS && away > CAME_BY;
+  }
+
+  window.addEventListener(
+    'pointerover',
+    (event) => event.isTrusted && event.relatedTarget === null && enter(event),
+    quiet,
+  );
+  // A page that stops the event here keeps it from what is watched, too.
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!event.isTrusted) return;
+      const { screenX: x, screenY: y, clientX, clientY, timeStamp } = event;
+      own = last?.x === x && last.y === y ? undefined : event;
+      last = { x, y };
+      if (!own) return;
+      if (wasElsewhere(event)) enter(event);
+      arrival = { x: clientX, y: clientY, at: now(), stamp: timeStamp };
+      if (Math.hypot(clientX - entry.x, clientY - entry.y) > CAME_BY) entry.at = Number.NEGATIVE_INFINITY;
+    },
+    quiet,
+  );
+
+  return {
+    get own() {
+      return own;
+    },
+    get arrival() {
+      return arrival;
+    },
+    isFromElsewhere: (within) => now() - entry.at < within,
+  };
+}

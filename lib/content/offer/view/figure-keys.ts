@@ -1,0 +1,44 @@
+/** Figures that press an outcome of the card: which are meant for it, and that the page hears nothing of those. */
+import { focusIn, nameOf } from '#lib/page/native.ts';
+
+export interface FigureKeys {
+  /** True if the key is one of ours, and was taken by `press`. */
+  take(event: KeyboardEvent): boolean;
+}
+
+export function createFigureKeys(parts: {
+  window: Window;
+  root: Pick<ShadowRoot, 'activeElement'>;
+  card: HTMLElement;
+  /** False if no outcome bears the figure. */
+  press(figure: number): boolean;
+  signal: AbortSignal;
+}): FigureKeys {
+  const { window, root, card, press, signal } = parts;
+  let taken: string | undefined;
+
+  /** Where the focus is ours, or the pointer while nothing of the page has the focus that hears figures. */
+  function isMeant({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    if (!/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey) return false;
+    if (root.activeElement) return !root.activeElement.matches('select');
+    const focus = focusIn(window.document);
+    const hears =
+      focus && (!/^(body|a|button)$/.test(nameOf(focus)) || (focus as HTMLElement).isContentEditable);
+    return !hears && card.matches(':hover');
+  }
+
+  // It is ours until it is up: the page might act on that half of it.
+  const onUp = (event: KeyboardEvent) => {
+    if (event.key === taken) event.stopImmediatePropagation();
+    taken = undefined;
+  };
+  window.addEventListener('keyup', onUp, { signal, capture: true });
+
+  return {
+    take(event) {
+      if (!isMeant(event) || !press(Number(event.key))) return false;
+      taken = event.key;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,304 @@
+/**
+ * Which spans of a chain's groups are asked whether they are a number: the whole first, then, if that is not a number,
+ * the parts on both sides of its widest gaps, down to single spaces. What is glued by dashes, points or brackets is
+ * never taken apart: nothing is inside an impossible number.
+ */
+
+import {
+  type Chain,
+  GAP_DOT_SPACE,
+  GAP_EDGE,
+  GAP_OPEN,
+  GAP_PLUS,
+  GAP_SLASH,
+  GAP_SPACE,
+  GAP_SPACED_DASH,
+  GAP_TIGHT_DASH,
+  GAP_WIDE,
+} from './chain.ts';
+import { pattern } from './pattern.ts';
+import { isDate, sizeOf } from './shape.ts';
+
+/** The answer about a span. `refused`: a number, or like one, but not to be offered: looked at no further. */
+export type Answer = 'found' | 'refused' | 'invalid';
+export type Read = (first: number, last: number, only?: Only) => Answer;
+/** The neighbour that a span must have: after it an extension with a hyphen, or before it a phone label. */
+export type Only = 'tail' | 'label';
+
+/** Widest first. */
+const SPLITS = [GAP_PLUS, GAP_WIDE, GAP_SPACED_DASH, GAP_SLASH, GAP_DOT_SPACE, GAP_OPEN, GAP_EDGE];
+const MOST_DIGITS = 22;
+const LEAST_DIGITS = 6;
+/** Of an age, a floor or a list's number before a number that begins with a zero. */
+const MOST_SKIPPED = 3;
+
+const WORD_AFTER = pattern(String.raw`^\s?(\p{L}+)`);
+const MINUTES = pattern(String.raw`^[:：]\p{Nd}{2}`);
+const CODE_LETTER = pattern(String.raw`(?<!\p{L})[A-Z]$`);
+const HOUR = pattern(String.raw`\p{Nd}[:：]$`);
+
+/**
+ * Asks `read` about the chain's spans, left to right; times and dates beside numbers are left out.
+ * @param isLasting whether a word is of minutes, seconds or hours.
+ */
+export function splitChain(
+  chain: Chain,
+  text: string,
+  read: Read,
+  isLasting: (word: string) => boolean,
+): void {
+  const last = chain.groups - 1;
+  const to = last > 0 && (isHour(chain, text, last) || isInWords(chain, last)) ? last - 1 : last;
+  let from = last > 0 && (isMinute(chain, text) || isEndOfCode(chain, text)) ? 1 : 0;
+  for (let group = from; group + 2 <= to; group++) {
+    if (!isDateApart(chain, group, from, to)) continue;
+    if (group > from) visit(chain, read, from, group - 1, 0);
+    from = group + 3;
+    group += 2;
+  }
+  if (from > to) return;
+  const answer = visit(chain, read, from, to, 0);
+  if (answer === 'invalid' && to > from && isDuration(chain, text, to, isLasting))
+    visit(chain, read, from, to - 1, 0);
+}
+
+/** A date with its year in full, with spaces around it, beside something else. */
+function isDateApart(chain: Chain, group: number, from: number, to: number): boolean {
+  if (to - from === 2) return false;
+  const gap = chain.gaps[group + 1] ?? 0;
+  if (gap !== chain.gaps[group + 2] || gap === GAP_SPACE || gap === GAP_EDGE) return false;
+  if (sizeOf(chain, group) + sizeOf(chain, group + 2) < 5 || !isDate(chain, group)) return false;
+  const before = group === from ? GAP_SPACE : (chain.gaps[group] ?? 0);
+  const after = group + 2 === to ? GAP_SPACE : (chain.gaps[group + 3] ?? 0);
+  return before >= GAP_SPACE && after >= GAP_SPACE && before !== gap && after !== gap;
+}
+
+function digitsIn(chain: Chain, first: number, last: number): number {
+  return (chain.firsts[last + 1] ?? 0) - (chain.firsts[first] ?? 0);
+}
+
+function visit(chain: Chain, read: Read, first: number, last: number, level: number): Answer {
+  const count = digitsIn(chain, first, last);
+  if (count < LEAST_DIGITS) return 'invalid';
+  const widest = widestGap(chain, first, last, level);
+  if (isAlternative(chain, last) && visit(chain, read, first, last - 1, level) === 'found') return 'found';
+  if (count <= MOST_DIGITS && SPLITS[widest] !== GAP_PLUS) {
+    const answer = read(first, last);
+    if (answer !== 'invalid' || first === last) return answer;
+    if (hasTail(chain, first, last) && read(first, last - 1, 'tail') === 'found') return 'found';
+    if (isNextEnding(chain, last) && read(first, last - 1, 'label') === 'found') return 'found';
+    if (hasIndex(chain, first, last) && read(first + 1, last, 'label') === 'found') return 'found';
+  }
+  return widest < SPLITS.length ? parts(chain, read, first, last, widest) : spaced(chain, read, first, last);
+}
+
+/** Level of the widest gap within a span; SPLITS.length if there are only spaces and glue. */
+function widestGap(chain: Chain, first: number, last: number, from: number): number {
+  let widest = SPLITS.length;
+  for (let group = first + 1; group <= last; group++) {
+    const level = SPLITS.indexOf(chain.gaps[group] ?? 0);
+    if (level >= from && level < widest) widest = level;
+  }
+  return widest;
+}
+
+function parts(chain: Chain, read: Read, first: number, last: number, level: number): Answer {
+  let answer: Answer = 'invalid';
+  let from = first;
+  for (let group = first + 1; group <= last + 1; group++) {
+    if (group <= last && SPLITS[level] !== chain.gaps[group]) continue;
+    // "8 (343) 371-22-88": the digit is of the number, which without it is a stranger's.
+    if (group <= last && from === group - 1 && sizeOf(chain, from) === 1 && chain.gaps[group] === GAP_OPEN)
+      continue;
+    if (visit(chain, read, from, group - 1, level + 1) === 'found') answer = 'found';
+    else if (isCallingCode(chain, from, group - 1) && (chain.gaps[group] ?? GAP_PLUS) !== GAP_PLUS)
+      return answer;
+
+    from = group;
+  }
+  return answer;
+}
+
+/**
+ * "+972" by itself: what follows is the rest of a number abroad. Where both together are none, the rest alone is none
+ * either, whatever it would be in the user's country: a stranger's there.
+ */
+function isCallingCode(chain: Chain, first: number, last: number): boolean {
+  return (chain.pluses[first] ?? -1) >= 0 && digitsIn(chain, first, last) <= LEAST_DIGITS;
+}
+
+/** "03-1234567/8": another last digit of the same number. */
+function isAlternative(chain: Chain, last: number): boolean {
+  return chain.gaps[last] === GAP_SLASH && sizeOf(chain, last) <= 2;
+}
+
+/** "3571 2345-6": the last digit of the next line. */
+function isNextEnding(chain: Chain, last: number): boolean {
+  const at = chain.firsts[last] ?? 0;
+  return (
+    chain.gaps[last] === GAP_TIGHT_DASH &&
+    sizeOf(chain, last) === 1 &&
+    chain.digits[at] === (chain.digits[at - 1] ?? 0) + 1
+  );
+}
+
+/** "010-12345678-8012": a hyphen and a few digits more. */
+function hasTail(chain: Chain, first: number, last: number): boolean {
+  const size = sizeOf(chain, last);
+  return chain.gaps[last] === GAP_TIGHT_DASH && size >= 2 && size <= 6 && last - first >= 2;
+}
+
+/** "Phone 2 3125550143" */
+function hasIndex(chain: Chain, first: number, last: number): boolean {
+  if ((chain.pluses[first] ?? -1) >= 0) return false;
+  return last > first && sizeOf(chain, first) === 1 && chain.gaps[first + 1] === GAP_SPACE;
+}
+
+/**
+ * Spaces only. Words of glued groups ("052-1234567") stand alone; groups held by spaces alone must be used up by
+ * numbers, or the row is something else (a card, an account).
+ */
+function spaced(chain: Chain, read: Read, first: number, last: number): Answer {
+  const middle = halfOf(chain, first, last);
+  if (middle > 0 && read(first, middle - 1) === 'found') return read(middle, last) && 'found';
+  let answer: Answer = 'invalid';
+  let skipped = 0;
+  for (let from = first; from <= last; ) {
+    const to = longestPart(chain, read, from, first, last, skipped);
+    if (to < 0) {
+      const end = wordEnd(chain, from, last);
+      if (isCallingCode(chain, from, end)) return answer;
+      skipped += digitsIn(chain, from, end);
+      from = end + 1;
+    } else {
+      skipped = 0;
+      answer = 'found';
+      from = to + 1;
+    }
+  }
+  return answer;
+}
+
+/** "312 555 0143 415 555 2671": where the second of two numbers in a row begins, both grouped alike; else -1. */
+function halfOf(chain: Chain, first: number, last: number): number {
+  const half = (last - first + 1) / 2;
+  if (half < 2 || !Number.isInteger(half)) return -1;
+  let differ = false;
+  for (let group = first; group < first + half; group++) {
+    if (sizeOf(chain, group) !== sizeOf(chain, group + half) || isGlued(chain, group, group + half))
+      return -1;
+    // Fours, and nothing but fours, are a card's.
+    differ ||= sizeOf(chain, group) !== sizeOf(chain, first);
+  }
+  return differ ? first + half : -1;
+}
+
+/** The longest span of words from `from` that is a number; its last group, or -1. */
+function longestPart(
+  chain: Chain,
+  read: Read,
+  from: number,
+  first: number,
+  last: number,
+  skipped: number,
+): number {
+  const ends: number[] = [];
+  for (let end = wordEnd(chain, from, last); ; end = wordEnd(chain, end + 1, last)) {
+    if (digitsIn(chain, from, end) > MOST_DIGITS) break;
+    ends.push(end);
+    if (end === last || ends.length === 6) break;
+  }
+  for (const end of ends.reverse()) {
+    if (from === first && end === last) continue;
+    if (!mayStandAlone(chain, from, end, first, last, skipped) || digitsIn(chain, from, end) < LEAST_DIGITS)
+      continue;
+    if (read(from, end) === 'found') return end;
+  }
+  return -1;
+}
+
+/** @param skipped digits right before that are no number: with many of them it is a row of something else. */
+function mayStandAlone(
+  chain: Chain,
+  from: number,
+  end: number,
+  first: number,
+  last: number,
+  skipped: number,
+): boolean {
+  if (isCutShort(chain, from, end, last)) return false;
+  if ((chain.opens[from] ?? -1) >= 0 || isGlued(chain, from, end)) return true;
+  // Nothing is missing from eight digits or more in one piece. Without a plus they need a label anyway.
+  if (from === end && sizeOf(chain, from) >= 8) return true;
+  // "276 0981 0391 7480": fours, and nothing but fours, are a part of something longer.
+  if (from > first && end - from >= 2 && allOfSize(chain, from, end, 4)) return false;
+  const startsZero = chain.digits[chain.firsts[from] ?? 0] === 0;
+  return (
+    startsZero && skipped <= MOST_SKIPPED && (end === last || chain.digits[chain.firsts[end + 1] ?? 0] === 0)
+  );
+}
+
+/** "(216) 75 612 706": threes go on, too few to be a number themselves. Fours may be a year or a postcode. */
+function isCutShort(chain: Chain, from: number, end: number, last: number): boolean {
+  return (
+    end === last - 1 &&
+    from < end &&
+    chain.gaps[end] === GAP_SPACE &&
+    chain.gaps[last] === GAP_SPACE &&
+    sizeOf(chain, last) === 3 &&
+    sizeOf(chain, end) === 3
+  );
+}
+
+function allOfSize(chain: Chain, from: number, end: number, size: number): boolean {
+  for (let group = from; group <= end; group++) if (sizeOf(chain, group) !== size) return false;
+  return true;
+}
+
+function isGlued(chain: Chain, from: number, end: number): boolean {
+  for (let group = from + 1; group <= end; group++) if (chain.gaps[group] !== GAP_SPACE) return true;
+  return false;
+}
+
+/** Last group of the word that begins at `from`: groups with no space between. */
+function wordEnd(chain: Chain, from: number, last: number): number {
+  let end = from;
+  while (end < last && chain.gaps[end + 1] !== GAP_SPACE) end++;
+  return end;
+}
+
+/** A last group of two digits at most, apart from those before it. */
+const isShortEnd = (chain: Chain, last: number): boolean =>
+  sizeOf(chain, last) <= 2 && (chain.gaps[last] ?? 0) >= GAP_SPACE;
+
+/** "…0143 10:31": the last group is the hour of a time. */
+function isHour(chain: Chain, text: string, last: number): boolean {
+  const end = chain.ends[last] ?? 0;
+  return isShortEnd(chain, last) && MINUTES.test(text.slice(end, end + 3));
+}
+
+/** "…0123 5 mins": the last group is how long it took. */
+function isDuration(chain: Chain, text: string, last: number, isLasting: (word: string) => boolean): boolean {
+  const end = chain.ends[last] ?? 0;
+  const word = isShortEnd(chain, last) ? WORD_AFTER.exec(text.slice(end, end + 10))?.[1] : undefined;
+  return word !== undefined && isLasting(word);
+}
+
+/** "10:31 312-…": the first group is the minutes of a time. */
+function isMinute(chain: Chain, text: string): boolean {
+  const start = chain.starts[0] ?? 0;
+  if (sizeOf(chain, 0) !== 2 || (chain.gaps[1] ?? 0) < GAP_SPACE) return false;
+  return HOUR.test(text.slice(Math.max(0, start - 2), start));
+}
+
+/** "4109 - 1447 (24 horas)": the bracket holds words. */
+function isInWords(chain: Chain, last: number): boolean {
+  return (chain.opens[last] ?? -1) >= 0 && (chain.closes[last] ?? -1) < 0 && sizeOf(chain, last) <= 2;
+}
+
+/** "Handy D2 0172/2876873": the first group is of a code, and no area's as in "TEL03 3581 1234". */
+function isEndOfCode(chain: Chain, text: string): boolean {
+  const start = chain.starts[0] ?? 0;
+  if (sizeOf(chain, 0) > 2 || chain.digits[0] === 0 || (chain.gaps[1] ?? 0) < GAP_SPACE) return false;
+  return CODE_LETTER.test(text.slice(Math.max(0, start - 2), start));
+}

@@ -1,0 +1,133 @@
+/**
+ * Tells the company's relay what came of calls, if it takes that: a while after the last change, again and again until it
+ * has answered. Each change has a revision, so that a repetition, or one that was overtaken, changes nothing there.
+ */
+import { metadataOf } from '#lib/calls/metadata.ts';
+import type { Result } from '#lib/core/result.ts';
+import type { WakeTimer } from '#lib/core/wake-timer.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import { mayHaveRung } from '#lib/model/call-state.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import type { Database } from '#lib/storage/database.ts';
+import type { KeyValueStore } from '#lib/storage/keys.ts';
+import type { RelayClient } from './client.ts';
+import type { WrapUpRequest } from './contract.ts';
+
+export interface WrapUpSenderTools {
+  db: Database;
+  store: KeyValueStore;
+  client: (url: string) => Pick<RelayClient, 'wrapUp' | 'askedToWait'>;
+  /** The feed token, or why there is none now. */
+  token: () => Promise<Result<string, unknown>>;
+  settings: () => Promise<Pick<Settings, 'withheld'>>;
+  wakeTimer: WakeTimer;
+  now: () => number;
+  random: () => number;
+}
+
+export interface WrapUpSender {
+  /** When a change that is made now is to be sent, ms since the epoch; undefined: no relay takes it. */
+  tellAt(): Promise<number | undefined>;
+  /** Sends what is due. Safe at any time, and several at once. */
+  tick(): Promise<void>;
+}
+
+/** After the last change, milliseconds: a note is written in more than one breath. */
+const QUIET_MS = 30_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+
+type Told = NonNullable<CallRow['wrapUp']>;
+
+export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
+  const { db, store, wakeTimer, now } = tools;
+  let running: Promise<void> | undefined;
+  const pending = () => db.calls.where('wrapUp.dueAt');
+
+  /** Writes down how it went; a change that was made meanwhile has a revision, and a time, of its own. */
+  async function settle(id: string, { revision, attempts }: Told, dueAt: number | undefined): Promise<void> {
+    await db.calls
+      .where('id')
+      .equals(id)
+      .and((row) => row.wrapUp?.revision === revision)
+      .modify((row) => {
+        row.wrapUp =
+          dueAt === undefined ? { revision, attempts } : { revision, attempts: attempts + 1, dueAt };
+      });
+  }
+
+  async function send(
+    row: CallRow,
+    told: Told,
+    pairing: { url: string; installationId: string },
+  ): Promise<void> {
+    const pause = Math.min(QUIET_MS * 2 ** Math.min(told.attempts, 7), LONGEST_PAUSE_MS);
+    const later = () => now() + Math.round(pause * (1 + tools.random() / 4));
+    // On its way still, or nothing came of it.
+    if (!mayHaveRung(row)) {
+      const open = row.state === 'intended' || row.state === 'sending';
+      return settle(row.id, told, open ? later() : undefined);
+    }
+    const token = await tools.token();
+    if (!token.ok) return settle(row.id, told, later());
+    const relay = tools.client(pairing.url);
+    const { withheld } = await tools.settings();
+    const answer = await relay.wrapUp(
+      token.value,
+      wrapUpOf(row, told.revision, pairing.installationId, withheld),
+    );
+    const done = answer.ok || answer.error === 'not-taken';
+    return settle(row.id, told, done ? undefined : Math.max(later(), now() + relay.askedToWait()));
+  }
+
+  async function run(): Promise<void> {
+    const pairing = await store.get('relay');
+    if (!pairing?.wrapUps) {
+      await pending()
+        .above(0)
+        .modify((row) => {
+          delete row.wrapUp?.dueAt;
+        });
+      return;
+    }
+    for (const row of await pending().belowOrEqual(now()).toArray())
+      if (row.wrapUp) await send(row, row.wrapUp, pairing);
+    const next = await pending().above(0).first();
+    if (next?.wrapUp?.dueAt !== undefined) wakeTimer.wakeAt(next.wrapUp.dueAt);
+  }
+
+  return {
+    async tellAt() {
+      if (!(await store.get('relay'))?.wrapUps) return undefined;
+      const at = now() + QUIET_MS;
+      wakeTimer.wakeAt(at);
+      return at;
+    },
+    tick() {
+      running ??= run().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+  };
+}
+
+/** All that is in force of a wrap-up. `withheld`: fields of the record that stay in the browser. */
+function wrapUpOf(
+  row: CallRow,
+  revision: number,
+  installationId: string,
+  withheld: readonly string[],
+): WrapUpRequest {
+  const { id: intentId, context, ext } = row;
+  const note = row.note?.trim();
+  return {
+    intent_id: intentId,
+    revision,
+    changed_at: new Date(row.updatedAt).toISOString(),
+    metadata: metadataOf({ intentId, installationId, context, ext, withheld }),
+    ...(row.callId !== undefined && { call_id: row.callId }),
+    ...(row.disposition && { outcome: row.disposition }),
+    ...(note && { note }),
+    ...(row.callbackAt !== undefined && { callback_at: new Date(row.callbackAt).toISOString() }),
+  };
+}

@@ -1,0 +1,92 @@
+/** The text of a file in whatever encoding the program wrote that saved it. */
+
+/** Code pages of spreadsheets on Windows, by what they were before Unicode. */
+const CODE_PAGES = [
+  'windows-1252',
+  'windows-1255',
+  'windows-1256',
+  'windows-1251',
+  'windows-1250',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'windows-874',
+] as const;
+/** Bytes that are looked at to tell code pages apart. */
+const SAMPLE = 64 * 1024;
+
+/**
+ * UTF-8 and UTF-16 by their byte order mark, or by where the zeros stand; else UTF-8, if it is that; else the code page
+ * whose letters make the likeliest words. Never throws.
+ * @param isHeading whether a cell is known as a heading: a word in the right code page.
+ */
+export function decodeText(bytes: Uint8Array, isHeading: (cell: string) => boolean): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const wide = wideOf(bytes.subarray(0, 4096));
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder(codePageOf(bytes, isHeading)).decode(bytes);
+  }
+}
+
+/** UTF-16 without its mark: separators and digits have a zero beside them, on one side. */
+function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) at % 2 === 0 ? even++ : odd++;
+  if (even + odd < bytes.length / 16) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+function codePageOf(bytes: Uint8Array, isHeading: (cell: string) => boolean): string {
+  let best: string = CODE_PAGES[0];
+  let most = Number.NEGATIVE_INFINITY;
+  for (const name of CODE_PAGES) {
+    const text = new TextDecoder(name).decode(bytes.subarray(0, SAMPLE));
+    const score = likelinessOf(text, isHeading);
+    if (score > most) {
+      most = score;
+      best = name;
+    }
+  }
+  return best;
+}
+
+/** How many of the words with letters beyond ASCII are written as words are, and what known headings add. */
+function likelinessOf(text: string, isHeading: (cell: string) => boolean): number {
+  const words = text.match(/(?:[a-z]|\P{ASCII})*\P{ASCII}(?:[a-z]|\P{ASCII})*/giu) ?? [];
+  if (words.length === 0) return 0;
+  const score = words.reduce((sum, word) => sum + likelinessOfWord(word), 0) / words.length;
+  const heads = text
+    .split(/[\r\n]+/, 3)
+    .flatMap((line) => line.split(/[,;\t|]/))
+    .filter((cell) => /\P{ASCII}/u.test(cell));
+  return score + heads.filter((cell) => isHeading(cell.replaceAll('"', ''))).length;
+}
+
+function likelinessOfWord(word: string): number {
+  if (/[^\p{L}\p{M}’‘´`\u00a0]/u.test(word) || /\p{M}$/u.test(word.slice(0, 1))) return -1;
+  const scripts = SCRIPTS.filter((script) => script.test(word)).length;
+  // Latin with accents on most of its letters, a capital within, a foreign script that is mostly of ideographs.
+  if (scripts !== 1 || /\p{Ll}\p{Lu}/u.test(word)) return -1;
+  if (IDEOGRAPHS.test(word)) return 0.3;
+  if (/\p{Script=Latin}/u.test(word)) {
+    const accented = word.match(/\P{ASCII}/gu)?.length ?? 0;
+    return accented * 2 > word.length && word.length > 2 ? -1 : /[ÐðÞþ]/.test(word) ? 0.5 : 0.9;
+  }
+  return /^\p{Lu}/u.test(word) || !/\p{Ll}/u.test(word) ? 1 : 0.2;
+}
+
+const SCRIPTS = ['Latin', 'Hebrew', 'Arabic', 'Cyrillic', 'Greek', 'Thai', 'Hangul'].map(
+  (name) => new RegExp(`\\p{Script=${name}}`, 'u'),
+);
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+SCRIPTS.push(IDEOGRAPHS);

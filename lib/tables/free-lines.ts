@@ -1,0 +1,114 @@
+/** Lines without columns, as people type and paste them: "Ada Roe 202-555-0143", "Mobile: 202-555-0145". */
+import type { Engine } from '#lib/detect/engine.ts';
+import { type createCellReader, isEmptyCell, type RowCountry } from './cells.ts';
+import { isTelephoneLike } from './columns.ts';
+import type { RefusalCode, TableNumber } from './types.ts';
+
+export interface FreeLine {
+  numbers: TableNumber[];
+  person?: string;
+  company?: string;
+  problem?: RefusalCode;
+  /** The part that could not be read. */
+  unread?: string;
+}
+
+const COMPANY =
+  /(?:^|[\s,.])(?:inc|llc|ltd|limited|gmbh|ag|kg|ug|b\.?v|n\.?v|s\.?a|sas|sarl|s\.?r\.?l|s\.?p\.?a|oy|ab|a\/s|aps|plc|corp|co|company|llp|pty|kft|s\.r\.o|lda|ltda|ооо|зао|a\.ş|works|group|holdings?|solutions|consulting|services|bank|hotel|restaurant|clinic|university)\.?$|בע["״']{1,2}מ|^(?:شركة|مؤسسة)\s|株式会社|公司$|주식회사/iu;
+
+export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof createCellReader>) {
+  /** Numbers of a cell that may hold a name as well. */
+  function readPart(
+    cell: string,
+    country: RowCountry,
+  ): { numbers: readonly TableNumber[]; words: string; problem?: RefusalCode } {
+    const hints = [{ region: country.region, source: 'default' as const }];
+    const whole = isTelephoneLike(cell);
+    const first = whole ? undefined : /[+＋(\p{Nd}]/u.exec(cell);
+    const digits = /^(?<words>.*?)(?<rest>[+＋(]*\p{Nd}[\s\S]*)$/u.exec(cell)?.groups;
+    if (whole || !first || !digits) return { ...readCell(cell, country), words: '' };
+    const { words = '', rest = '' } = digits;
+    const label = words.replace(/[\s:：.\-–—]+$/u, '');
+    const kind = engine.labels.whole(label);
+    if (kind === 'other' || kind === 'vague') return { numbers: [], words: label };
+    const labelled = kind === 'phone' || kind === 'fax' ? label : lastWordOf(label);
+    const read = readCell(`${labelled} ${rest}`.trim(), country);
+    const behind = engine
+      .detect(rest, {
+        kind: 'text',
+        labels: [{ text: 'Phone', where: 'column' }],
+        countries: hints,
+        usual: hints,
+      })
+      .at(-1);
+    const after = behind ? rest.slice(behind.end) : '';
+    return {
+      ...read,
+      words:
+        kind === 'phone' || kind === 'fax'
+          ? after
+          : `${label.slice(0, label.length - labelled.length)}${after}`,
+    };
+  }
+
+  /** "Ada Roe mobile": which telephone it is. */
+  function lastWordOf(label: string): string {
+    const last = /(?<![\p{L}\p{M}])[\p{L}\p{M}.]+\)?$/u.exec(label)?.[0] ?? '';
+    const kind = engine.labels.whole(last.replace(/\W+$/, ''));
+    return last !== '' && (kind === 'phone' || kind === 'fax') ? last : '';
+  }
+
+  /** @param cells the line, cut where its separators stand. */
+  return function readLine(cells: readonly string[], country: RowCountry): FreeLine {
+    const parts = cells.flatMap((cell) =>
+      isTelephoneLike(cell) ? [cell] : cell.split(/[\t;|]|,(?=\s*\p{L})|(?<=\p{L}\s*),/u),
+    );
+    const numbers: { number: TableNumber; isWritten: boolean }[] = [];
+    const words: string[] = [];
+    let problem: RefusalCode | undefined;
+    let unread: string | undefined;
+    for (const part of parts) {
+      if (isEmptyCell(part)) continue;
+      if (!/\p{Nd}{3}|\p{Nd}\D?\p{Nd}\D?\p{Nd}/u.test(part) || /@\S+\.\p{L}|^\s*https?:/u.test(part)) {
+        words.push(part);
+        continue;
+      }
+      const read = readPart(part, country);
+      const isWritten = /\p{Nd}[\s().\-–/]+\p{Nd}|[+＋]/u.test(part);
+      numbers.push(...read.numbers.map((number) => ({ number, isWritten })));
+      if (read.words.trim() !== '') words.push(read.words);
+      if (read.problem && (isWritten || isTelephoneLike(part))) {
+        problem ??= read.problem;
+        unread ??= part;
+      }
+    }
+    // Beside a number that is written as one, mere digits are an id's.
+    const written = numbers.filter(({ isWritten }) => isWritten);
+    const sure = written.length > 0 ? written : numbers;
+    const isUnsure = written.length === 0 && numbers.length > 1;
+    const names = namesOf(words);
+    return {
+      numbers: isUnsure ? [] : sure.map(({ number }) => number),
+      ...names,
+      ...(isUnsure ? { problem: 'which-column' as const } : problem && { problem }),
+      ...(unread !== undefined && { unread }),
+    };
+  };
+
+  function namesOf(words: readonly string[]): { person?: string; company?: string } {
+    const named = words
+      .map((word) => ({ raw: word, text: word.replace(/^[\s:()[\]\-–—,.]+|[\s:()[\]\-–—,]+$/gu, '') }))
+      .filter(({ text }) => /\p{L}{2}/u.test(text) && !/@|https?:|\p{Nd}/u.test(text))
+      .filter(({ text }) => !['phone', 'fax', 'ext', 'number'].includes(engine.labels.whole(text)));
+    const company = named.find(({ text }) => COMPANY.test(text));
+    const [one, two] = named.filter((each) => each !== company);
+    if (!one) return company ? { company: company.text } : {};
+    const isSplit = two !== undefined && !/\s/.test(one.text) && !/\s/.test(two.text);
+    const person = isSplit
+      ? /^\s/.test(two.raw)
+        ? `${one.text}, ${two.text}`
+        : `${one.text} ${two.text}`
+      : one.text;
+    return { person, ...(company && { company: company.text }) };
+  }
+}

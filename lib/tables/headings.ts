@@ -1,0 +1,154 @@
+/** Reads what a column holds from its heading. */
+import { fold } from '#lib/detect/fold.ts';
+import type { Labels } from '#lib/detect/labels.ts';
+import { roleOf } from '#lib/detect/role.ts';
+import { EXT, PHONE } from '#lib/words/kinds.ts';
+import * as words from './heading-words.ts';
+import { BARRED, BY_TELEPHONE, CALLABLE, OTHER_CHANNEL } from './permission-words.ts';
+import type { ColumnKind, TelephoneRole } from './types.ts';
+
+export interface Meaning {
+  /** `unknown` may be anything, `about` is said of a telephone. */
+  kind: ColumnKind | 'unknown' | 'about';
+  role?: TelephoneRole;
+  /** It needs values that agree: "Contact" heads names as well as numbers. */
+  weak?: true;
+  /** Of one of the user's own company: its owner's, in a file that has no other telephone, is the person to call. */
+  agents?: true;
+  /** It says that a person is not to be called: among other words, or with hardly any. */
+  bars?: 'partly' | 'wholly';
+}
+
+const setOf = (list: string) => new Set(list.split(/[|\n]/).map(plain).filter(Boolean));
+/** In the order in which they are asked. */
+const FIELDS = [
+  ['given', setOf(words.GIVEN)],
+  ['family', setOf(words.FAMILY)],
+  ['company', setOf(words.COMPANY)],
+  ['person', setOf(words.PERSON)],
+  ['reason', setOf(words.REASON)],
+] as const;
+
+/** @returns what a heading means, by the words of every language. */
+export function createHeadings(labels: Labels): (heading: string) => Meaning {
+  return (heading) => {
+    const text = plain(heading);
+    if (text === '') return { kind: 'unknown' };
+    const permission = permissionOf(text);
+    if (permission) return permission;
+    const spaced = spacedOf(heading);
+    const label = labels.whole(spaced);
+    // "Persona de contacto": a telephone's word in the name of a person.
+    const exact = wholeField(text);
+    if (exact === 'person' && isContactPerson(text) && text.includes(' ')) return { kind: exact, weak: true };
+    const isTelephone = (label === 'phone' && labels.any(spaced, PHONE)) || words.TELEPHONE.test(text);
+    if (words.AREA_CODE.test(text)) return { kind: 'area' };
+    if (words.CALLING_CODE.test(text)) return { kind: 'code' };
+    // "Pays (bureau)": an office is a telephone's word, but not in an aside.
+    const isCountry = [spaced, spacedOf(heading.replace(/\([^)]*\)/g, ' '))].some(labels.isCountry);
+    if (words.EMAIL.test(text) && !isTelephone && !isCountry) return { kind: 'email' };
+    // "Has opted out of fax" holds no telephone of any kind.
+    if (label === 'fax') return { kind: words.ABOUT.test(text) ? 'ignore' : 'fax' };
+    if (words.DEVICE.test(text)) return { kind: 'fax' };
+    const isOthers = words.OTHERS.test(text);
+    const isAgents = words.AGENT.test(text);
+    if (isTelephone) {
+      if (words.MESSENGER_ID.test(text)) return { kind: 'ignore' };
+      if (words.STALE.test(text)) return { kind: 'about' };
+      if (words.TYPE.test(text)) return { kind: 'type' };
+      if (words.ABOUT.test(text)) return { kind: 'about' };
+      if (labels.any(spaced, EXT)) return { kind: 'ext' };
+      if (isOthers) return { kind: 'number', role: 'assistant' };
+      const isPartys = isAgents || words.PARTIES.test(text);
+      return { kind: 'number', ...roleIn(spaced, text, labels), ...(isPartys && { agents: true }) };
+    }
+    if (label === 'ext') return { kind: 'ext' };
+    // "Related company" is the person's, "related contact" is another.
+    if (isOthers) return { kind: wholeField(text) === 'company' ? 'company' : 'ignore' };
+    if (isCountry) return { kind: 'country' };
+    // "Nº de cliente" is no name of a client, whatever is left without its first words.
+    const isNumbered = label === 'other' || label === 'vague';
+    const field = isAgents ? undefined : isNumbered ? wholeField(text) : fieldOf(text);
+    if (field) return { kind: field, ...(label === 'phone' && { weak: true }) };
+    if (isAgents) {
+      const own = fieldOf(text.replace(words.AGENT, ' ').replace(/\s+/g, ' ').trim() || 'name');
+      return { kind: own ?? 'ignore', agents: true };
+    }
+    if (label === 'phone') return { kind: 'number', weak: true, ...roleIn(spaced, text, labels) };
+    if (words.TYPE.test(text)) return { kind: 'type', weak: true };
+    if (words.RECORD_URL.test(text)) return { kind: 'record' };
+    return { kind: label === 'other' || label === 'vague' ? 'ignore' : 'unknown' };
+  };
+}
+
+/** Someone who is reached for another: for a company, as a rule. */
+const CONTACT =
+  /contact|kontakt|ansprech|referente|contatto|contato|interlocut|yetkili|ilgili|lien he|επαφ|επικοινων|контакт|קשר|اتصال|تواصل|联系|聯絡|聯繫|担当|담당/u;
+export const isContactPerson = (heading: string): boolean => CONTACT.test(plain(heading));
+
+/** The word by which a heading is of one of the user's own people, or of an owner. */
+export const agentIn = (heading: string): string | undefined => words.AGENT.exec(plain(heading))?.[0];
+
+/** Most words around those that say not to call, where they are all that is said: "please", "again". */
+const MOST_BESIDE = 1;
+
+function permissionOf(text: string): Meaning | undefined {
+  const said = BARRED.exec(text)?.[0];
+  if (said === undefined && !CALLABLE.test(text)) return undefined;
+  if (OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text)) return { kind: 'ignore' };
+  if (said === undefined) return { kind: 'callable' };
+  const beside = text.replace(said, ' ').match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
+  return { kind: 'barred', bars: beside > MOST_BESIDE ? 'partly' : 'wholly' };
+}
+
+function roleIn(spaced: string, text: string, labels: Labels): { role?: TelephoneRole } {
+  // "Telefon / Mobil" is of both.
+  const kinds = spaced.split(/[/|&+,]/).filter((part) => labels.whole(part) === 'phone');
+  if (new Set(kinds.map((part) => roleOf(part, labels))).size > 1) return {};
+  const role = roleOf(spaced, labels);
+  if (role) return { role };
+  if (words.MOBILE.test(text)) return { role: 'mobile' };
+  return /(?<![a-z])(?:other|alt(?:ernate|ernative)?|secondary|callback|radio|car|weiteres|andere|autre|otro|outro|altro)(?![a-z])/.test(
+    text,
+  )
+    ? { role: 'other' }
+    : {};
+}
+
+const wholeField = (text: string) => FIELDS.find(([, names]) => names.has(text))?.[0];
+
+/** The field that a heading names, also with words around it that only tell one from another. */
+function fieldOf(heading: string): (typeof FIELDS)[number][0] | undefined {
+  const all = heading
+    .replace(/(?<!\S)\d+(?!\S)/g, ' ')
+    .split(' ')
+    .filter(Boolean);
+  for (let to = all.length; to > 0; to--) {
+    for (let from = 0; from < to; from++) {
+      const found = wholeField(all.slice(from, to).join(' '));
+      if (found) return found;
+      if (!words.QUALIFIER.test(all[from] ?? '')) break;
+    }
+    if (!words.QUALIFIER.test(all[to - 1] ?? '')) return undefined;
+  }
+  return undefined;
+}
+
+/** As fields are called in data: "homePhone", "phone_mobile", "Person - Phone - Work", "Phone (mobile)". */
+function spacedOf(heading: string): string {
+  return heading
+    .replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff"*:：?]/g, ' ')
+    .replace(/whatsapp/gi, 'whatsapp')
+    .replace(/(?<!\p{L})(id)s(?!\p{L})/giu, '$1')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)|(\d)(\p{L})/gu, '$1$3 $2$4')
+    .replace(/[_()[\]{}<>（）\-–—]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function plain(heading: string): string {
+  return fold(spacedOf(heading).replace(/[.,;/\\'’`´״׳#]+/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+}

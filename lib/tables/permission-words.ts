@@ -1,0 +1,57 @@
+/** Words that a person is not to be called, that they may be, and of yes and no: folded as they are looked up. */
+import { fold } from '#lib/detect/fold.ts';
+
+const of = (words: string) => new RegExp(fold(words), 'u');
+/** Whole words of a script that writes case. */
+const latin = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`;
+
+/** Said in a heading, or in a cell of its own. */
+export const BARRED = of(
+  `${latin(
+    [
+      '(?:do not|don t|never|no) (?:allow )?(?:phone )?(?:call(?:s|ed|ing)?|phone|contact|ring|disturb|dial|telephone|solicit)|not to be (?:called|contacted)|dnc|dnd|opt(?:ed)? ?out|optout|blacklist(?:ed)?|suppress(?:ed|ion)|c?tps (?:status|registered|flag|check|listed)|ctps|calls? blocked|blocked calls?',
+      'nicht (?:anrufen|kontaktieren|telefonieren)|anrufverbot|keine (?:anrufe|telefonanrufe|werbeanrufe)|anrufsperre|telefonsperre|kontaktsperre|werbesperre|robinson ?(?:liste|lista)?|sperrvermerk|sperrliste|telefonanrufe nicht zulassen',
+      'ne (?:pas|plus) (?:appeler|contacter|telephoner|deranger|rappeler)|pas d appels?|bloctel|opposition (?:telephonique|aux appels|appels?)|liste (?:rouge|noire)',
+      'no (?:llamar|contactar|molestar|llame)|no permitir llamadas|lista (?:negra|nera)|nao (?:ligar|chamar|telefonar|contactar|contatar|perturbe|perturbar)|bloquear chamadas|non (?:chiamare|contattare|telefonare|disturbare|chamar)|registro (?:delle )?opposizioni|no trucar|ez deitu',
+      'niet (?:bellen|contacteren|telefoneren|storen)|bel me niet|moenie (?:bel|skakel)|ring (?:inte|ej|ikke)|kontakta (?:inte|ej)|kontakt ikke|ikke (?:ring|ringes|kontakt)|(?:ma|skal) ikke (?:ringes|kontaktes)|ala soita|ei saa soittaa|soittokielto|puhelinkielto|ekki hringja',
+      'nie (?:dzwonic|kontaktowac)|zakaz (?:dzwonienia|kontaktu)|nevolat|nekontaktovat|ne hivja|ne hivd|nem hivhato|tiltolista|nu (?:suna|sunati|apela|apelati|contacta|contactati)|ne (?:zvati|zovi|kontaktirati|klici|klicite)|neskambinti|nezvanit|mitte helistada|ara helista|mos (?:telefono|kontakto)',
+      'aramayin|aramayiniz|aranmasin|arama yasagi|kara liste|zeng etmeyin|khong (?:goi|lien he)|jangan (?:telepon|telpon|telefon|hubungi)|huwag tawagan|usipige',
+    ].join('|'),
+  )}|не (?:звонить|беспокоить|связываться)|черный список|запрет звонков|отказ от звонков|не (?:дзвонити|телефонувати)|чорний список|не звъни|не се обаждай|не повикувај|не звати|қоңырау шалма|չզանգ|არ დარეკ|(?:να )?μην? (?:καλ|κλη)|לא (?:להתקשר|לחייג|ליצור קשר)|אין (?:להתקשר|לחייג)|אל תתקשר|רשימה שחורה|عدم الاتصال|لا تتصل|لا يتصل|ممنوع الاتصال|القائمة السوداء|تماس نگیرید|تماس گرفته نشود|عدم تماس|(?:کال|فون) نہ کریں|(?:कॉल|फोन) (?:न|ना) करें|कॉल करू नका|কল করবেন না|அழைக்க வேண்டாம்|కాల్ చేయవద్దు|કૉલ કરશો નહીં|ห้ามโทร|(?:電話|架電|連絡)(?:禁止|不可|ng)|(?:请勿|不要|勿|禁止)(?:致电|打电话|呼叫|联系|拨打)|(?:請勿|不要|勿)(?:致電|打電話|聯絡|聯繫)|禁拨|黑名单|黑名單|免打扰|(?:전화|연락|통화) ?금지|수신 ?거부`,
+);
+
+/** The opposite, over a column whose "no" is what counts. */
+export const CALLABLE = of(
+  `${latin(
+    [
+      '(?:ok|okay|allowed|permission|consent|consented|permitted|may|can) (?:we )?(?:to )?(?:be )?(?:call|called|phone|phoned|contact|contacted)|(?:call|calling|phone|telephone|contact) (?:consent|permission|permitted|allowed|ok)|callable|contactable',
+      'anruf erlaubt|darf angerufen werden|anrufen erlaubt|telefonische einwilligung|einwilligung telefon|appel autorise|consentement (?:telephonique|appel)|puede llamar|se puede llamar|pode ligar|autorizza chiamate|consenso telefonico|mag gebeld worden|far ringas|ma ringes|mozna dzwonic|aranabilir',
+    ].join('|'),
+  )}|можно звонить|можна дзвонити|מותר להתקשר|אישור להתקשר|אפשר להתקשר|يمكن الاتصال|يسمح بالاتصال|架電可|可致电|可联系`,
+);
+
+/** Another way to reach a person than by telephone: who wants no letters may be called. */
+export const OTHER_CHANNEL = of(
+  `${latin('e ?mails?|mails?|mailing|sms|text|texts|texting|fax|faxes|bulk|letters?|newsletter|post|postal|whatsapp|cookies?|marketing mail')}|דואר|פקס|מסרון|بريد|рассыл|почт|メール|短信|邮件|郵件|문자|메일`,
+);
+export const BY_TELEPHONE = of(latin('calls?|calling|phones?|telephones?|tel|anruf[a-z]*|appels?|llamadas?'));
+
+const setOf = (words: string) => new Set(words.split(/[|\s]+/u).map(fold));
+
+/** Also as spreadsheets write what is true in the language of their user. */
+const YES = setOf(`1 x y yes true t on checked selected ✓ ✔ ☑ ✅
+j ja wahr s si sí sim oui o vrai verdadero verdadeiro vero waar jes joo kyllä tosi já tak prawda ano áno pravda igen igaz da adevărat
+jah jā taip po bai evet e doğru bəli да так и истина истинно ναι αληθής כן כ אמת نعم صحيح بله ہاں हाँ हां हो হ্যাঁ ஆம் అవును હા ใช่ có ya oo opo ndiyo はい 是 有 예 네 այո დიახ иә`);
+const NO = setOf(`0 n no false f off unchecked ☐ ✗ ✘ ❌
+nein nee nej nei falsch non faux não nao falso falsk onwaar ei epätosi nie nepravda fałsz nem hamis nu fals ne hayır yanlış
+yox xeyr nē ez h нет не ні н ложь όχι ψευδής לא ל שקר لا خطأ خیر نه نہیں नहीं না இல்லை కాదు ના ไม่ ไม่ใช่ không tidak hindi hapana いいえ 否 无 아니요 아니오 ոչ არა жоқ
+allow allowed permitted ok okay callable clear subscribed zulassen autoriser permitir toestaan consenti`);
+const NO_PHRASES =
+  /^(?:not (?:registered|listed|opted out|blocked)|opted in|opt in|may call|can call|ok to call)$/u;
+
+const bare = (cell: string) =>
+  fold(cell)
+    .replace(/[.!]+$/u, '')
+    .trim();
+export const isYes = (cell: string): boolean => YES.has(bare(cell));
+export const isNo = (cell: string): boolean => NO.has(bare(cell)) || NO_PHRASES.test(bare(cell));

@@ -1,0 +1,71 @@
+/** Whether a row's person may be called, by the columns that say so. */
+
+import { cleanCell, isEmptyCell } from './cells.ts';
+import type { Meaning } from './headings.ts';
+import { isNo, isYes } from './permission-words.ts';
+import type { Column, Row } from './types.ts';
+
+export interface Permission {
+  said: 'barred' | 'callable' | undefined;
+  /** Beside a mere yes: why, or since when. */
+  reasons: readonly string[];
+}
+
+/** Most different values of a column that is a status, and not notes. */
+const MOST_STATUSES = 50;
+/** Longest text that is a status. */
+const MOST_STATUS = 40;
+
+/** Whether a cell says, by itself, that its person is not to be called: "DNC", "opted out", "Do not call!". */
+export function isBarring(cell: string, meaningOf: (text: string) => Meaning): boolean {
+  return cell.length <= MOST_STATUS && /\p{L}/u.test(cell) && meaningOf(cell).bars === 'wholly';
+}
+
+/** Whether a column that no heading explains is a status in which some people are not to be called. */
+export function isStatus(rows: readonly Row[], at: number, meaningOf: (text: string) => Meaning): boolean {
+  const values = new Set<string>();
+  for (const { cells } of rows) {
+    const cell = cells[at];
+    if (cell === undefined || isEmptyCell(cell)) continue;
+    values.add(cleanCell(cell));
+    if (values.size > MOST_STATUSES) return false;
+  }
+  return [...values].some((value) => isBarring(value, meaningOf));
+}
+
+/**
+ * @param meaningOf what a heading means: under one that says not to call, whatever is not no is yes.
+ * @returns a reader of rows.
+ */
+export function createPermissions(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  meaningOf: (heading: string) => Meaning,
+): (cells: readonly string[]) => Permission {
+  const asked = columns.flatMap(({ kind, heading }, at) => {
+    if (kind !== 'barred' && kind !== 'callable' && kind !== 'reason') return [];
+    // Where some are marked with yes, none is no.
+    const isMarked = kind === 'barred' && rows.some(({ cells }) => isYes(cleanCell(cells[at] ?? '')));
+    return [{ kind, at, isMarked, isNamed: meaningOf(heading).kind === kind }];
+  });
+  return (cells) => {
+    const reasons: string[] = [];
+    let isBarred = false;
+    let isCallable = false;
+    for (const { kind, at, isMarked, isNamed } of asked) {
+      const cell = cleanCell(cells[at] ?? '');
+      if (cell === '' || (isEmptyCell(cell) && !isNo(cell))) isCallable ||= isMarked;
+      else if (kind === 'reason') isBarred ||= isBarring(cell, meaningOf);
+      else if (kind === 'callable') {
+        isBarred ||= isNo(cell);
+        isCallable ||= isYes(cell);
+      } else if (isNo(cell)) isCallable = true;
+      else if (isYes(cell)) isBarred = true;
+      else if (isNamed || isBarring(cell, meaningOf)) {
+        isBarred = true;
+        reasons.push(cell);
+      } else isCallable = true;
+    }
+    return { said: isBarred ? 'barred' : isCallable ? 'callable' : undefined, reasons };
+  };
+}

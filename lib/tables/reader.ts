@@ -1,0 +1,80 @@
+/** Any file of telephone numbers: CSV, pasted lines, a spreadsheet, an address book. One reader for every use of them. */
+import { err, ok, type Result } from '#lib/core/result.ts';
+import { detectionData } from '#lib/detect/data.ts';
+import { createEngine } from '#lib/detect/engine.ts';
+import { isAddressBook, readAddressBook } from './address-book.ts';
+import { createCellReader } from './cells.ts';
+import { createColumns } from './columns.ts';
+import { decodeText } from './decode.ts';
+import { type Purpose, type Reading, readEntries } from './entries.ts';
+import { createFreeLines } from './free-lines.ts';
+import { linesOf } from './lines.ts';
+import { readSpreadsheet } from './spreadsheet.ts';
+import type { Column, Table } from './types.ts';
+
+/** Why a file cannot be read at all; each has its words in lib/locales (`table.unreadable.<code>`). */
+export type Unreadable = 'old-excel' | 'damaged' | 'too-large' | 'empty';
+
+export interface OpenedTable {
+  table: Table;
+  /** As they were understood; a person may say otherwise. */
+  columns: Column[];
+}
+
+export interface TableReader {
+  /** Reads a file by its content, whatever its name says. */
+  open(bytes: Uint8Array<ArrayBuffer>): Promise<Result<OpenedTable, Unreadable>>;
+  /** Reads pasted text. */
+  openText(text: string): OpenedTable;
+  /** @param country ISO 3166-1 alpha-2, of national numbers whose row names none. */
+  read(opened: OpenedTable, country: string, purpose: Purpose): Reading;
+}
+
+/** A file of a hundred thousand contacts is a tenth of it. */
+const MOST_BYTES = 100 * 1024 * 1024;
+
+/** One reader for many files: it knows the words of all languages. */
+export function createTableReader(): TableReader {
+  const engine = createEngine(detectionData());
+  const columns = createColumns(engine);
+  const cells = createCellReader(engine);
+  const readLine = createFreeLines(engine, cells);
+  const parts = {
+    readCell: cells.readCell,
+    readLine,
+    regionOf: columns.regionOf,
+    meaningOf: columns.meaningOf,
+  };
+  const opened = (table: Table): OpenedTable => ({
+    table,
+    columns: table.heading ? columns.columnsOf(table) : [],
+  });
+  const openText = (text: string): OpenedTable => opened(columns.layOut(linesOf(text)));
+
+  return {
+    async open(bytes) {
+      if (bytes.length > MOST_BYTES) return err('too-large');
+      const kind = kindOf(bytes);
+      if (kind === 'old-excel') return err(kind);
+      try {
+        if (kind === 'spreadsheet') return full(opened(columns.layOut(await readSpreadsheet(bytes))));
+      } catch {
+        return err('damaged');
+      }
+      const text = decodeText(bytes, columns.isKnown);
+      return full(isAddressBook(text) ? opened(await readAddressBook(text)) : openText(text));
+    },
+    openText,
+    read: ({ table, columns: settled }, country, purpose) =>
+      readEntries(table, settled, country, purpose, parts),
+  };
+}
+
+const full = (opened: OpenedTable): Result<OpenedTable, Unreadable> =>
+  opened.table.rows.length > 0 ? ok(opened) : err('empty');
+
+/** By the first bytes: a ZIP archive is a spreadsheet's, an OLE document one of Excel 97 or protected by a password. */
+function kindOf([a, b, c, d]: Uint8Array): 'spreadsheet' | 'old-excel' | 'text' {
+  if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) return 'spreadsheet';
+  return a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0 ? 'old-excel' : 'text';
+}

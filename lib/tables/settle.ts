@@ -1,0 +1,119 @@
+/** Judges columns beside each other: whose telephones they are, who is meant of several people, what is a status. */
+import { agentIn, isContactPerson, type Meaning } from './headings.ts';
+import { isStatus } from './permission.ts';
+import type { Column, ColumnKind, Row } from './types.ts';
+
+/** Rows whose values are looked at. */
+export const SAMPLE = 300;
+
+/** A column by itself: its heading, and shares of its values, 0 to 1. */
+export interface Judged {
+  heading: string;
+  meaning: Meaning;
+  values: { telephone: number; written: number; labelled: number };
+}
+
+/** "Status: new, contacted, do not call". */
+export function settleStatuses(
+  all: readonly Judged[],
+  columns: Column[],
+  rows: readonly Row[],
+  meaningOf: (text: string) => Meaning,
+): void {
+  all.forEach(({ heading, meaning: { kind } }, at) => {
+    const isPlain = (kind === 'unknown' || kind === 'about' || kind === 'ignore') && !columns[at]?.doubtful;
+    if (isPlain && columns[at]?.kind === 'ignore' && isStatus(rows, at, meaningOf))
+      columns[at] = { heading, kind: 'barred' };
+  });
+}
+
+/** Columns of telephones that no heading names are taken if they are the only ones; else a person has to say. */
+export function settleNumbers(all: readonly Judged[], columns: Column[]): void {
+  const isNumber = ({ kind, role }: Column) => kind === 'number' && role !== 'assistant';
+  const isOwn = (at: number) => isNumber(columns[at] as Column) && !all[at]?.meaning.agents;
+  const hasOwn = columns.some((_, at) => isOwn(at));
+  // "Owner name" says whose "Owner phone" is, beside an agent's.
+  const named = new Set(
+    columns.flatMap(({ kind, heading }) => (kind === 'person' ? (agentIn(heading) ?? []) : [])),
+  );
+  const hasNamed = columns.some((column) => isNumber(column) && named.has(agentIn(column.heading) ?? ''));
+  all.forEach(({ meaning, heading }, at) => {
+    const column = columns[at];
+    if (column?.kind !== 'number' || !meaning.agents) return;
+    if (hasOwn || (hasNamed && !named.has(agentIn(heading) ?? '')))
+      columns[at] = { ...column, role: 'assistant' };
+  });
+  const unnamed = all.flatMap(({ meaning: { kind }, values }, at) =>
+    columns[at]?.kind === 'ignore' &&
+    (values.labelled >= 0.6 || (values.telephone >= 0.6 && (kind === 'unknown' || kind === 'about')))
+      ? [at]
+      : [],
+  );
+  const written = unnamed.filter((at) => (all[at]?.values.written ?? 0) >= 0.5);
+  const isTaken = !columns.some(isNumber) && written.length === 1;
+  for (const at of unnamed) {
+    const column = columns[at];
+    if (!column) continue;
+    // Mere digits may be an id, and what is said of a telephone may be that it is an old one.
+    if (isTaken && written[0] === at && all[at]?.meaning.kind === 'unknown')
+      columns[at] = { ...column, kind: 'number' };
+    else columns[at] = { ...column, doubtful: true };
+  }
+}
+
+/** "Customer" beside "Contact" is the company; the user's own people are never whom the row is about. */
+export function settlePeople(all: readonly Judged[], columns: Column[], rows: readonly Row[]): void {
+  const has = (kind: ColumnKind) => columns.some((column) => column.kind === kind);
+  const isOwnersFile = columns.some(
+    ({ kind, role }, at) => kind === 'number' && role !== 'assistant' && all[at]?.meaning.agents,
+  );
+  all.forEach(({ meaning }, at) => {
+    const column = columns[at];
+    if (column && meaning.agents && column.kind !== 'number' && !isOwnersFile)
+      columns[at] = { heading: column.heading, kind: 'ignore' };
+  });
+  const people = columns.flatMap(({ kind }, at) => (kind === 'person' ? [at] : []));
+  const [one] = people;
+  if (one === undefined) return;
+  const parts = has('given') || has('family');
+  const headingOf = (at: number) => columns[at]?.heading.trim() ?? '';
+  const customer =
+    people.find((at) => CUSTOMER.test(headingOf(at))) ??
+    (people.some((at) => isContactPerson(headingOf(at)))
+      ? people.find((at) => GENERIC.test(headingOf(at)))
+      : undefined);
+  if (customer !== undefined && (people.length > 1 || parts) && !has('company'))
+    columns[customer] = { heading: columns[customer]?.heading ?? '', kind: 'company' };
+  const sample = rows.slice(0, SAMPLE);
+  const given = columns.findIndex(({ kind }) => kind === 'given');
+  const left = columns.flatMap(({ kind }, at) => (kind === 'person' ? [at] : []));
+  // The one that holds the given names too, else the first, names the person: others name an account or a login.
+  const whole = given < 0 ? undefined : left.find((at) => isWhole(sample, at, given));
+  const first = whole ?? left[0];
+  // "Prénom, Nom", "Name, Vorname": the family's, unless it holds the whole name.
+  if (first !== undefined && given >= 0 && !has('family') && whole === undefined)
+    columns[first] = { heading: columns[first]?.heading ?? '', kind: 'family' };
+  // "Nome, Apelido", the same the other way round.
+  const family = columns.findIndex(({ kind }) => kind === 'family');
+  if (first !== undefined && given < 0 && family >= 0 && !isWhole(sample, first, family))
+    columns[first] = { heading: columns[first]?.heading ?? '', kind: 'given' };
+  for (const at of left) {
+    if (at === first) continue;
+    const isRecords = whole !== undefined && at < whole && !has('company');
+    columns[at] = { heading: columns[at]?.heading ?? '', kind: isRecords ? 'company' : 'ignore' };
+  }
+}
+
+/** Whether a column holds what another does, and more. */
+function isWhole(rows: readonly Row[], whole: number, part: number): boolean {
+  const both = rows.filter(({ cells }) => cells[whole]?.trim() && cells[part]?.trim());
+  return (
+    both.filter(({ cells }) => cells[whole]?.includes(cells[part]?.trim() ?? '')).length * 2 > both.length
+  );
+}
+
+/** A name of any kind of thing: beside a contact person, that of their company. */
+const GENERIC =
+  /^(?:name|nom|nombre|nome|naam|navn|namn|nimi|nazwa|název|názov|név|nume|наименование|название|назва|имя|ad[ıi]?|שם|الاسم|اسم|名称|名前|이름)$/iu;
+const CUSTOMER =
+  /^(?:customer|client|kunde|kundenname|client|cliente|klant|klient|zákazník|клиент|клієнт|müşteri|לקוח|שם (?:ה)?לקוח|العميل|اسم العميل|الزبون|客户|客户名称|顧客名|고객|고객명)(?: name)?$/iu;

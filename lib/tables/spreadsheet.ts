@@ -1,0 +1,23 @@
+/** Excel's own files. */
+import type { Row } from './types.ts';
+
+/** The first sheet that has rows, as text. Loads its library; throws on a file that is none. */
+export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Row[]> {
+  const { default: readSheets } = await import('read-excel-file/universal');
+  const copy = bytes.slice().buffer;
+  const sheets = await readSheets(copy, { parseNumber: String });
+  const rows = sheets.map(({ data }) => data).find((data) => data.length > 0) ?? [];
+  return rows
+    .map((cells, index): Row => ({ line: index + 1, cells: cells.map(textOf) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  const text = String(value);
+  // Kept as 1.4155550123E10, exactly; a cell that is text is left as it is written.
+  return /^\d\.\d+E\+?\d{1,2}$/i.test(text) && Number.isSafeInteger(Number(text))
+    ? String(Number(text))
+    : text;
+}

@@ -1,0 +1,101 @@
+import type { NumberRole } from '#lib/detect/number-role.ts';
+
+/** Which telephone of the row's person a column holds; an assistant's is someone else's. */
+export type TelephoneRole = NumberRole | 'other' | 'assistant';
+
+/**
+ * The kinds of column. `fax`: numbers that no person answers, pagers too; `type`: which telephone a number beside it
+ * is; `code`: a calling code; `area`: an area's; `record`: its web address; `barred`: that its person is not to be called; `callable`:
+ * that they may be.
+ */
+export const COLUMN_KINDS = [
+  'person',
+  'given',
+  'family',
+  'company',
+  'number',
+  'type',
+  'ext',
+  'code',
+  'area',
+  'fax',
+  'country',
+  'record',
+  'email',
+  'reason',
+  'barred',
+  'callable',
+  'ignore',
+] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+export interface Column {
+  /** As the file writes it; empty if it writes none. */
+  heading: string;
+  kind: ColumnKind;
+  role?: TelephoneRole;
+  /** It looks like telephones, and nothing says whether it is: a person has to. */
+  doubtful?: true;
+}
+
+export interface Row {
+  /** Where it begins in the file; the first line is 1. */
+  line: number;
+  cells: readonly string[];
+}
+
+/** A file as it is laid out: rows under headings, or lines of a number and whose it is. */
+export interface Table {
+  heading: Row | undefined;
+  rows: readonly Row[];
+  /** The line at which other headings begin. */
+  endsAt?: number;
+}
+
+/** Why a line, or a cell of it, gives no number; each has its words in lib/locales (`table.refused.<code>`). */
+export const REFUSALS = [
+  'no-number',
+  'not-valid',
+  'lost-digits',
+  'lost-zero',
+  'country-unknown',
+  'country-unsure',
+  'fax-only',
+  'assistant-only',
+  'cells-shifted',
+  'which-column',
+  'do-not-call',
+  'may-call',
+  'other-headings',
+  'extension-too-long',
+] as const;
+export type RefusalCode = (typeof REFUSALS)[number];
+
+export interface TableNumber {
+  e164: string;
+  /** ASCII digits, or empty. */
+  ext: string;
+  country?: string;
+  role?: TelephoneRole;
+}
+
+/** A line of the file that could be read. */
+export interface TableEntry {
+  line: number;
+  /** Best first: the list calls the first, and offers the others. */
+  numbers: readonly TableNumber[];
+  person?: string;
+  company?: string;
+  pageUrl?: string;
+  reason?: string;
+  /** The telephones that could not be read, though others could. */
+  unread?: string;
+}
+
+export interface RefusedLine {
+  line: number;
+  code: RefusalCode;
+  /** The cell that led to it. */
+  evidence: string;
+  cells: readonly string[];
+}

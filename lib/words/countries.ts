@@ -1,0 +1,112 @@
+/** Names of countries, beside the browser's own (`Intl.DisplayNames`). */
+
+/** Names that people write and CLDR does not. */
+export const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  US: [
+    'usa',
+    'u.s.',
+    'u.s.a.',
+    'america',
+    'united states of america',
+    'ארהב',
+    'ארה"ב',
+    'ארה״ב',
+    'امريكا',
+    'eeuu',
+    'ee.uu.',
+    'etats-unis',
+    'eua',
+    'сша',
+    'abd',
+    '美国',
+    '米国',
+  ],
+  GB: [
+    'u.k.',
+    'england',
+    'scotland',
+    'wales',
+    'great britain',
+    'britain',
+    'אנגליה',
+    'בריטניה',
+    'بريطانيا',
+    'انجلترا',
+    'angleterre',
+    'inglaterra',
+    'inghilterra',
+    'великобритания',
+    'англия',
+    'ingiltere',
+    'anglia',
+    '英国',
+    'イギリス',
+  ],
+  AE: ['uae', 'u.a.e.', 'dubai', 'abu dhabi', 'الامارات', 'איחוד האמירויות'],
+  SA: ['ksa', 'saudi', 'السعودية'],
+  NL: ['holland', 'the netherlands'],
+  CZ: ['czech republic', 'ceska republika'],
+  TR: ['turkey', 'turkiye'],
+  RU: ['russian federation'],
+  KR: ['korea', 'republic of korea', 'south korea'],
+  CI: ['ivory coast'],
+  MK: ['macedonia'],
+  PS: ['palestine', 'فلسطين'],
+  HK: ['hong kong', '香港'],
+  MO: ['macau'],
+  TW: ['taiwan', '台湾'],
+  VN: ['viet nam'],
+  IE: ['eire', 'republic of ireland'],
+  DE: ['brd', 'germany (de)', 'deu'],
+  FR: ['fra'],
+  ES: ['esp'],
+  IT: ['ita'],
+  CH: ['schweiz', 'suisse', 'svizzera'],
+  BR: ['brasil'],
+  MX: ['mexico'],
+  JP: ['jpn', '日本'],
+  CN: ['prc', '中国', 'china'],
+  IN: ['ind', 'bharat'],
+  CA: ['can'],
+  AU: ['aus'],
+};
+
+/** Languages whose names for countries are tried after the page's own. */
+export const NAMING =
+  'en he ar fr de es pt it nl ru tr pl uk fa hi zh ja id ko sv da nb fi cs el ro hu vi th';
+
+/**
+ * How the English names begin and end, three letters and two. A browser may take ten milliseconds to fetch its names,
+ * and most words that are asked about in English prose are none of them: those never cost it. A test compares.
+ */
+export const ENDS =
+  'afgan alads albia algia ameoa andra angla antda argna armia aruba ascnd ausia azean bahas bahin bansh baros belum belus belze benin berda bhuan bolia bosna botna brail brids briry bruei bulia burdi burso camia camon canda capde cards cayds cenic chaad chile china chrnd cocds colia comos conle consa coods cosca cotre croia cubba curao cypus czeia denrk djiti domca domic ecuor egypt el_or equea eriea estia eswni ethia falds fards fijji finnd frace freia frena gabon gamia geoia gerny ghana gibar grece greda grend guaam guala guape gueey guiau guiea guyna haiti honas honna hunry icend india iraan iraaq irend islan isrel italy jamca japan jerey joran kazan kenya kirti kosvo kuwit kyran laoos latia lebon lesho libia libya liein litia luxrg macna madar males malia malli malta malwi mards marue mauia mauus mayte mexco micia molva monat monco monia monro morco mozue myaa) namia nauru nepal netds newia newnd nicua niger nigia niuue noray nords norea noria nornd omaan pakan palau pales panma papea paray perru phies polnd poral pueco qatar reuon romia rusia rwada samoa sanno saope sauia senal seria seyes siene sinen sinre sloia solds somia souan souca souea spain srika st.es st.ia st.in st.is st.my st.na st.on sudan surme svaen sween swind syria taian tajan tania thand timte toggo tokau tonga trigo triha tunia turan turds turye tuvlu u.sds ugada ukrne unies uniom uruay uzban vantu vatty venla vieam walna wesra yemen zamia zimwe';
+
+/** Languages that are written in one country before all others: a hint, no more. */
+export const HOMES: Readonly<Record<string, string>> = {
+  he: 'IL',
+  fa: 'IR',
+  ja: 'JP',
+  ko: 'KR',
+  pl: 'PL',
+  uk: 'UA',
+  tr: 'TR',
+  it: 'IT',
+  hi: 'IN',
+  th: 'TH',
+  vi: 'VN',
+  cs: 'CZ',
+  el: 'GR',
+  hu: 'HU',
+  fi: 'FI',
+  da: 'DK',
+  sv: 'SE',
+  nb: 'NO',
+  no: 'NO',
+  ro: 'RO',
+  id: 'ID',
+  de: 'DE',
+  fr: 'FR',
+  nl: 'NL',
+  ru: 'RU',
+};

@@ -1,0 +1,25 @@
+import type { LanguageWords } from './types.ts';
+
+export const nb: LanguageWords = {
+  language: 'nb',
+  headLast: true,
+  phone: ['telefon*', 'tlf', 'tel', 'mobil*', 'mob', 'ring', 'sentralbord', 'kontaktnummer'],
+  place: ['privat', 'kontakt', 'mitt'],
+  team: ['*avdeling', '*sentralen'],
+  fax: ['faks*', 'fax*', 'telefaks'],
+  other: ['ordre*', 'sak*', 'kundenr', 'konto*', 'kid', 'dato', 'frakt*', 'regning*'],
+  never: ['referanse*', '*referanse', 'id', 'orgnr', 'iban', 'kid'],
+  ext: ['linje', 'internnummer'],
+  number: ['nummer', 'nr', '*nummeret'],
+  small: ['pa', 'til', 'og', 'eller'],
+  link: ['er', 'var'],
+  country: ['land', '*land'],
+  address: ['adresse*'],
+  and: ['og'],
+  origin: ['fodsel*', 'fodested'],
+  field: ['felt*'],
+  mobile: ['mobil*'],
+  work: ['jobb', 'kontor'],
+  home: ['hjem', 'privat'],
+  main: ['sentralbord'],
+};

@@ -1,0 +1,29 @@
+/** CRMs that others made, as Debian packages them: the tests log calls in them. */
+import { existsSync } from 'node:fs';
+import { SetupError } from './say.mjs';
+import { installDebian } from './system.mjs';
+
+const APPLICATIONS = [
+  {
+    name: 'Redmine',
+    sign: '/usr/share/redmine/config.ru',
+    packages: ['redmine', 'redmine-sqlite', 'ruby-webrick'],
+  },
+  {
+    name: 'Request Tracker',
+    // The tests copy the database that the package makes.
+    sign: '/var/lib/dbconfig-common/sqlite3/request-tracker5/rtdb',
+    packages: ['request-tracker5', 'rt5-standalone', 'rt5-db-sqlite'],
+  },
+];
+
+/** Installs those that are missing. @throws SetupError if one cannot be installed: its tests would prove nothing */
+export async function ensureApplications() {
+  for (const { name, sign, packages } of APPLICATIONS) {
+    if (existsSync(sign)) continue;
+    if ((await installDebian(name, packages)) && existsSync(sign)) continue;
+    throw new SetupError(
+      `${name} is not installed, and the tests log calls in it. On Debian, as root: apt-get install ${packages.join(' ')}.`,
+    );
+  }
+}

@@ -1,0 +1,51 @@
+/** Feed pages as bytes. Payloads are stored as JSON's own text and go out unparsed and uncopied. */
+import type { Page } from '../store/events.ts';
+import { formatCursor } from './cursor.ts';
+
+/** A page as `feedPageSchema` of the contract has it, in one line, in pieces. */
+export interface WrittenPage {
+  pieces: Uint8Array[];
+  bytes: number;
+  cursor: string;
+}
+
+/** Pieces larger than this are cut, so that a reader takes a page a little at a time. */
+const PIECE = 65_536;
+
+/** `after` is where the page began; `wrapUps`: whether the relay takes them. */
+export function writePage(epoch: string, page: Page, after: number, wrapUps: boolean): WrittenPage {
+  const cursor = formatCursor(epoch, page.events.at(-1)?.seq ?? after);
+  const pieces: Uint8Array[] = [];
+  let text = '{"events":[';
+  page.events.forEach((event, index) => {
+    const head = JSON.stringify({
+      id: event.id,
+      cursor: formatCursor(epoch, event.seq),
+      type: event.type,
+      received_at: new Date(event.at).toISOString(),
+    });
+    pieces.push(Buffer.from(`${text}${index > 0 ? ',' : ''}${head.slice(0, -1)},"payload":`));
+    for (let at = 0; at < event.payload.length; at += PIECE)
+      pieces.push(event.payload.subarray(at, at + PIECE));
+    text = '}';
+  });
+  pieces.push(
+    Buffer.from(`${text}],"cursor":"${cursor}","more":${page.more}${wrapUps ? ',"wrap_ups":true' : ''}}`),
+  );
+  return { pieces, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), cursor };
+}
+
+/** Small pieces put together: fewer writes. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array[] {
+  const groups: Uint8Array[][] = [[]];
+  let size = 0;
+  for (const piece of pieces) {
+    if (size > 0 && size + piece.length > PIECE) {
+      groups.push([]);
+      size = 0;
+    }
+    groups.at(-1)?.push(piece);
+    size += piece.length;
+  }
+  return groups.map((group) => (group.length === 1 && group[0] ? group[0] : Buffer.concat(group)));
+}

@@ -1,0 +1,49 @@
+/** Wrap-ups of the paired browsers, for the company's destinations. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { INSTALLATION_KEY, INTENT_KEY } from '#lib/platform/contract.ts';
+import { wrapUpRequestSchema } from '#lib/relay/contract.ts';
+import type { NewCallEvent } from '../store/call-events.ts';
+import type { Installations } from '../store/installations.ts';
+import { wrappedUpEvent } from '../webhooks/call-event-of.ts';
+import { badToken, fail, failForNow, readJson } from './answers.ts';
+import type { RelayEnv } from './env.ts';
+import { createMinuteCounter } from './minute-counter.ts';
+import { withToken } from './token.ts';
+
+export interface WrapUpParts {
+  installations: Pick<Installations, 'byFeedTokenHash' | 'saw'>;
+  told: { any: () => boolean };
+  /** Resolves when they are on the disk. */
+  storeCallEvents: (events: readonly NewCallEvent[]) => Promise<void>;
+  clock: () => number;
+}
+
+/** A note of 20,000 characters, each written in six bytes, and metadata. */
+const LONGEST = 160 * 1024;
+/** Of one installation, in a minute. */
+const MOST = 60;
+
+export function wrapUpRoutes({ installations, told, storeCallEvents, clock }: WrapUpParts): Hono<RelayEnv> {
+  const app = new Hono<RelayEnv>();
+  const waitOf = createMinuteCounter(clock, MOST);
+  const limit = bodyLimit({
+    maxSize: LONGEST,
+    onError: (context) => fail(context, 413, 'too-large', 'A wrap-up is not so long.'),
+  });
+
+  app.post('/', withToken(installations, badToken), limit, async (context) => {
+    if (!told.any()) return fail(context, 404, 'not-taken', 'The company has no use for wrap-ups now.');
+    const installationId = context.get('installationId');
+    const wait = waitOf(installationId);
+    if (wait > 0)
+      return failForNow(context, wait, 'More wrap-ups in a minute than are taken of one browser.');
+    const wrapUp = await readJson(context, wrapUpRequestSchema);
+    const own = wrapUp?.metadata[INSTALLATION_KEY] === installationId;
+    if (!wrapUp || !own || wrapUp.metadata[INTENT_KEY] !== wrapUp.intent_id)
+      return fail(context, 400, 'bad-request', 'The body is no wrap-up of a call of this browser.');
+    await storeCallEvents([wrappedUpEvent(installationId, wrapUp, clock())]);
+    return context.body(null, 204);
+  });
+  return app;
+}

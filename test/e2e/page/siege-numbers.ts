@@ -1,0 +1,88 @@
+/** What is shown is what is dialled: links whose words are another number, or none. */
+import { expect, it } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
+import { OTHERWISE, PAINTED } from './attacks-numbers.ts';
+import { E164 } from './hostile-pages.ts';
+import { type Besieged, pathOf, pause, press } from './siege-side.ts';
+
+/** Points at the number, and goes on to its button. */
+async function goToButton(here: Besieged): Promise<void> {
+  const [right = 0, middle = 0] = (await here.attack()).split(',').map(Number);
+  for (const left of [24, 20]) await here.moveTo(right - left, middle);
+  await pause(500);
+  for (const x of [10, 14]) await here.moveTo(right + x, middle);
+}
+
+/** Presses the button of the page's number as soon as the pointer is on it. */
+async function pressAtOnce(here: Besieged, path: string): Promise<void> {
+  await here.open(path);
+  await pause(800);
+  await goToButton(here);
+  await press(here);
+}
+
+export function besiegeNumbers(side: () => Besieged): void {
+  it('dials at one press what a link shows', async () => {
+    const here = side();
+    const before = here.placed();
+    await pressAtOnce(here, '/honest-link');
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+    expect(here.placed()).toEqual([...before, E164]);
+  });
+
+  it.each(Object.keys(OTHERWISE))('dials nothing that is shown otherwise: %s', async (name) => {
+    const here = side();
+    const before = here.placed();
+    await pressAtOnce(here, pathOf('otherwise', Object.keys(OTHERWISE).indexOf(name)));
+    await pause(300);
+    await here.settle();
+    expect(here.placed()).toEqual(before);
+  });
+
+  it.each(Object.keys(PAINTED))('shows its own digits over those that may be painted: %s', async (name) => {
+    const here = side();
+    const before = here.placed();
+    await here.open(pathOf('painted', Object.keys(PAINTED).indexOf(name)));
+    await pause(800);
+    const [right = 0, middle = 0, left = 0] = (await here.attack()).split(',').map(Number);
+    const box = { x: left + 4, y: middle - 4, width: (right - left) / 2, height: 8 };
+    const paint = await here.pixels(box);
+    await goToButton(here);
+    await press(here);
+    const { ours } = PAINTED[name] ?? { ours: false };
+    if (ours)
+      await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+    const called = here.placed().slice(before.length);
+    expect(called).toEqual(ours ? [E164] : []);
+    if (called.length > 0) expect(await here.pixels(box)).not.toBe(paint);
+  });
+
+  it('dials at no press a number that neither the link nor the card can show', async () => {
+    const here = side();
+    const before = here.placed();
+    await pressAtOnce(here, '/no-room');
+    for (let time = 0; time < 2; time += 1) {
+      await pause(900);
+      await press(here);
+    }
+    await here.settle();
+    expect(here.placed()).toEqual(before);
+  });
+
+  it('shows the number of a link that does not, before a press on it calls', async () => {
+    const here = side();
+    const before = here.placed();
+    await pressAtOnce(here, '/words-only');
+    await pause(300);
+    expect(here.placed()).toEqual(before);
+    // On a busy machine the first press may have come before the button, and one is refused with a word: each second
+    // time the pointer comes to the button again, which shuts the card; else it stays.
+    for (let time = 0; time < 6 && here.placed().length === before.length; time += 1) {
+      await pause(800);
+      if (time % 2 === 1) await goToButton(here);
+      await press(here);
+      await here.settle();
+    }
+    expect(here.placed()).toEqual([...before, E164]);
+  });
+}

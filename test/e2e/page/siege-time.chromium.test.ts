@@ -1,0 +1,14 @@
+/** Presses while the page holds its thread, in Chromium. */
+import { afterAll, beforeAll, describe } from 'vitest';
+import { onDisplay } from '../harness/display.ts';
+import { chromiumOnDisplay, type OnDisplay } from './display-side.ts';
+import { besiegeTime, TIME_PAGES } from './siege-time.ts';
+
+describe('on a display', onDisplay, () => {
+  let side: OnDisplay;
+  beforeAll(async () => {
+    side = await chromiumOnDisplay(TIME_PAGES);
+  });
+  afterAll(() => side?.close());
+  besiegeTime(() => side, { lists: true });
+});

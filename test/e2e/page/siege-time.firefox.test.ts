@@ -1,0 +1,14 @@
+/** Presses while the page holds its thread, in Firefox. */
+import { afterAll, beforeAll, describe } from 'vitest';
+import { onDisplay } from '../harness/display.ts';
+import { firefoxOnDisplay, type OnDisplay } from './display-side.ts';
+import { besiegeTime, TIME_PAGES } from './siege-time.ts';
+
+describe('on a display', onDisplay, () => {
+  let side: OnDisplay;
+  beforeAll(async () => {
+    side = await firefoxOnDisplay(TIME_PAGES);
+  });
+  afterAll(() => side?.close());
+  besiegeTime(() => side, { lists: false });
+});

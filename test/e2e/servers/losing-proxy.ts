@@ -1,0 +1,44 @@
+/** A network before an application: pages pass, and of writes to its API the answers are lost where a test says so. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface LosingProxy {
+  /** `http://127.0.0.1:PORT`, where pages and API are. */
+  origin: string;
+  /** So many of the next writes are carried out, and not answered. */
+  lose(answers: number): void;
+  /** Those that are to be lost still. */
+  left(): number;
+  close(): Promise<void>;
+}
+
+/** Listens before the application at `origin`. */
+export async function startLosingProxy(origin: string): Promise<LosingProxy> {
+  let left = 0;
+  const isWrite = ({ method = 'GET', headers }: IncomingMessage) =>
+    method !== 'GET' && (headers['x-redmine-api-key'] ?? headers.authorization) !== undefined;
+  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const isLost = left > 0 && isWrite(asked);
+    if (isLost) left -= 1;
+    const { method, url, headers } = asked;
+    const passed = request(origin + url, { method, headers }, (got) => {
+      if (!isLost) got.pipe(answer.writeHead(got.statusCode ?? 502, got.headers));
+      else got.resume().on('end', () => answer.destroy());
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  }
+  const server = createServer(pass);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lose: (answers) => {
+      left = answers;
+    },
+    left: () => left,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,204 @@
+/**
+ * Honest presses on a busy machine: by pointer, key, finger and assistive technology, beside programs that want every
+ * core. Each is on a number of its own, so each is to become one call. Hands are a person's: they press what stands
+ * still on the screen, and no sooner than a person can.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chromiumOnDisplay, endOf, firefoxOnDisplay, type OnDisplay } from '#test/e2e/page/display-side.ts';
+import { pause } from './figures.ts';
+import { type Chance, createChance } from './seed.ts';
+
+export interface PressFigures {
+  /** Of each way: how many were made, and which of them were not called. */
+  made: Record<string, number>;
+  refused: Record<string, number>;
+  /** Of those refused: not called by a second press either. */
+  lost: Record<string, number>;
+}
+
+const NUMBERS = 100;
+const digits = (at: number) => `+1415555${2000 + at}`;
+const GRID = `<!doctype html><html lang="en"><head><title>Honest</title><meta name="viewport" content="width=device-width"><style>
+  body { font: 15px sans-serif; margin: 8px } div { display: grid; grid-template-columns: repeat(5, 220px); row-gap: 8px } p { margin: 0 }
+</style></head><body><div>${Array.from(
+  { length: NUMBERS },
+  (_, at) => `<p><a id="n${at}" href="tel:${digits(at)}">+1 415 555 ${2000 + at}</a></p>`,
+).join('')}</div></body></html>`;
+
+/** Runs in the page. */
+const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
+
+interface Press {
+  side: OnDisplay;
+  at: number;
+  chance: Chance;
+  /** Where its number ends. */
+  end: ReturnType<typeof endOf>;
+}
+interface Way {
+  /** Up to the press, and it. */
+  press(press: Press): Promise<void>;
+  /** The press alone, once more. */
+  again(press: Press): Promise<void>;
+  /** What it leaves open is closed. */
+  leave(press: Press): Promise<void>;
+}
+
+const between = (chance: Chance, least: number, most: number) => pause(least + chance.below(most - least));
+
+/** Green as our buttons are. */
+const isOurs = (colour: number) => {
+  const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
+  return green > red + 60 && green > blue && red < 60;
+};
+const [LOOK_MS, STILL_LOOKS, MOST_LOOKS] = [40, 4, 250];
+/** So many pixels of it one under the other are a button that has the focus, or the finger's. */
+const BAR = 20;
+
+/** Waits until what a column of the screen shows is `isThere`, and stands still. */
+async function see(look: () => number[], isThere: (colours: number[]) => boolean): Promise<void> {
+  let before = '';
+  let still = 0;
+  for (let looks = 0; looks < MOST_LOOKS && still < STILL_LOOKS; looks += 1) {
+    const colours = look();
+    const now = colours.join();
+    still = now === before && isThere(colours) ? still + 1 : 0;
+    before = now;
+    await pause(LOOK_MS);
+  }
+}
+
+/** The card's wide button, above or below the number. */
+const seeCard = ({ display }: OnDisplay, { x, y }: Press['end']) =>
+  see(
+    () => display.column(x - 70, Math.max(0, y - 260), y + 260),
+    (colours) => colours.some((_, at) => at >= BAR && colours.slice(at - BAR, at).every(isOurs)),
+  );
+
+/** Hands take longer than this after what was seen. */
+const react = (chance: Chance) => between(chance, 150, 700);
+
+async function toButton({ side, chance, end: { x, y } }: Press): Promise<void> {
+  const look = () => side.display.column(x + 8, y - 12, y + 12);
+  const before = look().join();
+  await side.display.moveTo(x - 20, y);
+  await see(look, (colours) => colours.join() !== before);
+  await react(chance);
+  await side.display.moveTo(x + 14, y);
+}
+
+/** A card that has the focus stays until it is closed, wherever the pointer goes. */
+const leaveCard = ({ side }: Press) => side.display.press('Escape');
+const pressKey = ({ side }: Press) => side.display.press('Return');
+const tap = ({ side, end }: Press) => side.tap?.(end.inX + 14, end.inY) ?? Promise.resolve();
+const assist = ({ side, at }: Press) => side.assist?.(digits(at).slice(1)) ?? Promise.resolve();
+
+const WAYS: Record<string, Way> = {
+  pointer: {
+    async press(press) {
+      await toButton(press);
+      await react(press.chance);
+      await press.side.display.click();
+    },
+    again: ({ side }) => side.display.click(),
+    leave: () => Promise.resolve(),
+  },
+  key: {
+    async press(press) {
+      const { side, at, chance, end } = press;
+      await side.evaluate(focusOn, [`#n${at}`]);
+      await pressKey(press);
+      await seeCard(side, end);
+      await react(chance);
+      await pressKey(press);
+    },
+    again: pressKey,
+    leave: leaveCard,
+  },
+  finger: {
+    async press(press) {
+      await tap(press);
+      await seeCard(press.side, press.end);
+      // A finger comes down again later than a pointer that is there.
+      await between(press.chance, 550, 1_100);
+      await tap(press);
+    },
+    again: tap,
+    leave: leaveCard,
+  },
+  assisted: {
+    async press(press) {
+      await toButton(press);
+      await react(press.chance);
+      await assist(press);
+    },
+    again: assist,
+    leave: leaveCard,
+  },
+};
+
+/** Programs that want a core each, until they are stopped. */
+export function startLoad(count: number): () => void {
+  const started = Array.from(
+    { length: count },
+    (): ChildProcess => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  return () => {
+    for (const each of started) each.kill('SIGKILL');
+  };
+}
+
+/** A press is called within this time, milliseconds, or was not heard. */
+const HEARD_MS = 8_000;
+
+async function isCalled({ side, at }: Press, before: number): Promise<boolean> {
+  for (const end = performance.now() + HEARD_MS; performance.now() < end; await pause(50))
+    if (side.placed().slice(before).includes(digits(at))) return true;
+  return false;
+}
+
+/**
+ * Makes so many presses in a browser of its own.
+ * @param figures that they are added to
+ * @param say hears of each press that was not called, and of every hundredth
+ */
+export async function honestPresses(
+  browser: 'chromium' | 'firefox',
+  figures: PressFigures,
+  { presses, seed, say }: { presses: number; seed: number; say(line: string): void },
+): Promise<void> {
+  const chance = createChance(seed);
+  const side = await (browser === 'chromium' ? chromiumOnDisplay : firefoxOnDisplay)({ '/': GRID });
+  const ways = Object.entries(WAYS).filter(
+    ([name]) => (name !== 'finger' || side.tap) && (name !== 'assisted' || side.assist),
+  );
+  const count = (kind: keyof PressFigures, name: string) => {
+    figures[kind][name] = (figures[kind][name] ?? 0) + 1;
+  };
+  await side.ask('settings.save', { patch: { takeOverTelLinks: true } });
+  try {
+    for (let done = 0; done < presses; done += 1) {
+      const at = done % NUMBERS;
+      if (at === 0) {
+        await side.open('/');
+        await pause(2_500);
+        if (done > 0) say(`${browser}: ${JSON.stringify(figures)}`);
+      }
+      const before = side.placed().length;
+      const [name, way] = ways[done % ways.length] as [string, Way];
+      const press: Press = { side, at, chance, end: await side.evaluate(endOf, [`#n${at}`]) };
+      await way.press(press);
+      count('made', name);
+      if (!(await isCalled(press, before))) {
+        count('refused', name);
+        say(`${browser}, seed ${seed}: not called by ${name}: ${digits(at)}, press ${done}`);
+        await way.again(press);
+        if (!(await isCalled(press, before))) count('lost', name);
+      }
+      await way.leave(press);
+      await between(chance, 100, 300);
+    }
+  } finally {
+    await side.close();
+  }
+}

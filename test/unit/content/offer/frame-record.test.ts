@@ -1,0 +1,116 @@
+/** What frames showed of a piece of ours, from what the browser measured at the end of each. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFrameRecord } from '#lib/content/offer/trust/frame-record.ts';
+
+let frame: (entry: { time: number; isVisible?: boolean; left?: number; shown?: boolean }) => void;
+let observed = 0;
+let now = 0;
+
+beforeEach(() => {
+  observed = 0;
+  now = 0;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(take: (entries: unknown[]) => void) {
+        frame = ({ time, isVisible = true, left = 0, shown = true }) =>
+          take([
+            {
+              time,
+              isVisible,
+              isIntersecting: shown,
+              boundingClientRect: { left, top: 0, width: 20, height: 20 },
+            },
+          ]);
+      }
+      observe() {
+        observed += 1;
+      }
+      unobserve() {}
+      disconnect() {}
+      takeRecords() {
+        return [];
+      }
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const record = () =>
+  createFrameRecord({
+    window: { performance: { now: () => now }, requestAnimationFrame: () => 0 } as unknown as Window,
+    watched: {} as Element,
+    placeOf: ({ left }) => String(left),
+    onFrame: () => undefined,
+    onCover: () => undefined,
+    signal: new AbortController().signal,
+  });
+
+it.each([16, 100, 200])('says since when frames %i ms apart have shown it', (apart) => {
+  const of = record();
+  for (let time = 1_000; time <= 1_800; time += apart) frame({ time });
+  expect(of.seenSince(1_850)).toBe(1_000);
+});
+
+it('begins anew after frames that were missing, and forgets it once they are too long ago', () => {
+  const of = record();
+  frame({ time: 1_000 });
+  frame({ time: 1_400 });
+  expect(of.seenSince(1_410)).toBe(1_400);
+  expect(of.seenSince(1_751)).toBeUndefined();
+});
+
+it('lets frames be missing for longer where nothing can have come over it between them', () => {
+  const of = record();
+  frame({ time: 1_000 });
+  frame({ time: 4_900 });
+  expect(of.seenSince(4_910, { alone: true })).toBe(1_000);
+  expect(of.seenSince(4_910)).toBe(4_900);
+  frame({ time: 4_916, left: 3 });
+  expect(of.seenSince(4_920, { alone: true })).toBe(4_916);
+  expect(of.seenSince(8_950, { alone: true })).toBeUndefined();
+});
+
+it('notes a cover of one frame, and not that which was there before it was seen', () => {
+  const of = record();
+  frame({ time: 984, isVisible: false });
+  expect(of.lostAt).toBe(Number.NEGATIVE_INFINITY);
+  frame({ time: 1_000 });
+  frame({ time: 1_016, isVisible: false });
+  frame({ time: 1_032 });
+  expect(of.lostAt).toBe(1_016);
+  expect(of.seenSince(1_040)).toBe(1_032);
+});
+
+it('begins anew where it is elsewhere, and when we have placed it', () => {
+  const of = record();
+  frame({ time: 1_000 });
+  frame({ time: 1_016, left: 3 });
+  expect(of.seenSince(1_020)).toBe(1_016);
+  now = 1_030;
+  of.placed();
+  frame({ time: 1_029, left: 3 });
+  expect(of.seenSince(1_031)).toBeUndefined();
+  frame({ time: 1_046, left: 3 });
+  expect(of.seenSince(1_050)).toBe(1_046);
+});
+
+it('asks for no frame while it is hidden', () => {
+  record();
+  frame({ time: 1_000, shown: false });
+  expect(observed).toBe(1);
+  frame({ time: 1_016 });
+  expect(observed).toBe(2);
+});
+
+it('goes on where it was moved, for who means it wherever it stands', () => {
+  const of = record();
+  frame({ time: 1_000 });
+  now = 1_010;
+  of.moved();
+  frame({ time: 1_016, left: 3 });
+  expect(of.seenSince(1_020)).toBe(1_016);
+  expect(of.seenSince(1_020, { anywhere: true })).toBe(1_000);
+  frame({ time: 1_032, isVisible: false });
+  expect(of.seenSince(1_040, { anywhere: true })).toBeUndefined();
+});

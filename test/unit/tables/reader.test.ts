@@ -1,0 +1,150 @@
+/** Files as products write them: the right number of the right person, or the reason why there is none. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Purpose } from '#lib/tables/entries.ts';
+import { createTableReader } from '#lib/tables/reader.ts';
+import type { TableEntry } from '#lib/tables/types.ts';
+import { TABLES, wordsOf } from '#test/fixtures/tables/contact-tables.ts';
+import { MESSY } from '#test/fixtures/tables/messy-tables.ts';
+import { workbook } from '#test/fixtures/tables/workbook.ts';
+
+const reader = createTableReader();
+const read = (text: string, country = 'US', purpose: Purpose = 'call') =>
+  reader.read(reader.openText(text), country, purpose);
+
+const said = (entry: TableEntry): string => `${entry.line} ${wordsOf(entry)}`;
+
+/** Its lines in the order of the file. */
+function lines(text: string, country?: string, purpose?: Purpose): string[] {
+  const { entries, refused } = read(text, country, purpose);
+  return [
+    ...entries.map((entry) => ({ line: entry.line, text: said(entry) })),
+    ...refused.map(({ line, code }) => ({ line, text: `${line} ${code}` })),
+  ]
+    .sort((a, b) => a.line - b.line)
+    .map((each) => each.text);
+}
+
+for (const [what, file, found, country] of [...TABLES, ...MESSY])
+  test(what, () => expect(lines(file, country)).toEqual(found));
+
+test('reads a workbook: numbers as Excel keeps them, and no other column', async () => {
+  const opened = await reader.open(
+    workbook([
+      ['Customer ID', 'Name', 'Company', 'Fax', 'Phone', 'Mobile'],
+      [2025550188, 'דנה לוי', 'Roe & Works', '+1 202-555-0199', '202-555-0147 ext. 12', 2025550146],
+      [2025550189, 'Ada Roe', '', '', '', 12345678],
+    ]),
+  );
+  if (!opened.ok) throw new Error(opened.error);
+  const { entries, refused } = reader.read(opened.value, 'US', 'call');
+  expect(entries.map(said)).toEqual(['2 mobile +12025550146, +12025550147 x12 | דנה לוי | Roe & Works']);
+  expect(refused).toMatchObject([{ line: 3, code: 'not-valid' }]);
+});
+
+test('lists as never to be called all telephones of a line, and none of another column', () => {
+  const listed = (text: string) =>
+    read(text, 'US', 'never-call').entries.map(({ numbers, reason }) => [
+      numbers.map(({ e164 }) => e164).sort(),
+      reason,
+    ]);
+  expect(listed('Customer Number,Phone,Reason\n2025550188,202-555-0147,opted out')).toEqual([
+    [['+12025550147'], 'opted out'],
+  ]);
+  expect(listed('Name,Home Phone,Mobile Phone\nAda,202-555-0147,202-555-0148')).toEqual([
+    [['+12025550147', '+12025550148'], undefined],
+  ]);
+  expect(lines('Name,Phone,Mobile\nAda,202-555-0147,12345', 'US', 'never-call')).toEqual(['2 not-valid']);
+});
+
+/** A heading that says not to call, yes and no, in the language of each. */
+const BARS: readonly (readonly [heading: string, yes: string, no: string])[] = [
+  ['Do Not Call', 'TRUE', 'FALSE'],
+  ['DoNotCall', '1', '0'],
+  ['Opted out', 'yes', 'no'],
+  ['Phone opt-out', 'x', '-'],
+  ['Do not allow Phone Calls', 'Do Not Allow', 'Allow'],
+  ['DNC since', '2024-05-01', ''],
+  ['Opt-out reason', 'asked by letter', ''],
+  ['Nicht anrufen', 'ja', 'nein'],
+  ['Anrufsperre', 'WAHR', 'FALSCH'],
+  ['Ne pas appeler', 'VRAI', 'FAUX'],
+  ['No llamar', 'sí', 'no'],
+  ['Não ligar', 'Sim', 'Não'],
+  ['Non chiamare', 'VERO', 'FALSO'],
+  ['Niet bellen', 'J', 'N'],
+  ['Ring inte', 'Ja', 'Nej'],
+  ['Nie dzwonić', 'tak', 'nie'],
+  ['Не звонить', 'Да', 'Нет'],
+  ['Aramayın', 'evet', 'hayır'],
+  ['לא להתקשר', 'כן', 'לא'],
+  ['عدم الاتصال', 'نعم', 'لا'],
+  ['कॉल न करें', 'हाँ', 'नहीं'],
+  ['電話禁止', 'はい', 'いいえ'],
+  ['请勿致电', '是', '否'],
+  ['전화 금지', '예', '아니요'],
+  ['OK to call', 'No', 'Yes'],
+  ['Lead Status', 'Do Not Call', 'New'],
+  ['Notes', 'DNC', 'called twice'],
+];
+
+test.each(BARS)('%s: who says %s is not offered, who says %s is', (heading, yes, no) => {
+  const file = `Name,Phone,${heading}\nAda,202-555-0143,${yes}\nBo,202-555-0144,${no}`;
+  expect(lines(file)).toEqual(['2 do-not-call', '3 +12025550144 | Bo']);
+  const opened = reader.openText(file);
+  const columns = opened.columns.map((column, at) =>
+    at === 2 ? { ...column, kind: 'ignore' as const } : column,
+  );
+  expect(reader.read({ ...opened, columns }, 'US', 'call').refused).toEqual([]);
+});
+
+test.each(
+  BARS.filter(([heading]) => heading !== 'Notes' && heading !== 'Opt-out reason' && heading !== 'DNC since'),
+)('%s: who says %s is listed, of who says %s it is asked', (heading, yes, no) => {
+  const file = `Name,Phone,${heading}\nAda,202-555-0143,${yes}\nBo,202-555-0144,${no}`;
+  expect(lines(file, 'US', 'never-call')).toEqual(['2 +12025550143 | Ada', '3 may-call']);
+});
+
+test('asks of who is not marked where others are, and of a telephone under such a heading', () => {
+  expect(lines('Name,Phone,DNC\nAda,202-555-0143,x\nBo,202-555-0144,', 'US', 'never-call')).toEqual([
+    '2 +12025550143 | Ada',
+    '3 may-call',
+  ]);
+  for (const purpose of ['call', 'never-call'] as const)
+    expect(lines('Name,DNC Number\nAda,202-555-0143', 'US', purpose)).toEqual(['2 which-column']);
+  const { entries } = read(
+    'Name,Phone,DNC reason\nAda,202-555-0143,asked\nBo,202-555-0144,',
+    'US',
+    'never-call',
+  );
+  expect(entries.map(({ reason }) => reason)).toEqual(['asked', undefined]);
+});
+
+test.each([
+  'Email Opt Out',
+  'HasOptedOutOfEmail',
+  'Has Opted Out of Fax',
+  'SMS opt-out',
+  'Do not mail',
+  'Keine E-Mails',
+])('%s: may be called', (heading) =>
+  expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,TRUE`)).toEqual(['2 +12025550143 | Ada']),
+);
+
+test.each([
+  ['Name,Phone,Ext\nAda,202-555-0143,12345678901234567890', '2 extension-too-long'],
+  ['Name,Phone\nAda,+12025550143;ext=12345678901234567890', '2 extension-too-long'],
+  ['Name,Phone,Ext\nAda,202-555-0143,123456789012\nBo,,1234\nCy,,1235', '2 +12025550143 x123456789012 | Ada'],
+])('keeps an extension whole, or refuses it: %j', (file, found) => expect(lines(file)[0]).toBe(found));
+
+test('counts each line once, as an entry or as refused, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 30 }), (written) => {
+      const { entries, refused } = read(written.join('\n'));
+      const all = [...entries, ...refused].map(({ line }) => line);
+      expect(new Set(all).size).toBe(all.length);
+      for (const { numbers } of entries)
+        for (const { e164 } of numbers) expect(e164).toMatch(/^\+[1-9]\d{6,14}$/);
+    }),
+  );
+});
