@@ -74,7 +74,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
   });
   const time = createPressTime({ window, record, topLayer, overlays });
 
-  function raised(longer = 0): void {
+  function seenFromNow(longer = 0): void {
     const from = now() + SEEN_MS + longer;
     trustedFrom = { pointer: from, key: from };
     above = topLayer.inDocument();
@@ -82,7 +82,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
 
   return {
     placed(longer = 0) {
-      raised(longer);
+      seenFromNow(longer);
       record.placed();
       rest.reset();
     },
@@ -92,11 +92,15 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       rest.reset();
     },
     offered(longer = 0) {
-      raised(longer);
+      seenFromNow(longer);
       record.placed();
       rest.offered();
     },
-    raised,
+    raised() {
+      seenFromNow();
+      // What the page opened may have been meant by a pointer that has not moved since.
+      rest.reset();
+    },
     look(open) {
       topLayer.look();
       if (covers.isUnder(open, above)) rest.reset();
