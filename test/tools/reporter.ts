@@ -23,6 +23,8 @@ interface Counts {
 const LINE_LENGTH = 240;
 /** Longer than any test or hook may take. */
 const LONGEST_SILENCE_MS = 20 * 60_000;
+/** Without DIALMARK_TEST_SECONDS there is no end to it: the longest that a timer takes. */
+const LONGEST_RUN_MS = Number(process.env.DIALMARK_TEST_SECONDS ?? 2_147_483) * 1_000;
 
 /** @returns the first line of what was thrown, without colours and cut to a length that logs keep */
 function reasonOf(errors: readonly { message: string }[]): string {
@@ -88,6 +90,8 @@ function linesOf({ passed, failed, unsteady, faults, skipped }: Counts): string[
 interface Options {
   /** How long no test of any file may end, milliseconds. */
   longestSilence?: number;
+  /** How long the run may take, milliseconds. */
+  longestRun?: number;
 }
 
 export default class ClosingReporter implements Reporter {
@@ -95,10 +99,13 @@ export default class ClosingReporter implements Reporter {
   private chosen = false;
   private vitest: Vitest | undefined;
   private silence: NodeJS.Timeout | undefined;
+  private end: NodeJS.Timeout | undefined;
   private readonly longestSilence: number;
+  private readonly longestRun: number;
 
-  constructor({ longestSilence = LONGEST_SILENCE_MS }: Options = {}) {
+  constructor({ longestSilence = LONGEST_SILENCE_MS, longestRun = LONGEST_RUN_MS }: Options = {}) {
     this.longestSilence = longestSilence;
+    this.longestRun = longestRun;
   }
 
   onInit(vitest: Vitest): void {
@@ -107,7 +114,10 @@ export default class ClosingReporter implements Reporter {
   }
 
   onTestRunStart(): void {
-    this.silence = setTimeout(() => this.giveUp(), this.longestSilence);
+    const silent = `no test ended for ${this.longestSilence / 1000} s`;
+    this.silence = setTimeout(() => this.giveUp(silent), this.longestSilence);
+    const over = `not at its end after ${this.longestRun / 1000} s`;
+    this.end = setTimeout(() => this.giveUp(over), this.longestRun);
   }
 
   onTestCaseResult(): void {
@@ -120,6 +130,7 @@ export default class ClosingReporter implements Reporter {
     reason: 'passed' | 'failed' | 'interrupted',
   ): void {
     clearTimeout(this.silence);
+    clearTimeout(this.end);
     const counts = countTests(modules, unhandled, this.chosen);
     if (reason !== 'passed' && counts.failed === 0) counts.failed = 1;
     // After what Vitest itself says at the end.
@@ -127,7 +138,7 @@ export default class ClosingReporter implements Reporter {
   }
 
   /** Ends the run with what is known so far. */
-  private giveUp(): void {
+  private giveUp(why: string): void {
     const all = this.vitest?.state.getTestModules() ?? [];
     const runs = (module: TestModule) => ['queued', 'pending'].includes(module.state());
     const counts = countTests(
@@ -137,9 +148,7 @@ export default class ClosingReporter implements Reporter {
     );
     for (const module of all.filter(runs)) {
       counts.failed += 1;
-      counts.faults.push(
-        `${relative('.', module.moduleId)}: no test ended for ${this.longestSilence / 1000} s`,
-      );
+      counts.faults.push(`${relative('.', module.moduleId)}: ${why}`);
     }
     console.log(`\n${linesOf(counts).join('\n')}`);
     process.exitCode = 1;
