@@ -18,14 +18,14 @@ const CONFIG = `{ test: {
   reporters: [['${resolve('test/tools/reporter.ts')}', { longestSilence: 3000 }]],
 } }`;
 
-function run(files: Readonly<Record<string, string>>) {
+function run(files: Readonly<Record<string, string>>, env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(root, 'run-'));
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${CONFIG}`);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.test.ts`), text);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--root', folder],
-    { encoding: 'utf8', timeout: 20_000 },
+    { encoding: 'utf8', timeout: 20_000, env: { ...process.env, ...env } },
   );
   if (!stdout) throw new Error(stderr);
   return { status, lines: stdout.trim().split('\n') };
@@ -87,6 +87,14 @@ describe('the end of a run', () => {
     const { status, lines } = run({ endless: `${TEST}it('turns', () => { for (;;); });` });
     const from = lines.findIndex((line) => line.startsWith('failed: '));
     expect(lines[from]).toMatch(/endless\.test\.ts: no test ended for 3 s$/);
+    expect({ status, after: lines[from + 1] }).toEqual({ status: 1, after: '0 passed, 1 failed' });
+  });
+
+  it('ends a run that is not at its end in the time that it was given', () => {
+    const slow = `${TEST}for (let at = 0; at < 20; at += 1) it('goes on ' + at, () => new Promise((done) => setTimeout(done, 500)));`;
+    const { status, lines } = run({ slow }, { DIALMARK_TEST_SECONDS: '2' });
+    const from = lines.findIndex((line) => line.startsWith('failed: '));
+    expect(lines[from]).toMatch(/slow\.test\.ts: not at its end after 2 s$/);
     expect({ status, after: lines[from + 1] }).toEqual({ status: 1, after: '0 passed, 1 failed' });
   });
 });
