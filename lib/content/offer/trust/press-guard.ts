@@ -98,7 +98,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     },
     raised() {
       seenFromNow();
-      // What the page opened may have been meant by a pointer that has not moved since.
+      // A pointer that has not moved since may have meant something that the page opened.
       rest.reset();
     },
     look(open) {
