@@ -51,38 +51,17 @@ export function useCallList(options: CallListOptions) {
     [kept, settings.guards.quietHours, minute],
   );
   const current = known?.lines.find(({ entry }) => entry.id === known.current?.id);
-  const rowId = current?.row?.id;
-  const turn = useLive(async () => {
-    const row = rowId === undefined ? undefined : await db.calls.get(rowId);
-    return row && (await withJobs(db, [row]))[0];
-  }, [db, rowId]);
-  const item = turn.kind === 'ready' && turn.value?.row.id === rowId ? turn.value : undefined;
+  const item = useItem(db, current?.row?.id);
 
-  /** The CRM follows a press, never a list that changed by itself. */
-  const follows = useRef(false);
   const record = current?.entry.context.pageUrl;
-  useEffect(() => {
-    if (!follows.current || !record) return;
-    follows.current = false;
-    if (state.opensRecord) void showRecord(record);
-  }, [current?.entry.id]);
+  const follows = useFollowing(current?.entry.id, state.opensRecord ? record : undefined);
 
   const page = usePageNumbers(send, pressed);
   const change = (line: ListLine, how: Parameters<typeof send<'list.change'>>[1]['change']) => {
     follows.current = how.kind !== 'move' && how.kind !== 'number';
     void send('list.change', { entryId: line.entry.id, change: how }).then(told);
   };
-  const add = async (numbers: readonly ListNumber[]) => {
-    const answer = await send('list.add', { numbers: numbers.slice(0, MOST_ENTRIES) });
-    if (!told(answer) || !answer.ok) return false;
-    const { added } = answer.value;
-    const says = [
-      words.popup('list.added', { count: added }),
-      added < numbers.length && words.popup('list.full', { count: MOST_ENTRIES }),
-    ];
-    say(added < numbers.length ? 'amber' : 'good', says.filter(Boolean).join(' '));
-    return true;
-  };
+  const add = addingBy(options);
   const table = useTable({
     purpose: 'call',
     country: settings.defaultCountry,
@@ -136,6 +115,41 @@ export function useCallList(options: CallListOptions) {
     ...state,
   };
   return { list, page: page.counts, events, dial, preview: table.preview };
+}
+
+/** Shows the record of the entry whose turn it is: the CRM follows a press, never a list that changed by itself. */
+function useFollowing(entryId: string | undefined, record: string | undefined): { current: boolean } {
+  const follows = useRef(false);
+  useEffect(() => {
+    if (!follows.current || entryId === undefined) return;
+    follows.current = false;
+    if (record) void showRecord(record);
+  }, [entryId]);
+  return follows;
+}
+
+/** The call of that id with its transcripts, as it changes. */
+function useItem(db: Database, rowId: string | undefined) {
+  const live = useLive(async () => {
+    const row = rowId === undefined ? undefined : await db.calls.get(rowId);
+    return row && (await withJobs(db, [row]))[0];
+  }, [db, rowId]);
+  return live.kind === 'ready' && live.value?.row.id === rowId ? live.value : undefined;
+}
+
+/** Adds numbers to the list, and says how many found room. */
+function addingBy({ send, words, say }: Pick<CallListOptions, 'send' | 'words' | 'say'>) {
+  return async (numbers: readonly ListNumber[]): Promise<boolean> => {
+    const answer = await send('list.add', { numbers: numbers.slice(0, MOST_ENTRIES) });
+    if (!sayUnless({ say, words })(answer) || !answer.ok) return false;
+    const { added } = answer.value;
+    const says = [
+      words.popup('list.added', { count: added }),
+      added < numbers.length && words.popup('list.full', { count: MOST_ENTRIES }),
+    ];
+    say(added < numbers.length ? 'amber' : 'good', says.filter(Boolean).join(' '));
+    return true;
+  };
 }
 
 function lookAt(kept: KeptList, settings: Settings, now: number) {

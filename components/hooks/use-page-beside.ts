@@ -57,15 +57,11 @@ function siteOf({ origin, allowed, forbidden }: Listed): SiteState | undefined {
   return { origin, host: new URL(origin).host, enabled: allowed, forbidden: forbidden === true, busy: false };
 }
 
-/**
- * The page beside: its numbers, and its site.
- * @param follows stays beside whatever page is in front, as a side panel does; a popup goes with its page
- */
-export function usePageBeside(send: Send, follows: boolean) {
+/** Reads the page in front again at each change of `asked`, and of the tabs if it is followed. */
+function useReadPage(send: Send, follows: boolean, asked: number) {
   const [beside, setBeside] = useState<Beside | undefined>();
   const [page, setPage] = useState<PageState>({ kind: 'loading' });
   const [site, setSite] = useState<SiteState | undefined>();
-  const [asked, setAsked] = useState(0);
   const turns = useTabTurns(follows);
   const last = useRef('');
   /** All of the page: the last that was asked for. */
@@ -112,6 +108,35 @@ export function usePageBeside(send: Send, follows: boolean) {
       gone = true;
     };
   }, [send, asked, follows, turns]);
+  return { beside, page, site, setSite, whole };
+}
+
+/**
+ * Turns a site on or off, its permission asked for before anything is awaited: browsers ask only in the press itself.
+ * @returns whether it was done; false: not permitted
+ */
+async function turnSite(send: Send, origin: string, on: boolean, onAsked: () => void): Promise<boolean> {
+  // The browser's question closes the popup: the background then turns the site on when the answer comes.
+  const intents = createKeyValueStore(browser.storage);
+  if (on) void intents.set('wantedSite', { origin, at: Date.now() }).catch(() => undefined);
+  // Ports cannot be part of a permission.
+  const given = on ? browser.permissions.request({ origins: [patternOf(origin)] }) : Promise.resolve(true);
+  onAsked();
+  const granted = await given.catch(() => false);
+  if (!granted) {
+    await intents.remove('wantedSite');
+    return false;
+  }
+  return on ? enableSite(send, { origin }) : send('site.disable', { origin }).then(({ ok }) => ok);
+}
+
+/**
+ * The page beside: its numbers, and its site.
+ * @param follows stays beside whatever page is in front, as a side panel does; a popup goes with its page
+ */
+export function usePageBeside(send: Send, follows: boolean) {
+  const [asked, setAsked] = useState(0);
+  const { beside, page, site, setSite, whole } = useReadPage(send, follows, asked);
 
   /** The number with its record: of the first rows that is known once all of the page is. */
   async function read(number: FramedNumber): Promise<FramedNumber> {
@@ -142,20 +167,7 @@ export function usePageBeside(send: Send, follows: boolean) {
     /** Must be called in the press itself: the browser asks for the permission only then. False: not given. */
     async enable(on: boolean): Promise<boolean> {
       if (!site) return false;
-      // The browser's question closes the popup: the background then turns the site on when the answer comes.
-      const intents = createKeyValueStore(browser.storage);
-      if (on) void intents.set('wantedSite', { origin: site.origin, at: Date.now() }).catch(() => undefined);
-      // Asked before anything is awaited. Ports cannot be part of a permission.
-      const given = on
-        ? browser.permissions.request({ origins: [patternOf(site.origin)] })
-        : Promise.resolve(true);
-      setSite({ ...site, busy: true });
-      const granted = await given.catch(() => false);
-      if (on && !granted) await intents.remove('wantedSite');
-      const { origin } = site;
-      const turn = () =>
-        on ? enableSite(send, { origin }) : send('site.disable', { origin }).then(({ ok }) => ok);
-      const done = granted && (await turn());
+      const done = await turnSite(send, site.origin, on, () => setSite({ ...site, busy: true }));
       setSite({ ...site, busy: false, enabled: done ? on : site.enabled });
       if (done) setAsked(asked + 1);
       return done;

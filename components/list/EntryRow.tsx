@@ -27,50 +27,16 @@ interface EntryRowProps {
 }
 
 /** One entry of the list: who, what speaks against it, what came of it, and its place. */
-export function EntryRow({
-  line,
-  now,
-  isCurrent,
-  first,
-  before,
-  after,
-  isLast,
-  events,
-  onWrapUp,
-}: EntryRowProps) {
+export function EntryRow(props: EntryRowProps) {
   const speech = useSpeech();
   const { t, f } = speech;
-  const { entry, marks, row } = line;
+  const { now, isCurrent } = props;
+  const { entry, marks, row } = props.line;
   const who = whoOf(entry);
   const number = f.phone(entry.e164);
   const waits = entry.state === 'waiting';
-  const late = waits && (entry.backAt ?? 0) > now;
   const look = row && lookOf(row);
   const outcome = row && outcomeOf(speech, row);
-  const isOver = row !== undefined && !waits && !isCurrent;
-  const others = (isCurrent ? [] : (entry.numbers ?? [])).filter((each) => !isSame(each, entry));
-  const choices = [
-    ...(isOver ? [{ id: 'again', label: t.common('callAgain') }] : []),
-    ...(isOver && mayHaveRung(row) ? [{ id: 'wrap-up', label: t.popup('list.wrapUp') }] : []),
-    ...(entry.context.pageUrl ? [{ id: 'record', label: t.popup('openRecord') }] : []),
-    ...(waits && first !== entry.id ? [{ id: 'first', label: t.popup('list.first') }] : []),
-    ...(waits && before ? [{ id: 'up', label: t.popup('list.up') }] : []),
-    ...(waits && !isLast ? [{ id: 'down', label: t.popup('list.down') }] : []),
-    ...(waits && marks.length === 0 ? [{ id: 'skip', label: t.popup('list.skip') }] : []),
-    ...others.map(({ e164, ext, role }, at) => ({
-      id: `number:${at}`,
-      label: [
-        t.popup('list.useNumber', { number: isolated(f.phone(e164)) }),
-        ext && t.common('extension', { ext }),
-        role && t.common(`role.${role}`),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    })),
-    ...(entry.state === 'skipped' || late || (waits && marks.length > 0 && !entry.included)
-      ? [{ id: 'include', label: t.popup('list.include') }]
-      : []),
-  ];
   return (
     <div class={`entry${isCurrent ? ' entry-current' : ''}`} aria-current={isCurrent ? 'true' : undefined}>
       <span class={look ? `call-state tone-${look.tone}` : 'entry-place'}>
@@ -86,35 +52,64 @@ export function EntryRow({
               row
                 ? shortState(speech, row, now)
                 : entry.state !== 'waiting' && t.popup(`list.state.${entry.state}`),
-              late && t.popup('list.backAt', { when: f.moment(entry.backAt ?? now, now) }),
+              isLater(props) && t.popup('list.backAt', { when: f.moment(entry.backAt ?? now, now) }),
             ]}
           />
           {outcome && <span class="outcome">{outcome}</span>}
           {waits && <MarkTags marks={marks} />}
         </span>
       </span>
-      {choices.length > 0 && (
-        <Menu
-          label={t.popup('list.entryMenu', { name: isolatedName(who ?? number) })}
-          icon={Ellipsis}
-          choices={choices}
-          onChoose={(id) => {
-            if (id === 'again') events.onCall(line);
-            else if (id === 'wrap-up') onWrapUp();
-            else if (id === 'record') events.onRecordOf(line);
-            else if (id === 'first') events.onMove(line, first);
-            else if (id === 'up') events.onMove(line, before);
-            else if (id === 'down') events.onMove(line, after);
-            else if (id === 'skip') events.onSkip(line);
-            else if (id === 'include') events.onInclude(line);
-            else {
-              const other = others[Number(id.split(':')[1])];
-              if (other) events.onNumber(line, other);
-            }
-          }}
-        />
-      )}
+      <EntryMenu {...props} name={who ?? number} />
     </div>
+  );
+}
+
+const isLater = ({ line: { entry }, now }: EntryRowProps): boolean =>
+  entry.state === 'waiting' && (entry.backAt ?? 0) > now;
+
+/** Deeds that the entry's state allows. */
+function EntryMenu({ name, ...props }: EntryRowProps & { name: string }) {
+  const { t, f } = useSpeech();
+  const { line, isCurrent, first, before, after, isLast, events, onWrapUp } = props;
+  const { entry, marks, row } = line;
+  const waits = entry.state === 'waiting';
+  const isOver = row !== undefined && !waits && !isCurrent;
+  const others = (isCurrent ? [] : (entry.numbers ?? [])).filter((each) => !isSame(each, entry));
+  const isLeftOut = entry.state === 'skipped' || (waits && marks.length > 0 && !entry.included);
+  const does: { when: unknown; label: string; run: () => void }[] = [
+    { when: isOver, label: t.common('callAgain'), run: () => events.onCall(line) },
+    { when: isOver && mayHaveRung(row), label: t.popup('list.wrapUp'), run: onWrapUp },
+    { when: entry.context.pageUrl, label: t.popup('openRecord'), run: () => events.onRecordOf(line) },
+    {
+      when: waits && first !== entry.id,
+      label: t.popup('list.first'),
+      run: () => events.onMove(line, first),
+    },
+    { when: waits && before, label: t.popup('list.up'), run: () => events.onMove(line, before) },
+    { when: waits && !isLast, label: t.popup('list.down'), run: () => events.onMove(line, after) },
+    { when: waits && marks.length === 0, label: t.popup('list.skip'), run: () => events.onSkip(line) },
+    ...others.map((other) => ({
+      when: true,
+      label: [
+        t.popup('list.useNumber', { number: isolated(f.phone(other.e164)) }),
+        other.ext && t.common('extension', { ext: other.ext }),
+        other.role && t.common(`role.${other.role}`),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      run: () => events.onNumber(line, other),
+    })),
+    { when: isLeftOut || isLater(props), label: t.popup('list.include'), run: () => events.onInclude(line) },
+  ];
+  const allowed = does.filter(({ when }) => when);
+  if (allowed.length === 0) return null;
+  return (
+    <Menu
+      label={t.popup('list.entryMenu', { name: isolatedName(name) })}
+      icon={Ellipsis}
+      choices={allowed.map(({ label }, at) => ({ id: String(at), label }))}
+      onChoose={(id) => allowed[Number(id)]?.run()}
+    />
   );
 }
 

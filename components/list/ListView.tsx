@@ -1,6 +1,7 @@
 import { Download, ListPlus, ListTodo, Pause, Play, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
 import { outcomeOf, whoOf } from '#lib/format/call-words.ts';
+import type { CallRow } from '#lib/model/call.ts';
 import { Button } from '../Button.tsx';
 import { WrapUp } from '../calls/WrapUp.tsx';
 import { Menu } from '../Menu.tsx';
@@ -19,7 +20,7 @@ const estimate = () => 52;
 
 /** The call list: how far it is, whose turn it is, and all entries. One press places one call; nothing calls by itself. */
 export function ListView(props: ListViewProps) {
-  const { t, f } = useSpeech();
+  const { t } = useSpeech();
   const { list, page, now, events } = props;
   const [adding, setAdding] = useState(false);
   const [clearing, setClearing] = useState(false);
@@ -53,26 +54,7 @@ export function ListView(props: ListViewProps) {
         onClear={() => setClearing(true)}
       />
       {adding && add}
-      {list.paused ? (
-        <Blank
-          icon={Pause}
-          title={t.popup('list.pausedTitle')}
-          action={
-            <Button look="primary" icon={Play} mirrorIcon onPress={() => events.onPause(false)}>
-              {t.popup('list.goOn')}
-            </Button>
-          }
-        >
-          {t.popup('list.pausedText')}
-        </Blank>
-      ) : list.current ? (
-        <CurrentEntry line={list.current} item={list.item} times={list.times} now={now} events={events} />
-      ) : (
-        <div class="list-over">
-          <h2 class="list-over-title">{t.popup('list.doneTitle')}</h2>
-          {list.progress.done < list.progress.all && <p class="secondary">{t.popup('list.doneText')}</p>}
-        </div>
-      )}
+      <Turn list={list} now={now} events={events} />
       <label class="check-line">
         <input
           type="checkbox"
@@ -102,42 +84,93 @@ export function ListView(props: ListViewProps) {
         )}
       />
       {wrapped?.row && (
-        <Sheet
-          title={<Own>{whoOf(wrapped.entry) ?? f.phone(wrapped.entry.e164)}</Own>}
+        <WrapUpSheet
+          entry={wrapped.entry}
+          row={wrapped.row}
+          now={now}
+          events={events}
           onClose={() => setWrapping(undefined)}
-          actions={
-            <Button look="primary" onPress={() => setWrapping(undefined)}>
-              {t.common('close')}
-            </Button>
-          }
-        >
-          <WrapUp item={{ row: wrapped.row }} now={now} events={events} />
-        </Sheet>
+        />
       )}
-      {clearing && (
-        <Sheet
-          title={t.popup('list.clear')}
-          onClose={() => setClearing(false)}
-          actions={
-            <>
-              <Button onPress={() => setClearing(false)}>{t.common('cancel')}</Button>
-              <Button
-                look="danger"
-                icon={Trash2}
-                onPress={() => {
-                  setClearing(false);
-                  events.onClear();
-                }}
-              >
-                {t.popup('list.clear')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t.popup('list.clearAsk')}</p>
-        </Sheet>
-      )}
+      {clearing && <ClearSheet onClose={() => setClearing(false)} onClear={events.onClear} />}
     </section>
+  );
+}
+
+/** Whose turn it is, if it is anyone's. */
+function Turn({ list, now, events }: { list: ListState } & Pick<ListViewProps, 'now' | 'events'>) {
+  const { t } = useSpeech();
+  if (list.paused)
+    return (
+      <Blank
+        icon={Pause}
+        title={t.popup('list.pausedTitle')}
+        action={
+          <Button look="primary" icon={Play} mirrorIcon onPress={() => events.onPause(false)}>
+            {t.popup('list.goOn')}
+          </Button>
+        }
+      >
+        {t.popup('list.pausedText')}
+      </Blank>
+    );
+  if (list.current)
+    return <CurrentEntry line={list.current} item={list.item} times={list.times} now={now} events={events} />;
+  return (
+    <div class="list-over">
+      <h2 class="list-over-title">{t.popup('list.doneTitle')}</h2>
+      {list.progress.done < list.progress.all && <p class="secondary">{t.popup('list.doneText')}</p>}
+    </div>
+  );
+}
+
+interface WrapUpSheetProps extends Pick<ListViewProps, 'now' | 'events'> {
+  entry: ListLine['entry'];
+  row: CallRow;
+  onClose: () => void;
+}
+
+function WrapUpSheet({ entry, row, now, events, onClose }: WrapUpSheetProps) {
+  const { t, f } = useSpeech();
+  return (
+    <Sheet
+      title={<Own>{whoOf(entry) ?? f.phone(entry.e164)}</Own>}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onPress={onClose}>
+          {t.common('close')}
+        </Button>
+      }
+    >
+      <WrapUp item={{ row }} now={now} events={events} />
+    </Sheet>
+  );
+}
+
+function ClearSheet({ onClose, onClear }: { onClose: () => void; onClear: () => void }) {
+  const { t } = useSpeech();
+  return (
+    <Sheet
+      title={t.popup('list.clear')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t.common('cancel')}</Button>
+          <Button
+            look="danger"
+            icon={Trash2}
+            onPress={() => {
+              onClose();
+              onClear();
+            }}
+          >
+            {t.popup('list.clear')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.popup('list.clearAsk')}</p>
+    </Sheet>
   );
 }
 

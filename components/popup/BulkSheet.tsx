@@ -68,24 +68,15 @@ export function BulkSheet({ items, minutesLeft, now, onConfirm, onClose }: BulkS
             <span>{t.popup('bulkAll')}</span>
           </label>
           <ul class="bulk-calls">
-            {items.map(({ row }) => {
-              const who = whoOf(row);
-              return (
-                <li key={row.id}>
-                  <label class="check-line">
-                    <input
-                      type="checkbox"
-                      checked={chosen.has(row.id)}
-                      onChange={(event) => choose(row.id, event.currentTarget.checked)}
-                    />
-                    <span class="bulk-who">{who ? <Own>{who}</Own> : <Ltr>{f.phone(row.to)}</Ltr>}</span>
-                    <span class="secondary figures">
-                      {f.when(row.createdAt, now)} · <Ltr>{f.duration(row.durationSeconds ?? 0)}</Ltr>
-                    </span>
-                  </label>
-                </li>
-              );
-            })}
+            {items.map(({ row }) => (
+              <BulkCall
+                key={row.id}
+                row={row}
+                isChosen={chosen.has(row.id)}
+                now={now}
+                onChoose={(on) => choose(row.id, on)}
+              />
+            ))}
           </ul>
           <p role="status">
             {wanted.length > 0 &&
@@ -101,5 +92,32 @@ export function BulkSheet({ items, minutesLeft, now, onConfirm, onClose }: BulkS
         </>
       )}
     </Sheet>
+  );
+}
+
+interface BulkCallProps {
+  row: CallItem['row'];
+  isChosen: boolean;
+  now: number;
+  onChoose: (on: boolean) => void;
+}
+
+function BulkCall({ row, isChosen, now, onChoose }: BulkCallProps) {
+  const { f } = useSpeech();
+  const who = whoOf(row);
+  return (
+    <li>
+      <label class="check-line">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        <span class="bulk-who">{who ? <Own>{who}</Own> : <Ltr>{f.phone(row.to)}</Ltr>}</span>
+        <span class="secondary figures">
+          {f.when(row.createdAt, now)} · <Ltr>{f.duration(row.durationSeconds ?? 0)}</Ltr>
+        </span>
+      </label>
+    </li>
   );
 }

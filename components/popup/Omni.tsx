@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -22,22 +22,8 @@ export interface OmniProps {
   before?: ComponentChildren;
 }
 
-/**
- * The one field, and what it finds: a combobox by the ARIA pattern. Arrows walk the results, Enter takes the marked
- * one, Escape clears, `/` from anywhere on the page comes here, `?` shows the keys.
- */
-export function Omni({ text, onText, results, busy, now, onChoose, onHelp, before }: OmniProps) {
-  const { t } = useSpeech();
-  const field = useRef<HTMLInputElement>(null);
-  const ordered = inOrder(results);
-  const [marked, mark] = useState<string | undefined>(undefined);
-  const at = Math.max(
-    0,
-    ordered.findIndex((result) => result.id === marked),
-  );
-  const current = ordered[at];
-  const open = text.trim() !== '';
-
+/** `/` leads to the field, which has the focus from the beginning, and `?` shows the keys. */
+function useKeysAnywhere(field: RefObject<HTMLInputElement | null>, onHelp: () => void): void {
   const help = useRef(onHelp);
   help.current = onHelp;
   useEffect(() => {
@@ -56,7 +42,25 @@ export function Omni({ text, onText, results, busy, now, onChoose, onHelp, befor
     field.current?.focus();
     return () => document.removeEventListener('keydown', onAnywhere);
   }, []);
+}
 
+/**
+ * The one field, and what it finds: a combobox by the ARIA pattern. Arrows walk the results, Enter takes the marked
+ * one, Escape clears, `/` from anywhere on the page comes here, `?` shows the keys.
+ */
+export function Omni({ text, onText, results, busy, now, onChoose, onHelp, before }: OmniProps) {
+  const { t } = useSpeech();
+  const field = useRef<HTMLInputElement>(null);
+  const ordered = inOrder(results);
+  const [marked, mark] = useState<string | undefined>(undefined);
+  const at = Math.max(
+    0,
+    ordered.findIndex((result) => result.id === marked),
+  );
+  const current = ordered[at];
+  const open = text.trim() !== '';
+
+  useKeysAnywhere(field, onHelp);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text) {
       // The browser would close the popup: the first Escape only clears.

@@ -105,10 +105,56 @@ function CountryQuestion({
   );
 }
 
-/** This page's numbers, each with its call button; a press on the number shows it on the page. */
-export function PageNumbers({ page, lastCalls, now, onCall, onCountry, onShow }: PageNumbersProps) {
+interface NumberRowProps {
+  row: Row;
+  last: CallRow | undefined;
+  now: number;
+  onCall: (number: FramedNumber) => void;
+  onShow: () => void;
+}
+
+function NumberRow({ row: { number, places }, last, now, onCall, onShow }: NumberRowProps) {
   const speech = useSpeech();
   const { t, f } = speech;
+  const written = f.phone(number.e164);
+  const { contactName } = number;
+  return (
+    <div class="call">
+      <div class="call-line">
+        <button type="button" class="call-main" title={t.popup('showOnPage')} onClick={onShow}>
+          <span class="call-words">
+            <span class="call-who">{contactName ? <Own>{contactName}</Own> : <Ltr>{written}</Ltr>}</span>
+            <span class="call-sub">
+              <Dots
+                parts={[
+                  contactName && <Ltr>{written}</Ltr>,
+                  number.role && t.common(`role.${number.role}`),
+                  number.ext && t.common('extension', { ext: number.ext }),
+                  number.country && f.country(number.country),
+                  last && [f.when(last.createdAt, now), outcomeOf(speech, last)].filter(Boolean).join(' · '),
+                  last?.callbackAt !== undefined &&
+                    t.calls('callBack.at', { when: f.moment(last.callbackAt, now) }),
+                  places.length > 1 && t.popup('places', { count: places.length }),
+                ]}
+              />
+              {number.guess && <span class="tag tone-amber">{t.popup('guess')}</span>}
+            </span>
+          </span>
+        </button>
+        <IconButton
+          look="call"
+          icon={Phone}
+          label={t.common('callNumber', { number: contactName ? `${contactName}, ${written}` : written })}
+          onPress={() => onCall(number)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** This page's numbers, each with its call button; a press on the number shows it on the page. */
+export function PageNumbers({ page, lastCalls, now, onCall, onCountry, onShow }: PageNumbersProps) {
+  const { t } = useSpeech();
   const rows = useMemo(() => (page.kind === 'ready' ? rowsOf(page.numbers) : []), [page]);
   /** Further presses on a number lead to its further places. */
   const shown = useRef(new Map<string, number>());
@@ -139,60 +185,15 @@ export function PageNumbers({ page, lastCalls, now, onCall, onCountry, onShow }:
         keyOf={keyOf}
         estimate={estimate}
         label={t.popup('tabPage')}
-        render={(row) => {
-          const { number, places } = row;
-          const last = lastCalls?.get(number.e164);
-          return (
-            <div class="call">
-              <div class="call-line">
-                <button
-                  type="button"
-                  class="call-main"
-                  title={t.popup('showOnPage')}
-                  onClick={() => showNext(row)}
-                >
-                  <span class="call-words">
-                    <span class="call-who">
-                      {number.contactName ? (
-                        <Own>{number.contactName}</Own>
-                      ) : (
-                        <Ltr>{f.phone(number.e164)}</Ltr>
-                      )}
-                    </span>
-                    <span class="call-sub">
-                      <Dots
-                        parts={[
-                          number.contactName && <Ltr>{f.phone(number.e164)}</Ltr>,
-                          number.role && t.common(`role.${number.role}`),
-                          number.ext && t.common('extension', { ext: number.ext }),
-                          number.country && f.country(number.country),
-                          last &&
-                            [f.when(last.createdAt, now), outcomeOf(speech, last)]
-                              .filter(Boolean)
-                              .join(' · '),
-                          last?.callbackAt !== undefined &&
-                            t.calls('callBack.at', { when: f.moment(last.callbackAt, now) }),
-                          places.length > 1 && t.popup('places', { count: places.length }),
-                        ]}
-                      />
-                      {number.guess && <span class="tag tone-amber">{t.popup('guess')}</span>}
-                    </span>
-                  </span>
-                </button>
-                <IconButton
-                  look="call"
-                  icon={Phone}
-                  label={t.common('callNumber', {
-                    number: number.contactName
-                      ? `${number.contactName}, ${f.phone(number.e164)}`
-                      : f.phone(number.e164),
-                  })}
-                  onPress={() => onCall(number)}
-                />
-              </div>
-            </div>
-          );
-        }}
+        render={(row) => (
+          <NumberRow
+            row={row}
+            last={lastCalls?.get(row.number.e164)}
+            now={now}
+            onCall={onCall}
+            onShow={() => showNext(row)}
+          />
+        )}
       />
       {/* Below them: no row moves when it comes and goes. */}
       {page.soFar !== undefined && (

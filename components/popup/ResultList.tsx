@@ -56,45 +56,62 @@ export function ResultList({ results: all, busy, query, marked, now, onMark, onC
       <div id="omni-results" role="listbox" aria-label={t.popup('results')}>
         {GROUPS.map(({ title, kinds }) => {
           const inGroup = results.filter((result) => kinds.includes(result.kind));
-          if (inGroup.length === 0) return null;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed within a listbox
-            <div role="group" aria-labelledby={`group-${title}`} key={title} class="result-group">
-              <div
-                class={title === 'groupDo' ? 'visually-hidden' : 'day'}
-                id={`group-${title}`}
-                role="presentation"
-              >
-                {t.popup(title)}
-              </div>
-              {inGroup.map((result) => (
-                <div
-                  key={result.id}
-                  id={`result-${result.id}`}
-                  role="option"
-                  aria-selected={result.id === marked}
-                  tabIndex={-1}
-                  class="result"
-                  onPointerMove={() => {
-                    if (result.id !== marked) onMark(result.id);
-                  }}
-                  // Focus stays in the field: the press must not move it.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => onChoose(result)}
-                  onKeyDown={() => undefined}
-                >
-                  <ResultBody result={result} now={now} />
-                  {result.id === marked && (
-                    <span class="omni-key" aria-hidden="true">
-                      ↵
-                    </span>
-                  )}
-                </div>
-              ))}
-            </div>
+            inGroup.length > 0 && (
+              <Group
+                key={title}
+                title={title}
+                results={inGroup}
+                marked={marked}
+                now={now}
+                onMark={onMark}
+                onChoose={onChoose}
+              />
+            )
           );
         })}
       </div>
+    </div>
+  );
+}
+
+interface GroupProps extends Pick<ResultListProps, 'marked' | 'now' | 'onMark' | 'onChoose'> {
+  title: (typeof GROUPS)[number]['title'];
+  results: readonly Exclude<Result, Hint>[];
+}
+
+function Group({ title, results, marked, now, onMark, onChoose }: GroupProps) {
+  const { t } = useSpeech();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed within a listbox
+    <div role="group" aria-labelledby={`group-${title}`} class="result-group">
+      <div class={title === 'groupDo' ? 'visually-hidden' : 'day'} id={`group-${title}`} role="presentation">
+        {t.popup(title)}
+      </div>
+      {results.map((result) => (
+        <div
+          key={result.id}
+          id={`result-${result.id}`}
+          role="option"
+          aria-selected={result.id === marked}
+          tabIndex={-1}
+          class="result"
+          onPointerMove={() => {
+            if (result.id !== marked) onMark(result.id);
+          }}
+          // Focus stays in the field: the press must not move it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(result)}
+          onKeyDown={() => undefined}
+        >
+          <ResultBody result={result} now={now} />
+          {result.id === marked && (
+            <span class="omni-key" aria-hidden="true">
+              ↵
+            </span>
+          )}
+        </div>
+      ))}
     </div>
   );
 }
@@ -153,8 +170,7 @@ function Body(props: {
 }
 
 function ResultBody({ result, now }: { result: Exclude<Result, Hint>; now: number }) {
-  const speech = useSpeech();
-  const { t, f } = speech;
+  const { t, f } = useSpeech();
   switch (result.kind) {
     case 'dial':
       return (
@@ -194,35 +210,8 @@ function ResultBody({ result, now }: { result: Exclude<Result, Hint>; now: numbe
           }
         />
       );
-    case 'call': {
-      const { row } = result.item;
-      const who = whoOf(row);
-      const look = lookOf(row);
-      return (
-        <Body
-          icon={look.icon}
-          tone={look.tone}
-          title={who ? <Own>{who}</Own> : <Ltr>{f.phone(row.to)}</Ltr>}
-          sub={
-            <>
-              {who && <Ltr>{f.phone(row.to)}</Ltr>}
-              {who && <span aria-hidden="true"> · </span>}
-              {shortState(speech, row, now)}
-            </>
-          }
-          end={f.when(row.createdAt, now)}
-          more={
-            result.note && (
-              <span class="result-note">
-                <Icon of={NotebookPen} size={12} />
-                <Hidden>{t.calls('note')}</Hidden>
-                <Snippet pieces={result.note} />
-              </span>
-            )
-          }
-        />
-      );
-    }
+    case 'call':
+      return <CallBody result={result} now={now} />;
     case 'page':
       return (
         <Body
@@ -237,31 +226,72 @@ function ResultBody({ result, now }: { result: Exclude<Result, Hint>; now: numbe
           }
         />
       );
-    case 'words': {
-      const { createdAt } = result.item ? result.item.row : result.job;
-      return (
-        <Body
-          icon={FileText}
-          tone="plain"
-          title={<Snippet pieces={result.pieces} />}
-          sub={
-            <>
-              <Own>{result.speaker}</Own>
-              <span aria-hidden="true"> · </span>
-              {result.item ? (
-                <With row={result.item.row} />
-              ) : (
-                <Ltr class="code">{result.job.txnId ?? t.reader('lookedUp')}</Ltr>
-              )}
-              <span aria-hidden="true"> · </span>
-              <Ltr>{f.duration(result.seconds)}</Ltr>
-            </>
-          }
-          end={f.when(createdAt, now)}
-        />
-      );
-    }
+    case 'words':
+      return <WordsBody result={result} now={now} />;
   }
+}
+
+interface BodyProps<Kind extends Result['kind']> {
+  result: Extract<Result, { kind: Kind }>;
+  now: number;
+}
+
+function CallBody({ result: { item, note }, now }: BodyProps<'call'>) {
+  const speech = useSpeech();
+  const { t, f } = speech;
+  const { row } = item;
+  const who = whoOf(row);
+  const look = lookOf(row);
+  return (
+    <Body
+      icon={look.icon}
+      tone={look.tone}
+      title={who ? <Own>{who}</Own> : <Ltr>{f.phone(row.to)}</Ltr>}
+      sub={
+        <>
+          {who && <Ltr>{f.phone(row.to)}</Ltr>}
+          {who && <span aria-hidden="true"> · </span>}
+          {shortState(speech, row, now)}
+        </>
+      }
+      end={f.when(row.createdAt, now)}
+      more={
+        note && (
+          <span class="result-note">
+            <Icon of={NotebookPen} size={12} />
+            <Hidden>{t.calls('note')}</Hidden>
+            <Snippet pieces={note} />
+          </span>
+        )
+      }
+    />
+  );
+}
+
+function WordsBody({ result, now }: BodyProps<'words'>) {
+  const { t, f } = useSpeech();
+  const { createdAt } = result.item ? result.item.row : result.job;
+  return (
+    <Body
+      icon={FileText}
+      tone="plain"
+      title={<Snippet pieces={result.pieces} />}
+      sub={
+        <>
+          <Own>{result.speaker}</Own>
+          <span aria-hidden="true"> · </span>
+          {result.item ? (
+            <With row={result.item.row} />
+          ) : (
+            <Ltr class="code">{result.job.txnId ?? t.reader('lookedUp')}</Ltr>
+          )}
+          <span aria-hidden="true"> · </span>
+          <Ltr>{f.duration(result.seconds)}</Ltr>
+        </>
+      }
+      end={f.when(createdAt, now)}
+    />
+  );
 }
 
 /** Someone's words, what was searched for marked. */

@@ -84,19 +84,25 @@ function onPlayingKey(
   event.preventDefault();
 }
 
-/** A transcript: who spoke when, the recording in step, the words, and ways to take them out. */
-export function TranscriptView(props: TranscriptViewProps) {
-  const { t, f } = useSpeech();
-  const { reading } = props;
-  const [text, setText] = useState(props.query ?? '');
-  /** The words take the room of what is above them, once they are read on. */
-  const [away, setAway] = useState(false);
+/** The words that are looked for in the transcript, and the sentences that have them. */
+function useFinding({ reading, query = '' }: TranscriptViewProps) {
+  const [text, setText] = useState(query);
   const search = useMemo(
     () => createTextSearch(reading.sentences.map((sentence) => sentence.text)),
     [reading],
   );
   const marks = useMemo(() => search(text), [search, text]);
   const hits = useMemo(() => [...marks.keys()], [marks]);
+  return { text, setText, marks, hits };
+}
+
+/** A transcript: who spoke when, the recording in step, the words, and ways to take them out. */
+export function TranscriptView(props: TranscriptViewProps) {
+  const { t, f } = useSpeech();
+  const { reading } = props;
+  const { text, setText, marks, hits } = useFinding(props);
+  /** The words take the room of what is above them, once they are read on. */
+  const [away, setAway] = useState(false);
   const playing = usePlaying(props, marks);
   const { at, started, heard, shown, show, onHeard, playFrom, playSentence } = playing;
   const step = (by: 1 | -1) => {

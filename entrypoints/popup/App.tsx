@@ -9,6 +9,7 @@ import { dialTyped } from '#components/hooks/use-dial.ts';
 import { usePageBeside } from '#components/hooks/use-page-beside.ts';
 import { usePart } from '#components/hooks/use-part.ts';
 import { type PopupTab, PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
+import type { Result, ResultKind } from '#components/popup/results.ts';
 import { useSpeech } from '#components/words.tsx';
 import { type NewestCalls, newestCalls } from '#lib/calls/queries.ts';
 import type { CallRow } from '#lib/model/call.ts';
@@ -25,9 +26,8 @@ interface AppProps {
   wanted: WantedDial | undefined;
 }
 
-/** The popup, wired: tables in, messages out. */
-export function App({ context, early, wanted }: AppProps) {
-  const { t } = useSpeech();
+/** The popup's state: what is open in it, and what its events lead to. */
+function usePopup({ context, early, wanted }: AppProps) {
   const { db, send } = context;
   const beside = usePageBeside(send, false);
   const { windowId } = beside;
@@ -36,8 +36,6 @@ export function App({ context, early, wanted }: AppProps) {
   const [openId, setOpenId] = useState<string | undefined>();
   const [noteQuery, setNoteQuery] = useState<string | undefined>();
   const [place, setPlace] = useState<ReaderPlace | undefined>();
-  const Reading = usePart(place !== undefined, () => import('./Reading.tsx'))?.Reading;
-  const ListPane = usePart(tab === 'list', () => import('#components/hooks/CallListPane.tsx'))?.CallListPane;
   const page = useCallsPage({
     context,
     rows: FIRST_CALLS,
@@ -54,14 +52,7 @@ export function App({ context, early, wanted }: AppProps) {
       setOpenId(id);
     },
   });
-  const { dial, transcribe, say, settings, query } = page;
-  useEffect(() => {
-    if (wanted?.asked) {
-      const { intentId, to, ext, asks } = wanted.asked;
-      dial.ask(dialTyped({ e164: to, ext, country: undefined }), intentId, asks);
-    } else if (wanted?.failure) say('red', t.failures(wanted.failure.code, { number: wanted.text }));
-  }, []);
-
+  const { dial, transcribe, query } = page;
   const { around, events: aroundEvents } = useAround(context, beside, page);
   /** A call that was found may be older than those that are read. */
   const showAlso = async ({ createdAt }: CallRow) => {
@@ -89,34 +80,55 @@ export function App({ context, early, wanted }: AppProps) {
     onJob: ({ id }) => setPlace({ job: id }),
     onTranscript: (item) => read(item),
     onRemembered: remembered,
-    onChoose(result) {
-      switch (result.kind) {
-        case 'hint':
-          return;
-        case 'dial':
-          return void dial.start(dialTyped(result));
-        case 'lookup':
-          return void transcribe.lookUp(result.txnId, (job) => setPlace({ job }));
-        case 'transcribe':
-          return transcribe.askForAddress(result);
-        case 'call':
+    onChoose: (result) =>
+      choose(result, {
+        dial: (typed) => void dial.start(dialTyped(typed)),
+        lookup: ({ txnId }) => void transcribe.lookUp(txnId, (job) => setPlace({ job })),
+        transcribe: transcribe.askForAddress,
+        call({ item, note }) {
           page.setQuery('');
-          setNoteQuery(result.note && query);
-          return showCall(result.item.row);
-        case 'page': {
-          const found = numbers.find((one) => one.frameId === result.frameId && one.index === result.index);
+          setNoteQuery(note && query);
+          showCall(item.row);
+        },
+        page({ frameId, index }) {
+          const found = numbers.find((one) => one.frameId === frameId && one.index === index);
           if (found) aroundEvents.onCallNumber(found);
-          return;
-        }
-        case 'words':
-          return result.item
-            ? read(result.item, result.seconds, query)
-            : setPlace({ job: result.jobId, at: result.seconds, query });
-      }
-    },
+        },
+        words: ({ item, jobId, seconds }) =>
+          item ? read(item, seconds, query) : setPlace({ job: jobId, at: seconds, query }),
+      }),
     onReader: () => openReader({}, windowId),
   };
 
+  return { page, around, events, remembered, tab, openId, noteQuery, place, setPlace, windowId };
+}
+
+/** Asks, or says, what became of a number that was entered in the address bar. */
+function useWanted(wanted: WantedDial | undefined, { dial, say }: ReturnType<typeof useCallsPage>): void {
+  const { t } = useSpeech();
+  useEffect(() => {
+    if (wanted?.asked) {
+      const { intentId, to, ext, asks } = wanted.asked;
+      dial.ask(dialTyped({ e164: to, ext, country: undefined }), intentId, asks);
+    } else if (wanted?.failure) say('red', t.failures(wanted.failure.code, { number: wanted.text }));
+  }, []);
+}
+
+type Deeds = { [Kind in ResultKind]?: (result: Extract<Result, { kind: Kind }>) => void };
+
+function choose(result: Result, deeds: Deeds): void {
+  (deeds[result.kind] as ((result: Result) => void) | undefined)?.(result);
+}
+
+/** The popup, wired: tables in, messages out. */
+export function App(props: AppProps) {
+  const { context } = props;
+  const popup = usePopup(props);
+  const { page, around, events, remembered, tab, openId, noteQuery, place, setPlace, windowId } = popup;
+  const { dial, transcribe, say, settings } = page;
+  useWanted(props.wanted, page);
+  const Reading = usePart(place !== undefined, () => import('./Reading.tsx'))?.Reading;
+  const ListPane = usePart(tab === 'list', () => import('#components/hooks/CallListPane.tsx'))?.CallListPane;
   return (
     <>
       {place && Reading ? (

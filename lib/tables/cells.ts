@@ -110,25 +110,34 @@ export function createCellReader(engine: Engine) {
         numbers.push({ e164, ext, ...(region !== undefined && { country: region }), ...(role && { role }) });
       }
     }
-    const left = found.reduceRight(
-      (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-      text,
-    );
-    const unread = isFax
-      ? undefined
-      : missed.find((part) => countDigits(part) >= LEAST_UNREAD && left.includes(part));
+    const unread = isFax ? undefined : unreadOf(text, found, missed);
     if (numbers.length > 0) return { numbers, ...(unread !== undefined && { unread }) };
     if (isUnsure) return { numbers, problem: 'country-unsure' };
     if (isFax) return { numbers, problem: 'fax-only' };
-    const isAlone = /^[\p{Nd}\s().\-–/]+$/u.test(text);
-    const bare = asciiDigits(text);
-    const abroad =
-      isAlone && bare.length >= LEAST_WITHOUT_PLUS && bare.length <= 15 ? parse(`+${bare}`) : undefined;
+    const abroad = withPlus(text);
     if (abroad) return one(abroad.number, '', abroad.country);
     return { numbers, problem: 'not-valid' };
   }
 
   return { readCell };
+}
+
+/** A part beside what was found that looks like a number. */
+function unreadOf(text: string, found: readonly Found[], missed: readonly string[]): string | undefined {
+  const left = found.reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  );
+  return missed.find((part) => countDigits(part) >= LEAST_UNREAD && left.includes(part));
+}
+
+/** The number that a text of nothing but digits is with the plus that a spreadsheet took away. */
+function withPlus(text: string) {
+  const digits = asciiDigits(text);
+  const isAlone = /^[\p{Nd}\s().\-–/]+$/u.test(text);
+  return isAlone && digits.length >= LEAST_WITHOUT_PLUS && digits.length <= 15
+    ? parse(`+${digits}`)
+    : undefined;
 }
 
 const one = (e164: string, ext: string, country: string | undefined): CellReading => ({

@@ -86,7 +86,7 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
     const written = numbers.filter(({ isWritten }) => isWritten);
     const sure = written.length > 0 ? written : numbers;
     const isUnsure = written.length === 0 && numbers.length > 1;
-    const names = namesOf(words);
+    const names = namesOf(words, engine.labels);
     return {
       numbers: isUnsure ? [] : sure.map(({ number }) => number),
       ...names,
@@ -94,21 +94,22 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
       ...(unread !== undefined && { unread }),
     };
   };
+}
 
-  function namesOf(words: readonly string[]): { person?: string; company?: string } {
-    const named = words
-      .map((word) => ({ raw: word, text: word.replace(/^[\s:()[\]\-–—,.]+|[\s:()[\]\-–—,]+$/gu, '') }))
-      .filter(({ text }) => /\p{L}{2}/u.test(text) && !/@|https?:|\p{Nd}/u.test(text))
-      .filter(({ text }) => !['phone', 'fax', 'ext', 'number'].includes(engine.labels.whole(text)));
-    const company = named.find(({ text }) => COMPANY.test(text));
-    const [one, two] = named.filter((each) => each !== company);
-    if (!one) return company ? { company: company.text } : {};
-    const isSplit = two !== undefined && !/\s/.test(one.text) && !/\s/.test(two.text);
-    const person = isSplit
-      ? /^\s/.test(two.raw)
-        ? `${one.text}, ${two.text}`
-        : `${one.text} ${two.text}`
-      : one.text;
-    return { person, ...(company && { company: company.text }) };
-  }
+/** The person and the company among the words of a line. */
+function namesOf(words: readonly string[], labels: Engine['labels']): { person?: string; company?: string } {
+  const named = words
+    .map((word) => ({ raw: word, text: word.replace(/^[\s:()[\]\-–—,.]+|[\s:()[\]\-–—,]+$/gu, '') }))
+    .filter(({ text }) => /\p{L}{2}/u.test(text) && !/@|https?:|\p{Nd}/u.test(text))
+    .filter(({ text }) => !['phone', 'fax', 'ext', 'number'].includes(labels.whole(text)));
+  const company = named.find(({ text }) => COMPANY.test(text));
+  const [one, two] = named.filter((each) => each !== company);
+  if (!one) return company ? { company: company.text } : {};
+  const isSplit = two !== undefined && !/\s/.test(one.text) && !/\s/.test(two.text);
+  const person = isSplit
+    ? /^\s/.test(two.raw)
+      ? `${one.text}, ${two.text}`
+      : `${one.text} ${two.text}`
+    : one.text;
+  return { person, ...(company && { company: company.text }) };
 }

@@ -50,7 +50,8 @@ export function shieldHover({ window, host, signal }: HoverParts): void {
     if (!path || !from || from === to) return;
     const now = new Set(to ? event.composedPath() : []);
     const tell = (at: EventTarget, kind: string, related: EventTarget | undefined) => {
-      if (at instanceof Element && at.isConnected) at.dispatchEvent(alike(event, family, kind, related));
+      if (at instanceof Element && at.isConnected)
+        at.dispatchEvent(alike(window, event, family, kind, related));
     };
     tell(from, 'out', to);
     for (const at of path) if (!now.has(at)) tell(at, 'leave', to);
@@ -65,21 +66,6 @@ export function shieldHover({ window, host, signal }: HoverParts): void {
   function onEnter(family: Family, event: MouseEvent): void {
     const [target] = event.composedPath();
     if (target && before[family]?.includes(target)) event.stopImmediatePropagation();
-  }
-
-  function alike(
-    { clientX, clientY, screenX, screenY, ctrlKey, shiftKey, altKey, metaKey, buttons }: MouseEvent,
-    family: Family,
-    kind: string,
-    related: EventTarget | undefined,
-  ): Event {
-    const passes = kind !== 'leave';
-    const init = {
-      ...{ clientX, clientY, screenX, screenY, ctrlKey, shiftKey, altKey, metaKey, buttons },
-      ...{ bubbles: passes, cancelable: passes, composed: passes, relatedTarget: related ?? null },
-    };
-    if (family === 'mouse') return new window.MouseEvent(`mouse${kind}`, init);
-    return new window.PointerEvent(`pointer${kind}`, { ...init, pointerType: 'mouse', isPrimary: true });
   }
 
   const hear = (root: EventTarget, type: string, family: Family, what: typeof onOut) =>
@@ -110,3 +96,20 @@ export function shieldHover({ window, host, signal }: HoverParts): void {
 
 /** A finger does not hover. */
 const isTouch = (event: MouseEvent) => event instanceof PointerEvent && event.pointerType === 'touch';
+
+/** An event of that kind, as of the pointer that `event` tells of. */
+function alike(
+  window: HoverParts['window'],
+  { clientX, clientY, screenX, screenY, ctrlKey, shiftKey, altKey, metaKey, buttons }: MouseEvent,
+  family: Family,
+  kind: string,
+  related: EventTarget | undefined,
+): Event {
+  const passes = kind !== 'leave';
+  const init = {
+    ...{ clientX, clientY, screenX, screenY, ctrlKey, shiftKey, altKey, metaKey, buttons },
+    ...{ bubbles: passes, cancelable: passes, composed: passes, relatedTarget: related ?? null },
+  };
+  if (family === 'mouse') return new window.MouseEvent(`mouse${kind}`, init);
+  return new window.PointerEvent(`pointer${kind}`, { ...init, pointerType: 'mouse', isPrimary: true });
+}
