@@ -37,7 +37,7 @@ for (const path of code) {
   if (name !== undefined) faults.push(name);
   const lengths = longFunctions(source);
   long += lengths.length;
-  const tooLong = lengthFault(path, lengths, LENGTH_BOUNDS[path]);
+  const tooLong = lengthFault(path, lengths, LENGTH_BOUNDS[path]?.lines);
   if (tooLong !== undefined) faults.push(tooLong);
 }
 const documents = paths.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');

@@ -1,32 +1,23 @@
-/**
- * Files with functions over the limit, and the most lines of each, longest first. The list only shrinks: a function that is
- * split leaves it, and no new one enters.
- */
-export const LENGTH_BOUNDS: Readonly<Record<string, readonly number[]>> = {
-  'components/hooks/use-call-list.ts': [100],
-  'components/hooks/use-page-beside.ts': [101],
-  'components/list/EntryRow.tsx': [90],
-  'components/list/ListView.tsx': [122],
-  'components/popup/BulkSheet.tsx': [82],
-  'components/popup/Omni.tsx': [98],
-  'components/popup/PageNumbers.tsx': [110],
-  'components/popup/ResultList.tsx': [111],
-  'components/transcript/TranscriptView.tsx': [82],
-  'entrypoints/popup/App.tsx': [193],
-  'lib/content/boot/pointer.ts': [133],
-  'lib/content/boot/session.ts': [177],
-  'lib/content/boot/start.ts': [176],
-  'lib/content/offer/trust/hover-shield.ts': [91],
-  'lib/content/offer/trust/top-layer-record.ts': [108],
-  'lib/content/read/links.ts': [180],
-  'lib/content/read/near.ts': [170],
-  'lib/content/read/strays.ts': [137],
-  'lib/content/read/traversal.ts': [160],
-  'lib/content/track/highlights.ts': [146],
-  'lib/content/track/near-parts.ts': [111],
-  'lib/content/track/number-registry.ts': [125],
-  'lib/content/track/view-reader.ts': [207],
-  'lib/detect/reader.ts': [207],
-  'lib/tables/cells.ts': [82],
-  'lib/tables/free-lines.ts': [96],
+/** A file with a function over the limit: the most lines of each, longest first, and why it is whole. */
+export interface LengthBound {
+  lines: readonly number[];
+  why: string;
+}
+
+/** The list only shrinks: a function that is split leaves it, and no new one enters. */
+export const LENGTH_BOUNDS: Readonly<Record<string, LengthBound>> = {
+  'lib/content/boot/session.ts': { lines: [171], why: 'wires the parts of one visit to a page' },
+  'lib/content/boot/start.ts': { lines: [175], why: 'wires a frame: gate, engine, watcher, offer' },
+  'lib/content/read/links.ts': {
+    lines: [180],
+    why: 'a link’s words, address and neighbours settle each other',
+  },
+  'lib/content/read/near.ts': { lines: [170], why: 'one measuring pass: what it asks the page is shared' },
+  'lib/content/read/traversal.ts': { lines: [160], why: 'one generator that can pause anywhere in a page' },
+  'lib/content/track/highlights.ts': { lines: [146], why: 'marks come, move and go from one pool of ranges' },
+  'lib/content/track/view-reader.ts': { lines: [207], why: 'one state machine: look, read, rest, changed' },
+  'lib/detect/reader.ts': {
+    lines: [204],
+    why: 'the engine’s inner loop over one line, without calls that allocate',
+  },
 };

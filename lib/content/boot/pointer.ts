@@ -39,11 +39,6 @@ export function createPointer(parts: PointerParts): Pointer {
   let last: { target: Element; x: number; y: number } | undefined;
   let queued = false;
   let restTimer = 0;
-  /** The element that the pointer went down on last. */
-  let pressed: Element | undefined;
-  /** An element that took the focus before it was read. */
-  let unread: Element | undefined;
-  let touched: { number: PageNumber; x: number; y: number } | undefined;
 
   function onMove(event: Event): void {
     if (!event.isTrusted || !(event instanceof PointerEvent)) return;
@@ -56,11 +51,6 @@ export function createPointer(parts: PointerParts): Pointer {
       queued = false;
       look();
     });
-  }
-
-  function onDown(event: Event): void {
-    if (event.isTrusted) pressed = targetOf(event);
-    onMove(event);
   }
 
   function look(): void {
@@ -78,19 +68,6 @@ export function createPointer(parts: PointerParts): Pointer {
       const under = hitTest.through(root, x, y);
       if (under) parts.offer()?.point(under);
     }, REST_MS);
-  }
-
-  /** A finger cannot rest on a number's picture before it presses: what it taps shows itself at once, with its card. */
-  function onTouch(event: Event): void {
-    if (!event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
-    const { type, clientX: x, clientY: y } = event;
-    const before = touched;
-    touched = undefined;
-    if (type === 'pointerdown') {
-      const number = parts.offer()?.at(x, y);
-      touched = number && { number, x, y };
-    } else if (type === 'pointerup' && before && Math.hypot(x - before.x, y - before.y) <= TAP_SLACK)
-      parts.offer()?.tap(before.number);
   }
 
   /** Out of the frame, or of the window: no move tells of that. A finger that is lifted has not left. */
@@ -111,19 +88,80 @@ export function createPointer(parts: PointerParts): Pointer {
     look();
   }
 
+  watchTaps(parts);
+  const focus = createFocus(parts);
+  const links = createLinkPresses(parts);
+  scrolling.onStart(() => parts.offer()?.scrolling(true));
+  scrolling.onRest(onRest);
+  window.addEventListener('pointerout', onOut, quiet);
+  signal.addEventListener('abort', () => window.clearTimeout(restTimer), { once: true });
+
+  return {
+    look,
+    onRead: focus.onRead,
+    listen(root) {
+      hear(root, 'pointermove', onMove, quiet);
+      hear(root, 'pointerdown', onMove, quiet);
+      focus.listen(root);
+      if (parts.takeOverTelLinks) links.listen(root);
+    },
+  };
+}
+
+/** Numbers in what has the focus. */
+function createFocus({ hitTest, isOurs, offer, signal }: PointerParts): Pick<Pointer, 'listen' | 'onRead'> {
+  /** An element that took the focus before it was read. */
+  let unread: Element | undefined;
+
   function onFocus(event: Event): void {
     const target = targetOf(event);
     if (!event.isTrusted || !target || isOurs(target)) return;
     const number = hitTest.focused(target);
     unread = number ? undefined : target;
-    if (number) parts.offer()?.focus(number);
+    if (number) offer()?.focus(number);
   }
 
   function onRead(): void {
     const number = unread && matches(unread, ':focus') ? hitTest.focused(unread) : undefined;
     if (!number) return;
     unread = undefined;
-    parts.offer()?.focus(number);
+    offer()?.focus(number);
+  }
+
+  return {
+    onRead,
+    listen: (root) => hear(root, 'focusin', onFocus, { capture: true, passive: true, signal }),
+  };
+}
+
+/** A finger cannot rest on a number's picture before it presses: what it taps shows itself at once, with its card. */
+function watchTaps({ window, offer, signal }: PointerParts): void {
+  let touched: { number: PageNumber; x: number; y: number } | undefined;
+
+  function onTouch(event: Event): void {
+    if (!event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
+    const { type, clientX: x, clientY: y } = event;
+    const before = touched;
+    touched = undefined;
+    if (type === 'pointerdown') {
+      const number = offer()?.at(x, y);
+      touched = number && { number, x, y };
+    } else if (type === 'pointerup' && before && Math.hypot(x - before.x, y - before.y) <= TAP_SLACK)
+      offer()?.tap(before.number);
+  }
+
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    window.addEventListener(type, onTouch, { capture: true, passive: true, signal });
+}
+
+/** Presses on `tel:` and `callto:` links open our card. */
+function createLinkPresses(parts: PointerParts): Pick<Pointer, 'listen'> {
+  const { hitTest, signal } = parts;
+  /** The element that the pointer went down on last. */
+  let pressed: Element | undefined;
+
+  function onDown(event: Event): void {
+    if (event.isTrusted) pressed = targetOf(event);
   }
 
   function onClick(event: Event): void {
@@ -143,21 +181,10 @@ export function createPointer(parts: PointerParts): Pointer {
     offer.open(number, byPointer ? 'link' : 'link-by-key');
   }
 
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
-    window.addEventListener(type, onTouch, quiet);
-  scrolling.onStart(() => parts.offer()?.scrolling(true));
-  scrolling.onRest(onRest);
-  window.addEventListener('pointerout', onOut, quiet);
-  signal.addEventListener('abort', () => window.clearTimeout(restTimer), { once: true });
-
   return {
-    look,
-    onRead,
     listen(root) {
-      hear(root, 'pointermove', onMove, quiet);
-      hear(root, 'pointerdown', onDown, quiet);
-      hear(root, 'focusin', onFocus, quiet);
-      if (parts.takeOverTelLinks) hear(root, 'click', onClick, { capture: true, signal });
+      hear(root, 'pointerdown', onDown, { capture: true, passive: true, signal });
+      hear(root, 'click', onClick, { capture: true, signal });
     },
   };
 }

@@ -59,96 +59,25 @@ export function createStrays(
   root: () => Element | null,
   openShadow: (element: Element) => ShadowRoot | null,
 ): Strays {
-  const strays = new Set<Element>();
-  const closer = new Set<Element>();
-  const irregular = new WeakSet<Element | ShadowRoot>();
-  const kinds = new Map<string, { way: Way; asked: number }>();
+  const sightings = createSightings();
   let changed = new Set<Element>();
   let ofChanges: Sweep | undefined;
   let ofPage: Sweep | undefined = page();
   /** The page has changed all over since that began. */
   let isStale = false;
-  let hasNew = false;
+  const look = { see: sightings.see, openShadow };
 
   function* changes(): Sweep {
     while (changed.size > 0) {
       const these = changed;
       changed = new Set();
-      for (const element of these) if (isConnected(element)) yield* sweepIn(element, MOST_CHANGED);
+      for (const element of these) if (isConnected(element)) yield* sweep(element, MOST_CHANGED, look);
     }
   }
 
   function* page(): Sweep {
     const element = root();
-    if (element) yield* sweepIn(element, MOST);
-  }
-
-  /** Level by level: what is fixed or lies over the page stands high up. */
-  function* sweepIn(top: Element, most: number): Sweep {
-    let level = [top];
-    let left = most;
-    while (level.length > 0 && left > 0) {
-      const next: Element[] = [];
-      for (const element of level) {
-        if (--left <= 0) return;
-        if (left % EVERY === 0) yield;
-        see(element);
-        const shadow = mayHaveShadow(element) ? openShadow(element) : null;
-        if (shadow) for (const child of shadow.children) next.push(child);
-        descend(element, next);
-      }
-      level = next;
-    }
-  }
-
-  function descend(element: Element, into: Element[]): void {
-    const count = countOf(element);
-    if (count <= FEW) {
-      for (let child = firstElementOf(element); child; child = nextElementOf(child)) into.push(child);
-      return;
-    }
-    const seen = new Map<string, number>();
-    const take = (child: Element): void => {
-      const kind = kindOf(child);
-      const alike = (seen.get(kind) ?? 0) + 1;
-      seen.set(kind, alike);
-      if (alike <= MOST_ALIKE) into.push(child);
-    };
-    let left = Math.min(MOST_ENDS, count);
-    for (let child = firstElementOf(element); child && left-- > 0; child = nextElementOf(child)) take(child);
-    left = Math.min(MOST_ENDS, count - MOST_ENDS);
-    for (let child = lastElementOf(element); child && left-- > 0; child = previousElementOf(child))
-      take(child);
-  }
-
-  function see(element: Element): void {
-    const way = wayOf(element);
-    if (way === 'flow') return;
-    const parent = parentElementOf(element);
-    const isInLong = parent !== null && countOf(parent) > FEW;
-    // A sticky element stays in its containing block, which is asked for its children, one by one if they are few.
-    if (way === 'fixed' || (way === 'sticky' && (isInLong || !isBlock(parent)))) keep(element);
-    else if (way === 'moved') {
-      if (isInLong) irregular.add(parent);
-      if (closer.size < MOST_KEPT) closer.add(element);
-      hasNew = true;
-    }
-  }
-
-  function keep(element: Element): void {
-    if (strays.size >= MOST_KEPT || strays.has(element)) return;
-    strays.add(element);
-    hasNew = true;
-  }
-
-  function wayOf(element: Element): Way {
-    const own = attributeOf(element, 'style');
-    const kind = own === null ? kindOf(element) : undefined;
-    const known = kind === undefined ? undefined : kinds.get(kind);
-    if (known && known.asked >= ASKED) return known.way;
-    const way = wayByStyle(element);
-    if (kind !== undefined) kinds.set(kind, { way, asked: known?.way === way ? known.asked + 1 : 1 });
-    return way;
+    if (element) yield* sweep(element, MOST, look);
   }
 
   return {
@@ -173,6 +102,42 @@ export function createStrays(
     get isUrgent() {
       return changed.size > 0 || ofChanges !== undefined;
     },
+    takeNew: sightings.takeNew,
+    found: sightings.found,
+    isIrregular: sightings.isIrregular,
+  };
+}
+
+/** Elements that were seen to stand elsewhere, or may. */
+function createSightings(): Pick<Strays, 'takeNew' | 'found' | 'isIrregular'> & Pick<Look, 'see'> {
+  const strays = new Set<Element>();
+  const closer = new Set<Element>();
+  const irregular = new WeakSet<Element | ShadowRoot>();
+  const wayOf = createWays();
+  let hasNew = false;
+
+  function see(element: Element): void {
+    const way = wayOf(element);
+    if (way === 'flow') return;
+    const parent = parentElementOf(element);
+    const isInLong = parent !== null && countOf(parent) > FEW;
+    // A sticky element stays in its containing block, which is asked for its children, one by one if they are few.
+    if (way === 'fixed' || (way === 'sticky' && (isInLong || !isBlock(parent)))) keep(element);
+    else if (way === 'moved') {
+      if (isInLong) irregular.add(parent);
+      if (closer.size < MOST_KEPT) closer.add(element);
+      hasNew = true;
+    }
+  }
+
+  function keep(element: Element): void {
+    if (strays.size >= MOST_KEPT || strays.has(element)) return;
+    strays.add(element);
+    hasNew = true;
+  }
+
+  return {
+    see,
     takeNew() {
       const had = hasNew;
       hasNew = false;
@@ -190,6 +155,62 @@ export function createStrays(
         else strays.delete(element);
     },
     isIrregular: (list) => irregular.has(list),
+  };
+}
+
+interface Look {
+  see(element: Element): void;
+  openShadow(element: Element): ShadowRoot | null;
+}
+
+/** Level by level: what is fixed or lies over the page stands high up. */
+function* sweep(top: Element, most: number, { see, openShadow }: Look): Sweep {
+  let level = [top];
+  let left = most;
+  while (level.length > 0 && left > 0) {
+    const next: Element[] = [];
+    for (const element of level) {
+      if (--left <= 0) return;
+      if (left % EVERY === 0) yield;
+      see(element);
+      const shadow = mayHaveShadow(element) ? openShadow(element) : null;
+      if (shadow) for (const child of shadow.children) next.push(child);
+      descend(element, next);
+    }
+    level = next;
+  }
+}
+
+function descend(element: Element, into: Element[]): void {
+  const count = countOf(element);
+  if (count <= FEW) {
+    for (let child = firstElementOf(element); child; child = nextElementOf(child)) into.push(child);
+    return;
+  }
+  const seen = new Map<string, number>();
+  const take = (child: Element): void => {
+    const kind = kindOf(child);
+    const alike = (seen.get(kind) ?? 0) + 1;
+    seen.set(kind, alike);
+    if (alike <= MOST_ALIKE) into.push(child);
+  };
+  let left = Math.min(MOST_ENDS, count);
+  for (let child = firstElementOf(element); child && left-- > 0; child = nextElementOf(child)) take(child);
+  left = Math.min(MOST_ENDS, count - MOST_ENDS);
+  for (let child = lastElementOf(element); child && left-- > 0; child = previousElementOf(child)) take(child);
+}
+
+/** Returns how an element stands, asked once for elements of one kind. */
+function createWays(): (element: Element) => Way {
+  const kinds = new Map<string, { way: Way; asked: number }>();
+  return (element) => {
+    const own = attributeOf(element, 'style');
+    const kind = own === null ? kindOf(element) : undefined;
+    const known = kind === undefined ? undefined : kinds.get(kind);
+    if (known && known.asked >= ASKED) return known.way;
+    const way = wayByStyle(element);
+    if (kind !== undefined) kinds.set(kind, { way, asked: known?.way === way ? known.asked + 1 : 1 });
+    return way;
   };
 }
 

@@ -30,51 +30,14 @@ export function createNearParts(registry: NumberRegistry): NearParts {
   let page: NearPage = { runs: [], edges: new Map(), whole: false, unsettled: false };
   let near = new Set<Part>();
   let taken = new Set<Part>();
-  /** When each part was read, and when each changed scope was: counted, not timed. */
-  let readAt = new WeakMap<Node, number>();
-  let changedAt = new WeakMap<Node, number>();
-  let kept = new WeakMap<Node, readonly PageNumber[]>();
-  let clock = 0;
+  const readings = createReadings();
+  const kept = createKept(registry, readings, isNear);
   /** Runs before this one have nothing that is unread. */
   let at = 0;
-
-  function isValid(part: Node): boolean {
-    const read = readAt.get(part);
-    if (read === undefined) return false;
-    for (let box: Node | null = part; box; box = above(box))
-      if ((changedAt.get(box) ?? -1) >= read) return false;
-    return true;
-  }
 
   function isNear(node: Node): boolean {
     for (let box: Node | null = node; box; box = above(box)) if (near.has(box as Part)) return true;
     return false;
-  }
-
-  /** One of them may stand in another, and come back without it: each keeps what is in it before any of that goes. */
-  function leave(parts: readonly Part[]): void {
-    const gone: PageNumber[] = [];
-    for (const part of parts) {
-      const all = registry.within([part]);
-      const numbers = all.filter((number) => !isNear(nodeOf(number)));
-      // A near part inside it goes on by itself, and may leave without it.
-      if (numbers.length < all.length) readAt.delete(part);
-      else if (isValid(part)) kept.set(part, numbers);
-      gone.push(...numbers);
-    }
-    registry.drop(gone);
-  }
-
-  function comeBack(part: Part): void {
-    const numbers = kept.get(part);
-    if (!numbers || !isValid(part)) return;
-    kept.delete(part);
-    // A script that writes into a field fires no event.
-    if (numbers.some(isRewritten)) {
-      readAt.delete(part);
-      return;
-    }
-    registry.put(numbers.filter(({ owner }) => isConnected(owner)));
   }
 
   return {
@@ -84,13 +47,15 @@ export function createNearParts(registry: NumberRegistry): NearParts {
       at = 0;
       near = new Set(next.runs.flatMap(({ parts }) => parts));
       taken = new Set();
-      leave([...before].filter((part) => !near.has(part)));
-      for (const part of near) if (!before.has(part)) comeBack(part);
+      kept.leave([...before].filter((part) => !near.has(part)));
+      for (const part of near) if (!before.has(part)) kept.comeBack(part);
     },
     next() {
       for (; at < page.runs.length; at++) {
         const { parts } = page.runs[at] as Run;
-        const unread = parts.filter((part) => !taken.has(part) && isConnected(part) && !isValid(part));
+        const unread = parts.filter(
+          (part) => !taken.has(part) && isConnected(part) && !readings.isValid(part),
+        );
         const [first] = unread;
         if (!first) continue;
         // In a parent of few boxes, what they say of each other counts.
@@ -98,7 +63,7 @@ export function createNearParts(registry: NumberRegistry): NearParts {
         const all = parent && countOf(parent) <= FEW_CHILDREN ? parts.filter(isConnected) : unread;
         for (const part of all) {
           taken.add(part);
-          readAt.set(part, clock);
+          readings.read(part);
         }
         return all;
       }
@@ -110,30 +75,91 @@ export function createNearParts(registry: NumberRegistry): NearParts {
     },
     isRead(scope) {
       for (let box: Node | null = scope; box; box = above(box))
-        if (near.has(box as Part)) return isValid(box) && !taken.has(box as Part);
+        if (near.has(box as Part)) return readings.isValid(box) && !taken.has(box as Part);
       return false;
     },
     forget(scope) {
-      clock++;
       at = 0;
-      changedAt.set(scope, clock - 1);
+      readings.changed(scope);
       for (let box = above(scope); box; box = above(box)) {
-        readAt.delete(box);
-        kept.delete(box);
+        readings.forget(box);
+        kept.forget(box);
       }
     },
     forgetAll() {
       at = 0;
-      readAt = new WeakMap();
-      changedAt = new WeakMap();
-      kept = new WeakMap();
+      readings.forgetAll();
+      kept.forgetAll();
       taken = new Set();
     },
-    has(number) {
-      if (registry.has(number)) return true;
+    has: (number) => registry.has(number) || kept.has(number),
+  };
+}
+
+/** Numbers of parts that have left the view, while those are unchanged. */
+function createKept(
+  registry: NumberRegistry,
+  readings: ReturnType<typeof createReadings>,
+  isNear: (node: Node) => boolean,
+) {
+  let kept = new WeakMap<Node, readonly PageNumber[]>();
+  return {
+    /** One of them may stand in another, and come back without it: each keeps what is in it before any of that goes. */
+    leave(parts: readonly Part[]): void {
+      const gone: PageNumber[] = [];
+      for (const part of parts) {
+        const all = registry.within([part]);
+        const numbers = all.filter((number) => !isNear(nodeOf(number)));
+        // A near part inside it goes on by itself, and may leave without it.
+        if (numbers.length < all.length) readings.forget(part);
+        else if (readings.isValid(part)) kept.set(part, numbers);
+        gone.push(...numbers);
+      }
+      registry.drop(gone);
+    },
+    comeBack(part: Part): void {
+      const numbers = kept.get(part);
+      if (!numbers || !readings.isValid(part)) return;
+      kept.delete(part);
+      // A script that writes into a field fires no event.
+      if (numbers.some(isRewritten)) readings.forget(part);
+      else registry.put(numbers.filter(({ owner }) => isConnected(owner)));
+    },
+    forget: (box: Node) => void kept.delete(box),
+    forgetAll() {
+      kept = new WeakMap();
+    },
+    has(number: PageNumber): boolean {
       for (let box: Node | null = nodeOf(number); box; box = above(box))
-        if (kept.get(box)?.includes(number)) return isConnected(box) && isValid(box);
+        if (kept.get(box)?.includes(number)) return isConnected(box) && readings.isValid(box);
       return false;
+    },
+  };
+}
+
+/** When each part was read, and when each changed scope was: counted, not timed. */
+function createReadings() {
+  let readAt = new WeakMap<Node, number>();
+  let changedAt = new WeakMap<Node, number>();
+  let clock = 0;
+  return {
+    read: (part: Node) => void readAt.set(part, clock),
+    forget: (part: Node) => void readAt.delete(part),
+    forgetAll() {
+      readAt = new WeakMap();
+      changedAt = new WeakMap();
+    },
+    changed(scope: Node) {
+      changedAt.set(scope, clock);
+      clock++;
+    },
+    /** Whether the part was read, and nothing that it is in has changed since. */
+    isValid(part: Node): boolean {
+      const read = readAt.get(part);
+      if (read === undefined) return false;
+      for (let box: Node | null = part; box; box = above(box))
+        if ((changedAt.get(box) ?? -1) >= read) return false;
+      return true;
     },
   };
 }

@@ -35,84 +35,9 @@ export interface NumberRegistry {
 }
 
 export function createNumberRegistry(onChange: (changes: RegistryChanges) => void): NumberRegistry {
-  const byOwner = new Map<Element, PageNumber[]>();
-  const byHolder = new WeakMap<Element, Set<PageNumber>>();
-  let size = 0;
-
-  function file(number: PageNumber): void {
-    for (const holder of holdersOf(number)) {
-      const held = byHolder.get(holder);
-      if (held) held.add(number);
-      else byHolder.set(holder, new Set([number]));
-    }
-    size++;
-  }
-
-  function unfile(number: PageNumber): void {
-    for (const holder of holdersOf(number)) byHolder.get(holder)?.delete(number);
-    size--;
-  }
-
-  function dropOwner(owner: Element, removed: PageNumber[]): void {
-    const numbers = byOwner.get(owner);
-    if (!numbers) return;
-    byOwner.delete(owner);
-    for (const number of numbers) unfile(number);
-    removed.push(...numbers);
-  }
-
-  /** Upward from the owners, which are few: the parts may be all of a page. */
-  function within(parts: readonly Node[]): PageNumber[] {
-    const found = new Set<PageNumber>();
-    if (size === 0) return [];
-    const roots = new Set<Node>(parts);
-    for (const [owner, numbers] of byOwner) {
-      let at: Element | null = owner;
-      while (at && !roots.has(at)) at = parentOf(at);
-      if (at) for (const number of numbers) found.add(number);
-    }
-    for (const part of parts) {
-      // A part of a line: its block is around it.
-      const block = blockOf(part);
-      if (block === part) continue;
-      for (const number of (block && byOwner.get(block)) ?? NONE)
-        if (contains(part, nodeOf(number)) || contains(part, endOf(number))) found.add(number);
-    }
-    return [...found];
-  }
-
-  function drop(numbers: readonly PageNumber[], removed: PageNumber[]): void {
-    for (const number of numbers) {
-      const mates = byOwner.get(number.owner);
-      const at = mates?.indexOf(number) ?? -1;
-      if (!mates || at < 0) continue;
-      if (mates.length === 1) byOwner.delete(number.owner);
-      else mates.splice(at, 1);
-      unfile(number);
-      removed.push(number);
-    }
-  }
-
-  /** Takes in those that are not there already. */
-  function take(numbers: readonly PageNumber[], removed: PageNumber[]): PageNumber[] {
-    const added: PageNumber[] = [];
-    for (const number of numbers) {
-      const mates = byOwner.get(number.owner) ?? [];
-      const twin = mates.findIndex((mate) => samePlace(mate, number));
-      const old = mates[twin];
-      if (old === number) continue;
-      if (old) {
-        mates.splice(twin, 1);
-        unfile(old);
-        removed.push(old);
-      }
-      mates.push(number);
-      byOwner.set(number.owner, mates);
-      file(number);
-      added.push(number);
-    }
-    return added;
-  }
+  const owners = createOwners();
+  const { byOwner, drop, take } = owners;
+  const within = (parts: readonly Node[]) => (byOwner.size === 0 ? [] : withinParts(byOwner, parts));
 
   function tell(added: readonly PageNumber[], removed: readonly PageNumber[]): void {
     if (added.length > 0 || removed.length > 0) onChange({ added, removed });
@@ -120,10 +45,10 @@ export function createNumberRegistry(onChange: (changes: RegistryChanges) => voi
 
   return {
     get size() {
-      return size;
+      return owners.size;
     },
     has: (number) => byOwner.get(number.owner)?.includes(number) ?? false,
-    heldBy: (element) => [...(byHolder.get(element) ?? [])],
+    heldBy: owners.heldBy,
     put(numbers) {
       const removed: PageNumber[] = [];
       tell(take(numbers, removed), removed);
@@ -146,18 +71,111 @@ export function createNumberRegistry(onChange: (changes: RegistryChanges) => voi
       );
     },
     sweep() {
+      const gone = [...byOwner]
+        .filter(([owner]) => !isConnected(owner))
+        .flatMap(([, numbers]) => [...numbers]);
       const removed: PageNumber[] = [];
-      for (const owner of byOwner.keys()) if (!isConnected(owner)) dropOwner(owner, removed);
+      drop(gone, removed);
       tell([], removed);
     },
     clear() {
-      const removed = [...byOwner.values()].flat();
-      for (const number of removed) unfile(number);
-      byOwner.clear();
+      const removed: PageNumber[] = [];
+      drop([...byOwner.values()].flat(), removed);
       tell([], removed);
     },
     all: () => [...byOwner.values()].flat(),
   };
+}
+
+/** Numbers by the block that has them, and by the elements that hold them. */
+function createOwners() {
+  const byOwner = new Map<Element, PageNumber[]>();
+  const holders = createHolders();
+  return {
+    byOwner: byOwner as ReadonlyMap<Element, readonly PageNumber[]>,
+    get size() {
+      return holders.size;
+    },
+    heldBy: holders.of,
+    drop(numbers: readonly PageNumber[], removed: PageNumber[]): void {
+      for (const number of numbers) {
+        const mates = byOwner.get(number.owner);
+        const at = mates?.indexOf(number) ?? -1;
+        if (!mates || at < 0) continue;
+        if (mates.length === 1) byOwner.delete(number.owner);
+        else mates.splice(at, 1);
+        holders.remove(number);
+        removed.push(number);
+      }
+    },
+    /** Takes in those that are not there already. */
+    take(numbers: readonly PageNumber[], removed: PageNumber[]): PageNumber[] {
+      const added: PageNumber[] = [];
+      for (const number of numbers) {
+        const mates = byOwner.get(number.owner) ?? [];
+        const twin = mates.findIndex((mate) => samePlace(mate, number));
+        const old = mates[twin];
+        if (old === number) continue;
+        if (old) {
+          mates.splice(twin, 1);
+          holders.remove(old);
+          removed.push(old);
+        }
+        mates.push(number);
+        byOwner.set(number.owner, mates);
+        holders.add(number);
+        added.push(number);
+      }
+      return added;
+    },
+  };
+}
+
+/** Which numbers each element holds. */
+function createHolders() {
+  const byHolder = new WeakMap<Element, Set<PageNumber>>();
+  let size = 0;
+  return {
+    /** Numbers that were added. */
+    get size() {
+      return size;
+    },
+    of: (element: Element): PageNumber[] => [...(byHolder.get(element) ?? [])],
+    add(number: PageNumber) {
+      for (const holder of holdersOf(number)) {
+        const held = byHolder.get(holder);
+        if (held) held.add(number);
+        else byHolder.set(holder, new Set([number]));
+      }
+      size++;
+    },
+    remove(number: PageNumber) {
+      for (const holder of holdersOf(number)) byHolder.get(holder)?.delete(number);
+      size--;
+    },
+  };
+}
+
+/** Upward from the owners, which are few: the parts may be all of a page. */
+function withinParts(
+  byOwner: ReadonlyMap<Element, readonly PageNumber[]>,
+  parts: readonly Node[],
+): PageNumber[] {
+  const found = new Set<PageNumber>();
+  const roots = new Set<Node>(parts);
+  for (const [owner, numbers] of byOwner) {
+    let at: Element | null = owner;
+    while (at && !roots.has(at)) at = parentOf(at);
+    if (at) for (const number of numbers) found.add(number);
+  }
+  for (const part of parts) {
+    // A part of a line: its block is around it.
+    const block = blockOf(part);
+    if (block === part) continue;
+    for (const number of (block && byOwner.get(block)) ?? NONE)
+      if (contains(part, nodeOf(number)) || contains(part, endOf(number))) found.add(number);
+  }
+  return [...found];
 }
 
 /** Elements that the number's texts stand in, and an event on it can have as its target; of a link, the link. */

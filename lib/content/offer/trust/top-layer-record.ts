@@ -41,66 +41,22 @@ export function createTopLayerRecord(parts: TopLayerRecordParts): TopLayerRecord
   let known: readonly ShadowRoot[] | undefined;
   let idle = 0;
   let changed = Number.NEGATIVE_INFINITY;
-  let roots = new WeakSet<Node>();
-  /** Whether each was drawn in the last frame; undefined if it was there when we began. */
-  let drawn = new Map<Element, boolean | undefined>();
-
-  const frames = new IntersectionObserver(onFrames, { root: document, rootMargin: ANYWHERE });
-  const tree = new MutationObserver(onMutations);
+  const drawn = createDrawn(document, (time) => {
+    changed = Math.max(changed, time);
+  });
+  const tree = createTree(parts, watchElement, () => {
+    changed = now();
+  });
   signal.addEventListener('abort', stop, { once: true });
 
   function watchElement(element: Element): void {
-    if (element === host || drawn.has(element)) return;
-    drawn.set(element, knowsAll ? false : undefined);
-    frames.observe(element);
-  }
-
-  function watchRoot(root: Document | ShadowRoot): void {
-    if (roots.has(root)) return;
-    roots.add(root);
-    const attributeFilter = ['open', 'popover'];
-    tree.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter });
-    for (const element of select(root, MAY_OPEN)) watchElement(element);
-  }
-
-  function onFrames(entries: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting, time } of entries) {
-      const before = drawn.get(target);
-      if (before !== undefined && before !== isIntersecting) changed = Math.max(changed, time);
-      drawn.set(target, isIntersecting);
-    }
-  }
-
-  function onMutations(records: readonly MutationRecord[]): void {
-    for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
-      if (type === 'attributes') onAttribute(target as Element, attributeName);
-      for (const node of addedNodes) if (isElement(node)) onAdded(node);
-      // A root that was not known may have shown anything.
-      for (const node of removedNodes)
-        if (isElement(node) && shadowRoots.within(node).some((root) => !roots.has(root))) changed = now();
-    }
-  }
-
-  function onAttribute(element: Element, name: string | null): void {
-    if (element === host) return;
-    if (matches(element, MAY_OPEN)) watchElement(element);
-    // A dialog that is shown again comes above us, and no frame has it otherwise.
-    if (name === 'open' && matches(element, 'dialog')) changed = now();
-  }
-
-  function onAdded(element: Element): void {
-    if (element === host) return;
-    if (matches(element, MAY_OPEN)) watchElement(element);
-    for (const inner of select(element, MAY_OPEN)) watchElement(inner);
-    for (const root of shadowRoots.within(element)) watchRoot(root);
+    if (element !== host) drawn.watch(element, knowsAll ? false : undefined);
   }
 
   function stop(): void {
     window.clearTimeout(idle);
-    frames.disconnect();
-    tree.disconnect();
-    roots = new WeakSet();
-    drawn = new Map();
+    drawn.stop();
+    tree.stop();
     began = undefined;
     known = undefined;
     knowsAll = false;
@@ -108,8 +64,8 @@ export function createTopLayerRecord(parts: TopLayerRecordParts): TopLayerRecord
 
   function onNewRoots(found: readonly ShadowRoot[]): void {
     for (const root of found) {
-      if (roots.has(root)) continue;
-      watchRoot(root);
+      if (tree.has(root)) continue;
+      tree.watch(root);
       if (knowsAll) changed = now();
     }
   }
@@ -120,7 +76,7 @@ export function createTopLayerRecord(parts: TopLayerRecordParts): TopLayerRecord
       idle = window.setTimeout(stop, IDLE_MS);
       if (began === undefined) {
         began = now();
-        watchRoot(document);
+        tree.watch(document);
       }
       if (known === shadowRoots.known) return;
       known = shadowRoots.known;
@@ -134,9 +90,93 @@ export function createTopLayerRecord(parts: TopLayerRecordParts): TopLayerRecord
       return changed;
     },
     read() {
-      onMutations(tree.takeRecords());
-      onFrames(frames.takeRecords());
+      tree.read();
+      drawn.read();
       onNewRoots(shadowRoots.all());
+    },
+  };
+}
+
+/**
+ * The tree with its shadow roots, as far as they are known.
+ * @param onElement it may be opened
+ * @param onChange a dialog was shown or shut, or what was taken away may have shown anything
+ */
+function createTree(
+  { host, shadowRoots }: TopLayerRecordParts,
+  onElement: (element: Element) => void,
+  onChange: () => void,
+) {
+  let roots = new WeakSet<Node>();
+  const observer = new MutationObserver(onMutations);
+
+  function watch(root: Document | ShadowRoot): void {
+    if (roots.has(root)) return;
+    roots.add(root);
+    const attributeFilter = ['open', 'popover'];
+    observer.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter });
+    for (const element of select(root, MAY_OPEN)) onElement(element);
+  }
+
+  function onMutations(records: readonly MutationRecord[]): void {
+    for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+      if (type === 'attributes') onAttribute(target as Element, attributeName);
+      for (const node of addedNodes) if (isElement(node)) onAdded(node);
+      // A root that was not known may have shown anything.
+      for (const node of removedNodes)
+        if (isElement(node) && shadowRoots.within(node).some((root) => !roots.has(root))) onChange();
+    }
+  }
+
+  function onAttribute(element: Element, name: string | null): void {
+    if (element === host) return;
+    if (matches(element, MAY_OPEN)) onElement(element);
+    // A dialog that is shown again comes above us, and no frame has it otherwise.
+    if (name === 'open' && matches(element, 'dialog')) onChange();
+  }
+
+  function onAdded(element: Element): void {
+    if (element === host) return;
+    if (matches(element, MAY_OPEN)) onElement(element);
+    for (const inner of select(element, MAY_OPEN)) onElement(inner);
+    for (const root of shadowRoots.within(element)) watch(root);
+  }
+
+  return {
+    watch,
+    has: (root: Node): boolean => roots.has(root),
+    read: () => onMutations(observer.takeRecords()),
+    stop() {
+      observer.disconnect();
+      roots = new WeakSet();
+    },
+  };
+}
+
+/** Elements that frames show or not. @param onChange a frame had one otherwise than the one before, at that time */
+function createDrawn(document: Document, onChange: (time: number) => void) {
+  /** Whether each was drawn in the last frame; undefined if that is not known. */
+  let drawn = new Map<Element, boolean | undefined>();
+  const frames = new IntersectionObserver(onFrames, { root: document, rootMargin: ANYWHERE });
+
+  function onFrames(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting, time } of entries) {
+      const before = drawn.get(target);
+      if (before !== undefined && before !== isIntersecting) onChange(time);
+      drawn.set(target, isIntersecting);
+    }
+  }
+
+  return {
+    watch(element: Element, isDrawn: boolean | undefined) {
+      if (drawn.has(element)) return;
+      drawn.set(element, isDrawn);
+      frames.observe(element);
+    },
+    read: () => onFrames(frames.takeRecords()),
+    stop() {
+      frames.disconnect();
+      drawn = new Map();
     },
   };
 }
