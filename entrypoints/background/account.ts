@@ -8,6 +8,7 @@ import { originOf } from '#lib/messages/admission.ts';
 import { createAtMostOnce } from '#lib/platform/at-most-once.ts';
 import { type ApiCapability, createPlatformClient } from '#lib/platform/client.ts';
 import type { PlatformFailure, PlatformResult } from '#lib/platform/errors.ts';
+import type { OwnConnection } from '#lib/platform/own-connections.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 import type { SettingsStore } from '#lib/storage/settings.ts';
 import type { TranscriptionApi } from '#lib/transcripts/jobs.ts';
@@ -26,13 +27,14 @@ interface AccountParts {
   settings: SettingsStore;
   vault: Vault;
   clock: Clock;
+  ownConnection: OwnConnection;
 }
 
-export function createAccount({ store, settings, vault, clock }: AccountParts) {
+export function createAccount({ store, settings, vault, clock, ownConnection }: AccountParts) {
   const once = createAtMostOnce({
     fetch: (url, init) => fetch(url, init),
     protocols: { get: () => store.get('protocols'), set: (protocols) => store.set('protocols', protocols) },
-    setSessionRules: (rules) => browser.declarativeNetRequest.updateSessionRules(rules),
+    ownConnection,
     mayAsk: async () => (await settings.policy()).connectionQuestions !== false,
     now: clock.now,
   });

@@ -13,6 +13,7 @@ import { chooseLocale, type Locale } from '#lib/locales/translator.ts';
 import type { RouteName } from '#lib/messages/routes.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { StoppedSite } from '#lib/model/stopped-site.ts';
+import { createOwnConnections } from '#lib/platform/own-connections.ts';
 import { createFeed } from '#lib/relay/feed.ts';
 import { createInstallationId } from '#lib/relay/installation.ts';
 import { openDatabase } from '#lib/storage/database.ts';
@@ -47,7 +48,11 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(onCall: (row: CallRow) => void, onPaired: () => void) {
   const base = createBase();
   const { clock, now, random, db, store, settings, events, vault, installationId } = base;
+  const ownConnection = createOwnConnections((rules) =>
+    browser.declarativeNetRequest.updateSessionRules(rules),
+  );
   const connection = createConnection({
+    ownConnection,
     store,
     settings,
     vault,
@@ -68,7 +73,7 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void) 
     due: () => void tick(),
   });
 
-  const logging = createCrmLogging({ ...base, locale, wakeTimer, onCall });
+  const logging = createCrmLogging({ ...base, ownConnection, locale, wakeTimer, onCall });
   const told = logging.after(onCall);
 
   const { outbox, calls } = createCalling({ ...base, sender: connection.sender, wakeTimer, told });

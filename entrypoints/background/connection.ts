@@ -5,6 +5,7 @@ import { err, ok } from '#lib/core/result.ts';
 import { originOf } from '#lib/messages/admission.ts';
 import type { ApiCapability } from '#lib/platform/client.ts';
 import type { PlatformResult } from '#lib/platform/errors.ts';
+import type { OwnConnection } from '#lib/platform/own-connections.ts';
 import { type BrokeredApi, createBrokering } from '#lib/relay/brokering.ts';
 import { createRelayClient } from '#lib/relay/client.ts';
 import { createEnrolment } from '#lib/relay/enrolment.ts';
@@ -21,6 +22,7 @@ export interface ConnectionParts {
   clock: Clock;
   random: () => number;
   installationId: () => Promise<string>;
+  ownConnection: OwnConnection;
   /** This browser was paired by the company's policy. */
   enrolled: () => Promise<void>;
 }
@@ -28,7 +30,7 @@ export interface ConnectionParts {
 export function createConnection(parts: ConnectionParts) {
   const { store, settings, vault, clock } = parts;
   const plainFetch = (address: string, init: RequestInit) => fetch(address, init);
-  const account = createAccount({ store, settings, vault, clock });
+  const account = createAccount({ store, settings, vault, clock, ownConnection: parts.ownConnection });
 
   /** A relay lets extensions in by CORS: the company's own is reached without a question to the person. */
   async function mayReachRelay(url: string): Promise<boolean> {

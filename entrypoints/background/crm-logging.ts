@@ -15,6 +15,7 @@ import type { Locale } from '#lib/locales/translator.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { CrmConnection, LogFailure, OAuthClient, SignIn } from '#lib/model/crm-log.ts';
 import { isSecureAddress } from '#lib/platform/address.ts';
+import type { OwnConnection } from '#lib/platform/own-connections.ts';
 import type { Database } from '#lib/storage/database.ts';
 import type { EventLog } from '#lib/storage/event-log.ts';
 import type { SettingsStore } from '#lib/storage/settings.ts';
@@ -65,6 +66,7 @@ interface CrmConnectionParts {
   vault: Vault;
   clock: Clock;
   locale: () => Promise<Locale>;
+  ownConnection: OwnConnection;
 }
 
 interface Place {
@@ -77,9 +79,16 @@ const secretOf = ({ connector, site }: Pick<CrmConnection, 'connector' | 'site'>
 const fault = (code: LogFailure['code']) => err({ code, mayBeWritten: false });
 
 function createCrmConnections(parts: CrmConnectionParts) {
-  const { settings, vault, clock } = parts;
+  const { settings, vault, clock, ownConnection } = parts;
   const access: Access = {
-    tools: { fetch: (url, init) => fetch(url, init), clock },
+    tools: {
+      // An entry that the browser sends again by itself would be there twice.
+      async fetch(url, init) {
+        await ownConnection(url);
+        return fetch(url, init);
+      },
+      clock,
+    },
     unprotected: async () =>
       (await settings.policy()).passphraseRequired === true && !(await vault.state()).hasPassphrase,
   };

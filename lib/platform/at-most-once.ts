@@ -7,42 +7,32 @@
  *
  *                                          Chromium                Firefox
  *   HTTP/1.1, connection used before       again                   again
- *   HTTP/1.1, connection of its own        once                    once; over TLS now and then again, see below
+ *   HTTP/1.1, connection of its own        once                    once; if it was opened ahead, again: see below
  *   HTTP/2, connection breaks              again                   once
  *   HTTP/2, stream ended INTERNAL_ERROR    once                    again
  *   HTTP/2, stream REFUSED                 again: RFC 9113, 8.7 allows it, the server says that it took nothing
  *
  * So
  *
- *   HTTP/1.1  every request goes over a connection of its own: a session rule sets `Connection: close`, a header that
- *             `fetch` may not set. Requests of tabs are not touched.
+ *   HTTP/1.1  every request goes over a connection of its own (own-connections.ts).
  *   HTTP/2, 3 the body is a stream, which cannot be read again, so the browser gives up. Chromium only, and an HTTP/1.1
  *             server would refuse it: only if the newest answer came that way, and if none did (in this session,
  *             or since a stream failed), questions without key or body find out first: five `HEAD /` at most, asked when
  *             a person goes to a number, and a call waits for them no longer than 200 ms. Answers that come later serve
  *             the next call; a company's policy can leave the questions out (`connectionQuestions`).
  *
- * Left open in Firefox: a stream that the server ends with INTERNAL_ERROR after it took the call; and HTTP/1.1 over
- * TLS, if it opens a connection ahead of the request, finishes the handshake without one, and then counts it as used.
- * Its log (`MOZ_LOG=nsHttp:5`) shows that this takes a TCP handshake of less than about a millisecond: seen on this
- * machine's loopback in 3 to 20 of 100 broken calls; that it is rare over a real network is supposed, not measured.
+ * Left open in Firefox: a stream that the server ends with INTERNAL_ERROR after it took the call; and HTTP/1.1 where the
+ * connection, which it opens ahead of the request, is there before the request is: then it counts as used, over TLS from
+ * the handshake on and else once it is 950 ms old. Its log (`MOZ_LOG=nsHttp:5`) shows that this takes a TCP handshake of
+ * less than the request's own way to the connection, a millisecond or a few: seen on this machine's loopback, over TLS in
+ * 3 to 20 of 100 broken calls, without TLS in all that broke after a second. That it is rare over a real network is
+ * supposed, not measured.
  * Streams would end both: Firefox has them in Nightly (`dom.fetch.streaming_upload`), and `streamsUploads` will see it.
  * Delete all of this when both browsers keep to the RFC.
  */
-type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+import type { OwnConnection } from './own-connections.ts';
 
-/** The one rule that is set, as `declarativeNetRequest.updateSessionRules` takes it. */
-interface SessionRules {
-  removeRuleIds: number[];
-  addRules: {
-    id: number;
-    condition: { urlFilter: string; tabIds: number[] };
-    action: {
-      type: 'modifyHeaders';
-      requestHeaders: { header: string; operation: 'set'; value: string }[];
-    };
-  }[];
-}
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface AtMostOnceTools {
   fetch: Fetch;
@@ -51,7 +41,7 @@ export interface AtMostOnceTools {
     get(): Promise<Record<string, string>>;
     set(protocols: Record<string, string>): Promise<void>;
   };
-  setSessionRules(rules: SessionRules): Promise<unknown>;
+  ownConnection: OwnConnection;
   /** Whether questions may be asked before a call: a company's policy can forbid them. */
   mayAsk?(): Promise<boolean>;
   /** Milliseconds since the epoch. */
@@ -62,28 +52,6 @@ export interface AtMostOnce {
   fetch: Fetch;
   /** A call to that address may follow soon: what has to be asked before it is asked now. */
   ahead(url: string): Promise<void>;
-}
-
-const RULE_ID = 1;
-
-/** Sets the rule for our requests to `origin`; earlier ones go. Session rules outlive the background. */
-async function useFreshConnections(
-  origin: string,
-  setSessionRules: AtMostOnceTools['setSessionRules'],
-): Promise<void> {
-  await setSessionRules({
-    removeRuleIds: [RULE_ID],
-    addRules: [
-      {
-        id: RULE_ID,
-        condition: { urlFilter: `|${origin}/`, tabIds: [-1] },
-        action: {
-          type: 'modifyHeaders',
-          requestHeaders: [{ header: 'connection', operation: 'set', value: 'close' }],
-        },
-      },
-    ],
-  });
 }
 
 /** Whether this browser sends bodies as they come: one that does not turns the stream into a text, and types it. */
@@ -164,20 +132,12 @@ const after = (ms: number): Promise<string> => new Promise((resolve) => setTimeo
 export function createAtMostOnce({
   fetch,
   protocols,
-  setSessionRules,
+  ownConnection,
   mayAsk = async () => true,
   now,
 }: AtMostOnceTools): AtMostOnce {
   const streams = streamsUploads();
-  let ruled: { origin: string; set: Promise<void> } | undefined;
   const asked = new Map<string, { at: number; answers: Promise<string> }>();
-
-  async function rule(origin: string): Promise<void> {
-    // A browser that refuses the rule still places calls: the fault that it guards against is rare.
-    if (ruled?.origin !== origin)
-      ruled = { origin, set: useFreshConnections(origin, setSessionRules).catch(() => undefined) };
-    await ruled.set;
-  }
 
   /** Two calls at once wait for the same answers. */
   function ask(origin: string): { at: number; answers: Promise<string> } {
@@ -205,12 +165,12 @@ export function createAtMostOnce({
   return {
     async ahead(url) {
       const { origin } = new URL(url);
-      await rule(origin);
+      await ownConnection(url);
       if (await hasToAsk(await storedFor(origin))) ask(origin);
     },
     async fetch(url, init) {
       const { origin } = new URL(url);
-      await rule(origin);
+      await ownConnection(url);
       const stored = await storedFor(origin);
       const asks = init.method === 'POST' && (await hasToAsk(stored));
       const known = (asks && (await answered(origin))) || stored;

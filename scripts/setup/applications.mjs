@@ -1,9 +1,14 @@
-/** CRMs that others made, as Debian packages them: the tests log calls in them. */
+/** Applications that others made, as Debian packages them: the tests find numbers and log calls in them. */
 import { existsSync } from 'node:fs';
 import { SetupError } from './say.mjs';
 import { installDebian } from './system.mjs';
 
 const APPLICATIONS = [
+  {
+    name: 'Django',
+    sign: '/usr/lib/python3/dist-packages/django/__init__.py',
+    packages: ['python3-django'],
+  },
   {
     name: 'Redmine',
     sign: '/usr/share/redmine/config.ru',
@@ -23,7 +28,7 @@ export async function ensureApplications() {
     if (existsSync(sign)) continue;
     if ((await installDebian(name, packages)) && existsSync(sign)) continue;
     throw new SetupError(
-      `${name} is not installed, and the tests log calls in it. On Debian, as root: apt-get install ${packages.join(' ')}.`,
+      `${name} is not installed, and the tests work in it. On Debian, as root: apt-get install ${packages.join(' ')}.`,
     );
   }
 }

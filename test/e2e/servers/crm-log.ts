@@ -112,7 +112,8 @@ export const crmLog: Journey = (side) => {
       await side().stopBackground();
       await waking(side(), 'the call is logged', async () => {
         const row = await logOf(side(), id);
-        return row?.state === 'logged' && row.dueAt === undefined;
+        // Once more, minutes later, where an update that was lost may still arrive.
+        return row?.state === 'logged' && row.failure === undefined && row.dueAt === row.lateUntil;
       });
     }
 

@@ -23,9 +23,11 @@ export async function startLosingProxy(origin: string): Promise<LosingProxy> {
     const { method, url, headers } = asked;
     const passed = request(origin + url, { method, headers }, (got) => {
       if (!isLost) got.pipe(answer.writeHead(got.statusCode ?? 502, got.headers));
-      else got.resume().on('end', () => answer.destroy());
+      else got.resume();
     });
     passed.on('error', () => answer.destroy());
+    // Before it is carried out: Firefox sends a request again by itself if its connection breaks after a second.
+    if (isLost) passed.on('finish', () => answer.destroy());
     asked.pipe(passed);
   }
   const server = createServer(pass);

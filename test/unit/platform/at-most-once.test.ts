@@ -24,7 +24,7 @@ function setUp(options: { head: () => Promise<Response>; mayAsk?: boolean }) {
         kept = protocols;
       },
     },
-    setSessionRules: async () => undefined,
+    ownConnection: async () => undefined,
     now: Date.now,
     ...(options.mayAsk !== undefined && { mayAsk: async () => options.mayAsk === true }),
   });
