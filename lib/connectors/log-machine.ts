@@ -17,6 +17,8 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = LONGEST_WAIT_MS;
 /** As often it is tried by itself; then a person is told. */
 export const MOST_ATTEMPTS = 8;
+/** The entry's text where an older update may still replace it. */
+const UNKNOWN = '';
 /** Until the further entry of one that cannot be changed: so that there is one of it, not one a fact. */
 export const FURTHER_MS = 10 * 60_000;
 
@@ -92,7 +94,7 @@ export function stepLog(row: CrmLogRow, event: LogEvent, now: number, random: ()
     case 'written':
       // An older update may come after this one: it is written once more when none can.
       if (row.lateUntil !== undefined && row.lateUntil > now)
-        return without(to({ ...entryOf(event), dueAt: row.lateUntil }), 'failure', 'written');
+        return without(to({ ...entryOf(event), written: UNKNOWN, dueAt: row.lateUntil }), 'failure');
       // Looked at once more: the call may have changed meanwhile.
       return without(to({ ...entryOf(event), written: event.written, dueAt: now }), 'failure', 'lateUntil');
     case 'same':

@@ -25,15 +25,19 @@ test.each(changing)(
     await fc.assert(
       fc.asyncProperty(
         fc.array(fate, { maxLength: MOST_ATTEMPTS - 2 }),
-        fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 1, maxLength: 4 }),
-        async (fates, pauses) => {
-          const { crm, pass, note, logged, row } = await stage(one, fates);
-          for (const [at, pause] of pauses.entries()) {
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 200_000 }), fc.boolean()), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        async (fates, steps) => {
+          const { crm, pass, note, logged, log, row } = await stage(one, fates);
+          for (const [at, [pause, isPressed]] of steps.entries()) {
             await note(`note ${at}`);
+            if (isPressed) void log().press(row.id);
             await pass(pause);
           }
           await pass(DAY_MS);
-          const text = `note ${pauses.length - 1} call-${row.id}`;
+          const text = `note ${steps.length - 1} call-${row.id}`;
           expect(crm.entries).toEqual([
             expect.objectContaining({ record: one.kept, text: expect.stringContaining(text) }),
           ]);
@@ -143,6 +147,19 @@ test('writes what is newest once more after an update that was lost can have com
     await note(text);
     await pass(QUIET_MS);
   }
+  await pass(DAY_MS);
+  expect(crm.entries.map(({ text }) => text)).toEqual([expect.stringContaining(`third call-${row.id}`)]);
+});
+
+test('keeps to its entry where a person presses while an update that was lost may still come', async () => {
+  // The note and the look for it, then the look before the update, and that.
+  const { crm, pass, note, log, row } = await stage(REDMINE, ['ok', 'ok', 'ok', 'done-lost']);
+  await note('first');
+  await pass(QUIET_MS);
+  await note('second');
+  await pass(QUIET_MS + 30_000);
+  await note('third');
+  await log().press(row.id);
   await pass(DAY_MS);
   expect(crm.entries.map(({ text }) => text)).toEqual([expect.stringContaining(`third call-${row.id}`)]);
 });
