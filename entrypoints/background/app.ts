@@ -48,17 +48,8 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(onCall: (row: CallRow) => void, onPaired: () => void) {
   const base = createBase();
   const { clock, now, random, db, store, settings, events, vault, installationId } = base;
-  const ownConnection = createOwnConnections((rules) =>
-    browser.declarativeNetRequest.updateSessionRules(rules),
-  );
   const connection = createConnection({
-    ownConnection,
-    store,
-    settings,
-    vault,
-    clock,
-    random,
-    installationId,
+    ...base,
     async enrolled() {
       await events.add('relay', 'enrolled');
       onPaired();
@@ -73,7 +64,7 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void) 
     due: () => void tick(),
   });
 
-  const logging = createCrmLogging({ ...base, ownConnection, locale, wakeTimer, onCall });
+  const logging = createCrmLogging({ ...base, locale, wakeTimer, onCall });
   const told = logging.after(onCall);
 
   const { outbox, calls } = createCalling({ ...base, sender: connection.sender, wakeTimer, told });
@@ -150,6 +141,7 @@ function createBase() {
     events: createEventLog(store, now),
     vault: createVault({ db: openVaultDatabase(), store }),
     installationId: createInstallationId(store, () => crypto.randomUUID()),
+    ownConnection: createOwnConnections((rules) => browser.declarativeNetRequest.updateSessionRules(rules)),
   };
 }
 type Base = ReturnType<typeof createBase>;
