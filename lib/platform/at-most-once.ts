@@ -21,12 +21,11 @@
  *             a person goes to a number, and a call waits for them no longer than 200 ms. Answers that come later serve
  *             the next call; a company's policy can leave the questions out (`connectionQuestions`).
  *
- * Left open in Firefox: a stream that the server ends with INTERNAL_ERROR after it took the call; and HTTP/1.1 where the
- * connection, which it opens ahead of the request, is there before the request is: then it counts as used, over TLS from
- * the handshake on and else once it is 950 ms old. Its log (`MOZ_LOG=nsHttp:5`) shows that this takes a TCP handshake of
- * less than the request's own way to the connection, a millisecond or a few: seen on this machine's loopback, over TLS in
- * 3 to 20 of 100 broken calls, without TLS in all that broke after a second. That it is rare over a real network is
- * supposed, not measured.
+ * Left open in Firefox: a stream that the server ends with INTERNAL_ERROR after it took the call; and HTTP/1.1, for which
+ * it opens a connection ahead of the request: that counts as used, over TLS from the end of a handshake without the
+ * request, and else once it is 950 ms old (its log, `MOZ_LOG=nsHttp:5`). Seen on this machine: over TLS in 3 to 20 of 100
+ * broken calls, without TLS in all that broke after a second, also where the handshake took a second; in none with
+ * `network.http.speculative-parallel-limit` 0, which a company's policy can set.
  * Streams would end both: Firefox has them in Nightly (`dom.fetch.streaming_upload`), and `streamsUploads` will see it.
  * Delete all of this when both browsers keep to the RFC.
  */
