@@ -1,9 +1,11 @@
-/** Applications that others made, as Debian packages them: the tests find numbers and log calls in them. */
+/** Applications and servers that others made, as Debian packages them, which the tests work with. */
 import { existsSync } from 'node:fs';
 import { SetupError } from './say.mjs';
 import { installDebian } from './system.mjs';
 
 const APPLICATIONS = [
+  { name: 'nginx', sign: '/usr/sbin/nginx', packages: ['nginx-light'] },
+  { name: 'Caddy', sign: '/usr/bin/caddy', packages: ['caddy'] },
   {
     name: 'Django',
     sign: '/usr/lib/python3/dist-packages/django/__init__.py',
@@ -28,7 +30,7 @@ export async function ensureApplications() {
     if (existsSync(sign)) continue;
     if ((await installDebian(name, packages)) && existsSync(sign)) continue;
     throw new SetupError(
-      `${name} is not installed, and the tests work in it. On Debian, as root: apt-get install ${packages.join(' ')}.`,
+      `${name} is not installed, and the tests need it. On Debian, as root: apt-get install ${packages.join(' ')}.`,
     );
   }
 }
