@@ -17,8 +17,19 @@ const FIRST_TRY = ['once/*', 'security/*', 'page/{siege,attack}*', 'torture'];
 const ESSENTIAL_FIRST_TRY = ['once/once', 'security/secrets'];
 const ESSENTIAL = ['page/essential', 'pages/pages', 'loop/loop'];
 
+/**
+ * Files that go over again, by the hundred, what others look at once: `npm run test:all` runs them, CI has no time for
+ * them.
+ */
+const SWEEPS = { chromium: ['focus/*', 'near'], firefox: ['focus/*', 'near', 'apps/*'] };
+const SERVER_SWEEPS = ['crm-torture'];
+const GALLERY_SWEEPS = ['test/gallery/reflow.test.ts'];
+
 /** Answers come at once, but not on a busy machine. */
 const PATIENT = { expect: { poll: { timeout: 20_000 } } };
+
+/** A hundred screens, each looked at in one test or hook. */
+const SCREENS = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 const UNIT = {
   ...PATIENT,
@@ -39,7 +50,6 @@ const LONG_SERVER = [
   'commands',
   'connectors',
   'crm-clients',
-  'crm-torture',
   'openapi',
 ];
 
@@ -54,12 +64,13 @@ function browserProjects(browser: 'chromium' | 'firefox') {
   return [
     project('', ESSENTIAL, [], LATE_AGAIN),
     project('-first-try', ESSENTIAL_FIRST_TRY, [], {}),
-    project('-long', ['**/*'], [...ESSENTIAL, ...FIRST_TRY], LATE_AGAIN),
+    project('-long', ['**/*'], [...ESSENTIAL, ...FIRST_TRY, ...SWEEPS[browser]], LATE_AGAIN),
+    project('-sweep', SWEEPS[browser], [], LATE_AGAIN),
     project('-first-try-long', FIRST_TRY, ESSENTIAL_FIRST_TRY, {}),
   ];
 }
 
-/** `npm test` runs the projects without `-long`, `npm run test:all` all of them: see scripts/run.mjs. */
+/** `npm test` runs the projects without `-long` and `-sweep`, `npm run test:all` all of them: see scripts/run.mjs. */
 export default defineConfig({
   test: {
     reporters: ['default', './test/tools/reporter.ts'],
@@ -80,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: serverTests(['**/*']),
-          exclude: serverTests([...LONG_SERVER, ...ALONE]),
+          exclude: serverTests([...LONG_SERVER, ...SERVER_SWEEPS, ...ALONE]),
           ...PATIENT,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -90,6 +101,15 @@ export default defineConfig({
         test: {
           name: 'server-long',
           include: serverTests(LONG_SERVER),
+          ...PATIENT,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server-sweep',
+          include: serverTests(SERVER_SWEEPS),
           ...PATIENT,
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -108,11 +128,11 @@ export default defineConfig({
         test: {
           name: 'gallery-long',
           include: ['test/gallery/*.test.ts'],
-          // A hundred screens, each looked at in one test or hook.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          exclude: GALLERY_SWEEPS,
+          ...SCREENS,
         },
       },
+      { test: { name: 'gallery-sweep', include: GALLERY_SWEEPS, ...SCREENS } },
       ...browserProjects('chromium'),
       ...browserProjects('firefox'),
     ],

@@ -30,7 +30,10 @@ const WXT_DEV = ['node', '--import', './scripts/web-ext.mjs', 'node_modules/wxt/
 const TASKS = {
   setup: { needs: ['chromium', 'firefox', 'display'], commands: [] },
   demo: { needs: ['chromium'], commands: [['node', 'scripts/demo/run.ts']] },
-  test: { needs: ['chromium', 'firefox', 'postgres'], commands: [[...VITEST, '--project', '!*-long']] },
+  test: {
+    needs: ['chromium', 'firefox', 'postgres'],
+    commands: [[...VITEST, '--project', '!*-long', '--project', '!*-sweep']],
+  },
   'test:all': { needs: EVERYTHING, commands: [VITEST] },
   'test:rest': { needs: EVERYTHING, commands: [[...VITEST, '--project', '*-long']] },
   'test:unit': { commands: [[...VITEST, '--project', 'unit']] },
