@@ -21,7 +21,8 @@ const ESSENTIAL = ['page/essential', 'pages/pages', 'loop/loop'];
  * Files that go over again, by the hundred, what others look at once: `npm run test:all` runs them, CI has no time for
  * them.
  */
-const SWEEPS = { chromium: ['focus/*', 'near'], firefox: ['focus/*', 'near', 'apps/*'] };
+const BOTH_SWEEP = ['focus/*', 'list/many-entries', 'near'];
+const SWEEPS = { chromium: BOTH_SWEEP, firefox: [...BOTH_SWEEP, 'apps/*'] };
 const SERVER_SWEEPS = ['crm-torture'];
 const GALLERY_SWEEPS = ['test/gallery/reflow.test.ts'];
 

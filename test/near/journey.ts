@@ -9,12 +9,10 @@ import type { Answer, Written } from './in-page.ts';
 
 /** Another by DIALMARK_SEED; so many pages by DIALMARK_PAGES. */
 const SEED = Number(process.env.DIALMARK_SEED ?? 20_261_122);
-const PAGES = Number(process.env.DIALMARK_PAGES ?? 6);
+const PAGES = Number(process.env.DIALMARK_PAGES ?? 12);
 const STEPS = 16;
 /** Cases of one language and country that make a page, one below the other. */
 const STACK = 40;
-/** Of such pages one in so many is read; all of a file by DIALMARK_CASES. */
-const SAMPLE = 3;
 const STACKED = /\/(?:desks|layouts|offices|pages|panels|structure|visits)\.json$/;
 
 export interface NearBrowser {
@@ -38,7 +36,7 @@ export async function holdsOnRandomPages(browser: NearBrowser): Promise<number[]
 /** Cases of the corpus in long pages; or, by DIALMARK_CASES, each case of that file. */
 export async function holdsOnWrittenPages(browser: NearBrowser): Promise<void> {
   const file = process.env.DIALMARK_CASES;
-  const pages = file ? readCases(file) : stacked().filter((_, at) => at % SAMPLE === 0);
+  const pages = file ? readCases(file) : stacked();
   const answers = await onPages(browser, pages, ({ html, lang, region }) =>
     browser.scroll({ html, lang, region }),
   );

@@ -18,7 +18,7 @@ import { people } from '../apps/widgets/people.ts';
 import { aCall } from '../unit/storage/rows.ts';
 
 /** More by `DIALMARK_TORTURE_CALLS=500`, which takes some twenty minutes on two busy cores. */
-const CALLS = Number(process.env.DIALMARK_TORTURE_CALLS ?? 30);
+const CALLS = Number(process.env.DIALMARK_TORTURE_CALLS ?? 50);
 const RECORDS = 12;
 const SEED = 20_260_101;
 /** Longer than any pause of the log, milliseconds. */

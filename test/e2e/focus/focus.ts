@@ -13,7 +13,7 @@ import type { OurPage } from '../harness/our-page.ts';
 import { type RunningOutside, startOutside } from '../harness/platform.ts';
 import { storedState } from '../harness/stored-state.ts';
 import { type Screen, walk } from './walk.ts';
-import { READ, storedWork } from './work.ts';
+import { READ, storedWork, UNREAD } from './work.ts';
 
 const WALK = { timeout: 600_000 };
 
@@ -85,10 +85,32 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
     await settings.close();
   }
 
-  // Each press on each screen of the gallery is tried without a browser, in focus-walk.test.tsx; here the screens on
-  // which a browser takes the focus itself: with what goes, what is disabled, what opens and what loads.
   describe('nothing is connected', () => {
     walks([
+      { name: 'popup', path: 'popup.html' },
+      { name: 'welcome', path: 'options.html' },
+      {
+        name: 'welcome, with an address',
+        path: 'options.html',
+        enter: (page) => page.fill(options.baseUrl, outside.url),
+        within: 'form',
+      },
+      {
+        name: 'welcome, at the key',
+        path: 'options.html',
+        enter: enterKey,
+        within: 'main',
+      },
+      {
+        name: 'welcome, at the relay',
+        path: 'options.html',
+        async enter(page) {
+          await enterKey(page);
+          await page.press('button', options.keyTry);
+          await page.find('field', options.relayUrl);
+        },
+        within: 'main',
+      },
       {
         name: 'welcome, at the first call',
         path: 'options.html',
@@ -110,14 +132,53 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
   describe('in the middle of a day', () => {
     beforeAll(work);
     walks([
-      { name: 'popup', path: 'popup.html' },
+      { name: 'popup', path: 'popup.html', depth: 2 },
+      {
+        name: 'popup, finding',
+        path: 'popup.html',
+        enter: (page) => page.fill(popup.fieldLabel, 'offer'),
+        within: '.omni',
+      },
+      {
+        name: 'popup, shortcuts',
+        path: 'popup.html',
+        async enter(page) {
+          await page.press('tab', popup.tabList);
+          await page.type('?');
+        },
+        within: 'dialog',
+      },
       {
         name: 'popup, a number that asks first',
         path: 'popup.html',
         enter: (page) => page.fill(popup.fieldLabel, '+1 415 555 0177'),
         within: '.omni',
       },
+      { name: 'reader', path: 'reader.html' },
       { name: 'reader, a call', path: `reader.html#call=${READ}` },
+      { name: 'reader, a call without transcript', path: `reader.html#call=${UNREAD}` },
+      {
+        name: 'reader, finding',
+        path: 'reader.html',
+        enter: (page) => page.fill(popup.fieldLabel, 'offer'),
+        within: '.omni',
+      },
+      {
+        name: 'options, a passphrase',
+        path: 'options.html#privacy',
+        async enter(page) {
+          await page.press('button', options.lockSet);
+          await page.fill(options.lockNew, 'long enough to keep');
+          await page.fill(options.lockAgain, 'long enough to keep');
+        },
+        within: 'form',
+      },
+      {
+        name: 'options, a caller ID',
+        path: 'options.html#connect',
+        enter: (page) => page.fill(options.callerNumber, '+1 415 555 0133'),
+        within: 'form',
+      },
       {
         name: 'options, erasing a number',
         path: 'options.html#privacy',
@@ -127,7 +188,12 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
         },
         within: '.card',
       },
-      { name: 'options, calling', path: 'options.html#calling', within: 'main' },
+      ...['connect', 'general', 'calling', 'transcription', 'sites', 'privacy', 'support'].map((section) => ({
+        name: `options, ${section}`,
+        path: `options.html#${section}`,
+        // The way from section to section is walked with the first.
+        ...(section !== 'connect' && { within: 'main', depth: 2 }),
+      })),
     ]);
   });
 
@@ -155,7 +221,7 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
 
   it('walked them all', () => {
     // Each had something to press, but those that share all with one before.
-    expect([...walked.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(40);
+    expect([...walked.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(60);
   });
 
   it('raised no error in any page', async () => {

@@ -6,8 +6,9 @@ import { CALLS, NOW, SEGMENTS } from '#test/gallery/data.ts';
 /** The background takes no id that is not one. */
 const idOf = (at: string) => `00000000-0000-4000-8000-${at.padStart(12, '0')}`;
 
-/** A call whose transcript can be read. */
+/** A call whose transcript can be read, and one that has none. */
 export const READ = idOf('2');
+export const UNREAD = idOf('3');
 
 /** Moves every time of a row, which stands around the gallery's hour. */
 function moved<Row extends object>(row: Row, by: number): Row {

@@ -16,7 +16,7 @@ interface Fixture {
 }
 declare const fixture: Fixture;
 
-const TICKS = 400;
+const TICKS = 1_000;
 const BETWEEN_LOOKS = 100;
 
 function page(script: string, markup = '', delayed = false): string {

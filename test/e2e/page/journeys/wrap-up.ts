@@ -91,57 +91,54 @@ function inLanguage(side: Parameters<Journey>[0], locale: Locale): void {
     expect(await errorsOf(tab)).toEqual([]);
   });
 
-  // What it says there is the same in each.
-  if (locale === 'he') {
-    it('stays with the call until it is wrapped up', async () => {
-      await tab.moveTo(900, 300);
-      await look(5_000);
-      expect(await cardFor(tab, FIRST[1])).toBeDefined();
-      await shows(tab, template(said('sincePlaced')));
-      // A press elsewhere folds it into its button, which has it again.
-      await tab.clickAt(900, 300);
-      await eventually(async () => !(await cardFor(tab, FIRST[1])), { what: 'the card is folded' });
-      expect(await buttonFor(tab, FIRST[1])).toBeDefined();
-      await point(tab, ...SECOND);
-      await tab.moveTo(900, 300);
-      const button = await eventually(() => buttonFor(tab, FIRST[1]), { what: 'the first is there again' });
-      const { x, y } = middleOf(button);
-      await eventually(
-        async () => {
-          await tab.moveTo(x + 1, y);
-          await tab.moveTo(x, y);
-          return cardFor(tab, FIRST[1]);
-        },
-        { what: 'the card is open' },
-      );
-      await choose(tab, said('disposition.reached'));
-      await kept('the outcome', ({ disposition }) => disposition === 'reached');
-      await tab.moveTo(900, 300);
-      await eventually(async () => !(await buttonFor(tab, FIRST[1])), { what: 'it is gone' });
-    });
+  it('stays with the call until it is wrapped up', async () => {
+    await tab.moveTo(900, 300);
+    await look(5_000);
+    expect(await cardFor(tab, FIRST[1])).toBeDefined();
+    await shows(tab, template(said('sincePlaced')));
+    // A press elsewhere folds it into its button, which has it again.
+    await tab.clickAt(900, 300);
+    await eventually(async () => !(await cardFor(tab, FIRST[1])), { what: 'the card is folded' });
+    expect(await buttonFor(tab, FIRST[1])).toBeDefined();
+    await point(tab, ...SECOND);
+    await tab.moveTo(900, 300);
+    const button = await eventually(() => buttonFor(tab, FIRST[1]), { what: 'the first is there again' });
+    const { x, y } = middleOf(button);
+    await eventually(
+      async () => {
+        await tab.moveTo(x + 1, y);
+        await tab.moveTo(x, y);
+        return cardFor(tab, FIRST[1]);
+      },
+      { what: 'the card is open' },
+    );
+    await choose(tab, said('disposition.reached'));
+    await kept('the outcome', ({ disposition }) => disposition === 'reached');
+    await tab.moveTo(900, 300);
+    await eventually(async () => !(await buttonFor(tab, FIRST[1])), { what: 'it is gone' });
+  });
 
-    it('takes an outcome by its figure, of which the page hears nothing, and is a line once it is done', async () => {
-      await choose(tab, said('details'));
-      await tab.press('2');
-      await kept('the outcome', ({ disposition }) => disposition === 'voicemail');
-      expect(await tab.inPage(() => (window as unknown as { heard: string[] }).heard, [])).not.toContain('2');
-      const high = (await cardFor(tab, FIRST[1]))?.box;
-      await choose(tab, said('done'));
-      await kept('that it is done', ({ doneAt }) => doneAt !== undefined);
-      const line = await eventually(
-        async () => {
-          const card = await cardFor(tab, FIRST[1]);
-          return card?.controls.length === 1 && card;
-        },
-        { what: 'the card is a line' },
-      );
-      expect(line.text).toContain(said('disposition.voicemail'));
-      expect(line.box.top).toBe(high?.top);
-      expect(line.box.bottom - line.box.top).toBeLessThan(90);
-      await tab.moveTo(900, 300);
-      await eventually(async () => !(await buttonFor(tab, FIRST[1])), { what: 'it is gone' });
-    });
-  }
+  it('takes an outcome by its figure, of which the page hears nothing, and is a line once it is done', async () => {
+    await choose(tab, said('details'));
+    await tab.press('2');
+    await kept('the outcome', ({ disposition }) => disposition === 'voicemail');
+    expect(await tab.inPage(() => (window as unknown as { heard: string[] }).heard, [])).not.toContain('2');
+    const high = (await cardFor(tab, FIRST[1]))?.box;
+    await choose(tab, said('done'));
+    await kept('that it is done', ({ doneAt }) => doneAt !== undefined);
+    const line = await eventually(
+      async () => {
+        const card = await cardFor(tab, FIRST[1]);
+        return card?.controls.length === 1 && card;
+      },
+      { what: 'the card is a line' },
+    );
+    expect(line.text).toContain(said('disposition.voicemail'));
+    expect(line.box.top).toBe(high?.top);
+    expect(line.box.bottom - line.box.top).toBeLessThan(90);
+    await tab.moveTo(900, 300);
+    await eventually(async () => !(await buttonFor(tab, FIRST[1])), { what: 'it is gone' });
+  });
 
   it('promises a callback, and takes it back', async () => {
     const at = Date.now();
