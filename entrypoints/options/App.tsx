@@ -48,7 +48,7 @@ export function App({ context }: { context: PageContext }) {
   const first = useRef<OptionsEvents['placeFirst'] | undefined>(undefined);
   const [notice, setNotice] = useState<Notice>();
   const told = useMemo(() => sayUnless({ say: (tone, text) => setNotice({ tone, text }), words: t }), [t]);
-  const { state, load, propose } = useOptions(context, told);
+  const { state, load, save, propose } = useOptions(context, told);
   const settings = state?.settings;
   const storage = useStorage(context.db);
   const settingsEvents = useMemo(
@@ -57,12 +57,13 @@ export function App({ context }: { context: PageContext }) {
         context,
         settings,
         load,
+        save,
         told,
         propose,
         placeFirst: (from, to) => first.current?.(from, to),
         readFile,
       }),
-    [context, settings, load, told, propose],
+    [context, settings, load, save, told, propose],
   );
   const dnc = useImport(context, settings?.defaultCountry, setNotice, load);
   const events: OptionsEvents = { ...settingsEvents, importDnc: (file) => void dnc.take(file) };
@@ -92,15 +93,7 @@ export function App({ context }: { context: PageContext }) {
             location.hash = 'connect';
           }}
         />
-        {firstCall.dial.asked && (
-          <GuardSheet
-            to={firstCall.dial.asked.dial.to}
-            asks={firstCall.dial.asked.asks}
-            now={now}
-            onConfirm={firstCall.dial.confirm}
-            onClose={firstCall.dial.close}
-          />
-        )}
+        <FirstCallQuestion dial={firstCall.dial} now={now} />
       </>
     );
   }
@@ -116,6 +109,20 @@ export function App({ context }: { context: PageContext }) {
       />
       {dnc.preview && <TablePreview {...dnc.preview} />}
     </>
+  );
+}
+
+/** Asks what has to be asked before the welcome's test call. */
+function FirstCallQuestion({ dial, now }: { dial: ReturnType<typeof useFirstCall>['dial']; now: number }) {
+  if (!dial.asked) return null;
+  return (
+    <GuardSheet
+      to={dial.asked.dial.to}
+      asks={dial.asked.asks}
+      now={now}
+      onConfirm={dial.confirm}
+      onClose={dial.close}
+    />
   );
 }
 

@@ -25,6 +25,7 @@ export interface EventParts {
   settings: Settings | undefined;
   /** Reads everything again. */
   load: () => Promise<void>;
+  save: OptionsEvents['save'];
   /** Says so if the background did not do it; true if it did. */
   told: (answer: Result<unknown, MessageFailure>) => boolean;
   /** Puts an address into its field, and what the API file says that the account has. */
@@ -40,20 +41,15 @@ const request = (...origins: string[]): Promise<boolean> =>
 type MessageAnswer = Result<Result<CrmConnection, LogFailure>, MessageFailure>;
 type Of<Name extends keyof OptionsEvents> = Pick<OptionsEvents, Name>;
 
-function saving({ context: { send }, load }: EventParts): Of<'save'> {
-  return {
-    async save(patch) {
-      const answer = await send('settings.save', { patch });
-      await load();
-      return answer.ok && answer.value.ok;
-    },
-  };
-}
-
-function connecting(
-  { context: { send }, settings, load, told, propose, readFile }: EventParts,
-  { save }: Of<'save'>,
-): Of<'checkAddress' | 'setBaseUrl' | 'readSpec' | 'addKey' | 'removeKey' | 'readNumber'> {
+function connecting({
+  context: { send },
+  settings,
+  load,
+  save,
+  told,
+  propose,
+  readFile,
+}: EventParts): Of<'checkAddress' | 'setBaseUrl' | 'readSpec' | 'addKey' | 'removeKey' | 'readNumber'> {
   return {
     checkAddress(text) {
       const base = readBaseUrl(withScheme(text));
@@ -261,10 +257,9 @@ function supporting({
 }
 
 export function createOptionsEvents(parts: EventParts): Omit<OptionsEvents, 'importDnc'> {
-  const saves = saving(parts);
   return {
-    ...saves,
-    ...connecting(parts, saves),
+    save: parts.save,
+    ...connecting(parts),
     ...logging(parts),
     ...relaying(parts),
     ...locking(parts),

@@ -1,6 +1,6 @@
 /** Reads the settings page's state, again whenever the settings change. */
 
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { PageContext } from '#components/hooks/context.ts';
 import { useLive } from '#components/hooks/live.ts';
@@ -10,6 +10,7 @@ import { patternOf } from '#lib/core/match-pattern.ts';
 import type { Result } from '#lib/core/result.ts';
 import type { MessageFailure } from '#lib/messages/client.ts';
 import { NO_RELAY } from '#lib/model/relay.ts';
+import type { Settings, SettingsPatch } from '#lib/model/settings.ts';
 import { countStored } from '#lib/retention/erase.ts';
 
 /** All but the time. */
@@ -21,10 +22,18 @@ type Read = Omit<ReadOptions, 'stored' | 'listed'>;
 export const permissionOf = (address: string): string | undefined =>
   URL.canParse(address) ? patternOf(address) : undefined;
 
+/** The settings with changes that are not stored yet; a field that is to be forgotten stays until it is. */
+function withPatches(settings: Settings, patches: readonly SettingsPatch[]): Settings {
+  const changes = patches.flatMap((patch) => Object.entries(patch)).filter(([, value]) => value !== null);
+  return { ...settings, ...Object.fromEntries(changes) };
+}
+
 /** @param told says so if the background did not answer; true if it did. */
 export function useOptions(context: PageContext, told: (answer: Result<unknown, MessageFailure>) => boolean) {
   const { db, send } = context;
   const [state, setState] = useState<Read | undefined>();
+  /** Shown before they are stored: a control that fell back meanwhile would lose the next key. */
+  const unsaved = useRef<SettingsPatch[]>([]);
   // Counted live: calls may come between the opening of the page and the question what to erase.
   const counted = useLive(() => Promise.all([countStored(db), db.doNotCall.count()]), [db]);
   const [stored, listed] = counted.kind === 'ready' ? counted.value : [];
@@ -44,7 +53,7 @@ export function useOptions(context: PageContext, told: (answer: Result<unknown, 
     const mayReach =
       pattern === undefined || (await browser.permissions.contains({ origins: [pattern] }).catch(() => true));
     setState((before) => ({
-      settings: settings.value.settings,
+      settings: withPatches(settings.value.settings, unsaved.current),
       fixed: settings.value.fixed,
       keys: keys.ok ? keys.value : [],
       vault: vault.ok ? vault.value : { hasPassphrase: false, locked: false },
@@ -66,10 +75,22 @@ export function useOptions(context: PageContext, told: (answer: Result<unknown, 
     return () => controller.abort();
   }, [context, load]);
 
+  const save = useCallback(
+    async (patch: SettingsPatch) => {
+      unsaved.current.push(patch);
+      setState((before) => before && { ...before, settings: withPatches(before.settings, [patch]) });
+      const answer = await send('settings.save', { patch });
+      unsaved.current = unsaved.current.filter((one) => one !== patch);
+      await load();
+      return answer.ok && answer.value.ok;
+    },
+    [send, load],
+  );
+
   const propose = useCallback(
     (proposed: string | undefined, spec?: ReadOptions['spec']) =>
       setState((before) => before && { ...before, proposed, ...(spec && { spec }) }),
     [],
   );
-  return { state: state && { ...state, stored, listed }, load, propose };
+  return { state: state && { ...state, stored, listed }, load, save, propose };
 }

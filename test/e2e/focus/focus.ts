@@ -219,6 +219,24 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
     await page.find('field', hebrew.language);
   });
 
+  it('takes two keys in a row in a field: none is lost while the first is saved', async () => {
+    const page = await hands.open('options.html#general');
+    const speakAsBrowser = () => page.ask('settings.save', { patch: { language: 'auto' } });
+    onTestFinished(async () => {
+      await speakAsBrowser();
+      await page.close();
+    });
+    await speakAsBrowser();
+    await page.reload();
+    await page.find('field', options.language);
+    await page.evaluate(languageField, [true]);
+    await page.key('ArrowDown');
+    await page.key('ArrowDown');
+    await eventually(async () => (await page.read(languageField, [false])) === 'he: he rtl, as before', {
+      what: 'both keys have counted',
+    });
+  });
+
   it('walked them all', () => {
     // Each had something to press, but those that share all with one before.
     expect([...walked.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(60);

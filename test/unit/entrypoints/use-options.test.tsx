@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+/** A change on the settings page is shown before it is stored, and what is read meanwhile does not undo it. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { render } from 'preact';
+import { expect, it, vi } from 'vitest';
+import type { PageContext } from '#components/hooks/context.ts';
+import { ok } from '#lib/core/result.ts';
+import { type Settings, type SettingsPatch, settingsSchema } from '#lib/model/settings.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import { useOptions } from '../../../entrypoints/options/use-options.ts';
+
+vi.mock('wxt/browser', () => ({ browser: { permissions: { contains: async () => true } } }));
+
+it('shows each change at once, and the stored settings once all is stored', async () => {
+  let stored: Settings = settingsSchema.parse({});
+  const saves: (() => void)[] = [];
+  const answers: Record<string, (payload: { patch: SettingsPatch }) => unknown> = {
+    'settings.get': () => ({ settings: stored, fixed: [] }),
+    'settings.save': ({ patch }) =>
+      new Promise((resolve) =>
+        saves.push(() => {
+          stored = settingsSchema.parse({ ...stored, ...patch });
+          resolve(ok(undefined));
+        }),
+      ),
+  };
+  const listeners: (() => void)[] = [];
+  const context = {
+    db: openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    send: async (name: string, payload: never) => ok(await answers[name]?.(payload)),
+    onSettings: (listener: () => void) => void listeners.push(listener),
+  } as unknown as PageContext;
+  const told = () => true;
+  let seen: ReturnType<typeof useOptions> | undefined;
+  function Page() {
+    seen = useOptions(context, told);
+    return null;
+  }
+  render(<Page />, document.body);
+  const language = () => seen?.state?.settings.language;
+  await vi.waitFor(() => expect(language()).toBe('auto'));
+
+  const first = seen?.save({ language: 'en' });
+  await vi.waitFor(() => expect(language()).toBe('en'));
+  const second = seen?.save({ language: 'he' });
+  await vi.waitFor(() => expect(language()).toBe('he'));
+  for (const [index, save] of [first, second].entries()) {
+    saves[index]?.();
+    listeners[0]?.();
+    await save;
+    expect(language()).toBe('he');
+  }
+  expect(stored.language).toBe('he');
+});
