@@ -10,6 +10,7 @@
 type Type = { prototype: object } | undefined;
 const own = (type: Type, name: string) => type && Object.getOwnPropertyDescriptor(type.prototype, name);
 
+/* @__NO_SIDE_EFFECTS__ */
 function getter(type: Type, name: string): () => unknown {
   return (
     own(type, name)?.get ??
@@ -20,6 +21,7 @@ function getter(type: Type, name: string): () => unknown {
 }
 
 /** A method of a prototype, which a page cannot shadow. */
+/* @__NO_SIDE_EFFECTS__ */
 export function method(type: Type, name: string): (...given: never[]) => unknown {
   return (
     (own(type, name)?.value as (...given: never[]) => unknown) ??
@@ -30,7 +32,9 @@ export function method(type: Type, name: string): (...given: never[]) => unknown
 }
 
 // One function a reading, not one maker of them all: so the engine's compiler sees which getter each one calls.
+/* @__NO_SIDE_EFFECTS__ */
 const node = (name: string) => getter(globalThis.Node, name);
+/* @__NO_SIDE_EFFECTS__ */
 const element = (name: string) => getter(globalThis.Element, name);
 const parentNode = node('parentNode');
 const parentElement = node('parentElement');
@@ -51,6 +55,7 @@ const previousElementSibling = element('previousElementSibling');
 const nextElementSibling = element('nextElementSibling');
 const defaultView = getter(globalThis.Document, 'defaultView');
 const documentElement = getter(globalThis.Document, 'documentElement');
+/* @__NO_SIDE_EFFECTS__ */
 const elementMethod = (name: string) => method(globalThis.Element, name);
 const getAttribute = elementMethod('getAttribute');
 const hasAttributes = elementMethod('hasAttributes');
