@@ -1,6 +1,6 @@
 /** Observes a valid number: how it is written, and the labels around it, the nearest first. */
 
-import { NEVER, NUMBER } from '#lib/words/kinds.ts';
+import { DIRECT, NEVER, NUMBER } from '#lib/words/kinds.ts';
 import { createBeside, joined } from './beside.ts';
 import type { Countries } from './countries.ts';
 import type { Labels } from './labels.ts';
@@ -69,7 +69,7 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     }
     const named = titled(inLine);
     if (speaks(named)) return named;
-    const near = firstOf(given, false, /[+(]/.test(text[start] ?? ''));
+    const near = firstOf(given);
     if (isHeard(near, start, end)) return near;
     const further = titled(firstOf(around?.further?.() ?? [], end - start >= text.trim().length));
     if (isHeard(further, start, end)) return further;
@@ -109,14 +109,15 @@ function createChoice(labels: Labels, allows: Allows) {
     kind !== 'none' && kind !== 'ext' && kind !== 'number' && allows(`label:${source}:${kind}`);
 
   /** Labels of one place speak together: a phone word in any of them counts, and a fax more. */
-  function firstOf(outer: readonly Label[], isAlone = false, isFull = false): SaidLabel {
+  function firstOf(outer: readonly Label[], isAlone = false): SaidLabel {
     let best: SaidLabel = NOTHING;
     let number: SaidLabel | undefined;
     for (const { text: words, where } of outer) {
       if (speaks(best) && placeOf(best.source) !== placeOf(where)) break;
       const whole = TWO_DIGITS.test(words) || SENTENCE.test(words) ? 'none' : labels.whole(words);
-      // A column of extensions holds no number but one that is written with its area.
-      const kind = whole === 'ext' && where === 'column' && !isFull ? 'other' : whole;
+      // A column of extensions holds no number without a plus, one of direct lines does.
+      const isInner = whole === 'ext' && where === 'column' && !labels.any(words, DIRECT);
+      const kind = isInner ? 'vague' : whole;
       // A heading over a number and nothing else, or one that says "number" or "ID", is a field's name all the same.
       const isField = where === 'title' && (isAlone || labels.any(words, NUMBER | NEVER));
       const said: SaidLabel = { source: isField ? 'before' : where, kind, text: words };

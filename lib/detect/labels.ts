@@ -18,7 +18,7 @@ const MOST_FIELD = 30;
 const MOST_WORDS = 4;
 /** "Numer Anny", "nummer van Anna": a name at the end of what begins in a lower letter, or with one word. */
 const OWNER = pattern(String.raw`\p{Ll}s\s+\p{L}{5,}\s*$`);
-const FULL_NAME = pattern(String.raw`^\s*\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+\s*$`);
+const FULL_NAME = pattern(String.raw`^\s*\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+[\s,]*$`);
 const NAME_LAST = pattern(String.raw`^\p{L}+\s(?:\p{Ll}+\s)?\p{Lu}\p{Ll}+\s*$`);
 
 /**

@@ -184,7 +184,7 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     formatted: boolean,
     extension: Extension | undefined,
   ): ReasonCode | undefined {
-    const isNext = lastEnd === start || (lastEnd === start - 1 && /[/\\,;]/.test(text.charAt(lastEnd)));
+    const isNext = lastEnd === start || (lastEnd === start - 1 && /[/\\,;–-]/.test(text.charAt(lastEnd)));
     const before = isNext ? undefined : beforeNumber(near, start, explicit);
     if (before && allows(`veto:before:${before}`)) return before;
     // ",80" is no extension where it goes on an amount.

@@ -16,6 +16,7 @@ import {
   GAP_TIGHT_DASH,
   GAP_WIDE,
 } from './chain.ts';
+import { textOf } from './judge.ts';
 import { pattern } from './pattern.ts';
 import { isDate, sizeOf } from './shape.ts';
 
@@ -29,8 +30,13 @@ export type Only = 'tail' | 'label';
 const SPLITS = [GAP_PLUS, GAP_WIDE, GAP_SPACED_DASH, GAP_SLASH, GAP_DOT_SPACE, GAP_OPEN, GAP_EDGE];
 const MOST_DIGITS = 22;
 const LEAST_DIGITS = 6;
+/** Digits of a group that may be a number by itself. */
+const LEAST_LONG = 9;
 /** Of an age, a floor or a list's number before a number that begins with a zero. */
 const MOST_SKIPPED = 3;
+/** Digits in which the lines of one house differ, and how many lines it has. */
+const MOST_ENDING = 4;
+const MOST_LINES = 100;
 
 const WORD_AFTER = pattern(String.raw`^\s?(\p{L}+)`);
 const MINUTES = pattern(String.raw`^[:：]\p{Nd}{2}`);
@@ -48,6 +54,10 @@ export function splitChain(
   isLasting: (word: string) => boolean,
 ): void {
   const last = chain.groups - 1;
+  // "0976001234-0976001235": a dash joins two of them.
+  for (let group = 1; group <= last; group++)
+    if (chain.gaps[group] === GAP_TIGHT_DASH && isLong(chain, group - 1) && isLong(chain, group))
+      chain.gaps[group] = GAP_SPACED_DASH;
   const to = last > 0 && (isHour(chain, text, last) || isInWords(chain, last)) ? last - 1 : last;
   let from = last > 0 && (isMinute(chain, text) || isEndOfCode(chain, text)) ? 1 : 0;
   for (let group = from; group + 2 <= to; group++) {
@@ -73,6 +83,8 @@ function isDateApart(chain: Chain, group: number, from: number, to: number): boo
   return before >= GAP_SPACE && after >= GAP_SPACE && before !== gap && after !== gap;
 }
 
+const isLong = (chain: Chain, group: number): boolean => sizeOf(chain, group) >= LEAST_LONG;
+
 function digitsIn(chain: Chain, first: number, last: number): number {
   return (chain.firsts[last + 1] ?? 0) - (chain.firsts[first] ?? 0);
 }
@@ -86,7 +98,8 @@ function visit(chain: Chain, read: Read, first: number, last: number, level: num
     const answer = read(first, last);
     if (answer !== 'invalid' || first === last) return answer;
     if (hasTail(chain, first, last) && read(first, last - 1, 'tail') === 'found') return 'found';
-    if (isNextEnding(chain, last) && read(first, last - 1, 'label') === 'found') return 'found';
+    for (let end = last; end > first && isNextEnding(chain, end); end--)
+      if (read(first, end - 1, 'label') === 'found') return 'found';
     if (hasIndex(chain, first, last) && read(first + 1, last, 'label') === 'found') return 'found';
   }
   return widest < SPLITS.length ? parts(chain, read, first, last, widest) : spaced(chain, read, first, last);
@@ -132,14 +145,13 @@ function isAlternative(chain: Chain, last: number): boolean {
   return chain.gaps[last] === GAP_SLASH && sizeOf(chain, last) <= 2;
 }
 
-/** "3571 2345-6": the last digit of the next line. */
+/** "3571 2345-6", "26704706-4707-4708", "35761234-40": the last digits of lines that follow the number's own. */
 function isNextEnding(chain: Chain, last: number): boolean {
   const at = chain.firsts[last] ?? 0;
-  return (
-    chain.gaps[last] === GAP_TIGHT_DASH &&
-    sizeOf(chain, last) === 1 &&
-    chain.digits[at] === (chain.digits[at - 1] ?? 0) + 1
-  );
+  const size = sizeOf(chain, last);
+  const lineAt = (from: number): number => Number(textOf(chain.digits, from, from + size));
+  const step = lineAt(at) - lineAt(at - size);
+  return chain.gaps[last] === GAP_TIGHT_DASH && size <= MOST_ENDING && step > 0 && step < MOST_LINES;
 }
 
 /** "010-12345678-8012": a hyphen and a few digits more. */
@@ -228,8 +240,8 @@ function mayStandAlone(
 ): boolean {
   if (isCutShort(chain, from, end, last)) return false;
   if ((chain.opens[from] ?? -1) >= 0 || isGlued(chain, from, end)) return true;
-  // Nothing is missing from eight digits or more in one piece. Without a plus they need a label anyway.
-  if (from === end && sizeOf(chain, from) >= 8) return true;
+  // Nothing is missing from nine digits or more in one piece. Without a plus they need a label anyway.
+  if (from === end && isLong(chain, from)) return true;
   // "276 0981 0391 7480": fours, and nothing but fours, are a part of something longer.
   if (from > first && end - from >= 2 && allOfSize(chain, from, end, 4)) return false;
   const startsZero = chain.digits[chain.firsts[from] ?? 0] === 0;

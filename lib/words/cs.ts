@@ -19,6 +19,7 @@ export const cs: LanguageWords = {
   fax: ['fax*'],
   other: [
     'objednavk*',
+    'rezervace',
     'faktur*',
     'cena',
     'datum',

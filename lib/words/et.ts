@@ -4,7 +4,7 @@ export const et: LanguageWords = {
   language: 'et',
   phone: ['telefon*', 'tel', 'mob', 'mobiil*', 'helista*', 'helistage', 'kontakt'],
   fax: ['faks*'],
-  other: ['pass'],
+  other: ['pass', 'broneering'],
   never: ['iban'],
   ext: ['sise'],
   number: ['number', 'nr'],

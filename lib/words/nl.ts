@@ -113,6 +113,7 @@ export const nl: LanguageWords = {
     'vordering*',
     'werf',
     'kavel*',
+    'reservering',
   ],
   never: [
     '*referentie',

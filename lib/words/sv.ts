@@ -35,7 +35,7 @@ export const sv: LanguageWords = {
     'frakt*',
     'fraktsedel*',
     'kvitto*',
-    'forsakring*',
+    'forsakringsbrev*',
     'fastighet*',
     'bankgiro*',
     'rakning*',
