@@ -1,7 +1,8 @@
 /** How much code detection brings into a page. */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { detectionData } from '#lib/detect/data.ts';
 import { bundle } from '../../corpus/bundle.ts';
 import { testExtension } from '../../e2e/harness/build.ts';
 import type { BenchTable } from '../bench.ts';
@@ -11,6 +12,9 @@ export async function sizes(): Promise<BenchTable> {
   const folder = await testExtension('chrome');
   const files = globSync('content-scripts/*', { cwd: folder });
   const first = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  const parts = ['engine.js', 'offer.js'].map((file) => readFileSync(join(folder, file), 'utf8'));
+  const loaded = [...first, ...parts, JSON.stringify(detectionData())];
+  const packed = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((file) => file.isFile());
   return {
     title: 'Sizes, gzip',
     figures: [
@@ -34,6 +38,20 @@ export async function sizes(): Promise<BenchTable> {
         what: 'third script, where there is one',
         value: gz(readFileSync(join(folder, 'offer.js'), 'utf8')),
         unit: 'KB',
+      },
+      {
+        what: 'a frame with numbers: the scripts, words and numbering plans',
+        value: loaded.reduce((sum, text) => sum + gz(text), 0),
+        unit: 'KB',
+        goal: { atMost: 150 },
+      },
+      {
+        what: 'the package, unpacked',
+        value:
+          packed.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) /
+          2 ** 20,
+        unit: 'MB',
+        goal: { atMost: 2.5 },
       },
     ],
   };
