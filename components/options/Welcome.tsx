@@ -112,11 +112,13 @@ export function Welcome(props: WelcomeProps) {
 function Called({ state, onRead }: WelcomeProps) {
   const { t } = useSpeech();
   const comes = state.relay.paired && state.settings.transcribe.when !== 'never';
+  const { firstCall: call } = state;
+  const isSilent = call?.state === 'completed' && call.recordingUrl === undefined;
   return (
     <Banner tone="good">
       <p>{`${t.options('done')}. ${t.options('doneText')}`}</p>
       <p>{t.options('doneKeys')}</p>
-      {comes && !onRead && <p>{t.options('doneTranscript')}</p>}
+      {comes && !onRead && <p>{t.options(isSilent ? 'doneSilent' : 'doneTranscript')}</p>}
       {onRead && (
         <div class="buttons">
           <Button onPress={onRead}>{t.popup('readTranscript')}</Button>

@@ -9,12 +9,13 @@ export interface FigureKeys {
 export function createFigureKeys(parts: {
   window: Window;
   root: Pick<ShadowRoot, 'activeElement'>;
-  card: HTMLElement;
+  /** Ours that the pointer may be on: the card, and the button that was pressed. */
+  pieces: readonly HTMLElement[];
   /** False if no outcome bears the figure. */
   press(figure: number): boolean;
   signal: AbortSignal;
 }): FigureKeys {
-  const { window, root, card, press, signal } = parts;
+  const { window, root, pieces, press, signal } = parts;
   let taken: string | undefined;
 
   /** Where the focus is ours, or the pointer while nothing of the page has the focus that hears figures. */
@@ -24,7 +25,7 @@ export function createFigureKeys(parts: {
     const focus = focusIn(window.document);
     const hears =
       focus && (!/^(body|a|button)$/.test(nameOf(focus)) || (focus as HTMLElement).isContentEditable);
-    return !hears && card.matches(':hover');
+    return !hears && pieces.some((piece) => piece.matches(':hover'));
   }
 
   // It is ours until it is up: the page might act on that half of it.

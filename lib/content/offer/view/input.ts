@@ -62,7 +62,8 @@ export function listenToInput(options: InputOptions): void {
   const { window, surface, card, signal } = options;
   const { host, stage, button } = surface;
   const listen = { signal };
-  const figures = createFigureKeys({ window, root: host.root, card, press: options.figure, signal });
+  const pieces = [card, button];
+  const figures = createFigureKeys({ window, root: host.root, pieces, press: options.figure, signal });
   button.addEventListener('pointerdown', (event) => options.down(event, true), listen);
   card.addEventListener('pointerdown', (event) => options.down(event, false), listen);
   button.addEventListener('click', options.press, listen);

@@ -119,6 +119,12 @@ function inLanguage(side: Parameters<Journey>[0], locale: Locale): void {
   });
 
   it('takes an outcome by its figure, of which the page hears nothing, and is a line once it is done', async () => {
+    // The pointer is where it pressed, or on the card.
+    const button = await eventually(() => buttonFor(tab, FIRST[1]), { what: 'the button is there' });
+    const { x, y } = middleOf(button);
+    await tab.moveTo(x, y);
+    await tab.press('3');
+    await kept('the outcome', ({ disposition }) => disposition === 'no-answer');
     await choose(tab, said('details'));
     await tab.press('2');
     await kept('the outcome', ({ disposition }) => disposition === 'voicemail');
