@@ -10,7 +10,7 @@ import { CallbackChoices } from '../calls/Callback.tsx';
 import { FailureStep } from '../calls/FailureStep.tsx';
 import { Memory } from '../calls/Memory.tsx';
 import { type CallItem, fullState } from '../calls/state.ts';
-import { WrapUp } from '../calls/WrapUp.tsx';
+import { pressOutcome, WrapUp } from '../calls/WrapUp.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { MarkTags } from './EntryRow.tsx';
@@ -50,7 +50,8 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
     else events.onDone(line);
   };
   return (
-    <div class={row && item ? 'turn turn-over' : 'turn'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of its buttons, which work without them
+    <div class={row && item ? 'turn turn-over' : 'turn'} onKeyDown={pressOutcome}>
       <div class="turn-words">
         <h3 class="turn-who">{who ? <Own>{who}</Own> : <Ltr>{f.phone(entry.e164)}</Ltr>}</h3>
         <p class="secondary turn-facts">

@@ -100,22 +100,26 @@ export interface Piece {
   hit: boolean;
 }
 
+/** Part of the length that is shown before the first hit: less than a row's first line, which may be narrow. */
+const BEFORE = 1 / 5;
+
 /** A text around its first hit, at most `length` characters, the hits marked. */
 export function snippetOf(text: string, ranges: readonly Range[], length = 120): Piece[] {
   const first = ranges[0]?.[0] ?? 0;
-  const lead = first > length * 0.6 ? text.lastIndexOf(' ', first - length / 3) + 1 : 0;
-  const from = Math.max(0, lead);
+  const room = Math.round(length * BEFORE);
+  const space = text.indexOf(' ', first - room);
+  const from = first <= room ? 0 : space >= 0 && space < first ? space + 1 : first - room;
   const rough = Math.min(text.length, from + length);
-  const space = rough < text.length ? text.lastIndexOf(' ', rough) : rough;
-  const to = space > from + length / 2 ? space : rough;
+  const end = rough < text.length ? text.lastIndexOf(' ', rough) : rough;
+  const to = end > from + length / 2 ? end : rough;
   const pieces: Piece[] = [];
   if (from > 0) pieces.push({ text: '…', hit: false });
   let at = from;
-  for (const [start, end] of ranges) {
+  for (const [start, until] of ranges) {
     if (start < at || start >= to) continue;
     if (start > at) pieces.push({ text: text.slice(at, start), hit: false });
     // A hit that is longer than what is shown is marked as far as it goes.
-    at = Math.min(end, to);
+    at = Math.min(until, to);
     pieces.push({ text: text.slice(start, at), hit: true });
   }
   if (at < to) pieces.push({ text: text.slice(at, to), hit: false });

@@ -96,11 +96,23 @@ describe('finding in a text', () => {
     expect(pieces.map((piece) => piece.text).join('').length).toBeLessThan(120);
   });
 
+  it('has the first hit in the first fifth, where a narrow row still shows it', () => {
+    const text = 'Thank you. I have corrected it, and it will be with you tomorrow before noon.';
+    const pieces = snippetOf(text, createQueryFinder(readQuery('noon')).ranges(text));
+    const words = pieces.map((piece) => piece.text).join('');
+    expect(words).toBe('…you tomorrow before noon.');
+  });
+
   it('loses and doubles nothing of the text that a snippet shows', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 90 }), fc.string({ minLength: 1, maxLength: 8 }), (text, typed) => {
         const pieces = snippetOf(text, createQueryFinder(readQuery(typed)).ranges(text), 100);
-        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+        const shown = pieces.map((piece) => piece.text).join('');
+        const at = pieces.findIndex((piece) => piece.hit);
+        const before = pieces.slice(0, Math.max(at, 0)).map((piece) => piece.text);
+        expect(before.join('').length).toBeLessThanOrEqual(21);
+        expect(text.endsWith(at > 0 ? shown.replace(/^…/, '') : shown)).toBe(true);
+        if (!shown.startsWith('…')) expect(shown).toBe(text);
       }),
     );
   });
