@@ -17,7 +17,6 @@ import {
   DIGIT,
   DOT,
   EDGE,
-  IGNORED,
   isAstralDigit,
   mayHaveDigits,
   OPEN,
@@ -178,7 +177,7 @@ function lookBefore(text: string, at: number, from: number, classes: Uint8Array,
   chain.opens[0] = -1;
   for (let i = at - 1, left = 4; i >= from && left > 0; i--) {
     const kind = classes[text.charCodeAt(i)];
-    if (kind === IGNORED || kind === EDGE) continue;
+    if (kind === EDGE) continue;
     left--;
     if (kind === PLUS && chain.pluses[0] < 0) chain.pluses[0] = i;
     else if (kind === OPEN && chain.opens[0] < 0) chain.opens[0] = i;
@@ -197,7 +196,7 @@ function readGroup(text: string, from: number, classes: Uint8Array, chain: Chain
     if (isDigit(kind)) {
       if (count < MAX_GROUP_DIGITS) chain.digits[first + count++] = kind - DIGIT;
       end = at + 1;
-    } else if (kind !== IGNORED) break;
+    } else break;
   }
   chain.starts[group] = from;
   chain.ends[group] = end;
@@ -222,7 +221,6 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
   for (; at < text.length; at++) {
     const kind = classes[text.charCodeAt(at)] ?? OTHER;
     if (isDigit(kind)) break;
-    if (kind === IGNORED) continue;
     if (kind === EDGE) {
       edges++;
       continue;

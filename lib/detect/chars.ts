@@ -15,7 +15,7 @@ export const SLASH = 14;
 export const OPEN = 15;
 export const CLOSE = 16;
 export const PLUS = 17;
-/** Takes no room: bidi marks and isolates, zero-width spaces and joiners, soft hyphens. */
+/** Takes no room: bidi marks and isolates, zero-width spaces and joiners, soft hyphens. `readable` leaves them out. */
 export const IGNORED = 18;
 
 /** The boundary of two elements in a line (word joiner, put there by inline-runs.ts): a number may go on across it. */
@@ -105,10 +105,22 @@ export function foldAstralDigits(text: string): string {
   if (!/[\ud800-\udbff]/.test(text)) return text;
   return text.replace(ASTRAL_DIGIT, (char) => {
     if (!DECIMAL.test(char)) return char;
-    const code = char.codePointAt(0) ?? 0;
-    if (code >= 0x1d7ce && code <= 0x1d7ff) return `${(code - 0x1d7ce) % 10}\u200b`;
-    // Blocks of ten begin at …0 or …6.
-    const zero = DECIMAL.test(String.fromCodePoint(code & ~15)) ? 0 : 6;
-    return `${(code & 15) - zero}\u200b`;
+    // Mathematical digits are written as others of Unicode's.
+    return `${digitOf(char.normalize('NFKC'))}\u200b`;
   });
+}
+
+/** Digits of any script in ASCII; what is no digit is dropped. */
+export function asciiDigits(text: string): string {
+  let ascii = '';
+  for (const char of text) if (DECIMAL.test(char)) ascii += digitOf(char);
+  return ascii;
+}
+
+/** Digits stand in tens: as many steps down to the zero as its value. */
+function digitOf(char: string): number {
+  const code = char.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && DECIMAL.test(String.fromCodePoint(code - value - 1))) value++;
+  return value;
 }

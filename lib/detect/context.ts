@@ -3,8 +3,9 @@
  */
 
 import { CURRENCY, UNIT } from '#lib/words/kinds.ts';
-import { CLOSE, DASH, DIGIT, IGNORED, OPEN, SLASH, SPACE } from './chars.ts';
-import { hasLetter, pattern } from './pattern.ts';
+import { CLOSE, DASH, DIGIT, SLASH, SPACE } from './chars.ts';
+import { isTelephone } from './line.ts';
+import { hasDigit, hasLetter, pattern } from './pattern.ts';
 import type { LabelKind } from './types.ts';
 
 export type Contact = 'after-sign' | 'joined' | 'currency' | 'unit' | 'decimal' | 'masked' | 'address-part';
@@ -22,6 +23,10 @@ const WORD_AFTER = pattern(String.raw`^\s?([\p{L}\p{M}"״]+[²2]?)(?![\p{L}\p{Nd
 const MASK_BEFORE = pattern(String.raw`(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,8})[\s\-.)]?$`);
 const MASK_AFTER = pattern(String.raw`^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))`);
 
+/** How far back what stands before a number is looked at. */
+const REACH = 40;
+/** Between it and the number. */
+const GAP = /(?:[^\S\u2028\u2029]|[([（［]){1,3}$/;
 const DATA_NAME = /(?<![^\s&?;,{(])[a-z]+(?:[_-][a-z]+)+$/i;
 const LAST_WORD = pattern(String.raw`[\p{L}\p{M}]+$`);
 const LABEL_FIRST = pattern(String.raw`^(\p{Lu}[\p{L}\p{M}]*)\.?\s?[:：]`);
@@ -39,101 +44,63 @@ export interface Neighbours {
 
 /** Returns the objection to a number that begins at `start`. `explicit`: it begins with a plus. */
 export function beforeNumber(near: Neighbours, start: number, explicit: boolean): Contact | undefined {
-  const { text, classes } = near;
-  let at = start - 1;
-  while (at >= 0 && classes[text.charCodeAt(at)] === IGNORED) at--;
-  if (at < 0) return undefined;
-  const char = text.charAt(at);
-  const kind = classes[text.charCodeAt(at)] ?? 0;
-  if (kind === SPACE || kind === OPEN) return afterSpace(near, at, explicit);
-  if (kind === DASH || kind === SLASH) return afterJoint(near, at, explicit);
-  if (hasLetter(char)) return afterWord(near, at, explicit);
-  if (isPhoneSign(near, at)) return undefined;
-  // "to=+1415…" in a command or a log, which no address of a page is; what the word says is asked later.
-  if (explicit && char === '=' && /^[\w-]+$/.test(tokenBefore(text, at))) return undefined;
-  if (/[#№＃=&_@%\\^*•●$€£¥₪₹₽₺₩₴]/.test(char)) {
-    if (CURRENCY_SIGN.test(char)) return 'currency';
-    return char === '*' || char === '•' || char === '●'
-      ? MASK_BEFORE.test(slice(text, at))
-        ? 'masked'
-        : undefined
-      : 'after-sign';
+  const written = near.text.slice(Math.max(0, start - REACH), start);
+  const before = written.replace(GAP, '');
+  const sign = before.slice(-1);
+  const isApart = before !== written;
+  if (sign === '' || (isApart && explicit)) return undefined;
+  if (hasLetter(sign)) {
+    if (isApart) return isCurrency(near, before) ? 'currency' : undefined;
+    return afterWord(near, before, start, explicit);
   }
+  if (isPhoneSign(near, before)) return undefined;
+  if (CURRENCY_SIGN.test(sign)) return 'currency';
+  if (/[#№＃]/.test(sign)) return 'after-sign';
+  if (MASK_BEFORE.test(written)) return 'masked';
+  if (isApart) return undefined;
+  // "to=+1415…" in a command or a log, which no address of a page is; what the word says is asked later.
+  if (explicit && sign === '=' && /(?:^|\s)[\w-]+=$/.test(before)) return undefined;
+  if (/[=&_@%\\^]/.test(sign)) return 'after-sign';
+  const kind = near.classes[sign.charCodeAt(0)] ?? 0;
   if ((kind - DIGIT) >>> 0 < 10) return 'joined';
-  return undefined;
+  return (kind === DASH || kind === SLASH) && !explicit ? afterJoint(near, before) : undefined;
 }
 
 /** "Ph# 312-…", "phone=312-…": the sign says "number", and the word before it whose. */
-function isPhoneSign(near: Neighbours, at: number): boolean {
-  const sign = near.text.charAt(at);
-  if (!/[#№＃=]/.test(sign) || (sign === '=' && /[?/]/.test(tokenBefore(near.text, at)))) return false;
-  const before = near.text.slice(Math.max(0, at - 40), at).trimEnd();
+function isPhoneSign(near: Neighbours, before: string): boolean {
+  if (!/(?:[#№＃]|^[^\s?/]*=|\s[^\s?/]*=)$/.test(before)) return false;
+  const said = before.slice(0, -1).trimEnd();
   // "caller_id=…": a name in data is all of what stands before its sign.
-  const word = (sign === '=' && DATA_NAME.exec(before)?.[0]) || wordBefore(before, before.length - 1);
+  const word = (before.endsWith('=') && DATA_NAME.exec(said)?.[0]) || wordBefore(said);
   return word !== '' && near.kindOf(word) === 'phone';
 }
 
-function slice(text: string, at: number): string {
-  return text.slice(Math.max(0, at - 11), at + 1);
-}
-
-function afterSpace(near: Neighbours, at: number, explicit: boolean): Contact | undefined {
-  const { text, classes } = near;
-  let i = at;
-  while (
-    i > at - 3 &&
-    i >= 0 &&
-    (classes[text.charCodeAt(i)] === SPACE || classes[text.charCodeAt(i)] === OPEN)
-  )
-    i--;
-  if (i < 0 || explicit) return undefined;
-  const char = text.charAt(i);
-  if (CURRENCY_SIGN.test(char)) return 'currency';
-  if (/[#№＃]/.test(char)) return isPhoneSign(near, i) ? undefined : 'after-sign';
-  if (/[*•●∗＊?_xX#]/.test(text.charAt(at - 1)) && MASK_BEFORE.test(slice(text, at))) return 'masked';
-  return hasLetter(char) && isCurrency(near, slice(text, at)) ? 'currency' : undefined;
-}
-
 /** A dash or slash right before: a bullet, or a join to what stands before it. */
-function afterJoint(near: Neighbours, at: number, explicit: boolean): Contact | undefined {
-  const before = near.text.charAt(at - 1);
-  if (!before || explicit) return undefined;
-  if (isDigitAt(near, at - 1)) return 'joined';
-  if (MASK_BEFORE.test(slice(near.text, at))) return 'masked';
-  if (hasLetter(before)) {
-    // "Cy—602-914-3388": a dash between words.
-    if (/[\u2014\u2015]/.test(near.text.charAt(at))) return undefined;
-    // Hebrew particles take a dash before a number: "ל-03-1234567".
-    if (isLooseScript(before)) return undefined;
-    if (near.text.charAt(at) === '/' && /[:/.@]/.test(tokenBefore(near.text, at))) return 'address-part';
-    const word = wordBefore(near.text, at - 1);
-    // "Kim/253-…": a name, and no part of an address.
-    if (near.text.charAt(at) === '/' && NAME.test(word)) return undefined;
-    return near.kindOf(word) === 'phone' ? undefined : 'joined';
-  }
-  if (near.text.charAt(at) === '/' && /[/:.]/.test(before)) return 'address-part';
-  return /[=&_@#%\\]/.test(before) ? 'after-sign' : undefined;
+function afterJoint(near: Neighbours, before: string): Contact | undefined {
+  const said = before.slice(0, -1);
+  const last = said.slice(-1);
+  const isSlash = before.endsWith('/');
+  if (hasDigit(last)) return 'joined';
+  if (isSlash && /[:/.]\S*$/.test(said)) return 'address-part';
+  if (!hasLetter(last)) return /[=&_@#%\\]/.test(last) ? 'after-sign' : undefined;
+  // "Cy—602-914-3388": a dash between words. Hebrew particles take one before a number: "ל-03-1234567".
+  if (/[\u2014\u2015]$/.test(before) || isLooseScript(last)) return undefined;
+  const word = wordBefore(said);
+  // "Kim/253-…": a name, and no part of an address.
+  return (isSlash && NAME.test(word)) || near.kindOf(word) === 'phone' ? undefined : 'joined';
 }
 
-function afterWord(near: Neighbours, at: number, explicit: boolean): Contact | undefined {
-  const char = near.text.charAt(at);
-  if (isLooseScript(char)) return undefined;
-  const word = wordBefore(near.text, at);
-  const kind = near.kindOf(word);
+function afterWord(near: Neighbours, before: string, start: number, explicit: boolean): Contact | undefined {
+  if (isLooseScript(before.slice(-1))) return undefined;
+  const word = wordBefore(before);
   // "T0171…" and "c312-…" have labels, and "W802 000 000" is a code.
-  const isCode = /^[A-Z]$/.test(word) && /[1-9]/.test(near.text.charAt(at + 1));
-  if (!isCode && (kind === 'phone' || kind === 'fax')) return undefined;
-  if (isCurrency(near, slice(near.text, at))) return 'currency';
-  return explicit && char === char.toLowerCase() && at === 0 ? undefined : 'joined';
+  const isCode = /^[A-Z]$/.test(word) && /[1-9]/.test(near.text.charAt(start));
+  if (!isCode && isTelephone(near.kindOf(word))) return undefined;
+  if (isCurrency(near, before)) return 'currency';
+  return explicit && /^\p{Ll}$/u.test(before) ? undefined : 'joined';
 }
 
-function tokenBefore(text: string, at: number): string {
-  return /\S*$/.exec(text.slice(Math.max(0, at - 40), at))?.[0] ?? '';
-}
-
-function wordBefore(text: string, at: number): string {
-  return LAST_WORD.exec(text.slice(Math.max(0, at - 23), at + 1))?.[0] ?? '';
-}
+const wordBefore = (before: string): string => LAST_WORD.exec(before.slice(-24))?.[0] ?? '';
 
 function isDigitAt(near: Neighbours, at: number): boolean {
   return at >= 0 && ((near.classes[near.text.charCodeAt(at)] ?? 0) - DIGIT) >>> 0 < 10;
@@ -142,8 +109,7 @@ function isDigitAt(near: Neighbours, at: number): boolean {
 /** Returns the objection to a number that ends at `end`. `formatted`: it has a plus or separators of its own. */
 export function afterNumber(near: Neighbours, end: number, formatted: boolean): Contact | undefined {
   const { text, classes } = near;
-  let at = end;
-  while (at < text.length && classes[text.charCodeAt(at)] === IGNORED) at++;
+  const at = end;
   if (at >= text.length) return undefined;
   const char = text.charAt(at);
   const next = text.charAt(at + 1);
@@ -176,8 +142,7 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
 /** "(202) 555-0143Fax: …": the next label, with the space before it forgotten. */
 function isLabelAt(near: Neighbours, at: number): boolean {
   const word = LABEL_FIRST.exec(near.text.slice(at, at + 24))?.[1];
-  const kind = word ? near.kindOf(word) : 'none';
-  return kind === 'phone' || kind === 'fax';
+  return word !== undefined && isTelephone(near.kindOf(word));
 }
 
 /** "347.256.998": before cents it is an amount. */

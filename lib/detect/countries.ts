@@ -2,8 +2,9 @@
  * Names of countries to their codes. The names are the browser's own (`Intl.DisplayNames`), in the languages that
  * pages are written in: no table to carry or to keep.
  */
+
+import { asciiDigits } from './chars.ts';
 import { createCountryNames } from './country-names.ts';
-import { asciiDigits } from './extension.ts';
 import { fold } from './fold.ts';
 import { createMemo } from './memo.ts';
 import { hasDigit, pattern } from './pattern.ts';

@@ -13,8 +13,6 @@ type Weights = Partial<Record<LabelKind, number>>;
 const BESIDE: Weights = { phone: 6, fax: -12, other: -12, vague: -3 };
 /** A line above or another box may head something else: it refuses nothing that has a plus. */
 const BEFORE: Weights = { phone: 6, fax: -12, other: -3, vague: -3 };
-/** A heading, or a box further off, names what a part of the page is about, and not the number. */
-const TITLE: Weights = {};
 
 const LABELS: Record<LabelSource, Weights> = {
   line: BESIDE,
@@ -28,7 +26,6 @@ const LABELS: Record<LabelSource, Weights> = {
   above: BESIDE,
   after: BEFORE,
   before: BEFORE,
-  title: TITLE,
 };
 
 /** The weight of one thing observed. */

@@ -17,9 +17,8 @@ const WORDS = pattern(String.raw`[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]{3}|\p
 const LEAST_WORDS = 2;
 const TWO_DIGITS = pattern(String.raw`\p{Nd}[^\p{Nd}]*\p{Nd}`);
 
-/** Sources whose labels speak together with those of another: a column's heading and its row's. */
-const TOGETHER: Partial<Record<LabelSource, LabelSource>> = { above: 'column', title: 'before' };
-const placeOf = (source: LabelSource): LabelSource => TOGETHER[source] ?? source;
+/** A column's heading and its row's speak together. */
+const placeOf = (source: LabelSource): LabelSource => (source === 'above' ? 'column' : source);
 
 export function createEvidence(labels: Labels, countries: Countries, allows: Allows) {
   const { speaks, firstOf } = createChoice(labels, allows);
@@ -113,14 +112,15 @@ function createChoice(labels: Labels, allows: Allows) {
     let best: SaidLabel = NOTHING;
     let number: SaidLabel | undefined;
     for (const { text: words, where } of outer) {
-      if (speaks(best) && placeOf(best.source) !== placeOf(where)) break;
+      const source = where === 'title' ? 'before' : where;
+      if (speaks(best) && placeOf(best.source) !== placeOf(source)) break;
+      // A heading is about a part of the page, unless it stands over a number and nothing else, or says "number" or "ID".
+      if (where === 'title' && !isAlone && !labels.any(words, NUMBER | NEVER)) continue;
       const whole = TWO_DIGITS.test(words) || SENTENCE.test(words) ? 'none' : labels.whole(words);
       // A column of extensions holds no number without a plus, one of direct lines does.
       const isInner = whole === 'ext' && where === 'column' && !labels.any(words, DIRECT);
       const kind = isInner ? 'vague' : whole;
-      // A heading over a number and nothing else, or one that says "number" or "ID", is a field's name all the same.
-      const isField = where === 'title' && (isAlone || labels.any(words, NUMBER | NEVER));
-      const said: SaidLabel = { source: isField ? 'before' : where, kind, text: words };
+      const said: SaidLabel = { source, kind, text: words };
       if (kind === 'number') number ??= said;
       if (!speaks(said)) continue;
       if (best === NOTHING || kind === 'fax' || (kind === 'phone' && best.kind !== 'fax')) best = said;

@@ -4,9 +4,9 @@
  */
 
 import { EXT } from '#lib/words/kinds.ts';
-import { mayHaveDigits } from './chars.ts';
+import { asciiDigits, mayHaveDigits } from './chars.ts';
 import type { Labels } from './labels.ts';
-import { hasDigit, pattern } from './pattern.ts';
+import { pattern } from './pattern.ts';
 import type { Region } from './types.ts';
 
 export interface Extension {
@@ -18,7 +18,7 @@ export interface Extension {
 
 /** How far after a number an extension may reach. */
 const REACH = 48;
-const MARKS = '[\\s\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069]';
+const MARKS = '[\\s\\u2060]';
 const DIGITS = '(\\p{Nd}{1,7})';
 /** Signs that may not follow its digits: more of the same number, a time, an amount, a letter. */
 const STOP = '(?![\\p{L}\\p{Nd}]|[.,:/-]\\p{Nd}|-\\p{L})';
@@ -130,22 +130,4 @@ export function listedExtension(
 export function dashedExtension(text: string, end: number, region?: Region): Extension | undefined {
   const match = region === 'CN' || region === 'TW' ? DASHED.exec(text.slice(end, end + 10)) : null;
   return match ? extension(match, end) : undefined;
-}
-
-/** Digits of any script in ASCII; what is no digit is dropped. */
-export function asciiDigits(text: string): string {
-  let ascii = '';
-  for (const char of text) {
-    if (char >= '0' && char <= '9') ascii += char;
-    else if (hasDigit(char)) ascii += digitOf(char);
-  }
-  return ascii;
-}
-
-/** Digits stand in tens: as many steps down to the zero as its value. */
-function digitOf(char: string): number {
-  const code = char.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && hasDigit(String.fromCodePoint(code - value - 1))) value++;
-  return value;
 }

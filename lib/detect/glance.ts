@@ -14,7 +14,12 @@ const DATE =
 const LONGEST_DATE = 32;
 
 /** Where each sixteen code units have their zero, of those that have decimal digits. */
-const zeros = new Map([...ZEROS].map((zero) => [zero.charCodeAt(0) >> 4, zero.charCodeAt(0) & 15]));
+const zeros = zerosByUnits();
+
+/* @__NO_SIDE_EFFECTS__ */
+function zerosByUnits(): ReadonlyMap<number, number> {
+  return new Map([...ZEROS].map((zero) => [zero.charCodeAt(0) >> 4, zero.charCodeAt(0) & 15]));
+}
 
 /** 0 without digits; 2 if so many stand in one row of digits and separators that it may be a number; else 1. */
 export function glanceAt(text: string): 0 | 1 | 2 {

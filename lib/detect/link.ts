@@ -1,5 +1,5 @@
 /** Numbers in addresses: `tel:` and `callto:` (RFC 3966, and what people write into them). */
-import { asciiDigits } from './extension.ts';
+import { asciiDigits } from './chars.ts';
 import type { Judge, Verdict } from './judge.ts';
 import { onKeypad } from './keypad.ts';
 import { MOST_WRITTEN } from './most-written.ts';

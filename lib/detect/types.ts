@@ -99,7 +99,7 @@ export type TextKind = 'text' | 'tel-link' | 'tel-input';
 /**
  * Where a label stands. In the number's own text: before it, in brackets, after it, on a line that heads a list, beside
  * the number before, or in the first line of a table that is text. On the page: attached to the field, over the
- * column, over the row or the cell, in the box before, in a heading or a box further off, in the box after.
+ * column, over the row or the cell, in the box before, in the box after.
  */
 export type LabelSource =
   | 'line'
@@ -112,7 +112,6 @@ export type LabelSource =
   | 'column'
   | 'above'
   | 'before'
-  | 'title'
   | 'after';
 
 /** The kind of number that a label names; see labels.ts. */
@@ -120,7 +119,8 @@ export type LabelKind = 'phone' | 'fax' | 'other' | 'vague' | 'number' | 'ext' |
 
 export interface Label {
   text: string;
-  where: Extract<LabelSource, 'attached' | 'column' | 'above' | 'before' | 'title' | 'after'>;
+  /** `title`: a heading or a box further off, which is about a part of the page and seldom about the number. */
+  where: Extract<LabelSource, 'attached' | 'column' | 'above' | 'before' | 'after'> | 'title';
 }
 
 /** How a number is written: with its country, with separators, or as mere digits. */

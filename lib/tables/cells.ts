@@ -1,7 +1,7 @@
 /** The telephone numbers of one cell, or why there is none. */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { asciiDigits } from '#lib/detect/chars.ts';
 import type { Engine } from '#lib/detect/engine.ts';
-import { asciiDigits } from '#lib/detect/extension.ts';
 import { foldKeypad } from '#lib/detect/keypad.ts';
 import { roleOf } from '#lib/detect/role.ts';
 import type { Found, Surroundings } from '#lib/detect/types.ts';

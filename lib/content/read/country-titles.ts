@@ -4,10 +4,10 @@
  */
 
 import type { Labels } from '#lib/detect/labels.ts';
-import { hasDigit } from '#lib/detect/pattern.ts';
 import type { Region } from '#lib/detect/types.ts';
 import { isBlockTag } from '#lib/page/elements.ts';
 import { contentOf, nameOf, parentElementOf, previousElementOf } from '#lib/page/native.ts';
+import { remembered } from '#lib/page/remembered.ts';
 import { TITLE } from '#lib/page/structure.ts';
 import { textOf } from './columns.ts';
 
@@ -15,23 +15,13 @@ import { textOf } from './columns.ts';
 const MOST_BACK = 6;
 const MOST_TITLES_BACK = 12;
 const MOST_UP = 4;
-/** From a cell to what holds its row. */
-const ROWS_UP = 2;
 /** Longest text that is looked at; longer names of countries do not stand over numbers. */
 const MOST_CHARS = 40;
-const MOST_KNOWN = 2_000;
 
 /** @param named the country that a text is the name of. */
 export function createCountryTitles(labels: Labels, named: (text: string) => Region | undefined) {
-  /** In each box the one last asked about, so that a list's rows do not each look back over those before them. */
-  const lasts = new WeakMap<Element, Last>();
-  /** Regions that the titles over a box, and over the one around it, name. */
-  const further = new WeakMap<Element, Region | null>();
-  /** Regions by the whole text that names them: a list repeats the same text in many rows. */
-  const known = new Map<string, Region | undefined>();
-
   function over(owner: Element): Region | undefined {
-    return inBox(owner) ?? titleAbove(owner, 0);
+    return inBox(owner) ?? titleAbove(owner);
   }
 
   /** Blocks before the number in its box, back to the title over them. */
@@ -47,53 +37,28 @@ export function createCountryTitles(labels: Labels, named: (text: string) => Reg
     return undefined;
   }
 
-  /** @param from how many boxes up from the number `box` is. */
-  function titleAbove(box: Element | null, from: number): Region | undefined {
-    if (!box || from === MOST_UP) return undefined;
-    const name = nameOf(box);
-    if (name === 'body') return undefined;
-    // The box that holds a list's rows is asked about for each of them.
-    const known = from === ROWS_UP ? further.get(box) : undefined;
-    if (known !== undefined) return known ?? undefined;
-    const parent = parentElementOf(box);
-    const title = titleBefore(box, parent, name);
-    const region = (title ? nameIn(title) : undefined) ?? titleAbove(parent, from + 1);
-    if (from === ROWS_UP) further.set(box, region ?? null);
-    return region;
+  function titleAbove(owner: Element): Region | undefined {
+    let box: Element | null = owner;
+    for (let up = 0; box && up < MOST_UP && nameOf(box) !== 'body'; up++, box = parentElementOf(box)) {
+      const region = titleOver(box);
+      if (region) return region;
+    }
+    return undefined;
   }
 
-  /** Where another box of the same was asked about last: as many boxes further as this one stands after it. */
-  function titleBefore(box: Element, parent: Element | null, name: string): Element | null {
-    const last = parent ? lasts.get(parent) : undefined;
-    let title: Element | null = null;
-    let back = 1;
-    if (last?.box === box) ({ title, back } = last);
-    else {
-      let each = previousElementOf(box);
-      for (; each && back <= MOST_TITLES_BACK; back++, each = previousElementOf(each)) {
-        if (TITLE.test(nameOf(each))) title = each;
-        else if (each === last?.box) {
-          title = last.title;
-          back += last.back;
-        } else continue;
-        break;
-      }
-      // A row has few cells, and there may be thousands of rows.
-      if (last) Object.assign(last, { box, title, back });
-      else if (parent && name !== 'td') lasts.set(parent, { box, title, back });
-    }
-    return back > MOST_TITLES_BACK ? null : title;
-  }
+  /** The country of the nearest title before the box in the same one. */
+  const titleOver = remembered((box: Element): Region | null => {
+    let each = previousElementOf(box);
+    for (let back = 0; each && back < MOST_TITLES_BACK; back++, each = previousElementOf(each))
+      if (TITLE.test(nameOf(each))) return nameIn(each) ?? null;
+    return null;
+  });
 
   function nameIn(element: Element): Region | undefined {
-    const content = contentOf(element);
-    if (content.length < 3 || content.length > MOST_CHARS * 2) return undefined;
-    if (known.has(content)) return known.get(content);
-    const text = hasDigit(content) ? '' : textOf(element);
-    const region = text.length < 3 || text.length > MOST_CHARS ? undefined : named(text);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(content, region);
-    return region;
+    // Most are longer, and not worth to be put on one line.
+    if (contentOf(element).length > MOST_CHARS * 2) return undefined;
+    const text = textOf(element);
+    return text.length < 3 || text.length > MOST_CHARS ? undefined : named(text);
   }
 
   return { over };
@@ -106,11 +71,4 @@ function isValue(element: Element, labels: Labels): boolean {
   if (/^(?:dd|dt|label|th)$/.test(nameOf(before))) return true;
   const label = TITLE.test(nameOf(before)) ? '' : textOf(before);
   return label !== '' && label.length < MOST_CHARS && (/[:：]$/.test(label) || labels.all(label, ~0));
-}
-
-/** A box, the title before it in the same box, and how many boxes back that is. */
-interface Last {
-  box: Element;
-  title: Element | null;
-  back: number;
 }

@@ -2,33 +2,32 @@
  * Extensions that stand apart from their number: in a column of their own, in the field after it, in a line after it.
  */
 
-import { mayHaveDigits } from '#lib/detect/chars.ts';
-import { asciiDigits } from '#lib/detect/extension.ts';
+import { asciiDigits, mayHaveDigits } from '#lib/detect/chars.ts';
 import type { Labels } from '#lib/detect/labels.ts';
 import { pattern } from '#lib/detect/pattern.ts';
-import { isSizeless, isText, isVisible } from '#lib/page/elements.ts';
+import { isSizeless, isVisible } from '#lib/page/elements.ts';
 import {
   attributeOf,
   closest,
   contains,
-  firstChildOf,
+  documentOf,
   nextElementOf,
-  nextOf,
   nodeValueOf,
   parentElementOf,
-  parentNodeOf,
   previousElementOf,
   previousOf,
   select,
   selectFirst,
+  treeOf,
 } from '#lib/page/native.ts';
 import { DIRECT, EXT, MOBILE } from '#lib/words/kinds.ts';
 import { textOf } from './columns.ts';
 import type { Headings } from './headings.ts';
 
 const EXTENSION_INPUT = 'input[autocomplete~="tel-extension" i]';
-/** Texts after a number in which its extension may be: a label and its value. */
-const MOST_TEXTS = 2;
+/** Texts after a number, blank ones among them, in which the label of its extension and the value may be. */
+const MOST_STEPS = 12;
+const SHOW_TEXT = 4;
 const MOST_LABEL = 20;
 const DIGITS = pattern(String.raw`^\s*[x#]?(\p{Nd}{1,7})\s*$`, 'iu');
 const LABELLED = pattern(
@@ -69,13 +68,14 @@ export function createExtensions(labels: Labels, headings: Headings): Extensions
   /** "Ext. 12" right after, or "Ext." and then "12". */
   function ofTexts(last: Node): string {
     let announced = false;
-    let node: Text | null = null;
-    for (let seen = 0; seen < MOST_TEXTS; ) {
-      node = nextText(node ?? last, last);
+    const walker = Document.prototype.createTreeWalker.call(documentOf(last), treeOf(last), SHOW_TEXT);
+    walker.currentNode = last;
+    for (let steps = 0; steps < MOST_STEPS; steps++) {
+      const node = walker.nextNode() as Text | null;
       const text = node?.data ?? '';
-      if (!node || text.length > MOST_LABEL) return '';
-      if (text.trim() === '') continue;
-      seen++;
+      if (!node) return '';
+      if (text.trim() === '' || contains(last, node) || isHidden(node)) continue;
+      if (text.length > MOST_LABEL) return '';
       if (announced) return digitsOf(text);
       const [, label = '', digits] = LABELLED.exec(text) ?? [];
       if (label === '' || !labels.any(label, EXT) || labels.whole(label.trim()) !== 'ext') return '';
@@ -115,21 +115,4 @@ function isHidden(text: Text): boolean {
   return (
     parent !== null && mayHaveDigits(nodeValueOf(text) ?? '') && (isSizeless(parent) || !isVisible(parent))
   );
-}
-
-/** The text after `node` in the document's order; not one inside of `skipped`. */
-function nextText(node: Node, skipped: Node): Text | null {
-  let at: Node | null = node;
-  let down = node !== skipped;
-  for (let steps = 0; at && steps < 24; steps++) {
-    let next: Node | null = down ? firstChildOf(at) : null;
-    while (!next && at) {
-      next = nextOf(at);
-      if (!next) at = parentNodeOf(at);
-    }
-    at = next;
-    down = true;
-    if (at && isText(at) && !isHidden(at)) return at;
-  }
-  return null;
 }

@@ -1,5 +1,5 @@
 /** Labels in the boxes beside a number: a sibling of words before it, the cell before, the other half of a pair. */
-import { asciiDigits } from '#lib/detect/extension.ts';
+import { asciiDigits } from '#lib/detect/chars.ts';
 import { hasDigit, hasLetter, pattern } from '#lib/detect/pattern.ts';
 import type { Label } from '#lib/detect/types.ts';
 import { isElement, isText, parentOf } from '#lib/page/elements.ts';

@@ -1,6 +1,7 @@
 /** Whether the words of a link are the number that it leads to. */
+
+import { asciiDigits } from '#lib/detect/chars.ts';
 import type { Engine } from '#lib/detect/engine.ts';
-import { asciiDigits } from '#lib/detect/extension.ts';
 import type { LinkNumber } from '#lib/detect/link.ts';
 import type { Surroundings } from '#lib/detect/types.ts';
 import type { PageNumber } from '../dom/page-number.ts';

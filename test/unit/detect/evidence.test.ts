@@ -62,7 +62,7 @@ describe('what a heading says, and how much', () => {
 });
 
 describe('the decision', () => {
-  const label = (source: 'line' | 'before' | 'title', kind: 'phone' | 'other' | 'vague'): Evidence => ({
+  const label = (source: 'line' | 'before', kind: 'phone' | 'other' | 'vague'): Evidence => ({
     source,
     kind,
     text: '',
@@ -85,7 +85,6 @@ describe('the decision', () => {
       false,
     ],
     ['and not what has one', [written('international'), label('line', 'vague')], true],
-    ['a title refuses nothing with separators', [written('separated'), label('title', 'other')], true],
   ])('%s', (_what, evidence, isOffered) => {
     expect(weigh(evidence) > 0).toBe(isOffered);
   });
