@@ -14,9 +14,10 @@ export const createElement = <Tag extends keyof HTMLElementTagNameMap>(inside: D
 export const createSvgElement = (inside: Document, tag: string) =>
   makeElementIn.call(inside, ...(['http://www.w3.org/2000/svg', tag] as never[])) as SVGElement;
 export const createFragment = (inside: Document) => makeFragment.call(inside) as DocumentFragment;
-export const createTextWalker = (inside: Document, root: Node) =>
-  makeWalker.call(inside, ...([root, NodeFilter.SHOW_TEXT] as never[])) as TreeWalker;
-/** `NodeFilter.SHOW_ELEMENT`, which documents without a browser lack. */
+/** Of `NodeFilter`, which documents without a browser lack. */
 const SHOW_ELEMENT = 1;
+const SHOW_TEXT = 4;
+export const createTextWalker = (inside: Document, root: Node) =>
+  makeWalker.call(inside, ...([root, SHOW_TEXT] as never[])) as TreeWalker;
 export const createElementWalker = (inside: Document, root: Node) =>
   makeWalker.call(inside, ...([root, SHOW_ELEMENT] as never[])) as TreeWalker;

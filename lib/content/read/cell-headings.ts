@@ -14,7 +14,6 @@ import { remembered } from '#lib/page/remembered.ts';
 import { referred } from '#lib/page/structure.ts';
 import { FIELD } from '#lib/words/kinds.ts';
 import { isHeadingRow, isIn, textOf } from './columns.ts';
-import { sectionOf } from './row-sections.ts';
 import { createStackedHeadings } from './stacked-headings.ts';
 import { above, columnOf, heading, isVersion, labelsOf, type Place, rowHeading } from './table-grid.ts';
 
@@ -35,7 +34,6 @@ export function createCellHeadings(labels: Labels) {
     const column = isHead ? -1 : columnOf(cell, row, cells, grid);
     const side = maybeSide ? rowHeading(cell, row, grid) : undefined;
     if (side !== undefined) return [...heading(grid.columns[column]), ...above(side)];
-    if (grid.sections) return above(sectionOf(row));
     const stacked = grid.isPlain ? stackedHeadings.over(cell, row) : undefined;
     if (stacked !== undefined) return above(stacked);
     if (isVersion(grid.columns[column] ?? '', labels)) {

@@ -1,15 +1,7 @@
 /** Countries that marks of an element name: microdata, flags as classes and pictures, data attributes. */
 import type { Countries } from '#lib/detect/countries.ts';
 import type { Region } from '#lib/detect/types.ts';
-import {
-  attributeOf,
-  firstElementOf,
-  hasAttributesOf,
-  matches,
-  nameOf,
-  nextElementOf,
-  select,
-} from '#lib/page/native.ts';
+import { attributeOf, firstElementOf, hasAttributesOf, matches, nameOf, select } from '#lib/page/native.ts';
 import { textOf } from './columns.ts';
 
 const MARKED =
@@ -22,8 +14,7 @@ export function createCountryMarks(countries: Countries) {
       const own = ofMark(element);
       if (own) return own;
     }
-    const child = firstElementOf(element);
-    if (!child || (!nextElementOf(child) && !firstElementOf(child) && !isMark(child))) return undefined;
+    if (!firstElementOf(element)) return undefined;
     for (const each of [...select(element, MARKED)].slice(0, 8)) {
       const region = ofMark(each);
       if (region) return region;

@@ -5,6 +5,7 @@
 import { asciiDigits, mayHaveDigits } from '#lib/detect/chars.ts';
 import type { Labels } from '#lib/detect/labels.ts';
 import { pattern } from '#lib/detect/pattern.ts';
+import { createTextWalker } from '#lib/page/create-element.ts';
 import { isSizeless, isVisible } from '#lib/page/elements.ts';
 import {
   attributeOf,
@@ -27,7 +28,6 @@ import type { Headings } from './headings.ts';
 const EXTENSION_INPUT = 'input[autocomplete~="tel-extension" i]';
 /** Texts after a number, blank ones among them, in which the label of its extension and the value may be. */
 const MOST_STEPS = 12;
-const SHOW_TEXT = 4;
 const MOST_LABEL = 20;
 const DIGITS = pattern(String.raw`^\s*[x#]?(\p{Nd}{1,7})\s*$`, 'iu');
 const LABELLED = pattern(
@@ -68,7 +68,7 @@ export function createExtensions(labels: Labels, headings: Headings): Extensions
   /** "Ext. 12" right after, or "Ext." and then "12". */
   function ofTexts(last: Node): string {
     let announced = false;
-    const walker = Document.prototype.createTreeWalker.call(documentOf(last), treeOf(last), SHOW_TEXT);
+    const walker = createTextWalker(documentOf(last), treeOf(last));
     walker.currentNode = last;
     for (let steps = 0; steps < MOST_STEPS; steps++) {
       const node = walker.nextNode() as Text | null;

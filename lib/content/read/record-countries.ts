@@ -3,15 +3,16 @@ import type { Countries } from '#lib/detect/countries.ts';
 import type { Labels } from '#lib/detect/labels.ts';
 import { hasDigit, hasLetter } from '#lib/detect/pattern.ts';
 import type { Region } from '#lib/detect/types.ts';
+import { createTextWalker } from '#lib/page/create-element.ts';
 import {
   closest,
   countOf,
   documentOf,
   matches,
+  nameOf,
   parentElementOf,
   select,
   selectFirst,
-  tagged,
 } from '#lib/page/native.ts';
 import { remembered } from '#lib/page/remembered.ts';
 import { DIALOG, ENTRY } from '#lib/page/structure.ts';
@@ -28,9 +29,8 @@ const ADDRESS = 'address,.adr,[itemprop="address" i],[class*="address" i]';
 const MOST_TEXTS = 120;
 /** The same of a page. */
 const MOST_OF_PAGE = 480;
-const MOST_INPUTS = 24;
+const MOST_FIELDS = 32;
 const MOST_RECORDS = 3;
-const SHOW_TEXT = 4;
 
 export function createRecordCountries(countries: Countries, values: CountryValues, labels: Labels) {
   /** The record that a box is, or is in: boxes that hold many records are asked about by each. */
@@ -41,23 +41,24 @@ export function createRecordCountries(countries: Countries, values: CountryValue
     const found = new Set<Region>();
     // One question to the browser for all, as most records have none of it.
     const anyFields = selectFirst(record, `${FIELDS},${UNREAD},input`) !== null;
-    if (anyFields) {
-      for (const each of [...select(record, FIELDS)].slice(0, 4)) {
-        const region = values.ofMark(each) ?? countries.named((each as HTMLInputElement).value ?? '', true);
+    if (anyFields)
+      for (const each of [...select(record, `${FIELDS},select,input`)].slice(0, MOST_FIELDS)) {
+        const region = ofField(each);
         if (region) found.add(region);
       }
-      for (const choice of [...tagged(record, 'select')].slice(0, 4)) {
-        const region = values.ofOption(choice);
-        if (region) found.add(region);
-      }
-      for (const input of [...tagged(record, 'input')].slice(0, MOST_INPUTS)) {
-        const region = values.ofInput(input as HTMLInputElement);
-        if (region) found.add(region);
-      }
-    }
     if (found.size === 0) for (const region of ofTexts(record, anyFields)) found.add(region);
     return [...found];
   });
+
+  function ofField(field: Element): Region | undefined {
+    const name = nameOf(field);
+    if (name === 'select') return values.ofOption(field);
+    const { value = '' } = field as HTMLInputElement;
+    return (
+      (matches(field, FIELDS) ? (values.ofMark(field) ?? countries.named(value, true)) : undefined) ??
+      (name === 'input' ? values.ofInput(field as HTMLInputElement) : undefined)
+    );
+  }
 
   function ofTexts(record: Element, anyUnread: boolean): Region[] {
     const texts = textsOf(record, anyUnread, MOST_TEXTS);
@@ -65,16 +66,12 @@ export function createRecordCountries(countries: Countries, values: CountryValue
     const fields = ofFields(texts);
     if (fields.length > 0) return fields;
     const addresses: Region[] = [];
-    let isAddress: boolean | undefined;
-    const inAddress = (): boolean => {
-      isAddress ??= matches(record, ADDRESS);
-      return isAddress;
-    };
+    const isAddress = matches(record, ADDRESS);
     for (let index = 0; index < texts.length; index++) {
       const text = texts[index] ?? '';
       const flag = text.includes('\ud83c') ? countries.flag(text) : undefined;
       const region =
-        flag ?? values.addressEnd(text) ?? lineOfAddress(text, texts[index - 1] ?? '', inAddress);
+        flag ?? values.addressEnd(text) ?? lineOfAddress(text, texts[index - 1] ?? '', isAddress);
       if (region) addresses.push(region);
     }
     return addresses;
@@ -89,10 +86,8 @@ export function createRecordCountries(countries: Countries, values: CountryValue
   });
 
   /** A country on a line of its own, under a line with a street or a postal code, or in what is marked as an address. */
-  function lineOfAddress(text: string, before: string, inAddress: () => boolean): Region | undefined {
-    if (text.length >= 40) return undefined;
-    const expected = hasDigit(before) && hasLetter(before);
-    return expected || inAddress() ? values.placeNamed(text) : undefined;
+  function lineOfAddress(text: string, before: string, isAddress: boolean): Region | undefined {
+    return isAddress || (hasDigit(before) && hasLetter(before)) ? values.placeNamed(text) : undefined;
   }
 
   /** The nearest box that names one country, going up; one that names several is a list of records. */
@@ -114,37 +109,29 @@ export function createRecordCountries(countries: Countries, values: CountryValue
 /** Countries that follow a label of a country. */
 function fieldsIn(texts: readonly string[], countries: Countries, labels: Labels): Region[] {
   return texts.flatMap((text, index) => {
-    const [label, value] = split(text);
-    if (label.length >= 30 || !hasLetter(label) || !labels.isCountry(label)) return [];
+    const [label = '', value] = text.split(COLON);
+    if (!hasLetter(label) || !labels.isCountry(label)) return [];
     // A colon may be a text of its own.
-    const next = value || (texts.slice(index + 1, index + 3).find(hasLetter) ?? '');
+    const next = value?.trim() || (texts.slice(index + 1, index + 3).find(hasLetter) ?? '');
     return countries.named(next.replace(/^[:\s]+/, ''), true) ?? [];
   });
 }
 
-function split(text: string): [string, string] {
-  const colon = text.indexOf(':');
-  const wide = text.indexOf('：');
-  const at = colon < 0 || (wide >= 0 && wide < colon) ? wide : colon;
-  return at < 0 ? [text, ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-}
-
-const SPACES = /\s\s|[^\S ]/;
-
+/** With what is behind it. */
+const COLON = /[:：](.*)/s;
 /**
  * The texts of a record in order, without blank ones; as many as `most`.
  * @param anyUnread whether some of it may be in what is not read.
  */
 function textsOf(record: Element, anyUnread: boolean, most: number): string[] {
   const texts: string[] = [];
-  // A form named like a method of the document hides it: the prototype's own is called.
-  const walker = Document.prototype.createTreeWalker.call(documentOf(record), record, SHOW_TEXT);
+  const walker = createTextWalker(documentOf(record), record);
   for (let node = walker.nextNode(); node && texts.length < most; node = walker.nextNode()) {
     const text = (node as Text).data.trim();
     if (text === '' || text.length >= 200) continue;
     const parent = anyUnread ? parentElementOf(node) : null;
     if (parent && closest(parent, UNREAD) !== null) continue;
-    texts.push(SPACES.test(text) ? text.replace(/\s+/g, ' ') : text);
+    texts.push(text.replace(/\s+/g, ' '));
   }
   return texts;
 }

@@ -2,14 +2,7 @@
 import type { Countries } from '#lib/detect/countries.ts';
 import type { Labels } from '#lib/detect/labels.ts';
 import type { Region } from '#lib/detect/types.ts';
-import {
-  childrenOf,
-  countOf,
-  elementsIn,
-  firstElementOf,
-  nameOf,
-  parentElementOf,
-} from '#lib/page/native.ts';
+import { childrenOf, countOf, elementsIn, firstElementOf, parentElementOf } from '#lib/page/native.ts';
 import { cellOf } from '#lib/page/structure.ts';
 import { textOf } from './columns.ts';
 import type { CountryValues } from './country-values.ts';
@@ -42,33 +35,28 @@ export function createRowCountries(
       if (region) return [region];
     }
     if (cells.length > 0 || addresses.length > 0) return NONE;
-    const region = flagCell(owner) ?? firstCell(owner);
+    const cell = headings.isProse(owner) ? null : cellOf(owner);
+    const row = cell && parentElementOf(cell);
+    const region = row && (flagCell(cell, row) ?? firstCell(cell, row));
     return region ? [region] : NONE;
   }
 
   /** A column of flags without a heading: which one it is, the first rows that are asked about say. */
-  function flagCell(owner: Element): Region | undefined {
-    if (headings.isProse(owner)) return undefined;
-    const cell = nameOf(owner) === 'td' ? owner : cellOf(owner);
-    const row = cell && parentElementOf(cell);
-    const body = row && parentElementOf(row);
-    if (!cell || !row || !body) return undefined;
+  function flagCell(cell: Element, row: Element): Region | undefined {
+    const body = parentElementOf(row) ?? row;
     let column = flagColumns.get(body);
     if (column === undefined) {
       column = elementsIn(row).findIndex((each) => each !== cell && flagOf(each) !== undefined);
       flagColumns.set(body, column);
     }
-    const flags = column < 0 ? undefined : childrenOf(row)[column];
+    const flags = childrenOf(row)[column];
     return flags && flagOf(flags);
   }
 
   /** "Australia: | Hotline: 1-800-…": a row that begins with its country. */
-  function firstCell(owner: Element): Region | undefined {
-    if (headings.isProse(owner)) return undefined;
-    const cell = nameOf(owner) === 'td' ? owner : cellOf(owner);
-    const row = cell && parentElementOf(cell);
-    const first = row && firstElementOf(row);
-    if (!first || first === cell || countOf(row) > MOST_CELLS) return undefined;
+  function firstCell(cell: Element, row: Element): Region | undefined {
+    const first = firstElementOf(row);
+    if (first === cell || countOf(row) > MOST_CELLS) return undefined;
     return countries.named(textOf(first).replace(/[:：]\s*$/, ''));
   }
 

@@ -1,17 +1,12 @@
-/** Tables whose rows stand under titles of their own, each a row of one wide cell. */
+/** Rows of tables that stand under titles of their own, each a row of one wide cell. */
 
 import { countOf, firstElementOf, previousElementOf } from '#lib/page/native.ts';
-import { isHeadingRow, textOf } from './columns.ts';
+import { textOf } from './columns.ts';
 
 /** How far up the title of a row's section is looked for. */
 const MOST_ROWS = 40;
 
-/** A table that begins with a title over its whole breadth and has no headings. */
-export function hasSections(table: HTMLTableElement): boolean {
-  const [first, second] = [table.rows?.[0], table.rows?.[1]];
-  return first !== undefined && isTitle(first) && second !== undefined && !isHeadingRow(second);
-}
-
+/** A row of one wide cell. */
 export function isTitle(row: Element): boolean {
   const cell = countOf(row) === 1 ? (firstElementOf(row) as HTMLTableCellElement) : null;
   return cell !== null && cell.colSpan > 1;

@@ -4,7 +4,6 @@ import type { Label } from '#lib/detect/types.ts';
 import { attributeOf, firstElementOf, nameOf, previousElementOf } from '#lib/page/native.ts';
 import { COMPARED } from '#lib/words/kinds.ts';
 import { spannedRows, textOf } from './columns.ts';
-import { hasSections } from './row-sections.ts';
 import { isPlainTable } from './stacked-headings.ts';
 
 export interface Grid {
@@ -17,8 +16,6 @@ export interface Grid {
   caption: string;
   /** No heading is marked, and it is short: rows of labels may stand between rows of values. */
   isPlain: boolean;
-  /** Whether its rows stand under titles of their own, each a row of one wide cell. */
-  sections: boolean;
   /** Columns found for a question, by question. */
   asked: Map<(heading: string) => boolean, readonly number[]>;
 }
@@ -42,7 +39,6 @@ export function readGrid(element: Element, columns: string[]): Grid {
     spanned: table && spannedRows(table),
     labels: [],
     caption: table ? textOf(table.caption) : '',
-    sections: table !== undefined && hasSections(table),
     isPlain: table !== undefined && isPlainTable(table),
     asked: new Map(),
   };

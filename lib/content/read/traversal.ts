@@ -2,6 +2,7 @@
 import { mayHaveDigits } from '#lib/detect/chars.ts';
 import { hasLetter } from '#lib/detect/pattern.ts';
 import type { Found } from '#lib/detect/types.ts';
+import { createTextWalker } from '#lib/page/create-element.ts';
 import { blockOf, isShown, isSizeless, isVisible, TEXT, UNREAD, UNTIL_FOUND } from '#lib/page/elements.ts';
 import { createExclusion } from '#lib/page/exclusion.ts';
 import {
@@ -24,7 +25,6 @@ import { createShadowHosts } from './shadow-hosts.ts';
 import { createSurroundings } from './surroundings.ts';
 import type { Item, ScanContext, Traversal } from './types.ts';
 
-const SHOW_TEXT = 4;
 /** Fewest digits of a number; texts in a row with fewer each are looked at as one. */
 const LEAST_DIGITS = 6;
 
@@ -248,6 +248,5 @@ function walkerOf(root: Node): Walker {
       },
     };
   }
-  // A form named like a method of the document hides it: the prototype's own is called.
-  return Document.prototype.createTreeWalker.call(documentOf(root), root, SHOW_TEXT);
+  return createTextWalker(documentOf(root), root);
 }
