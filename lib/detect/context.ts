@@ -27,6 +27,9 @@ const MASK_AFTER = pattern(String.raw`^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[x
 const REACH = 40;
 /** Between it and the number. */
 const GAP = /(?:[^\S\u2028\u2029]|[([（［]){1,3}$/;
+/** "NL91 ABNA 0206 2411 11": up to the number, and all of it. */
+const ACCOUNT_BEGUN = /\b[A-Z]{2}\d\d(?: ?[A-Z\d]{4})+ ?$/;
+const ACCOUNT = /^[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3}(?![A-Z\d]))?/;
 const DATA_NAME = /(?<![^\s&?;,{(])[a-z]+(?:[_-][a-z]+)+$/i;
 const LAST_WORD = pattern(String.raw`[\p{L}\p{M}]+$`);
 const LABEL_FIRST = pattern(String.raw`^(\p{Lu}[\p{L}\p{M}]*)\.?\s?[:：]`);
@@ -45,6 +48,8 @@ export interface Neighbours {
 /** Returns the objection to a number that begins at `start`. `explicit`: it begins with a plus. */
 export function beforeNumber(near: Neighbours, start: number, explicit: boolean): Contact | undefined {
   const written = near.text.slice(Math.max(0, start - REACH), start);
+  const account = explicit ? -1 : written.search(ACCOUNT_BEGUN);
+  if (account >= 0 && isAccount(near.text.slice(start - written.length + account))) return 'joined';
   const before = written.replace(GAP, '');
   const sign = before.slice(-1);
   const isApart = before !== written;
@@ -64,6 +69,18 @@ export function beforeNumber(near: Neighbours, start: number, explicit: boolean)
   const kind = near.classes[sign.charCodeAt(0)] ?? 0;
   if ((kind - DIGIT) >>> 0 < 10) return 'joined';
   return (kind === DASH || kind === SLASH) && !explicit ? afterJoint(near, before) : undefined;
+}
+
+/** IBAN: its check digits make it one of 97 (ISO 13616). */
+function isAccount(text: string): boolean {
+  const [iban = ''] = ACCOUNT.exec(text) ?? [];
+  const plain = iban.replaceAll(' ', '');
+  let rest = 0;
+  for (const char of plain.slice(4) + plain.slice(0, 4)) {
+    const value = Number.parseInt(char, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
 }
 
 /** "Ph# 312-…", "phone=312-…": the sign says "number", and the word before it whose. */

@@ -8,7 +8,7 @@
 
 import { LASTING } from '#lib/words/kinds.ts';
 import { createAutomaton } from './automaton.ts';
-import { type Chain, countDigits, createChain, gauge, nextChain, type Row } from './chain.ts';
+import { countDigits, createChain, gauge, nextChain, type Row } from './chain.ts';
 import { createCharClasses, foldAstralDigits, readable } from './chars.ts';
 import { type Countries, createCountries } from './countries.ts';
 import type { DetectionData } from './data.ts';
@@ -17,7 +17,6 @@ import { foldKeypad, hasKeypad, withoutCarrier } from './keypad.ts';
 import { createLabels, type Labels } from './labels.ts';
 import { createLinkReader, type LinkNumber } from './link.ts';
 import { createReader } from './reader.ts';
-import { sizeOf } from './shape.ts';
 import { splitChain } from './split-chain.ts';
 import type { Allows, Detect, Found, Label, Region, Surroundings } from './types.ts';
 
@@ -94,7 +93,7 @@ export function createEngine({ words, plans }: DetectionData, allows?: Allows): 
     const found: Found[] = [];
     reader.begin(text, around, found, onRefused);
     for (let at = nextChain(text, 0, classes, chain); at >= 0; at = nextChain(text, at, classes, chain)) {
-      if (!isBankAccount(text, chain)) splitChain(chain, text, reader.read, isLasting);
+      splitChain(chain, text, reader.read, isLasting);
     }
     return found;
   };
@@ -168,15 +167,4 @@ function detectMarked(
     end: end(span.end),
   });
   return detect(text, there, onRefused && ((refused) => onRefused(placed(refused)))).map(placed);
-}
-
-/** IBAN: two letters, two digits, groups of four. What follows may be a phone number, but nothing in it is. */
-function isBankAccount(text: string, chain: Chain): boolean {
-  const start = chain.starts[0] ?? 0;
-  return (
-    chain.groups > 3 &&
-    sizeOf(chain, 0) === 2 &&
-    sizeOf(chain, 1) === 4 &&
-    /[A-Z]{2}$/.test(text.slice(Math.max(0, start - 2), start))
-  );
 }

@@ -13,8 +13,8 @@ export type Shape =
   | 'ip-address'
   | 'decimal'
   | 'thousands'
-  | 'single-digits'
   | 'book-number'
+  | 'single-digits'
   | 'filler'
   | 'grouping';
 
@@ -41,12 +41,11 @@ const DATE = new RegExp(
 const YEARS = /^(?=.*(?:19|20)\d\d\D.*(?:19|20)\d\d)(?:(?:(?:19|20)\d\d|\d\d?)(?:\D|$))+$/;
 /** "09.00 – 17.00", "08.00-12.00 13.00-17.00": minutes of opening hours are multiples of five. */
 const TIMES = /^(?:(?:[01]?\d|2[0-4])\.[0-5][05](?:[^\d.]|$)){2,}$/;
-/** "0900 - 1730": two hours of a day. */
-const HOURS = /^(?:(?:[01]\d|2[0-4])(?:00|15|30|45)(?:\D|$)){2}$/;
 
 /** Asked in this order of what has no label. */
 const SHAPES: readonly [Shape, RegExp][] = [
-  ['time', HOURS],
+  // "2000 - 2230": two hours of a day.
+  ['time', /^(?:(?:[01]\d|2[0-4])(?:00|15|30|45)(?:\D|$)){2}$/],
   // "115.0.5790.102": points, and a part of one digit among them.
   ['decimal', /^\d+(?=.*\.\d(?:\.|$))(?:\.\d+){2,}$/],
   ['ip-address', /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}$/],
@@ -54,12 +53,12 @@ const SHAPES: readonly [Shape, RegExp][] = [
   ['decimal', /^(?:(?:0|[1-9]\d{0,2})\.\d{3,}(?:[^\d.]|$))+$/],
   // "1 234 567", "12.345.678": threes after one or two digits; with a check digit, as South America's identity numbers.
   ['thousands', /^[1-9]\d?([ .])\d{3}(?:\1\d{3})+(?:-\d)?$/],
+  // A row of scores. A leading 1 or 8 and a bracketed (0) are a phone number's.
+  ['single-digits', /(?:[^\d()]\d(?!\d).*){3}/],
 ];
 /** Where phone numbers are written in threes, as thousands are. */
 const THREES: ReadonlySet<Region> = new Set(['BT', 'BW', 'LB', 'LV', 'SC', 'TN']);
 const NORTH_AMERICAN = /^(?!.*\/.*\/)(?:1\D)?\d{3}\D?\d{3}\D?\d{4}$/;
-/** Groups of one digit, a leading 1 or 8 and a bracketed (0) apart. */
-const SINGLES = /(?:[^\d()]\d(?!\d).*){3}/;
 /** Of what has no label: without a plus, eight like digits in a row, seven zeros or nines. Companies pay for fewer. */
 const REPEATED = /(\d)\1{7}|0{7}|9{7}/;
 const RISING = '01234567890123456789';
@@ -90,8 +89,7 @@ export function shapeOf(
   const found = SHAPES.find(([, form]) => form.test(text))?.[0];
   if (found && !(found === 'thousands' && THREES.has(region ?? ''))) return found;
   if (northAmerican && !NORTH_AMERICAN.test(text)) return 'grouping';
-  if (isBookNumber(text, digits)) return 'book-number';
-  return SINGLES.test(text) ? 'single-digits' : undefined;
+  return isBookNumber(text, digits) ? 'book-number' : undefined;
 }
 
 export function sizeOf(chain: Chain, group: number): number {

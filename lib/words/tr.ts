@@ -27,7 +27,7 @@ export const tr: LanguageWords = {
     'arayan',
   ],
   place: ['is', 'yeni', 'numaram'],
-  team: ['hatti', 'muduru', 'muhasebe', 'siparis_hatti', 'musteri', 'es', 'usta', 'not', 'ad'],
+  team: ['hatti', 'dairesi', 'muduru', 'muhasebe', 'siparis_hatti', 'musteri', 'es', 'usta', 'not', 'ad'],
   fax: ['faks*', 'fax*', 'belgegecer*', 'belgec'],
   other: [
     'siparis*',

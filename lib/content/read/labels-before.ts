@@ -12,6 +12,7 @@ import {
   parentElementOf,
   previousElementOf,
   previousOf,
+  select,
   selectFirst,
   textIn,
 } from '#lib/page/native.ts';
@@ -22,6 +23,7 @@ const MOST_UP = 4;
 /** Boxes up from which it is the number's own, and no title of a part of the page. */
 const MOST_NEAR = 2;
 const TITLES = 'h1,h2,h3,h4,h5,h6,legend,summary,a[href]';
+const PRESSED = 'a[href],button,[role="tab" i]';
 const VALUED = pattern(String.raw`[:：]\s*[\p{L}\p{Nd}]`);
 /** Longest text of a block that is a label. */
 const MOST_LABEL = 60;
@@ -94,9 +96,11 @@ function placeOf(element: Element | undefined): Before['where'] {
   return matches(element, TITLES) || selectFirst(element, TITLES) !== null ? 'title' : 'before';
 }
 
-/** "Subject: Re: Order": a field with its own value, which is no label of what follows. */
+/** "Subject: Re: Order", a bar of tabs: a field with its own value, or a list, which is no label of what follows. */
 function isField(text: string, element: Element | undefined): boolean {
-  return VALUED.test(text) || (element !== undefined && /^(?:table|dl|ul|ol|nav)$/.test(nameOf(element)));
+  if (VALUED.test(text)) return true;
+  if (!element) return false;
+  return /^(?:table|dl|ul|ol|nav)$/.test(nameOf(element)) || select(element, PRESSED).length > 1;
 }
 
 /** Fields whose label is theirs alone. */

@@ -75,10 +75,7 @@ export function createSurroundings(around: Around) {
     /** Labels attached to it, then those above. */
     get labels(): readonly Label[] {
       if (!element || !owner) return NONE;
-      if (!labels) {
-        const above = around.headings.over(element, owner);
-        labels = mayBeMarked(element, owner) ? [...marksOf(element, owner, offersDeed), ...above] : above;
-      }
+      labels ??= [...marksOf(element, owner, offersDeed), ...around.headings.over(element, owner)];
       return labels;
     },
     further: (): readonly Label[] => {
@@ -133,13 +130,10 @@ const NONE: readonly never[] = [];
 
 type IsDeed = (tip: string) => boolean;
 
-function marksOf(element: Element, owner: Element, isDeed: IsDeed): Label[] {
-  const found: Label[] = [];
-  for (const text of ownMarks(element, owner, isDeed))
-    if (isLabel(text)) found.push({ text, where: 'attached' });
-  for (const text of attached(element, owner)) if (isLabel(text)) found.push({ text, where: 'attached' });
-  return found;
-}
+const marksOf = (element: Element, owner: Element, isDeed: IsDeed): Label[] =>
+  [...ownMarks(element, owner, isDeed), ...attached(element, owner)]
+    .filter(isLabel)
+    .map((text) => ({ text, where: 'attached' }));
 
 /** @param box of a link or an input, whose label may stand before it in its own block, itself; else its block. */
 function besideOf(box: Element, headings: Headings): Label[] {
@@ -153,22 +147,8 @@ function isLabel(text: string | null | undefined): text is string {
   return text !== null && text !== undefined && text !== '' && text.length <= MOST_CHARS;
 }
 
-/** Anything that `ownMarks` and `attached` look at: one question for all, as most elements have none of it. */
-const MARKED =
-  '[aria-label],[title],[data-label],[data-title],[data-th],[data-column],[data-header],[data-field-label],[itemprop],[property],.tel,.p-tel,.fax,.p-fax,.p-tel-fax,[href^="fax:" i],[aria-labelledby],[id],input,output,select,textarea,meter,progress,button';
-
 function isMarked(element: Element): boolean {
   return hasAttributesOf(element) && matches(element, MARKED);
-}
-
-function mayBeMarked(element: Element, owner: Element): boolean {
-  for (let each: Element | null = element; each; each = parentOf(each)) {
-    if (isMarked(each)) return true;
-    const name = nameOf(each);
-    if (LABELLED.has(name)) return true;
-    if (each === owner || name === 'body') return false;
-  }
-  return false;
 }
 
 /** Elements that a `label` can be for (HTML, "labelable elements"). */
@@ -191,6 +171,9 @@ const NAMED = [
   'data-header',
   'data-field-label',
 ];
+
+/** Anything that `ownMarks` and `attached` look at: one question for all, as most elements have none of it. */
+const MARKED = `${NAMED.map((name) => `[${name}]`)},[title],[itemprop],[property],.tel,.p-tel,.fax,.p-fax,.p-tel-fax,[href^="fax:" i],[aria-labelledby],[id],input,output,select,textarea,meter,progress,button`;
 
 function* ownMarks(element: Element, owner: Element, isDeed: IsDeed): Generator<string | null | undefined> {
   for (let each: Element | null = element; each; each = parentOf(each)) {
