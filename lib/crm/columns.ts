@@ -5,10 +5,11 @@
  */
 
 import { plain } from '#lib/core/plain.ts';
-import { isLaidOut } from '#lib/page/elements.ts';
+import { isElement, isLaidOut, isText } from '#lib/page/elements.ts';
 import {
   attributeOf,
   boundsOf,
+  childNodesOf,
   closest,
   closestAbove,
   documentOf,
@@ -18,13 +19,13 @@ import {
   matches,
   nameOf,
   parentElementOf,
-  selectFirst,
 } from '#lib/page/native.ts';
 import { find } from '#lib/page/select.ts';
 import {
   COLUMN_HEADING,
   cellOf,
   DIALOG,
+  filled,
   gridOf,
   headCells,
   ROLE_CELL,
@@ -104,7 +105,7 @@ export function columnsOf(row: Element): Columns | undefined {
       const label = (heading && titleOf(heading)) ?? labelIn(element);
       const role =
         roleOf(label) ?? roleOfField(element) ?? (heading && !label ? roleOfField(heading) : undefined);
-      cells.push({ element, role, label });
+      cells.push({ element: filled(element), role, label });
     }
   }
   return cells.length > 0 ? { cells, headings: headings.length, grid } : undefined;
@@ -226,18 +227,27 @@ function underneath(cell: Element, headings: readonly Element[]): Element | unde
   });
 }
 
-const TITLE =
-  '.ag-header-cell-text, .tabulator-col-title, .MuiDataGrid-columnHeaderTitle, .p-datatable-column-title, .p-column-title, .dt-column-title, .slick-column-name, .x-column-header-text-inner, .v-data-table-header__content, .th-inner, .ant-table-column-title';
-
-/** Returns a heading's words, without its arrows, menus and filters. */
+/** Returns a heading's first words: what follows them are arrows, menus, filters and words for those who do not see. */
 function titleOf(heading: Element): string | undefined {
-  const own = selectFirst(heading, TITLE) ?? selectFirst(heading, 'a, button, span, div, label') ?? heading;
-  const text = textOf(own) ?? textOf(heading);
+  const text = firstWords(filled(heading), MOST_DEEP) ?? textOf(heading);
   if (text && text.length <= 60) return text;
   return plain(attributeOf(heading, 'aria-label') ?? attributeOf(heading, 'title'))?.replace(
     /\s*[:,-].*$/,
     '',
   );
+}
+
+/** Elements that a heading's words stand in, one in the other. */
+const MOST_DEEP = 8;
+
+function firstWords(within: Node, deep: number): string | undefined {
+  for (const node of childNodesOf(within)) {
+    const words = isText(node) ? plain(node.data) : undefined;
+    if (words && /\p{L}/u.test(words)) return words;
+    const inner = deep > 0 && isElement(node) ? firstWords(node, deep - 1) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
 }
 
 function labelIn(cell: Element): string | undefined {

@@ -1,18 +1,18 @@
 /** Where something stands in a page in relation to the number: round it, nearest to it, outside its frame. */
 import { parentOf } from './elements.ts';
-import { attributeOf, hasAttribute, nameOf, treeOf } from './native.ts';
+import { attributeOf, hasAttribute, nameOf, slotOf, treeOf } from './native.ts';
 import { find } from './select.ts';
 
 /** Deep enough for any page that a person reads; a page of 10,000 nested elements costs no more. */
 const MAX_STEPS = 80;
 
-/** The element and those round it, outward through shadow roots, up to and without the body. */
+/** The element and those round it, outward through slots and shadow roots, up to and without the body. */
 export function* around(element: Element): Generator<Element> {
   let node: Element | null = element;
   for (let step = 0; node && step < MAX_STEPS; step += 1) {
     if (nameOf(node) === 'body' || nameOf(node) === 'html') return;
     yield node;
-    node = parentOf(node);
+    node = slotOf(node) ?? parentOf(node);
   }
 }
 

@@ -94,6 +94,8 @@ const command = method(globalThis.Document, 'execCommand');
 const appending = elementMethod('append');
 const bounds = elementMethod('getBoundingClientRect');
 const shadowOf = element('shadowRoot');
+const slotOfElement = element('assignedSlot');
+const assigned = method(globalThis.HTMLSlotElement, 'assignedElements');
 
 const addListener = method(globalThis.EventTarget, 'addEventListener');
 
@@ -184,6 +186,11 @@ export const isHidden = (of: Document) => hidden.call(of) as boolean;
 export const contentTypeOf = (of: Document) => contentType.call(of) as string;
 export const isQuirky = (of: Document) => compatMode.call(of) === 'BackCompat';
 export const selectionOf = (of: Document) => selection.call(of) as Selection | null;
+/** The slot of an open shadow root that shows the element. */
+export const slotOf = (of: Element) => (slotOfElement.call(of) ?? null) as Element | null;
+/** Elements that a slot shows; empty of anything else. */
+export const shownIn = (of: Element) =>
+  nameOf(of) === 'slot' ? call<Element[]>(assigned, of, undefined) : [];
 export const openShadowOf = (of: Element) => shadowOf.call(of) as ShadowRoot | null;
 export const append = (to: Element, child: Node) => void call(appending, to, child);
 export const boundsOf = (of: Element) => bounds.call(of) as DOMRect;

@@ -10,6 +10,7 @@ import {
   parentElementOf,
   select,
   selectFirst,
+  shownIn,
   treeOf,
 } from './native.ts';
 import { find } from './select.ts';
@@ -32,6 +33,13 @@ export const TITLE = /^(?:h[1-6]|legend|summary|caption)$/;
 export const cellOf = (element: Element) => closest(element, `td,th,${ROLE_CELL}`);
 export const rowOf = (element: Element) => closest(element, ROW);
 export const gridOf = (element: Element) => closest(element, GRID);
+
+/** A cell that shows elements of elsewhere is these, if there is one: grids of web components keep their texts outside. */
+export function filled(cell: Element): Element {
+  const slot = nameOf(cell) === 'slot' ? cell : selectFirst(cell, 'slot');
+  const [shown, second] = slot ? shownIn(slot) : [];
+  return shown && !second ? shown : cell;
+}
 
 const MOST_CELLS = 120;
 const MOST_HEAD_ROWS = 4;

@@ -18,7 +18,7 @@ import {
   select,
   selectFirst,
 } from '#lib/page/native.ts';
-import { COLUMN_HEADING } from '#lib/page/structure.ts';
+import { COLUMN_HEADING, filled } from '#lib/page/structure.ts';
 
 /** Of links and entries: they head nothing. */
 const LIST = /^(?:ul|ol|nav)$/;
@@ -117,7 +117,7 @@ export function tableColumns(table: Element, isHalf: (heading: string) => boolea
     let column = 0;
     for (const cell of childrenOf(row)) {
       while ((reach[column] ?? 0) > 0) reach[column] = (reach[column++] ?? 0) - 1;
-      const text = textOf(cell);
+      const text = textOf(cell) || textOf(filled(cell));
       const { colSpan, rowSpan } = cell as HTMLTableCellElement;
       for (let i = 0; i < (Number(colSpan) || 1); i++, column++) {
         const over = columns[column];

@@ -12,6 +12,7 @@ import {
   nameOf,
   parentElementOf,
   select,
+  slotOf,
 } from '#lib/page/native.ts';
 import { COLUMN_HEADING, ROLE_CELL, ROLE_GRID, rowOf } from '#lib/page/structure.ts';
 import { createBoxRows } from './box-rows.ts';
@@ -82,13 +83,14 @@ export function createHeadings(labels: Labels): Headings {
   function ariaOf(element: Element): AriaPlace | undefined {
     const cell = isProse(element) ? null : closest(element, ROLE_CELL);
     const row = cell && rowOf(cell);
-    const grid = row && closest(row, ROLE_GRID);
+    // A grid of web components has its role in its shadow, and its rows in it.
+    const grid = row && (closest(row, ROLE_GRID) ?? parentElementOf(row));
     return cell && row && grid ? { cell, row, grid: gridOf(grid, ariaColumns) } : undefined;
   }
 
   return {
     over(element, owner) {
-      const place = placeOf(owner);
+      const place = placeOf(owner) ?? placeOf(slotAround(element) ?? owner);
       if (place) return overCell(place);
       const aria = ariaOf(element);
       return aria ? heading(aria.grid.columns[ariaColumnOf(aria)]) : boxRows.over(element);
@@ -105,6 +107,19 @@ export function createHeadings(labels: Labels): Headings {
     isListed: (element) => ((placeOf(element)?.grid ?? ariaOf(element)?.grid)?.columns.length ?? 0) > 0,
     isProse,
   };
+}
+
+/** Elements between a slot and what it shows of a cell. */
+const MOST_SHOWN = 4;
+
+/** The slot that shows the element: grids of web components draw their cells round it. */
+function slotAround(element: Element): Element | undefined {
+  let at: Element | null = element;
+  for (let up = 0; at && up < MOST_SHOWN; up++, at = parentElementOf(at)) {
+    const slot = slotOf(at);
+    if (slot) return slot;
+  }
+  return undefined;
 }
 
 interface AriaPlace {

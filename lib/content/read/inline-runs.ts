@@ -21,6 +21,7 @@ import {
   attributeOf,
   contains,
   contentOf,
+  countOf,
   documentOf,
   firstChildOf,
   matches,
@@ -29,6 +30,7 @@ import {
   parentElementOf,
   previousOf,
   selectFirst,
+  slotOf,
   viewOf,
 } from '#lib/page/native.ts';
 
@@ -188,11 +190,18 @@ function titleIn(element: Element): string {
   return title ? contentOf(title) : '';
 }
 
+/** Shown by a slot that is all of a block, as cells of web components' grids are. */
+function fillsBlock(element: Element): boolean {
+  const slot = slotOf(element);
+  const box = slot && parentElementOf(slot);
+  return box !== null && countOf(box) === 1 && isBlockTag(box);
+}
+
 type LineFlow = Flow | 'apart';
 
 /** An element's flow, in which the boxes of a flex row count as apart, not as lines. */
 function lineFlowOf(element: Element): LineFlow {
-  if (isBlockTag(element)) return 'block';
+  if (isBlockTag(element) || fillsBlock(element)) return 'block';
   const flow = flowOf(element);
   if (flow !== 'block') return flow;
   const parent = parentElementOf(element);

@@ -20,6 +20,8 @@ const WIDGETS = [
   'tiptap',
   'adminlte',
   'coreui',
+  'gridjs',
+  'mui-data-grid',
 ] as const;
 export type Widget = (typeof WIDGETS)[number];
 

@@ -87,6 +87,13 @@ export const APP_PAGES: readonly AppPage[] = [
     record: contact,
   },
   { name: 'CoreUI, table', widget: 'coreui', written: 'abroad' },
+  { name: 'Grid.js', widget: 'gridjs', written: 'phone' },
+  {
+    name: 'MUI data grid',
+    widget: 'mui-data-grid',
+    written: 'phone',
+    scroller: '.MuiDataGrid-virtualScroller',
+  },
 ];
 
 const COUNT = 200;

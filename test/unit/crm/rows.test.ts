@@ -24,3 +24,21 @@ describe('a row whose column of names is not called so', () => {
     expect(row('MR', 'Ada Byron').contactName).toBeUndefined();
   });
 });
+
+it('reads a heading by its first words: those for screen readers, sorting and filters come after', () => {
+  const heading = (text: string) => `<th><div><div>${text}</div><span>Press Enter to sort</span></div></th>`;
+  const context =
+    contextIn(`<table><thead><tr>${heading('Party')}${heading('Company')}${heading('Phone')}</tr></thead>
+    <tbody><tr><td>Ada Byron</td><td>Engine Works</td><td id="number">+1 212 555 0142</td></tr></tbody></table>`);
+  expect(context).toMatchObject({ contactName: 'Ada Byron', companyName: 'Engine Works' });
+});
+
+it.each(['Party', 'Debtor', 'Geschäftspartner', 'Contrepartie', 'Контрагент', 'Paciente', 'お客様名'])(
+  'takes a column called %s for names',
+  (heading) => {
+    const context =
+      contextIn(`<table><thead><tr><th>${heading}</th><th>Company</th><th>Phone</th></tr></thead>
+      <tbody><tr><td>Ada Byron</td><td>Engine Works</td><td id="number">+1 212 555 0142</td></tr></tbody></table>`);
+    expect(context.contactName).toBe('Ada Byron');
+  },
+);
