@@ -47,7 +47,7 @@ const LONG_UNIT = ['test/unit/components/focus-walk.test.tsx'];
 const ALONE = ['relay/bounds'];
 /** Servers under faults, killed, behind proxies, by the hundred. */
 const LONG_SERVER = [
-  'relay/{broker-faults,destinations-faults,faults,faults-disk,failover,proxies,replicas,retention,cli}',
+  'relay/{broker-faults,destinations-faults,faults,faults-disk,failover,proxies,replicas,retention,cli,team-torture,team-browser}',
   'commands',
   'connectors',
   'crm-clients',

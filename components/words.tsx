@@ -5,7 +5,8 @@ import { formatPhone } from '#lib/format/phone.ts';
 import type { PageWords, Translators } from '#lib/locales/areas.ts';
 import { directionOf, type Locale } from '#lib/locales/translator.ts';
 import { createTranslators } from '#lib/locales/translators.ts';
-import { type CompanyOutcome, type Outcome, outcomesOf } from '#lib/model/disposition.ts';
+import type { CompanyOutcome } from '#lib/model/company-outcome.ts';
+import { type Outcome, outcomesOf, rulesOf, type WrapUpRules } from '#lib/model/disposition.ts';
 
 /** Every component speaks with these: words, formats, and the reader's own country. */
 export interface Speech {
@@ -13,9 +14,9 @@ export interface Speech {
   dir: 'ltr' | 'rtl';
   t: Translators;
   f: Formats & { phone(e164: string): string };
-  /** Outcomes of a call to choose from, and whether one must be chosen. */
+  /** Outcomes of a call to choose from, and what must be written. */
   outcomes: readonly Outcome[];
-  outcomeRequired: boolean;
+  rules: WrapUpRules;
 }
 
 const SpeechContext = createContext<Speech | undefined>(undefined);
@@ -59,8 +60,8 @@ export function Speak({
       dir: directionOf(locale),
       t,
       f: { ...formats, phone: (e164) => formatPhone(e164, home) },
-      outcomes: outcomesOf(outcomes, (one) => t.calls(`disposition.${one}`)),
-      outcomeRequired,
+      outcomes: outcomesOf(outcomes, (one) => t.calls(`disposition.${one}`), locale),
+      rules: rulesOf({ outcomes, outcomeRequired }),
     };
   }, [locale, words, languages, timeZone, home, outcomes, outcomeRequired]);
   return <SpeechContext value={speech}>{children}</SpeechContext>;

@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<CrmLogRow['state'], IconNode>> = {
 };
 /** How a call's entry in the CRM stands, with the next step. */
 export function LogLine({ item, events }: { item: CallItem; events: LogEvents }) {
-  const { t, outcomeRequired } = useSpeech();
+  const { t, rules } = useSpeech();
   const [choosing, choose] = useState(false);
   const { row, log } = item;
   if (!log && events.crms.length === 0) return null;
@@ -33,7 +33,7 @@ export function LogLine({ item, events }: { item: CallItem; events: LogEvents })
     logSays(
       (key, params) => t.calls(key as 'log.press', params as { crm: string }),
       of,
-      isWrappedUp(row, outcomeRequired),
+      isWrappedUp(row, rules),
     );
   const shown = log && logStateOf(log);
   const crm = log?.crm ?? events.crms[0]?.name ?? '';

@@ -1,9 +1,9 @@
 import { Ban, CalendarClock, Check, ClipboardCopy, ExternalLink } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { isolatedName } from '#lib/core/bidi.ts';
-import { callbackTimes } from '#lib/format/callback-times.ts';
+import { signIcon } from '#lib/format/outcome-signs.ts';
 import { formCrmOf } from '#lib/model/crm-forms.ts';
-import { lacksOutcome, nextOf } from '#lib/model/disposition.ts';
+import { againAt, isAgainInAnHour, lackOf, nextOf } from '#lib/model/disposition.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { useSpeech } from '../words.tsx';
@@ -28,9 +28,9 @@ export interface WrapUpProps {
 
 /** Takes down a call's outcome, note, callback and do-not-call wish, and copies the call for the CRM in one press. */
 export function WrapUp({ item, now, noteQuery, onDone, events }: WrapUpProps) {
-  const { t, outcomeRequired } = useSpeech();
+  const { t, rules } = useSpeech();
   const { row } = item;
-  const lacks = lacksOutcome(row, outcomeRequired);
+  const lack = lackOf(row, rules);
   // An entry by the API needs no form.
   const form = item.log ? undefined : formCrmOf(row.context);
   return (
@@ -40,11 +40,11 @@ export function WrapUp({ item, now, noteQuery, onDone, events }: WrapUpProps) {
       <NoteField row={row} noteQuery={noteQuery} onAnnotate={events.onAnnotate} />
       <div class="call-actions">
         {onDone && (row.doneAt === undefined || row.updatedAt > row.doneAt) && (
-          <Button small look="primary" icon={Check} disabled={lacks} onPress={onDone}>
+          <Button small look="primary" icon={Check} disabled={lack !== undefined} onPress={onDone}>
             {t.calls('done')}
           </Button>
         )}
-        {lacks && <span class="secondary">{t.calls('outcomeRequired')}</span>}
+        {lack && <span class="secondary">{t.calls(`${lack}Required`)}</span>}
         <NeverAgain item={item} events={events} />
         <Button small look="quiet" icon={ClipboardCopy} onPress={() => events.onCopyCrm(item)}>
           {t.calls('copyCrm')}
@@ -82,7 +82,7 @@ export function pressOutcome(event: KeyboardEvent & { currentTarget: HTMLElement
 
 /** The outcome in one press; "Call back" asks when, and who was not there is called again in an hour. */
 function Outcomes({ row, now, events }: Pick<WrapUpProps, 'now' | 'events'> & { row: CallItem['row'] }) {
-  const { t, outcomes } = useSpeech();
+  const { t, f, outcomes } = useSpeech();
   /** The outcome that asks when. */
   const [asking, ask] = useState<string | undefined>();
   const chip = useRef<HTMLButtonElement>(null);
@@ -98,7 +98,7 @@ function Outcomes({ row, now, events }: Pick<WrapUpProps, 'now' | 'events'> & { 
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and a legend of its own */}
       <div class="chips" role="group" aria-label={t.calls('disposition')}>
-        {outcomes.map(({ id, label, next }, at) => {
+        {outcomes.map(({ id, label, next, sign }, at) => {
           const asks = next === 'callback';
           return (
             <button
@@ -115,6 +115,7 @@ function Outcomes({ row, now, events }: Pick<WrapUpProps, 'now' | 'events'> & { 
                   : void events.onAnnotate(row, { disposition: disposition === id ? '' : id })
               }
             >
+              {sign && <Icon of={signIcon(sign)} size={14} />}
               {label}
             </button>
           );
@@ -139,9 +140,11 @@ function Outcomes({ row, now, events }: Pick<WrapUpProps, 'now' | 'events'> & { 
             <Button
               small
               icon={CalendarClock}
-              onPress={() => void events.onAnnotate(row, { callbackAt: callbackTimes(now).hour })}
+              onPress={() => void events.onAnnotate(row, { callbackAt: againAt(outcomes, disposition, now) })}
             >
-              {t.calls('callBack.again')}
+              {isAgainInAnHour(outcomes, disposition)
+                ? t.calls('callBack.again')
+                : t.calls('callBack.againAt', { when: f.moment(againAt(outcomes, disposition, now), now) })}
             </Button>
           </div>
         )

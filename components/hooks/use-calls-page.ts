@@ -7,6 +7,7 @@ import { useLive, useNow, useOnline } from '#components/hooks/live.ts';
 import { useStorage } from '#components/hooks/storage-state.ts';
 import type { Notice } from '#components/Notices.tsx';
 import { useSpeech } from '#components/words.tsx';
+import { areApart } from '#lib/calls/caller-choice.ts';
 import type { NewestCalls } from '#lib/calls/queries.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
 import type { Settings } from '#lib/model/settings.ts';
@@ -68,7 +69,9 @@ export function useCallsPage(options: CallsPageOptions) {
   const say: Say = (tone, text) => setNotice({ tone, text });
   const { lock, connected, trouble, unlock } = useLock(send, settings, items);
   const [from, setFrom] = useState<string | undefined>();
-  const caller = from ?? settings.defaultFrom ?? settings.callerIds[0]?.e164;
+  const apart = useMemo(() => areApart(settings.callerIds), [settings.callerIds]);
+  const nearest = apart && settings.localPresence;
+  const caller = from ?? (nearest ? undefined : (settings.defaultFrom ?? settings.callerIds[0]?.e164));
   const dial = useDial({ send, say, words: t, from, onPlaced: (id) => options.onPlaced(id, say) });
   const transcribe = useTranscribe({ send, say, words: t, language: settings.transcribe.language });
   const bulk = useBulk({ db, send, say, words: t, language: settings.transcribe.language });
@@ -92,7 +95,7 @@ export function useCallsPage(options: CallsPageOptions) {
     closeNotice: () => setNotice(undefined),
     /** Props that the views have in common. */
     view: { calls, query, ...found, now, online, storage, connected, lock, trouble, notice },
-    callers: { callerIds: settings.callerIds, from: caller },
+    callers: { callerIds: settings.callerIds, from: caller, areApart: apart },
     /** Events that the views have in common. */
     events: {
       ...callEvents({ db, send, say, speech, words: t, settings, dial, transcribe }),
@@ -108,9 +111,10 @@ export function useCallsPage(options: CallsPageOptions) {
       onBulk: () => void bulk.open(),
       onHelp: () => void shortcuts.show(),
       onFrom: (e164: string) => {
-        setFrom(e164);
+        setFrom(e164 || undefined);
         // Kept as the default; what the company fixed stays, and this page's choice holds until it closes.
-        void send('settings.save', { patch: { defaultFrom: e164 } });
+        const choice = e164 ? { defaultFrom: e164 } : {};
+        void send('settings.save', { patch: { ...choice, ...(apart && { localPresence: e164 === '' }) } });
       },
     },
   };

@@ -10,11 +10,11 @@ const NO_ENTRIES: readonly never[] = [];
 
 /** The inbox, live; the item that is open stays where it is. @param now ms since the epoch: minutes are enough */
 export function useInbox(db: Database, send: Send, now: number) {
-  const { outcomeRequired } = useSpeech();
+  const { rules } = useSpeech();
   const [open, setOpen] = useState<{ id: string; kind: InboxKind } | undefined>();
   const live = useLive(
-    () => readInbox(db, Date.now(), outcomeRequired, open),
-    [db, Math.floor(now / 60_000), outcomeRequired, open],
+    () => readInbox(db, Date.now(), rules, open),
+    [db, Math.floor(now / 60_000), rules, open],
   );
   return {
     inbox: live.kind === 'ready' ? live.value : NO_ENTRIES,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { whoOf } from '#lib/format/call-words.ts';
 import { isCallOf } from '#lib/model/call-list.ts';
 import { mayHaveRung } from '#lib/model/call-state.ts';
-import { lacksOutcome } from '#lib/model/disposition.ts';
+import { lackOf } from '#lib/model/disposition.ts';
 import { certainZone, type LocalTime } from '#lib/model/guard.ts';
 import { Button } from '../Button.tsx';
 import { CallbackChoices } from '../calls/Callback.tsx';
@@ -33,7 +33,7 @@ const SAME_PRESS_MS = 500;
  * a call only for the entry that stands there, at a press of its own.
  */
 export function CurrentEntry({ line, item, times, now, events }: CurrentEntryProps) {
-  const { t, f, outcomeRequired } = useSpeech();
+  const { t, f, rules } = useSpeech();
   const { entry, marks } = line;
   // An entry that came back, or of which another number was chosen, has its last call still, and waits for the next.
   const row = entry.state !== 'waiting' && line.row && isCallOf(entry, line.row) ? line.row : undefined;
@@ -41,7 +41,7 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
   const isUnderWay = row?.state === 'intended' || row?.state === 'sending';
   const step = row ? (isUnderWay ? 'wait' : 'next') : 'call';
   // Its wrap-up says what is missing.
-  const lacks = step === 'next' && item && mayHaveRung(item.row) && lacksOutcome(item.row, outcomeRequired);
+  const lacks = step === 'next' && item && mayHaveRung(item.row) && lackOf(item.row, rules) !== undefined;
   const repeats = row && ['refused', 'withdrawn', 'unknown'].includes(row.state);
   const pressed = useLastPress(`${entry.id} ${step}`);
   const press = () => {

@@ -2,7 +2,7 @@ import { Star, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Settings } from '#lib/model/settings.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { TextField } from '../Field.tsx';
+import { Switch, TextField } from '../Field.tsx';
 import { Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { OptionsEvents } from './types.ts';
@@ -10,13 +10,14 @@ import type { OptionsEvents } from './types.ts';
 interface CallerIdsProps {
   settings: Settings;
   fixed: boolean;
+  presenceFixed: boolean;
   events: Pick<OptionsEvents, 'save' | 'readNumber'>;
 }
 
 /** Numbers to call from, one of them by default. */
 export function CallerIds(props: CallerIdsProps) {
   const { t, f } = useSpeech();
-  const { callerIds, defaultFrom } = props.settings;
+  const { callerIds, defaultFrom, localPresence } = props.settings;
   return (
     <>
       {callerIds.length > 0 && (
@@ -53,6 +54,15 @@ export function CallerIds(props: CallerIdsProps) {
         </ul>
       )}
       <CallerIdForm {...props} />
+      {callerIds.length > 1 && (
+        <Switch
+          label={t.options('localPresence')}
+          help={t.options('localPresenceHelp')}
+          on={localPresence}
+          disabled={props.presenceFixed}
+          onChange={(on) => void props.events.save({ localPresence: on })}
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Settings } from '#lib/model/settings.ts';
 import { Button } from '../Button.tsx';
 import { NumberField, SelectField, Switch } from '../Field.tsx';
 import { FileButton, TABLE_FILES } from '../FileButton.tsx';
+import { Banner } from '../States.tsx';
 import { Sure } from '../Sure.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Card.tsx';
@@ -136,6 +137,9 @@ function DncImport({ state, events }: OptionsProps) {
   const [sure, setSure] = useState(false);
   return (
     <>
+      {state.relay.team?.listed !== undefined && (
+        <Banner tone="info">{t.options('dncCompany', { count: state.relay.team.listed })}</Banner>
+      )}
       {state.listed !== undefined && <p>{t.options('dncListed', { count: state.listed })}</p>}
       <div class="buttons">
         <FileButton text={t.options('dncImport')} accept={TABLE_FILES} onFile={events.importDnc} />

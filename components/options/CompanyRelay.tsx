@@ -6,6 +6,7 @@ import { Banner } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Card.tsx';
+import { SignedInAs } from './RelayForm.tsx';
 import type { OptionsEvents } from './types.ts';
 
 /** The connection that the person's organisation set up: which relay, and how it stands. Nothing in it can be changed here. */
@@ -37,6 +38,7 @@ export function CompanyRelay(props: {
               {t.options('companyId')} <Ltr class="code">{relay.installationId}</Ltr>
             </span>
           )}
+          <SignedInAs person={relay.team?.person} />
           {relay.wrapUps && <span class="secondary">{t.options('relayWrapUps')}</span>}
         </div>
         <Button small onPress={() => void props.events.askRelay()}>

@@ -62,7 +62,12 @@ export function ConnectSection({ state, events }: OptionsProps) {
         </Card>
       )}
       <Card title={t.options('callerIds')} help={t.options('callerIdsHelp')}>
-        <CallerIds settings={settings} fixed={isFixed('callerIds')} events={events} />
+        <CallerIds
+          settings={settings}
+          fixed={isFixed('callerIds')}
+          presenceFixed={isFixed('localPresence')}
+          events={events}
+        />
       </Card>
       <Card title={t.options('routing')}>
         <RouteField

@@ -1,5 +1,6 @@
 import { Radio } from 'lucide';
 import { useState } from 'preact/hooks';
+import { isolatedName } from '#lib/core/bidi.ts';
 import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
 import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
@@ -26,7 +27,9 @@ export function RelayForm(props: {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<RelayProblem | undefined>();
-  const ofTheCode = problem !== undefined && OF_THE_CODE.includes(problem);
+  const isLink = isPersonalLink(url) && !props.fixed;
+  const ofTheCode = problem !== undefined && OF_THE_CODE.includes(problem) && !isLink;
+  const address = (props.fixed ? props.fixedUrl : url).trim();
   if (relay.paired) return <Paired relay={relay} now={props.now} events={props.events} />;
   return (
     <form
@@ -35,7 +38,7 @@ export function RelayForm(props: {
       onSubmit={(event) => {
         event.preventDefault();
         // Called in the press: the browser asks for the permission only then.
-        const answer = props.events.pair((props.fixed ? props.fixedUrl : url).trim(), code.trim());
+        const answer = props.events.pair(address, isLink ? '' : code.trim());
         setBusy(true);
         void answer.then((found) => {
           setBusy(false);
@@ -50,32 +53,41 @@ export function RelayForm(props: {
         placeholder="https://relay.example.com"
         value={props.fixed ? props.fixedUrl : url}
         disabled={props.fixed}
-        {...(problem && !ofTheCode && { error: t.options(`relayProblem.${problem}`) })}
+        {...(!props.fixed && { help: t.options(isLink ? 'relayLinkHelp' : 'relayUrlHelp') })}
+        {...(problem &&
+          !ofTheCode && {
+            error:
+              isLink && problem === 'wrong-team-code'
+                ? t.options('relayProblem.used-link')
+                : t.options(`relayProblem.${problem}`),
+          })}
         onValue={(value) => {
           setUrl(value);
           setProblem(undefined);
         }}
       />
-      <TextField
-        label={t.options('teamCode')}
-        ltr
-        value={code}
-        help={t.options('teamCodeHelp')}
-        {...(problem && ofTheCode && { error: t.options(`relayProblem.${problem}`) })}
-        onValue={(value) => {
-          setCode(value);
-          if (ofTheCode) setProblem(undefined);
-        }}
-      />
-      <Button
-        type="submit"
-        disabled={busy || (props.fixed ? props.fixedUrl : url).trim() === '' || code.trim() === ''}
-      >
+      {!isLink && (
+        <TextField
+          label={t.options('teamCode')}
+          ltr
+          value={code}
+          help={t.options('teamCodeHelp')}
+          {...(problem && ofTheCode && { error: t.options(`relayProblem.${problem}`) })}
+          onValue={(value) => {
+            setCode(value);
+            if (ofTheCode) setProblem(undefined);
+          }}
+        />
+      )}
+      <Button type="submit" disabled={busy || address === '' || (!isLink && code.trim() === '')}>
         {t.options('pair')}
       </Button>
     </form>
   );
 }
+
+/** A link for one person: address and code in one. */
+const isPersonalLink = (text: string): boolean => /\/join#\S/.test(text);
 
 function Paired({
   relay,
@@ -100,6 +112,7 @@ function Paired({
               {t.options('lastAnswer', { when: f.when(relay.lastAnswerAt, now) })}
             </span>
           )}
+          <SignedInAs person={relay.team?.person} />
           {relay.wrapUps && <span class="secondary">{t.options('relayWrapUps')}</span>}
         </div>
         <Button small onPress={() => void events.askRelay()}>
@@ -118,5 +131,13 @@ function Paired({
         </Banner>
       )}
     </>
+  );
+}
+
+/** The person that the company's administrator says this browser's is. */
+export function SignedInAs({ person }: { person: string | undefined }) {
+  const { t } = useSpeech();
+  return person === undefined ? null : (
+    <span class="secondary">{t.options('signedInAs', { name: isolatedName(person) })}</span>
   );
 }

@@ -93,7 +93,14 @@ function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
     case 'do-not-call':
       return (
         <>
-          {t.calls(ask.blocking ? 'guard.do-not-call-blocked' : 'guard.do-not-call')}
+          {t.calls(
+            ask.company
+              ? 'guard.do-not-call-company'
+              : ask.blocking
+                ? 'guard.do-not-call-blocked'
+                : 'guard.do-not-call',
+          )}
+          {ask.company && <Listing {...ask.company} now={now} />}
           {ask.reason && (
             <>
               {' '}
@@ -102,6 +109,8 @@ function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
           )}
         </>
       );
+    case 'list-unread':
+      return <>{t.calls('guard.list-unread')}</>;
     case 'list-lost':
       return <>{t.calls('guard.list-lost', { number: f.number(ask.count) })}</>;
     case 'quiet-hours':
@@ -131,4 +140,19 @@ function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
         <>{t.calls('guard.guess', { country: ask.country ? f.country(ask.country) : t.common('unknown') })}</>
       );
   }
+}
+
+/** Who put a number on the company's list, and when. */
+function Listing({ by, at, now }: { by?: string; at?: number; now: number }) {
+  const { t, f } = useSpeech();
+  if (at === undefined) return null;
+  const when = f.when(at, now);
+  return (
+    <>
+      {' '}
+      {by
+        ? t.calls('guard.listed-by', { who: isolatedName(by), when })
+        : t.calls('guard.listed-when', { when })}
+    </>
+  );
 }

@@ -1,7 +1,6 @@
 import { PanelRight, PhoneOutgoing, Settings } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import type { JobRow } from '#lib/model/job.ts';
-import type { Settings as SettingsOf } from '#lib/model/settings.ts';
 import type { StorageState } from '#lib/model/storage-state.ts';
 import type { Trouble } from '#lib/model/trouble.ts';
 import { Button, IconButton } from '../Button.tsx';
@@ -19,7 +18,7 @@ import {
   aroundTabs,
   SiteFoot,
 } from './Around.tsx';
-import { CallerIdLine } from './CallerIdLine.tsx';
+import { CallerIdLine, type Callers } from './CallerIdLine.tsx';
 import { Omni } from './Omni.tsx';
 import type { Result } from './results.ts';
 import { StoppedSiteNotice } from './StoppedSiteNotice.tsx';
@@ -44,9 +43,8 @@ export interface PopupViewProps extends AroundState {
   openId?: string | undefined;
   /** The search that found the note of that call. */
   noteQuery?: string | undefined;
-  callerIds: SettingsOf['callerIds'];
-  /** The caller ID of the next call. */
-  from: string | undefined;
+  /** The caller ID of the next call, and those to choose from. */
+  callers: Callers;
   events: CallEvents &
     AroundEvents & {
       onTab(tab: PopupTab): void;
@@ -127,7 +125,7 @@ export function PopupView(props: PopupViewProps) {
           )}
         </Tabs>
       )}
-      <CallerIdLine callerIds={props.callerIds} from={props.from} onFrom={events.onFrom} />
+      <CallerIdLine {...props.callers} onFrom={events.onFrom} />
       {site && !finding && props.tab !== 'list' && <SiteFoot site={site} onSite={events.onSite} />}
     </main>
   );

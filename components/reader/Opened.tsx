@@ -120,7 +120,7 @@ function Work({
   const speech = useSpeech();
   const { job, listed, log, noteQuery } = opened;
   // Not at the press of an outcome: the note comes after.
-  const [folds, fold] = useState(isWrappedUp(row, speech.outcomeRequired) && mayHaveRung(row));
+  const [folds, fold] = useState(isWrappedUp(row, speech.rules) && mayHaveRung(row));
   const summary = useRef<HTMLElement>(null);
   const pressed = useRef(false);
   const done = () => {

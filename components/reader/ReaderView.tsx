@@ -2,7 +2,6 @@ import { ArrowLeft, AudioLines, FileDown, MessagesSquare, Settings } from 'lucid
 import type { ComponentChildren } from 'preact';
 import { isolatedName } from '#lib/core/bidi.ts';
 import type { JobRow } from '#lib/model/job.ts';
-import type { Settings as SettingsOf } from '#lib/model/settings.ts';
 import type { StorageState } from '#lib/model/storage-state.ts';
 import type { Trouble } from '#lib/model/trouble.ts';
 import { Button, IconButton } from '../Button.tsx';
@@ -12,7 +11,7 @@ import { OutcomeFilter } from '../calls/OutcomeFilter.tsx';
 import type { CallItem } from '../calls/state.ts';
 import { type LockState, type Notice, Notices } from '../Notices.tsx';
 import { Around, type AroundEvents, type AroundState, aroundTabs, SiteFoot } from '../popup/Around.tsx';
-import { CallerIdLine } from '../popup/CallerIdLine.tsx';
+import { CallerIdLine, type Callers } from '../popup/CallerIdLine.tsx';
 import { Omni } from '../popup/Omni.tsx';
 import type { PopupTab } from '../popup/PopupView.tsx';
 import type { Result } from '../popup/results.ts';
@@ -53,9 +52,8 @@ export interface ReaderViewProps {
   lock: LockState;
   trouble?: Trouble | undefined;
   notice?: Notice | undefined;
-  callerIds: SettingsOf['callerIds'];
-  /** The caller ID of the next call. */
-  from: string | undefined;
+  /** The caller ID of the next call, and those to choose from. */
+  callers: Callers;
   events: CallEvents &
     OpenedProps['events'] & {
       onOpen(item: CallItem): void;
@@ -131,7 +129,7 @@ export function ReaderView(props: ReaderViewProps) {
             )}
           </Tabs>
         )}
-        {around && <CallerIdLine callerIds={props.callerIds} from={props.from} onFrom={events.onFrom} />}
+        {around && <CallerIdLine {...props.callers} onFrom={events.onFrom} />}
         {around?.site && !finding && props.view !== 'list' && (
           <SiteFoot site={around.site} onSite={around.events.onSite} />
         )}

@@ -1,6 +1,7 @@
 /** Everything put together, once a start of the background. Nothing here listens or decides. */
 import { browser } from 'wxt/browser';
 import { createCallStore } from '#lib/calls/call-store.ts';
+import type { CompanyCheck } from '#lib/calls/company-check.ts';
 import { createCallList } from '#lib/calls/list/call-list.ts';
 import { lostNumbers } from '#lib/calls/listed-count.ts';
 import { type CallSender, createOutbox } from '#lib/calls/outbox.ts';
@@ -14,6 +15,8 @@ import type { RouteName } from '#lib/messages/routes.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { StoppedSite } from '#lib/model/stopped-site.ts';
 import { createOwnConnections } from '#lib/platform/own-connections.ts';
+import type { RelayClient } from '#lib/relay/client.ts';
+import { createCompany } from '#lib/relay/company.ts';
 import { createFeed } from '#lib/relay/feed.ts';
 import { createInstallationId } from '#lib/relay/installation.ts';
 import { openDatabase } from '#lib/storage/database.ts';
@@ -44,10 +47,11 @@ export type App = ReturnType<typeof createApp>;
 /**
  * @param onCall hears of every change of a call, after it is stored.
  * @param onPaired this browser was paired by the company's policy.
+ * @param onTeam the company's relay shares something else with the team.
  */
-export function createApp(onCall: (row: CallRow) => void, onPaired: () => void) {
+export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, onTeam: () => void) {
   const base = createBase();
-  const { clock, now, random, db, store, settings, events, vault, installationId } = base;
+  const { clock, now, random, db, store, settings, events, installationId } = base;
   const connection = createConnection({
     ...base,
     async enrolled() {
@@ -65,9 +69,13 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void) 
   });
 
   const logging = createCrmLogging({ ...base, locale, wakeTimer, onCall });
-  const told = logging.after(onCall);
+  const told = logging.after((row) => wrapUps.called(row, onCall));
 
-  const { outbox, calls } = createCalling({ ...base, sender: connection.sender, wakeTimer, told });
+  const { relay, company, wrapUps } = createSharing(
+    { ...base, client: connection.relayClient, wakeTimer },
+    { onCall, onTeam, noticed: (id) => void logging.crmLog.noticed(id) },
+  );
+  const { outbox, calls } = createCalling({ ...base, sender: connection.sender, wakeTimer, told, company });
 
   const jobs = createJobs({
     db,
@@ -82,17 +90,16 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void) 
     random,
   });
 
-  const relay = { store, client: connection.relayClient, token: () => feedToken(vault), now };
-  const changed = (id: string) => void logging.crmLog.noticed(id);
-  const wrapUps = createWrapUps({ ...relay, db, settings: settings.get, wakeTimer, random, changed });
   const feed = createFeed({
     ...relay,
+    team: (etag, pushed) => void company.noticed(etag, pushed).catch(() => undefined),
     apply: createFeedEvents({ db, jobs, keys, brokering, settings, installationId, now, random, told }),
   });
 
   /** Looks at everything that may be due. Safe at any time, and several at once. */
   async function tick(): Promise<void> {
-    await Promise.allSettled([outbox.tick(), jobs.tick(), logging.crmLog.tick(), wrapUps.tellRelay()]);
+    const ticks = [outbox.tick, jobs.tick, logging.crmLog.tick, wrapUps.tellRelay, company.tick];
+    await Promise.allSettled(ticks.map((look) => look()));
   }
 
   async function locale(): Promise<Locale> {
@@ -105,6 +112,7 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void) 
     outbox,
     jobs,
     feed,
+    company,
     calls,
     ...logging,
     callList: createCallList({ db, now, uuid: () => crypto.randomUUID() }),
@@ -146,9 +154,36 @@ function createBase() {
 }
 type Base = ReturnType<typeof createBase>;
 
+/** The relay's team, and wrap-ups on their way to it. @param heard `noticed` hears of a call that was written to. */
+function createSharing(
+  parts: Base & { client: (url: string) => RelayClient; wakeTimer: WakeTimer },
+  heard: { onCall: (row: CallRow) => void; onTeam: () => void; noticed: (intentId: string) => void },
+) {
+  const { db, store, settings, vault, now, random, client, wakeTimer } = parts;
+  const relay = { store, client, token: () => feedToken(vault), now };
+  const sharing = { ...relay, db, wakeTimer, random };
+  const company = createCompany({
+    ...sharing,
+    teamChanged: heard.onTeam,
+    sealed: (id) => void db.calls.get(id).then((row) => row && heard.onCall(row)),
+  });
+  const wrapUps = createWrapUps({
+    ...sharing,
+    settings: settings.get,
+    changed: heard.noticed,
+    listAt: company.tellAt,
+  });
+  return { relay, company, wrapUps };
+}
+
 /** The outbox and what stands before it. @param parts `told` hears of each change of a call. */
 function createCalling(
-  parts: Base & { sender: CallSender; wakeTimer: WakeTimer; told: (row: CallRow) => void },
+  parts: Base & {
+    sender: CallSender;
+    wakeTimer: WakeTimer;
+    told: (row: CallRow) => void;
+    company: CompanyCheck;
+  },
 ) {
   const { db, store, settings, events, installationId, now, random, sender, wakeTimer, told } = parts;
   const outbox = createOutbox({
@@ -176,6 +211,7 @@ function createCalling(
     }),
     settings: settings.get,
     installationId,
+    company: parts.company,
     lostNumbers: () => lostNumbers({ db, store }),
     hearsOfEnds: async () => (await store.get('relay')) !== null,
     mayCallFrom: (e164) => mayCallFrom(settings, e164),
@@ -200,8 +236,8 @@ async function feedToken(vault: Vault) {
   return err(token.error === 'locked' ? ('locked' as const) : ('bad-token' as const));
 }
 
-/** Whether the company's policy lets a number be called from. */
-async function mayCallFrom(settings: Pick<SettingsStore, 'policy'>, e164: string): Promise<boolean> {
-  const { callerIds } = await settings.policy();
-  return callerIds === undefined || callerIds.some((one) => one.e164 === e164);
+/** Whether the company lets a number be called from, by its policy or its relay. */
+async function mayCallFrom(under: Pick<SettingsStore, 'described'>, e164: string): Promise<boolean> {
+  const { settings, fixed } = await under.described();
+  return !fixed.includes('callerIds') || settings.callerIds.some((one) => one.e164 === e164);
 }

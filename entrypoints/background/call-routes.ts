@@ -68,7 +68,8 @@ export function callRoutes(
     'call.get': ({ intentId }, sender) => calls.view(intentId, siteOf(sender)),
     'call.ahead': () => app.ahead(),
     async 'call.annotate'(change, sender) {
-      const kept = await app.wrapUp.annotate(change, siteOf(sender));
+      // An outcome may put the number on the do-not-call list.
+      const kept = await countingListed(app, () => app.wrapUp.annotate(change, siteOf(sender)));
       if (kept) await tellChanged(change.intentId);
       await waiting();
       return kept;

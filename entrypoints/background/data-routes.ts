@@ -62,6 +62,7 @@ export function dataRoutes(app: App, sites: Sites, waiting: () => Promise<void>)
         for (const { origin } of (await app.store.get('settings')).sites) await sites.disable(origin);
         await app.vault.erase();
         await Promise.all(KEY_NAMES.map((name) => app.store.remove(name)));
+        await app.company.forget();
         await countListed(app);
         await watchFeed(app);
       }

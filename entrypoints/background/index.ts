@@ -43,6 +43,7 @@ export default defineBackground({
         void watchFeed(app);
         void sites.tellAll('page.refresh', {}).catch(() => undefined);
       },
+      () => void sites.tellAll('page.refresh', {}).catch(() => undefined),
     );
     const sites = createSites(app);
     const toolbar = createToolbar(app, toolbarTools(app));

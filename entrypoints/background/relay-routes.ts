@@ -28,11 +28,17 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
     const exposed = link !== null && (await vault.isExposed('feed-token'));
     // Why it may not pair again says more than that its token is void.
     const problem = (await enrolment.problem()) ?? link?.problem;
+    const team = await app.company.current();
+    const person = team?.person?.name;
+    const listed = team?.doNotCall && (await app.company.count());
     return {
       paired: link !== null,
       managed: await enrolment.isManaged(),
       brokers: await app.brokering.offers(),
       wrapUps: link?.wrapUps === true,
+      ...(team && {
+        team: { ...(person !== undefined && { person }), ...(listed !== undefined && { listed }) },
+      }),
       url: link?.url ?? (await settings.get()).relayUrl,
       installationId: await installationId(),
       ...(link?.lastAnswerAt !== undefined && { lastAnswerAt: link.lastAnswerAt }),
@@ -45,7 +51,7 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
   return {
     async 'relay.pair'({ url, teamCode, name }) {
       // The company's, if it says which.
-      const paired = await pairing.pair((await settings.policy()).relayUrl ?? url, teamCode, name);
+      const paired = await pairing.pair((await settings.policy()).relayUrl ?? url, teamCode, { name });
       if (!paired.ok) return paired;
       await settings.change((current) => ({ ...current, relayUrl: paired.value }));
       await watchFeed(app);
@@ -58,6 +64,7 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
       const token = await vault.read('feed-token');
       await store.set('relay', null);
       await vault.remove('feed-token');
+      await app.company.forget();
       await watchFeed(app);
       if (link && token.ok) await relayClient(link.url).unpair(token.value);
       return state();

@@ -2,6 +2,7 @@
 import { nextCallback, readInbox } from '#lib/calls/inbox.ts';
 import { coalesce } from '#lib/core/coalesce.ts';
 import type { AlarmsApi } from '#lib/core/wake-timer.ts';
+import { rulesOf } from '#lib/model/disposition.ts';
 import { isToDo } from '#lib/model/inbox-kind.ts';
 import { ALARMS, type App } from './app.ts';
 import type { Notices } from './notices.ts';
@@ -20,7 +21,7 @@ export function createReminders(
 ): Reminders {
   return {
     check: coalesce(async () => {
-      const entries = await readInbox(db, now(), (await settings.get()).outcomeRequired);
+      const entries = await readInbox(db, now(), rulesOf(await settings.get()));
       const due = entries.filter(({ kind }) => kind === 'callback').length;
       await toolbar.waiting({ due, all: entries.filter(isToDo).length });
       await notices.tell(entries);

@@ -1,4 +1,5 @@
 /** Content scripts of a site: how they begin, and the site's own choices, lessons and exceptions. */
+import { keepCaller } from '#lib/calls/caller-choice.ts';
 import { detectionData } from '#lib/detect/data.ts';
 import type { Sender } from '#lib/messages/admission.ts';
 import { addLesson } from '#lib/sites/lessons.ts';
@@ -8,7 +9,7 @@ import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 import { pageWords } from './words.ts';
 
-type SiteRoutes = 'page.hello' | 'site.prefs' | 'site.teach' | 'never.add' | 'never.remove';
+type SiteRoutes = 'page.hello' | 'site.prefs' | 'caller.keep' | 'site.teach' | 'never.add' | 'never.remove';
 
 /** The site that a message is from: that of the tab; undefined if one of our own pages sent it. */
 export const siteOf = (sender: Sender): string | undefined =>
@@ -41,14 +42,7 @@ export function siteRoutes(app: App, sites: Sites): Pick<Handlers, SiteRoutes> {
         connected: current.callerIds.length > 0 && (await app.connected()),
       };
     },
-    async 'site.prefs'(prefs, sender) {
-      const origin = siteOf(sender);
-      await settings.change((current) => ({
-        ...current,
-        sites: current.sites.map((site) => (site.origin === origin ? { ...site, ...prefs } : site)),
-      }));
-      return null;
-    },
+    ...choiceRoutes(app),
     async 'site.teach'(lesson, sender) {
       if (sender.kind !== 'content') return false;
       let kept = false;
@@ -85,6 +79,28 @@ export function siteRoutes(app: App, sites: Sites): Pick<Handlers, SiteRoutes> {
         return { ...current, never: { ...never, parts } };
       });
       await sites.tellAll('page.refresh', by === undefined ? {} : { by });
+      return null;
+    },
+  };
+}
+
+/** How calls of a site are placed: caller ID and route. */
+function choiceRoutes({ settings }: Pick<App, 'settings'>): Pick<Handlers, 'site.prefs' | 'caller.keep'> {
+  return {
+    async 'site.prefs'(prefs, sender) {
+      const origin = siteOf(sender);
+      await settings.change((current) => ({
+        ...current,
+        sites: current.sites.map((site) => (site.origin === origin ? { ...site, ...prefs } : site)),
+      }));
+      return null;
+    },
+    async 'caller.keep'(kept, sender) {
+      const origin = siteOf(sender);
+      // By what is in force: the caller IDs may be the company's.
+      const { callerIds } = await settings.get();
+      if (callerIds.some(({ e164 }) => e164 === kept.from))
+        await settings.change((current) => keepCaller(current, kept, origin));
       return null;
     },
   };

@@ -12,6 +12,7 @@ import { type CrmConnection, callbackOf, type LogFailure } from '#lib/model/crm-
 import type { Settings } from '#lib/model/settings.ts';
 import { readBaseUrl, withScheme } from '#lib/platform/address.ts';
 import type { ApiSpecFacts } from '#lib/platform/api-spec-facts.ts';
+import { readPersonalLink } from '#lib/relay/team-contract.ts';
 import { countBeyondRetention } from '#lib/retention/expiry.ts';
 import { adapterFile, LONGEST_ADAPTER, readAdapter, withAdapter } from '#lib/sites/lessons.ts';
 import { dncEvents } from './dnc-events.ts';
@@ -129,11 +130,12 @@ function logging({ context: { send }, load, told }: EventParts): Of<'connectCrm'
 function relaying({ context: { send }, load, told }: EventParts): Of<'pair' | 'unpair' | 'askRelay'> {
   return {
     async pair(typed, teamCode) {
-      const url = withScheme(typed);
+      const link = readPersonalLink(withScheme(typed)) ?? readPersonalLink(teamCode);
+      const url = link?.url ?? withScheme(typed);
       const pattern = permissionOf(url);
       if (pattern === undefined) return 'insecure-address';
       if (!(await request(pattern))) return 'no-permission';
-      const answer = await send('relay.pair', { url, teamCode });
+      const answer = await send('relay.pair', { url, teamCode: link?.code ?? teamCode });
       await load();
       if (!answer.ok) return 'unreachable';
       return answer.value.ok ? undefined : answer.value.error;

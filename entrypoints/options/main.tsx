@@ -11,22 +11,15 @@ import '#components/options/support.css';
 import { render } from 'preact';
 import { keepFocus } from '#components/focus.ts';
 import { holdPort, openPage, type PageContext, speak } from '#components/hooks/context.ts';
-import { Speak } from '#components/words.tsx';
+import { SpeakOf } from '#components/hooks/SpeakOf.tsx';
 import { App } from './App.tsx';
 
 function draw(context: PageContext, root: Element): void {
   document.title = `Dialmark · ${context.words.options.title}`;
   render(
-    <Speak
-      locale={context.locale}
-      words={context.words}
-      languages={context.languages}
-      home={context.settings.defaultCountry}
-      outcomes={context.settings.outcomes}
-      outcomeRequired={context.settings.outcomeRequired}
-    >
+    <SpeakOf context={context}>
       <App context={context} />
-    </Speak>,
+    </SpeakOf>,
     root,
   );
 }

@@ -147,7 +147,7 @@ export function App(props: AppProps) {
       ) : (
         <PopupView
           {...page.view}
-          {...page.callers}
+          callers={page.callers}
           {...around}
           tab={tab}
           list={

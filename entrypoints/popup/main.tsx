@@ -7,8 +7,8 @@ import '#components/popup/sheet.css';
 import { render } from 'preact';
 import { keepFocus } from '#components/focus.ts';
 import { holdPort, openPage } from '#components/hooks/context.ts';
+import { SpeakOf } from '#components/hooks/SpeakOf.tsx';
 import { takeWantedDial } from '#components/hooks/wanted-dial.ts';
-import { Speak } from '#components/words.tsx';
 import { newestCalls } from '#lib/calls/queries.ts';
 import { openDatabase } from '#lib/storage/database.ts';
 import { App, FIRST_CALLS } from './App.tsx';
@@ -31,16 +31,9 @@ if (root) {
   ]);
   const dial = await wanted;
   render(
-    <Speak
-      locale={context.locale}
-      words={context.words}
-      languages={context.languages}
-      home={context.settings.defaultCountry}
-      outcomes={context.settings.outcomes}
-      outcomeRequired={context.settings.outcomeRequired}
-    >
+    <SpeakOf context={context}>
       <App context={context} early={early} wanted={dial} />
-    </Speak>,
+    </SpeakOf>,
     root,
   );
   fitToRoom();

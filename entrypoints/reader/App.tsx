@@ -84,7 +84,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
     <>
       <ReaderView
         {...page.view}
-        {...page.callers}
+        callers={page.callers}
         follows={follows && { name: follows.name }}
         canFollow={record !== undefined}
         opened={opened}

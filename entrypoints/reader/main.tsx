@@ -12,7 +12,7 @@ import { browser } from 'wxt/browser';
 import { keepFocus } from '#components/focus.ts';
 import { holdPort, openPage } from '#components/hooks/context.ts';
 import { takeWantedPlace } from '#components/hooks/reader-place.ts';
-import { Speak } from '#components/words.tsx';
+import { SpeakOf } from '#components/hooks/SpeakOf.tsx';
 import { App } from './App.tsx';
 
 const root = document.getElementById('root');
@@ -25,16 +25,9 @@ if (root) {
   if (wanted !== undefined) history.replaceState(null, '', wanted);
   document.title = `Dialmark · ${context.words.reader.title}`;
   render(
-    <Speak
-      locale={context.locale}
-      words={context.words}
-      languages={context.languages}
-      home={context.settings.defaultCountry}
-      outcomes={context.settings.outcomes}
-      outcomeRequired={context.settings.outcomeRequired}
-    >
+    <SpeakOf context={context}>
       <App context={context} beside={beside} />
-    </Speak>,
+    </SpeakOf>,
     root,
   );
   keepFocus(document);

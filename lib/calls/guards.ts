@@ -15,8 +15,10 @@ export interface GuardFacts {
   guess: boolean;
   /** The page's number, if it is another or none that can be read: E.164, or as shown. */
   reads?: string | undefined;
-  /** The row of the do-not-call list, if there is one. */
-  listed: { reason: string } | undefined;
+  /** The row of the do-not-call list, if there is one; `company`: of the company's, by whom and when. */
+  listed: { reason: string; company?: { by?: string; at?: number } } | undefined;
+  /** The company has a list that was never read to its end. */
+  unread?: boolean;
   /** Numbers of the do-not-call list that have vanished. */
   lost: number;
   now: number;
@@ -33,7 +35,10 @@ export function askAbout(
   if (settings.emergency && number.short !== undefined) {
     asks.push({ code: 'emergency', blocking: false, short: number.short === 'short' });
   }
-  if (facts.listed && settings.doNotCall !== 'off') {
+  if (facts.listed?.company) {
+    const { reason, company } = facts.listed;
+    asks.push({ code: 'do-not-call', blocking: true, reason, company });
+  } else if (facts.listed && settings.doNotCall !== 'off') {
     asks.push({
       code: 'do-not-call',
       blocking: settings.doNotCall === 'block',
@@ -42,6 +47,7 @@ export function askAbout(
   }
   if (!facts.listed && facts.lost > 0 && settings.doNotCall !== 'off')
     asks.push({ code: 'list-lost', blocking: false, count: facts.lost });
+  if (!facts.listed?.company && facts.unread) asks.push({ code: 'list-unread', blocking: false });
   const premium = premiumType(number.type);
   if (settings.premium && premium) asks.push({ code: 'premium', blocking: false, type: premium });
   if (settings.guess && facts.guess) asks.push({ code: 'guess', blocking: false, country: number.country });

@@ -3,7 +3,7 @@ import { wasHeld } from '#lib/format/duration.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { wasSent } from '#lib/model/call-state.ts';
 import { needsPerson } from '#lib/model/crm-log.ts';
-import { isWrappedUp } from '#lib/model/disposition.ts';
+import { isWrappedUp, type WrapUpRules } from '#lib/model/disposition.ts';
 import { INBOX_KINDS, type InboxKind } from '#lib/model/inbox-kind.ts';
 import type { Database } from '#lib/storage/database.ts';
 import { type CallWithJob, withJobs } from './queries.ts';
@@ -17,13 +17,13 @@ const NEWS_MS = 24 * 60 * 60_000;
 
 /**
  * @param now milliseconds since the epoch
- * @param outcomeRequired the company wants an outcome of every call
+ * @param rules of the company for what is written of a call
  * @param held an item that is open before the person: it stays where it is, whatever they write
  */
 export async function readInbox(
   db: Database,
   now: number,
-  outcomeRequired: boolean,
+  rules: WrapUpRules,
   held?: Pick<InboxEntry, 'kind'> & { id: string },
 ): Promise<InboxEntry[]> {
   const [promised, recent, logs] = await Promise.all([
@@ -44,9 +44,7 @@ export async function readInbox(
   const promises = new Set(open.map(({ id }) => id));
   const entries = (await withJobs(db, [...rows.values()])).flatMap((item): InboxEntry[] => {
     const kind =
-      item.row.id === held?.id
-        ? held.kind
-        : kindOf(item, now, dayEnd, promises.has(item.row.id), outcomeRequired);
+      item.row.id === held?.id ? held.kind : kindOf(item, now, dayEnd, promises.has(item.row.id), rules);
     return kind ? [{ kind, ...item }] : [];
   });
   return INBOX_KINDS.flatMap((kind) => {
@@ -62,11 +60,11 @@ function kindOf(
   now: number,
   dayEnd: number,
   isPromised: boolean,
-  outcomeRequired: boolean,
+  rules: WrapUpRules,
 ): InboxKind | undefined {
   const isDue = isPromised && (row.callbackAt ?? 0) <= now;
   const isRecent = row.createdAt > now - NEWS_MS;
-  const isOpen = isRecent && !isWrappedUp(row, outcomeRequired);
+  const isOpen = isRecent && !isWrappedUp(row, rules);
   if (isDue) return 'callback';
   if (row.state === 'unknown' && isOpen) return 'unknown';
   if (log && needsPerson(log)) return 'not-logged';

@@ -45,12 +45,15 @@ function shortness(digits: string, national: string, valid: boolean): NumberFact
 /** Where a call goes that no place can be told of: freephone and company-wide numbers ring wherever someone works. */
 const PLACELESS: readonly NumberType[] = ['TOLL_FREE', 'UAN', 'VOIP', 'PREMIUM_RATE', 'SHARED_COST'];
 
+/** Whether a number belongs to no place. */
+export const isPlaceless = ({ type }: NumberFacts): boolean => PLACELESS.includes(type);
+
 /**
  * The clocks that a number may ring by, each shown time once, and which of them are within the quiet hours.
  * Empty if nothing is known, or the number belongs to no place.
  */
 export function timesOf(facts: NumberFacts, now: number, quiet: { from: number; to: number }): LocalTime[] {
-  if (PLACELESS.includes(facts.type)) return [];
+  if (isPlaceless(facts)) return [];
   const times = new Map<string, LocalTime>();
   for (const zone of zonesOf(facts.country, facts.national)) {
     const time = timeIn(zone, now);

@@ -4,6 +4,8 @@ import { MOST_EXTENSION } from '#lib/model/extension.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import type { Database } from '#lib/storage/database.ts';
+import { callerFor } from './caller-choice.ts';
+import type { CompanyCheck } from './company-check.ts';
 import { askAbout, askAboutRecent, askAboutUnderWay, RINGING_MS, recentSince } from './guards.ts';
 import { metadataOf } from './metadata.ts';
 import { factsOf } from './number-facts.ts';
@@ -16,10 +18,12 @@ export interface PlacingTools {
   pagePresses: PagePresses;
   settings: () => Promise<Settings>;
   installationId: () => Promise<string>;
-  /** Whether the company's policy lets a number be called from; what it forbids gives way to what is set. */
+  /** Whether the company lets a number be called from; what it forbids gives way to what is set. */
   mayCallFrom: (e164: string) => Promise<boolean>;
   /** Whether the company's policy has the number on everyone's do-not-call list. */
   isListedForAll: (e164: string) => Promise<boolean>;
+  /** The company's own list, at its relay. */
+  company: CompanyCheck;
   /** How many numbers of the do-not-call list have vanished. */
   lostNumbers: () => Promise<number>;
   /** True if a relay tells when a call ended; without one a call that rings looks like one that is over. */
@@ -46,9 +50,9 @@ export function createPlacing(tools: PlacingTools) {
 
   async function place(request: PlaceRequest, { origin, viewer, known }: Press): Promise<Placed> {
     const current = await settings();
-    const { from, route } = choices(current, origin);
     const isOfUs = request.from !== undefined && (await tools.mayCallFrom(request.from));
-    const caller = isOfUs ? request.from : from;
+    const callee = { e164: request.to, record: request.context };
+    const caller = isOfUs ? request.from : callerFor(current, callee, origin).from;
     if (caller === undefined) return { kind: 'failed', failure: NO_CALLER_ID };
     const { intentId: id, to, ext, context, accepted } = request;
     if (ext.length > MOST_EXTENSION) return { kind: 'failed', failure: TOO_LONG };
@@ -62,7 +66,7 @@ export function createPlacing(tools: PlacingTools) {
       to,
       ext,
       from: caller,
-      route: request.route ?? route,
+      route: request.route ?? routeFor(current, origin),
       ...(number.country !== undefined && { country: number.country }),
       context,
       ...(origin !== undefined && { origin }),
@@ -75,8 +79,8 @@ export function createPlacing(tools: PlacingTools) {
     const isNews = (other: CallRow): boolean =>
       known === undefined || (other.id !== known.id && other.createdAt > known.createdAt);
     const isOwn = (other: CallRow | undefined) => viewer === undefined || other?.origin === viewer;
-    const [listed, lost, hears, ringing] = await Promise.all([
-      listedFor(tools, to, isOwn),
+    const [lists, lost, hears, ringing] = await Promise.all([
+      listsOf(tools, to, isOwn, viewer !== undefined),
       tools.lostNumbers(),
       tools.hearsOfEnds(),
       db.calls
@@ -85,7 +89,8 @@ export function createPlacing(tools: PlacingTools) {
         .toArray(),
     ]);
     const others = hears ? ringing.filter(isNews) : [];
-    const facts = { number, guess: request.guess, reads: request.reads, listed, lost, now: time };
+    const { guess, reads } = request;
+    const facts = { number, guess, reads, ...lists, lost, now: time };
     const asks = [
       ...askAbout(facts, guards, accepted),
       ...askAboutUnderWay(others, to, guards, accepted, isOwn),
@@ -114,16 +119,9 @@ export function createPlacing(tools: PlacingTools) {
   return { place, placeForPage };
 }
 
-/** Caller ID and route: the site's, else the settings' own, else the first caller ID there is. */
-export function choices(
-  settings: Settings,
-  origin: string | undefined,
-): { from: string | undefined; route: CallRow['route'] } {
-  const site = settings.sites.find((known) => known.origin === origin);
-  return {
-    from: site?.from ?? settings.defaultFrom ?? settings.callerIds[0]?.e164,
-    route: site?.route ?? settings.route,
-  };
+/** The site's route, else the settings' own. */
+export function routeFor(settings: Settings, origin: string | undefined): CallRow['route'] {
+  return settings.sites.find((known) => known.origin === origin)?.route ?? settings.route;
 }
 
 /** The do-not-call row of a number; its reason only if it may be seen. */
@@ -136,4 +134,17 @@ async function listedFor(
   if (!listed) return (await isListedForAll(to)) ? { reason: '' } : undefined;
   const by = listed.by === undefined ? undefined : await db.calls.get(listed.by);
   return isOwn(by) ? listed : { reason: '' };
+}
+
+/** How a number stands on the company's list, else on this browser's; a page is told that, and no more. */
+async function listsOf(
+  tools: Pick<PlacingTools, 'db' | 'isListedForAll' | 'company'>,
+  to: string,
+  isOwn: (other: CallRow | undefined) => boolean,
+  isPage: boolean,
+) {
+  const found = await tools.company.find(to);
+  if (found !== 'listed') return { listed: await listedFor(tools, to, isOwn), unread: found === 'unread' };
+  const { why = '', ...who } = isPage ? {} : await tools.company.listing(to);
+  return { listed: { reason: why, company: who } };
 }

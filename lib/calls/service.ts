@@ -7,9 +7,10 @@ import type { CardFacts } from '#lib/model/number-card.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import type { Database } from '#lib/storage/database.ts';
+import { type Callee, callerFor } from './caller-choice.ts';
 import { factsOf, type NumberFacts, timesOf } from './number-facts.ts';
 import type { Placed } from './outbox.ts';
-import { choices, createPlacing, type PlacingTools } from './placing.ts';
+import { createPlacing, type PlacingTools, routeFor } from './placing.ts';
 import { viewOf } from './view.ts';
 
 export interface CallService {
@@ -22,7 +23,7 @@ export interface CallService {
   /** Numbers as people write them internationally, by E.164. */
   names(e164s: readonly string[]): Record<string, string>;
   /** Facts of a number; for a page, last call and name come from calls of its own site only. */
-  card(asked: { e164: string; country?: string }, origin: string | undefined): Promise<CardFacts>;
+  card(asked: Callee & { country?: string }, origin: string | undefined): Promise<CardFacts>;
   viewOfRow(row: CallRow): Promise<CallView>;
 }
 
@@ -81,10 +82,17 @@ export function createCallService(tools: PlacingTools): CallService {
       return row ? viewOfRow(row) : null;
     },
     names: (e164s) => Object.fromEntries(e164s.map((e164) => [e164, factsOf(e164).formatted.international])),
-    async card({ e164, country }, origin) {
+    async card({ e164, record, country }, origin) {
       const last = await lastCallTo(db, e164, origin);
       const number = factsOf(e164, country);
-      return cardOf(number, await settings(), origin, last && (await viewOfRow(last)), now());
+      const current = await settings();
+      const { from, why } = callerFor(current, { e164, record }, origin);
+      return {
+        ...cardOf(number, current, last && (await viewOfRow(last)), now()),
+        ...(from !== undefined && { from }),
+        ...(why && { fromWhy: why }),
+        route: routeFor(current, origin),
+      };
     },
   };
 }
@@ -101,12 +109,10 @@ function lastCallTo(db: Database, e164: string, origin: string | undefined): Pro
 function cardOf(
   number: NumberFacts,
   current: Settings,
-  origin: string | undefined,
   last: CallView | undefined,
   now: number,
-): CardFacts {
+): Omit<CardFacts, 'from' | 'fromWhy' | 'route'> {
   const times = timesOf(number, now, current.guards.quietHours);
-  const { from, route } = choices(current, origin);
   return {
     e164: number.e164,
     ...(number.country !== undefined && { country: number.country }),
@@ -128,7 +134,5 @@ function cardOf(
       international: factsOf(callerId.e164).formatted.international,
     })),
     routes: current.routes,
-    ...(from !== undefined && { from }),
-    route,
   };
 }

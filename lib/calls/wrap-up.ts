@@ -1,13 +1,14 @@
 /** Wrap-up of a call: outcome, note, callback, and whether its number goes on the do-not-call list. */
 import type { DataOf } from '#lib/messages/routes.ts';
 import type { CallRow } from '#lib/model/call.ts';
-import { lacksOutcome } from '#lib/model/disposition.ts';
+import { lackOf, rulesOf } from '#lib/model/disposition.ts';
+import type { Settings } from '#lib/model/settings.ts';
 import type { Database } from '#lib/storage/database.ts';
 
 export interface WrapUp {
   /**
-   * False, and nothing is kept, if there is no such call, `origin` did not place it, or it is to be done with and lacks the
-   * outcome that the company wants.
+   * False, and nothing is kept, if there is no such call, `origin` did not place it, or it is to be done with and lacks
+   * what the company wants.
    */
   annotate(change: DataOf<'call.annotate'>, origin: string | undefined): Promise<boolean>;
   /**
@@ -24,20 +25,28 @@ const mayTouch = (row: CallRow | undefined, origin: string | undefined): row is 
 export interface WrapUpTools {
   db: Database;
   now: () => number;
-  /** Whether the company wants an outcome of every call. */
-  outcomeRequired?: () => Promise<boolean>;
+  /** The company's outcomes, and whether it wants one of every call. */
+  company?: () => Promise<Pick<Settings, 'outcomes' | 'outcomeRequired'>>;
   /** When the company's relay is to be told of a change that is made now; undefined: not at all. */
   tellAt?: () => Promise<number | undefined>;
+  /** When the company's relay is told of a number that is listed now; undefined: the company has no list. */
+  listAt?: () => Promise<number | undefined>;
   /** Told of a call that was written to, after it is stored. Must not throw. */
   changed?: (intentId: string) => void;
 }
 
-export function createWrapUp({ db, now, outcomeRequired, tellAt, changed }: WrapUpTools): WrapUp {
+const NO_COMPANY = { outcomes: [], outcomeRequired: false } satisfies Partial<Settings>;
+
+export function createWrapUp({ db, now, company, tellAt, listAt, changed }: WrapUpTools): WrapUp {
   return {
     async annotate({ intentId, note, disposition, callbackAt, done }, origin) {
       const dueAt = await tellAt?.();
-      const isRequired = (await outcomeRequired?.()) ?? false;
-      const kept = await db.transaction('rw', db.calls, async () => {
+      const { outcomes, outcomeRequired } = (await company?.()) ?? NO_COMPANY;
+      const lists = (one: string | undefined) =>
+        outcomes.some(({ name, next }) => name === one && next === 'do-not-call');
+      const listedAt = lists(disposition) ? await listAt?.() : undefined;
+      const tables = [db.calls, db.doNotCall, db.companyListings];
+      const kept = await db.transaction('rw', tables, async () => {
         const row = await db.calls.get(intentId);
         if (!mayTouch(row, origin)) return false;
         const next: CallRow = { ...row };
@@ -46,27 +55,48 @@ export function createWrapUp({ db, now, outcomeRequired, tellAt, changed }: Wrap
         if (disposition !== undefined) next.disposition = disposition;
         if (callbackAt === null) delete next.callbackAt;
         else if (callbackAt !== undefined) next.callbackAt = callbackAt;
-        if (done && lacksOutcome(next, isRequired)) return false;
+        if (done && lackOf(next, rulesOf({ outcomes, outcomeRequired }))) return false;
         if (done) next.doneAt = at;
         if (dueAt !== undefined)
           next.wrapUp = { revision: (row.wrapUp?.revision ?? 0) + 1, dueAt, attempts: 0 };
         // The search index reads what is newer than it; of a call on its way this is when its state began.
         if (row.state !== 'intended' && row.state !== 'sending') next.updatedAt = at;
         await db.calls.put(next);
+        const reason = next.disposition ?? '';
+        if (lists(next.disposition)) await list(db, next, { reason, at, dueAt: listedAt });
+        else if (lists(row.disposition)) await unlist(db, next);
         return true;
       });
       if (kept) changed?.(intentId);
       return kept;
     },
-    neverAgain({ intentId, on }, origin) {
-      return db.transaction('rw', db.calls, db.doNotCall, async () => {
+    async neverAgain({ intentId, on }, origin) {
+      const dueAt = on ? await listAt?.() : undefined;
+      return db.transaction('rw', db.calls, db.doNotCall, db.companyListings, async () => {
         const row = await db.calls.get(intentId);
         if (!mayTouch(row, origin)) return false;
-        const listed = await db.doNotCall.get(row.to);
-        if (on && !listed) await db.doNotCall.add({ e164: row.to, reason: '', addedAt: now(), by: intentId });
-        if (!on && listed?.by === intentId) await db.doNotCall.delete(row.to);
+        await (on ? list(db, row, { reason: '', at: now(), dueAt }) : unlist(db, row));
         return true;
       });
     },
   };
+}
+
+/** Lists the number of a call, for the company too if it has a list. */
+async function list(
+  db: Database,
+  { id: by, to: e164 }: CallRow,
+  { reason, at, dueAt }: { reason: string; at: number; dueAt: number | undefined },
+): Promise<void> {
+  if (!(await db.doNotCall.get(e164))) await db.doNotCall.add({ e164, reason, addedAt: at, by });
+  if (dueAt !== undefined && !(await db.companyListings.get(e164)))
+    await db.companyListings.add({ e164, why: reason, by, dueAt, attempts: 0 });
+}
+
+/** Takes back that a number was listed at its call: what was on the list before stays, and what the company knows of. */
+async function unlist(db: Database, { id, to }: CallRow): Promise<void> {
+  if ((await db.doNotCall.get(to))?.by !== id) return;
+  await db.doNotCall.delete(to);
+  const own = await db.companyListings.get(to);
+  if (own?.by === id && own.attempts === 0) await db.companyListings.delete(to);
 }

@@ -2,7 +2,7 @@
 import type { CallRow } from '#lib/model/call.ts';
 import { mayHaveRung } from '#lib/model/call-state.ts';
 import type { CrmConnection } from '#lib/model/crm-log.ts';
-import { isWrappedUp } from '#lib/model/disposition.ts';
+import { isWrappedUp, rulesOf } from '#lib/model/disposition.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { Settings } from '#lib/model/settings.ts';
 
@@ -40,11 +40,11 @@ const RUNNING: ReadonlySet<JobRow['state']> = new Set(['wanted', 'submitting', '
  */
 export function dueAt(
   { row, job }: { row: CallRow; job?: JobRow | undefined },
-  { crmLog: { when }, outcomeRequired }: Pick<Settings, 'crmLog' | 'outcomeRequired'>,
+  { crmLog: { when }, ...company }: Pick<Settings, 'crmLog' | 'outcomes' | 'outcomeRequired'>,
   changes: boolean,
 ): number | undefined {
   if (when === 'press' || !mayHaveRung(row)) return undefined;
-  const isDone = isWrappedUp(row, outcomeRequired);
+  const isDone = isWrappedUp(row, rulesOf(company));
   if (!isDone && (when === 'wrap-up' || row.state === 'unknown')) return undefined;
   const changedAt = Math.max(row.updatedAt, job?.updatedAt ?? 0);
   // "Done" says that nothing more will be written.

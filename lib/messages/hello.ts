@@ -1,6 +1,6 @@
 import type { DetectionData } from '#lib/detect/data.ts';
 import type { Locale, Words } from '#lib/locales/translator.ts';
-import type { CompanyOutcome } from '#lib/model/disposition.ts';
+import type { CompanyOutcome } from '#lib/model/company-outcome.ts';
 import type { TaughtPlace } from '#lib/model/taught-place.ts';
 
 /** Answer to a content script that starts. `refused` on a site that is not allowed: the script leaves. */

@@ -25,6 +25,7 @@ import type { JobRow, MonthUsage } from '#lib/model/job.ts';
 import type { Exported } from '#lib/model/kept-data.ts';
 import type { KeyInfo, VaultState } from '#lib/model/key.ts';
 import {
+  CALLER_KEPT,
   type CardFacts,
   type FramedNumber,
   MOST_NAMES,
@@ -205,6 +206,15 @@ export const ROUTES = {
   'page.offer': pageScript<null>()(nothing),
   'site.prefs': pressedInPage<null>()(
     z.strictObject({ from: e164Schema.exactOptional(), route: route.exactOptional() }),
+  ),
+  /** Fixes a caller ID for the sender's site or for whom a number is; `call`: neither any more. */
+  'caller.keep': pressedInPage<null>()(
+    z.strictObject({
+      from: e164Schema,
+      always: z.enum(CALLER_KEPT),
+      e164: e164Schema,
+      record: context.pick({ crm: true, recordType: true, recordId: true }).exactOptional(),
+    }),
   ),
   /** Which place of the sender's site holds a name, as a press on the card showed it. False: the list is full. */
   'site.teach': pressedInPage<boolean>()(taughtPlaceSchema),

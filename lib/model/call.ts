@@ -56,6 +56,8 @@ export const callRowSchema = z.object({
       /** When it is sent, ms since the epoch; absent: the relay has it, or takes none. */
       dueAt: z.number().optional(),
       attempts: z.int(),
+      /** The promise of a callback was kept: the relay is told that there is none any more. */
+      kept: z.literal(true).optional(),
     })
     .optional(),
   /** Link to table `jobs`. */

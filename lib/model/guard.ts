@@ -6,6 +6,7 @@ export const GUARD_CODES = [
   'recent', // called within the last minutes, or a call to it is under way
   'do-not-call',
   'list-lost', // the do-not-call list has vanished: the number may have been on it
+  'list-unread', // the company's do-not-call list was never read to its end: the number may be on it
   'quiet-hours',
   'premium',
   'emergency',
@@ -21,6 +22,7 @@ export type GuardRank = (typeof GUARD_RANKS)[number];
 const RANK_OF: Readonly<Record<GuardCode, GuardRank>> = {
   'do-not-call': 'stop',
   'list-lost': 'stop',
+  'list-unread': 'stop',
   emergency: 'stop',
   'other-number': 'question',
   guess: 'question',
@@ -63,7 +65,14 @@ export type GuardAsk =
   | { code: 'recent'; blocking: false; at?: number; state?: CallState; intentId?: string }
   | { code: 'under-way'; blocking: false; at?: number }
   /** The reason is empty for a page, unless a call of its own site put the number there. */
-  | { code: 'do-not-call'; blocking: boolean; reason: string }
+  | {
+      code: 'do-not-call';
+      blocking: boolean;
+      reason: string;
+      /** On the company's list, which no answer passes: who listed it, and when (ms since the epoch); never for a page. */
+      company?: { by?: string; at?: number };
+    }
+  | { code: 'list-unread'; blocking: false }
   | { code: 'list-lost'; blocking: false; count: number }
   | { code: 'quiet-hours'; blocking: false; times: LocalTime[]; certain: boolean }
   | { code: 'premium'; blocking: false; type: 'premium' | 'shared-cost' | 'personal' }

@@ -24,6 +24,17 @@ export interface MemoryCall {
   callbackAt?: number;
 }
 
+/** For what a person uses a caller ID: the call, or always for whom it is to or on the site. */
+export const CALLER_KEPT = ['call', 'person', 'site'] as const;
+export type CallerKept = (typeof CALLER_KEPT)[number];
+
+/** Why a caller ID is proposed: fixed by a person, near by area or country, or because none is nearer. */
+export type CallerReason =
+  | { by: 'person' | 'site' | 'default' }
+  /** `label`: the company's name for the caller ID; `area`: its area code. */
+  | { by: 'area'; label: string; area: string }
+  | { by: 'country'; country?: string };
+
 /** Facts that the card beside a number shows. */
 export interface CardFacts {
   e164: string;
@@ -46,8 +57,10 @@ export interface CardFacts {
   /** `international`: as it is written, for people. */
   callerIds: { e164: string; international: string; label: string }[];
   routes: { route: Route; label: string }[];
-  /** Chosen for this site, else the settings' own; absent if there is no caller ID yet. */
+  /** Fixed for the person or site, else the nearest, else the settings' own; absent if there is no caller ID yet. */
   from?: string;
+  /** Why it is that one; absent while numbers are not proposed by place. */
+  fromWhy?: CallerReason;
   route: Route;
   /** Of the connection, by now. */
   trouble?: Trouble;

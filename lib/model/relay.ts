@@ -28,6 +28,8 @@ export interface RelayState {
   brokers: Offers;
   /** Wrap-ups go to it. */
   wrapUps: boolean;
+  /** Of the relay's team: the person that this browser is mapped to, and how many numbers the company listed. */
+  team?: { person?: string; listed?: number };
   url: string;
   installationId: string;
   /** When the feed last answered. */

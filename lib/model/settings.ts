@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { e164Schema, languageSchema } from '#lib/platform/values.ts';
 import { routeSchema } from './call-route.ts';
+import { companyOutcomeSchema } from './company-outcome.ts';
 import { crmConnectionSchema } from './crm-log.ts';
 import { siteSchema } from './site.ts';
 import { siteLessonSchema } from './taught-place.ts';
@@ -8,18 +9,17 @@ import { siteLessonSchema } from './taught-place.ts';
 /** As the system has it, or always the same. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 
-/** See CompanyOutcome. */
-export const companyOutcomeSchema = z.object({
-  name: z.string().trim().min(1).max(80),
-  value: z.string().max(255).exactOptional(),
-  next: z.enum(['callback', 'again']).exactOptional(),
-});
-
 /** Storage key `settings` (local area). Every field has a default, so that `{}` is a valid past. */
 export const settingsSchema = z.object({
   baseUrl: z.string().default(''),
   callerIds: z.array(z.object({ e164: e164Schema, label: z.string().default('') })).default([]),
   defaultFrom: e164Schema.optional(),
+  /** Of caller IDs in several places, the one nearest to the number called is proposed. */
+  localPresence: z.boolean().default(true),
+  /** Caller IDs fixed for people, by number and record; the newest last. */
+  callerFor: z
+    .array(z.object({ e164: e164Schema, record: z.string().exactOptional(), from: e164Schema }))
+    .default([]),
   defaultCountry: z.string().length(2).default('US'),
   route: routeSchema.default({ kind: 'default' }),
   language: z.enum(['auto', 'en', 'he', 'ar']).default('auto'),

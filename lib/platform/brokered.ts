@@ -16,6 +16,7 @@ export const REQUEST_ID_HEADER = 'Idempotency-Key';
 export const BROKER_CODES = [
   'RELAY_TOKEN', // 401: the token is void, or an administrator shut this installation out
   'RELAY_NOT_ADMITTED', // 403: paired, and an administrator has yet to let it call
+  'RELAY_DO_NOT_CALL', // 403: the number is on the company's do-not-call list
   'RELAY_NOT_BROKERING', // 404: this relay has no key for that
   'RELAY_UNKNOWN_ID', // 404: no transcription of this installation
   'RELAY_BAD_REQUEST', // 400
@@ -29,6 +30,7 @@ export type BrokerCode = (typeof BROKER_CODES)[number];
 const NOT_SENT: Partial<Record<BrokerCode, Pick<PlatformFailure, 'code' | 'next'>>> = {
   RELAY_TOKEN: { code: 'not-admitted', next: 'ask-administrator' },
   RELAY_NOT_ADMITTED: { code: 'not-admitted', next: 'ask-administrator' },
+  RELAY_DO_NOT_CALL: { code: 'do-not-call', next: 'none' },
   RELAY_NOT_BROKERING: { code: 'no-company-key', next: 'ask-administrator' },
   RELAY_NOT_SENT: { code: 'platform-unreachable', next: 'retry' },
 };

@@ -3,10 +3,9 @@
  * open, and the acknowledgement. Everything that comes back is checked by the contract; failures are values.
  */
 import { createParser } from 'eventsource-parser';
-import type { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { Offers, RelayProblem } from '#lib/model/relay.ts';
-import { isSecureAddress, readBaseUrl } from '#lib/platform/address.ts';
+import { readBaseUrl } from '#lib/platform/address.ts';
 import { BROKER_PATH } from '#lib/platform/brokered.ts';
 import {
   FEED_WAIT_SECONDS,
@@ -16,18 +15,12 @@ import {
   type PairAnswer,
   type PairRequest,
   pairAnswerSchema,
-  relayErrorSchema,
   type WrapUpRequest,
 } from './contract.ts';
+import { bearer, type ExchangeOptions, JSON_TYPE, parseJson, read, request, TIMEOUT_MS } from './exchange.ts';
+import { createTeamClient, type TeamClient } from './team-client.ts';
 
-interface RelayClientOptions {
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** As `POST /pair` was reached; https, or http to this machine. */
-  url: string;
-  /** Whether the browser may reach the address. Absent: yes. */
-  mayReach?: (url: string) => Promise<boolean>;
-  /** Milliseconds for an exchange that is not a stream; a poll that waits has so much more. */
-  timeoutMs?: number;
+interface RelayClientOptions extends ExchangeOptions {
   /** A stream has to begin within this time, or something between here and the relay holds it back. Milliseconds. */
   beginMs?: number;
   /** A stream that says nothing for so long is dead: the relay sends a heartbeat every 15 s. Milliseconds. */
@@ -37,7 +30,7 @@ interface RelayClientOptions {
 /** How a stream ended: `blocked` before it had begun, or refused because the relay holds as many as it can. */
 type StreamEnd = 'ended' | 'blocked';
 
-export interface RelayClient {
+export interface RelayClient extends TeamClient {
   /** `token`: the last feed token of this installation, if it still has one: proof that the id is its own. */
   pair(request: PairRequest, token?: string): Promise<Result<PairAnswer, RelayProblem | 'id-taken'>>;
   /** The token's own end: says goodbye, best effort. */
@@ -60,12 +53,7 @@ export interface RelayClient {
   askedToWait(): number;
 }
 
-/** No relay has a reason to send its installations away for longer. Milliseconds. */
-const LONGEST_WAIT_MS = 5 * 60_000;
 const PAGE_LIMIT = 100;
-const TIMEOUT_MS = 20_000;
-/** Characters of a refusal's body. */
-const LONGEST_REFUSAL = 4_096;
 /** Characters of one event-stream message: a page of transcripts is large, a page without end is an attack. */
 const LONGEST_MESSAGE = 64 * 1024 * 1024;
 
@@ -85,6 +73,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   };
 
   return {
+    ...createTeamClient(ask),
     async pair(request, token) {
       const headers = { ...JSON_TYPE, ...(token !== undefined && bearer(token)) };
       const answer = await ask('/pair', { method: 'POST', headers, body: JSON.stringify(request) });
@@ -151,44 +140,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   };
 }
 
-const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/json' };
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const feedPath = (after: string) => `/feed?after=${encodeURIComponent(after)}&limit=${PAGE_LIMIT}`;
-
-/** `waitMs`: for how long the relay asked not to be asked again. */
-type Answer = Result<Response, { problem: RelayProblem; status?: number; waitMs: number }>;
-
-async function request(
-  { fetch, url: base, mayReach, timeoutMs = TIMEOUT_MS }: RelayClientOptions,
-  path: string,
-  init: RequestInit,
-): Promise<Answer> {
-  const url = base + path;
-  const refused = (problem: RelayProblem) => err({ problem, waitMs: 0 });
-  if (!URL.canParse(url) || !isSecureAddress(new URL(url))) return refused('insecure-address');
-  if (mayReach && !(await mayReach(url))) return refused('no-permission');
-  try {
-    const response = await fetch(url, {
-      redirect: 'error',
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      ...init,
-      signal: init.signal ?? AbortSignal.timeout(timeoutMs),
-    });
-    if (response.ok) return ok(response);
-    const problem = problemOf(response.status, path, await codeOf(response));
-    return err({ problem, status: response.status, waitMs: retryAfterOf(response) });
-  } catch {
-    return refused('unreachable');
-  }
-}
-
-async function read<Value>(schema: z.ZodType<Value>, answer: Answer): Promise<Result<Value, RelayProblem>> {
-  if (!answer.ok) return err(answer.error.problem);
-  const parsed = schema.safeParse(await answer.value.json().catch(() => undefined));
-  return parsed.success ? ok(parsed.data) : err('malformed-answer');
-}
 
 interface Silence {
   signal: AbortSignal;
@@ -213,38 +165,6 @@ function createSilence(beginMs: number, silenceMs: number): Silence {
     blocked: () => controller.signal.aborted && !begun,
     end: () => clearTimeout(timer),
   };
-}
-
-/** The relay's own word for a refusal. Refusals are short: what is not is not read. */
-async function codeOf(response: Response): Promise<string | undefined> {
-  const length = Number(response.headers.get('content-length') ?? 0);
-  if (length > LONGEST_REFUSAL) {
-    await response.body?.cancel();
-    return undefined;
-  }
-  const refusal = relayErrorSchema.safeParse(parseJson(await response.text().catch(() => '')));
-  return refusal.success ? refusal.data.error.code : undefined;
-}
-
-function problemOf(status: number, path: string, code: string | undefined): RelayProblem {
-  if (status === 403 && code === 'revoked') return 'revoked';
-  if (status === 401 || status === 403) return path === '/pair' ? 'wrong-team-code' : 'bad-token';
-  if (status === 429) return 'too-many-attempts';
-  return 'unreachable';
-}
-
-/** Section 10.2.3 of RFC 9110, its form in seconds; 0 without one. Milliseconds. */
-function retryAfterOf(response: Response): number {
-  const seconds = /^\d{1,6}$/.exec(response.headers.get('retry-after') ?? '')?.[0];
-  return Math.min(Number(seconds ?? 0) * 1000, LONGEST_WAIT_MS);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

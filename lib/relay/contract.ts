@@ -51,14 +51,19 @@ export const feedPageSchema = z.looseObject({
   more: z.boolean(),
   /** True if the relay takes wrap-ups: the company has a use for them. */
   wrap_ups: z.boolean().optional(),
+  /** If the relay has a team: the ETag of `GET /team`, without its quotes (team-contract.ts). */
+  team: z.string().min(1).max(128).optional(),
 });
 export type FeedPage = z.infer<typeof feedPageSchema>;
 
-export const pairRequestSchema = z.strictObject({
+/** Of another release it may have more. */
+export const pairRequestSchema = z.object({
   team_code: z.string().min(1).max(128),
   installation_id: installationIdSchema,
   /** Shown to the administrator, so that one browser can be told from another. */
   name: z.string().max(120).optional(),
+  /** The person's id in the company's directory, if policy says whose browser it is. */
+  person: z.string().min(1).max(256).optional(),
 });
 export type PairRequest = z.infer<typeof pairRequestSchema>;
 
@@ -77,10 +82,10 @@ export const offersAnswerSchema = z.looseObject({ status: z.literal('success'), 
 /** Longest `wait` of a poll, seconds: less than the 30 s after which proxies and browsers give up. */
 export const FEED_WAIT_SECONDS = 25;
 
-export const ackRequestSchema = z.strictObject({ cursor: cursorSchema });
+export const ackRequestSchema = z.object({ cursor: cursorSchema });
 
 /** All that is in force of a wrap-up: what is absent is not there, or no more. */
-export const wrapUpRequestSchema = z.strictObject({
+export const wrapUpRequestSchema = z.object({
   intent_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
   call_id: z.string().startsWith('c_').max(256).optional(),
   /** Counts the changes of one call's: a lower one than the relay has changes nothing. */

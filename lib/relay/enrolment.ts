@@ -7,7 +7,7 @@ import type { RelayProblem } from '#lib/model/relay.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 import type { Policy } from '#lib/storage/policy.ts';
 import { readRelayUrl } from './client.ts';
-import type { Pairing } from './pairing.ts';
+import type { Pairing, Whose } from './pairing.ts';
 
 interface EnrolmentTools {
   store: KeyValueStore;
@@ -43,25 +43,25 @@ export function createEnrolment(tools: EnrolmentTools): Enrolment {
 
   /** Returns the policy's pairing, and whether the stored one is the same. */
   async function wanted(): Promise<
-    Result<{ url: string; teamCode: string; name?: string }, 'nothing' | 'done'>
+    Result<{ url: string; teamCode: string; whose: Whose }, 'nothing' | 'done'>
   > {
-    const { relayUrl, teamCode, installationName: name } = await policy();
+    const { relayUrl, teamCode, installationName: name, relayPerson: person } = await policy();
     const address = relayUrl === undefined ? undefined : readRelayUrl(relayUrl);
     if (!address?.ok || teamCode === undefined) return err('nothing');
     const current = await store.get('relay');
     // A token that the relay no longer knows: the id may be let in again, or have been shut out.
     if (current?.url === address.value && current.problem !== 'bad-token') return err('done');
-    return ok({ url: address.value, teamCode, ...(name !== undefined && { name }) });
+    return ok({ url: address.value, teamCode, whose: { name, person } });
   }
 
   async function enrol(): Promise<void> {
     const want = await wanted();
     if (!want.ok) return;
     const before = await store.get('enrolment');
-    const { url, teamCode, name } = want.value;
+    const { url, teamCode, whose } = want.value;
     const same = before?.url === url;
     if (same && now() < before.nextAt) return;
-    const answer = await pairing.pair(url, teamCode, name);
+    const answer = await pairing.pair(url, teamCode, whose);
     if (answer.ok) {
       await store.set('enrolment', null);
       await tools.enrolled();

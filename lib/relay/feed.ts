@@ -17,6 +17,8 @@ interface FeedTools {
   token: () => Promise<Result<string, 'bad-token' | 'locked'>>;
   /** Applies one event, by its id, once. Throws only if storage does: then the page is fetched again. */
   apply: (event: FeedEvent) => Promise<void>;
+  /** Told of the mark of the relay's team, as a page has it; `pushed`: the page came to all who listen at one moment. */
+  team?: (etag: string | undefined, pushed: boolean) => void;
   now: () => number;
   /** In [0, 1): spreads the retries of many clients. */
   random?: () => number;
@@ -52,10 +54,11 @@ export function createFeed(tools: FeedTools): Feed {
   let quietUntil = 0;
   let blockedUntil = 0;
 
-  const applyPage = (page: FeedPage) =>
+  const applyPage = (page: FeedPage, pushed: boolean) =>
     inTurn(async () => {
       for (const event of page.events) await tools.apply(event);
       await note(tools, { cursor: page.cursor, wrapUps: page.wrap_ups === true });
+      tools.team?.(page.team, pushed);
     });
 
   async function drain(): Promise<Result<void, RelayProblem>> {
@@ -71,7 +74,7 @@ export function createFeed(tools: FeedTools): Feed {
         await note(tools, { problem: page.error });
         return page;
       }
-      await applyPage(page.value);
+      await applyPage(page.value, false);
       // A page that says "more" without moving on would be asked for without end.
       const stuck = page.value.cursor === cursor;
       cursor = page.value.cursor;
@@ -145,7 +148,7 @@ async function note(
 
 interface Following {
   now: () => number;
-  applyPage: (page: FeedPage) => Promise<void>;
+  applyPage: (page: FeedPage, pushed: boolean) => Promise<void>;
   /** A page came. */
   heard: () => void;
   signal: AbortSignal;
@@ -173,6 +176,6 @@ async function waitForNews(link: Link, following: Following): Promise<Result<boo
 }
 
 async function take({ relay, secret }: Link, page: FeedPage, { applyPage }: Following): Promise<void> {
-  await applyPage(page);
+  await applyPage(page, true);
   if (page.events.length > 0 && page.cursor !== '') await relay.ack(secret, page.cursor);
 }

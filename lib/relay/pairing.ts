@@ -14,9 +14,15 @@ interface PairingTools {
   now: () => number;
 }
 
+/** Whose browser it is: as the relay's administrator sees it, and in the company's directory. */
+export interface Whose {
+  name?: string | undefined;
+  person?: string | undefined;
+}
+
 export interface Pairing {
-  /** Pairs this browser; on success the pairing and its token are kept. `name`: as the relay's administrator sees it. */
-  pair(url: string, teamCode: string, name?: string): Promise<Result<string, RelayProblem>>;
+  /** Pairs this browser; on success the pairing and its token are kept. */
+  pair(url: string, teamCode: string, whose?: Whose): Promise<Result<string, RelayProblem>>;
   /** Asks what the relay brokers, and keeps it. Does nothing without a pairing. */
   askOffers(): Promise<void>;
 }
@@ -32,7 +38,7 @@ export function createPairing({ store, vault, client, installationId, newId, now
 
   return {
     askOffers,
-    async pair(typed, teamCode, name) {
+    async pair(typed, teamCode, { name, person } = {}) {
       const address = readRelayUrl(typed);
       if (!address.ok) return address;
       if ((await vault.state()).locked) return err('locked');
@@ -41,7 +47,15 @@ export function createPairing({ store, vault, client, installationId, newId, now
       const before = (await store.get('relay'))?.url === address.value && (await vault.read('feed-token'));
       const proof = before !== false && before.ok ? before.value : undefined;
       const pairAs = (installation_id: string) =>
-        relay.pair({ team_code: teamCode, installation_id, ...(name !== undefined && { name }) }, proof);
+        relay.pair(
+          {
+            team_code: teamCode,
+            installation_id,
+            ...(name !== undefined && { name }),
+            ...(person !== undefined && { person }),
+          },
+          proof,
+        );
       let answer = await pairAs(await installationId());
       // The relay knows the id and this browser cannot prove that it is its own (its token was forgotten): a new one.
       if (!answer.ok && answer.error === 'id-taken') answer = await pairAs(newId());

@@ -2,6 +2,7 @@
  * Tells the company's relay what came of calls, if it takes that: a while after the last change, again and again until it
  * has answered. Each change has a revision, so that a repetition, or one that was overtaken, changes nothing there.
  */
+import { isKept } from '#lib/calls/inbox.ts';
 import { metadataOf } from '#lib/calls/metadata.ts';
 import type { Result } from '#lib/core/result.ts';
 import type { WakeTimer } from '#lib/core/wake-timer.ts';
@@ -28,6 +29,8 @@ export interface WrapUpSenderTools {
 export interface WrapUpSender {
   /** When a change that is made now is to be sent, ms since the epoch; undefined: no relay takes it. */
   tellAt(): Promise<number | undefined>;
+  /** Hears of each call that changed: one that was placed keeps what was promised to its number, which the relay is told. */
+  called(row: CallRow): Promise<void>;
   /** Sends what is due. Safe at any time, and several at once. */
   tick(): Promise<void>;
 }
@@ -43,18 +46,6 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
   let running: Promise<void> | undefined;
   const pending = () => db.calls.where('wrapUp.dueAt');
 
-  /** Writes down how it went; a change that was made meanwhile has a revision, and a time, of its own. */
-  async function settle(id: string, { revision, attempts }: Told, dueAt: number | undefined): Promise<void> {
-    await db.calls
-      .where('id')
-      .equals(id)
-      .and((row) => row.wrapUp?.revision === revision)
-      .modify((row) => {
-        row.wrapUp =
-          dueAt === undefined ? { revision, attempts } : { revision, attempts: attempts + 1, dueAt };
-      });
-  }
-
   async function send(
     row: CallRow,
     told: Told,
@@ -65,18 +56,28 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
     // On its way still, or nothing came of it.
     if (!mayHaveRung(row)) {
       const open = row.state === 'intended' || row.state === 'sending';
-      return settle(row.id, told, open ? later() : undefined);
+      return settle(db, row.id, told, open ? later() : undefined);
     }
     const token = await tools.token();
-    if (!token.ok) return settle(row.id, told, later());
+    if (!token.ok) return settle(db, row.id, told, later());
     const relay = tools.client(pairing.url);
     const { withheld } = await tools.settings();
+    const { callbackAt, ...rest } = row;
+    const isOpen = callbackAt !== undefined && !(await isKept(db, row));
+    const inForce = isOpen ? row : rest;
     const answer = await relay.wrapUp(
       token.value,
-      wrapUpOf(row, told.revision, pairing.installationId, withheld),
+      wrapUpOf(inForce, told.revision, pairing.installationId, withheld),
     );
     const done = answer.ok || answer.error === 'not-taken';
-    return settle(row.id, told, done ? undefined : Math.max(later(), now() + relay.askedToWait()));
+    return settle(db, row.id, told, done ? undefined : Math.max(later(), now() + relay.askedToWait()));
+  }
+
+  async function tellAt(): Promise<number | undefined> {
+    if (!(await store.get('relay'))?.wrapUps) return undefined;
+    const at = now() + QUIET_MS;
+    wakeTimer.wakeAt(at);
+    return at;
   }
 
   async function run(): Promise<void> {
@@ -96,11 +97,19 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
   }
 
   return {
-    async tellAt() {
-      if (!(await store.get('relay'))?.wrapUps) return undefined;
-      const at = now() + QUIET_MS;
-      wakeTimer.wakeAt(at);
-      return at;
+    tellAt,
+    async called(row) {
+      const promises = mayHaveRung(row) ? await promisesBefore(db, row) : [];
+      const dueAt = promises.length > 0 ? await tellAt() : undefined;
+      if (dueAt === undefined) return;
+      await db.calls
+        .where('id')
+        .anyOf(promises)
+        .and(isUntoldPromise)
+        .modify((other) => {
+          const revision = (other.wrapUp?.revision ?? 0) + 1;
+          other.wrapUp = { revision, dueAt, attempts: 0, kept: true };
+        });
     },
     tick() {
       running ??= run().finally(() => {
@@ -131,3 +140,35 @@ function wrapUpOf(
     ...(row.callbackAt !== undefined && { callback_at: new Date(row.callbackAt).toISOString() }),
   };
 }
+
+/** Writes down how it went; a change that was made meanwhile has a revision, and a time, of its own. */
+async function settle(
+  db: Database,
+  id: string,
+  { revision, attempts }: Told,
+  dueAt: number | undefined,
+): Promise<void> {
+  await db.calls
+    .where('id')
+    .equals(id)
+    .and((row) => row.wrapUp?.revision === revision)
+    .modify((row) => {
+      const kept = row.wrapUp?.kept && { kept: true as const };
+      row.wrapUp =
+        dueAt === undefined
+          ? { revision, attempts, ...kept }
+          : { revision, attempts: attempts + 1, dueAt, ...kept };
+    });
+}
+
+/** Whether the relay knows of the promise of a callback, and not that it was kept. */
+const isUntoldPromise = ({ callbackAt, wrapUp }: CallRow): boolean =>
+  callbackAt !== undefined && wrapUp !== undefined && wrapUp.kept !== true;
+
+/** Calls at which it was promised to call the number of this one. */
+const promisesBefore = (db: Database, { to, createdAt }: CallRow): Promise<string[]> =>
+  db.calls
+    .where('[to+createdAt]')
+    .between([to, 0], [to, createdAt], true, false)
+    .filter(isUntoldPromise)
+    .primaryKeys();

@@ -25,6 +25,42 @@ export interface DoNotCallRow {
 }
 
 /**
+ * The company's do-not-call list as far as it was read. While another one is read in its place, both are there, and a
+ * number of either is listed.
+ */
+export interface CompanyListRow {
+  /** Epoch and key: of two lists that differ in one of them, nothing of the first holds for the second. */
+  id: string;
+  epoch: string;
+  key: string;
+  /** Of the last change that is in its buckets. */
+  seq: number;
+  /** It was read to its end once. */
+  complete: 0 | 1;
+  /** Of the numbers in its buckets. */
+  count: number;
+}
+
+/** Hashes of a list that begin alike, one after another: one read finds a number among a million. */
+export interface CompanyBucketRow {
+  list: string;
+  /** Of a hash, the first bits. */
+  prefix: number;
+  hashes: Uint8Array;
+}
+
+/** A number that was listed here for the company: it counts at once, whether or not the relay knows of it yet. */
+export interface CompanyListingRow {
+  e164: string;
+  why: string;
+  /** The call that it was listed at. */
+  by: string;
+  /** When it is sent, ms since the epoch; 0: the relay has it. */
+  dueAt: number;
+  attempts: number;
+}
+
+/**
  * A segment as it is kept. Rows are megabytes, so that what is known of one without reading it stands in its id
  * (`idOf`). Keys are joined: one string is read in a fraction of the time of a thousand.
  */
@@ -49,6 +85,9 @@ export interface Database extends Dexie {
   search: Table<SearchRow, string>;
   listEntries: Table<ListEntry, string>;
   crmLogs: Table<CrmLogRow, string>;
+  companyLists: Table<CompanyListRow, string>;
+  companyBuckets: Table<CompanyBucketRow, [string, number]>;
+  companyListings: Table<CompanyListingRow, string>;
 }
 
 export const DATABASE_NAME = 'dialmark';
@@ -70,6 +109,11 @@ export function openDatabase(options: DexieOptions = {}): Database {
     search: 'id, kind',
     listEntries: 'id, order',
     crmLogs: 'id, state, dueAt',
+  });
+  db.version(2).stores({
+    companyLists: 'id',
+    companyBuckets: '[list+prefix]',
+    companyListings: 'e164, dueAt',
   });
   return db;
 }

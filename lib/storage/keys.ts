@@ -14,6 +14,7 @@ import { GUARD_CODES, type GuardAsk } from '#lib/model/guard.ts';
 import { installationIdSchema, offersSchema, relayProblemSchema } from '#lib/model/relay.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { stoppedSiteSchema } from '#lib/model/stopped-site.ts';
+import { teamSchema } from '#lib/model/team.ts';
 
 /** Areas of `browser.storage`: `local` on disk, `session` in memory until the browser closes, `managed` by IT. */
 export type AreaName = 'local' | 'session';
@@ -90,6 +91,12 @@ export const STORAGE_KEYS = {
   callList: key('local', callListSchema, () => callListSchema.parse({})),
   /** Services that relay brokers, as it last said; they do not hold for another pairing. */
   brokers: key('local', offersSchema.extend({ pairedAt: z.number() }).nullable(), () => null),
+  /** The relay's team, as it last said, and by which mark of it; of another relay it says nothing. */
+  team: key(
+    'local',
+    z.object({ url: z.string(), seen: z.string(), team: teamSchema }).nullable(),
+    () => null,
+  ),
   /** The last things that happened, for support. */
   events: key('local', z.array(loggedEventSchema), () => []),
   /** The vault's passphrase key, base64, while unlocked: the session area is in memory and for trusted contexts only. */

@@ -3,8 +3,10 @@
  * what it fixes cannot be changed by the user. Chrome's policy editors get the same schema, made at build time.
  */
 import { z } from 'zod';
+import { companyOutcomeSchema } from '#lib/model/company-outcome.ts';
 import { WITHHOLDABLE_FIELDS } from '#lib/model/record-fields.ts';
-import { companyOutcomeSchema, type Settings } from '#lib/model/settings.ts';
+import type { Settings } from '#lib/model/settings.ts';
+import type { Team } from '#lib/model/team.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
 import { e164Schema, languageSchema } from '#lib/platform/contract.ts';
 
@@ -21,6 +23,11 @@ export const policySchema = z.object({
     .max(128)
     .describe("The relay's team code: this browser pairs by itself, and calls through the relay."),
   installationName: z.string().max(120).describe('Name that the relay lists this browser under.'),
+  relayPerson: z
+    .string()
+    .min(1)
+    .max(256)
+    .describe("The person's id in the company's directory, by which the relay knows whose browser this is."),
   allowedSites: origins.describe('Origins that may be enabled; empty: any.'),
   blockedSites: origins.describe('Origins where it never runs.'),
   defaultCountry: z
@@ -34,6 +41,9 @@ export const policySchema = z.object({
   callerIds: z
     .array(z.object({ e164: e164Schema, label: z.string().default('') }))
     .describe("The account's numbers to call from."),
+  localPresence: z
+    .boolean()
+    .describe('Whether the caller ID nearest to the number called is proposed, by country and area code.'),
   doNotCall: z.enum(['off', 'warn', 'block']).describe('What the do-not-call list does.'),
   doNotCallNumbers: z.array(e164Schema).describe("Numbers that are on everyone's do-not-call list."),
   quietHours: z
@@ -66,7 +76,9 @@ export const policySchema = z.object({
   outcomes: z
     .array(companyOutcomeSchema)
     .min(1)
-    .describe("Outcomes in place of the built-in ones: name, the CRM's own value, what is next."),
+    .describe(
+      "Outcomes in place of the built-in ones: name, labels by language, the CRM's own value, what is next, whether a note is wanted, its sign.",
+    ),
   outcomeRequired: z.boolean().describe('Whether a call is not wrapped up without an outcome.'),
   connectionQuestions: z
     .boolean()
@@ -106,6 +118,7 @@ const PATHS = {
   defaultCountry: ['defaultCountry'],
   language: ['language'],
   callerIds: ['callerIds'],
+  localPresence: ['localPresence'],
   doNotCall: ['guards', 'doNotCall'],
   quietHours: ['guards', 'quietHours'],
   recentMinutes: ['guards', 'recentMinutes'],
@@ -123,6 +136,47 @@ const PATHS = {
   retentionCalls: ['retention', 'calls'],
   lockAfterMinutes: ['lock', 'idleMinutes'],
 } as const satisfies Partial<Record<keyof Policy, readonly [keyof Settings, string?]>>;
+
+/** The settings with what the company's relay says of the person and the team: below the policy, above the user's own. */
+export function underTeam(
+  settings: Settings,
+  team: Team | undefined,
+): { settings: Settings; fixed: string[] } {
+  const { person, outcomes, outcomeRequired } = team ?? {};
+  const result: Settings = {
+    ...settings,
+    ...(outcomes && { outcomes }),
+    ...(outcomeRequired !== undefined && { outcomeRequired }),
+  };
+  const fixed = outcomes ? ['outcomes', 'outcomeRequired'] : [];
+  const route = person && routeOf(person);
+  if (route) {
+    result.route = route;
+    // Other routes were the person's own choice, before the company said who they are.
+    result.routes = [];
+    result.sites = result.sites.map(({ route: _own, ...site }) => site);
+    fixed.push('route');
+  }
+  if (person && person.callerIds.length > 0) {
+    const labelOf = (e164: string) => settings.callerIds.find((one) => one.e164 === e164)?.label ?? '';
+    result.callerIds = person.callerIds.map((e164) => ({ e164, label: labelOf(e164) }));
+    keepToCallers(result);
+    fixed.push('callerIds');
+  }
+  return { settings: result, fixed };
+}
+
+/** An agent, else a queue: the platform takes one of them. */
+function routeOf({
+  agentId,
+  queueId,
+}: {
+  agentId?: string | undefined;
+  queueId?: string | undefined;
+}): Settings['route'] | undefined {
+  if (agentId !== undefined) return { kind: 'agent', id: agentId };
+  return queueId === undefined ? undefined : { kind: 'queue', id: queueId };
+}
 
 /**
  * The settings under the policy, and what the user cannot change, by paths: `baseUrl`, `guards.recentMinutes`,
@@ -142,10 +196,9 @@ export function underPolicy(settings: Settings, policy: Policy): { settings: Set
     result.withheld = [...new Set([...settings.withheld, ...policy.withheld])];
     fixed.push(...policy.withheld.map((field) => `withheld.${field}`));
   }
-  const { agentId, queueId } = policy;
-  if (agentId !== undefined || queueId !== undefined) {
-    result.route =
-      agentId !== undefined ? { kind: 'agent', id: agentId } : { kind: 'queue', id: queueId ?? '' };
+  const route = routeOf(policy);
+  if (route) {
+    result.route = route;
     fixed.push('route');
   }
   if (policy.passphraseRequired === true) fixed.push('passphrase');

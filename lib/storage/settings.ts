@@ -5,9 +5,10 @@ import { err, ok, type Result } from '#lib/core/result.ts';
 import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import type { SettingsPatch } from '#lib/model/settings.ts';
 import { type Settings, settingsSchema } from '#lib/model/settings.ts';
+import type { Team } from '#lib/model/team.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
 import type { KeyValueStore } from './keys.ts';
-import { type Policy, readPolicy, underPolicy } from './policy.ts';
+import { type Policy, readPolicy, underPolicy, underTeam } from './policy.ts';
 import { reportPolicy } from './policy-report.ts';
 
 export interface SettingsStore {
@@ -34,7 +35,9 @@ export function createSettings(store: KeyValueStore, managed: () => Promise<unkn
     }
   }
   async function described(): Promise<{ settings: Settings; fixed: string[] }> {
-    return underPolicy(await store.get('settings'), await policy());
+    const team = underTeam(await store.get('settings'), await teamOf(store));
+    const under = underPolicy(team.settings, await policy());
+    return { settings: under.settings, fixed: [...new Set([...team.fixed, ...under.fixed])] };
   }
   const get = async (): Promise<Settings> => (await described()).settings;
 
@@ -78,6 +81,12 @@ export function createSettings(store: KeyValueStore, managed: () => Promise<unkn
       );
     },
   };
+}
+
+/** The team of the relay that this browser is paired with. */
+async function teamOf(store: Pick<KeyValueStore, 'get'>): Promise<Team | undefined> {
+  const [team, relay] = await Promise.all([store.get('team'), store.get('relay')]);
+  return team !== null && team.url === relay?.url ? team.team : undefined;
 }
 
 /** Whether a patch's field would change what the policy fixes, whole or in part. */

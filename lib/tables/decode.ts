@@ -25,16 +25,29 @@ const SAMPLE = 64 * 1024;
  * @param isHeading whether a cell is known as a heading: a word in the right code page.
  */
 export function decodeText(bytes: Uint8Array, isHeading: (cell: string) => boolean): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const wide = wideOf(bytes.subarray(0, 4096));
+  const wide = markedOf(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder(codePageOf(bytes, isHeading)).decode(bytes);
   }
+}
+
+/**
+ * The encoding of a file that is read in parts: as `decodeText` would take it.
+ * @param start its first bytes
+ * @param isUtf8 whether all of it is UTF-8
+ */
+export function encodingOf(start: Uint8Array, isUtf8: boolean, isHeading: (cell: string) => boolean): string {
+  return markedOf(start) ?? (isUtf8 ? 'utf-8' : codePageOf(start, isHeading));
+}
+
+function markedOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return wideOf(bytes.subarray(0, 4096));
 }
 
 /** UTF-16 without its mark: separators and digits have a zero beside them, on one side. */

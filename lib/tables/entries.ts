@@ -54,14 +54,14 @@ const ADDRESS = /\s*[<([]\s*(?:mailto:)?[^\s<>()[\]]+@[^\s<>()[\]]+\s*[>)\]]\s*$
 
 /** @param country of national numbers whose row names none. */
 export function readEntries(
-  { heading, rows, endsAt = Number.POSITIVE_INFINITY }: Table,
+  { heading, rows, endsAt = Number.POSITIVE_INFINITY, marks = [] }: Table,
   columns: readonly Column[],
   country: string,
   purpose: Purpose,
   parts: EntryParts,
 ): Reading {
   const reading: Reading = { entries: [], refused: [] };
-  const permissionOf = createPermissions(columns, rows, parts.meaningOf);
+  const permissionOf = createPermissions(columns, [...marks, ...rows], parts.meaningOf);
   for (const row of rows) {
     if (row.line === endsAt) continue;
     if (row.line > endsAt) {

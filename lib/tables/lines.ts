@@ -6,15 +6,23 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Lines that are looked at to find the separator. */
 const SAMPLE = 40;
 
-/** @returns lines with text in them, as cells. */
-export function linesOf(text: string): Row[] {
+/**
+ * @param given the separator, of a text that is the continuation of another.
+ * @returns lines with text in them, as cells.
+ */
+export function linesOf(text: string, given?: string): Row[] {
   // The byte order mark is no part of a heading; Excel names the separator in a line of its own.
   const whole = text.replace(/^\ufeff/, '');
   const named = /^"?sep=(?<separator>.)"?[ \t]*\r?\n/i.exec(whole);
   const body = named ? whole.slice(named[0].length) : whole;
-  const separator = named?.groups?.separator ?? separatorOf(body);
+  const separator = given ?? named?.groups?.separator ?? separatorOf(body);
   const rows = parse(body, separator) ?? parseByLine(body, separator);
   return named ? rows.map((row) => ({ ...row, line: row.line + 1 })) : rows;
+}
+
+/** The separator of a text that other parts continue. */
+export function separatorIn(text: string): string {
+  return /^\ufeff?"?sep=(?<separator>.)"?[ \t]*\r?\n/i.exec(text)?.groups?.separator ?? separatorOf(text);
 }
 
 /** Undefined if a quote is not closed, or not at a cell's ends. */

@@ -10,7 +10,7 @@ import { type Purpose, type Reading, readEntries } from './entries.ts';
 import { createFreeLines } from './free-lines.ts';
 import { linesOf } from './lines.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
-import type { Column, Table } from './types.ts';
+import type { Column, Row, Table } from './types.ts';
 
 /** Why a file cannot be read at all; each has its words in lib/locales (`table.unreadable.<code>`). */
 export type Unreadable = 'old-excel' | 'damaged' | 'too-large' | 'empty';
@@ -28,6 +28,10 @@ export interface TableReader {
   openText(text: string): OpenedTable;
   /** @param country ISO 3166-1 alpha-2, of national numbers whose row names none. */
   read(opened: OpenedTable, country: string, purpose: Purpose): Reading;
+  /** Whether a cell is known as a heading. */
+  isKnown(cell: string): boolean;
+  /** Lays lines out that continue a table, under its headings. */
+  continued(opened: OpenedTable, rows: readonly Row[]): OpenedTable;
 }
 
 /** A file of a hundred thousand contacts is a tenth of it. */
@@ -65,6 +69,11 @@ export function createTableReader(): TableReader {
       return full(isAddressBook(text) ? opened(await readAddressBook(text)) : openText(text));
     },
     openText,
+    isKnown: columns.isKnown,
+    continued({ table: { heading }, columns: settled }, rows) {
+      const table = heading ? columns.layOut([heading, ...rows]) : { heading, rows };
+      return { table, columns: settled };
+    },
     read: ({ table, columns: settled }, country, purpose) =>
       readEntries(table, settled, country, purpose, parts),
   };

@@ -50,6 +50,8 @@ export interface Table {
   rows: readonly Row[];
   /** The line at which other headings begin. */
   endsAt?: number;
+  /** Of a part of a file: rows of its other parts, in which columns of yes and no say yes. */
+  marks?: readonly Row[];
 }
 
 /** Why a line, or a cell of it, gives no number; each has its words in lib/locales (`table.refused.<code>`). */

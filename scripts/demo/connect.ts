@@ -19,7 +19,7 @@ async function expectWords(page: Page, text: string | RegExp): Promise<void> {
 
 /** The first run's steps: address, key; then the rest of the settings. Answers what was done, a line each. */
 export async function connectByHand(page: Page, stage: Stage): Promise<string[]> {
-  const { account, relay, crm } = stage;
+  const { account, relay, crm, link } = stage;
   const done: string[] = [];
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -31,11 +31,11 @@ export async function connectByHand(page: Page, stage: Stage): Promise<string[]>
   await expectWords(page, options.relayHelp);
   done.push('address taken; the key for calls was tried, and accepted');
   if (relay) {
-    await field(options.relayUrl).fill(relay.url);
-    await field(options.teamCode).fill(relay.teamCode);
+    await field(options.relayUrl).fill(link ?? relay.url);
+    if (!link) await field(options.teamCode).fill(relay.teamCode);
     await press(options.pair);
     await page.getByRole('heading', { name: options['step.transcripts'] }).waitFor();
-    done.push('paired with the relay by its team code');
+    done.push(`paired with the relay by ${link ? 'a personal link' : 'its team code'}`);
   } else await press(options.skip);
   if (account.transcriptionKey) {
     await field(options['key.ai-transcription']).fill(account.transcriptionKey);
@@ -47,9 +47,12 @@ export async function connectByHand(page: Page, stage: Stage): Promise<string[]>
   // Its first call is the walk's own.
   await press(options.skip);
   await press(options.finish);
-  await field(options.callerNumber).fill(account.from);
-  await press(common.add);
-  await expectWords(page, options.callerDefault);
+  if (link) await expectWords(page, /^Signed in as/);
+  else {
+    await field(options.callerNumber).fill(account.from);
+    await press(common.add);
+    await expectWords(page, options.callerDefault);
+  }
   done.push(`caller ID ${account.from}`);
   if (crm) {
     await page.getByRole('link', { name: options.crm, exact: true }).click();

@@ -8,6 +8,7 @@ export const DEMO_HELP = `npm run demo -- [options]
 
   --headless         no window: walks from a number to its transcript, clicking as a person would, prints each
                      step, saves screenshots; exits 0 only when the transcript stood on the call
+  --team             with a team at the relay: its outcomes, do-not-call list, and the link to its page
   --page URL         opens this page instead of the demo CRM
   --base-url URL     uses this platform instead of the sandbox, with the keys in the environment:
                      DIALMARK_CLICK_TO_CALL_KEY, and DIALMARK_TRANSCRIPTION_KEY for transcripts; with
@@ -29,6 +30,8 @@ export interface AccountOptions {
 
 export interface DemoOptions {
   headless: boolean;
+  /** The relay has a team. */
+  team: boolean;
   /** Undefined: the demo CRM. */
   page: string | undefined;
   /** Undefined: the sandbox. */
@@ -62,6 +65,7 @@ export function readDemoOptions(args: string[], env: Env): Result<DemoOptions | 
       args,
       options: {
         headless: { type: 'boolean', default: false },
+        team: { type: 'boolean', default: false },
         page: { type: 'string' },
         'base-url': { type: 'string' },
         from: { type: 'string' },
@@ -80,8 +84,10 @@ export function readDemoOptions(args: string[], env: Env): Result<DemoOptions | 
       return err('--from goes with --base-url: the sandbox has numbers of its own.');
     const account = baseUrl === undefined ? ok(undefined) : readAccount(baseUrl, from, env);
     if (!account.ok) return account;
-    const { headless, screenshots } = values;
-    return ok({ headless, screenshots, page, account: account.value });
+    const { headless, screenshots, team } = values;
+    if (team && account.value)
+      return err('--team goes with the sandbox: its relay and its people are made up.');
+    return ok({ headless, screenshots, team, page, account: account.value });
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));
   }

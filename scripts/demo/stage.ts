@@ -8,6 +8,7 @@ import { type RunningRelay, startRelay } from '#test/e2e/harness/relay.ts';
 import { type DemoCrm, startDemoCrm } from './crm.ts';
 import type { AccountOptions, DemoOptions } from './options.ts';
 import type { Printer } from './printer.ts';
+import { makeTeam, TEAM_SETTINGS } from './team.ts';
 
 export type Account = Omit<AccountOptions, 'webhooksKey'>;
 
@@ -15,6 +16,8 @@ export interface Stage {
   account: Account;
   /** Undefined with an account of one's own, unless its key of scope `webhooks` is given. */
   relay: RunningRelay | undefined;
+  /** With a team: pairs this browser as one of its people. */
+  link?: string;
   /** The page to open. */
   page: string;
   /** Undefined with a page of one's own. */
@@ -24,11 +27,14 @@ export interface Stage {
 }
 
 type Closing = (() => Promise<void>)[];
-type Platform = Pick<Stage, 'account' | 'relay'>;
+type Platform = Pick<Stage, 'account' | 'relay' | 'link'>;
 
-async function useSandbox(closing: Closing, print: Printer): Promise<Platform> {
+async function useSandbox(closing: Closing, print: Printer, team: boolean): Promise<Platform> {
   // Times that a person can follow: the phone rings, someone talks, the transcript takes a moment.
-  const outside = await startOutside({ times: { ring: 1200, talk: 2500, pending: 700, processing: 1500 } });
+  const outside = await startOutside(
+    { times: { ring: 1200, talk: 2500, pending: 700, processing: 1500 } },
+    team ? TEAM_SETTINGS : {},
+  );
   closing.push(outside.close);
   const { url, relay, keys, from } = outside;
   print.step('Sandbox', `${url}  (the platform as documented; its dashboard is there too)`);
@@ -39,7 +45,7 @@ async function useSandbox(closing: Closing, print: Printer): Promise<Platform> {
     transcriptionKey: keys.transcription,
     from,
   };
-  return { account, relay };
+  return { account, relay, ...(team && { link: makeTeam(relay, from, print) }) };
 }
 
 async function useAccount(
@@ -67,9 +73,9 @@ export async function setStage(options: DemoOptions, print: Printer): Promise<St
     for (const each of closing.reverse()) await each().catch(() => undefined);
   };
   try {
-    const { account, relay } = options.account
+    const { account, relay, link } = options.account
       ? await useAccount(options.account, closing, print)
-      : await useSandbox(closing, print);
+      : await useSandbox(closing, print, options.team);
 
     const crm = options.page ? undefined : await startDemoCrm();
     if (crm) closing.push(crm.close);
@@ -89,7 +95,7 @@ export async function setStage(options: DemoOptions, print: Printer): Promise<St
       `${chromium.context.browser()?.version() ?? ''} with the extension ${chromium.extensionId}`,
       `In this build ${hosts.join(', ')} are granted already; the shipped one asks for each.`,
     );
-    return { account, relay, page, crm, chromium, close };
+    return { account, relay, ...(link !== undefined && { link }), page, crm, chromium, close };
   } catch (error) {
     await close();
     throw error;

@@ -66,8 +66,8 @@ export const NARROWER: readonly { from: RegExp; may: RegExp; why: string; typesO
   },
   {
     from: /^server\/relay\//,
-    may: /^server\/relay\/|^lib\/(core|model|platform)\/|^lib\/relay\/(contract|call-events)\.ts$/,
-    why: 'the relay knows the contracts and nothing of browser or sandbox',
+    may: /^server\/relay\/|^lib\/(core|model|platform|locales|tables)\/|^lib\/relay\/(contract|call-events|team-contract|listed-hash)\.ts$/,
+    why: 'the relay knows the contracts, words and tables, and nothing of browser or sandbox',
   },
   {
     from: /^server\/sandbox\//,

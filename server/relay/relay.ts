@@ -13,15 +13,20 @@ import { createMetrics } from './ops/metrics.ts';
 import { createReadiness } from './ops/readiness.ts';
 import { createBrokered } from './store/brokered.ts';
 import { type NewCallEvent, storeCallEvents } from './store/call-events.ts';
+import { createCodes } from './store/codes.ts';
 import { createCommitter } from './store/committer.ts';
 import type { Database } from './store/database.ts';
 import { createDeliveries } from './store/deliveries.ts';
 import { createDestinations } from './store/destinations.ts';
 import { createEvents } from './store/events.ts';
 import { createInstallations, type Installations, VOIDED } from './store/installations.ts';
+import { createLeads } from './store/leads.ts';
 import { createRefusals } from './store/refusals.ts';
 import { createRetention } from './store/retention.ts';
 import { createSeal } from './store/seal.ts';
+import { type CallFact, figureSteps } from './store/team-figures.ts';
+import { createTop, type Top } from './store/top.ts';
+import { createTeamParts, type TeamParts, teamHooks } from './team/parts.ts';
 import { createDeliverer } from './webhooks/deliverer.ts';
 import { type PostOptions, postWebhook } from './webhooks/post-webhook.ts';
 
@@ -53,9 +58,15 @@ const PATIENCE = {
 export type Relay = Awaited<ReturnType<typeof createRelay>>;
 type Parts = ReturnType<typeof createParts>;
 
-/** Everything that knows neither http nor another part. */
-function createParts({ config, database, log, ...options }: RelayOptions) {
-  const clock = options.clock ?? Date.now;
+/** All that knows neither http nor another part. */
+function createParts(
+  { config, database, log, ...options }: RelayOptions,
+  {
+    hub,
+    team,
+    clock,
+  }: { hub: ReturnType<typeof createHub>; team: TeamParts | undefined; clock: () => number },
+) {
   const stopping = new AbortController();
   const name = randomBytes(6).toString('base64url');
   const metrics = createMetrics(options.processMetrics ?? false);
@@ -63,7 +74,6 @@ function createParts({ config, database, log, ...options }: RelayOptions) {
     metrics.storeFaults.inc({ what });
     log.fault(what, error);
   };
-  const hub = createHub(config);
   const brokered = createBrokered(database, clock);
   const seal = config.destinations.key === undefined ? undefined : createSeal(config.destinations.key);
   const deliveries = createDeliveries(database, clock);
@@ -98,10 +108,14 @@ function createParts({ config, database, log, ...options }: RelayOptions) {
     refusals,
     deliveries,
     told,
-    async storeCallEvents(events: readonly NewCallEvent[]) {
-      await storeCallEvents(database, events);
+    async storeCallEvents(events: readonly NewCallEvent[], facts: readonly CallFact[]) {
+      await storeCallEvents(database, events, figureSteps(facts));
       told.wake();
     },
+    ...teamHooks(team),
+    codes: createCodes(database, clock),
+    leads: createLeads(database, clock),
+    takesWrapUps: () => team !== undefined || told.any(),
     events: createEvents(database, { sender: name, clock }),
     installations,
     bodies: createRoom({ bytes: config.limits.bodiesBytes, ...PATIENCE.bodies }),
@@ -111,6 +125,8 @@ function createParts({ config, database, log, ...options }: RelayOptions) {
       settings: config.broker,
       brokered,
       told,
+      listedHash: team?.key.hashOf,
+      facts: team?.facts,
       clock: { ...systemClock, now: clock },
       fetch: options.fetch ?? ((url, init) => fetch(url, init)),
       log,
@@ -119,28 +135,6 @@ function createParts({ config, database, log, ...options }: RelayOptions) {
     }),
   };
 }
-
-/** The end of the numbering as far as it is known here. */
-async function createTop({ events, hub }: Parts) {
-  let top = await events.top();
-  return {
-    epoch: () => top.epoch,
-    reached(seq: number): void {
-      top = { ...top, seq: Math.max(top.seq, seq) };
-    },
-    async hasReached(seq: number): Promise<boolean> {
-      if (seq > top.seq) top = await events.top();
-      return seq <= top.seq;
-    },
-    /** Wakes all if the numbering went on without a notice. */
-    async look(): Promise<void> {
-      const now = await events.top();
-      if (now.seq > top.seq) hub.wake(undefined);
-      top = now;
-    },
-  };
-}
-type Top = Awaited<ReturnType<typeof createTop>>;
 
 function startCommitter({ events, metrics, hub, told, onFault, config }: Parts, top: Top) {
   return createCommitter({
@@ -173,13 +167,16 @@ async function endVoidStreams({
 }
 
 function listen(parts: Parts): void {
-  const { database, hub, told, name, stopping, onFault } = parts;
+  const { database, hub, told, team, name, stopping, onFault } = parts;
+  const onTeamFault = onFault('looking at the team');
   database.listen((notice) => {
     if (notice === undefined) {
       void told.look().catch(onFault('looking at destinations'));
       hub.wake(undefined);
+      void team?.view.refresh().catch(onTeamFault);
       void endVoidStreams(parts);
-    } else if (notice === VOIDED) void endVoidStreams(parts);
+    } else if (team?.view.takesNotice(notice, onTeamFault)) return;
+    else if (notice === VOIDED) void endVoidStreams(parts);
     else {
       const [from, ...addressees] = notice.split(' ');
       if (from !== name) hub.wake(addressees);
@@ -187,19 +184,20 @@ function listen(parts: Parts): void {
   }, stopping.signal);
 }
 
-async function tidy({ installations, refusals, told, onFault }: Parts, top: Top): Promise<void> {
+async function tidy({ installations, refusals, told, team, onFault }: Parts, top: Top): Promise<void> {
   try {
     await installations.flushSeen();
     await refusals.flush();
     await top.look();
     await told.look();
+    await team?.view.refresh();
   } catch (error) {
     onFault('tidying')(error);
   }
 }
 
 /** Erases what has had its time. @returns undefined if another relay is at it, or it failed. */
-async function sweep({ retention, metrics, broker, told, config, log, onFault }: Parts) {
+async function sweep({ retention, metrics, broker, told, team, config, log, onFault }: Parts) {
   try {
     const outcome = await retention.sweep();
     if (!outcome) return undefined;
@@ -208,6 +206,7 @@ async function sweep({ retention, metrics, broker, told, config, log, onFault }:
     metrics.sweepHeld.set(outcome.held ? 1 : 0);
     await broker.sweep(outcome.held ? undefined : config.retention.ageMs);
     await told.sweep(config.destinations.bytes, outcome.held ? undefined : config.retention.ageMs);
+    if (!outcome.held) await team?.erase();
     if (outcome.held) log.warn({}, 'the clock jumped: nothing is erased by age for a day');
     return outcome;
   } catch (error) {
@@ -216,10 +215,14 @@ async function sweep({ retention, metrics, broker, told, config, log, onFault }:
   }
 }
 
+/** @throws if RELAY_TEAM_KEY does not fit the store: listed numbers would be called. */
 export async function createRelay(options: RelayOptions) {
-  const parts = createParts(options);
-  const { config, database, metrics, stopping, hub, installations, bodies, pages } = parts;
-  const top = await createTop(parts);
+  const clock = options.clock ?? Date.now;
+  const hub = createHub(options.config);
+  const team = await createTeamParts({ ...options, config: options.config.team, hub, clock });
+  const parts = createParts(options, { hub, team, clock });
+  const { config, database, metrics, stopping, installations, bodies, pages } = parts;
+  const top = await createTop(parts.events, () => parts.hub.wake(undefined));
   await parts.told.look();
   const committer = startCommitter(parts, top);
   const intake = createIntake({
@@ -249,6 +252,7 @@ export async function createRelay(options: RelayOptions) {
     intake,
     measure() {
       metrics.waiting.set(committer.waiting());
+      if (team) metrics.listChanges.set(team.view.state().listSeq);
       metrics.streams.set(hub.count());
       metrics.bodyBytes.set(bodies.used());
       metrics.pageBytes.set(pages.used());
@@ -281,6 +285,7 @@ export async function createRelay(options: RelayOptions) {
     async stop(): Promise<void> {
       drain();
       for (const timer of timers) clearInterval(timer);
+      team?.stop();
       await sweeping;
       await parts.broker.idle();
       await parts.told.idle();

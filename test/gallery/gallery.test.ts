@@ -218,6 +218,15 @@ function byIntl(text: string): boolean {
   return DATA.has(text) || text.endsWith('.example');
 }
 const DATA = new Set([
+  // Outcomes of the company.
+  'Offer sent',
+  'Sold',
+  'Call back',
+  'No answer',
+  'Voicemail',
+  'Busy',
+  'Lost',
+  'Opted out',
   'English',
   'Israel',
   'United Kingdom',

@@ -50,6 +50,7 @@ if (!screen || !root) {
       languages={[locale]}
       timeZone="Asia/Jerusalem"
       home={screen.home ?? 'IL'}
+      {...(screen.outcomes && { outcomes: screen.outcomes })}
     >
       {screen.render(NOW, locale)}
     </Speak>,

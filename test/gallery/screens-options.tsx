@@ -124,7 +124,7 @@ const EXPOSED: OptionsState['keys'] = [
   { capability: 'ai-transcription', tail: '09bc', addedAt: NOW - 2 * DAY, state: 'elsewhere' },
 ];
 
-function options(section: SectionName, state: OptionsState, height: number, width = 1000): Screen {
+export function options(section: SectionName, state: OptionsState, height: number, width = 1000): Screen {
   return {
     page: 'options',
     width,
@@ -197,7 +197,7 @@ function keeping(typed: string): Screen {
   return { page: 'options', width: 1000, height: 1300, render: () => <Keeping typed={typed} /> };
 }
 
-function welcome(state: OptionsState): Screen {
+export function welcome(state: OptionsState): Screen {
   return {
     page: 'options',
     width: 900,

@@ -25,11 +25,14 @@ export const POPUP_BASE: PopupViewProps = {
   storage: { tables: 'kept', lost: 0 },
   connected: true,
   lock: { locked: false, wrong: false, busy: false },
-  callerIds: [
-    { e164: '+97239990000', label: 'מכירות' },
-    { e164: '+14155552671', label: 'US support' },
-  ],
-  from: '+97239990000',
+  callers: {
+    callerIds: [
+      { e164: '+97239990000', label: 'מכירות' },
+      { e164: '+14155552671', label: 'US support' },
+    ],
+    from: undefined,
+    areApart: true,
+  },
   events: noEvents(),
 };
 
@@ -52,7 +55,7 @@ const bulk = (items: BulkSheetProps['items']) => (
   <BulkSheet items={items} minutesLeft={1342} now={NOW} onConfirm={nothing} onClose={nothing} />
 );
 
-function popup(change: Partial<PopupViewProps> = {}, extra: preact.ComponentChildren = null): Screen {
+export function popup(change: Partial<PopupViewProps> = {}, extra: preact.ComponentChildren = null): Screen {
   return {
     page: 'popup',
     width: 384,

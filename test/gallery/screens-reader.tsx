@@ -60,8 +60,11 @@ const BASE: ReaderViewProps = {
   storage: { tables: 'kept', lost: 0 },
   connected: true,
   lock: { locked: false, wrong: false, busy: false },
-  callerIds: [{ e164: '+97239990000', label: 'מכירות' }],
-  from: '+97239990000',
+  callers: {
+    callerIds: [{ e164: '+97239990000', label: 'מכירות' }],
+    from: '+97239990000',
+    areApart: false,
+  },
   events: noEvents(),
 };
 

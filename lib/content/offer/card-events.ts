@@ -29,6 +29,7 @@ export function createCardEvents(partsOf: () => Parts): CardEvents {
     step: (name, event) => pressCard(event, { kind: 'step', name }),
     teach: (choice, event) => pressCard(event, { kind: 'teach', choice }),
     from: (from) => dispatch({ type: 'chosen', choice: { from } }),
+    keep: (from, always) => dispatch({ type: 'kept', from, always }),
     route: (route) => dispatch({ type: 'chosen', choice: { route } }),
     menu: (open) => dispatch({ type: 'menu', open }),
     never(kind) {

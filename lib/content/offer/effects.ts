@@ -5,6 +5,7 @@ import { holderOf } from '../dom/ruler.ts';
 import { isCurrent } from './call.ts';
 import { placeCall } from './call-placing.ts';
 import { copyToClipboard } from './clipboard.ts';
+import { recordOf } from './number-facts.ts';
 import type { Parts } from './parts.ts';
 import type { Effect } from './state.ts';
 import type { Stepper } from './stepper.ts';
@@ -64,6 +65,12 @@ export function createEffects(parts: Parts, stepper: Pick<Stepper, 'returnFocus'
     'place-again': () => display.place(true),
     'distrust-card': ({ ms }) => guards.card.placed(ms),
     'keep-choice': ({ choice }) => void send('site.prefs', choice),
+    'keep-caller'({ from, always }) {
+      const { shown } = store.state;
+      if (!shown) return;
+      const { e164 } = shown.number;
+      void send('caller.keep', { from, always, e164, ...recordOf(shown.context) });
+    },
     'leave-alone': ({ kind, value }) => page.leftAlone.add(kind, value),
     'take-back': ({ kind, value }) => page.leftAlone.remove(kind, value),
     'leave-site': () => page.leaveSite(),

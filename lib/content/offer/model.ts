@@ -142,8 +142,17 @@ const HANDLERS: Handlers = {
   names: (turn, { names }) => change(turn, { names }),
   chosen(turn, { choice }) {
     change(turn, choice);
+    // Numbers are proposed by place: another one is for this call, until the person says more.
+    if (choice.from !== undefined && turn.state.shown?.facts?.fromWhy) return;
     // Stored for the site; what is known of the next number has it.
     turn.effects.push({ do: 'forget-facts' }, { do: 'keep-choice', choice });
+  },
+  kept(turn, { from, always }) {
+    const { facts } = turn.state.shown ?? {};
+    if (!facts) return;
+    if (always === 'call') change(turn, { from, facts: { ...facts, fromWhy: { by: 'default' } } });
+    else change(turn, { from: undefined, facts: { ...facts, from, fromWhy: { by: always } } });
+    turn.effects.push({ do: 'forget-facts' }, { do: 'keep-caller', from, always });
   },
   'left-alone'(turn, { kind, value }) {
     change(turn, { left: { kind, value } });

@@ -24,14 +24,10 @@ export function createNumberFacts(send: Send, now: () => number): Facts {
       const known = kept.get(e164);
       if (known && now() - known.at < FRESH_MS) return known.value;
       const before = forgotten;
-      const { crm, recordType, recordId } = record ?? {};
       const answer = await send('offer.card', {
         e164,
         ...(country === undefined ? {} : { country }),
-        ...(crm !== undefined &&
-          recordId !== undefined && {
-            record: { crm, recordId, ...(recordType !== undefined && { recordType }) },
-          }),
+        ...recordOf(record),
       });
       if (!answer.ok) return undefined;
       // An answer that was asked for before something changed may not know of it.
@@ -44,4 +40,13 @@ export function createNumberFacts(send: Send, now: () => number): Facts {
       else kept.delete(e164);
     },
   };
+}
+
+/** The record that a number is of, as the background asks for it; nothing if there is none. */
+export function recordOf(context: RecordContext | undefined): {
+  record?: Pick<RecordContext, 'crm' | 'recordType' | 'recordId'>;
+} {
+  const { crm, recordType, recordId } = context ?? {};
+  if (crm === undefined || recordId === undefined) return {};
+  return { record: { crm, recordId, ...(recordType !== undefined && { recordType }) } };
 }

@@ -2,7 +2,7 @@
 import type { NamePlace } from '#lib/crm/taught.ts';
 import type { CallView } from '#lib/model/call.ts';
 import type { Route } from '#lib/model/call-route.ts';
-import type { CardFacts } from '#lib/model/number-card.ts';
+import type { CallerKept, CardFacts } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import type { TaughtField } from '#lib/model/taught-field.ts';
 import type { PageNumber } from '../dom/page-number.ts';
@@ -135,6 +135,8 @@ export type OfferEvent =
   | { type: 'menu'; open: boolean }
   | { type: 'names'; names: readonly NamePlace[] | undefined }
   | { type: 'chosen'; choice: { from?: string; route?: Route } }
+  /** The caller ID that is shown is for this call only, or always. */
+  | { type: 'kept'; from: string; always: CallerKept }
   | { type: 'left-alone'; kind: 'number' | 'part'; value: string }
   | { type: 'left-site' }
   | { type: 'taken-back' }
@@ -166,6 +168,7 @@ export type Effect =
   /** A press on the card does something else by now: the card has to be seen for so much longer before it counts. */
   | { do: 'distrust-card'; ms: number }
   | { do: 'keep-choice'; choice: { from?: string; route?: Route } }
+  | { do: 'keep-caller'; from: string; always: CallerKept }
   | { do: 'leave-alone'; kind: 'number' | 'part'; value: string }
   | { do: 'take-back'; kind: 'number' | 'part'; value: string }
   | { do: 'leave-site' }

@@ -1,26 +1,35 @@
 /** The relay's routes, as a Hono app without a port. */
-import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { BROKER_PATH } from '#lib/platform/brokered.ts';
+import { joinRoutes } from '../lead/join-routes.ts';
+import { type LeadRouteParts, leadRoutes } from '../lead/lead-routes.ts';
 import type { Config } from '../ops/config.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import { hashOf } from '../store/hash.ts';
+import type { Codes } from '../store/codes.ts';
+import { isSameSecret } from '../store/hash.ts';
+import type { TeamParts } from '../team/parts.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { extensionsOnly, fail, failForNow } from './answers.ts';
 import { type BrokerRouteParts, brokerRoutes } from './broker-routes.ts';
 import type { RelayEnv } from './env.ts';
 import { type FeedParts, feedRoutes } from './feed-routes.ts';
 import { type HookParts, hookRoutes } from './hooks.ts';
 import { type PairParts, pairRoutes } from './pair-routes.ts';
+import { teamRoutes } from './team-routes.ts';
 import { type WrapUpParts, wrapUpRoutes } from './wrap-up-routes.ts';
 
 interface AppParts
-  extends PairParts,
+  extends Omit<PairParts, 'codes'>,
     Omit<FeedParts, 'metrics'>,
     Omit<HookParts, 'limits'>,
     Omit<WrapUpParts, 'installations'>,
+    Omit<LeadRouteParts, 'team' | 'timeZone' | 'codes'>,
     Omit<BrokerRouteParts, 'platformUrl' | 'installations'> {
   config: Config;
   metrics: Metrics;
+  codes: Codes;
+  /** Undefined: the relay has no team. */
+  team: TeamParts | undefined;
   /** This process's name: tells `doctor` that an address leads to this relay and no other. */
   name: string;
   /** Brings the figures up to date that are looked at only when they are asked for. */
@@ -32,7 +41,16 @@ interface AppParts
 export function createApp(parts: AppParts): Hono<RelayEnv> {
   const { config, metrics } = parts;
   const app = new Hono<RelayEnv>();
-  for (const path of ['/pair', '/feed', '/feed/*', '/wrap-ups', '/healthz', `${BROKER_PATH}/*`]) {
+  for (const path of [
+    '/pair',
+    '/feed',
+    '/feed/*',
+    '/wrap-ups',
+    '/team',
+    '/team/*',
+    '/healthz',
+    `${BROKER_PATH}/*`,
+  ]) {
     app.use(path, extensionsOnly);
   }
   app.route('/hooks', hookRoutes({ ...parts, limits: config.limits }));
@@ -40,6 +58,16 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
   app.route('/feed', feedRoutes(parts));
   app.route('/wrap-ups', wrapUpRoutes(parts));
   app.route(BROKER_PATH, brokerRoutes({ ...parts, platformUrl: config.broker.baseUrl }));
+
+  const { team } = parts;
+  if (team) {
+    const { timeZone } = config.team;
+    app.route('/lead', leadRoutes({ ...parts, team, timeZone }));
+    app.route('/join', joinRoutes());
+    app.route('/team', teamRoutes({ ...parts, ...team, team: team.view }));
+    if (config.team.adminToken !== undefined)
+      app.route('/admin', adminRoutes({ ...team, clock: parts.clock, token: config.team.adminToken }));
+  }
 
   app.get('/healthz', (context) => context.json({ status: 'ok', relay: parts.name }));
 
@@ -52,7 +80,7 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
     const token = config.metrics.token;
     app.get('/metrics', async (context) => {
       const given = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
-      if (token !== undefined && !sameText(given, token)) {
+      if (token !== undefined && !isSameSecret(given, token)) {
         return fail(context, 401, 'bad-token', 'Metrics are shown to those who have their token.');
       }
       parts.measure();
@@ -68,9 +96,4 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
     return failForNow(context, 2, 'The relay could not do this now: try again.');
   });
   return app;
-}
-
-/** By hash, so that neither length nor content tells by time. */
-function sameText(given: string, wanted: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(given), 'hex'), Buffer.from(hashOf(wanted), 'hex'));
 }

@@ -12,6 +12,7 @@ export interface BrokerAnswer {
 export const REFUSALS: Readonly<Record<BrokerCode, readonly [status: number, message: string]>> = {
   RELAY_TOKEN: [401, 'This browser is not, or no longer, admitted by the relay.'],
   RELAY_NOT_ADMITTED: [403, 'An administrator has to admit this browser first.'],
+  RELAY_DO_NOT_CALL: [403, 'The company’s do-not-call list has this number.'],
   RELAY_NOT_BROKERING: [404, 'This relay holds no key for that.'],
   RELAY_UNKNOWN_ID: [404, 'This browser has submitted no transcription with this id.'],
   RELAY_BAD_REQUEST: [400, 'The request does not fit the contract.'],

@@ -14,18 +14,23 @@ import type { Config } from '../ops/config.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Brokered, BrokeredKind, BrokeredRow, RequestName, Settlement } from '../store/brokered.ts';
+import type { CallFacts } from '../team/call-facts.ts';
 import { placedEvent } from '../webhooks/call-event-of.ts';
 import { type BrokerAnswer, REFUSALS, refuse } from './broker-answers.ts';
 
 interface BrokerParts {
   settings: Config['broker'];
   brokered: Brokered;
+  /** The do-not-call list's name of a number; undefined: the relay keeps no list. */
+  listedHash: ((e164: string) => string) | undefined;
   clock: Clock;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   log: Log;
   metrics: Pick<Metrics, 'brokered'>;
   /** The company's destinations: whether there are any, and that something is stored for them. */
   told: { any: () => boolean; wake: () => void };
+  /** Facts for the team's figures; undefined: the relay has no team. */
+  facts: Pick<CallFacts, 'placed'> | undefined;
   /** The relay is told to stop: nothing new is passed on. */
   stopping: () => boolean;
 }
@@ -52,20 +57,22 @@ const SETTLE_TRIES = 5;
 
 /** The answer is known to this process alone. If the store does not take it, the row stays `sending`, and is never sent again. */
 async function settle(
-  { brokered, clock, log, told }: BrokerParts,
+  { brokered, clock, log, told, facts }: BrokerParts,
   name: RequestName,
   attempt: number,
   settlement: Settlement,
   body: object,
 ): Promise<void> {
   const { resourceId } = settlement;
-  const placed = name.kind === 'call' && resourceId !== null && told.any();
-  const events = placed
-    ? [placedEvent(name.installationId, name.requestId, body as CallRequest, resourceId, clock.now())]
-    : [];
+  const placed = name.kind === 'call' && resourceId !== null;
+  const counted = placed && facts ? [facts.placed(name, clock.now())] : [];
+  const events =
+    placed && told.any()
+      ? [placedEvent(name.installationId, name.requestId, body as CallRequest, resourceId, clock.now())]
+      : [];
   for (let left = SETTLE_TRIES; left > 0; left -= 1) {
     try {
-      await brokered.settle(name, attempt, settlement, events);
+      await brokered.settle(name, attempt, settlement, events, counted);
       return told.wake();
     } catch (error) {
       if (left === 1) log.fault('settling a brokered request', error);
@@ -143,7 +150,8 @@ async function place(
   const key = settings.keys[name.kind];
   if (key === undefined) return refuse('RELAY_NOT_BROKERING');
   if (parts.stopping()) return refuse('RELAY_NOT_SENT');
-  const claim = await brokered.claim(name, tokenHash, settings.limits).catch((error: unknown) => {
+  const listed = name.kind === 'call' ? (parts.listedHash?.((body as CallRequest).to) ?? '') : '';
+  const claim = await brokered.claim(name, tokenHash, settings.limits, listed).catch((error: unknown) => {
     log.fault('claiming a request for the platform', error);
     return undefined;
   });
@@ -153,6 +161,7 @@ async function place(
   if (claim.kind === 'known') return answerOf(parts, name, claim.row);
   note(parts, name, claim.kind);
   if (claim.kind === 'void') return refuse('RELAY_TOKEN');
+  if (claim.kind === 'listed') return refuse('RELAY_DO_NOT_CALL');
   if (claim.kind === 'not-admitted') return refuse('RELAY_NOT_ADMITTED');
   return refuse('RELAY_LIMIT', Math.max(1, Math.ceil((claim.until - clock.now()) / 1000)));
 }

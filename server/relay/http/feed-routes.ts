@@ -74,9 +74,9 @@ async function startOf({ epoch, hasReached }: FeedParts, cursor: string): Promis
   return (await hasReached(seq)) ? seq : 0;
 }
 
-/** The next page, after the wait for news that was asked for if there is none yet. */
+/** The next page, after the wait for news that was asked for if there is none yet: of events or of the team. */
 async function planPage(
-  { events, hub }: FeedParts,
+  { events, hub, teamTag }: FeedParts,
   request: { addressee: string; after: number },
   { limit, wait }: Query,
   gone: AbortSignal,
@@ -86,12 +86,14 @@ async function planPage(
   gone.addEventListener('abort', leave, { once: true });
   const until = performance.now() + wait * 1000;
   try {
+    const team = listener && (await teamTag(request.addressee));
     for (;;) {
       const plan = await events.plan(request, limit);
       const left = until - performance.now();
       if (plan.upto > plan.after || !listener || listener.signal.aborted || left <= 0) return plan;
       // A wake-up is no promise: one that finds nothing waits on.
       await listener.news(left);
+      if ((await teamTag(request.addressee)) !== team) return events.plan(request, limit);
     }
   } finally {
     leave();
@@ -118,14 +120,20 @@ async function answerPage(
   try {
     const page = await parts.events.readPage(plan);
     parts.metrics.pages.inc({ kind: 'json' });
-    return writtenPage(context, writePage(parts.epoch(), page, after, parts.told.any()), share);
+    const news = { wrapUps: parts.takesWrapUps(), team: await parts.teamTag(request.addressee) };
+    return writtenPage(context, writePage(parts.epoch(), page, after, news), share);
   } catch (error) {
     share.release();
     throw error;
   }
 }
 
-function writtenPage(context: Context<RelayEnv>, { pieces, bytes }: WrittenPage, share: Share): Response {
+/** Answers with a page that is written; the share is given back when it is taken. */
+export function writtenPage(
+  context: Context<RelayEnv>,
+  { pieces, bytes }: Pick<WrittenPage, 'pieces' | 'bytes'>,
+  share: Share,
+): Response {
   context.header('Content-Type', 'application/json');
   context.header('Content-Length', String(bytes));
   if (bytes <= SMALL_PAGE || !context.env?.outgoing) {

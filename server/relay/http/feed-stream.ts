@@ -24,8 +24,10 @@ export interface StreamParts {
   events: Events;
   /** For pages, from before they are read until they are taken. */
   pages: Room;
-  /** Whether the company has destinations for wrap-ups. */
-  told: { any: () => boolean };
+  /** Whether the company has a use for wrap-ups. */
+  takesWrapUps: () => boolean;
+  /** Tag of the team as an installation sees it; undefined: the relay has no team. */
+  teamTag: (installationId: string) => Promise<string | undefined>;
   metrics: Pick<Metrics, 'pages'>;
   onFault: (error: unknown) => void;
 }
@@ -45,11 +47,12 @@ export function answerStream(
     out.onAbort(listener.leave);
     listener.signal.addEventListener('abort', writer.stop, { once: true });
     await writer.write(`retry: ${RETRY_MS}\n: open\n\n`);
+    let team: string | undefined;
     const goesOn = () => !out.aborted && !listener.signal.aborted;
     while (goesOn()) {
       try {
-        const last = await nextPage(parts, { addressee, after }, writer, listener.signal);
-        if (last !== undefined) after = last;
+        const told = await nextPage(parts, { addressee, after, team }, writer, listener.signal);
+        if (told !== undefined) ({ after, team } = told);
         else while (goesOn() && !(await listener.news(HEARTBEAT_MS))) await writer.write(': still here\n\n');
       } catch (error) {
         parts.onFault(error);
@@ -62,26 +65,33 @@ export function answerStream(
   });
 }
 
-/** Writes the next page. @returns the number of its last event; undefined if there is none now. */
+/**
+ * Writes the next page: of events, or only of the team's tag if another was told. @returns the number of its last event, and
+ * the tag; undefined if there is nothing to tell now.
+ */
 async function nextPage(
-  { epoch, events, pages, told, metrics }: StreamParts,
-  request: { addressee: string; after: number },
+  { epoch, events, pages, takesWrapUps, teamTag, metrics }: StreamParts,
+  request: { addressee: string; after: number; team: string | undefined },
   writer: ReturnType<typeof createWriter>,
   signal: AbortSignal,
-): Promise<number | undefined> {
+): Promise<{ after: number; team: string | undefined } | undefined> {
   const plan = await events.plan(request, EVENTS_A_PAGE);
-  if (plan.upto === plan.after) return undefined;
+  const team = await teamTag(request.addressee);
+  if (plan.upto === plan.after && team === request.team) return undefined;
   const share = await pages.wait(plan.bytes * COPIES, writer.cut, signal);
   if (!share) return undefined;
   try {
     const page = await events.readPage(plan);
-    const { pieces, cursor } = writePage(epoch(), page, request.after, told.any());
+    const { pieces, cursor } = writePage(epoch(), page, request.after, {
+      wrapUps: takesWrapUps(),
+      team,
+    });
     metrics.pages.inc({ kind: 'stream' });
     await writer.message(
       joined([Buffer.from(`id: ${cursor}\ndata: `), ...pieces, Buffer.from('\n\n')]),
       share,
     );
-    return plan.upto;
+    return { after: plan.upto, team };
   } finally {
     share.release();
   }

@@ -9,6 +9,7 @@ import type { NewCallEvent } from '../store/call-events.ts';
 import type { Committer } from '../store/committer.ts';
 import type { NewEvent } from '../store/events.ts';
 import type { RefusalRoute, Refusals } from '../store/refusals.ts';
+import type { CallFacts } from '../team/call-facts.ts';
 import {
   completedEvent,
   intentIdSchema,
@@ -53,6 +54,8 @@ interface IntakeOptions {
   metrics: Metrics;
   /** Whether the company has destinations for events of calls. */
   told: { any: () => boolean };
+  /** Facts for the team's figures; undefined: the relay has no team. */
+  facts: Pick<CallFacts, 'completed'> | undefined;
   clock: () => number;
 }
 
@@ -115,14 +118,14 @@ export function createIntake(options: IntakeOptions) {
       const call = readCallCompleted(value);
       const named = call.ok ? call.value.metadata?.[INSTALLATION_KEY] : undefined;
       const addressee = installationIdSchema.safeParse(named);
-      const event =
-        call.ok && !namesAnotherEvent(value)
-          ? { type: 'call.completed', addressee: addressee.success ? addressee.data : '' }
-          : { type: 'unrecognised', addressee: '' };
+      const ended = call.ok && !namesAnotherEvent(value);
+      const event = ended
+        ? { type: 'call.completed', addressee: addressee.success ? addressee.data : '' }
+        : { type: 'unrecognised', addressee: '' };
       const id = eventId(event.type, event.addressee, body);
-      const told = call.ok && event.type === 'call.completed' && options.told.any();
-      const callEvent = told ? completedEvent(id, call.value, clock()) : undefined;
-      return store('calls', { ...event, id, payload: inOneLine(body), callEvent });
+      const callEvent = ended && options.told.any() ? completedEvent(id, call.value, clock()) : undefined;
+      const fact = ended ? options.facts?.completed(call.value, clock()) : undefined;
+      return store('calls', { ...event, id, payload: inOneLine(body), callEvent, fact });
     },
 
     /** Section 6.2: not signed; the path is the secret. Asked before the body is read. */

@@ -12,8 +12,16 @@ export interface WrittenPage {
 /** Pieces larger than this are cut, so that a reader takes a page a little at a time. */
 const PIECE = 65_536;
 
-/** `after` is where the page began; `wrapUps`: whether the relay takes them. */
-export function writePage(epoch: string, page: Page, after: number, wrapUps: boolean): WrittenPage {
+/** Told in each page, beside its events. */
+export interface PageNews {
+  /** Whether the relay takes wrap-ups. */
+  wrapUps: boolean;
+  /** Tag of what `GET /team` answers; undefined: the relay has no team. */
+  team: string | undefined;
+}
+
+/** `after` is where the page began. */
+export function writePage(epoch: string, page: Page, after: number, news: PageNews): WrittenPage {
   const cursor = formatCursor(epoch, page.events.at(-1)?.seq ?? after);
   const pieces: Uint8Array[] = [];
   let text = '{"events":[';
@@ -30,7 +38,10 @@ export function writePage(epoch: string, page: Page, after: number, wrapUps: boo
     text = '}';
   });
   pieces.push(
-    Buffer.from(`${text}],"cursor":"${cursor}","more":${page.more}${wrapUps ? ',"wrap_ups":true' : ''}}`),
+    Buffer.from(
+      `${text}],"cursor":"${cursor}","more":${page.more}${news.wrapUps ? ',"wrap_ups":true' : ''}` +
+        `${news.team === undefined ? '' : `,"team":${JSON.stringify(news.team)}`}}`,
+    ),
   );
   return { pieces, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), cursor };
 }

@@ -1,8 +1,10 @@
 /** How a browser becomes an installation, and ceases to be one. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type PairAnswer, pairRequestSchema } from '#lib/relay/contract.ts';
+import { PERSONAL_CODE_PREFIX } from '#lib/relay/team-contract.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import type { Codes } from '../store/codes.ts';
 import type { Installations } from '../store/installations.ts';
 import { badToken, fail, readJson, smallBody } from './answers.ts';
 import type { RelayEnv } from './env.ts';
@@ -12,23 +14,38 @@ export interface PairParts {
   /** Where this relay is reached from outside, without a slash at the end. */
   publicUrl: () => string;
   installations: Installations;
+  codes: Pick<Codes, 'find'>;
+  /** An installation may have become a person's. */
+  onMapped: (installationId: string) => Promise<void>;
   metrics: Pick<Metrics, 'pairings'>;
   log: Log;
 }
 
-export function pairRoutes({ installations, metrics, log, publicUrl }: PairParts): Hono<RelayEnv> {
+export function pairRoutes(parts: PairParts): Hono<RelayEnv> {
+  const { installations, codes, metrics, log, publicUrl } = parts;
   const app = new Hono<RelayEnv>();
+  const wrongCode = (context: Context<RelayEnv>) => {
+    metrics.pairings.inc({ outcome: 'wrong-code' });
+    return fail(context, 403, 'wrong-team-code', 'This is no code in force.');
+  };
 
   app.post('/', smallBody, async (context) => {
     const request = await readJson(context, pairRequestSchema);
     if (!request) return fail(context, 400, 'bad-request', 'Send team_code and installation_id as JSON.');
     // A code has 80 random bits at least (see config.ts): counting guesses would only lock the right ones out.
-    if (!(await installations.isTeamCode(request.team_code))) {
-      metrics.pairings.inc({ outcome: 'wrong-code' });
-      return fail(context, 403, 'wrong-team-code', 'This is not the team code in force.');
-    }
-    const { installation_id, name = '' } = request;
-    const outcome = await installations.pair(installation_id, name, tokenIn(context));
+    const { installation_id, name = '', team_code: code, person: directoryId } = request;
+    const personal = code.startsWith(PERSONAL_CODE_PREFIX);
+    const isRight = personal
+      ? (await codes.find('pair', code)) !== undefined
+      : await installations.isTeamCode(code);
+    if (!isRight) return wrongCode(context);
+    const outcome = await installations.pair(
+      installation_id,
+      name,
+      tokenIn(context),
+      personal ? { code } : { directoryId },
+    );
+    if (outcome.kind === 'wrong-code') return wrongCode(context);
     metrics.pairings.inc({ outcome: outcome.kind });
     if (outcome.kind === 'revoked')
       return fail(context, 403, 'revoked', 'An administrator shut this installation out.');
@@ -37,6 +54,7 @@ export function pairRoutes({ installations, metrics, log, publicUrl }: PairParts
       return fail(context, 409, 'id-taken', message);
     }
     log.info({ installation: installation_id }, 'paired');
+    if (personal || directoryId !== undefined) await parts.onMapped(installation_id);
     const body: PairAnswer = {
       installation_id,
       feed_token: outcome.feedToken,

@@ -1,10 +1,12 @@
-/** Wrap-ups of the paired browsers, for the company's destinations. */
+/** Wrap-ups of the paired browsers, for the company's destinations and the team's figures. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { INSTALLATION_KEY, INTENT_KEY } from '#lib/platform/contract.ts';
 import { wrapUpRequestSchema } from '#lib/relay/contract.ts';
 import type { NewCallEvent } from '../store/call-events.ts';
 import type { Installations } from '../store/installations.ts';
+import type { CallFact } from '../store/team-figures.ts';
+import type { CallFacts } from '../team/call-facts.ts';
 import { wrappedUpEvent } from '../webhooks/call-event-of.ts';
 import { badToken, fail, failForNow, readJson } from './answers.ts';
 import type { RelayEnv } from './env.ts';
@@ -13,9 +15,11 @@ import { withToken } from './token.ts';
 
 export interface WrapUpParts {
   installations: Pick<Installations, 'byFeedTokenHash' | 'saw'>;
-  told: { any: () => boolean };
+  takesWrapUps: () => boolean;
   /** Resolves when they are on the disk. */
-  storeCallEvents: (events: readonly NewCallEvent[]) => Promise<void>;
+  storeCallEvents: (events: readonly NewCallEvent[], facts: readonly CallFact[]) => Promise<void>;
+  /** Facts for the team's figures; undefined: the relay has no team. */
+  facts: Pick<CallFacts, 'wrappedUp'> | undefined;
   clock: () => number;
 }
 
@@ -24,7 +28,8 @@ const LONGEST = 160 * 1024;
 /** Of one installation, in a minute. */
 const MOST = 60;
 
-export function wrapUpRoutes({ installations, told, storeCallEvents, clock }: WrapUpParts): Hono<RelayEnv> {
+export function wrapUpRoutes(parts: WrapUpParts): Hono<RelayEnv> {
+  const { installations, takesWrapUps, storeCallEvents, facts, clock } = parts;
   const app = new Hono<RelayEnv>();
   const waitOf = createMinuteCounter(clock, MOST);
   const limit = bodyLimit({
@@ -33,7 +38,7 @@ export function wrapUpRoutes({ installations, told, storeCallEvents, clock }: Wr
   });
 
   app.post('/', withToken(installations, badToken), limit, async (context) => {
-    if (!told.any()) return fail(context, 404, 'not-taken', 'The company has no use for wrap-ups now.');
+    if (!takesWrapUps()) return fail(context, 404, 'not-taken', 'The company has no use for wrap-ups now.');
     const installationId = context.get('installationId');
     const wait = waitOf(installationId);
     if (wait > 0)
@@ -42,7 +47,8 @@ export function wrapUpRoutes({ installations, told, storeCallEvents, clock }: Wr
     const own = wrapUp?.metadata[INSTALLATION_KEY] === installationId;
     if (!wrapUp || !own || wrapUp.metadata[INTENT_KEY] !== wrapUp.intent_id)
       return fail(context, 400, 'bad-request', 'The body is no wrap-up of a call of this browser.');
-    await storeCallEvents([wrappedUpEvent(installationId, wrapUp, clock())]);
+    const fact = facts?.wrappedUp(installationId, wrapUp, clock());
+    await storeCallEvents([wrappedUpEvent(installationId, wrapUp, clock())], fact ? [fact] : []);
     return context.body(null, 204);
   });
   return app;

@@ -2,20 +2,30 @@
 import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { createBrokered } from '../store/brokered.ts';
-import { describeError } from '../store/database.ts';
+import { createCodes } from '../store/codes.ts';
+import { type Database, describeError } from '../store/database.ts';
 import { createDeliveries } from '../store/deliveries.ts';
 import { createDestinations } from '../store/destinations.ts';
+import { createDoNotCall } from '../store/do-not-call.ts';
 import { createEvents, newEpoch } from '../store/events.ts';
 import { createInstallations } from '../store/installations.ts';
+import { createLeads } from '../store/leads.ts';
 import { openDatabase } from '../store/open.ts';
+import { createPeople } from '../store/people.ts';
 import { createRefusals } from '../store/refusals.ts';
 import { RestoreError, restore } from '../store/restore.ts';
 import { createSeal } from '../store/seal.ts';
+import { createTeamKey } from '../store/team-key.ts';
+import { teamKeyFault } from '../team/parts.ts';
 import { createAdmin, minute, printable, table } from './admin.ts';
 import type { AdminCommand, Tools } from './admin-command.ts';
 import { type Config, readConfig } from './config.ts';
 import { DESTINATION_COMMANDS } from './destination-commands.ts';
+import { DO_NOT_CALL_COMMANDS } from './do-not-call-commands.ts';
 import { examine } from './doctor.ts';
+import { LEAD_COMMANDS } from './lead-commands.ts';
+import { OUTCOME_COMMANDS } from './outcome-commands.ts';
+import { PEOPLE_COMMANDS } from './people-commands.ts';
 import { Refused } from './refused.ts';
 
 function done(known: boolean): undefined {
@@ -128,6 +138,10 @@ const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     run: unclaimed,
   },
   ...DESTINATION_COMMANDS,
+  ...OUTCOME_COMMANDS,
+  ...DO_NOT_CALL_COMMANDS,
+  ...PEOPLE_COMMANDS,
+  ...LEAD_COMMANDS,
   backup: { needs: 'FILE', help: 'a copy of the embedded store; the relay may run', run: backUp },
   restore: {
     needs: 'FILE',
@@ -145,8 +159,9 @@ const COMMANDS: Readonly<Record<string, AdminCommand>> = {
 };
 
 function usage(program: string): string {
-  const lines = Object.entries(COMMANDS).map(([name, { needs, may = [], help }]) => {
-    const typed = [name, needs, ...may.map((option) => `[${option}]`)].filter(Boolean).join(' ');
+  const lines = Object.entries(COMMANDS).map(([name, { needs, may = [], takes = [], help }]) => {
+    const options = [...may, ...takes.map((option) => `${option} …`)];
+    const typed = [name, needs, ...options.map((option) => `[${option}]`)].filter(Boolean).join(' ');
     return `  ${typed.padEnd(23)} ${help}`;
   });
   return `${program} COMMAND        settings as the relay's: docs/relay.md\n\n${lines.join('\n')}`;
@@ -156,25 +171,44 @@ function usage(program: string): string {
 function faultIn(name: string, given: readonly string[], program: string): string | undefined {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return `${name}: there is no such command.`;
-  const { needs, may = [] } = command;
-  const [first = ''] = given;
-  if (needs && (first === '' || may.includes(first))) {
-    if (needs !== 'ID') return `${name} needs a ${needs}.`;
+  const { needs, may = [], takes = [] } = command;
+  const needed = needs?.split(' ') ?? [];
+  const all = [...may, ...takes];
+  const lacks = needed.find((_, at) => (given[at] ?? '') === '' || all.includes(given[at] ?? ''));
+  if (lacks !== undefined) {
+    if (lacks !== 'ID') return `${name} needs a ${lacks}.`;
     const lists = name.startsWith('destination') ? 'destination list' : 'status';
     return `${name} needs an ID: ${program} ${lists} lists them.`;
   }
-  const [odd] = given.slice(needs ? 1 : 0).filter((word) => !may.includes(word));
+  const options = given.slice(needed.length);
+  const valueless = options.find((word, at) => takes.includes(word) && options[at + 1] === undefined);
+  if (valueless !== undefined) return `${valueless} needs a value.`;
+  const [odd] = options.filter((word, at) => !all.includes(word) && !takes.includes(options[at - 1] ?? ''));
   if (odd === undefined) return undefined;
-  return may.length > 0
-    ? `${name} takes only ${may.join(' and ')}, not ${odd}.`
+  return all.length > 0
+    ? `${name} takes only ${all.join(' and ')}, not ${odd}.`
     : `${name} takes nothing more: ${odd}.`;
+}
+
+/** How many words are the command's name: `destination add` is one command. */
+function namedBy(words: readonly string[]): number {
+  const [first, second] = words;
+  const begins = Object.keys(COMMANDS).some((name) => name.startsWith(`${first} `));
+  return begins && second !== undefined && !second.startsWith('-') ? 2 : 1;
+}
+
+async function teamKeyOf({ team }: Config, database: Database): Promise<Tools['teamKey']> {
+  if (team.key === undefined)
+    return 'RELAY_TEAM_KEY is needed, by this command and the relay: openssl rand -hex 32 makes one';
+  return (await teamKeyFault(database, team)) ?? createTeamKey(team.key);
 }
 
 const sealOf = ({ destinations: { key } }: Config) => (key === undefined ? undefined : createSeal(key));
 
 async function carryOut(config: Config, program: string, name: string, given: string[]): Promise<number> {
   const command = COMMANDS[name];
-  const argument = command?.needs ? (given[0] ?? '') : '';
+  const needed = command?.needs?.split(' ').length ?? 0;
+  const [argument = '', ...more] = given.slice(0, needed);
   // Before the store is opened, which would make an empty one.
   if (name === 'restore' && !existsSync(argument)) throw new Refused(`${argument}: there is no such file.`);
   const database = await openDatabase({
@@ -193,10 +227,15 @@ async function carryOut(config: Config, program: string, name: string, given: st
       brokered: createBrokered(database, clock),
       destinations: createDestinations(database, sealOf(config), clock),
       deliveries: createDeliveries(database, clock),
+      teamKey: await teamKeyOf(config, database),
+      list: createDoNotCall(database),
+      people: createPeople(database, clock),
+      codes: createCodes(database, clock),
+      leads: createLeads(database, clock),
       admin: createAdmin({ database, events, refusals: createRefusals(database, clock), clock }),
       program,
     };
-    return (await command?.run(tools, argument, given.slice(command.needs ? 1 : 0))) ?? 0;
+    return (await command?.run(tools, argument, given.slice(needed), more)) ?? 0;
   } finally {
     await database.close();
   }
@@ -209,8 +248,7 @@ async function carryOut(config: Config, program: string, name: string, given: st
  *   sysexits.h) for wrong settings.
  */
 export async function runCommand(words: string[], program: string): Promise<number> {
-  // `destination add` is one command.
-  const named = words[0] === 'destination' && words[1] ? 2 : 1;
+  const named = namedBy(words);
   const name = words.slice(0, named).join(' ');
   const given = words.slice(named);
   if (name && (/^(help|--help|-h)$/.test(name) || given.includes('--help'))) {

@@ -10,6 +10,7 @@ import { err, ok, type Result } from '#lib/core/result.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
 import { signedPartsSchema } from '../http/signature.ts';
 import { plainCode } from '../store/team-code.ts';
+import { isTimeZone } from '../team/day-of.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
@@ -103,6 +104,14 @@ const schema = z.object({
   RELAY_DESTINATIONS_KEY: secret.optional(),
   RELAY_DESTINATION_MB: number(1, 102_400, 256),
 
+  RELAY_TEAM_KEY: secret.optional(),
+  RELAY_TEAM_DAYS: whole(1, 3650, 400),
+  RELAY_TIME_ZONE: z
+    .string()
+    .refine((zone) => isTimeZone(zone), 'must be the name of a time zone, such as Europe/Berlin')
+    .default('UTC'),
+  RELAY_ADMIN_TOKEN: z.string().min(32, 'must have 32 characters or more: openssl rand -hex 32').optional(),
+
   RELAY_RETENTION_DAYS: number(0.0001, 3650, 30),
   RELAY_ACKED_RETENTION_HOURS: number(0, 87_600, 24),
   RELAY_SWEEP_MINUTES: number(0.001, 1440, 10),
@@ -135,6 +144,8 @@ export const SECRETS = [
   'RELAY_CALLS_KEY',
   'RELAY_TRANSCRIPTIONS_KEY',
   'RELAY_DESTINATIONS_KEY',
+  'RELAY_TEAM_KEY',
+  'RELAY_ADMIN_TOKEN',
   'RELAY_METRICS_TOKEN',
 ] as const;
 
@@ -178,6 +189,14 @@ function arrange(env: z.infer<typeof schema>) {
       /** Seals addresses and secrets of destinations; undefined: there can be none. */
       key: env.RELAY_DESTINATIONS_KEY,
       bytes: env.RELAY_DESTINATION_MB * 1024 * 1024,
+    },
+    team: {
+      /** Turns the team on, and is what the do-not-call list is kept under; undefined: the relay has no team. */
+      key: env.RELAY_TEAM_KEY,
+      /** How long calls and their sums are kept, days. */
+      days: env.RELAY_TEAM_DAYS,
+      timeZone: env.RELAY_TIME_ZONE,
+      adminToken: env.RELAY_ADMIN_TOKEN,
     },
     retention: {
       ageMs: env.RELAY_RETENTION_DAYS * 86_400_000,
@@ -254,6 +273,8 @@ export function readConfig(
     if (!KEY_FORMS[encoding].test(parsed.data[name] ?? '')) faults.push(`${name}: is not ${encoding}`);
   }
   const config = arrange(parsed.data);
+  if (config.team.adminToken !== undefined && config.team.key === undefined)
+    faults.push('RELAY_TEAM_KEY is needed beside RELAY_ADMIN_TOKEN: openssl rand -hex 32 makes one');
   const { keys, baseUrl } = config.broker;
   if (baseUrl === '' && (keys.call ?? keys.transcription) !== undefined)
     faults.push('RELAY_PLATFORM_URL is needed beside a key of the platform: the account’s base address');

@@ -9,7 +9,9 @@ import { ok } from '#lib/core/result.ts';
 import { createPlatformClient } from '#lib/platform/client.ts';
 import { signedHeaders } from '../http/signature.ts';
 import { type Database, describeError } from '../store/database.ts';
+import { createDoNotCall } from '../store/do-not-call.ts';
 import { createEvents } from '../store/events.ts';
+import { teamKeyFault } from '../team/parts.ts';
 import { type Admin, minute } from './admin.ts';
 import type { Config } from './config.ts';
 import { LEAST_ROOM } from './readiness.ts';
@@ -82,6 +84,15 @@ export async function* brokerFindings(
   }
 }
 
+/** The team, if it is on: whether its key is the one that its list was made with. */
+async function* teamFindings({ config: { team }, database }: Patient): Findings {
+  const fault = await teamKeyFault(database, team);
+  if (fault) return yield bad('team', fault);
+  if (team.key === undefined) return;
+  const listed = await createDoNotCall(database).count();
+  yield good('team', `${listed} numbers are on its do-not-call list; its days begin in ${team.timeZone}`);
+}
+
 const healthSchema = z.object({ relay: z.string() });
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
@@ -150,6 +161,7 @@ async function* findingsOf(patient: Patient): Findings {
   yield keyFinding(config);
   yield* storeFindings(patient);
   yield* brokerFindings(config);
+  yield* teamFindings(patient);
   const runs = await ask(`${local}/readyz`).catch(() => undefined);
   if (!runs) yield bad('relay', `none answers at ${local}: start it, and look again`);
   else if (!runs.ok) yield bad('relay', `it runs and is not ready: ${await runs.text()}`);

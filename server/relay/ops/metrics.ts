@@ -37,6 +37,8 @@ export function createMetrics(withProcess: boolean) {
     diskFree: gauge('disk_free_bytes', 'Room left on the disk of the embedded store, at the last look'),
     pages: counter('feed_pages_total', 'Pages of a feed handed out', ['kind']),
     pairings: counter('pairings_total', 'Attempts to pair, by outcome', ['outcome']),
+    listChanges: gauge('do_not_call_changes', 'Number of the do-not-call list’s last change'),
+    teamAnswers: counter('team_answers_total', 'Answers to browsers that asked for the team', ['kind']),
     brokered: counter('brokered_total', 'Requests for the platform, by what came of them', [
       'kind',
       'outcome',

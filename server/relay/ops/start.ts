@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createRelay, type Relay } from '../relay.ts';
 import { type Database, describeError } from '../store/database.ts';
 import { openDatabase } from '../store/open.ts';
+import { teamKeyFault } from '../team/parts.ts';
 import { type Config, readConfig } from './config.ts';
 import { limitConnections } from './connections.ts';
 import { createLog, type Log } from './log.ts';
@@ -46,6 +47,14 @@ async function start(config: Config, newTeamCode: string): Promise<void> {
     log.fault('opening the store', error);
     console.error(`The relay has not started: ${describeError(error).message}`);
     process.exit(1);
+  }
+
+  const fault = await teamKeyFault(database, config.team);
+  if (fault) {
+    console.error(`${fault}\nThe relay has not started. Settings: docs/relay.md`);
+    await database.close();
+    process.exitCode = 78;
+    return;
   }
 
   let address = '';

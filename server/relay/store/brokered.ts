@@ -10,6 +10,7 @@
  */
 import { callEventSteps, type NewCallEvent } from './call-events.ts';
 import { type Database, inTurn, LOCKS } from './database.ts';
+import { type CallFact, figureSteps } from './team-figures.ts';
 
 export type BrokeredKind = 'call' | 'transcription';
 type BrokeredState = 'sending' | 'open' | 'answered' | 'refused' | 'unknown';
@@ -40,6 +41,8 @@ type Claim =
   /** Its token is void. */
   | { kind: 'void' }
   | { kind: 'not-admitted' }
+  /** The number is on the do-not-call list. */
+  | { kind: 'listed' }
   /** `until`: when there is room again, milliseconds since the epoch. */
   | { kind: 'limited'; until: number };
 
@@ -74,12 +77,14 @@ const CLAIM = `INSERT INTO relay_brokered (installation_id, kind, request_id, st
       AND (SELECT count(*) FROM relay_brokered
         WHERE installation_id = $1 AND kind = $4 AND claimed_at > $7 AND claimed_at <= $8) < $9
       AND (SELECT count(*) FROM relay_brokered WHERE kind = $4 AND claimed_at > $7 AND claimed_at <= $8) < $10
+      AND NOT EXISTS (SELECT 1 FROM relay_do_not_call WHERE hash = $11 AND listed = 1)
     ON CONFLICT (installation_id, kind, request_id) DO UPDATE
       SET state = 'sending', attempts = relay_brokered.attempts + 1, claimed_at = excluded.claimed_at
       WHERE relay_brokered.state = 'open'
     RETURNING attempts, server_errors AS "serverErrors"`;
 /** Why it was not claimed. `eachFrom`, `allFrom`: the oldest of those that fill the minute, if they do. */
 const WHY = `SELECT CASE WHEN ${ACTIVE} THEN 1 ELSE 0 END AS active, CASE WHEN ${ADMITTED} THEN 1 ELSE 0 END AS admitted,
+    (SELECT count(*) FROM relay_do_not_call WHERE hash = $9 AND listed = 1) AS listed,
     (SELECT claimed_at FROM relay_brokered WHERE installation_id = $1 AND kind = $4 AND claimed_at > $5
       AND claimed_at <= $6 ORDER BY claimed_at DESC LIMIT 1 OFFSET $7) AS "eachFrom",
     (SELECT claimed_at FROM relay_brokered WHERE kind = $4 AND claimed_at > $5
@@ -115,6 +120,7 @@ interface ListedRequest extends RequestName {
 interface Why {
   active: number;
   admitted: number;
+  listed: number;
   eachFrom: number | null;
   allFrom: number | null;
 }
@@ -124,10 +130,16 @@ export type Brokered = ReturnType<typeof createBrokered>;
 export function createBrokered(database: Database, clock: () => number) {
   return {
     /**
-     * Whether this relay may pass the request on now. The token and the admission are looked up in the same transaction:
-     * who was shut out before it gets nothing passed on.
+     * Whether this relay may pass the request on now. Token, admission and the do-not-call list are looked up in the same
+     * transaction: who was shut out before it gets nothing passed on, and what was listed before it is not called.
+     * @param listedHash the list's name of the number that is called; empty: of none
      */
-    async claim(name: RequestName, tokenHash: string, limits: ClaimLimits): Promise<Claim> {
+    async claim(
+      name: RequestName,
+      tokenHash: string,
+      limits: ClaimLimits,
+      listedHash: string,
+    ): Promise<Claim> {
       const { installationId, kind, requestId } = name;
       const now = clock();
       const who = [installationId, tokenHash, limits.admission ? 1 : 0] as const;
@@ -135,8 +147,8 @@ export function createBrokered(database: Database, clock: () => number) {
       const [, claimed, why, found] = await database.write([
         // One after another, whichever relay they come to, or two could both find room for one.
         inTurn(LOCKS.broker),
-        [CLAIM, [...who, kind, requestId, now, ...minute, limits.each, limits.all]],
-        [WHY, [...who, kind, ...minute, limits.each - 1, limits.all - 1]],
+        [CLAIM, [...who, kind, requestId, now, ...minute, limits.each, limits.all, listedHash]],
+        [WHY, [...who, kind, ...minute, limits.each - 1, limits.all - 1, listedHash]],
         [FIND, [installationId, kind, requestId]],
       ]);
       const [claim] = (claimed ?? []) as { attempts: number; serverErrors: number }[];
@@ -146,6 +158,7 @@ export function createBrokered(database: Database, clock: () => number) {
       if (!reason.admitted) return { kind: 'not-admitted' };
       const [row] = (found ?? []) as unknown as BrokeredRow[];
       if (row && row.state !== 'open') return { kind: 'known', row };
+      if (reason.listed > 0) return { kind: 'listed' };
       const from = Math.max(reason.eachFrom ?? 0, reason.allFrom ?? 0);
       return { kind: 'limited', until: Math.max(from, now - MINUTE_MS) + MINUTE_MS };
     },
@@ -155,18 +168,19 @@ export function createBrokered(database: Database, clock: () => number) {
       return row;
     },
 
-    /** Keeps the outcome of the attempt with this number, and what destinations are told of it. */
+    /** Keeps the outcome of the attempt with this number, what destinations are told of it, and what figures count. */
     async settle(
       name: RequestName,
       attempt: number,
       outcome: Settlement,
       told: readonly NewCallEvent[] = [],
+      facts: readonly CallFact[] = [],
     ): Promise<void> {
       const { installationId, kind, requestId } = name;
       const { state, serverErrors, httpStatus, code, resourceId, answer } = outcome;
       const values = [state, serverErrors, httpStatus, code, resourceId, answer];
       const run = [installationId, kind, requestId, attempt, ...values];
-      await database.write([[SETTLE, run], ...callEventSteps(told)]);
+      await database.write([[SETTLE, run], ...callEventSteps(told), ...figureSteps(facts)]);
     },
 
     /** Whether the transcription is this installation's own, and its token in force. */

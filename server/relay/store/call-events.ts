@@ -78,8 +78,15 @@ const EMPTY = `UPDATE relay_call_events SET body = '' WHERE body <> ''
     AND NOT EXISTS (SELECT 1 FROM relay_deliveries AS d WHERE d.seq = relay_call_events.seq)`;
 const ERASE = "DELETE FROM relay_call_events WHERE at < $1 AND body = ''";
 
-export const storeCallEvents = (database: Database, events: readonly NewCallEvent[]) =>
-  database.write(callEventSteps(events));
+/** @param more steps for the same transaction */
+export async function storeCallEvents(
+  database: Database,
+  events: readonly NewCallEvent[],
+  more: readonly Step[] = [],
+): Promise<void> {
+  const steps = [...callEventSteps(events), ...more];
+  if (steps.length > 0) await database.write(steps);
+}
 
 /** Bodies that no delivery needs any more, and what is older than `before`. */
 export const sweepCallEvents = (database: Database, before: number | undefined) =>

@@ -43,7 +43,14 @@ export interface Database {
 
 export const NOTICE_CHANNEL = 'dialmark_relay';
 /** Advisory locks: numbers of our own in one family, so that other users of the database do not meet them. */
-export const LOCKS = { family: 0x6469616c, migrate: 1, sweep: 2, broker: 3, callEvents: 4 } as const;
+export const LOCKS = {
+  family: 0x6469616c,
+  migrate: 1,
+  sweep: 2,
+  broker: 3,
+  callEvents: 4,
+  figures: 5,
+} as const;
 
 export interface DatabaseOptions {
   databaseUrl: string | undefined;

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { callEventSteps, type NewCallEvent } from './call-events.ts';
 import { type Database, NOTICE_CHANNEL, type Statement } from './database.ts';
+import { type CallFact, figureSteps } from './team-figures.ts';
 
 /** One webhook to store. */
 export interface NewEvent {
@@ -14,6 +15,8 @@ export interface NewEvent {
   payload: Uint8Array;
   /** The event for the company's destinations. */
   callEvent?: NewCallEvent | undefined;
+  /** For the team's figures. */
+  fact?: CallFact | undefined;
 }
 
 interface StoredEvent {
@@ -108,8 +111,10 @@ export const payloadFor = (kind: Database['kind'], payload: Uint8Array): Uint8Ar
 
 type Appended = { top: number; stored: number };
 
-const stepsFor = (batch: readonly NewEvent[]) =>
-  callEventSteps(batch.flatMap(({ callEvent }) => callEvent ?? []));
+const stepsFor = (batch: readonly NewEvent[]) => [
+  ...callEventSteps(batch.flatMap(({ callEvent }) => callEvent ?? [])),
+  ...figureSteps(batch.flatMap(({ fact }) => fact ?? [])),
+];
 
 async function appendToPostgres(
   database: Database,
@@ -117,7 +122,7 @@ async function appendToPostgres(
   at: number,
   sender: string,
 ): Promise<Appended> {
-  const rows = batch.map(({ payload, callEvent: _told, ...event }, index) => ({
+  const rows = batch.map(({ payload, callEvent: _told, fact: _counted, ...event }, index) => ({
     n: index + 1,
     ...event,
     payload: payloadFor('postgres', payload),

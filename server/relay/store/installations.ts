@@ -1,22 +1,14 @@
 /** Who may read a feed: pairing, tokens, revocation. Tokens are given out once and kept as hashes only. */
-import { randomBytes } from 'node:crypto';
 import type { Database, Statement } from './database.ts';
 import { hashOf } from './hash.ts';
+import { createPairing } from './pairing.ts';
 import { createTeamCode } from './team-code.ts';
 
 const BY_FEED_TOKEN = `SELECT installation_id AS id FROM relay_installations
   WHERE feed_token_hash = $1 AND state = 'active'`;
 const BY_HOOK_TOKEN = `SELECT installation_id AS id FROM relay_installations
   WHERE hook_token_hash = $1 AND state = 'active'`;
-/** A new id, one that an administrator released, or the same installation by its last token ($6). */
-const PAIR = `INSERT INTO relay_installations (installation_id, name, state, feed_token_hash, hook_token_hash, paired_at)
-  VALUES ($1, $2, 'active', $3, $4, $5)
-  ON CONFLICT (installation_id) DO UPDATE SET name = excluded.name, state = 'active',
-    feed_token_hash = excluded.feed_token_hash, hook_token_hash = excluded.hook_token_hash, paired_at = excluded.paired_at
-  WHERE relay_installations.state = 'released'
-    OR (relay_installations.state IN ('active', 'unpaired') AND relay_installations.feed_token_hash = $6)
-  RETURNING installation_id AS id`;
-const STATE = 'SELECT state FROM relay_installations WHERE installation_id = $1';
+const NAME = 'SELECT name FROM relay_installations WHERE installation_id = $1';
 const UNPAIR = `UPDATE relay_installations SET state = 'unpaired', hook_token_hash = NULL
   WHERE installation_id = $1 RETURNING installation_id AS id`;
 const REVOKE = `UPDATE relay_installations SET state = 'revoked', feed_token_hash = NULL, hook_token_hash = NULL
@@ -44,23 +36,18 @@ const SEEN_MS = 300_000;
 /** The notice that tokens have become void: each relay looks at those of its own streams. */
 export const VOIDED = '!';
 
-/** 256 random bits behind a mark that secret scanners can know; url-safe. */
-function newToken(mark: 'dmf' | 'dmh'): string {
-  return `${mark}_${randomBytes(32).toString('base64url')}`;
-}
-
-type PairOutcome =
-  | { kind: 'paired'; feedToken: string; hookToken: string }
-  | { kind: 'revoked' }
-  /** The id belongs to an installation that did not prove to be the one that asks. */
-  | { kind: 'taken' };
-
 interface InstallationsOptions {
   clock: () => number;
   /** From the environment; undefined: the one in the database. */
   teamCode: string | undefined;
   /** Tokens have become void: said here, and to other relays by a notice. */
   onVoided?: () => void;
+}
+
+/** Hashes of tokens in force, among many. */
+async function inForceOf(database: Database, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await database.read<{ hash: string }>(IN_FORCE, [JSON.stringify(hashes)]);
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 export type Installations = ReturnType<typeof createInstallations>;
@@ -95,30 +82,19 @@ export function createInstallations(database: Database, options: InstallationsOp
     byFeedTokenHash: (hash: string) => find(BY_FEED_TOKEN, hash),
     /** The installation whose transcriptions are delivered under this token. */
     byHookToken: (token: string) => find(BY_HOOK_TOKEN, hashOf(token)),
+    /** As it called itself when it was paired; empty: not at all. */
+    async nameOf(installationId: string): Promise<string> {
+      const [row] = await database.read<{ name: string }>(NAME, [installationId]);
+      return row?.name ?? '';
+    },
     /** Those of these hashes that are no token's in force. */
     async voidOf(hashes: readonly string[]): Promise<Set<string>> {
       if (hashes.length === 0) return new Set();
-      const rows = await database.read<{ hash: string }>(IN_FORCE, [JSON.stringify(hashes)]);
-      const inForce = new Set(rows.map(({ hash }) => hash));
+      const inForce = await inForceOf(database, hashes);
       return new Set(hashes.filter((hash) => !inForce.has(hash)));
     },
 
-    /**
-     * Gives an installation tokens. An id that has been paired before is given new ones only with its last feed token
-     * (`proof`) or after an administrator released it: the id is no secret, it is in every call's metadata.
-     */
-    async pair(installationId: string, name: string, proof: string | undefined): Promise<PairOutcome> {
-      const feedToken = newToken('dmf');
-      const hookToken = newToken('dmh');
-      const proofHash = proof === undefined ? '' : hashOf(proof);
-      const values = [installationId, name, hashOf(feedToken), hashOf(hookToken), clock(), proofHash];
-      if ((await database.change(PAIR, values)).length === 0) {
-        const [row] = await database.read<{ state: string }>(STATE, [installationId]);
-        return { kind: row?.state === 'revoked' ? 'revoked' : 'taken' };
-      }
-      await tell();
-      return { kind: 'paired', feedToken, hookToken };
-    },
+    pair: createPairing(database, clock, tell),
 
     /** The installation says goodbye; with its token it may pair again. */
     unpair: (installationId: string) => put(UNPAIR, installationId),

@@ -21,6 +21,16 @@
  * `relay_call_events` are what the company's destinations are told (call-events.ts): `at` is milliseconds since the epoch,
  * `call_key` the order's, `body` empty once no row of `relay_deliveries` needs it; the other columns stay for a day's
  * figures. `relay_destinations` are set by an administrator, address and secret sealed.
+ *
+ * `relay_team` is one row: the outcomes and their revision, and `list_seq`, the number of the do-not-call list's last
+ * change; a transaction that changes the list holds this row's lock, so numbers are in commit order as `relay_head`'s are.
+ * `relay_do_not_call` has a row for each number that was ever listed, by keyed hash (lib/relay/listed-hash.ts): `listed` says
+ * what it is now, and who took it off stays beside who put it on. `relay_people` are those that installations are mapped to.
+ * `relay_codes` are one-time codes, as hashes. `relay_leads` may see the team's page, `relay_lead_sessions` are theirs.
+ *
+ * `relay_team_calls` has a row for each call of an installation, made of its events in whatever order (team-figures.ts);
+ * `relay_team_days` and `relay_team_outcomes` are its sums by day, kept in the same transactions. `day` is 20260504, by the
+ * relay's clock in the company's time zone. No number, name of a called person, or note is in them.
  */
 import type { Kind } from './database.ts';
 
@@ -125,10 +135,101 @@ CREATE INDEX relay_deliveries_line ON relay_deliveries (destination_id, call_key
 CREATE INDEX relay_deliveries_due ON relay_deliveries (destination_id, state, due_at);
 CREATE INDEX relay_deliveries_event ON relay_deliveries (seq);
 `;
-const tablesWith = (types: Types) => TABLES(types) + DESTINATION_TABLES(types);
+const TEAM_TABLES = ({ text, integer }: Types) => `
+CREATE TABLE relay_team (
+  one ${integer} PRIMARY KEY CHECK (one = 1),
+  key_mark ${text} NOT NULL,
+  list_seq ${integer} NOT NULL,
+  people_version ${integer} NOT NULL,
+  outcomes_revision ${integer} NOT NULL,
+  outcomes ${text} NOT NULL
+)/* table */;
+INSERT INTO relay_team VALUES (1, '', 0, 0, 0, '');
+CREATE TABLE relay_do_not_call (
+  hash ${text} PRIMARY KEY,
+  seq ${integer} NOT NULL,
+  listed ${integer} NOT NULL,
+  listed_at ${integer} NOT NULL,
+  listed_by ${text} NOT NULL,
+  listed_why ${text} NOT NULL,
+  unlisted_at ${integer},
+  unlisted_by ${text},
+  unlisted_why ${text}
+)/* table */;
+CREATE UNIQUE INDEX relay_do_not_call_seq ON relay_do_not_call (seq);
+CREATE TABLE relay_people (
+  name ${text} PRIMARY KEY,
+  agent_id ${text},
+  queue_id ${text},
+  caller_ids ${text} NOT NULL,
+  groups ${text} NOT NULL,
+  directory_id ${text} UNIQUE
+)/* table */;
+CREATE TABLE relay_mapped (
+  installation_id ${text} PRIMARY KEY,
+  person ${text} NOT NULL,
+  way ${text} NOT NULL,
+  mapped_at ${integer} NOT NULL
+)/* table */;
+CREATE INDEX relay_mapped_person ON relay_mapped (person);
+CREATE TABLE relay_codes (
+  hash ${text} PRIMARY KEY,
+  kind ${text} NOT NULL,
+  name ${text} NOT NULL,
+  expires_at ${integer} NOT NULL
+)/* table */;
+CREATE TABLE relay_leads (name ${text} PRIMARY KEY, added_at ${integer} NOT NULL)/* table */;
+CREATE TABLE relay_lead_sessions (
+  hash ${text} PRIMARY KEY,
+  name ${text} NOT NULL,
+  began_at ${integer} NOT NULL,
+  seen_at ${integer} NOT NULL
+)/* table */;
+`;
+const FIGURE_TABLES = ({ text, integer }: Types) => `
+CREATE TABLE relay_team_calls (
+  installation_id ${text} NOT NULL,
+  intent_id ${text} NOT NULL,
+  person ${text} NOT NULL,
+  at ${integer} NOT NULL,
+  day ${integer} NOT NULL,
+  duration_ms ${integer} NOT NULL,
+  revision ${integer} NOT NULL,
+  outcome ${text} NOT NULL,
+  reached ${integer} NOT NULL,
+  callback_at ${integer},
+  PRIMARY KEY (installation_id, intent_id)
+)/* table */;
+CREATE INDEX relay_team_calls_day ON relay_team_calls (day);
+CREATE INDEX relay_team_calls_callback ON relay_team_calls (day, callback_at, installation_id, person)
+  WHERE callback_at IS NOT NULL;
+CREATE TABLE relay_team_days (
+  day ${integer} NOT NULL,
+  installation_id ${text} NOT NULL,
+  person ${text} NOT NULL,
+  calls ${integer} NOT NULL,
+  reached ${integer} NOT NULL,
+  talk_ms ${integer} NOT NULL,
+  wrapped ${integer} NOT NULL,
+  listed ${integer} NOT NULL,
+  PRIMARY KEY (day, installation_id, person)
+)/* sums */;
+CREATE TABLE relay_team_outcomes (
+  day ${integer} NOT NULL,
+  installation_id ${text} NOT NULL,
+  person ${text} NOT NULL,
+  outcome ${text} NOT NULL,
+  calls ${integer} NOT NULL,
+  PRIMARY KEY (day, installation_id, person, outcome)
+)/* sums */;
+`;
+const tablesWith = (types: Types) =>
+  TABLES(types) + DESTINATION_TABLES(types) + TEAM_TABLES(types) + FIGURE_TABLES(types);
 
-/** `STRICT` checks types as PostgreSQL does. Few rows and short keys need no rowid beside their key. */
-const SQLITE_TABLES = `${tablesWith({ text: 'TEXT', integer: 'INTEGER', payload: 'BLOB' }).replaceAll(/\/\* \w+ \*\//g, ' STRICT')}
+/** `STRICT` checks types as PostgreSQL does. Sums are read by ranges of their key, and need no rowid beside it. */
+const SQLITE_TABLES = `${tablesWith({ text: 'TEXT', integer: 'INTEGER', payload: 'BLOB' })
+  .replaceAll('/* sums */', ' STRICT, WITHOUT ROWID')
+  .replaceAll(/\/\* \w+ \*\//g, ' STRICT')}
 INSERT INTO relay_head VALUES (1, 0, lower(hex(randomblob(4))));`;
 
 /**

@@ -8,13 +8,21 @@ import type { Database, Step, Value } from './database.ts';
 import { payloadFor } from './events.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** All but events, the head and the probe: small, or bounded by RELAY_DESTINATION_MB. */
+/**
+ * All but events, the head and the probe: small, or bounded by RELAY_DESTINATION_MB. One-time codes and sessions are left out:
+ * those that were used or ended since would be good again.
+ */
 const TABLES = [
   ...['settings', 'installations', 'admitted', 'brokered', 'refusals'],
   ...['destinations', 'call_events', 'deliveries'],
+  ...['team', 'people', 'mapped', 'leads'],
 ].map((name) => `relay_${name}`);
+/** Too large to be held. */
+const LARGE = ['do_not_call', 'team_calls', 'team_days', 'team_outcomes'].map((name) => `relay_${name}`);
+const ROWS_AT_ONCE = 2000;
 const EVENTS_AT_ONCE = 50;
 const IS_EMPTY = `SELECT NOT EXISTS (SELECT 1 FROM relay_installations)
+  AND NOT EXISTS (SELECT 1 FROM relay_team WHERE list_seq > 0)
   AND NOT EXISTS (SELECT 1 FROM relay_head WHERE seq > 0) AS "isEmpty"`;
 const SET_HEAD = 'UPDATE relay_head SET seq = $1, epoch = $2';
 
@@ -31,6 +39,19 @@ function insertion(table: string, rows: readonly Row[]): Step[] {
   const places = columns.map((_, index) => `$${index + 1}`);
   const text = `INSERT INTO ${table} (${columns}) VALUES (${places}) ON CONFLICT DO NOTHING`;
   return [[text, ...rows.map((row) => Object.values(row))]];
+}
+
+async function copyRows(database: Database, source: DatabaseSync, table: string): Promise<void> {
+  let rows: Row[] = [];
+  const store = async () => {
+    await database.write(insertion(table, rows));
+    rows = [];
+  };
+  for (const row of source.prepare(`SELECT * FROM ${table}`).iterate()) {
+    rows.push(row as Row);
+    if (rows.length === ROWS_AT_ONCE) await store();
+  }
+  if (rows.length > 0) await store();
 }
 
 function openBackup(file: string): DatabaseSync {
@@ -71,6 +92,7 @@ export async function restore(
       events += rows.length;
       after = rows.at(-1)?.seq ?? 0;
     }
+    for (const table of LARGE) await copyRows(database, source, table);
     const steps = TABLES.flatMap((table): Step[] => [
       [`DELETE FROM ${table}`, []],
       ...insertion(table, rowsOf(`SELECT * FROM ${table}`)),

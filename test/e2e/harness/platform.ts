@@ -46,13 +46,16 @@ export interface RunningOutside extends RunningPlatform {
   relay: RunningRelay;
 }
 
-/** Sandbox and relay, the one delivering to the other. */
-export async function startOutside(settings: SandboxSettingsInput = {}): Promise<RunningOutside> {
+/** Sandbox and relay, the one delivering to the other. @param more settings of the relay, as in docs/relay.md */
+export async function startOutside(
+  settings: SandboxSettingsInput = {},
+  more: Record<string, string> = {},
+): Promise<RunningOutside> {
   const platform = await startPlatform(settings);
   const relay = await startRelay({
     webhooksKey: platform.keys.webhooks,
     teamCode: 'harbour-lantern-42',
-    settings: { RELAY_DESTINATIONS_KEY: 'seals destinations in tests' },
+    settings: { RELAY_DESTINATIONS_KEY: 'seals destinations in tests', ...more },
   });
   platform.sandbox.settings.webhookUrl = relay.callsHook;
   return {

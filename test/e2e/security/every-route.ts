@@ -43,6 +43,7 @@ export const DATA: { [Name in RouteName]: DataOf<Name> } = {
   'page.count': { count: 3 },
   'page.offer': {},
   'site.prefs': { from: E164 },
+  'caller.keep': { from: E164, always: 'site', e164: E164 },
   'site.teach': { field: 'contactName', within: 'page', selector: 'h1' },
   'never.add': { kind: 'number', value: '+14155550000' },
   'never.remove': { kind: 'number', value: '+14155550000' },

@@ -10,13 +10,18 @@ import { type Config, readConfig } from '#server/relay/ops/config.ts';
 import { createLog } from '#server/relay/ops/log.ts';
 import { createRelay, type Relay, type RelayOptions } from '#server/relay/relay.ts';
 import { type Brokered, createBrokered } from '#server/relay/store/brokered.ts';
+import { type Codes, createCodes } from '#server/relay/store/codes.ts';
 import type { Database } from '#server/relay/store/database.ts';
 import { createDeliveries, type Deliveries } from '#server/relay/store/deliveries.ts';
 import { createDestinations, type Destinations } from '#server/relay/store/destinations.ts';
+import { createDoNotCall, type DoNotCall } from '#server/relay/store/do-not-call.ts';
 import { createEvents } from '#server/relay/store/events.ts';
+import { createLeads, type Leads } from '#server/relay/store/leads.ts';
 import { openDatabase } from '#server/relay/store/open.ts';
+import { createPeople, type People } from '#server/relay/store/people.ts';
 import { createRefusals } from '#server/relay/store/refusals.ts';
 import { createSeal } from '#server/relay/store/seal.ts';
+import { createTeamFigures, type TeamFigures } from '#server/relay/store/team-figures.ts';
 import type { Postgres } from '../postgres.ts';
 
 export const KEY = 'whk_0123456789abcdef0123456789';
@@ -60,6 +65,11 @@ export interface TestRelay {
   brokered: Brokered;
   destinations: Destinations;
   deliveries: Deliveries;
+  list: DoNotCall;
+  people: People;
+  codes: Codes;
+  leads: Leads;
+  figures: TeamFigures;
   config: Config;
   /** What was logged, as text. */
   logged: () => string;
@@ -125,6 +135,11 @@ export async function openRelay({
     brokered: createBrokered(database, at),
     destinations: createDestinations(database, createSeal(DESTINATIONS_KEY), at),
     deliveries: createDeliveries(database, at),
+    list: createDoNotCall(database),
+    people: createPeople(database, at),
+    codes: createCodes(database, at),
+    leads: createLeads(database, at),
+    figures: createTeamFigures(database, at),
     config,
     logged: () => logged,
     post,

@@ -9,6 +9,7 @@ import { restore } from '#server/relay/store/restore.ts';
 import { createRetention } from '#server/relay/store/retention.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { callBody, databaseFor, makeConfig, openRelay, STORES, type TestRelay } from './kit.ts';
+import { TEAM_ENV } from './team-kit.ts';
 
 let postgres: Postgres;
 beforeAll(async () => {
@@ -124,6 +125,15 @@ describe('a backup', () => {
       await test.call(callBody(installation_id, { text: 'שלום\n"' }));
     const before = await test.feed(feed_token);
     const file = join(folder, 'backup');
+    const at = { by: 'IT', at: 1 };
+    await test.list.add(
+      Array.from({ length: 3000 }, (_, n) => ({ hash: `hash-${n}`, why: '' })),
+      at,
+    );
+    await test.list.remove([{ hash: 'hash-7', why: 'Asked' }], at);
+    await test.people.put([{ name: 'Dana', callerIds: [], groups: [] }]);
+    await test.people.map(installation_id, 'Dana');
+    await test.codes.make('pair', 'Dana');
     await test.database.copyTo?.(file);
     // What came after the copy is not in it: the numbering of the restored store will pass it again.
     await test.call(callBody(installation_id));
@@ -143,13 +153,20 @@ describe('a backup', () => {
     await expect(restore(database, file, 'abcd1235')).rejects.toThrow(/has data already/);
     await database.close();
 
-    const restored = await openRelay({ databaseUrl, env: databaseUrl ? {} : env });
+    const restored = await openRelay({ databaseUrl, env: { ...TEAM_ENV, ...(databaseUrl ? {} : env) } });
     const page = await restored.feed(feed_token, `?after=${late.cursor}`);
     expect(page.events.map(({ id, payload }) => [id, payload])).toEqual(
       before.events.map(({ id, payload }) => [id, payload]),
     );
     expect((await restored.call(callBody(installation_id))).status).toBe(204);
     expect((await restored.feed(feed_token, `?after=${page.cursor}`)).events).toHaveLength(1);
+    expect(await restored.list.count()).toBe(2999);
+    expect(await restored.list.find('hash-7')).toMatchObject({ listed: false, unlistedWhy: 'Asked' });
+    expect((await restored.people.of(installation_id))?.name).toBe('Dana');
+    // A code that was used since would be good again.
+    expect(await restored.database.read('SELECT 1 FROM relay_codes')).toEqual([]);
+    await restored.list.add([{ hash: 'hash-late', why: '' }], at);
+    expect(await restored.list.page(3001, 10)).toMatchObject({ seq: 3002, listed: 'hash-late', more: false });
     await restored.close();
     rmSync(folder, { recursive: true });
   });

@@ -26,6 +26,7 @@ test('erases all, and gives back a site that is blocked now', async () => {
     now: () => 1_000,
     outbox: { settled: nothing },
     vault: { erase: nothing },
+    company: { forget: nothing },
   };
   const sites = { disable: async (origin: string) => void givenBack.push(origin) };
   const routes = dataRoutes(app as never, sites as never, nothing);

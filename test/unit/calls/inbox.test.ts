@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { nextCallback, readInbox } from '#lib/calls/inbox.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { CrmLogRow } from '#lib/model/crm-log.ts';
+import { NO_RULES } from '#lib/model/disposition.ts';
 import { isToDo } from '#lib/model/inbox-kind.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { openDatabase } from '#lib/storage/database.ts';
@@ -33,7 +34,7 @@ const aLog = (id: string, state: CrmLogRow['state']): CrmLogRow => ({
 });
 const settings = { get: async () => settingsSchema.parse({}) };
 const waiting = async (now = NOW, outcomeRequired = false) =>
-  (await readInbox(db, now, outcomeRequired)).map(({ kind, row }) => [kind, row.id]);
+  (await readInbox(db, now, { ...NO_RULES, outcomeRequired })).map(({ kind, row }) => [kind, row.id]);
 
 test('holds each kind, the most pressing first', async () => {
   await db.calls.bulkAdd([
@@ -109,7 +110,7 @@ test('has the agenda: what is due, what comes today, what comes later', async ()
 test('keeps what is open before the person where it is, and lets go of what is done', async () => {
   await db.calls.bulkAdd([ended({ id: 'done', doneAt: NOW }), ended({ id: 'open', note: 'Thursday' })]);
   expect(await waiting()).toEqual([]);
-  const held = await readInbox(db, NOW, false, { id: 'open', kind: 'wrap-up' });
+  const held = await readInbox(db, NOW, NO_RULES, { id: 'open', kind: 'wrap-up' });
   expect(held.map(({ kind, row }) => [kind, row.id])).toEqual([['wrap-up', 'open']]);
 });
 
@@ -128,7 +129,7 @@ test('holds nothing of what was written to, read, not held, or left open since y
 
 test('a promise is due at its time, stays due however late it is seen, and is kept by calling', async () => {
   await db.calls.add(ended({ id: 'promise', callbackAt: NOW }));
-  expect((await readInbox(db, NOW - 1, false)).filter(isToDo)).toEqual([]);
+  expect((await readInbox(db, NOW - 1, NO_RULES)).filter(isToDo)).toEqual([]);
   expect(await waiting(NOW)).toEqual([['callback', 'promise']]);
   expect(await waiting(NOW + 400 * HOUR)).toEqual([['callback', 'promise']]);
   await db.calls.add(aCall({ id: 'failed', state: 'refused', createdAt: NOW + 1 }));

@@ -12,6 +12,7 @@ import { GUARD_CODES } from '#lib/model/guard.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { openDatabase } from '#lib/storage/database.ts';
 import { createKeyValueStore } from '#lib/storage/keys.ts';
+import { NO_COMPANY } from '../storage/rows.ts';
 
 const SITE = 'https://crm.example';
 const PREMIUM = '+449098790000';
@@ -61,6 +62,7 @@ beforeEach(() => {
     installationId: async () => 'installation-0001',
     mayCallFrom: async () => true,
     isListedForAll: async () => false,
+    company: NO_COMPANY,
     lostNumbers: async () => 0,
     hearsOfEnds: async () => true,
     now: () => now,

@@ -6,7 +6,7 @@ import { createCallService } from '#lib/calls/service.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { openDatabase } from '#lib/storage/database.ts';
-import { aCall } from '../storage/rows.ts';
+import { aCall, NO_COMPANY } from '../storage/rows.ts';
 
 const HERE = 'https://crm.example';
 const THERE = 'https://other.example';
@@ -35,6 +35,7 @@ test('last call and name on a page come from calls of its own site; our pages se
     installationId: async () => 'installation-0001',
     mayCallFrom: async () => true,
     isListedForAll: async () => false,
+    company: NO_COMPANY,
     lostNumbers: async () => 0,
     hearsOfEnds: async () => true,
     now: () => 3_000,
@@ -58,6 +59,7 @@ test('an extension that no telephone system has is refused as that; a conference
     installationId: async () => 'installation-0001',
     mayCallFrom: async () => true,
     isListedForAll: async () => false,
+    company: NO_COMPANY,
     lostNumbers: async () => 0,
     hearsOfEnds: async () => true,
     now: () => 3_000,
@@ -96,6 +98,7 @@ test('a number on the company’s do-not-call list is asked about, as one on the
     installationId: async () => 'installation-0001',
     mayCallFrom: async () => true,
     isListedForAll: async (e164) => e164 === TO,
+    company: NO_COMPANY,
     lostNumbers: async () => 0,
     hearsOfEnds: async () => true,
     now: () => 3_000,
@@ -107,4 +110,46 @@ test('a number on the company’s do-not-call list is asked about, as one on the
   };
   expect(await asksOf(TO)).toEqual([['do-not-call', true]]);
   expect(await asksOf('+14155550177')).toEqual([]);
+});
+
+test('a number that the company listed is never called, whoever says yes; who listed it is told to our pages alone', async () => {
+  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const made = (found: 'listed' | 'unread' | undefined) =>
+    createCallService({
+      db,
+      outbox: {
+        place: async (_row: CallRow, _since: number, asksOf: (recent: CallRow[]) => unknown[]) => ({
+          kind: 'asked',
+          asks: asksOf([]),
+        }),
+      } as never,
+      pagePresses: {
+        inTurn: (press: () => unknown) => press(),
+        tooMany: async () => undefined,
+        accepted: async () => ['do-not-call'],
+        note: async () => undefined,
+      } as never,
+      settings: async () =>
+        settingsSchema.parse({ callerIds: [{ e164: '+14155550100' }], guards: { doNotCall: 'off' } }),
+      installationId: async () => 'installation-0001',
+      mayCallFrom: async () => true,
+      isListedForAll: async () => false,
+      company: { find: async () => found, listing: async () => ({ by: 'Dana', at: 1_000, why: 'asked us' }) },
+      lostNumbers: async () => 0,
+      hearsOfEnds: async () => true,
+      now: () => 3_000,
+    });
+  const asks = async (found: 'listed' | 'unread' | undefined, origin: string | undefined) => {
+    const accepted = ['do-not-call' as const];
+    const request = { ext: '', context: { crm: 'generic' }, accepted, guess: false, to: TO };
+    const answer = await made(found).place({ ...request, intentId: crypto.randomUUID() }, origin);
+    return answer.kind === 'asked' && answer.asks;
+  };
+  const code = 'do-not-call';
+  expect(await asks('listed', undefined)).toEqual([
+    { code, blocking: true, reason: 'asked us', company: { by: 'Dana', at: 1_000 } },
+  ]);
+  expect(await asks('listed', HERE)).toEqual([{ code, blocking: true, reason: '', company: {} }]);
+  expect(await asks('unread', HERE)).toEqual([{ code: 'list-unread', blocking: false }]);
+  expect(await asks(undefined, HERE)).toEqual([]);
 });

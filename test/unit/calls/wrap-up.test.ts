@@ -35,11 +35,42 @@ describe('outcome, note and callback', () => {
   });
 
   test('a call is not done with before it has the outcome that the company wants', async () => {
-    wrapUp = createWrapUp({ db, now: () => 5_000_000, outcomeRequired: async () => true });
+    const company = async () => ({ outcomes: [], outcomeRequired: true });
+    wrapUp = createWrapUp({ db, now: () => 5_000_000, company });
     expect(await wrapUp.annotate({ intentId, note: 'No answer yet', done: true }, undefined)).toBe(false);
     expect(await stored()).not.toHaveProperty('doneAt');
     expect(await wrapUp.annotate({ intentId, disposition: 'reached', done: true }, undefined)).toBe(true);
     expect(await stored()).toMatchObject({ doneAt: 5_000_000 });
+  });
+
+  test('an outcome that wants a note is not done with without one', async () => {
+    const company = async () => ({
+      outcomes: [{ name: 'Lost', noteRequired: true }],
+      outcomeRequired: false,
+    });
+    wrapUp = createWrapUp({ db, now: () => 5_000_000, company });
+    expect(await wrapUp.annotate({ intentId, disposition: 'Lost', done: true }, undefined)).toBe(false);
+    expect(await wrapUp.annotate({ intentId, disposition: 'Lost', note: ' ', done: true }, undefined)).toBe(
+      false,
+    );
+    const note = 'Bought elsewhere';
+    expect(await wrapUp.annotate({ intentId, disposition: 'Lost', note, done: true }, undefined)).toBe(true);
+  });
+
+  test('an outcome that means "do not call" lists the number with its name, here and at the company, until it is taken back', async () => {
+    const company = async () => ({
+      outcomes: [{ name: 'Opted out', next: 'do-not-call' as const }, { name: 'Sold' }],
+      outcomeRequired: false,
+    });
+    wrapUp = createWrapUp({ db, now: () => 5_000_000, company, listAt: async () => 5_008_000 });
+    await wrapUp.annotate({ intentId, disposition: 'Opted out' }, undefined);
+    expect(await db.doNotCall.toArray()).toMatchObject([{ e164: row.to, reason: 'Opted out', by: intentId }]);
+    expect(await db.companyListings.toArray()).toMatchObject([
+      { e164: row.to, why: 'Opted out', dueAt: 5_008_000 },
+    ]);
+    await wrapUp.annotate({ intentId, disposition: 'Sold' }, undefined);
+    expect(await db.doNotCall.count()).toBe(0);
+    expect(await db.companyListings.count()).toBe(0);
   });
 
   test('of a call on its way do not touch when its state began', async () => {

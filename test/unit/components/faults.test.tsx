@@ -199,8 +199,13 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   it('the caller ID is seen before the press, and chosen where there are several', async () => {
     const heard: string[] = [];
-    const line = (callerIds: { e164: string; label: string }[]) => (
-      <CallerIdLine callerIds={callerIds} from="+97239990000" onFrom={(e164) => heard.push(e164)} />
+    const line = (callerIds: { e164: string; label: string }[], areApart = false) => (
+      <CallerIdLine
+        callerIds={callerIds}
+        from="+97239990000"
+        areApart={areApart}
+        onFrom={(e164) => heard.push(e164)}
+      />
     );
     const [first, second] = FULL.settings.callerIds;
     if (!first || !second) throw new Error('no caller IDs');
@@ -209,6 +214,10 @@ describe.each(LOCALES)('in %s', (locale) => {
     await shown.again(line([first, second]));
     await shown.choose(String(words.popup.callFrom), second.e164);
     expect(heard).toEqual([second.e164]);
+    expect(shown.says()).not.toContain(words.popup.callFromNearest);
+    await shown.again(line([first, second], true));
+    await shown.choose(String(words.popup.callFrom), '');
+    expect(heard).toEqual([second.e164, '']);
     await shown.again(line([]));
     expect(shown.says()).toBe('');
   });

@@ -34,8 +34,7 @@ function popup(events: Events, change: Partial<PopupViewProps> = {}) {
       online={true}
       connected={true}
       lock={{ locked: false, wrong: false, busy: false }}
-      callerIds={[{ e164: '+97239990000', label: '' }]}
-      from="+97239990000"
+      callers={{ callerIds: [{ e164: '+97239990000', label: '' }], from: '+97239990000', areApart: false }}
       events={events}
       {...change}
     />

@@ -49,8 +49,11 @@ async function reader(change: Partial<ReaderViewProps>, locale: (typeof LOCALES)
       online={true}
       connected={true}
       lock={{ locked: false, wrong: false, busy: false }}
-      callerIds={[{ e164: '+14155550100', label: 'Main line' }]}
-      from="+14155550100"
+      callers={{
+        callerIds: [{ e164: '+14155550100', label: 'Main line' }],
+        from: '+14155550100',
+        areApart: false,
+      }}
       events={events}
       {...change}
       {...(around && { around })}

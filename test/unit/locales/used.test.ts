@@ -5,6 +5,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
 import { SECTIONS } from '#components/options/OptionsView.tsx';
 import { GROUPS } from '#components/popup/results.ts';
+import { FIGURES } from '#server/relay/lead/team-page.ts';
 
 type Node = Parameters<InstanceType<typeof Visitor>['visit']>[0]['body'][number];
 
@@ -12,9 +13,10 @@ type Node = Parameters<InstanceType<typeof Visitor>['visit']>[0]['body'][number]
 const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   options: SECTIONS,
   popup: GROUPS.map(({ title }) => title),
+  team: FIGURES,
 };
 /** What a translate function of some area is called where it is passed on. */
-const PASSED = ['t', 'words'];
+const PASSED = ['t', 'words', 'say', 'said'];
 /** Stands for the gap of a template: `job.${state}`. */
 const GAP = '\0';
 
@@ -23,7 +25,7 @@ function readSources() {
   const given = new Map<string, Set<string>>();
   const literals = new Set<string>();
   const note = (name: string, text: string) => given.set(name, (given.get(name) ?? new Set()).add(text));
-  for (const file of globSync('{components,entrypoints,lib,scripts}/**/*.{ts,tsx}')) {
+  for (const file of globSync('{components,entrypoints,lib,scripts,server}/**/*.{ts,tsx}')) {
     const { program } = parseSync(file, readFileSync(file, 'utf8'));
     const inside = (name: string, node: object) =>
       new Visitor({

@@ -34,6 +34,7 @@ describe('what a page’s script may ask for by a person’s press', () => {
     expect(LIMITED).toEqual([
       'call.form',
       'site.prefs',
+      'caller.keep',
       'site.teach',
       'never.add',
       'never.remove',

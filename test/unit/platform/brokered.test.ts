@@ -40,6 +40,7 @@ describe('a request through the relay', () => {
   const MEANING: Record<(typeof BROKER_CODES)[number], [FailureCode, 'maybe' | 'no']> = {
     RELAY_TOKEN: ['not-admitted', 'no'],
     RELAY_NOT_ADMITTED: ['not-admitted', 'no'],
+    RELAY_DO_NOT_CALL: ['do-not-call', 'no'],
     RELAY_NOT_BROKERING: ['no-company-key', 'no'],
     RELAY_UNKNOWN_ID: ['no-company-key', 'no'],
     RELAY_BAD_REQUEST: ['bad-request', 'no'],

@@ -16,8 +16,8 @@ function bench(answers: Result<string, RelayProblem>[] = [ok('https://relay.comp
     store,
     policy: async () => world.policy,
     pairing: {
-      async pair(url, code, name) {
-        world.asked.push([url, code, name]);
+      async pair(url, code, whose) {
+        world.asked.push([url, code, whose]);
         const answer = answers.length > 1 ? answers.shift() : answers[0];
         if (answer?.ok)
           await store.set('relay', {
@@ -42,10 +42,11 @@ function bench(answers: Result<string, RelayProblem>[] = [ok('https://relay.comp
 describe('enrolment', () => {
   test('pairs by itself, once', async () => {
     const { enrolment, world } = bench();
-    world.policy = { ...POLICY, installationName: 'Dana, Berlin' };
+    world.policy = { ...POLICY, installationName: 'Dana, Berlin', relayPerson: 'dana@company.example' };
     await Promise.all([enrolment.check(), enrolment.check()]);
     await enrolment.check();
-    expect(world.asked).toEqual([['https://relay.company.example', 'K7M2P-9XQ4T', 'Dana, Berlin']]);
+    const whose = { name: 'Dana, Berlin', person: 'dana@company.example' };
+    expect(world.asked).toEqual([['https://relay.company.example', 'K7M2P-9XQ4T', whose]]);
     expect(world.enrolled).toBe(1);
     expect(await enrolment.isManaged()).toBe(true);
     expect(await enrolment.problem()).toBeUndefined();

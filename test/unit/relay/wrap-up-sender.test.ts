@@ -216,3 +216,20 @@ it('of a call on its way wait for it, and of one that came to nothing are droppe
   await pass(60_000);
   expect([sent, await waits()]).toEqual([[], undefined]);
 });
+
+it('tell that a promise was kept once its number was called, and no more than once', async () => {
+  await wrapUp.annotate({ intentId, callbackAt: now + 1 }, undefined);
+  await pass(30_000);
+  expect(sent.at(-1)?.body).toMatchObject({ revision: 1, callback_at: expect.any(String) });
+  const again = aCall({ to: row.to, state: 'initiated', createdAt: row.createdAt + 1 });
+  await db.calls.add(again);
+  await sender.called({ ...again, state: 'sending' });
+  expect(await waits()).toBeUndefined();
+  await sender.called(again);
+  await sender.called({ ...again, state: 'completed' });
+  await pass(30_000);
+  expect(sent.at(-1)?.body.revision).toBe(2);
+  expect(sent.at(-1)?.body).not.toHaveProperty('callback_at');
+  await pass(60 * 60_000);
+  expect(sent).toHaveLength(2);
+});

@@ -13,7 +13,13 @@ describe('options of the demo', () => {
   it('needs none', () => {
     expect(readDemoOptions([], {})).toEqual({
       ok: true,
-      value: { headless: false, page: undefined, account: undefined, screenshots: 'screenshots/demo' },
+      value: {
+        headless: false,
+        team: false,
+        page: undefined,
+        account: undefined,
+        screenshots: 'screenshots/demo',
+      },
     });
   });
 

@@ -1,4 +1,5 @@
 /** Rows for tests: whole ones, with what a test is about laid over. */
+import type { CompanyCheck } from '#lib/calls/company-check.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow } from '#lib/model/job.ts';
 
@@ -36,3 +37,6 @@ export function aJob(change: Partial<JobRow> = {}): JobRow {
     ...change,
   };
 }
+
+/** A company without a do-not-call list. */
+export const NO_COMPANY: CompanyCheck = { find: async () => undefined, listing: async () => ({}) };

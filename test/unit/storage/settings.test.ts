@@ -235,3 +235,69 @@ test('the waker keeps the nearest time, by timer and by alarm', () => {
   expect(timers).toEqual([8_000, 4_000, 250]);
   expect(due).toBe(0);
 });
+
+describe('what the relay says of the person and the team', () => {
+  const url = 'https://relay.example';
+  const person = { name: 'Dana', agentId: 'a7', callerIds: ['+4930901820'], groups: [] };
+  const team = { person, outcomes: [{ name: 'Sold' }], outcomeRequired: true };
+  const own = {
+    callerIds: [
+      { e164: '+4930901820', label: 'Berlin' },
+      { e164: '+12125550123', label: '' },
+    ],
+    defaultFrom: '+12125550123',
+    route: { kind: 'queue', id: 'own' },
+    routes: [{ route: { kind: 'agent', id: 'other' }, label: 'Other' }],
+    sites: [
+      { origin: 'https://crm.example', addedAt: 0, route: { kind: 'agent', id: 'x' }, from: '+12125550123' },
+    ],
+  };
+  const described = async (managed: object, relayUrl = url) => {
+    const { settings, store } = house(managed);
+    await store.set('settings', settingsSchema.parse(own));
+    await store.set('team', { url, seen: '1', team });
+    const pairing = {
+      installationId: 'installation-0123456789',
+      transcriptionsUrl: '',
+      cursor: '',
+      pairedAt: 1,
+    };
+    await store.set('relay', { url: relayUrl, ...pairing });
+    return settings.described();
+  };
+
+  test('goes before the person’s own, and cannot be changed here', async () => {
+    const { settings, fixed } = await described({});
+    expect(settings).toMatchObject({
+      route: { kind: 'agent', id: 'a7' },
+      routes: [],
+      callerIds: [{ e164: '+4930901820', label: 'Berlin' }],
+      outcomes: [{ name: 'Sold' }],
+      outcomeRequired: true,
+    });
+    expect(settings.defaultFrom).toBeUndefined();
+    expect(settings.sites[0]).toEqual({ origin: 'https://crm.example', addedAt: 0 });
+    expect(fixed.sort()).toEqual(['callerIds', 'outcomeRequired', 'outcomes', 'route']);
+  });
+
+  test('gives way to the policy, field by field', async () => {
+    const { settings } = await described({
+      queueId: 'by-policy',
+      outcomes: [{ name: 'By policy' }],
+      outcomeRequired: false,
+      callerIds: [{ e164: '+442079460000', label: 'London' }],
+    });
+    expect(settings).toMatchObject({
+      route: { kind: 'queue', id: 'by-policy' },
+      callerIds: [{ e164: '+442079460000', label: 'London' }],
+      outcomes: [{ name: 'By policy' }],
+      outcomeRequired: false,
+    });
+  });
+
+  test('of another relay counts for nothing', async () => {
+    const { settings, fixed } = await described({}, 'https://other.example');
+    expect(settings).toMatchObject({ ...own, outcomes: [], outcomeRequired: false });
+    expect(fixed).toEqual([]);
+  });
+});

@@ -10,8 +10,8 @@ import { troubleOf } from './trouble.ts';
 
 export interface CardAnswer {
   readonly element: HTMLElement;
-  /** Brings the sentences up to date, and whether a person can be done yet. @param lacks an outcome is wanted first */
-  say(outcome: Outcome, lacks: boolean): void;
+  /** Brings the sentences up to date, and whether a person can be done yet. @param lack what is wanted first */
+  say(outcome: Outcome, lack: 'outcome' | 'note' | undefined): void;
 }
 
 /** @param wrapUp what stands between the sentences and the steps: with it, a person is done with the call, not only with the card */
@@ -29,7 +29,8 @@ export function cardAnswer(
   const done = { name: 'done', text: speech.t('calls.done'), main: true } as const;
   const offered = wrapUp ? [done, ...outcome.steps.filter(({ name }) => name !== 'close')] : outcome.steps;
   const steps = offered.map((step) => stepButton(step, events));
-  const required = el('p', { class: 'more', hidden: true }, kept(speech.t('calls.outcomeRequired')));
+  const missing = kept('');
+  const required = el('p', { class: 'more', hidden: true }, missing);
   const element = el(
     'div',
     { class: `answer ${outcome.tone}` },
@@ -43,14 +44,15 @@ export function cardAnswer(
     steps.length > 0 && el('div', { class: 'steps' }, ...steps),
   );
 
-  function say({ says, more: told, beside = [] }: Outcome, lacks: boolean): void {
+  function say({ says, more: told, beside = [] }: Outcome, lack: 'outcome' | 'note' | undefined): void {
     const texts = [...told, ...beside];
     keep(said, says);
     const lines = more.querySelectorAll<HTMLElement>('.kept');
     if (lines.length === texts.length) texts.forEach((text, at) => void keep(lines[at] as HTMLElement, text));
     else more.replaceChildren(...texts.map((text) => el('p', { class: 'more' }, kept(text))));
-    required.hidden = !lacks;
-    if (wrapUp) steps[0]?.toggleAttribute('disabled', lacks);
+    required.hidden = !lack;
+    if (lack) keep(missing, speech.t(`calls.${lack}Required`));
+    if (wrapUp) steps[0]?.toggleAttribute('disabled', lack !== undefined);
   }
 
   return { element, say };

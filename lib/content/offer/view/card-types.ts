@@ -1,7 +1,7 @@
 /** All that the card shows, and what it tells of what a person did. */
 import type { NamePlace } from '#lib/crm/taught.ts';
 import type { Route } from '#lib/model/call-route.ts';
-import type { CardFacts } from '#lib/model/number-card.ts';
+import type { CallerKept, CardFacts } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import type { CallChange, CallProgress, StepName } from '../call.ts';
@@ -39,6 +39,8 @@ export interface CardEvents {
   call(event: Event): void;
   step(name: StepName, event: Event): void;
   from(e164: string): void;
+  /** The caller ID that is shown is for this call, or always for whom it is to or on this site. */
+  keep(from: string, always: CallerKept): void;
   route(route: Route): void;
   menu(open: boolean): void;
   never(kind: 'number' | 'part' | 'site'): void;

@@ -3,7 +3,7 @@
 import { Phone } from 'lucide';
 import type { CallView } from '#lib/model/call.ts';
 import { mayHaveRung } from '#lib/model/call-state.ts';
-import { lacksOutcome } from '#lib/model/disposition.ts';
+import { lackOf } from '#lib/model/disposition.ts';
 import { type CardAnswer, cardAnswer, folded, leftAlone, stepButton } from './card-answer.ts';
 import { factsOf } from './card-facts.ts';
 import { headOf, nameOf } from './card-head.ts';
@@ -73,7 +73,7 @@ export function createCard(
     const outcome = outcomeOf(view.state, speech, view.now);
     if (outcome) {
       answer = cardAnswer(outcome, view, speech, events, wrapUp?.element);
-      answer.say(outcome, lacks(view));
+      answer.say(outcome, lackIn(view));
       return [head, answer.element];
     }
     if (view.menuOpen) return [head];
@@ -82,12 +82,12 @@ export function createCard(
     return [head, ...beforeCall(view, speech, events, callButton ?? mendButton(speech, events))];
   }
 
-  const lacks = ({ state }: CardView) =>
-    state.kind === 'call' && lacksOutcome(state.call, speech.outcomeRequired);
+  const lackIn = ({ state }: CardView) =>
+    state.kind === 'call' ? lackOf(state.call, speech.rules) : undefined;
 
   function tick(view: CardView): void {
     const outcome = outcomeOf(view.state, speech, view.now);
-    if (outcome) answer?.say(outcome, lacks(view));
+    if (outcome) answer?.say(outcome, lackIn(view));
   }
 
   return {

@@ -1,17 +1,19 @@
 /** How a number is called now: the caller ID, and the agent or queue, as the card lets them be chosen. */
 import { ChevronDown } from 'lucide';
-import { isolated } from '#lib/core/bidi.ts';
+import { isolated, isolatedName } from '#lib/core/bidi.ts';
 import type { Route } from '#lib/model/call-route.ts';
+import type { CallerKept, CallerReason } from '#lib/model/number-card.ts';
 import type { CardEvents, CardView } from './card-types.ts';
 import { el, icon } from './element.ts';
 import type { Speech } from './speech.ts';
 
 /** The choices that there are, each if there is more than one to choose from. */
 export function choicesOf(
-  { facts: known, from, route }: Pick<CardView, 'facts' | 'from' | 'route'>,
+  view: Pick<CardView, 'facts' | 'from' | 'route' | 'contactName'>,
   speech: Speech,
-  events: Pick<CardEvents, 'from' | 'route'>,
+  events: Pick<CardEvents, 'from' | 'route' | 'keep'>,
 ): HTMLElement[] {
+  const { facts: known, from, route } = view;
   if (!known) return [];
   const box = el('div', { class: 'choices' });
   if (known.callerIds.length > 1)
@@ -27,6 +29,7 @@ export function choicesOf(
         from ?? known.from ?? '',
         (value) => events.from(value),
       ),
+      ...keptFor(view, speech, events),
     );
   if (known.routes.length > 1) {
     const current = JSON.stringify(route ?? known.route);
@@ -41,6 +44,43 @@ export function choicesOf(
     );
   }
   return box.childElementCount > 0 ? [box] : [];
+}
+
+/** Why it is this caller ID, in words, and the way to use it always; nothing while none is proposed by place. */
+function keptFor(
+  { facts, from, contactName }: Pick<CardView, 'facts' | 'from' | 'contactName'>,
+  speech: Speech,
+  events: Pick<CardEvents, 'keep'>,
+): HTMLElement[] {
+  const why = facts?.fromWhy;
+  const shown = from ?? facts?.from;
+  if (!why || shown === undefined) return [];
+  const { t } = speech;
+  const isKept = why.by === 'person' || why.by === 'site';
+  const name = contactName && isolatedName(contactName);
+  return [
+    choice(
+      'always',
+      t('page.always'),
+      [
+        { value: 'call', text: from !== undefined || isKept ? t('page.always.call') : whyFrom(why, speech) },
+        { value: 'person', text: name ? t('page.always.person', { name }) : t('page.always.number') },
+        { value: 'site', text: t('page.always.site') },
+      ],
+      from === undefined && isKept ? why.by : 'call',
+      (value) => events.keep(shown, value as CallerKept),
+    ),
+  ];
+}
+
+/** The rule by which a caller ID is proposed, in words. */
+function whyFrom(why: CallerReason, { t, country }: Speech): string {
+  if (why.by === 'area')
+    return why.label
+      ? t('page.fromArea', { label: isolatedName(why.label) })
+      : t('page.fromAreaCode', { area: isolated(why.area) });
+  const place = why.by === 'country' && country(why.country);
+  return place ? t('page.fromCountry', { country: place }) : t('page.fromDefault');
 }
 
 function choice(
@@ -58,8 +98,9 @@ function choice(
   });
   return el(
     'label',
-    { class: key === 'from' ? 'choice stacked' : 'choice' },
-    el('span', { class: 'label' }, label),
+    { class: key === 'route' ? 'choice' : 'choice stacked' },
+    // Its words stand right under the number that they are about.
+    key !== 'always' && el('span', { class: 'label' }, label),
     el('span', { class: 'select' }, select, icon(ChevronDown, 14)),
   );
 }

@@ -47,11 +47,12 @@ function lineOf(
 /** When, with whom if it was another number, what came of it. */
 function headOf(call: MemoryCall, speech: Speech, now: number): string {
   const { t } = speech;
-  const outcome = DISPOSITIONS.find((one) => one === call.disposition);
+  const current = speech.outcomes.find(({ id }) => id === call.disposition);
+  const ours = DISPOSITIONS.find((one) => one === call.disposition);
   return [
     speech.ago(call.at, now),
     call.contactName && `\u2068${call.contactName}\u2069`,
-    outcome ? t(`calls.disposition.${outcome}`) : call.disposition,
+    current?.label ?? (ours ? t(`calls.disposition.${ours}`) : call.disposition),
     wasHeld(call.durationSeconds)
       ? speech.duration(call.durationSeconds)
       : !call.disposition && t(`calls.state.${call.state}`),

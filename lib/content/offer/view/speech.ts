@@ -7,15 +7,15 @@ import { createWallClock, tagOf, type WallClock } from '#lib/format/wall-clock.t
 import { createTranslator, directionOf, type Params } from '#lib/locales/translator.ts';
 import type { Hello } from '#lib/messages/hello.ts';
 import type { CallView } from '#lib/model/call.ts';
-import { type Outcome, outcomesOf } from '#lib/model/disposition.ts';
+import { type Outcome, outcomesOf, rulesOf, type WrapUpRules } from '#lib/model/disposition.ts';
 import type { GuardAsk, LocalTime } from '#lib/model/guard.ts';
 import type { FailureCode, NextStep } from '#lib/platform/errors.ts';
 
 export interface Speech {
   locale: string;
-  /** Outcomes of a call to choose from, and whether one must be chosen. */
+  /** Outcomes of a call to choose from, and what must be written. */
   outcomes: readonly Outcome[];
-  outcomeRequired: boolean;
+  rules: WrapUpRules;
   dir: 'ltr' | 'rtl';
   /** By area and key: `page.call`, `common.cancel`, `calls.guard.recent`. */
   t(key: string, params?: Params): string;
@@ -85,8 +85,8 @@ export function createSpeech({
 
   return {
     locale,
-    outcomes: outcomesOf(outcomes, (one) => t(`calls.disposition.${one}`)),
-    outcomeRequired,
+    outcomes: outcomesOf(outcomes, (one) => t(`calls.disposition.${one}`), locale),
+    rules: rulesOf({ outcomes, outcomeRequired }),
     dir: directionOf(locale),
     t,
     country,
@@ -117,6 +117,7 @@ function asking(
         : t(`calls.guard.${guard.code}`, { when: ago(guard.at, now) });
     }
     case 'do-not-call':
+      if (guard.company) return t('calls.guard.do-not-call-company');
       return t(guard.blocking ? 'calls.guard.do-not-call-blocked' : 'calls.guard.do-not-call');
     case 'list-lost':
       return t('calls.guard.list-lost', { number: String(guard.count) });

@@ -5,7 +5,7 @@ import { callbackTimes } from '#lib/format/callback-times.ts';
 import { logSays, mayLogNow, mayRenew } from '#lib/format/log-words.ts';
 import { momentOfField } from '#lib/format/zone-clock.ts';
 import type { CallView } from '#lib/model/call.ts';
-import { isWrappedUp, nextOf } from '#lib/model/disposition.ts';
+import { againAt, isAgainInAnHour, isWrappedUp, nextOf } from '#lib/model/disposition.ts';
 import { el, icon, kept, pressButton } from './element.ts';
 import type { Speech } from './speech.ts';
 
@@ -69,8 +69,12 @@ function promiseOf(state: WrapUpState, speech: Speech, { callBack }: WrapUpActs)
     return el('span', { class: 'set' }, icon(CalendarClock, 14), when, remove);
   }
   if (next !== 'again') return '';
-  const again = () => callBack(callbackTimes(state.now).hour);
-  return pressButton('again', 'tool', again, icon(CalendarClock, 14), t('calls.callBack.again'));
+  const at = againAt(outcomes, disposition, state.now);
+  const words = isAgainInAnHour(outcomes, disposition)
+    ? t('calls.callBack.again')
+    : t('calls.callBack.againAt', { when: whenOf(at, state, speech) });
+  const again = () => callBack(againAt(outcomes, disposition, state.now));
+  return pressButton('again', 'tool', again, icon(CalendarClock, 14), words);
 }
 
 /** Whether the number is on the do-not-call list, and the way to put it there. */
@@ -84,14 +88,12 @@ function listingOf({ listed }: CallView, { t }: Speech, { neverAgain }: WrapUpAc
 /** How its entry in the CRM stands, and the way there; nothing where calls are logged nowhere. */
 export function loggedOf(
   call: CallView,
-  { t, outcomeRequired }: Speech,
+  { t, rules }: Speech,
   acts: Pick<WrapUpActs, 'logNow' | 'settings'>,
 ): (Node | string)[] {
   const { log } = call;
   if (!log) return [];
-  const says = kept(
-    logSays((key, params) => t(`calls.${key}`, params), log, isWrappedUp(call, outcomeRequired)),
-  );
+  const says = kept(logSays((key, params) => t(`calls.${key}`, params), log, isWrappedUp(call, rules)));
   const way =
     log.url !== undefined &&
     el('a', { href: log.url, target: '_blank', rel: 'noreferrer noopener' }, t('calls.log.open'));

@@ -2,11 +2,12 @@
  * The outcome of a call, written where it was made: outcome, note, when to call back, whether at all, and all of it for
  * the CRM. One part a call: it is brought up to date in place, so that a word that is being written is not lost.
  */
+import { signIcon } from '#lib/format/outcome-signs.ts';
 import type { CallView } from '#lib/model/call.ts';
-import { isWrappedUp, nextOf, type Outcome } from '#lib/model/disposition.ts';
+import { isWrappedUp, type Outcome } from '#lib/model/disposition.ts';
 import { certainZone, type LocalTime } from '#lib/model/guard.ts';
 import type { CallChange } from '../call.ts';
-import { el, keep, kept, pressButton } from './element.ts';
+import { el, icon, keep, kept, pressButton } from './element.ts';
 import type { Speech } from './speech.ts';
 import { createWrapUpNote } from './wrap-up-note.ts';
 import { loggedOf, panelOf, toolsOf, type WrapUpActs, type WrapUpState } from './wrap-up-tools.ts';
@@ -122,7 +123,8 @@ export function createWrapUp(
 /** The outcomes, the first nine each under its figure. */
 function chipsOf(outcomes: readonly Outcome[], choose: (one: Outcome) => void): HTMLElement[] {
   return outcomes.map((one, at) => {
-    const chip = pressButton(`outcome-${one.id}`, 'tag', () => choose(one), one.label);
+    const sign = one.sign && icon(signIcon(one.sign), 14);
+    const chip = pressButton(`outcome-${one.id}`, 'tag', () => choose(one), sign, one.label);
     if (at < 9) chip.setAttribute('aria-keyshortcuts', String(at + 1));
     return chip;
   });
@@ -156,16 +158,13 @@ function createStatus(resized: () => void) {
 }
 
 /** All that the tools and the list under them depend on. */
-const looksOf = (
-  { call, zone, panel, asking }: WrapUpState,
-  { outcomes, outcomeRequired }: Speech,
-): string => {
+const looksOf = ({ call, zone, panel, asking }: WrapUpState, { rules }: Speech): string => {
   const { callbackAt, listed, callId, disposition, log } = call;
   const isListed = listed !== undefined;
-  const entry = log && [log.state, log.isDue, log.why, log.url, isWrappedUp(call, outcomeRequired)].join();
+  const entry = log && [log.state, log.isDue, log.why, log.url, isWrappedUp(call, rules)].join();
   return [
     callbackAt,
-    nextOf(outcomes, disposition),
+    disposition,
     asking,
     zone,
     listed?.own,

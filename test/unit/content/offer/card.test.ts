@@ -8,6 +8,7 @@ import { createSpeech } from '#lib/content/offer/view/speech.ts';
 import { createWrapUp } from '#lib/content/offer/view/wrap-up.ts';
 import type { CallRow, CallView } from '#lib/model/call.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
+import type { CardFacts } from '#lib/model/number-card.ts';
 import type { Trouble } from '#lib/model/trouble.ts';
 import { pageWords } from '../../../../entrypoints/background/words.ts';
 
@@ -20,6 +21,7 @@ const NOTHING = {
   call: never,
   step: never,
   from: never,
+  keep: never,
   takeBack: never,
   close: never,
   route: never,
@@ -112,6 +114,45 @@ it('says the same of the last call', () => {
   };
   expect(told(61)).toContain('just now · 1:01');
   expect(told(0)).toContain('just now · Ended');
+});
+
+it('says by which rule a caller ID is proposed, and for what it can be kept', () => {
+  const card = createCard(speech, NOTHING, window);
+  const said = (fromWhy: CardFacts['fromWhy'], from?: string) => {
+    card.render({
+      number: { e164: '+493022730', ext: '', reasons: [] },
+      context: { crm: 'generic' },
+      contactName: 'Ada',
+      written: '+49 30 22730',
+      facts: {
+        international: '+49 30 22730',
+        times: [],
+        callerIds: ['+4930901820', '+12125550123'].map((e164) => ({ e164, international: e164, label: '' })),
+        routes: [],
+        from: '+4930901820',
+        ...(fromWhy && { fromWhy }),
+      },
+      from,
+      state: { kind: 'idle' },
+      menuOpen: false,
+      now: 1_000,
+    } as never);
+    const always = card.element.querySelector<HTMLSelectElement>('[data-key="always"]');
+    return (
+      always && [...always.options].map((one) => (one.hasAttribute('selected') ? `*${one.text}` : one.text))
+    );
+  };
+  const ways = ['Always for \u2068Ada\u2069', 'Always on this site'];
+  expect(said({ by: 'area', label: 'Berlin', area: '30' })).toEqual([
+    '*From your \u2068Berlin\u2069 number',
+    ...ways,
+  ]);
+  expect(said({ by: 'country', country: 'DE' })?.[0]).toBe('*From your number in Germany');
+  expect(said({ by: 'default' })?.[0]).toBe('*Your usual number: none is nearer');
+  // Another one was chosen: for this call, until more is said.
+  expect(said({ by: 'country', country: 'DE' }, '+12125550123')?.[0]).toBe('*For this call only');
+  expect(said({ by: 'site' })).toEqual(['For this call only', ways[0], `*${ways[1]}`]);
+  expect(said(undefined)).toBeNull();
 });
 
 it('says which of somebody’s telephones it is, in each language', () => {

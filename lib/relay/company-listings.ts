@@ -1,0 +1,133 @@
+/**
+ * Numbers that were put on the company's do-not-call list here, on their way to the relay: stored with the press, counted
+ * as listed at once, and sent again and again until the relay has answered.
+ */
+import type { Result } from '#lib/core/result.ts';
+import type { WakeTimer } from '#lib/core/wake-timer.ts';
+import type { TeamList } from '#lib/model/team.ts';
+import type { CompanyListingRow, Database } from '#lib/storage/database.ts';
+import type { KeyValueStore } from '#lib/storage/keys.ts';
+import type { RelayClient } from './client.ts';
+import { createListedHash, hashText } from './listed-hash.ts';
+
+export interface CompanyListingsTools {
+  db: Database;
+  store: KeyValueStore;
+  client: (url: string) => Pick<RelayClient, 'listNumber' | 'askedToWait'>;
+  /** The feed token, or why there is none now. */
+  token: () => Promise<Result<string, unknown>>;
+  wakeTimer: WakeTimer;
+  now: () => number;
+  random: () => number;
+  /** Told of the call at which a number was listed: from now on that cannot be taken back there. */
+  changed: (intentId: string) => void;
+}
+
+export interface CompanyListings {
+  /** When a number that is listed now is sent, ms since the epoch; undefined: the company has no list. */
+  tellAt(): Promise<number | undefined>;
+  has(e164: string): Promise<boolean>;
+  /** Sends what is due. Safe at any time, and several at once. */
+  tick(): Promise<void>;
+  /** The list was read to its end, which began at `since`: it says of numbers that the relay had by then what holds. */
+  confirm(since: number): Promise<void>;
+  forget(): Promise<void>;
+}
+
+/** A slip can be taken back for so long. Milliseconds. */
+const SECOND_THOUGHTS_MS = 8_000;
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+
+/** Longest reason that the relay takes. */
+const LONGEST_WHY = 200;
+
+export function createCompanyListings(tools: CompanyListingsTools): CompanyListings {
+  const { db, store, wakeTimer, now } = tools;
+  const { companyListings } = db;
+  let running: Promise<void> | undefined;
+  /** When the relay answered for a number; of a background that died it is not known, and begins with the next. */
+  const answeredAt = new Map<string, number>();
+
+  async function listOf(): Promise<{ url: string; list: TeamList } | undefined> {
+    const url = (await store.get('relay'))?.url;
+    const kept = await store.get('team');
+    const list = kept?.url === url ? kept?.team.doNotCall : undefined;
+    return url !== undefined && list ? { url, list } : undefined;
+  }
+
+  async function send(row: CompanyListingRow, url: string, list: TeamList): Promise<void> {
+    if (!(await seal(db, row))) return;
+    tools.changed(row.by);
+    const token = await tools.token();
+    const relay = tools.client(url);
+    const hash = hashText(await (await createListedHash(list.key))(row.e164));
+    const why = row.why.slice(0, LONGEST_WHY);
+    const answer = token.ok && (await relay.listNumber(token.value, { hash, ...(why && { why }) }));
+    if (answer && (answer.ok || answer.error === 'not-taken')) {
+      answeredAt.set(row.e164, now());
+      await companyListings.update(row.e164, { dueAt: 0 });
+      return;
+    }
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(row.attempts, 8), LONGEST_PAUSE_MS);
+    const dueAt = now() + Math.max(Math.round(pause * (1 + tools.random() / 4)), relay.askedToWait());
+    await companyListings.update(row.e164, { dueAt, attempts: row.attempts + 1 });
+  }
+
+  async function run(): Promise<void> {
+    const known = await listOf();
+    if (!known) return;
+    const due = await companyListings.where('dueAt').between(1, now(), true, true).toArray();
+    for (const row of due) await send(row, known.url, known.list);
+    const next = await companyListings.where('dueAt').above(0).first();
+    if (next) wakeTimer.wakeAt(next.dueAt);
+  }
+
+  return {
+    async tellAt() {
+      if (!(await listOf())) return undefined;
+      const at = now() + SECOND_THOUGHTS_MS;
+      wakeTimer.wakeAt(at);
+      return at;
+    },
+    has: async (e164) => (await companyListings.get(e164)) !== undefined,
+    tick() {
+      running ??= run().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    async confirm(since) {
+      const answered = await companyListings.where('dueAt').equals(0).toArray();
+      const covered = answered.filter(({ e164 }) => {
+        const at = answeredAt.get(e164);
+        // Answered before this background began: the list that is read next covers it.
+        if (at === undefined) answeredAt.set(e164, since);
+        return at !== undefined && at < since;
+      });
+      await companyListings.bulkDelete(covered.map(({ e164 }) => e164));
+      for (const { e164 } of covered) answeredAt.delete(e164);
+    },
+    async forget() {
+      answeredAt.clear();
+      await companyListings.clear();
+    },
+  };
+}
+
+/** From its first sending on the company knows a number: its call cannot take it back. False: it did, before. */
+function seal(db: Database, { e164, by }: CompanyListingRow): Promise<boolean> {
+  const { doNotCall, companyListings } = db;
+  return db.transaction('rw', doNotCall, companyListings, async () => {
+    const row = await companyListings.get(e164);
+    if (!row) return false;
+    if (row.attempts > 0) return true;
+    const listed = await doNotCall.get(e164);
+    if (listed?.by === by) {
+      const { by: _mine, ...rest } = listed;
+      await doNotCall.put(rest);
+    }
+    await companyListings.put({ ...row, attempts: 1 });
+    return true;
+  });
+}

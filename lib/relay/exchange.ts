@@ -1,0 +1,97 @@
+/** One exchange with the relay: asked where it may be, in time, and its refusal read. */
+import type { z } from 'zod';
+import { err, ok, type Result } from '#lib/core/result.ts';
+import type { RelayProblem } from '#lib/model/relay.ts';
+import { isSecureAddress } from '#lib/platform/address.ts';
+import { relayErrorSchema } from './contract.ts';
+
+export interface ExchangeOptions {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** As `POST /pair` was reached; https, or http to this machine. */
+  url: string;
+  /** Whether the browser may reach the address. Absent: yes. */
+  mayReach?: (url: string) => Promise<boolean>;
+  /** Milliseconds for an exchange that is not a stream; a poll that waits has so much more. */
+  timeoutMs?: number;
+}
+
+/** No relay has a reason to send its installations away for longer. Milliseconds. */
+const LONGEST_WAIT_MS = 5 * 60_000;
+export const TIMEOUT_MS = 20_000;
+/** Characters of a refusal's body. */
+const LONGEST_REFUSAL = 4_096;
+
+export const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/json' };
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** `waitMs`: for how long the relay asked not to be asked again. */
+export type Answer = Result<Response, { problem: RelayProblem; status?: number; waitMs: number }>;
+
+/** Asks the relay at a path of its own. */
+export async function request(
+  { fetch, url: base, mayReach, timeoutMs = TIMEOUT_MS }: ExchangeOptions,
+  path: string,
+  init: RequestInit,
+): Promise<Answer> {
+  const url = base + path;
+  const refused = (problem: RelayProblem) => err({ problem, waitMs: 0 });
+  if (!URL.canParse(url) || !isSecureAddress(new URL(url))) return refused('insecure-address');
+  if (mayReach && !(await mayReach(url))) return refused('no-permission');
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      ...init,
+      signal: init.signal ?? AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return ok(response);
+    const problem = problemOf(response.status, path, await codeOf(response));
+    return err({ problem, status: response.status, waitMs: retryAfterOf(response) });
+  } catch {
+    return refused('unreachable');
+  }
+}
+
+/** Reads an answer by its schema. */
+export async function read<Value>(
+  schema: z.ZodType<Value>,
+  answer: Answer,
+): Promise<Result<Value, RelayProblem>> {
+  if (!answer.ok) return err(answer.error.problem);
+  const parsed = schema.safeParse(await answer.value.json().catch(() => undefined));
+  return parsed.success ? ok(parsed.data) : err('malformed-answer');
+}
+
+/** The relay's own word for a refusal. Refusals are short: what is not is not read. */
+async function codeOf(response: Response): Promise<string | undefined> {
+  const length = Number(response.headers.get('content-length') ?? 0);
+  if (length > LONGEST_REFUSAL) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  const refusal = relayErrorSchema.safeParse(parseJson(await response.text().catch(() => '')));
+  return refusal.success ? refusal.data.error.code : undefined;
+}
+
+function problemOf(status: number, path: string, code: string | undefined): RelayProblem {
+  if (status === 403 && code === 'revoked') return 'revoked';
+  if (status === 401 || status === 403) return path === '/pair' ? 'wrong-team-code' : 'bad-token';
+  if (status === 429) return 'too-many-attempts';
+  return 'unreachable';
+}
+
+/** Section 10.2.3 of RFC 9110, its form in seconds; 0 without one. Milliseconds. */
+function retryAfterOf(response: Response): number {
+  const seconds = /^\d{1,6}$/.exec(response.headers.get('retry-after') ?? '')?.[0];
+  return Math.min(Number(seconds ?? 0) * 1000, LONGEST_WAIT_MS);
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

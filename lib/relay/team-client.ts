@@ -1,0 +1,75 @@
+/** The relay's answers to a team: its description, its do-not-call list. See team-contract.ts. */
+import { z } from 'zod';
+import { err, ok, type Result } from '#lib/core/result.ts';
+import { companyOutcomeSchema } from '#lib/model/company-outcome.ts';
+import type { RelayProblem } from '#lib/model/relay.ts';
+import { type Team, teamSchema } from '#lib/model/team.ts';
+import { type Answer, bearer, JSON_TYPE, read } from './exchange.ts';
+import {
+  type ListedEntry,
+  listedEntrySchema,
+  type TeamListPage,
+  teamListPageSchema,
+} from './team-contract.ts';
+
+export interface TeamClient {
+  /**
+   * Returns the team, or null if the relay has none. A page of the feed says whether there is another one than the last:
+   * a question with `If-None-Match`, for which a relay would have to be let through its own CORS, saves nothing.
+   */
+  team(token: string): Promise<Result<Team | null, RelayProblem>>;
+  /** The changes of the do-not-call list after number `after`. */
+  teamList(token: string, after: number): Promise<Result<TeamListPage, RelayProblem>>;
+  /** Who listed a number, when and why; null: it is not listed. */
+  listedEntry(
+    token: string,
+    hash: string,
+    signal: AbortSignal,
+  ): Promise<Result<ListedEntry | null, RelayProblem>>;
+  /** `not-taken`: the relay has no list, or never takes this one. */
+  listNumber(
+    token: string,
+    entry: { hash: string; why?: string },
+  ): Promise<Result<void, RelayProblem | 'not-taken'>>;
+}
+
+const LIST = '/team/do-not-call';
+const JSON_ONLY = { accept: 'application/json' };
+
+export function createTeamClient(ask: (path: string, init: RequestInit) => Promise<Answer>): TeamClient {
+  const isMissing = (answer: Answer) => !answer.ok && answer.error.status === 404;
+  return {
+    async team(token) {
+      const answer = await ask('/team', { headers: { ...bearer(token), ...JSON_ONLY } });
+      return isMissing(answer) ? ok(null) : read(readableTeamSchema, answer);
+    },
+    async teamList(token, after) {
+      const headers = { ...bearer(token), ...JSON_ONLY };
+      return read(teamListPageSchema, await ask(`${LIST}?after=${after}`, { headers }));
+    },
+    async listedEntry(token, hash, signal) {
+      const headers = { ...bearer(token), ...JSON_ONLY };
+      const answer = await ask(`${LIST}/${hash}`, { headers, signal });
+      return isMissing(answer) ? ok(null) : read(listedEntrySchema, answer);
+    },
+    async listNumber(token, entry) {
+      const headers = { ...bearer(token), ...JSON_TYPE };
+      const answer = await ask(LIST, { method: 'POST', headers, body: JSON.stringify(entry) });
+      if (answer.ok) return ok(undefined);
+      const { status = 0, problem } = answer.error;
+      return err([400, 404, 413].includes(status) ? 'not-taken' : problem);
+    },
+  };
+}
+
+/** Of a later release, an outcome may have what this one does not know: it loses that, and the others stay. */
+const readableOutcomeSchema = z.preprocess((given) => {
+  const parsed = companyOutcomeSchema.safeParse(given);
+  if (parsed.success || typeof given !== 'object' || given === null) return given;
+  const strange = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !strange.has(name)));
+}, companyOutcomeSchema);
+
+const readableTeamSchema = teamSchema.extend({
+  outcomes: z.array(readableOutcomeSchema).min(1).optional(),
+}) as z.ZodType<Team>;

@@ -1,0 +1,164 @@
+/**
+ * The team's page, for leads. A lead signs in with a one-time link that an administrator hands out, and has a session in a
+ * cookie which no script reads and no other site sends; forms are taken from the page's own origin only.
+ */
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import { html } from 'hono/html';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { z } from 'zod';
+import type { RelayEnv } from '../http/env.ts';
+import { createMinuteCounter } from '../http/minute-counter.ts';
+import type { Codes } from '../store/codes.ts';
+import { type Leads, SESSION } from '../store/leads.ts';
+import type { TeamParts } from '../team/parts.ts';
+import { figuresCsv } from './figures-csv.ts';
+import { showPage } from './show-page.ts';
+import { daysIn, MOST_DAYS, spanOf } from './span.ts';
+import { type ListAnswer, teamPage } from './team-page.ts';
+import { wordsFor } from './words.ts';
+
+export interface LeadRouteParts {
+  team: Pick<TeamParts, 'figures' | 'list' | 'key' | 'view' | 'dayOf'>;
+  leads: Pick<Leads, 'begin' | 'find' | 'end'>;
+  codes: Pick<Codes, 'find' | 'use'>;
+  timeZone: string;
+  publicUrl: () => string;
+  clock: () => number;
+}
+
+const COOKIE = 'dialmark_lead';
+/** In a minute: attempts to sign in, of all; requests of one lead. */
+const MOST = { signIns: 120, requests: 240 };
+
+const listSchema = z.object({
+  number: z.string().max(64),
+  why: z.string().trim().max(200).default(''),
+  action: z.enum(['check', 'add', 'remove']).catch('check'),
+});
+
+type Asked = Context<RelayEnv>;
+const wordsOf = (context: Asked) => wordsFor(context.req.header('accept-language'));
+
+export function leadRoutes(parts: LeadRouteParts): Hono<RelayEnv> {
+  const { leads, codes, publicUrl, clock } = parts;
+  const app = new Hono<RelayEnv>();
+  const signIns = createMinuteCounter(clock, MOST.signIns);
+  const requests = createMinuteCounter(clock, MOST.requests);
+  const path = () => `${new URL(publicUrl()).pathname.replace(/\/$/, '')}/lead`;
+  const cookie = () => ({ path: path(), httpOnly: true, secure: true, sameSite: 'Strict' }) as const;
+  app.use('*', bodyLimit({ maxSize: 8192 }));
+
+  /** Forms of another site's are refused: a browser names the origin of every form that it sends. */
+  app.use('*', async (context, next) => {
+    if (context.req.method === 'GET' || context.req.method === 'HEAD') return next();
+    if (context.req.header('origin') === new URL(publicUrl()).origin) return next();
+    return say('refused', context, 403);
+  });
+
+  app.get('/sign-in', async (context) => {
+    const code = context.req.query('code') ?? '';
+    if (signIns('all') > 0) return say('busy', context, 503);
+    if ((await codes.find('lead', code)) === undefined) return say('signIn.void', context, 403);
+    const words = wordsOf(context);
+    const { t } = words;
+    // A mail program that looks at links would use the code up: a person presses.
+    const form = html`<main class="wide"><h1>${t('signIn.title')}</h1><p>${t('signIn.ready')}</p>
+<form method="post" action="sign-in"><input type="hidden" name="code" value="${code}"><button class="main">${t('signIn.button')}</button></form></main>`;
+    return showPage(context, words, t('signIn.title'), form);
+  });
+
+  app.post('/sign-in', async (context) => {
+    if (signIns('all') > 0) return say('busy', context, 503);
+    const { code } = await context.req.parseBody();
+    const name = typeof code === 'string' ? await codes.use('lead', code) : undefined;
+    const session = name === undefined ? undefined : await leads.begin(name);
+    if (session === undefined) return say('signIn.void', context, 403);
+    setCookie(context, COOKIE, session, { ...cookie(), maxAge: SESSION.mostMs / 1000 });
+    return context.redirect('../lead', 303);
+  });
+
+  /** Lets leads in. */
+  async function signedIn(context: Asked, show: (lead: string) => Promise<Response>): Promise<Response> {
+    const session = getCookie(context, COOKIE);
+    const lead = session === undefined ? undefined : await leads.find(session);
+    if (lead === undefined) return say('signIn.needed', context, 401);
+    return requests(lead) > 0 ? say('busy', context, 503) : show(lead);
+  }
+
+  app.post('/sign-out', async (context) => {
+    const session = getCookie(context, COOKIE);
+    if (session !== undefined) await leads.end(session);
+    setCookie(context, COOKIE, '', { ...cookie(), maxAge: 0 });
+    return context.redirect('../lead', 303);
+  });
+
+  app.get('/', (context) => signedIn(context, (lead) => showTeam(parts, context, lead, '')));
+
+  app.get('/figures.csv', (context) =>
+    signedIn(context, async () => {
+      const { from, to } = spanIn(parts, context);
+      const last = daysIn({ from, to }) > MOST_DAYS.file;
+      if (last) return say('tooLong', context, 400);
+      context.header('Content-Type', 'text/csv; charset=utf-8');
+      context.header('Content-Disposition', `attachment; filename="team-${from}-${to}.csv"`);
+      context.header('X-Content-Type-Options', 'nosniff');
+      context.header('Cache-Control', 'no-store');
+      return context.body(figuresCsv(await parts.team.figures.read(from, to, true)));
+    }),
+  );
+
+  app.post('/do-not-call', (context) =>
+    signedIn(context, async (lead) =>
+      showTeam(parts, context, lead, '../', await answerList(parts, context, lead)),
+    ),
+  );
+  return app;
+}
+
+type Said = 'refused' | 'busy' | 'signIn.void' | 'signIn.needed' | 'tooLong';
+async function say(key: Said, context: Asked, status: 400 | 401 | 403 | 503): Promise<Response> {
+  const words = wordsOf(context);
+  const { t } = words;
+  const body = html`<main class="wide"><h1>${t('title')}</h1><p>${t(key)}</p></main>`;
+  return showPage(context, words, t('title'), body, status);
+}
+
+function spanIn({ team, clock }: LeadRouteParts, context: Asked) {
+  return spanOf(context.req.query(), team.dayOf(clock()), wordsOf(context).region);
+}
+
+async function showTeam(
+  parts: LeadRouteParts,
+  context: Asked,
+  lead: string,
+  up: string,
+  answer?: ListAnswer,
+): Promise<Response> {
+  const { team, timeZone } = parts;
+  const words = wordsOf(context);
+  const span = spanIn(parts, context);
+  const agents = daysIn(span) > MOST_DAYS.page ? [] : await team.figures.read(span.from, span.to);
+  const { outcomes } = team.view.state();
+  const page = teamPage({ words, up, lead, span, agents, outcomes, timeZone, answer });
+  const status = answer === undefined || answer.kind === 'found' ? 200 : 400;
+  return showPage(context, words, words.t('title'), page, status);
+}
+
+async function answerList(parts: LeadRouteParts, context: Asked, lead: string): Promise<ListAnswer> {
+  const { team, clock } = parts;
+  const form = listSchema.safeParse(await context.req.parseBody());
+  const number = form.success
+    ? parsePhoneNumberFromString(form.data.number.replace(/^\s*00/, '+'))
+    : undefined;
+  if (!form.success || !number?.isPossible()) return { kind: 'bad' };
+  const { action, why } = form.data;
+  const hash = team.key.hashOf(number.number);
+  if (action === 'remove' && why === '') return { kind: 'why-needed' };
+  if (action !== 'check') {
+    await team.list[action]([{ hash, why }], { by: lead, at: clock() });
+    await team.view.changed();
+  }
+  return { kind: 'found', number: number.number, row: await team.list.find(hash) };
+}

@@ -1,0 +1,137 @@
+/** The company's do-not-call list, by the administrator's command. */
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { csvCell } from '../csv-cell.ts';
+import type { ListedRow } from '../store/do-not-call.ts';
+import type { TeamKey } from '../store/team-key.ts';
+import { TEAM_NOTICE } from '../team/team.ts';
+import { minute, printable } from './admin.ts';
+import type { AdminCommand, Tools } from './admin-command.ts';
+import { administrator, importList } from './list-import.ts';
+import { optionValue } from './option-value.ts';
+import { Refused } from './refused.ts';
+
+/** @throws Refused: no team, or another key than the list's */
+function keyOf({ teamKey }: Tools): TeamKey {
+  if (typeof teamKey === 'string') throw new Refused(`${teamKey}.`);
+  return teamKey;
+}
+
+/** A number as it is typed: with its country code, or of the country given. @throws Refused */
+function numberIn(text: string, options: readonly string[]): string {
+  const country = countryOf(options);
+  const number = parsePhoneNumberFromString(text, { ...(country && { defaultCountry: country }) });
+  if (number?.isPossible() && (/^\s*(\+|00)/.test(text) || number.isValid())) return number.number;
+  throw new Refused(`${text} is no number: write it as +4930901820, or with --country DE.`);
+}
+
+function countryOf(options: readonly string[]) {
+  const country = optionValue(options, '--country')?.toUpperCase();
+  if (country === undefined || /^[A-Z]{2}$/.test(country)) return country as 'DE' | undefined;
+  throw new Refused('--country takes two letters, such as DE.');
+}
+
+const author = () => ({ by: administrator(), at: Date.now() });
+const tell = ({ database }: Tools) => database.notify(TEAM_NOTICE);
+
+async function add(tools: Tools, text: string, options: readonly string[]): Promise<undefined> {
+  const hash = keyOf(tools).hashOf(numberIn(text, options));
+  const added = await tools.list.add([{ hash, why: optionValue(options, '--why') ?? '' }], author());
+  await tell(tools);
+  console.log(added > 0 ? 'listed' : 'It was listed already.');
+}
+
+async function remove(tools: Tools, text: string, options: readonly string[]): Promise<undefined> {
+  const hash = keyOf(tools).hashOf(numberIn(text, options));
+  const removed = await tools.list.remove([{ hash, why: optionValue(options, '--why') ?? '' }], author());
+  if (removed === 0) throw new Refused('It is not on the list.');
+  await tell(tools);
+  console.log('taken off');
+}
+
+const said = (what: string, at: number | null, by: string | null, why: string | null) =>
+  // By and why are a browser's words.
+  printable(`${what} ${minute(at)} by ${by}${why ? `: ${why}` : ''}`);
+
+/** As an administrator, or a lead, reads it. */
+function historyOf(row: ListedRow): string[] {
+  const listed = said('listed', row.listedAt, row.listedBy, row.listedWhy);
+  if (row.unlistedAt === null) return [listed];
+  const unlisted = said('taken off', row.unlistedAt, row.unlistedBy, row.unlistedWhy);
+  return row.listed ? [unlisted, listed] : [listed, unlisted];
+}
+
+async function check(tools: Tools, text: string, options: readonly string[]): Promise<number> {
+  const row = await tools.list.find(keyOf(tools).hashOf(numberIn(text, options)));
+  console.log(row?.listed ? 'LISTED: it is not called.' : 'Not listed.');
+  for (const line of row ? historyOf(row) : []) console.log(line);
+  return 0;
+}
+
+/** By its first bytes: an archive, as spreadsheets are, or an OLE document. */
+function isSpreadsheet(file: string): boolean {
+  const start = Buffer.alloc(4);
+  const opened = openSync(file, 'r');
+  readSync(opened, start, 0, 4, 0);
+  closeSync(opened);
+  return start.toString('latin1') === 'PK\x03\x04' || start.readUInt32BE(0) === 0xd0cf11e0;
+}
+
+async function importFile(tools: Tools, file: string, options: readonly string[]): Promise<number> {
+  const key = keyOf(tools);
+  if (!existsSync(file)) throw new Refused(`${file}: there is no such file.`);
+  if (isSpreadsheet(file)) throw new Refused(`${file} is a spreadsheet: save it as CSV.`);
+  const done = await importList(file, {
+    list: tools.list,
+    hashOf: key.hashOf,
+    country: countryOf(options) ?? '',
+    why: optionValue(options, '--why') ?? '',
+    clock: Date.now,
+  });
+  await tell(tools);
+  for (const line of done.named) console.error(line);
+  if (done.refused > done.named.length) console.error(`and ${done.refused - done.named.length} more`);
+  console.log(
+    `numbers: ${done.numbers}, of them new: ${done.added}; lines that could not be read, and protect no number: ${done.refused}`,
+  );
+  return done.refused > 0 ? 1 : 0;
+}
+
+const time = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
+
+async function exportList(tools: Tools): Promise<undefined> {
+  keyOf(tools);
+  console.log('hash,listed,listed_at,listed_by,listed_why,unlisted_at,unlisted_by,unlisted_why');
+  for await (const rows of tools.list.all())
+    for (const row of rows) {
+      const listed = [time(row.listedAt), row.listedBy, row.listedWhy];
+      const unlisted = [time(row.unlistedAt), row.unlistedBy, row.unlistedWhy];
+      console.log(
+        [row.hash, row.listed ? 'yes' : 'no', ...listed, ...unlisted]
+          .map((cell) => csvCell(cell ?? ''))
+          .join(','),
+      );
+    }
+}
+
+const ONE = { needs: 'NUMBER', takes: ['--why', '--country'] } as const;
+export const DO_NOT_CALL_COMMANDS: Readonly<Record<string, AdminCommand>> = {
+  'do-not-call add': { ...ONE, help: 'puts a number on the company’s list, at once', run: add },
+  'do-not-call remove': { ...ONE, help: 'takes one off; who did, and why, is kept', run: remove },
+  'do-not-call check': {
+    needs: 'NUMBER',
+    takes: ['--country'],
+    help: 'whether it is listed; who listed it or took it off',
+    run: check,
+  },
+  'do-not-call import': {
+    needs: 'FILE',
+    takes: ['--why', '--country'],
+    help: 'all numbers of a CSV file, of any size; lines that cannot be read are named',
+    run: importFile,
+  },
+  'do-not-call export': {
+    help: 'all that was ever listed, by hash, as CSV: numbers are not kept',
+    run: exportList,
+  },
+};
