@@ -113,6 +113,8 @@ const UNKNOWN_TO_CHROME = ['$schema', 'required', 'additionalProperties', 'minim
 function forChrome(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forChrome);
   if (typeof schema !== 'object' || schema === null) return schema;
+  // Chrome hands over no property that its schema does not name: a record would arrive empty.
+  if ('propertyNames' in schema) throw new Error('Chrome takes no record: name the properties one by one');
   const known = Object.entries(schema).filter(([name]) => !UNKNOWN_TO_CHROME.includes(name));
   return Object.fromEntries(known.map(([name, value]) => [name, forChrome(value)]));
 }

@@ -12,12 +12,16 @@ export const OUTCOME_SIGNS = [
   'ban',
 ] as const;
 
+const label = z.string().trim().min(1).max(80);
+
 /** An outcome of a company's own, in place of ours. */
 export const companyOutcomeSchema = z.object({
   /** As a call keeps it, and people read it where no label fits: it stays readable when the company changes its list. */
-  name: z.string().trim().min(1).max(80),
+  name: label,
   /** By language, where it is not the name. */
-  labels: z.partialRecord(z.enum(['en', 'he', 'ar']), z.string().trim().min(1).max(80)).exactOptional(),
+  labels: z
+    .strictObject({ en: label.exactOptional(), he: label.exactOptional(), ar: label.exactOptional() })
+    .exactOptional(),
   /** The CRM's own value for it. */
   value: z.string().max(255).exactOptional(),
   /** The person was spoken with: counts as reached in the team's figures. */

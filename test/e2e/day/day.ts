@@ -159,6 +159,10 @@ export function dayJourneys(launch: () => Promise<Hands>): void {
       await again.press('button', said.calls('callBack.remove'), '.wrap-up');
       await counts('2');
       await again.pressAt(`[data-key="${placed}"] .call-main`);
+      // What was open and is done leaves as the next one opens, and the rows below it move up.
+      await eventually(async () => !(await again.text('.tab-panel')).includes('Mary Shelley'), {
+        what: 'the callback that was taken back has left',
+      });
       await again.press('button', said.calls('disposition.reached'), '.call-open .wrap-up');
       await eventually(async () => (await mine())?.disposition === 'reached', { what: 'it is wrapped up' });
       await clean(again, 'wrap-up in the popup');

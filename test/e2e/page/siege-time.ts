@@ -13,6 +13,9 @@ import type { Pages } from './stage.ts';
 /** A request that is answered after so long, milliseconds. */
 const LATE_MS = 1_300;
 
+/** Between the two presses of a person, milliseconds. */
+const APART_MS = [150, 250, 350, 450];
+
 /** A page's own link, by keys. */
 const LINK = page('', `<p>Phone: <a id="n" href="tel:+14155552671">${NUMBER}</a></p>`);
 
@@ -87,8 +90,10 @@ export function besiegeTime(side: () => OnDisplay, { lists }: { lists: boolean }
 
   it.each(shutting)('dials nothing by the second of two presses on %s', async (name) => {
     const here = side();
-    let shut = 0;
-    for (const wait of [150, 250, 350, 450]) {
+    let judged = 0;
+    // Each once; where a busy machine let none be judged, again.
+    for (let turn = 0; turn < APART_MS.length || (judged === 0 && turn < 3 * APART_MS.length); turn += 1) {
+      const wait = APART_MS[turn % APART_MS.length] ?? 0;
       const before = here.placed();
       await here.open(pathOf('shut', Object.keys(SHUT_BY_A_PRESS).indexOf(name)));
       await pause(800);
@@ -104,10 +109,7 @@ export function besiegeTime(side: () => OnDisplay, { lists }: { lists: boolean }
       await here.display.moveTo(x + 10, y);
       await pause(300);
       const first = performance.now();
-      await here.display.click();
-      await here.display.moveTo(x + 13, y);
-      await pause(wait);
-      await here.display.click();
+      await here.display.clickTwice(wait);
       const within = performance.now() - first;
       await pause(600);
       await here.ask('vault.state', {});
@@ -115,9 +117,9 @@ export function besiegeTime(side: () => OnDisplay, { lists }: { lists: boolean }
       if ((await here.evaluate(() => document.title, [])) !== 'Shut') continue;
       // What has been above everything for so long may be pressed.
       if (within > RESTED_MS) continue;
-      shut += 1;
+      judged += 1;
       expect(here.placed(), `${wait} ms`).toEqual(before);
     }
-    expect(shut).toBeGreaterThan(0);
+    expect(judged).toBeGreaterThan(0);
   });
 }

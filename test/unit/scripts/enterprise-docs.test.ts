@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { policySchema } from '#lib/storage/policy.ts';
 import { reportPolicy } from '#lib/storage/policy-report.ts';
+import { writeManagedSchema } from '../../../scripts/manifest.ts';
 import { readIdentity } from '../../../scripts/release/identity.ts';
 import { ENTERPRISE, EXAMPLES, policyFields, withPolicyTable } from '../../../scripts/release/policy-docs.ts';
 import { policyTemplates } from '../../../scripts/release/policy-templates.ts';
@@ -28,6 +29,25 @@ it('describes every setting, with an example that counts', () => {
 it('names every setting in each template', () => {
   for (const [file, content] of Object.entries(templates))
     for (const name of names) expect(content.includes(name), `${file}: ${name}`).toBe(true);
+});
+
+/** Every property of an example is named, at any depth: Chrome hands over no other. */
+function expectNamed(value: unknown, schema: ManagedSchema | undefined, path: string): void {
+  expect(schema, path).toBeDefined();
+  if (Array.isArray(value)) for (const one of value) expectNamed(one, schema?.items, `${path}[]`);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value))
+      expectNamed(inner, schema?.properties?.[name], `${path}.${name}`);
+}
+interface ManagedSchema {
+  items?: ManagedSchema;
+  properties?: Record<string, ManagedSchema>;
+}
+
+it("names every property of each setting in Chrome's schema", () => {
+  const assets: { relativeDest: string; contents?: string }[] = [];
+  writeManagedSchema(assets);
+  expectNamed(EXAMPLES, JSON.parse(assets[0]?.contents ?? ''), 'policy');
 });
 
 it('writes JSON that the policy reader takes back', () => {
