@@ -1,6 +1,7 @@
 import { Radio } from 'lucide';
 import { useState } from 'preact/hooks';
 import { isolatedName } from '#lib/core/bidi.ts';
+import { readPersonalLink } from '#lib/model/personal-link.ts';
 import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
 import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
@@ -27,7 +28,7 @@ export function RelayForm(props: {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<RelayProblem | undefined>();
-  const isLink = isPersonalLink(url) && !props.fixed;
+  const isLink = readPersonalLink(url) !== undefined && !props.fixed;
   const ofTheCode = problem !== undefined && OF_THE_CODE.includes(problem) && !isLink;
   const address = (props.fixed ? props.fixedUrl : url).trim();
   if (relay.paired) return <Paired relay={relay} now={props.now} events={props.events} />;
@@ -85,9 +86,6 @@ export function RelayForm(props: {
     </form>
   );
 }
-
-/** A link for one person: address and code in one. */
-const isPersonalLink = (text: string): boolean => /\/join#\S/.test(text);
 
 function Paired({
   relay,

@@ -92,7 +92,9 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, 
 
   const feed = createFeed({
     ...relay,
-    team: (etag, pushed) => void company.noticed(etag, pushed).catch(() => undefined),
+    // Storage that fails costs this look alone: the next page of the feed names the team again.
+    team: (etag, pushed) =>
+      void company.noticed(etag, pushed).catch(() => events.add('relay', 'team', 'storage-failed')),
     apply: createFeedEvents({ db, jobs, keys, brokering, settings, installationId, now, random, told }),
   });
 
@@ -159,7 +161,7 @@ function createSharing(
   parts: Base & { client: (url: string) => RelayClient; wakeTimer: WakeTimer },
   heard: { onCall: (row: CallRow) => void; onTeam: () => void; noticed: (intentId: string) => void },
 ) {
-  const { db, store, settings, vault, now, random, client, wakeTimer } = parts;
+  const { db, store, settings, events, vault, now, random, client, wakeTimer } = parts;
   const relay = { store, client, token: () => feedToken(vault), now };
   const sharing = { ...relay, db, wakeTimer, random };
   const company = createCompany({
@@ -171,6 +173,8 @@ function createSharing(
     ...sharing,
     settings: settings.get,
     changed: heard.noticed,
+    // Its next look at what was not told finds it again.
+    failed: () => void events.add('relay', 'wrap-up', 'storage-failed'),
     listAt: company.tellAt,
   });
   return { relay, company, wrapUps };
@@ -185,10 +189,17 @@ function createCalling(
     company: CompanyCheck;
   },
 ) {
-  const { db, store, settings, events, installationId, now, random, sender, wakeTimer, told } = parts;
+  const { db, store, settings, events, installationId, now, random, sender, wakeTimer, told, company } =
+    parts;
+  const isListedForAll = async (e164: string) =>
+    (await settings.policy()).doNotCallNumbers?.includes(e164) === true;
   const outbox = createOutbox({
     store: createCallStore(db),
     sender,
+    isListed: async (e164) =>
+      (await db.doNotCall.get(e164)) !== undefined ||
+      (await isListedForAll(e164)) ||
+      (await company.find(e164)) === 'listed',
     wakeTimer,
     now,
     random,
@@ -211,11 +222,11 @@ function createCalling(
     }),
     settings: settings.get,
     installationId,
-    company: parts.company,
+    company,
     lostNumbers: () => lostNumbers({ db, store }),
     hearsOfEnds: async () => (await store.get('relay')) !== null,
     mayCallFrom: (e164) => mayCallFrom(settings, e164),
-    isListedForAll: async (e164) => (await settings.policy()).doNotCallNumbers?.includes(e164) === true,
+    isListedForAll,
     now,
   });
   return { outbox, calls };

@@ -8,11 +8,13 @@ export interface WrapUpParts extends WrapUpSenderTools {
   settings: () => Promise<Pick<Settings, 'withheld' | 'outcomes' | 'outcomeRequired'>>;
   /** Hears of a call that was written to, after it is stored. */
   changed: (intentId: string) => void;
+  /** A promise that a call kept could not be stored for the relay. */
+  failed: () => void;
   /** When the company is told of a number that is listed now; undefined: it has no list. */
   listAt: () => Promise<number | undefined>;
 }
 
-export function createWrapUps({ changed, listAt, ...tools }: WrapUpParts) {
+export function createWrapUps({ changed, failed, listAt, ...tools }: WrapUpParts) {
   const sender = createWrapUpSender(tools);
   return {
     wrapUp: createWrapUp({
@@ -27,7 +29,7 @@ export function createWrapUps({ changed, listAt, ...tools }: WrapUpParts) {
     /** Tells of a call that changed, and the relay of promises that it kept. */
     called(row: CallRow, tell: (row: CallRow) => void): void {
       tell(row);
-      void sender.called(row).catch(() => undefined);
+      void sender.called(row).catch(failed);
     },
   };
 }

@@ -30,6 +30,8 @@ export type SendCall = (request: CallRequest) => Promise<Result<Call, PlatformFa
 export interface OutboxTools {
   store: CallStore;
   sender: CallSender;
+  /** Whether a do-not-call list has the number: asked of calls that waited, as it may have been listed meanwhile. */
+  isListed: (e164: string) => Promise<boolean>;
   wakeTimer: WakeTimer;
   now: () => number;
   random: () => number;
@@ -59,12 +61,14 @@ export interface Outbox {
   settled(): Promise<void>;
 }
 
+const LISTED: PlatformFailure = { code: 'do-not-call', next: 'none', sent: false };
+
 /** How soon storage that failed is tried again, milliseconds. */
 const RETRY_MS = 1_000;
 
 /** One outbox a process: what it is sending itself is known in memory only, and that is the point. */
 export function createOutbox(tools: OutboxTools): Outbox {
-  const { store, sender, wakeTimer, now, changed } = tools;
+  const { store, sender, isListed, wakeTimer, now, changed } = tools;
   const wakeSoon = (): void => wakeTimer.wakeAt(now() + RETRY_MS);
   /** Rows that this process is sending: any other row found `sending` is an orphan. */
   const own = createRuns(wakeSoon);
@@ -75,6 +79,12 @@ export function createOutbox(tools: OutboxTools): Outbox {
   };
   /** Sends a row if it may be sent now. Storage that fails is asked again soon by `tick`. */
   const drive = (id: string): void => void own.start(id, () => attempt(id));
+  /** Sends a row that waited, if its number is still one to call. */
+  const driveWaiting = ({ id, to }: CallRow): void =>
+    void own.start(id, async () => {
+      if (await isListed(to)) await apply(id, { type: 'failed', failure: LISTED });
+      else await attempt(id);
+    });
 
   async function attempt(id: string): Promise<void> {
     const ready = await sender.ready();
@@ -106,7 +116,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
       } else if (isStale(row, now())) {
         await apply(row.id, { type: 'expired' });
       } else if (isDue(row, now())) {
-        drive(row.id);
+        driveWaiting(row);
       } else {
         wakeTimer.wakeAt(row.waitUntil ?? now());
       }
@@ -135,7 +145,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
     tick: () => tick().catch(wakeSoon),
     async unlocked() {
       const row = await newestHeld(apply, await store.inState(['intended']));
-      if (row && !isStale(row, now())) drive(row.id);
+      if (row && !isStale(row, now())) driveWaiting(row);
     },
     settled: own.settled,
   };

@@ -33,7 +33,7 @@ export const FAILURE_CODES = [
   'too-many-calls', // more calls from one site within a minute than a person places: nothing was sent
   'storage-failed', // this browser's storage refused: nothing was sent
   'not-admitted', // the company's relay does not let this browser call: shut out, or not admitted yet
-  'do-not-call', // the company's relay has the number on its do-not-call list: nothing was sent
+  'do-not-call', // listed at the company's relay, or while the call waited: nothing was sent
   'company-key', // the platform refused the key that the company's relay holds
   'no-company-key', // the relay holds no key for this, or none any more
   'platform-unreachable', // the company's relay could not reach the platform: nothing was placed

@@ -23,7 +23,7 @@ interface AppParts
     Omit<FeedParts, 'metrics'>,
     Omit<HookParts, 'limits'>,
     Omit<WrapUpParts, 'installations'>,
-    Omit<LeadRouteParts, 'team' | 'timeZone' | 'codes'>,
+    Omit<LeadRouteParts, 'team' | 'timeZone' | 'country' | 'codes'>,
     Omit<BrokerRouteParts, 'platformUrl' | 'installations'> {
   config: Config;
   metrics: Metrics;
@@ -61,8 +61,8 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
 
   const { team } = parts;
   if (team) {
-    const { timeZone } = config.team;
-    app.route('/lead', leadRoutes({ ...parts, team, timeZone }));
+    const { timeZone, country } = config.team;
+    app.route('/lead', leadRoutes({ ...parts, team, timeZone, country }));
     app.route('/join', joinRoutes());
     app.route('/team', teamRoutes({ ...parts, ...team, team: team.view }));
     if (config.team.adminToken !== undefined)

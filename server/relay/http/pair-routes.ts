@@ -1,7 +1,7 @@
 /** How a browser becomes an installation, and ceases to be one. */
 import { type Context, Hono } from 'hono';
+import { PERSONAL_CODE_PREFIX } from '#lib/model/personal-link.ts';
 import { type PairAnswer, pairRequestSchema } from '#lib/relay/contract.ts';
-import { PERSONAL_CODE_PREFIX } from '#lib/relay/team-contract.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Codes } from '../store/codes.ts';

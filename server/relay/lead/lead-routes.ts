@@ -6,13 +6,13 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import type { RelayEnv } from '../http/env.ts';
 import { createMinuteCounter } from '../http/minute-counter.ts';
 import type { Codes } from '../store/codes.ts';
 import { type Leads, SESSION } from '../store/leads.ts';
 import type { TeamParts } from '../team/parts.ts';
+import { readTypedNumber } from '../team/typed-number.ts';
 import { figuresCsv } from './figures-csv.ts';
 import { showPage } from './show-page.ts';
 import { daysIn, MOST_DAYS, spanOf } from './span.ts';
@@ -24,13 +24,15 @@ export interface LeadRouteParts {
   leads: Pick<Leads, 'begin' | 'find' | 'end'>;
   codes: Pick<Codes, 'find' | 'use'>;
   timeZone: string;
+  /** ISO 3166-1 alpha-2, of numbers that are typed without a country code. */
+  country: string | undefined;
   publicUrl: () => string;
   clock: () => number;
 }
 
 const COOKIE = 'dialmark_lead';
-/** In a minute: attempts to sign in, of all; requests of one lead. */
-const MOST = { signIns: 120, requests: 240 };
+/** Requests of one lead in a minute. Attempts to sign in need no bound: a code has 256 random bits. */
+const MOST_REQUESTS = 240;
 
 const listSchema = z.object({
   number: z.string().max(64),
@@ -44,8 +46,7 @@ const wordsOf = (context: Asked) => wordsFor(context.req.header('accept-language
 export function leadRoutes(parts: LeadRouteParts): Hono<RelayEnv> {
   const { leads, codes, publicUrl, clock } = parts;
   const app = new Hono<RelayEnv>();
-  const signIns = createMinuteCounter(clock, MOST.signIns);
-  const requests = createMinuteCounter(clock, MOST.requests);
+  const requests = createMinuteCounter(clock, MOST_REQUESTS);
   const path = () => `${new URL(publicUrl()).pathname.replace(/\/$/, '')}/lead`;
   const cookie = () => ({ path: path(), httpOnly: true, secure: true, sameSite: 'Strict' }) as const;
   app.use('*', bodyLimit({ maxSize: 8192 }));
@@ -59,7 +60,6 @@ export function leadRoutes(parts: LeadRouteParts): Hono<RelayEnv> {
 
   app.get('/sign-in', async (context) => {
     const code = context.req.query('code') ?? '';
-    if (signIns('all') > 0) return say('busy', context, 503);
     if ((await codes.find('lead', code)) === undefined) return say('signIn.void', context, 403);
     const words = wordsOf(context);
     const { t } = words;
@@ -70,7 +70,6 @@ export function leadRoutes(parts: LeadRouteParts): Hono<RelayEnv> {
   });
 
   app.post('/sign-in', async (context) => {
-    if (signIns('all') > 0) return say('busy', context, 503);
     const { code } = await context.req.parseBody();
     const name = typeof code === 'string' ? await codes.use('lead', code) : undefined;
     const session = name === undefined ? undefined : await leads.begin(name);
@@ -136,29 +135,27 @@ async function showTeam(
   up: string,
   answer?: ListAnswer,
 ): Promise<Response> {
-  const { team, timeZone } = parts;
+  const { team, timeZone, country } = parts;
   const words = wordsOf(context);
   const span = spanIn(parts, context);
   const agents = daysIn(span) > MOST_DAYS.page ? [] : await team.figures.read(span.from, span.to);
   const { outcomes } = team.view.state();
-  const page = teamPage({ words, up, lead, span, agents, outcomes, timeZone, answer });
+  const page = teamPage({ words, up, lead, span, agents, outcomes, timeZone, country, answer });
   const status = answer === undefined || answer.kind === 'found' ? 200 : 400;
   return showPage(context, words, words.t('title'), page, status);
 }
 
 async function answerList(parts: LeadRouteParts, context: Asked, lead: string): Promise<ListAnswer> {
-  const { team, clock } = parts;
+  const { team, country, clock } = parts;
   const form = listSchema.safeParse(await context.req.parseBody());
-  const number = form.success
-    ? parsePhoneNumberFromString(form.data.number.replace(/^\s*00/, '+'))
-    : undefined;
-  if (!form.success || !number?.isPossible()) return { kind: 'bad' };
+  const number = form.success ? readTypedNumber(form.data.number, country) : undefined;
+  if (!form.success || number === undefined) return { kind: 'bad' };
   const { action, why } = form.data;
-  const hash = team.key.hashOf(number.number);
+  const hash = team.key.hashOf(number);
   if (action === 'remove' && why === '') return { kind: 'why-needed' };
   if (action !== 'check') {
     await team.list[action]([{ hash, why }], { by: lead, at: clock() });
     await team.view.changed();
   }
-  return { kind: 'found', number: number.number, row: await team.list.find(hash) };
+  return { kind: 'found', number, row: await team.list.find(hash) };
 }

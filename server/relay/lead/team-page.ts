@@ -22,6 +22,7 @@ interface TeamPage {
   agents: readonly AgentFigures[];
   outcomes: CompanyOutcomes;
   timeZone: string;
+  country: string | undefined;
   answer?: ListAnswer | undefined;
 }
 
@@ -109,14 +110,18 @@ ${agents.map((agent) => html`<tr><th scope="row"><bdi>${nameOf(agent)}</bdi></th
 </table>`;
 }
 
-function listForm({ words, up, answer, timeZone }: TeamPage): Markup {
+function listForm({ words, up, answer, timeZone, country }: TeamPage): Markup {
   const { t } = words;
+  const label =
+    country === undefined
+      ? t('dnc.number')
+      : t('dnc.numberOf', { country: isolated(words.country(country)) });
   const number = answer?.kind === 'found' ? answer.number : '';
   return html`<section aria-labelledby="list">
 <h2 id="list">${t('dnc')}</h2>
 ${answer ? listAnswer(words, answer, timeZone) : ''}
 <form class="fields" method="post" action="${up}lead/do-not-call">
-<label>${t('dnc.number')} <input type="tel" name="number" dir="ltr" autocomplete="off" maxlength="40" value="${number}" required></label>
+<label>${label} <input type="tel" name="number" dir="ltr" autocomplete="off" maxlength="40" value="${number}" required></label>
 <label>${t('dnc.why')} <input name="why" maxlength="200" autocomplete="off"></label>
 <button class="main" name="action" value="check">${t('dnc.check')}</button>
 <button name="action" value="add">${t('dnc.add')}</button>

@@ -34,6 +34,7 @@ export function wordsFor(accepted: string | undefined) {
   const t: Translate<keyof typeof enTeam> = createTranslator(locale, WORDS[locale].team);
   const calls = createTranslator<Record<string, string>>(locale, WORDS[locale].calls as never);
   const numbers = new Intl.NumberFormat(region);
+  const countries = new Intl.DisplayNames(region, { type: 'region' });
   const clocks = new Intl.NumberFormat(region, { minimumIntegerDigits: 2 });
   return {
     locale,
@@ -46,6 +47,7 @@ export function wordsFor(accepted: string | undefined) {
       const minutes = Math.round(ms / 60_000);
       return `${numbers.format(Math.floor(minutes / 60))}:${clocks.format(minutes % 60)}`;
     },
+    country: (code: string) => countries.of(code) ?? code,
     date: (at: number, timeZone: string) =>
       new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at),
     /** An outcome as people read it: the company's, one of ours, or one that was the company's. */

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
@@ -110,6 +111,10 @@ const schema = z.object({
     .string()
     .refine((zone) => isTimeZone(zone), 'must be the name of a time zone, such as Europe/Berlin')
     .default('UTC'),
+  RELAY_COUNTRY: z
+    .string()
+    .refine((text) => isSupportedCountry(text), 'must be two letters of a country, such as DE')
+    .optional(),
   RELAY_ADMIN_TOKEN: z.string().min(32, 'must have 32 characters or more: openssl rand -hex 32').optional(),
 
   RELAY_RETENTION_DAYS: number(0.0001, 3650, 30),
@@ -196,6 +201,8 @@ function arrange(env: z.infer<typeof schema>) {
       /** How long calls and their sums are kept, days. */
       days: env.RELAY_TEAM_DAYS,
       timeZone: env.RELAY_TIME_ZONE,
+      /** ISO 3166-1 alpha-2, of numbers that come without a country code; undefined: such are refused. */
+      country: env.RELAY_COUNTRY,
       adminToken: env.RELAY_ADMIN_TOKEN,
     },
     retention: {

@@ -1,10 +1,11 @@
 /** The company's do-not-call list, by the administrator's command. */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { csvCell } from '../csv-cell.ts';
 import type { ListedRow } from '../store/do-not-call.ts';
 import type { TeamKey } from '../store/team-key.ts';
 import { TEAM_NOTICE } from '../team/team.ts';
+import { readTypedNumber } from '../team/typed-number.ts';
 import { minute, printable } from './admin.ts';
 import type { AdminCommand, Tools } from './admin-command.ts';
 import { administrator, importList } from './list-import.ts';
@@ -18,16 +19,15 @@ function keyOf({ teamKey }: Tools): TeamKey {
 }
 
 /** A number as it is typed: with its country code, or of the country given. @throws Refused */
-function numberIn(text: string, options: readonly string[]): string {
-  const country = countryOf(options);
-  const number = parsePhoneNumberFromString(text, { ...(country && { defaultCountry: country }) });
-  if (number?.isPossible() && (/^\s*(\+|00)/.test(text) || number.isValid())) return number.number;
+function numberIn(tools: Tools, text: string, options: readonly string[]): string {
+  const number = readTypedNumber(text, countryOf(tools, options));
+  if (number !== undefined) return number;
   throw new Refused(`${text} is no number: write it as +4930901820, or with --country DE.`);
 }
 
-function countryOf(options: readonly string[]) {
-  const country = optionValue(options, '--country')?.toUpperCase();
-  if (country === undefined || /^[A-Z]{2}$/.test(country)) return country as 'DE' | undefined;
+function countryOf({ config }: Tools, options: readonly string[]): string | undefined {
+  const country = optionValue(options, '--country')?.toUpperCase() ?? config.team.country;
+  if (country === undefined || isSupportedCountry(country)) return country;
   throw new Refused('--country takes two letters, such as DE.');
 }
 
@@ -35,14 +35,14 @@ const author = () => ({ by: administrator(), at: Date.now() });
 const tell = ({ database }: Tools) => database.notify(TEAM_NOTICE);
 
 async function add(tools: Tools, text: string, options: readonly string[]): Promise<undefined> {
-  const hash = keyOf(tools).hashOf(numberIn(text, options));
+  const hash = keyOf(tools).hashOf(numberIn(tools, text, options));
   const added = await tools.list.add([{ hash, why: optionValue(options, '--why') ?? '' }], author());
   await tell(tools);
   console.log(added > 0 ? 'listed' : 'It was listed already.');
 }
 
 async function remove(tools: Tools, text: string, options: readonly string[]): Promise<undefined> {
-  const hash = keyOf(tools).hashOf(numberIn(text, options));
+  const hash = keyOf(tools).hashOf(numberIn(tools, text, options));
   const removed = await tools.list.remove([{ hash, why: optionValue(options, '--why') ?? '' }], author());
   if (removed === 0) throw new Refused('It is not on the list.');
   await tell(tools);
@@ -62,7 +62,7 @@ function historyOf(row: ListedRow): string[] {
 }
 
 async function check(tools: Tools, text: string, options: readonly string[]): Promise<number> {
-  const row = await tools.list.find(keyOf(tools).hashOf(numberIn(text, options)));
+  const row = await tools.list.find(keyOf(tools).hashOf(numberIn(tools, text, options)));
   console.log(row?.listed ? 'LISTED: it is not called.' : 'Not listed.');
   for (const line of row ? historyOf(row) : []) console.log(line);
   return 0;
@@ -84,7 +84,7 @@ async function importFile(tools: Tools, file: string, options: readonly string[]
   const done = await importList(file, {
     list: tools.list,
     hashOf: key.hashOf,
-    country: countryOf(options) ?? '',
+    country: countryOf(tools, options) ?? '',
     why: optionValue(options, '--why') ?? '',
     clock: Date.now,
   });

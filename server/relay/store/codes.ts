@@ -1,6 +1,6 @@
 /** One-time codes in links that an administrator hands out: 256 random bits, kept as hashes, void after one use or their time. */
 import { randomBytes } from 'node:crypto';
-import { PERSONAL_CODE_PREFIX } from '#lib/relay/team-contract.ts';
+import { PERSONAL_CODE_PREFIX } from '#lib/model/personal-link.ts';
 import type { Database } from './database.ts';
 import { hashOf } from './hash.ts';
 

@@ -62,6 +62,7 @@ export class World {
     this.#outbox = createOutbox({
       store: this.#database.storeOf(life),
       sender: { ready: () => this.#ready(life) },
+      isListed: async () => false,
       wakeTimer: createWakeTimer('due', {
         alarms: this.#clock.alarms,
         now,

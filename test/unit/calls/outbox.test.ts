@@ -10,10 +10,12 @@ import { aCall } from '../storage/rows.ts';
 const created = { id: 'c_1', status: 'initiated', created_at: '2026-11-21T00:00:00Z' };
 const limited: PlatformFailure = { code: 'rate-limited', next: 'wait', sent: true, retryAfterMs: 7_000 };
 
+const listed = new Set<string>();
 let now = 1_000_000;
 let db: ReturnType<typeof openDatabase>;
 beforeEach(() => {
   now = 1_000_000;
+  listed.clear();
   db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
 });
 
@@ -24,6 +26,7 @@ function start(send: SendCall, ready?: OutboxTools['sender']['ready']) {
   const outbox = createOutbox({
     store: createCallStore(db),
     sender: { ready: ready ?? (async () => ok(send)) },
+    isListed: async (e164) => listed.has(e164),
     wakeTimer: { wakeAt: (time) => wakes.push(time) },
     now: () => now,
     random: () => 0,
@@ -68,6 +71,44 @@ describe('an intent', () => {
       outbox.place(aCall({ createdAt: now }), 0, guard),
     ]);
     expect(answers.map((answer) => answer.kind).sort()).toEqual(['asked', 'call']);
+  });
+
+  test('that waits is not sent once its number is listed', async () => {
+    let posts = 0;
+    const { outbox } = start(async () => {
+      posts += 1;
+      return err(limited);
+    });
+    const row = aCall({ createdAt: now });
+    await outbox.place(row, 0, noGuard);
+    await outbox.settled();
+    listed.add(row.to);
+    now += 10_000;
+    await outbox.tick();
+    await outbox.settled();
+    expect(posts).toBe(1);
+    expect(await db.calls.get(row.id)).toMatchObject({ state: 'refused', failure: { code: 'do-not-call' } });
+  });
+
+  test('that waits for the passphrase is not sent once its number is listed', async () => {
+    let posts = 0;
+    let locked = true;
+    const send: SendCall = async () => {
+      posts += 1;
+      return ok(created);
+    };
+    const { outbox } = start(send, async () =>
+      locked ? err({ code: 'locked', next: 'unlock', sent: false }) : ok(send),
+    );
+    const row = aCall({ createdAt: now });
+    await outbox.place(row, 0, noGuard);
+    await outbox.settled();
+    locked = false;
+    listed.add(row.to);
+    await outbox.unlocked();
+    await outbox.settled();
+    expect(posts).toBe(0);
+    expect(await db.calls.get(row.id)).toMatchObject({ state: 'refused', failure: { code: 'do-not-call' } });
   });
 
   test('waits out a limit, and then goes', async () => {

@@ -43,6 +43,7 @@ beforeEach(() => {
     outbox: createOutbox({
       store: createCallStore(db),
       sender: { ready: async () => err({ code: 'locked', next: 'unlock', sent: false }) },
+      isListed: async () => false,
       wakeTimer: { wakeAt: () => undefined } as never,
       now: () => now,
       random: () => 0,
