@@ -19,6 +19,7 @@ import { type Postgres, startPostgres } from '../postgres.ts';
 import { callBody, DESTINATIONS_KEY, KEY, STORES, sign, until } from './kit.ts';
 import { pair, type RelayProcess, readFeed, startRelay } from './process.ts';
 import { startReceiver } from './receiver.ts';
+import { TEAM_ENV } from './team-kit.ts';
 
 // Each command is a process of its own: many starts of Node, which a busy machine makes slow.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -49,10 +50,13 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
   let env: Record<string, string>;
   const cli = (...args: string[]) => run('cli', env, ...args);
   beforeAll(async () => {
-    env =
-      store === 'postgres'
+    env = {
+      ...TEAM_ENV,
+      RELAY_COUNTRY: 'DE',
+      ...(store === 'postgres'
         ? { DATABASE_URL: await postgres.createDatabase() }
-        : { RELAY_DATA: join(folder, 'data') };
+        : { RELAY_DATA: join(folder, 'data') }),
+    };
     relay = await startRelay({ ...env, RELAY_TEAM_CODE: '' });
   });
   afterAll(() => relay.kill());
@@ -173,6 +177,37 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
     expect((await destination('remove', id)).output).toBe('done\n');
     expect((await destination('list')).output).toBe('none\n');
     await receiver.close();
+  });
+
+  it('lists numbers of the company’s country, names lines that are none, and says how the team stands', async () => {
+    const list = join(folder, 'list.csv');
+    writeFileSync(list, 'Phone,Reason\n030 901821,By letter\nnone,\n');
+    expect(await cli('do-not-call', 'import', list)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^line 3: .*\nnumbers: 1, of them new: 1; .*: 1\n$/),
+    });
+    expect((await cli('do-not-call', 'add', '030 901822', '--why', 'Asked')).output).toBe('listed\n');
+    expect((await cli('do-not-call', 'check', '+4930901821')).output).toMatch(
+      /^LISTED: .*\n.*: By letter\n$/s,
+    );
+    expect(await cli('do-not-call', 'add', '030')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('030 is no number'),
+    });
+    expect((await cli('doctor')).output).toMatch(/^good +team +2 numbers are on its do-not-call list/m);
+    const other = await run('cli', { ...env, RELAY_TEAM_KEY: 'x'.repeat(64) }, 'doctor');
+    expect(other.output).toMatch(/^WRONG +team +/m);
+
+    const people = join(folder, 'people.csv');
+    writeFileSync(people, 'name,agent_id\nDana Cohen,u_7\n');
+    expect((await cli('people', 'import', people)).output).toMatch(/^1 people/);
+    expect((await cli('people', 'link', 'Dana Cohen')).output).toMatch(/\/join#dmp_[\w-]{43}\n/);
+    const [code] = (await cli('team-code')).output.split('\n');
+    const { feed_token } = await pair(relay.url, 'inst_of_the_team_0000', code);
+    await fetch(`${relay.url}/team`, { headers: { Authorization: `Bearer ${feed_token}` } });
+    expect(await (await fetch(`${relay.url}/metrics`)).text()).toMatch(
+      /^dialmark_relay_team_answers_total\{kind="whole"\} 1$/m,
+    );
   });
 
   it('looks at everything that the relay depends on', async () => {
