@@ -77,12 +77,10 @@ export function createOutbox(tools: OutboxTools): Outbox {
     if (outcome?.changed) changed(outcome.row);
     return outcome;
   };
-  /** Sends a row if it may be sent now. Storage that fails is asked again soon by `tick`. */
-  const drive = (id: string): void => void own.start(id, () => attempt(id));
-  /** Sends a row that waited, if its number is still one to call. */
-  const driveWaiting = ({ id, to }: CallRow): void =>
+  /** Sends a row if it may be sent now, and if it waited, if its number is still one to call. `tick` tries failed storage again. */
+  const drive = ({ id, to }: CallRow, waited: boolean): void =>
     void own.start(id, async () => {
-      if (await isListed(to)) await apply(id, { type: 'failed', failure: LISTED });
+      if (waited && (await isListed(to))) await apply(id, { type: 'failed', failure: LISTED });
       else await attempt(id);
     });
 
@@ -116,7 +114,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
       } else if (isStale(row, now())) {
         await apply(row.id, { type: 'expired' });
       } else if (isDue(row, now())) {
-        driveWaiting(row);
+        drive(row, true);
       } else {
         wakeTimer.wakeAt(row.waitUntil ?? now());
       }
@@ -135,17 +133,15 @@ export function createOutbox(tools: OutboxTools): Outbox {
       if (insertion.kind === 'objected') return { kind: 'asked', asks: insertion.objection };
       if (insertion.kind === 'inserted') changed(insertion.row);
       // Only what waits is driven: of a row that is `sending`, `own` must keep telling ours from a dead process's.
-      if (insertion.row.state === 'intended') drive(insertion.row.id);
+      if (insertion.row.state === 'intended') drive(insertion.row, false);
       else if (insertion.row.state === 'sending') void tick().catch(wakeSoon);
       return { kind: 'call', row: insertion.row };
     },
-    async cancel(id) {
-      return (await apply(id, { type: 'cancelled' }))?.row;
-    },
+    cancel: async (id) => (await apply(id, { type: 'cancelled' }))?.row,
     tick: () => tick().catch(wakeSoon),
     async unlocked() {
       const row = await newestHeld(apply, await store.inState(['intended']));
-      if (row && !isStale(row, now())) driveWaiting(row);
+      if (row && !isStale(row, now())) drive(row, true);
     },
     settled: own.settled,
   };
