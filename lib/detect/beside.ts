@@ -4,7 +4,7 @@ import { PHONE, PLACE, SMALL, TEAM } from '#lib/words/kinds.ts';
 import type { Countries } from './countries.ts';
 import type { Labels } from './labels.ts';
 import { hasLetter, pattern } from './pattern.ts';
-import type { Region } from './types.ts';
+import type { CountryHint, Region } from './types.ts';
 
 /** Words that name a place or people that are called: "sales office", "branch". */
 const DESK = TEAM | PLACE | PHONE | SMALL;
@@ -18,6 +18,11 @@ const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
 const COUNTRY_AFTER = pattern(
   String.raw`^\s*(?:[([（]([\p{L}\p{M}.\s]{2,30})[)\]）]|(?:[–—-]|,)\s+([\p{L}\p{M}\s]{4,30}?)\s*(?:$|[)\],.;|•\n\u2028]))`,
 );
+/** A state of the United States, alone or with its ZIP code: "DE", "DE 19801", "DE 19801-0035". */
+const STATE =
+  /^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])(\s\d{5}(?:-\d{4})?)?$/;
+/** An Italian postal code, town and province: "70121 Bari (BA)". */
+const PROVINCE = /^\d{5}\s[^\d()]+\([A-Z]{2}\)$/;
 /** Codes of countries that are no other word in front of "office" or "line", as "IT", "HR", "PR" are. */
 const CODES = /^(?:U[KS]|GB|D[EK]|F[RI]|E[SG]|IL|NL|JP|CN|AU|NZ|BR|MX|PL|SE|RU|UA|TR|AE|SG|HK|KR|ZA)$/;
 
@@ -26,13 +31,19 @@ export function createBeside(labels: Labels, countries: Countries) {
    * A country in the number's own line: a flag, "Israel:", "(FR)", "…, 10115 Berlin, Germany. Tel."
    * @param from where the number before it ended: what stands before that is not its own.
    */
-  function countryOf(text: string, from: number, start: number, end: number): Region | undefined {
+  function countryOf(text: string, from: number, start: number, end: number): CountryHint | undefined {
     const after = end < text.length ? countryAfter(text, end) : undefined;
-    if (after || start === 0) return after;
+    if (after) return { region: after, source: 'beside' };
+    if (start === 0) return undefined;
     const words = joined(text.slice(Math.max(from, start - FAR, 0), start));
     if (words.trim() === '') return undefined;
     const flag = words.includes('\ud83c') ? countries.flag(words) : undefined;
-    return flag ?? countryOfWords(words);
+    const region = flag ?? countryOfWords(words);
+    if (!region) return undefined;
+    const town = TOWN_AND_CODE.exec(words)?.[1];
+    // "Denver, CO": Colombia only where the user's own country has no such number.
+    const isState = town === region && STATE.test(town);
+    return { region, source: 'beside', isCode: words.includes(region), isState };
   }
 
   /** "030 901820 (Germany)", "… – United Kingdom", "…, Israel)". */
@@ -46,6 +57,8 @@ export function createBeside(labels: Labels, countries: Countries) {
     for (let i = clauses.length - 1, asked = 0; i >= 0 && asked < 5; i--) {
       const clause = (clauses[i] ?? '').trim();
       if (!hasLetter(clause)) continue;
+      const state = STATE.exec(clause);
+      if (state?.[1]) return 'US';
       const region = countryOfClause(clause, asked++ === 0);
       if (region) return region;
     }
@@ -58,6 +71,7 @@ export function createBeside(labels: Labels, countries: Countries) {
   }
 
   function countryOfClause(clause: string, nearest: boolean): Region | undefined {
+    if (PROVINCE.test(clause)) return 'IT';
     const bracket = BRACKET.exec(clause)?.[1];
     const named = bracket && countries.named(bracket.trim(), true);
     if (named) return named;
@@ -97,13 +111,15 @@ function officeOf(parts: readonly string[], labels: Labels, countries: Countries
     [parts.at(-1), parts.slice(0, -1)],
     [parts.slice(-2).join(' '), parts.slice(0, -2)],
   ] as const) {
-    if (!name || rest.length === 0) continue;
+    // "DE 19801": what is left is a postal code.
+    if (!name || rest.every((part) => /^[\d-]*$/.test(part))) continue;
     const region = countries.named(name, CODES.test(name));
     if (region && labels.all(rest.join(' '), DESK)) return region;
   }
   return undefined;
 }
 
+const TOWN_AND_CODE = /,\s+([A-Z]{2})[^A-Za-z0-9]*$/;
 /** Names of countries have a capital, if the script has capitals: prose is not looked up. */
 function mayBeName(text: string): boolean {
   const first = text.charCodeAt(0);

@@ -21,6 +21,8 @@ const WORD_BEFORE = pattern(String.raw`(?:^|[^\p{L}])(\p{L}+)[.:]?\s?$`);
 const SIGN_AFTER = /^\s?[%‰°℃℉€$£¥₪₹₽₺₩₴₫฿]/;
 const WORD_AFTER = pattern(String.raw`^\s?([\p{L}\p{M}"״]+[²2]?)(?![\p{L}\p{Nd}])`);
 const MASK_BEFORE = pattern(String.raw`(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,8})[\s\-.)]?$`);
+/** " d0 02": it is of a list of bytes. */
+const BYTES_AFTER = /^ (?:\d[a-f]|[a-f]\d) [\da-f]{2}\b/i;
 const MASK_AFTER = pattern(String.raw`^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))`);
 
 /** How far back what stands before a number is looked at. */
@@ -152,6 +154,7 @@ export function afterNumber(near: Neighbours, end: number, formatted: boolean): 
   )
     return 'joined';
   const rest = text.slice(at, at + 12);
+  if (BYTES_AFTER.test(rest)) return 'joined';
   if (MASK_AFTER.test(rest)) return 'masked';
   return kind === SPACE || kind === CLOSE || kind === 0 ? unit(near, at) : undefined;
 }

@@ -6,7 +6,7 @@ import type { Countries } from './countries.ts';
 import type { Labels } from './labels.ts';
 import { createLine, isTelephone, LINES, NOTHING } from './line.ts';
 import { pattern } from './pattern.ts';
-import type { Allows, Label, LabelKind, LabelSource, Region, SaidLabel, Surroundings } from './types.ts';
+import type { Allows, CountryHint, Label, LabelKind, LabelSource, SaidLabel, Surroundings } from './types.ts';
 
 /** "8.30 Main Street" is a line of a list, "Good day!" of a text: names of no value. */
 const SENTENCE = /[!！]\s*$|\S\s+\S+\s+\S+\s.*[.。]\s*$/;
@@ -84,7 +84,7 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     begin(nextText: string, nextAround: Surroundings): void {
       [text, around, writesAfter, previous, previousEnd] = [nextText, nextAround, false, NOTHING, -1];
     },
-    countryOf: (start: number, end: number): Region | undefined =>
+    countryOf: (start: number, end: number): CountryHint | undefined =>
       beside.countryOf(text, previousEnd, start, end),
     labelOf(start: number, end: number): SaidLabel {
       const inLine = labelInLine(start, end);

@@ -263,12 +263,14 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
   /** With the countries that the number's line names, and those that stand around it; undefined if none does. */
   function readNearby(first: number, last: number, start: number, named = ''): Reading | undefined {
     const end = chain.closes[last] ?? -1;
-    const inLine = named
-      ? countries.named(named, true)
-      : around.kind === 'text'
+    const region = named ? countries.named(named, true) : undefined;
+    const inLine: CountryHint | undefined = region
+      ? { region, source: 'beside' }
+      : !named && around.kind === 'text'
         ? nearby.countryOf(start, Math.max(end, chain.ends[last] ?? 0))
         : undefined;
-    if (inLine) return national(first, last, [{ region: inLine, source: 'beside' }, ...around.countries]);
+    if (inLine?.isState) return national(first, last, [...around.countries, inLine]);
+    if (inLine) return national(first, last, [inLine, ...around.countries]);
     return around.countries.length > around.usual.length
       ? national(first, last, around.countries)
       : undefined;

@@ -31,6 +31,8 @@ export function createReadings(chain: Chain, judge: Judge) {
       if (reading && (hint.source === 'default' || isLate)) break;
       if (hint.source === 'language') continue;
       const verdict = judge.local(chain.digits, from, to, hint.region);
+      const isNoCountry = hint.isCode && (!verdict || (verdict.wantsTrunk && !verdict.hasTrunk));
+      if (isNoCountry) continue;
       if (!reading && verdict) {
         reading = { verdict, hint, disputed: failed || isLate };
         if (verdict.writing === 'idd') break;

@@ -10,6 +10,10 @@ export type CountrySource = (typeof COUNTRY_SOURCES)[number];
 export interface CountryHint {
   region: Region;
   source: CountrySource;
+  /** Two letters, which may be a state or a province as well: a number that is none there says that they are. */
+  isCode?: boolean;
+  /** Such a code after a town. */
+  isState?: boolean;
 }
 
 /** Why something was offered or refused; each has its words in lib/locales (`reason.<code>`), in every language. */

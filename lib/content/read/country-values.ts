@@ -6,6 +6,8 @@ import { createCountryMarks, optionOf } from './country-marks.ts';
 import { namesOfInput } from './field-names.ts';
 
 const MOST_NAME = 40;
+/** Longer is a sentence with an address in it, of whomever it speaks of. */
+const MOST_ADDRESS = 120;
 /** Jordan, Georgia, Chad: people are called so too, so these count only in a field that is headed as a country. */
 const GIVEN_NAMES: ReadonlySet<Region> = new Set(['JO', 'GE', 'TD']);
 
@@ -37,11 +39,11 @@ export function createCountryValues(countries: Countries, labels: Labels) {
     return countries.named(name, true) ?? countries.coded(text);
   }
 
-  /** "10 rue de Rivoli, 75001 Paris, France" */
+  /** "10 rue de Rivoli, 75001 Paris, France"; with a full stop it is a sentence's. */
   function addressEnd(text: string): Region | undefined {
     const comma = Math.max(text.lastIndexOf(','), text.lastIndexOf('،'), text.lastIndexOf('、'));
-    if (comma < 0 || text.length - comma > 40) return undefined;
-    return placeNamed(text.slice(comma + 1).replace(/[.\s]+$/, ''));
+    if (comma < 0 || comma > MOST_ADDRESS || text.length - comma > 40) return undefined;
+    return placeNamed(text.slice(comma + 1));
   }
 
   return { marked, ofMark, placeNamed, ofText, ofInput, ofOption, addressEnd };

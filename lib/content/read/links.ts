@@ -172,7 +172,9 @@ export function createLinks(tools: {
   /** The nearest label that says anything says fax: its own words, those right before it in the line, its field's. */
   function isFax(link: Element, text: string, labels: readonly string[]): boolean {
     const own = [text, attributeOf(link, 'aria-label') ?? '', attributeOf(link, 'title') ?? ''];
-    for (const words of [...own, wordsBefore(link), ...labels]) {
+    // Words that have a number of their own are about that one.
+    const others = labels.filter((label) => !engine.hasDigits(label));
+    for (const words of [...own, wordsBefore(link), ...others]) {
       const kind = words ? engine.labels.whole(words.replace(/[\d\s():：+-]+$/, '')) : 'none';
       if (kind === 'fax') return true;
       if (kind === 'phone') return false;

@@ -74,6 +74,29 @@ describe('what is a guess says so', () => {
   });
 });
 
+describe('a code of two letters', () => {
+  test.each([
+    [
+      'of a province with no such number disputes nothing',
+      'Salvador, BA (71) 3252-1234',
+      'BR',
+      '+557132521234',
+      false,
+    ],
+    ['of a state is the country of last resort', 'Berlin, DE 030 901820', 'US', '+4930901820', true],
+    [
+      'of a state is none where the user has such a number',
+      'Denver, CO 303-555-0123',
+      'US',
+      '+13035550123',
+      false,
+    ],
+    ['of a country counts', 'Support (FR) 01 42 68 53 00', 'US', '+33142685300', false],
+  ])('%s', (_why, text, home, e164, guess) => {
+    expect(read(text, { default: home })).toMatchObject({ e164, guess });
+  });
+});
+
 test('every English name of a country with telephones is known in prose', () => {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const { countries } = createEngine(detectionData());
