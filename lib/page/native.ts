@@ -97,6 +97,12 @@ const shadowOf = element('shadowRoot');
 const slotOfElement = element('assignedSlot');
 const assigned = method(globalThis.HTMLSlotElement, 'assignedElements');
 
+const contentOfFrames: Record<string, () => unknown> = {
+  iframe: getter(globalThis.HTMLIFrameElement, 'contentDocument'),
+  frame: getter(globalThis.HTMLFrameElement, 'contentDocument'),
+  object: getter(globalThis.HTMLObjectElement, 'contentDocument'),
+};
+
 const addListener = method(globalThis.EventTarget, 'addEventListener');
 
 const call = <Value>(read: (...given: never[]) => unknown, on: object, given: unknown): Value =>
@@ -212,6 +218,9 @@ const isShadow = (of: Document | ShadowRoot): of is ShadowRoot => typeOf(of) ===
 export const fullscreenIn = (of: Document) => fullscreenOfDocument.call(of) as Element | null;
 export const focusIn = (of: Document | ShadowRoot) =>
   (isShadow(of) ? of.activeElement : focusOfDocument.call(of)) as Element | null;
+
+/** The document that an element holds; null if it holds none, or none that may be read. */
+export const contentIn = (of: Element) => (contentOfFrames[nameOf(of)]?.call(of) ?? null) as Document | null;
 
 /** The topmost element that takes the pointer at a place of the viewport. */
 export const hitIn = (of: Document | ShadowRoot, x: number, y: number) =>

@@ -111,7 +111,7 @@ function moveCard({ surface, card, guards }: Parts, how: CardMove): void {
 
 /** Listens to the button, to the card, and to the keys and presses of the page that mean them. */
 export function listenToOffer(parts: Parts, stepper: Stepper): void {
-  const { page, surface, card, guards, presses, store } = parts;
+  const { page, surface, card, guards, overlays, presses, store } = parts;
   const { dispatch } = store;
   listenToInput({
     window: page.window,
@@ -124,6 +124,7 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
       else presses.forget();
       dispatch({ type: presses.held ? 'held' : 'released' });
     },
+    takesFocus: overlays.isUnderBubble,
     press: (event) => press(parts, event, guards.button, { kind: 'call' }),
     wheel(event) {
       const { shown } = store.state;

@@ -110,7 +110,7 @@ function createTrust(page: PageSide, { host, button, label }: Surface, card: Car
   const shadowRoots = createShadowRoots({ document, openShadow, except: host.element, scheduler, signal });
   const topLayer = createTopLayer({ window, document, host: host.element, shadowRoots, signal });
   const keys = createFreshKeys({ window, root: host.root, signal });
-  const overlays = createOverlayRecord({ window, document, shadowRoots, signal });
+  const overlays = createOverlayRecord({ window, document, shadowRoots, openShadow, signal });
   const { now } = scheduler;
   const path = createPointerPath({ window, now, signal });
   const guardOf = (
@@ -142,5 +142,5 @@ function createTrust(page: PageSide, { host, button, label }: Surface, card: Car
     card: guardOf(card.element, card),
     label: guardOf(label.element, label),
   };
-  return { topLayer, keys, guards };
+  return { topLayer, overlays, keys, guards };
 }

@@ -4,7 +4,7 @@ import type { Box } from '../view/geometry.ts';
 import { tellsOfCovers } from './frame-record.ts';
 import { areFramesSeen } from './frame-seen.ts';
 import type { Host } from './host.ts';
-import type { OverlayRecord } from './overlay-record.ts';
+import type { PieceOverlays } from './overlay-record.ts';
 import { type OpenShadow, paintsNothing } from './paints-nothing.ts';
 import { holds, type TopLayer } from './top-layer.ts';
 
@@ -20,7 +20,7 @@ export interface CoverCheckParts {
   document: Document;
   host: Host;
   topLayer: TopLayer;
-  overlays: OverlayRecord;
+  overlays: PieceOverlays;
   openShadow: OpenShadow;
   /** Between 0 and 1. */
   random(): number;

@@ -6,6 +6,7 @@
 import { parentOf } from '#lib/page/elements.ts';
 import { boundsOf, documentOf, hitIn, select, treeOf, typeOf, viewOf } from '#lib/page/native.ts';
 import type { Box } from '../view/geometry.ts';
+import { frameOf } from './field-bubble.ts';
 import { type OpenShadow, paintsNothing } from './paints-nothing.ts';
 import { holds } from './top-layer.ts';
 
@@ -36,16 +37,6 @@ export function areFramesSeen(window: Window, place: Box, openShadow: OpenShadow
     view = outer;
   }
   return true;
-}
-
-/** The element of the frame; undefined in a document of another origin, which does not say. */
-function frameOf(view: Window): Element | undefined {
-  try {
-    return view.frameElement ?? undefined;
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'SecurityError') return undefined;
-    throw cause;
-  }
 }
 
 /**

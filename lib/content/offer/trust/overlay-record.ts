@@ -1,21 +1,30 @@
 /**
  * Records what the browser draws over the page, as the frames on the screen had it: view transitions, fullscreen, the
- * list or calendar of a field, and the bubble of a field whose words are the page's.
+ * list or calendar of a field, and the bubble of a field that is not filled in rightly.
  */
-import { fullscreenIn, matches, select, selectFirst } from '#lib/page/native.ts';
+import { boundsOf, fullscreenIn, selectFirst } from '#lib/page/native.ts';
+import { isOverlap } from '../view/geometry.ts';
+import { bubbleIn } from './field-bubble.ts';
+import type { OpenShadow } from './paints-nothing.ts';
 import type { ShadowRoots } from './shadow-roots.ts';
 
 /** A field with its list or calendar open; nothing in a browser that does not know `:open`. */
 const OPEN = ':is(select, input):is(:open)';
-const MAY_DRAW = `:focus:invalid, ${OPEN}`;
 
 /** It is watched for so long after the last frame in which something of ours could be pressed, milliseconds. */
 const IDLE_MS = 1_000;
 
 export interface OverlayRecord {
-  /** Something of ours can be pressed: asked for with each of its frames. */
+  /** The same record, of what may be over one piece of ours. */
+  of(piece: Element): PieceOverlays;
+  /** Whether the bubble of a field may be over any of them: it goes when the focus does. */
+  isUnderBubble(): boolean;
+}
+
+export interface PieceOverlays {
+  /** It can be pressed: asked for with each of its frames. */
   follow(): void;
-  /** Whether something of the browser's may be over everything now. */
+  /** Whether something of the browser's may be over it now. */
   isOn(): boolean;
   /** When a frame last began under such, or with another element in fullscreen than the one before; clock of events. */
   readonly lastAt: number;
@@ -25,55 +34,68 @@ export interface OverlayRecordParts {
   window: Window;
   document: Document;
   shadowRoots: Pick<ShadowRoots, 'known'>;
+  openShadow: OpenShadow;
   signal: AbortSignal;
 }
+
+const NEVER = Number.NEGATIVE_INFINITY;
 
 export function createOverlayRecord({
   window,
   document,
   shadowRoots,
+  openShadow,
   signal,
 }: OverlayRecordParts): OverlayRecord {
   const now = () => window.performance.now();
-  let lastAt = Number.NEGATIVE_INFINITY;
-  let until = Number.NEGATIVE_INFINITY;
+  /** When each piece was last under a bubble. */
+  const bubbles = new Map<Element, number>();
+  let lastAt = NEVER;
+  let until = NEVER;
   let fullscreen = fullscreenIn(document);
 
-  function isOn(): boolean {
-    if (isInTransition(document)) return true;
-    return [document, ...shadowRoots.known].some((root) =>
-      Array.from(select(root, MAY_DRAW)).some((field) => matches(field, OPEN) || hasBubble(field)),
-    );
+  const isOverAll = () =>
+    isInTransition(document) ||
+    [document, ...shadowRoots.known].some((root) => selectFirst(root, OPEN) !== null);
+
+  function underBubble(pieces: Iterable<Element>): Element[] {
+    const area = bubbleIn(window, openShadow);
+    if (!area) return [];
+    return [...pieces].filter((piece) => {
+      const box = boundsOf(piece);
+      return box.width > 0 && isOverlap(box, area);
+    });
   }
 
   /** At the start of each frame: what a page puts over us then is drawn in the next one at the earliest. */
   function onFrame(): void {
     const before = fullscreen;
     fullscreen = fullscreenIn(document);
-    if (fullscreen !== before || isOn()) lastAt = now();
+    if (fullscreen !== before || isOverAll()) lastAt = now();
+    for (const piece of underBubble(bubbles.keys())) bubbles.set(piece, now());
     if (now() < until && !signal.aborted) window.requestAnimationFrame(onFrame);
-    else until = Number.NEGATIVE_INFINITY;
+    else until = NEVER;
   }
 
   return {
-    follow() {
-      const isFollowed = until > Number.NEGATIVE_INFINITY;
-      until = now() + IDLE_MS;
-      if (isFollowed) return;
-      fullscreen = fullscreenIn(document);
-      window.requestAnimationFrame(onFrame);
+    of(piece) {
+      bubbles.set(piece, NEVER);
+      return {
+        follow() {
+          const isFollowed = until > NEVER;
+          until = now() + IDLE_MS;
+          if (isFollowed) return;
+          fullscreen = fullscreenIn(document);
+          window.requestAnimationFrame(onFrame);
+        },
+        isOn: () => isOverAll() || underBubble([piece]).length > 0,
+        get lastAt() {
+          return Math.max(lastAt, bubbles.get(piece) ?? NEVER);
+        },
+      };
     },
-    isOn,
-    get lastAt() {
-      return lastAt;
-    },
+    isUnderBubble: () => underBubble(bubbles.keys()).length > 0,
   };
-}
-
-/** Whether the bubble of a field that has the focus would say the page's own words, not the browser's. */
-function hasBubble({ validity }: Partial<HTMLInputElement>): boolean {
-  // An element of the page's own has its words elsewhere.
-  return !validity || validity.customError || validity.patternMismatch;
 }
 
 /** A browser that does not know the selector has no view transitions that it could tell of. */

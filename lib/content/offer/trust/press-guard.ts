@@ -5,6 +5,7 @@
 import { type CoverCheckParts, createCoverCheck } from './cover-check.ts';
 import { createFrameRecord } from './frame-record.ts';
 import type { FreshKeys } from './fresh-keys.ts';
+import type { OverlayRecord } from './overlay-record.ts';
 import type { PointerPath } from './pointer-path.ts';
 import { createPointerRest } from './pointer-rest.ts';
 import { createPressTime, SEEN_MS } from './press-time.ts';
@@ -33,7 +34,8 @@ export interface PressGuard {
   wasSeen(at: number): boolean;
 }
 
-export interface PressGuardParts extends CoverCheckParts {
+export interface PressGuardParts extends Omit<CoverCheckParts, 'overlays'> {
+  overlays: Pick<OverlayRecord, 'of'>;
   keys: FreshKeys;
   path: PointerPath;
   watched: HTMLElement;
@@ -54,8 +56,9 @@ export interface PressGuardParts extends CoverCheckParts {
  * the top layer and may let clicks through.
  */
 export function createPressGuard(parts: PressGuardParts): PressGuard {
-  const { window, topLayer, overlays, keys, path, watched, placeOf, now, signal } = parts;
-  const covers = createCoverCheck(parts);
+  const { window, topLayer, keys, path, watched, placeOf, now, signal } = parts;
+  const overlays = parts.overlays.of(watched);
+  const covers = createCoverCheck({ ...parts, overlays });
   let trustedFrom = { pointer: Number.POSITIVE_INFINITY, key: Number.POSITIVE_INFINITY };
   let above: readonly Element[] = [];
 

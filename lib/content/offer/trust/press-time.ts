@@ -1,6 +1,6 @@
 /** Whether a press was made on what frames showed before it, and is heard soon enough. */
 import { type FrameRecord, LONGEST_ALONE_MS, tellsOfCovers } from './frame-record.ts';
-import type { OverlayRecord } from './overlay-record.ts';
+import type { PieceOverlays } from './overlay-record.ts';
 import { RESTED_MS } from './pointer-rest.ts';
 import type { TopLayer } from './top-layer.ts';
 
@@ -29,7 +29,7 @@ export interface PressTimeParts {
   window: Window;
   record: FrameRecord;
   topLayer: Pick<TopLayer, 'changedAt' | 'wasEmpty'>;
-  overlays: Pick<OverlayRecord, 'lastAt'>;
+  overlays: Pick<PieceOverlays, 'lastAt'>;
 }
 
 export function createPressTime({ window, record, topLayer, overlays }: PressTimeParts): PressTime {

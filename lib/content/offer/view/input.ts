@@ -15,6 +15,8 @@ export interface InputOptions {
   wheel(event: WheelEvent): void;
   /** The button has the focus. */
   focused(): void;
+  /** Whether a press takes the focus, and with it what the browser shows for who has it. */
+  takesFocus(): boolean;
   /** A pointer was let go anywhere, and the click that belongs to it has been. */
   released(): void;
   entered(onButton: boolean): void;
@@ -82,7 +84,8 @@ export function listenToInput(options: InputOptions): void {
     'mousedown',
     (event) => {
       // The page's own focus stays where it is: a menu or dialog that closes on blur would take the number along.
-      if (!(event.target as Element).closest('select, textarea, input')) event.preventDefault();
+      if (!(event.target as Element).closest('select, textarea, input') && !options.takesFocus())
+        event.preventDefault();
     },
     listen,
   );

@@ -1,0 +1,108 @@
+/** The bubble that says what is wrong with a field: Chromium draws it over us, and clicks go through it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onDisplay } from '../harness/display.ts';
+import { eventually } from '../harness/eventually.ts';
+import { page } from './attack-page.ts';
+import { chromiumOnDisplay, endOf, type OnDisplay } from './display-side.ts';
+import { E164, NUMBER } from './hostile-pages.ts';
+import { pause } from './siege-side.ts';
+import { type Site, serve } from './stage.ts';
+
+const WORDS = 'Press here to go on to your order, and to see all that is in it';
+/** Right over the number, which the bubble then covers. */
+const OVER = 'position:absolute;left:380px;top:170px;width:120px;height:20px;border:0;margin:0;';
+const PHONE = `<p id="p" style="position:absolute;left:300px;top:200px;margin:0">Phone: <span id="n">${NUMBER}</span></p>`;
+const field = (attributes: string, css = OVER) => `<form><input id="i" style="${css}" ${attributes}></form>`;
+const SAY = `i.setCustomValidity('${WORDS}');i.reportValidity()`;
+const TOLD = `<input id=i style=width:100px><script>onmessage=()=>{${SAY}}</script>`;
+const framed = (attributes: string, css = OVER) => `<iframe id="f" style="${css}" ${attributes}></iframe>`;
+
+const ATTACKS: Record<string, string> = {
+  'words of the page': page(`const attack = () => { ${SAY} };`, PHONE + field('')),
+  'words of the page, as an address': page(
+    `const attack = () => { i.value = '${WORDS}'; i.reportValidity() };`,
+    PHONE + field('type="email"'),
+  ),
+  'words of the browser': page('const attack = () => i.reportValidity();', PHONE + field('required')),
+  'a field in a frame': page(
+    `const attack = () => f.contentWindow.postMessage(0, '*');`,
+    PHONE + framed(`srcdoc="${TOLD}"`),
+  ),
+  'a field in a frame of another origin, same site': page(
+    `const attack = () => f.contentWindow.postMessage(0, '*');`,
+    PHONE + framed('src="ELSEWHERE"'),
+  ),
+  'a field of the page around our frame': page(
+    `const attack = () => { ${SAY} };`,
+    framed('src="/inner"', 'position:absolute;left:0;top:0;width:900px;height:600px;border:0') +
+      `<span id="n" style="position:absolute;left:300px;top:200px;visibility:hidden">Phone: ${NUMBER}</span>` +
+      field(''),
+  ),
+};
+
+/** None of it is near. */
+const HONEST: Record<string, string> = {
+  'a field to be filled in, elsewhere': page(
+    'const attack = () => i.focus();',
+    PHONE + field('required', 'position:absolute;left:380px;top:600px'),
+  ),
+  'a field that is filled in': page('const attack = () => i.focus();', PHONE + field('value="x" required')),
+};
+
+const AGAIN = page('const attack = () => f.focus();', PHONE + framed('src="ELSEWHERE"'));
+
+describe('on a display', onDisplay, () => {
+  let here: OnDisplay;
+  let elsewhere: Site;
+  beforeAll(async () => {
+    elsewhere = await serve({ '/': TOLD });
+    const pages = Object.entries({ ...ATTACKS, ...HONEST, again: AGAIN, inner: page('', PHONE) });
+    const at = (text: string) => text.replace('ELSEWHERE', `${elsewhere.origin}/`);
+    here = await chromiumOnDisplay(Object.fromEntries(pages.map(([name, text]) => [pathOf(name), at(text)])));
+  });
+  afterAll(async () => {
+    await here?.close();
+    await elsewhere?.close();
+  });
+
+  /** Goes to the number's button, then has the page act, and rests there for as long as a press would count. */
+  async function comeTo(name: string): Promise<void> {
+    await here.open(pathOf(name));
+    await pause(800);
+    const { x, y } = await here.evaluate(endOf, ['#n']);
+    for (const left of [60, 30, 10]) await here.display.moveTo(x - left, y);
+    await pause(500);
+    for (const right of [8, 12, 14]) await here.display.moveTo(x + right, y);
+    await here.attack();
+    await pause(1_500);
+  }
+
+  it.each(Object.keys(ATTACKS))('dials nothing under a bubble: %s', async (name) => {
+    const before = here.placed();
+    await comeTo(name);
+    await here.display.click();
+    await pause(1_800);
+    await here.ask('vault.state', {});
+    expect(here.placed()).toEqual(before);
+  });
+
+  it.each(Object.keys(HONEST))('dials where no bubble can be: %s', async (name) => {
+    const before = here.placed();
+    await comeTo(name);
+    await here.display.click();
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+    expect(here.placed().at(-1)).toBe(E164);
+  });
+
+  it('takes the focus from a frame that does not say what it has, and dials by the next press', async () => {
+    const before = here.placed();
+    await comeTo('again');
+    await here.display.click();
+    await pause(1_500);
+    expect(here.placed()).toEqual(before);
+    await here.display.click();
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+  });
+});
+
+const pathOf = (name: string) => `/${name.replaceAll(/[ ,]+/g, '-')}`;
