@@ -4,6 +4,7 @@
  */
 
 import { hasDigit, pattern } from '#lib/detect/pattern.ts';
+import { headedRow, titleOf } from '#lib/page/columns.ts';
 import {
   attributeOf,
   childrenOf,
@@ -102,15 +103,20 @@ function isOnlyColumn(row: Element): boolean {
 /**
  * Headings by column; with several heading rows the lower, more exact one wins, and a spanning one fills what it spans.
  * @param isHalf a heading that says no more than "number" or "new", so that the one over it belongs to it.
+ * @param headingsIn the headings of columns in a part of the page.
  */
-export function tableColumns(table: Element, isHalf: (heading: string) => boolean): string[] {
+export function tableColumns(
+  table: Element,
+  isHalf: (heading: string) => boolean,
+  headingsIn: (part: Element) => readonly Element[],
+): string[] {
   const columns: string[] = [];
   const rows = firstRows(table);
   let heads = rows.filter((row) => closest(row, 'table') === table && isHeadingRow(row));
   // No heading marked up: a first row of words above rows of numbers is one all the same.
   const first = rows[0];
   if (heads.length === 0 && first && rows.length > 1 && looksLikeHead(first)) heads = [first];
-  if (heads.length === 0 && first) heads = headsApart(table, countOf(first));
+  if (heads.length === 0 && first) return columnsApart(first, headingsIn);
   /** Heading rows left that a cell above reaches into, by column. */
   const reach: number[] = [];
   for (const row of heads) {
@@ -131,20 +137,14 @@ export function tableColumns(table: Element, isHalf: (heading: string) => boolea
   return columns;
 }
 
-/** Lists whose head stays while they scroll keep it in a table of its own, right before theirs. */
-function headsApart(table: Element, columns: number): Element[] {
-  let box: Element | null = table;
-  for (let up = 0; box && up < 4; up++, box = parentElementOf(box)) {
-    const before = previousElementOf(box);
-    if (!before) continue;
-    const tables = nameOf(before) === 'table' ? [before] : [...select(before, 'table')];
-    const [head] = tables;
-    if (!head || tables.length > 1) return [];
-    const rows = [...(head as HTMLTableElement).rows];
-    const isHead = rows.length < 4 && rows.every((row) => row.cells.length === columns && isHeadingRow(row));
-    return isHead ? rows : [];
-  }
-  return [];
+/** Headings that stand in another table than the row, as lists keep them whose head stays while they scroll. */
+function columnsApart(row: Element, headingsIn: (part: Element) => readonly Element[]): string[] {
+  const { cells, headings } = headedRow(row, headingsIn) ?? { cells: [], headings: [] };
+  if (headings.length < 2) return [];
+  return cells.flatMap(({ element, heading }) => {
+    const title = (heading && titleOf(heading)) ?? '';
+    return Array.from({ length: (element as HTMLTableCellElement).colSpan || 1 }, () => title);
+  });
 }
 
 /** A long table's rows are not all listed for the few that may be headings. */
@@ -163,6 +163,8 @@ function looksLikeHead(row: Element): boolean {
   if (count < 2 || selectFirst(row, 'th') !== null) return false;
   const texts = [...childrenOf(row)].map(textOf);
   const bold = select(row, 'b,strong').length >= count;
+  // A row without words takes the place of rows that are not drawn.
+  if (texts.every((text) => text === '')) return false;
   return texts.every((text) => text.length < 30 && !hasDigit(text)) && (bold || count > 2);
 }
 

@@ -4,22 +4,14 @@
  */
 import type { Labels } from '#lib/detect/labels.ts';
 import type { Label } from '#lib/detect/types.ts';
-import {
-  attributeOf,
-  closest,
-  countOf,
-  elementsIn,
-  nameOf,
-  parentElementOf,
-  select,
-  slotOf,
-} from '#lib/page/native.ts';
-import { COLUMN_HEADING, ROLE_CELL, ROLE_GRID, rowOf } from '#lib/page/structure.ts';
+import { attributeOf, closest, elementsIn, parentElementOf, select } from '#lib/page/native.ts';
+import { COLUMN_HEADING, filled, ROLE_CELL, ROLE_GRID, rowOf } from '#lib/page/structure.ts';
 import { createBoxRows } from './box-rows.ts';
 import { createCellHeadings } from './cell-headings.ts';
-import { ariaColumns, tableColumns } from './columns.ts';
+import { createCellPlaces } from './cell-places.ts';
+import { ariaColumns } from './columns.ts';
 import { createProse, type IsProse } from './prose.ts';
-import { asked, columnOf, type Grid, heading, type Place, readGrid } from './table-grid.ts';
+import { asked, columnOf, type Grid, heading, type Place } from './table-grid.ts';
 
 const NONE: readonly never[] = [];
 
@@ -40,45 +32,7 @@ export function createHeadings(labels: Labels): Headings {
   const isProse = createProse();
   const overCell = createCellHeadings(labels);
   const boxRows = createBoxRows(labels);
-  const isHalf = (text: string): boolean => labels.whole(text) === 'number' || labels.isPlace(text);
-  const grids = new WeakMap<Element, Grid>();
-  let last: Place | undefined;
-
-  function gridOf(element: Element, columns: (element: Element) => string[]): Grid {
-    let grid = grids.get(element);
-    if (!grid) {
-      grid = readGrid(element, columns(element));
-      grids.set(element, grid);
-    }
-    return grid;
-  }
-
-  /** A table's grid is remembered by what holds its rows, too: a cell finds it in two steps. */
-  function gridUnder(body: Element | null): Grid | undefined {
-    const known = body && grids.get(body);
-    if (known) return known;
-    const table = body && closest(body, 'table');
-    if (!table) return undefined;
-    const grid = gridOf(table, (each) => tableColumns(each, isHalf));
-    if (body) grids.set(body, grid);
-    return grid;
-  }
-
-  function placeOf(element: Element): Place | undefined {
-    if (last?.cell === element) return last;
-    const name = nameOf(element);
-    const isCell = name === 'td' || name === 'th';
-    if (!isCell && isProse(element)) return undefined;
-    const cell = (isCell ? element : closest(element, 'td,th')) as HTMLTableCellElement | null;
-    const row = cell && parentElementOf(cell);
-    if (!cell || !row) return undefined;
-    if (last?.cell === cell) return last;
-    const body = parentElementOf(row);
-    // The cells of a row come one after the other.
-    last =
-      last?.row === row ? { ...last, cell } : { cell, row, body, cells: countOf(row), grid: gridUnder(body) };
-    return last;
-  }
+  const { gridOf, placeOf } = createCellPlaces(labels, isProse);
 
   function ariaOf(element: Element): AriaPlace | undefined {
     const cell = isProse(element) ? null : closest(element, ROLE_CELL);
@@ -90,7 +44,7 @@ export function createHeadings(labels: Labels): Headings {
 
   return {
     over(element, owner) {
-      const place = placeOf(owner) ?? placeOf(slotAround(element) ?? owner);
+      const place = placeOf(owner, element);
       if (place) return overCell(place);
       const aria = ariaOf(element);
       return aria ? heading(aria.grid.columns[ariaColumnOf(aria)]) : boxRows.over(element);
@@ -98,28 +52,21 @@ export function createHeadings(labels: Labels): Headings {
     besides(element, matches) {
       const place = placeOf(element);
       const { grid } = place ?? {};
-      if (place && grid) return asked(grid, matches).flatMap((column) => cellAt(place, grid, column) ?? NONE);
+      if (place && grid)
+        return asked(grid, matches)
+          .flatMap((column) => cellAt(place, grid, column) ?? NONE)
+          .map(filled);
       const aria = ariaOf(element);
       if (!aria) return boxRows.besides(element, matches);
       return asked(aria.grid, matches).flatMap((column) => ariaCellAt(aria.row, column) ?? NONE);
     },
     caption: (element) => placeOf(element)?.grid?.caption ?? '',
-    isListed: (element) => ((placeOf(element)?.grid ?? ariaOf(element)?.grid)?.columns.length ?? 0) > 0,
+    isListed(element) {
+      const place = placeOf(element) ?? ariaOf(element);
+      return (place?.grid?.columns.length ?? 0) > 0;
+    },
     isProse,
   };
-}
-
-/** Elements between a slot and what it shows of a cell. */
-const MOST_SHOWN = 4;
-
-/** The slot that shows the element: grids of web components draw their cells round it. */
-function slotAround(element: Element): Element | undefined {
-  let at: Element | null = element;
-  for (let up = 0; at && up < MOST_SHOWN; up++, at = parentElementOf(at)) {
-    const slot = slotOf(at);
-    if (slot) return slot;
-  }
-  return undefined;
 }
 
 interface AriaPlace {

@@ -23,6 +23,7 @@ import {
 import { referred } from '#lib/page/structure.ts';
 import { DEED } from '#lib/words/kinds.ts';
 import { lineBefore } from './cell-lines.ts';
+import { slottedIn } from './cell-places.ts';
 import { textOf } from './columns.ts';
 import type { PageCountries } from './countries.ts';
 import { labelText } from './field-names.ts';
@@ -87,7 +88,7 @@ export function createSurroundings(around: Around) {
     titles: (): readonly Label[] => (owner ? titlesOver(owner) : NONE),
     get countries(): readonly CountryHint[] {
       if (countries) return countries;
-      const place = surroundings.kind === 'tel-input' ? element : owner;
+      const place = surroundings.kind === 'tel-input' ? element : ((element && slottedIn(element)) ?? owner);
       const near = place ? around.countries.near(place, line) : NONE;
       countries = [...near, ...around.usual, ...(place ? around.countries.ofPage(place) : NONE)];
       return countries;
