@@ -22,6 +22,10 @@ const WIDGETS = [
   'coreui',
   'gridjs',
   'mui-data-grid',
+  'vaadin-grid',
+  'ui5-table',
+  'syncfusion-grid',
+  'devextreme-grid',
 ] as const;
 export type Widget = (typeof WIDGETS)[number];
 

@@ -74,6 +74,7 @@ function bodyWithout(): string {
   return document.body.outerHTML
     .replace(/(?:_r_|:r)[\da-z]+[_:]/g, 'id')
     .replace(/(?:input|v|mce|tiny|quill)[-_](?:v-|u)?\d+(?:_\d+)*/g, 'id')
+    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
     .replace(/_ng(?:host|content)-[\w-]+/g, 'ng');
 }
 

@@ -94,6 +94,15 @@ export const APP_PAGES: readonly AppPage[] = [
     written: 'phone',
     scroller: '.MuiDataGrid-virtualScroller',
   },
+  { name: 'Vaadin', widget: 'vaadin-grid', written: 'phone' },
+  { name: 'UI5', widget: 'ui5-table', written: 'phone' },
+  { name: 'Syncfusion', widget: 'syncfusion-grid', written: 'phone', scroller: '.e-content' },
+  {
+    name: 'DevExtreme',
+    widget: 'devextreme-grid',
+    written: 'phone',
+    scroller: '.dx-datagrid-rowsview .dx-scrollable-container',
+  },
 ];
 
 const COUNT = 200;
