@@ -108,11 +108,13 @@ function headedGrid(
     return outer ?? table;
   }
   let node = parentElementOf(table ?? row);
-  for (let up = 0; node && up < MOST_UP && nameOf(node) !== 'body'; up += 1, node = parentElementOf(node)) {
+  for (let up = 0; node && up < MOST_UP; up += 1, node = parentElementOf(node)) {
     if (matches(node, `main,[role="main"],article,${DIALOG}`)) break;
     const found = inPart(node);
     if (found.length < 2 || found.some((heading) => table !== null && isInBody(heading, table))) continue;
     const tables = new Set(found.map((heading) => closest(heading, 'table')));
+    // Right in the body other parts of the page have boxes that are called headings.
+    if (nameOf(node) === 'body' && tables.has(null)) break;
     // Headings of one other table at most: two tables with headings of their own beside this one say nothing of it.
     return tables.size <= 2 && ![...tables].some((each) => each !== table && hasValues(each))
       ? node
@@ -196,7 +198,7 @@ export const classesOf = (cell: Element) =>
     .slice(0, 20)
     .filter((token) => FIELD_CLASS.test(token) && !GENERIC_CLASS.test(token));
 
-/** Headings by place, as long as a row has as many cells as there are headings. */
+/** Headings by place, as long as a row has as many cells as there are headings; the last cells of a table's own row may lack. */
 function alignedHeadings(
   headings: readonly Element[],
   row: Element,
@@ -207,11 +209,10 @@ function alignedHeadings(
     Array.from({ length: Math.min(50, Number(attributeOf(heading, 'colspan')) || 1) }, () => heading),
   );
   const width = cellsIn(row).reduce((sum, cell) => sum + (Number(attributeOf(cell, 'colspan')) || 1), 0);
-  return width === spread.length
-    ? spread
-    : width < spread.length && nameOf(row) === 'tr'
-      ? spread
-      : undefined;
+  const [first] = headings;
+  const isApart = first !== undefined && gridOf(first) !== gridOf(row);
+  const isShort = width < spread.length && nameOf(row) === 'tr' && !isApart;
+  return width === spread.length || isShort ? spread : undefined;
 }
 
 /** Returns a heading's first words: what follows them are arrows, menus, filters and words for those who do not see. */

@@ -28,6 +28,10 @@ it.each([
     `<div role="grid"><div><div><table><thead><tr>${heads}</tr></thead><tbody>${row(['', '', '', ''])}</tbody></table></div></div>
      <div><div><div><table><tbody>${row(CELLS)}</tbody></table></div></div></div></div>`,
   ],
+  [
+    'right in the body',
+    `<div><table><thead><tr>${heads}</tr></thead></table></div><div><table><tbody>${row(CELLS)}</tbody></table></div>`,
+  ],
 ])('say the country of a row: %s', (_how, html) => {
   expect(readPage(html)).toEqual(GERMAN);
 });
