@@ -1,5 +1,6 @@
 /** Finds the number that the user points at: from a pointer's place, or from the focus. */
 
+import { nameOf, treeOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import type { Ruler } from '../dom/ruler.ts';
 import { holderOf } from '../dom/ruler.ts';
@@ -18,10 +19,16 @@ export interface HitTest {
   focused(target: Element): PageNumber | undefined;
 }
 
+/** A text that a slot shows has the slot as its target, and stands in the slot's host. */
+function holderAt(target: Element): Element {
+  const { host } = treeOf(target) as Partial<ShadowRoot>;
+  return nameOf(target) === 'slot' && host ? host : target;
+}
+
 export function createHitTest(heldBy: (element: Element) => readonly PageNumber[], ruler: Ruler): HitTest {
   function at(target: Element, x: number, y: number): PageNumber | undefined {
     // A link's number is held by the link; the pointer may be on an icon or a span inside it.
-    let element: Element | null = target;
+    let element: Element | null = holderAt(target);
     for (let up = 0; element && up < 3; up++, element = element.parentElement) {
       for (const number of heldBy(element)) {
         if (up > 0 && number.anchor.kind !== 'link') continue;

@@ -8,10 +8,18 @@ import { errorsOf, type Journey, type Side, type Tab } from '../page/journeys/si
 import { APP_PAGES, type AppPage, PEOPLE, pathOf } from './pages.ts';
 import { placement } from './placement.ts';
 
-/** Runs in the page: which of the texts are to be seen, in fields too. */
+/** Runs in the page: which of the texts are to be seen, in fields and shadow roots too. */
 function seenOf(texts: string[]): number[] {
   const fields = Array.from(document.querySelectorAll('input'), ({ value }) => value);
-  const all = [document.body.innerText, ...fields].join('\n');
+  const drawn = (root: ParentNode): string[] =>
+    [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot
+        ? [...shadowRoot.children, ...drawn(shadowRoot)].map((each) =>
+            typeof each === 'string' ? each : ((each as HTMLElement).innerText ?? ''),
+          )
+        : [],
+    );
+  const all = [document.body.innerText, ...drawn(document), ...fields].join('\n');
   return texts.flatMap((text, index) => (all.includes(text) ? [index] : []));
 }
 

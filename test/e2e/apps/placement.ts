@@ -17,7 +17,12 @@ function seenWhole(texts: string[]): Seen[] {
   const add = (text: string, holder: Element, box: DOMRect) => {
     const index = texts.indexOf(text);
     const shows = (x: number, y: number) => {
-      const there = document.elementFromPoint(x, y);
+      let there = document.elementFromPoint(x, y);
+      for (let root = there?.shadowRoot; root; root = there?.shadowRoot) {
+        const inner = root.elementFromPoint(x, y);
+        if (!inner || inner === there) break;
+        there = inner;
+      }
       return there !== null && (there === holder || holder.contains(there));
     };
     const middle = box.top + box.height / 2;
@@ -27,9 +32,15 @@ function seenWhole(texts: string[]): Seen[] {
     if (index >= 0 && box.width > 0 && ends && sides)
       found.push({ index, box: { left, top, right, bottom } });
   };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const textsIn = (root: ParentNode & Node): Node[] => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node);
+    const hosts = [...root.querySelectorAll('*')];
+    return [...nodes, ...hosts.flatMap(({ shadowRoot }) => (shadowRoot ? textsIn(shadowRoot) : []))];
+  };
   const range = new Range();
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  for (const node of textsIn(document.body)) {
     const holder = node.parentElement;
     for (const text of texts) {
       const at = (node as Text).data.indexOf(text);
