@@ -1,6 +1,7 @@
 /** Where something stands in a page in relation to the number: round it, nearest to it, outside its frame. */
+import { drawnParentOf } from './drawn.ts';
 import { parentOf } from './elements.ts';
-import { attributeOf, hasAttribute, nameOf, slotOf, treeOf } from './native.ts';
+import { attributeOf, hasAttribute, nameOf, treeOf } from './native.ts';
 import { find } from './select.ts';
 
 /** Deep enough for any page that a person reads; a page of 10,000 nested elements costs no more. */
@@ -12,7 +13,7 @@ export function* around(element: Element): Generator<Element> {
   for (let step = 0; node && step < MAX_STEPS; step += 1) {
     if (nameOf(node) === 'body' || nameOf(node) === 'html') return;
     yield node;
-    node = slotOf(node) ?? parentOf(node);
+    node = drawnParentOf(node);
   }
 }
 

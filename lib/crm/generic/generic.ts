@@ -5,7 +5,8 @@
  */
 
 import { around } from '#lib/page/around.ts';
-import { contains, matches, parentElementOf, titleOf } from '#lib/page/native.ts';
+import { drawnParentOf } from '#lib/page/drawn.ts';
+import { contains, matches, titleOf } from '#lib/page/native.ts';
 import { find } from '#lib/page/select.ts';
 import { HEADING } from '#lib/page/structure.ts';
 import { textOf, titleText } from '#lib/page/text.ts';
@@ -104,7 +105,7 @@ function evidenceOf(url: URL, document: Document, number: Element): Evidence {
     number,
     kind: recordAt(url)?.kind,
     distance(element) {
-      for (let node: Element | null = element; node; node = parentElementOf(node)) {
+      for (let node: Element | null = element; node; node = drawnParentOf(node)) {
         const known = steps.get(node);
         if (known !== undefined) return known;
       }

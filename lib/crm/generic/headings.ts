@@ -5,6 +5,7 @@
  */
 
 import { plain } from '#lib/core/plain.ts';
+import { drawnParentOf, findDrawn, holds, isDrawnBefore } from '#lib/page/drawn.ts';
 import { isLaidOut } from '#lib/page/elements.ts';
 import {
   attributeOf,
@@ -14,7 +15,6 @@ import {
   contentOf,
   documentOf,
   elementsIn,
-  isBefore,
   lastElementOf,
   matches,
   nameOf,
@@ -60,7 +60,7 @@ export interface Headed {
 /** Returns the headings of a part that could be the record's name, the best first. */
 export function headingsIn(root: Element, evidence: Evidence): Headed[] {
   const { number } = evidence;
-  const elements = [...find(root, HEADINGS, MAX_CANDIDATES), ...find(root, NAMING, 12)];
+  const elements = [...findDrawn(root, HEADINGS, MAX_CANDIDATES), ...findDrawn(root, NAMING, 12)];
   const title = partsOfTitle(metaTitle(evidence.document) ?? titleOf(evidence.document));
   const crumbs = crumbsOf(evidence.document);
   const initials = initialsIn(root);
@@ -125,7 +125,7 @@ function scoreOf(text: string, element: Element, clues: Clues): number | undefin
   const { kind, number } = clues;
   const like = isPersonLike(text) ? 'person' : isCompanyLike(text) ? 'company' : undefined;
   if (!like && (isAction(text) || hasInterfaceWord(text) || roleOf(text) !== undefined)) return undefined;
-  const before = isBefore(element, number);
+  const before = isDrawnBefore(element, number);
   const titled = clues.title.some((part) => same(part, text));
   // A title that is nothing else may as well be the application's name.
   const onlyTitle = titled && clues.title.length === 1;
@@ -162,8 +162,8 @@ function isSomebodys(text: string, element: Element, { document, number, title }
   const dialog = closest(element, DIALOG);
   if (dialog && selectFirst(dialog, HEADINGS) === element) return true;
   let part: Element = element;
-  for (let step = 0; step < 4 && !contains(part, number); step += 1) part = parentElementOf(part) ?? part;
-  if (contains(part, number) && contentOf(part).length < 1500) {
+  for (let step = 0; step < 4 && !holds(part, number); step += 1) part = drawnParentOf(part) ?? part;
+  if (holds(part, number) && contentOf(part).length < 1500) {
     const words = text.toLowerCase().split(/\s+/);
     const mails = find(part, 'a[href^="mailto:"]', 4).map((mail) =>
       (attributeOf(mail, 'href') ?? '').toLowerCase(),

@@ -2,6 +2,7 @@
 
 import { plain } from '#lib/core/plain.ts';
 import { around } from '#lib/page/around.ts';
+import { findDrawn, isDrawnBefore } from '#lib/page/drawn.ts';
 import {
   attributeOf,
   contains,
@@ -9,14 +10,12 @@ import {
   countOf,
   elementsIn,
   idOf,
-  isBefore,
   matches,
   nameOf,
   nextOf,
   nodeValueOf,
   parentElementOf,
 } from '#lib/page/native.ts';
-import { find } from '#lib/page/select.ts';
 import { DIALOG, ENTRY, HEADING, ROW } from '#lib/page/structure.ts';
 import { nameText } from '#lib/page/text.ts';
 import type { Kind } from '#lib/words/record-nouns.ts';
@@ -145,7 +144,7 @@ function readCard(
 
 /** The line of an entry that is set off as its name. */
 function nameSetOff(node: Element, number: Element, isAgent: (text: string | undefined) => boolean) {
-  for (const element of find(node, NAMING, 8).sort(inOrder)) {
+  for (const element of findDrawn(node, NAMING, 8).sort(inOrder)) {
     if (contains(element, number) || contains(number, element)) continue;
     const text = withoutAddress(nameText(element));
     if (!isGivenName(text) || isAgent(text) || isSubject(element)) continue;
@@ -154,7 +153,7 @@ function nameSetOff(node: Element, number: Element, isAgent: (text: string | und
   return undefined;
 }
 
-const inOrder = (one: Element, other: Element) => (isBefore(one, other) ? -1 : 1);
+const inOrder = (one: Element, other: Element) => (isDrawnBefore(one, other) ? -1 : 1);
 
 /** `Daniel called …`: a name that a sentence goes on from is who did it, and not who is called. */
 function isSubject(element: Element): boolean {

@@ -24,6 +24,7 @@ const WIDGETS = [
   'mui-data-grid',
   'vaadin-grid',
   'ui5-table',
+  'ui5-cards',
   'syncfusion-grid',
   'devextreme-grid',
 ] as const;

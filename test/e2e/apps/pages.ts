@@ -96,6 +96,7 @@ export const APP_PAGES: readonly AppPage[] = [
   },
   { name: 'Vaadin', widget: 'vaadin-grid', written: 'phone' },
   { name: 'UI5', widget: 'ui5-table', written: 'phone' },
+  { name: 'UI5, list, cards, panels', widget: 'ui5-cards', written: 'abroad', companies: 'unlabelled' },
   { name: 'Syncfusion', widget: 'syncfusion-grid', written: 'phone', scroller: '.e-content' },
   {
     name: 'DevExtreme',
