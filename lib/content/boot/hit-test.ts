@@ -20,31 +20,33 @@ export interface HitTest {
 }
 
 /** A text that a slot shows has the slot as its target, and stands in the slot's host. */
-function holderAt(target: Element): Element {
-  const { host } = treeOf(target) as Partial<ShadowRoot>;
-  return nameOf(target) === 'slot' && host ? host : target;
+function hostOfSlot(target: Element): Element | undefined {
+  return nameOf(target) === 'slot' ? (treeOf(target) as Partial<ShadowRoot>).host : undefined;
 }
 
 export function createHitTest(heldBy: (element: Element) => readonly PageNumber[], ruler: Ruler): HitTest {
   function at(target: Element, x: number, y: number): PageNumber | undefined {
     // A link's number is held by the link; the pointer may be on an icon or a span inside it.
-    let element: Element | null = holderAt(target);
+    let element: Element | null = target;
     for (let up = 0; element && up < 3; up++, element = element.parentElement) {
-      for (const number of heldBy(element)) {
-        if (up > 0 && number.anchor.kind !== 'link') continue;
-        const hit = ruler
-          .rectsOf(number)
-          .some(
-            (rect) =>
-              x >= rect.left - SLACK &&
-              x <= rect.right + SLACK &&
-              y >= rect.top - SLACK &&
-              y <= rect.bottom + SLACK,
-          );
-        if (hit) return number;
-      }
+      const isMeant = ({ anchor }: PageNumber) => up === 0 || anchor.kind === 'link';
+      const number = heldBy(element).find((each) => isMeant(each) && isAt(each, x, y));
+      if (number) return number;
     }
-    return undefined;
+    const host = hostOfSlot(target);
+    return host && at(host, x, y);
+  }
+
+  function isAt(number: PageNumber, x: number, y: number): boolean {
+    return ruler
+      .rectsOf(number)
+      .some(
+        (rect) =>
+          x >= rect.left - SLACK &&
+          x <= rect.right + SLACK &&
+          y >= rect.top - SLACK &&
+          y <= rect.bottom + SLACK,
+      );
   }
 
   return {
