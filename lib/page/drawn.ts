@@ -1,6 +1,6 @@
 /** The page as it is drawn: with what open shadow roots and their slots make of it. */
 import { isElement, parentOf } from './elements.ts';
-import { childrenOf, isBefore, nameOf, openShadowOf, slotOf, treeOf } from './native.ts';
+import { childNodesOf, isBefore, nameOf, openShadowOf, slotOf, treeOf } from './native.ts';
 import { find } from './select.ts';
 
 /** Elements of a part that are asked for a shadow root, and roots that are looked into, one in the other. */
@@ -47,7 +47,7 @@ function* shadowsIn(part: Element | ShadowRoot, deep: number): Generator<ShadowR
     const shadow = isElement(next) && nameOf(next).includes('-') ? openShadowOf(next) : null;
     if (shadow) yield shadow;
     if (shadow && deep > 1) yield* shadowsIn(shadow, deep - 1);
-    const children = isElement(next) ? childrenOf(next) : next.children;
-    for (const child of children) if (waiting.length < MOST_ASKED) waiting.push(child);
+    for (const child of childNodesOf(next))
+      if (isElement(child) && waiting.length < MOST_ASKED) waiting.push(child);
   }
 }
