@@ -26,6 +26,7 @@ import type {
   Reason,
   ReasonCode,
   Refused,
+  Region,
   SaidLabel,
   Surroundings,
 } from './types.ts';
@@ -263,14 +264,12 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
   /** With the countries that the number's line names, and those that stand around it; undefined if none does. */
   function readNearby(first: number, last: number, start: number, named = ''): Reading | undefined {
     const end = chain.closes[last] ?? -1;
-    const region = named ? countries.named(named, true) : undefined;
-    const inLine: CountryHint | undefined = region
-      ? { region, source: 'beside' }
-      : !named && around.kind === 'text'
+    const inLine = named
+      ? hintOf(countries.named(named, true))
+      : around.kind === 'text'
         ? nearby.countryOf(start, Math.max(end, chain.ends[last] ?? 0))
         : undefined;
-    if (inLine?.isState) return national(first, last, [...around.countries, inLine]);
-    if (inLine) return national(first, last, [inLine, ...around.countries]);
+    if (inLine) return national(first, last, withHint(inLine, around.countries));
     return around.countries.length > around.usual.length
       ? national(first, last, around.countries)
       : undefined;
@@ -278,3 +277,10 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
 
   return { begin, read, kindUnder: nearby.kindUnder };
 }
+
+const hintOf = (region: Region | undefined): CountryHint | undefined =>
+  region === undefined ? undefined : { region, source: 'beside' };
+
+/** A state of its name comes last: see beside.ts. */
+const withHint = (hint: CountryHint, others: readonly CountryHint[]): CountryHint[] =>
+  hint.isState ? [...others, hint] : [hint, ...others];

@@ -70,6 +70,7 @@ export function createLinks(tools: {
   const { context, surroundings, extensions, isLeftAlone, roots } = tools;
   const { engine, options } = context;
   const { numbersIn, otherThan } = createLinkWords(engine);
+  const isOfNoNumber = (label: string) => !engine.hasDigits(label);
   const numbers: PageNumber[] = [];
   const byLink = new Map<Element, PageNumber>();
   const byNumber = new Map<string, PageNumber[]>();
@@ -172,12 +173,9 @@ export function createLinks(tools: {
   /** The nearest label that says anything says fax: its own words, those right before it in the line, its field's. */
   function isFax(link: Element, text: string, labels: readonly string[]): boolean {
     const own = [text, attributeOf(link, 'aria-label') ?? '', attributeOf(link, 'title') ?? ''];
-    // Words that have a number of their own are about that one.
-    const others = labels.filter((label) => !engine.hasDigits(label));
-    for (const words of [...own, wordsBefore(link), ...others]) {
+    for (const words of [...own, wordsBefore(link), ...labels.filter(isOfNoNumber)]) {
       const kind = words ? engine.labels.whole(words.replace(/[\d\s():：+-]+$/, '')) : 'none';
-      if (kind === 'fax') return true;
-      if (kind === 'phone') return false;
+      if (kind === 'fax' || kind === 'phone') return kind === 'fax';
     }
     return false;
   }

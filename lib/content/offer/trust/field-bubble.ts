@@ -33,7 +33,7 @@ export function bubbleIn(window: Window, openShadow: OpenShadow): Box | undefine
   };
 
   let at = focusIn(view.document);
-  /** What is in a frame is seen within its box only. */
+  /** A frame's content is seen within its box only. */
   let frame: Element | undefined;
   while (at) {
     if (FRAMES.test(nameOf(at))) {
