@@ -25,6 +25,7 @@ import {
 import { find } from '#lib/page/select.ts';
 import { ENTRY, HEADING, ROW, rowParts } from '#lib/page/structure.ts';
 import { isAction, looksLikeName, nameText, ownTextOf, textOf } from '#lib/page/text.ts';
+import { isPersonLike } from './generic/likeness.ts';
 
 /** A name on the page, and where it stands. */
 export interface NamePlace extends Omit<TaughtPlace, 'field'> {
@@ -57,12 +58,22 @@ const HASHED = /\d|^(?:css|sc|jsx|jss|emotion)-|__|[A-Z].*[A-Z].*[a-z]/;
 
 /** Names that stand about the number, nearest first: of its row if it stands in one, else of the page. */
 export function namePlaces(document: Document, element: Element): NamePlace[] {
-  const row = closest(element, ENTRY);
-  const inRow = row ? rowParts(row).flatMap((part) => placesIn(part, '*', 'row', element)) : [];
+  const inRow = rowPlaces(element);
   const found = inRow.length > 0 ? inRow : pagePlaces(document, element);
   const names = new Map<string, NamePlace>();
   for (const place of found) if (!names.has(place.name)) names.set(place.name, place);
   return [...names.values()].slice(0, MOST);
+}
+
+/** The one name in the number's row that is a person's by its look: unsure, so a person says whether it is meant. */
+export function likelyPlace(element: Element): NamePlace | undefined {
+  const [place, ...others] = rowPlaces(element).filter(({ name }) => isPersonLike(name));
+  return others.every(({ name }) => name === place?.name) ? place : undefined;
+}
+
+function rowPlaces(element: Element): NamePlace[] {
+  const row = closest(element, ENTRY);
+  return row ? rowParts(row).flatMap((part) => placesIn(part, '*', 'row', element)) : [];
 }
 
 function pagePlaces(document: Document, element: Element): NamePlace[] {

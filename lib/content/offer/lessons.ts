@@ -1,5 +1,5 @@
 /** Corrections that a person made on this site: in force at once, and kept by the background for the site's other pages. */
-import { type NamePlace, namePlaces, withTaught } from '#lib/crm/taught.ts';
+import { likelyPlace, type NamePlace, namePlaces, withTaught } from '#lib/crm/taught.ts';
 import type { Send } from '#lib/messages/client.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import type { TaughtField } from '#lib/model/taught-field.ts';
@@ -15,6 +15,8 @@ export interface Lessons {
   correct(record: RecordContext, holder: Element, number: PageNumber | undefined): RecordContext;
   /** Names on the page that could be meant. */
   choices(number: PageNumber): NamePlace[];
+  /** The name that is probably meant, where none is sent. */
+  proposal(record: RecordContext, number: PageNumber): NamePlace | undefined;
   /** Resolves to false if it could not be kept: then it is in force on this page alone. */
   teach(field: TaughtField, place: NamePlace): Promise<boolean>;
   /** On this page the number belongs to no person that could be named. */
@@ -42,6 +44,10 @@ export function createLessons(parts: {
     choices(number) {
       const holder = holderOf(number);
       return holder ? namePlaces(document, holder) : [];
+    },
+    proposal(record, number) {
+      const holder = record.contactName || nobodys.has(keyOf(number)) ? null : holderOf(number);
+      return holder ? likelyPlace(holder) : undefined;
     },
     async teach(field, { within, selector }) {
       const lesson = { field, within, selector };

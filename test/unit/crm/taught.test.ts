@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Names that were corrected: which places a page has, and what is read of those that were taught. */
 import { expect, it } from 'vitest';
-import { namePlaces, readTaught, withTaught } from '#lib/crm/taught.ts';
+import { likelyPlace, namePlaces, readTaught, withTaught } from '#lib/crm/taught.ts';
 import type { TaughtField } from '#lib/model/taught-field.ts';
 import type { TaughtPlace } from '#lib/model/taught-place.ts';
 import {
@@ -52,6 +52,16 @@ it('knows the other part of a row that a grid draws in two', () => {
     `<div role="grid">${part('<div role="gridcell" col-id="name">Ada Byron</div>')}${part('<div role="gridcell" data-number>+1</div>')}</div>`,
   );
   expect(readTaught([lesson(number, 'Ada Byron')], number)).toEqual({ contactName: 'Ada Byron' });
+});
+
+it('proposes the one name of a row that looks like a person’s, and none of several', () => {
+  const row = (...cells: string[]) =>
+    `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}<td data-number>+1</td></tr></table>`;
+  const proposed = (html: string) => likelyPlace(shown(html))?.name;
+  expect(proposed(row('17', 'Ada Byron', 'Open', 'Univac Ltd', '2 March'))).toBe('Ada Byron');
+  expect(proposed(row('Ada Byron', 'Grace Hopper'))).toBeUndefined();
+  expect(proposed(row('17', 'Open', 'Univac Ltd'))).toBeUndefined();
+  expect(proposed(contact('Ada Byron', 'Univac'))).toBeUndefined();
 });
 
 it('offers no control as a name', () => {

@@ -11,7 +11,11 @@ import type { Speech } from './speech.ts';
 type Events = Pick<CardEvents, 'correcting' | 'teach'>;
 
 /** The person stands over the number already; here what else is sent, and the way to correct it. */
-export function sentOf({ context, corrects }: CardView, speech: Speech, events: Events): HTMLElement[] {
+export function sentOf(
+  { context, corrects, proposal }: CardView,
+  speech: Speech,
+  events: Events,
+): HTMLElement[] {
   const { contactName, companyName, recordType, recordId } = context;
   const lines = [
     contactName || companyName ? undefined : line(UserX, speech.t('page.sent.nobody')),
@@ -22,7 +26,32 @@ export function sentOf({ context, corrects }: CardView, speech: Speech, events: 
   ].filter((each) => each !== undefined && each !== '');
   const button = pressButton('correct', 'correct', () => events.correcting(true), speech.t('page.correct'));
   if (lines.length === 0 && !corrects) return [];
-  return [el('div', { class: 'sent' }, el('ul', { class: 'facts' }, ...lines), corrects && button)];
+  const facts = el('ul', { class: 'facts' }, ...lines);
+  const sent = el('div', { class: 'sent' }, facts, corrects && button);
+  return proposal ? [sent, proposed(proposal, speech, events)] : [sent];
+}
+
+/** A name that nothing says to be the number's: it goes with the call, and with others of the site, after a press. */
+function proposed(place: NamePlace, speech: Speech, events: Events): HTMLElement {
+  const label = speech.t('page.propose', { name: isolated(place.name) });
+  return teachButton(
+    { class: 'name proposal', 'data-key': 'propose' },
+    label,
+    { field: 'contactName', place },
+    events,
+  );
+}
+
+/** A press on it is judged before it teaches. */
+function teachButton(
+  attributes: Record<string, string>,
+  label: HTMLElement | string,
+  choice: Correction,
+  events: Pick<CardEvents, 'teach'>,
+): HTMLElement {
+  const button = el('button', { type: 'button', class: 'name', ...attributes }, label);
+  button.addEventListener('click', (event) => events.teach(choice, event));
+  return button;
 }
 
 const line = (of: typeof Building2, text: string) => el('li', {}, icon(of, 14), kept(text));
@@ -39,17 +68,8 @@ export function correctionOf({ names = [], context }: CardView, speech: Speech, 
       ),
     );
 
-  function nameButton(place: { name: string }, key: string, now: boolean, choice: Correction): HTMLElement {
-    const attributes = {
-      type: 'button',
-      class: 'name',
-      'data-key': key,
-      'aria-pressed': now ? 'true' : 'false',
-    };
-    const button = el('button', attributes, el('bdi', {}, place.name));
-    button.addEventListener('click', (event) => events.teach(choice, event));
-    return button;
-  }
+  const nameButton = (place: { name: string }, key: string, now: boolean, choice: Correction) =>
+    teachButton({ 'data-key': key, 'aria-pressed': String(now) }, el('bdi', {}, place.name), choice, events);
 
   const nobody = nameButton({ name: speech.t('page.nobody') }, 'nobody', false, 'nobody');
   const cancel = pressButton('keep', 'plain', () => events.correcting(false), speech.t('common.cancel'));

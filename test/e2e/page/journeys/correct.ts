@@ -58,13 +58,14 @@ export const correct: Journey = (side) => {
       await shows(other, /Grace Hopper/);
     });
 
-    it('is taught for the rows of a list by one of them', async () => {
+    it('is proposed where a row has one name, and taught for the list’s rows by a press', async () => {
       const tab = await side().open('/correct/rows');
       await untilOffered(tab, [ADA[1], GRACE[1]]);
       await openCard(tab, ...GRACE);
-      await choose(tab, 'Correct');
-      await choose(tab, 'Grace Hopper');
-      await shows(tab, /^(?!.*Whose number).*Grace Hopper/);
+      await shows(tab, /No name goes with the call.*Send the name .?Grace Hopper/);
+      expect((await contextOf(tab, GRACE[1]))?.contactName).toBeUndefined();
+      await choose(tab, 'Send the name \u2066Grace Hopper\u2069');
+      await shows(tab, /^(?!.*Send the name).*Grace Hopper/);
       expect(await contextOf(tab, ADA[1])).toMatchObject({ contactName: 'Ada Byron' });
     });
 
