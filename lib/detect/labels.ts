@@ -58,7 +58,9 @@ export function createLabels(words: WordIndex): Labels {
   /** People and companies are called what they like: "Bill Price", "Tarif AG", "東京商事株式会社". */
   function unlessNamed(text: string, kind: LabelKind): LabelKind {
     if (kind === 'none') return kind;
-    if (FULL_NAME.test(text) && masks.of(text).every((mask) => mask === 0 || mask & says.NAME)) return 'none';
+    // "Contact: Faith Price": the name is the value of a label.
+    const name = text.slice(text.lastIndexOf(':') + 1);
+    if (FULL_NAME.test(name) && masks.of(name).every((mask) => mask === 0 || mask & says.NAME)) return 'none';
     companies ??= new RegExp(words[COMPANIES] ?? '(?!)', 'iu');
     return companies.test(text) ? 'none' : kind;
   }

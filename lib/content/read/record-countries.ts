@@ -112,10 +112,13 @@ function fieldsIn(texts: readonly string[], countries: Countries, labels: Labels
     const [label = '', value] = text.split(COLON);
     if (!hasLetter(label) || !labels.isCountry(label)) return [];
     // A colon may be a text of its own.
-    const next = value?.trim() || (texts.slice(index + 1, index + 3).find(hasLetter) ?? '');
-    return countries.named(next.replace(/^[:\s]+/, ''), true) ?? [];
+    const next = value?.trim() || (texts.slice(index + 1, index + 3).find(isValue) ?? '');
+    return countries.named(next.replace(/^[:\s]+/, ''), true) ?? countries.coded(next) ?? [];
   });
 }
+
+/** Anything but a colon that is a text of its own. */
+const isValue = (text: string) => hasLetter(text) || text.includes('+');
 
 /** With what is behind it. */
 const COLON = /[:：](.*)/s;
