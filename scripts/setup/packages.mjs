@@ -59,6 +59,10 @@ function npm(args) {
       });
 }
 
+/** Made after an installation, and gone with what `git clean` removes. */
+const TYPES = '.wxt/tsconfig.json';
+const PREPARE = 'scripts/setup/prepare.mjs';
+
 const INSTALLER = '.cache/installing';
 
 /** Whether the process that wrote its number there still runs. */
@@ -86,7 +90,10 @@ async function waitForOthers() {
 export async function ensurePackages(runtimeOnly = false) {
   await waitForOthers();
   const differs = firstDifference('.', runtimeOnly);
-  if (!differs) return;
+  if (!differs) {
+    if (!runtimeOnly && !existsSync(TYPES)) spawnSync(process.execPath, [PREPARE], { stdio: 'inherit' });
+    return;
+  }
   if (runtimeOnly && existsSync('node_modules'))
     throw new SetupError(
       `${differs} is not there as package-lock.json names it. Installing would take the packages of a running relay away: stop it, run \`npm ci\` (on a server \`npm ci --omit=dev\`), and run the command again.`,

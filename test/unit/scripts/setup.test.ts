@@ -72,6 +72,17 @@ describe('packages', () => {
     expect(run('sandbox')).toMatchObject({ status: 0, stdout: 'the sandbox runs\n', npm: '' });
   });
 
+  it('have their types made again where a clean-up took them', () => {
+    install('node_modules', ['server', 'bundler']);
+    write(
+      'node_modules/wxt/bin/wxt.mjs',
+      "import { mkdirSync, writeFileSync } from 'node:fs';\n" +
+        "mkdirSync('.wxt'); writeFileSync('.wxt/tsconfig.json', '{}');",
+    );
+    expect(run('sandbox')).toMatchObject({ status: 0, npm: '' });
+    expect(existsSync(join(root, '.wxt/tsconfig.json'))).toBe(true);
+  });
+
   it('are never installed through a link, which would empty the folder behind it', () => {
     install('elsewhere', ['server']);
     symlinkSync('elsewhere', join(root, 'node_modules'));
