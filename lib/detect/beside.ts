@@ -43,7 +43,7 @@ export function createBeside(labels: Labels, countries: Countries) {
     const town = TOWN_AND_CODE.exec(words)?.[1];
     // "Denver, CO": Colombia only where the user's own country has no such number.
     const isState = town === region && STATE.test(town);
-    return { region, source: 'beside', isCode: words.includes(region), isState };
+    return { region, source: 'beside', isCode: new RegExp(`\\b${region}\\b`).test(words), isState };
   }
 
   /** "030 901820 (Germany)", "… – United Kingdom", "…, Israel)". */

@@ -91,6 +91,7 @@ describe('a code of two letters', () => {
       '+13035550123',
       false,
     ],
+    ['that is in a word is none', 'France, FRONT: 04-837-2265', 'IL', '+97248372265', true],
     ['of a country counts', 'Support (FR) 01 42 68 53 00', 'US', '+33142685300', false],
   ])('%s', (_why, text, home, e164, guess) => {
     expect(read(text, { default: home })).toMatchObject({ e164, guess });
