@@ -22,7 +22,10 @@ const ESSENTIAL = ['page/essential', 'pages/pages', 'loop/loop'];
  * them.
  */
 const BOTH_SWEEP = ['focus/*', 'list/many-entries', 'near'];
-const SWEEPS = { chromium: BOTH_SWEEP, firefox: [...BOTH_SWEEP, 'apps/*'] };
+const SWEEPS = {
+  chromium: [...BOTH_SWEEP, 'team/one-relay'],
+  firefox: [...BOTH_SWEEP, 'apps/*', 'list/list', 'team/*'],
+};
 const SERVER_SWEEPS = ['crm-torture'];
 const GALLERY_SWEEPS = ['test/gallery/reflow.test.ts'];
 

@@ -2,5 +2,4 @@ import { describe } from 'vitest';
 import { chromiumHands } from '../harness/hands.ts';
 import { teamJourney } from './team.ts';
 
-describe('with one relay on SQLite', () => teamJourney(chromiumHands, 'sqlite'));
 describe('with two relays on one PostgreSQL', () => teamJourney(chromiumHands, 'postgres'));
