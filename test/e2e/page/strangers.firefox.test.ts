@@ -51,13 +51,13 @@ describe('on a display', onDisplay, () => {
   }
 
   it('are called from, if both sites are allowed', async () => {
-    await eventually(
-      async () => {
-        await press('/other-site');
-        return stage.placed().length > 0;
-      },
-      { what: 'a call', timeout: 15_000 },
-    );
+    const called = () => eventually(() => stage.placed().length > 0, { what: 'a call', timeout: 8_000 });
+    // The first press may come before the frame is ready; a call of it that is late is not pressed for again.
+    await press('/other-site');
+    await called().catch(async () => {
+      await press('/other-site');
+      await called();
+    });
     expect(stage.placed()).toEqual([E164]);
   });
 
