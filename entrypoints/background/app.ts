@@ -173,7 +173,7 @@ function createSharing(
     ...sharing,
     settings: settings.get,
     changed: heard.noticed,
-    // Its next look at what was not told finds it again.
+    // The call's next change tries it again.
     failed: () => void events.add('relay', 'wrap-up', 'storage-failed'),
     listAt: company.tellAt,
   });

@@ -77,7 +77,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
     if (outcome?.changed) changed(outcome.row);
     return outcome;
   };
-  /** Sends a row if it may be sent now, and if it waited, if its number is still one to call. `tick` tries failed storage again. */
+  /** Sends a row if it may be sent now; one that waited, if its number was not listed. Storage that fails is asked again soon. */
   const drive = ({ id, to }: CallRow, waited: boolean): void =>
     void own.start(id, async () => {
       if (waited && (await isListed(to))) await apply(id, { type: 'failed', failure: LISTED });
@@ -133,7 +133,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
       if (insertion.kind === 'objected') return { kind: 'asked', asks: insertion.objection };
       if (insertion.kind === 'inserted') changed(insertion.row);
       // Only what waits is driven: of a row that is `sending`, `own` must keep telling ours from a dead process's.
-      if (insertion.row.state === 'intended') drive(insertion.row, false);
+      if (insertion.row.state === 'intended') drive(insertion.row, insertion.kind === 'existing');
       else if (insertion.row.state === 'sending') void tick().catch(wakeSoon);
       return { kind: 'call', row: insertion.row };
     },

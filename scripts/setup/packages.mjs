@@ -91,7 +91,7 @@ export async function ensurePackages(runtimeOnly = false) {
   await waitForOthers();
   const differs = firstDifference('.', runtimeOnly);
   if (!differs) {
-    if (!runtimeOnly && !existsSync(TYPES)) spawnSync(process.execPath, [PREPARE], { stdio: 'inherit' });
+    if (!runtimeOnly && !existsSync(TYPES)) makeTypes();
     return;
   }
   if (runtimeOnly && existsSync('node_modules'))
@@ -101,6 +101,14 @@ export async function ensurePackages(runtimeOnly = false) {
   if (runtimeOnly)
     await install('.', 'Installing the packages of the servers', ['--omit=dev', '--ignore-scripts']);
   else await install('.', 'Installing packages (about a minute the first time)');
+}
+
+function makeTypes() {
+  const { status } = spawnSync(process.execPath, [PREPARE], { stdio: 'inherit' });
+  if (status !== 0)
+    throw new SetupError(
+      `WXT could not make its types (${TYPES}). Its message is above; run \`npm ci\`, and the command again.`,
+    );
 }
 
 /** Debian's PostgreSQL, which test/server/postgres.ts prefers to the one among test/apps' packages. */

@@ -64,7 +64,7 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
     menuOpen: state.menu,
     wrapsUp: state.wrapsUp,
     corrects: state.wrapsUp,
-    proposal: state.wrapsUp ? lessons.proposal(shown.context, shown.number) : undefined,
+    proposal: () => (state.wrapsUp ? lessons.proposal(shown.context, shown.number) : undefined),
     now: page.now(),
   });
   const display = createDisplay({ page, speech, surface, numberIcons, card, ...trust, nameOf, viewOf });

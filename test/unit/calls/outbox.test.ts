@@ -90,6 +90,22 @@ describe('an intent', () => {
     expect(await db.calls.get(row.id)).toMatchObject({ state: 'refused', failure: { code: 'do-not-call' } });
   });
 
+  test('that waits is not sent by a press on it once its number is listed', async () => {
+    let posts = 0;
+    const { outbox } = start(async () => {
+      posts += 1;
+      return err(limited);
+    });
+    const row = aCall({ createdAt: now });
+    await outbox.place(row, 0, noGuard);
+    await outbox.settled();
+    listed.add(row.to);
+    now += 10_000;
+    await outbox.place(row, 0, noGuard);
+    await outbox.settled();
+    expect(posts).toBe(1);
+  });
+
   test('that waits for the passphrase is not sent once its number is listed', async () => {
     let posts = 0;
     let locked = true;

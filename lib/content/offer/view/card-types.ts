@@ -18,8 +18,8 @@ export interface CardView {
   context: RecordContext;
   /** Names on the page to choose from, while what is sent is being corrected. */
   names?: readonly NamePlace[] | undefined;
-  /** The name that is probably meant, where none is sent: a press sends it. */
-  proposal?: NamePlace | undefined;
+  /** Looks for the name that is probably meant, where none is sent: a press sends it. */
+  proposal?: () => NamePlace | undefined;
   /** The record that is sent can be corrected here: not on pages that were only invited us. */
   corrects: boolean;
   state: CallProgress;

@@ -28,7 +28,8 @@ export function sentOf(
   if (lines.length === 0 && !corrects) return [];
   const facts = el('ul', { class: 'facts' }, ...lines);
   const sent = el('div', { class: 'sent' }, facts, corrects && button);
-  return proposal ? [sent, proposed(proposal, speech, events)] : [sent];
+  const place = proposal?.();
+  return place ? [sent, proposed(place, speech, events)] : [sent];
 }
 
 /** A name that nothing says to be the number's: it goes with the call, and with others of the site, after a press. */
