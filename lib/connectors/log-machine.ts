@@ -7,10 +7,10 @@ import { LONGEST_WAIT_MS } from '#lib/platform/retry.ts';
 
 /**
  * When a lost entry is looked for, milliseconds after it was lost and after each look in vain: a server that was slow
- * to answer may still be writing it. After the last it is sent again.
+ * to answer may still be writing it.
  */
 export const LOOKS_MS = [5_000, 30_000, 120_000] as const;
-/** So long after it was lost an update may still arrive, milliseconds. */
+/** So long after it was lost a request may still arrive, milliseconds; an entry is sent again only then. */
 export const LATE_MS = LOOKS_MS.reduce((sum, ms) => sum + ms, 0);
 /** Pause before what failed is tried again, milliseconds: first, and most. */
 const FIRST_PAUSE_MS = 5_000;
@@ -113,15 +113,13 @@ export function stepLog(row: CrmLogRow, event: LogEvent, now: number, random: ()
         pause,
       );
     case 'orphaned':
-      return row.state === 'sending' ? to({ state: 'unsure', dueAt: now + LOOKS_MS[0] }) : row;
+      return row.state === 'sending' ? to(lostAt(now)) : row;
     case 'found':
-      return row.state === 'unsure' ? without(to({ ...entryOf(event), dueAt: now }), 'failure') : row;
-    case 'not-found': {
-      if (row.state !== 'unsure') return row;
-      const next = LOOKS_MS[row.looks + 1];
-      if (next !== undefined) return to({ looks: row.looks + 1, dueAt: now + next });
-      return notThere(row, without(to({ state: 'waiting', looks: 0, dueAt: now }), 'written'));
-    }
+      return row.state === 'unsure'
+        ? without(to({ ...entryOf(event), dueAt: now }), 'failure', 'lateUntil')
+        : row;
+    case 'not-found':
+      return row.state === 'unsure' ? afterLook(row, now, to) : row;
     case 'look-failed':
       if (row.state !== 'unsure') return row;
       // Only a person can mend it: it stays unsure, and is looked for after a press.
@@ -138,16 +136,27 @@ const sentWith = ({ sent = [] }: CrmLogRow, words: string): string[] =>
 const entryOf = ({ entryId, url }: { entryId: string; url: string }) =>
   ({ state: 'logged', entryId, url, looks: 0, attempts: 0 }) as const;
 
+const lostAt = (now: number) =>
+  ({ state: 'unsure', dueAt: now + LOOKS_MS[0], lateUntil: now + LATE_MS }) as const;
+
 type To = (change: Partial<CrmLogRow>) => CrmLogRow;
 type Pause = (failure: LogFailure) => number;
 
 function afterSending(failure: LogFailure, now: number, to: To, pause: Pause): CrmLogRow {
-  if (failure.mayBeWritten) return to({ state: 'unsure', failure, dueAt: now + LOOKS_MS[0] });
+  if (failure.mayBeWritten) return to({ ...lostAt(now), failure });
   const back = without(to({ state: 'waiting', failure }), 'written');
   return afterAttempt(back, failure, now, (change) => ({ ...back, ...change }), pause);
 }
 
-/** Looked for in vain: it is sent again, unless that was tried enough. */
+/** Looked for in vain: however often a person presses, it is sent again only when it can no longer come. */
+function afterLook(row: CrmLogRow, now: number, to: To): CrmLogRow {
+  const { looks, lateUntil = 0 } = row;
+  if (now >= lateUntil)
+    return notThere(row, without(to({ state: 'waiting', looks: 0, dueAt: now }), 'written', 'lateUntil'));
+  return to({ looks: looks + 1, dueAt: Math.min(now + (LOOKS_MS[looks + 1] ?? LATE_MS), lateUntil) });
+}
+
+/** It is sent again, unless that was tried enough. */
 function notThere({ attempts, failure }: CrmLogRow, back: CrmLogRow): CrmLogRow {
   if (attempts < MOST_ATTEMPTS && failure?.code !== 'defect') return back;
   const why = { code: 'no-answer', ...failure, mayBeWritten: false } as const;

@@ -107,7 +107,7 @@ export const crmLogRowSchema = z.object({
   part: z.union([z.literal(1), z.literal(2)]),
   /** How often it was looked for in vain since the answer was lost. */
   looks: z.int(),
-  /** Until then an update whose answer was lost may arrive, and write what is old, ms since the epoch. */
+  /** Until then a request whose answer was lost may arrive, ms since the epoch: an entry, or an update to what is old. */
   lateUntil: z.number().optional(),
   /** How often it was tried since the last success. */
   attempts: z.int(),

@@ -193,6 +193,26 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     void (await send('WebDriver:SwitchToWindow', { handle, focus: front }));
   const tabs = async () => (await send('WebDriver:GetWindowHandles')) as string[];
 
+  /** Fails where a control is replaced meanwhile. */
+  async function heardOnce(host: string): Promise<{ role: string; name: string }[]> {
+    const { id } = (await find(host)) as { id: string };
+    const root = (await send('WebDriver:GetShadowRoot', { id })) as Record<string, string>;
+    const inside = (await send('WebDriver:FindElementsFromShadowRoot', {
+      shadowRoot: root[SHADOW_ROOT],
+      using: 'css selector',
+      value: 'button,select,a,[role]',
+    })) as Record<string, string>[];
+    const heard: { role: string; name: string }[] = [];
+    for (const each of inside) {
+      const element = { id: each[WEB_ELEMENT] };
+      heard.push({
+        role: String(await send('WebDriver:GetComputedRole', element)),
+        name: String(await send('WebDriver:GetComputedLabel', element)),
+      });
+    }
+    return heard;
+  }
+
   return {
     extensionUrl: (path) => `moz-extension://${uuid}/${path}`,
     open: async (url) => void (await send('WebDriver:Navigate', { url })),
@@ -272,24 +292,8 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
       await clickAt(place.x, place.y);
     },
     placesOfNamed: (role, name) => evaluate(placesOfNamed, [role, name], { privileged: true }),
-    async heardIn(host) {
-      const { id } = (await find(host)) as { id: string };
-      const root = (await send('WebDriver:GetShadowRoot', { id })) as Record<string, string>;
-      const inside = (await send('WebDriver:FindElementsFromShadowRoot', {
-        shadowRoot: root[SHADOW_ROOT],
-        using: 'css selector',
-        value: 'button,select,a,[role]',
-      })) as Record<string, string>[];
-      const heard: { role: string; name: string }[] = [];
-      for (const each of inside) {
-        const element = { id: each[WEB_ELEMENT] };
-        heard.push({
-          role: String(await send('WebDriver:GetComputedRole', element)),
-          name: String(await send('WebDriver:GetComputedLabel', element)),
-        });
-      }
-      return heard;
-    },
+    heardIn: (host) =>
+      eventually(() => heardOnce(host), { what: `the controls in ${host} stay to be heard` }),
     text: () => evaluate(() => document.body?.innerText ?? '', []),
     async screenshot(file) {
       writeFileSync(

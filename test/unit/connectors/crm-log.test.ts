@@ -164,6 +164,15 @@ test('keeps to its entry where a person presses while an update that was lost ma
   expect(crm.entries.map(({ text }) => text)).toEqual([expect.stringContaining(`third call-${row.id}`)]);
 });
 
+test('writes no second entry where a person presses while one that was lost may still come', async () => {
+  const { crm, pass, note, log, row } = await stage(REDMINE, ['late']);
+  await note('first');
+  await pass(65_000);
+  for (let presses = 0; presses < 4; presses += 1) await log().press(row.id);
+  await pass(DAY_MS);
+  expect(crm.entries.map(({ text }) => text)).toEqual([expect.stringContaining(`first call-${row.id}`)]);
+});
+
 test.each(changing)(
   '$connector.name: a person’s words in our entry stay, and ours go beside them',
   async (one) => {

@@ -184,15 +184,19 @@ export const answers: Journey = (side) => {
   it('says where a key is not accepted, and opens what mends it', async () => {
     const { keys } = side().platform.sandbox;
     for (const key of keys.list()) if (key.scope === 'click-to-call') keys.revoke(key.id);
-    const { tab, at } = await press('revoked');
-    await shows(tab, /no longer accepts this key/);
-    expect(performance.now() - at).toBeLessThan(SOON_MS);
-    // What mends it leads; nothing was sent, so that there is no outcome to give.
-    expect(await leading(tab)).toEqual(['Replace the key']);
-    expect((await tab.heard()).map(({ name }) => name)).not.toContain('Reached');
-    await choose(tab, 'Replace the key');
-    await untilInFront(side(), 'options.html');
-    await giveNewKey(side());
+    try {
+      const { tab, at } = await press('revoked');
+      await shows(tab, /no longer accepts this key/);
+      expect(performance.now() - at).toBeLessThan(SOON_MS);
+      // What mends it leads; nothing was sent, so that there is no outcome to give.
+      expect(await leading(tab)).toEqual(['Replace the key']);
+      expect((await tab.heard()).map(({ name }) => name)).not.toContain('Reached');
+      await choose(tab, 'Replace the key');
+      await untilInFront(side(), 'options.html');
+    } finally {
+      // The tests after this one call.
+      await giveNewKey(side());
+    }
   });
 };
 
