@@ -1,4 +1,4 @@
-/** The table of managed settings in docs/enterprise.md, made of the schema that reads them. */
+/** The list of managed settings in docs/enterprise.md, made of the schema that reads them. */
 import { z } from 'zod';
 import { policySchema } from '#lib/storage/policy.ts';
 
@@ -63,18 +63,17 @@ export const EXAMPLES: Readonly<Record<keyof typeof policySchema.shape, unknown>
   connectionQuestions: false,
 };
 
-function table(): string {
-  const rows = Object.entries(policyFields()).map(([name, schema]) => {
+function list(): string {
+  const lines = Object.entries(policyFields()).map(([name, schema]) => {
     const values = schema.enum ?? [JSON.stringify(EXAMPLES[name as keyof typeof EXAMPLES])];
-    return [`\`${name}\``, schema.description ?? '', values.map((value) => `\`${value}\``).join(', ')];
+    return `- \`${name}\`: ${schema.description ?? ''} ${values.map((value) => `\`${value}\``).join(', ')}`;
   });
-  const lines = [['Setting', 'What it fixes', 'Example, or all values'], ['---', '---', '---'], ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return lines.join('\n');
 }
 
-/** The document with its table as the schema is now. @throws if it has no place for it */
-export function withPolicyTable(document: string): string {
+/** The document with its list as the schema is now. @throws if it has no place for it */
+export function withPolicyList(document: string): string {
   const [start, end] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (start < 0 || end < start) throw new Error(`${ENTERPRISE} has no place for the settings.`);
-  return `${document.slice(0, start)}${BEGIN}\n\n${table()}\n\n${document.slice(end)}`;
+  return `${document.slice(0, start)}${BEGIN}\n\n${list()}\n\n${document.slice(end)}`;
 }

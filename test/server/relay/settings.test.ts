@@ -91,7 +91,7 @@ describe('settings', () => {
   it('are all on the page that documents them, and only they', () => {
     const page = readFileSync('docs/relay.md', 'utf8');
     const documented = new Set(
-      page.match(/^\| `(RELAY_[A-Z_]+|DATABASE_URL)`/gm)?.map((row) => row.slice(3, -1)),
+      page.match(/^- `(RELAY_[A-Z_]+|DATABASE_URL)`/gm)?.map((row) => row.slice(3, -1)),
     );
     expect([...documented].sort()).toEqual([...SETTINGS, 'RELAY_CONFIG'].sort());
   });

@@ -26,10 +26,10 @@ function stage(
 const html = (status: number, headers: Record<string, string> = {}) =>
   new Response('<!doctype html><h1>Hello</h1>', { status, headers });
 
-test('each connector has its case and its row in the docs', () => {
+test('each connector has its case and its line in the docs', () => {
   const docs = readFileSync('docs/crm-log.md', 'utf8');
   expect(CASES.map(({ connector }) => connector.id)).toEqual(CONNECTORS.map(({ id }) => id));
-  for (const { name } of CONNECTORS) expect(docs).toContain(`| ${name}`);
+  for (const { name } of CONNECTORS) expect(docs).toContain(`\n- ${name}`);
 });
 
 describe.each(CASES)('$connector.name', (one) => {

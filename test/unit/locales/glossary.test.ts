@@ -7,8 +7,8 @@ import { LOCALES, type PluralText } from '#lib/locales/translator.ts';
 function readForbidden(): { locale: string; pattern: string }[] {
   const rows = readFileSync('lib/locales/README.md', 'utf8').split('\n');
   return rows
-    .filter((row) => row.startsWith('| ') && !row.startsWith('| Thing'))
-    .flatMap((row) => (row.replaceAll('\\|', '\0').split('|')[5] ?? '').replaceAll('\0', '|').split('; '))
+    .filter((row) => row.startsWith('| ') && !row.startsWith('| English'))
+    .flatMap((row) => (row.replaceAll('\\|', '\0').split('|')[4] ?? '').replaceAll('\0', '|').split('; '))
     .flatMap((part) => {
       const [, locale = '', patterns = ''] = /^\s*(en|he|ar): (.*)$/.exec(part) ?? [];
       return [...patterns.matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => ({ locale, pattern }));
