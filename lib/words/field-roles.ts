@@ -3,9 +3,10 @@ import { plain } from '#lib/core/plain.ts';
 
 /**
  * `name` is a name whose owner the rest of the page tells (a person's, a company's, a deal's), `person` names a person,
+ * `party` is who is dealt with, a person or a firm: a firm where a name stands beside it,
  * `agent` is someone of the user's own company, who is never called from here.
  */
-export type FieldRole = 'name' | 'first' | 'last' | 'person' | 'company' | 'agent';
+export type FieldRole = 'name' | 'party' | 'first' | 'last' | 'person' | 'company' | 'agent';
 
 const any = (...words: string[]) => new RegExp(`^(?:${words.join('|')})$`, 'iu');
 
@@ -111,13 +112,18 @@ const ROLES: readonly (readonly [FieldRole, RegExp])[] = [
     ),
   ],
   [
+    'party',
+    any(
+      '(?:counter ?)?part(?:y|ies)|(?:debt|credit)ors?',
+      'debitor|kreditor|geschäftspartner|auftraggeber|contrepartie|tiers|débiteur|contraparte|controparte|debitore|deudor|kontrahent',
+      'контрагент|должник|取引先|往来单位|거래처',
+    ),
+  ],
+  [
     'name',
     any(
       'names?|user ?name in full|real ?name|title',
-      // Of trades: who these are, people or firms, the rest of the row tells.
-      '(?:business |trading |counter ?)?part(?:y|ies|ners?)|(?:debt|credit|contract)ors?|borrowers?|policy ?holders?|insured|beneficiar(?:y|ies)',
-      'debitor|kreditor|geschäftspartner|auftraggeber|contrepartie|tiers|débiteur|contraparte|controparte|debitore|deudor|kontrahent',
-      'контрагент|должник|取引先|往来单位|거래처',
+      '(?:business |trading )?partners?|contractors?|borrowers?|policy ?holders?|insured|beneficiar(?:y|ies)',
       'nom|nombre|nome|naam|navn|namn|nimi|imię i nazwisko|nazwa|název|név',
       'имя|название|наименование|ad[ıi]?|isim',
       'שם|الاسم|اسم|名前|姓名|名称|이름|नाम|नाव|ชื่อ|tên|nama',

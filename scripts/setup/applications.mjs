@@ -22,6 +22,11 @@ const APPLICATIONS = [
     sign: '/var/lib/dbconfig-common/sqlite3/request-tracker5/rtdb',
     packages: ['request-tracker5', 'rt5-standalone', 'rt5-db-sqlite'],
   },
+  {
+    name: 'Tryton',
+    sign: '/usr/share/tryton-sao/www/index.html',
+    packages: ['tryton-server', 'tryton-modules-party', 'tryton-sao'],
+  },
 ];
 
 /** Installs those that are missing. @throws SetupError if one cannot be installed: its tests would prove nothing */

@@ -60,7 +60,9 @@ export function createHitTest(heldBy: (element: Element) => readonly PageNumber[
     },
     focused(target) {
       const holder = target.closest('a, input') ?? target;
-      return heldBy(holder).find((number) => number.anchor.kind !== 'text' && holderOf(number) === holder);
+      return heldBy(holder).find(
+        (number) => number.icon === holder || (number.anchor.kind !== 'text' && holderOf(number) === holder),
+      );
     },
   };
 }

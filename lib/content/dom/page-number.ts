@@ -34,6 +34,8 @@ export interface PageNumber {
   reads?: string;
   /** The link's own words do not show the number: the card shows it before a press calls. */
   isUnshown?: true;
+  /** A picture beside its text that links it. */
+  icon?: Element;
   /** As the page shows it. */
   text: string;
   reasons: readonly Reason[];

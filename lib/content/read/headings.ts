@@ -4,22 +4,27 @@
  */
 import type { Labels } from '#lib/detect/labels.ts';
 import type { Label } from '#lib/detect/types.ts';
-import { attributeOf, closest, elementsIn, parentElementOf, select } from '#lib/page/native.ts';
+import { attributeOf, closest, contains, elementsIn, parentElementOf, select } from '#lib/page/native.ts';
 import { COLUMN_HEADING, filled, ROLE_CELL, ROLE_GRID, rowOf } from '#lib/page/structure.ts';
 import { createBoxRows } from './box-rows.ts';
 import { createCellHeadings } from './cell-headings.ts';
 import { createCellPlaces } from './cell-places.ts';
-import { ariaColumns } from './columns.ts';
+import { ariaColumns, textOf } from './columns.ts';
 import { createProse, type IsProse } from './prose.ts';
 import { asked, columnOf, type Grid, heading, type Place } from './table-grid.ts';
 
 const NONE: readonly never[] = [];
+/** Longest text of a cell that says of which type a number is. */
+const MOST_TYPE = 24;
+const isAny = () => true;
 
 export interface Headings {
   /** The headings that speak for the cell around `element`, or that its block is: the column's, then the row's. */
   over(element: Element, owner: Element): readonly Label[];
   /** The cells of the same row under the headings that `matches`. */
   besides(element: Element, matches: (heading: string) => boolean): readonly Element[];
+  /** The cell of the same row that says of its number that it is a fax: "Fax | +49 …" under "Type | Value". */
+  faxBeside(element: Element): readonly Label[];
   /** Returns the caption of the table around a cell. */
   caption(element: Element): string;
   /** Whether the element is in a row of a list that has headings over its columns. */
@@ -42,6 +47,18 @@ export function createHeadings(labels: Labels): Headings {
     return cell && row && grid ? { cell, row, grid: gridOf(grid, ariaColumns) } : undefined;
   }
 
+  function besides(element: Element, matches: (heading: string) => boolean): readonly Element[] {
+    const place = placeOf(element);
+    const { grid } = place ?? {};
+    if (place && grid)
+      return asked(grid, matches)
+        .flatMap((column) => cellAt(place, grid, column) ?? NONE)
+        .map(filled);
+    const aria = ariaOf(element);
+    if (!aria) return boxRows.besides(element, matches);
+    return asked(aria.grid, matches).flatMap((column) => ariaCellAt(aria.row, column) ?? NONE);
+  }
+
   return {
     over(element, owner) {
       const place = placeOf(owner, element);
@@ -49,16 +66,16 @@ export function createHeadings(labels: Labels): Headings {
       const aria = ariaOf(element);
       return aria ? heading(aria.grid.columns[ariaColumnOf(aria)]) : boxRows.over(element);
     },
-    besides(element, matches) {
-      const place = placeOf(element);
-      const { grid } = place ?? {};
-      if (place && grid)
-        return asked(grid, matches)
-          .flatMap((column) => cellAt(place, grid, column) ?? NONE)
-          .map(filled);
-      const aria = ariaOf(element);
-      if (!aria) return boxRows.besides(element, matches);
-      return asked(aria.grid, matches).flatMap((column) => ariaCellAt(aria.row, column) ?? NONE);
+    besides,
+    faxBeside(element) {
+      const cells = besides(element, isAny);
+      const own = cells.findIndex((cell) => contains(cell, element) || contains(element, cell));
+      // Of "Phone | 312-… | Fax | 312-…" the nearest, and of two as near the one before.
+      const text = cells
+        .map((cell, at) => ({ text: textOf(cell), far: Math.abs(at - own) }))
+        .sort((one, other) => one.far - other.far)
+        .find((each) => each.text.length <= MOST_TYPE && /fax|phone/.test(labels.whole(each.text)))?.text;
+      return text && labels.whole(text) === 'fax' ? [{ text, where: 'attached' }] : NONE;
     },
     caption: (element) => placeOf(element)?.grid?.caption ?? '',
     isListed(element) {

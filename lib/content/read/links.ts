@@ -70,7 +70,6 @@ export function createLinks(tools: {
   const { context, surroundings, extensions, isLeftAlone, roots } = tools;
   const { engine, options } = context;
   const { numbersIn, otherThan } = createLinkWords(engine);
-  const isOfNoNumber = (label: string) => !engine.hasDigits(label);
   const numbers: PageNumber[] = [];
   const byLink = new Map<Element, PageNumber>();
   const byNumber = new Map<string, PageNumber[]>();
@@ -173,7 +172,7 @@ export function createLinks(tools: {
   /** The nearest label that says anything says fax: its own words, those right before it in the line, its field's. */
   function isFax(link: Element, text: string, labels: readonly string[]): boolean {
     const own = [text, attributeOf(link, 'aria-label') ?? '', attributeOf(link, 'title') ?? ''];
-    for (const words of [...own, wordsBefore(link), ...labels.filter(isOfNoNumber)]) {
+    for (const words of [...own, wordsBefore(link), ...labels.filter((label) => !engine.hasDigits(label))]) {
       const kind = words ? engine.labels.whole(words.replace(/[\d\s():：+-]+$/, '')) : 'none';
       if (kind === 'fax' || kind === 'phone') return kind === 'fax';
     }
@@ -225,16 +224,17 @@ export function createLinks(tools: {
     if (link.e164 === number.e164) {
       link.ext ||= number.ext;
       if (number.role) link.role ??= number.role;
+      standAt(number, link);
     }
     return true;
   }
 
   function finish(into: Item[]): void {
     for (const number of numbers) {
-      if (number.anchor.kind !== 'link') continue;
-      const { element } = number.anchor;
-      if (number.anchor.part === undefined) number.ext ||= extensions.of(number.owner, element);
-      into.push({ node: element, number });
+      const { anchor, owner } = number;
+      if (anchor.kind === 'link' && anchor.part === undefined)
+        number.ext ||= extensions.of(owner, anchor.element);
+      if (anchor.kind !== 'input') into.push({ node: nodeOf(anchor), number });
     }
   }
 
@@ -287,10 +287,20 @@ function wordsBefore(link: Element): string {
     .replace(/[\s:：]+$/, '');
 }
 
+/** A picture that links a number which is written beside it: the offer stands where the number is read. */
+function standAt({ anchor, owner, text }: PageNumber, link: PageNumber): void {
+  if (link.anchor.kind !== 'link' || anchor.kind !== 'text' || textOf(link.anchor.element) !== '') return;
+  if (!isShown(parentElementOf(anchor.start) ?? owner)) return;
+  Object.assign(link, { anchor, owner, text, icon: link.anchor.element });
+  delete link.isUnshown;
+}
+
 /** Countries were named, and not all the same. */
 function isDisputed(countries: readonly CountryHint[]): boolean {
   const named = countries.filter((hint) => hint.source === 'beside' || hint.source === 'record');
   return named.some((hint) => hint.region !== named[0]?.region);
 }
+
+const nodeOf = (anchor: Anchor): Node => (anchor.kind === 'text' ? anchor.start : anchor.element);
 
 const partOf = (element: Element, part: number): Anchor => ({ kind: 'link', element, part });

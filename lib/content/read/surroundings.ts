@@ -138,7 +138,7 @@ const marksOf = (element: Element, owner: Element, isDeed: IsDeed): Label[] =>
 
 /** @param box of a link or an input, whose label may stand before it in its own block, itself; else its block. */
 function besideOf(box: Element, headings: Headings): Label[] {
-  const found = [...beside(box)].filter((label) => isLabel(label.text));
+  const found = [...headings.faxBeside(box), ...beside(box)].filter((label) => isLabel(label.text));
   const caption = headings.caption(box);
   if (isLabel(caption)) found.push({ text: caption, where: 'above' });
   return found;

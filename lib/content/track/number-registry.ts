@@ -178,11 +178,12 @@ function withinParts(
   return [...found];
 }
 
-/** Elements that the number's texts stand in, and an event on it can have as its target; of a link, the link. */
+/** Elements that the number's texts stand in, and an event on it can have as its target; of a link, the link, also beside it. */
 function holdersOf(number: PageNumber): Set<Element> {
   const holders = new Set<Element>();
   const holder = holderOf(number);
   if (holder) holders.add(holder);
+  if (number.icon) holders.add(number.icon);
   const { anchor } = number;
   if (anchor.kind !== 'text' || anchor.start === anchor.end) return holders;
   if (anchor.end.parentElement) holders.add(anchor.end.parentElement);

@@ -82,7 +82,7 @@ function readMarked(
   found: Found | undefined,
 ): CrmRecord | undefined {
   const names = {
-    contactName: nameIn(node, shape.rowName) ?? cellOfRole(node, element, ['name', 'person']),
+    contactName: nameIn(node, shape.rowName) ?? cellOfRole(node, element, ['name', 'party', 'person']),
     companyName: nameIn(node, shape.rowCompany) ?? cellOfRole(node, element, ['company']),
   };
   if (found) {

@@ -247,7 +247,8 @@ export function namedBy(fields: readonly Field[], distance: (element: Element) =
   };
   const first = nearest('first');
   const last = nearest('last');
-  const name = nearest('name');
+  const party = nearest('party');
+  const name = nearest('name') ?? party;
   // In languages that call the whole and the part alike, the other part says which it is: `Nom` beside `Prénom`.
   const parts =
     first && last
@@ -260,7 +261,7 @@ export function namedBy(fields: readonly Field[], distance: (element: Element) =
   const whole = nearest('person');
   return {
     person: whole ?? (name && parts?.includes(name) && name.includes(' ') ? name : parts),
-    company: nearest('company'),
+    company: nearest('company') ?? (party !== name ? party : undefined),
     name,
     agents: fields.filter(({ role }) => role === 'agent').map(({ value }) => value),
   };

@@ -10,12 +10,14 @@ import { contains, matches, titleOf } from '#lib/page/native.ts';
 import { find } from '#lib/page/select.ts';
 import { HEADING } from '#lib/page/structure.ts';
 import { textOf, titleText } from '#lib/page/text.ts';
+import type { Kind } from '#lib/words/record-nouns.ts';
 import type { CrmRecord, Place } from '../types.ts';
 import { type GenericAddress, keptAddress, listAt, recordAt } from './address.ts';
 import { authorOf } from './author.ts';
 import { cardOf } from './cards.ts';
 import type { Evidence } from './headings.ts';
 import { readJsonLd } from './json-ld.ts';
+import { isPersonLike } from './likeness.ts';
 import { readListRow } from './list-rows.ts';
 import { DIALOG, headingOf, isActing, isHeaded, type Names, PART, readLabels, readParts } from './parts.ts';
 import { constantTexts, ownNames } from './place.ts';
@@ -33,7 +35,8 @@ export function readGeneric({ url, document, element }: Place, headings = true):
   const marked = cardOf(element) ?? data.withNumber(element);
   const row = readListRow(evidence);
   const own = recordAt(url);
-  const address = row ? recordOfRow(row, own, url) : recordOfPlace(evidence, own);
+  const owner = row && own && headings ? ownerOf(row, evidence, own.kind) : undefined;
+  const address = row ? recordOfRow(row, own, url, owner) : recordOfPlace(evidence, own);
   const record = {
     recordType: address?.address.type,
     recordId: address?.address.id,
@@ -42,27 +45,38 @@ export function readGeneric({ url, document, element }: Place, headings = true):
   };
   if (marked?.contactName) return { ...record, ...marked };
   if (row) {
-    // A list's page is about none of its records more than the others; on a company's page its list is of its own
-    // people.
-    const names =
-      row.company || own?.kind !== 'company' || !headings
-        ? undefined
-        : readParts(evidence, own.kind, undefined);
-    return {
-      ...record,
-      contactName: row.person,
-      companyName: row.company ?? marked?.companyName ?? names?.companyName,
-    };
+    const companyName = row.company ?? marked?.companyName ?? owner;
+    return { ...record, contactName: row.person, companyName };
   }
   const whole =
     readMessage(evidence) ?? (headings ? readParts(evidence, own?.kind, data.only()) : readLabels(evidence));
   return { ...record, contactName: whole.contactName, companyName: whole.companyName ?? marked?.companyName };
 }
 
-/** A row's own record; the page's only if the row names no other person or company. */
-function recordOfRow({ record, person, company }: RowReading, own: GenericAddress | undefined, url: URL) {
+/**
+ * The company whose page lists its own people. A list's page is about none of its records more than the others, and a
+ * customer who is a person has no contacts.
+ */
+function ownerOf(
+  { person, company }: RowReading,
+  evidence: Evidence,
+  kind: Kind | undefined,
+): string | undefined {
+  if (kind !== 'company' && (kind !== 'either' || person === undefined)) return undefined;
+  const { companyName } = readParts(evidence, 'company', undefined);
+  if (company !== undefined) return company === companyName ? company : undefined;
+  return kind === 'company' || !isPersonLike(companyName) ? companyName : undefined;
+}
+
+/** A row's own record; the page's only if the row names no other person or company, or one of the page's own people. */
+function recordOfRow(
+  { record, person, company }: RowReading,
+  own: GenericAddress | undefined,
+  url: URL,
+  owner: string | undefined,
+) {
   if (record) return record;
-  const isPages = own && person === undefined && company === undefined;
+  const isPages = own && (owner !== undefined || (person === undefined && company === undefined));
   return isPages ? { address: own, pageUrl: keptAddress(url) } : undefined;
 }
 

@@ -71,7 +71,9 @@ export function readTableRow(
     company ??= person;
     person = undefined;
   }
-  const name = value('name');
+  const party = value('party');
+  const name = value('name') ?? party;
+  if (party !== name) company ??= party;
   const named = name && splitName(name, cells, value);
   if (named && kind === 'company') company ??= named;
   else if (named && kind !== 'thing') {
@@ -93,7 +95,7 @@ export function readTableRow(
     else if (isPersonLike(link.name)) person = link.name;
   }
   if (kind === 'company' && !company && link?.name) company = link.name;
-  const isNamed = cells.some(({ role }) => role === 'name');
+  const isNamed = cells.some(({ role }) => role === 'name' || role === 'party');
   if (!person && !list && !isNamed) person = portrayed(others, agents, notNames);
   // A list without a column for names: a cell that can only be a person's name, if there is one such.
   if (!person && !company && !link && !isNamed) person = onlyPersonCell(others, agents);

@@ -51,6 +51,15 @@ export const REDMINE: Application = {
   first: '/issues/1',
 };
 
+export const TRYTON: Application = {
+  name: 'Tryton',
+  package: 'tryton-server, tryton-modules-party and tryton-sao',
+  isThere: () =>
+    existsSync('/usr/share/tryton-sao/www') && runs(PYTHON, '-c', 'import trytond.modules.party'),
+  command: (folder, port) => [PYTHON, join(HERE, 'tryton/serve.py'), folder, String(port)],
+  first: '/',
+};
+
 export const DIRECTUS: Application = {
   name: 'Directus',
   package: 'directus, by npm, in the folder that DIALMARK_DIRECTUS names',

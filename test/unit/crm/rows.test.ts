@@ -42,3 +42,36 @@ it.each(['Party', 'Debtor', 'Geschäftspartner', 'Contrepartie', 'Контраг
     expect(context.contactName).toBe('Ada Byron');
   },
 );
+
+describe('who is dealt with, and their own people', () => {
+  const row = (name: string, party: string) =>
+    `<table><thead><tr><th>Type</th><th>Value</th><th>Name</th><th>Party</th></tr></thead>
+      <tr><td>Phone</td><td id="number">+1 212 555 0188</td><td>${name}</td><td>${party}</td></tr></table>`;
+
+  it('takes the party for the company of who is named beside it, else for whom the number is', () => {
+    expect(contextIn(row('Ada Byron', 'Dufour et Mathieu'))).toMatchObject({
+      contactName: 'Ada Byron',
+      companyName: 'Dufour et Mathieu',
+    });
+    const alone = contextIn(row('', 'Bryant Feil'));
+    expect([alone.contactName, alone.companyName]).toEqual(['Bryant Feil', undefined]);
+  });
+
+  it.each([
+    ['Deschamps SCOP', { companyName: 'Deschamps SCOP', recordType: 'party', recordId: '4' }],
+    // A person has no people of their own: whose page it is, is not said.
+    ['Bryant Feil', {}],
+  ])('gives people on the page of %s its record, if it is a company’s', (party, owner) => {
+    const page = `<form><label for="n">Name</label><input id="n" value="${party}">
+      <table><thead><tr><th>Type</th><th>Value</th><th>Name</th></tr></thead>
+        <tr><td>Phone</td><td id="number">+1 212 555 0188</td><td>Simone Lemaire</td></tr></table></form>`;
+    const { contactName, companyName, recordType, recordId } = contextIn(
+      page,
+      'https://erp.example/#db/model/party.party/4',
+    );
+    expect({ contactName, companyName, recordType, recordId }).toEqual({
+      contactName: 'Simone Lemaire',
+      ...owner,
+    });
+  });
+});

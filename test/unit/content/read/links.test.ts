@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 /** Numbers that elements hold: one offer a link, its text or a text beside it taken in. */
 import { expect, it } from 'vitest';
+import { holderOf } from '#lib/content/dom/ruler.ts';
+import { createScanner } from '#lib/content/read/scanner.ts';
+import { detectionData } from '#lib/detect/data.ts';
 import { type Row, readPage } from './read-page.ts';
 
 const FOUND = ['+12025550188'];
@@ -47,4 +50,26 @@ const links: Row[] = [
 
 it.each(links)('%s', (_shows, html, found) => {
   expect(readPage(html)).toEqual(found);
+});
+
+it('stands where the number is read, if a picture beside it links it', () => {
+  document.body.innerHTML =
+    '<table><tr><td id="text">202-555-0188</td><td>Ada</td><td><a href="tel:+12025550188"><img src="data:,"></a></td></tr></table>';
+  const [number, ...others] = createScanner({
+    data: detectionData(),
+    defaultCountry: 'US',
+    language: 'en',
+  }).scan(document);
+  expect(others).toEqual([]);
+  expect(number).toMatchObject({ text: '202-555-0188', guess: false, icon: document.querySelector('a') });
+  expect(number && holderOf(number)?.id).toBe('text');
+});
+
+it('stays on the picture, if what is written beside it is hidden', () => {
+  document.body.innerHTML =
+    '<ul><li><span style="display:none">202-555-0188</span> <a href="tel:+12025550188"><img src="data:,"></a></li></ul>';
+  const [number] = createScanner({ data: detectionData(), defaultCountry: 'US', language: 'en' }).scan(
+    document,
+  );
+  expect(number?.anchor).toEqual({ kind: 'link', element: document.querySelector('a') });
 });
