@@ -80,7 +80,8 @@ export function createBeside(labels: Labels, countries: Countries) {
     if (colon >= 0 && labels.isCountry(bare.slice(0, colon)))
       return countries.named(bare.slice(colon + 1).trim(), true);
     const whole = mayBeName(bare) ? countries.named(bare, nearest && !isKnownLabel(bare)) : undefined;
-    if (whole || !nearest) return whole;
+    const said = whole ?? countryOfAddress(bare);
+    if (said || !nearest) return said;
     const parts = bare.split(/\s+/);
     const office =
       (parts.length <= 4 ? officeOf(parts, labels, countries) : undefined) ??
@@ -89,8 +90,22 @@ export function createBeside(labels: Labels, countries: Countries) {
     return countries.named(parts.slice(-2).join(' ')) ?? countries.named(parts.at(-1) ?? '');
   }
 
+  /** "AB Canada T6G 2H1", "1449-006 Lisboa Portugal", "Germany 41460 Neuss Tel". */
+  function countryOfAddress(line: string): Region | undefined {
+    const named = ADDRESSES.map((form) => form.exec(line)?.[1]).find(Boolean);
+    return named && (countries.named(named) ?? countries.named(named.replace(/^.*\s/, '')));
+  }
+
   return { countryOf };
 }
+
+/** Names with a postal code beside: one of digits only says no country of what stands before it ("Georgia 30301"). */
+const NAMES = String.raw`\p{Lu}[\p{L}\p{M}.'’-]{3,}`;
+const ADDRESSES = [
+  String.raw`^(?:[A-Z]{2} )?(${NAMES}(?: ${NAMES})?)(?: (?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{2,5}){1,2}$`,
+  String.raw`^(?:[A-Z]-)?\d[\d-]{3,8}(?: ${NAMES}){1,2} (${NAMES})$`,
+  String.raw`^(${NAMES}) (?:[A-Z]-)?\d[\d-]{3,8}(?: ${NAMES}){1,2}(?: \p{L}+)?$`,
+].map((form) => new RegExp(form, 'u'));
 
 /** "our team in Germany on": a country after a small word, with nothing but such words behind it. */
 function placeIn(parts: readonly string[], labels: Labels, countries: Countries): Region | undefined {

@@ -179,7 +179,8 @@ function lookBefore(text: string, at: number, from: number, classes: Uint8Array,
     const kind = classes[text.charCodeAt(i)];
     if (kind === EDGE) continue;
     left--;
-    if (kind === PLUS && chain.pluses[0] < 0) chain.pluses[0] = i;
+    // "++49": one sign.
+    if (kind === PLUS && (chain.pluses[0] < 0 || chain.pluses[0] === i + 1)) chain.pluses[0] = i;
     else if (kind === OPEN && chain.opens[0] < 0) chain.opens[0] = i;
     else if (kind !== SPACE) return;
   }
@@ -236,7 +237,7 @@ function readGap(text: string, from: number, classes: Uint8Array, chain: Chain):
       dots++;
       if (!isPoint(text.charCodeAt(at))) bullets++;
     } else if (kind === SLASH) slashes++;
-    else if (kind === PLUS) plus = at;
+    else if (kind === PLUS) plus = plus < 0 ? at : plus;
     else if (kind === OPEN) open = at;
     else if (kind === CLOSE && open < 0) chain.closes[next - 1] = at + 1;
   }

@@ -4,7 +4,7 @@ import { DIRECT, NEVER, NUMBER } from '#lib/words/kinds.ts';
 import { createBeside, joined } from './beside.ts';
 import type { Countries } from './countries.ts';
 import type { Labels } from './labels.ts';
-import { createLine, isTelephone, LINES, NOTHING } from './line.ts';
+import { createLine, endsInLabel, isTelephone, LINES, NOTHING } from './line.ts';
 import { pattern } from './pattern.ts';
 import type { Allows, CountryHint, Label, LabelKind, LabelSource, SaidLabel, Surroundings } from './types.ts';
 
@@ -40,15 +40,16 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
   /** Returns the label in the number's own text, the nearest first. */
   function labelInLine(start: number, end: number): SaidLabel {
     const isFirst = previousEnd < 0;
+    writesAfter &&= !isFirst;
     const words = joined(text.slice(Math.max(previousEnd, start - REACH, 0), start));
     const ahead = !writesAfter || line.isNewClause(words) ? line.before(words) : NOTHING;
     const bracketed = line.bracketed(text, end, !writesAfter && speaks(isFirst ? ahead : previous));
-    if (isFirst) writesAfter = speaks(bracketed) && !speaks(ahead);
+    writesAfter ||= isFirst && !speaks(ahead) && (speaks(bracketed) || endsInLabel(text, end, labels));
     if (speaks(bracketed) || speaks(ahead)) return speaks(bracketed) ? bracketed : ahead;
     const head = line.listHead(text, start);
     if (speaks(head)) return head;
     const behind = line.after(text, start, end, writesAfter);
-    if (isFirst) writesAfter = speaks(behind);
+    writesAfter ||= isFirst && speaks(behind);
     return speaks(behind) ? behind : ahead;
   }
 
@@ -88,8 +89,7 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
       beside.countryOf(text, previousEnd, start, end),
     labelOf(start: number, end: number): SaidLabel {
       const inLine = labelInLine(start, end);
-      if (speaks(inLine)) return inLine;
-      const label = labelAround(start, end, inLine);
+      const label = speaks(inLine) ? inLine : labelAround(start, end, inLine);
       return speaks(label) ? label : NOTHING;
     },
     kindUnder: (outer: readonly Label[]): LabelKind => firstOf(outer).kind,

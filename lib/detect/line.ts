@@ -28,6 +28,10 @@ const BRACKETED = /^[^\S\n\u2028]*[([（［]\s*([^()[\]（）［］\n\u2028]{1,2
 const TRAILING = pattern(
   String.raw`^[^\S\n\u2028]*(?:[-–—,/][^\S\n\u2028]*)?((?:[\p{L}\p{M}][\p{L}\p{M}'’״".]*[^\S\n\u2028]?){1,3})\s*(?:$|[;；,，、|•·\n\u2028)\]）。.!])`,
 );
+/** The same between two numbers. */
+const BETWEEN = pattern(String.raw`^[^\S\n\u2028]*((?:[\p{L}\p{M}.]+[^\S\n\u2028]){1,3})(?=[+(\p{Nd}])`);
+const LAST = pattern(String.raw`[\p{L}.]\s*$`);
+const WORD = pattern(String.raw`[\p{L}\p{M}.]+`, 'gu');
 const BEGINS_NUMBER = pattern(String.raw`^\s*[\p{Nd}+(]`);
 const WORD_LAST = pattern(String.raw`\p{L}[^,،;؛、|]*$`);
 export const LINES = /[\n\u2028]/;
@@ -88,7 +92,7 @@ export function createLine(labels: Labels) {
   /** @param mayBeThing whether the text is known to write its labels after its numbers. */
   function after(text: string, start: number, end: number, mayBeThing: boolean): SaidLabel {
     const rest = joined(text.slice(end, end + 48));
-    const [all = '', words = ''] = TRAILING.exec(rest) ?? [];
+    const [all = '', words = ''] = TRAILING.exec(rest) ?? (mayBeThing ? BETWEEN.exec(rest) : null) ?? [];
     const kind = labels.whole(words.trim());
     // "312-555-0199 Contract number" and nothing else: a pair of a value and its label.
     const isPair = all === rest && !hasLetter(text.slice(0, start)) && !hasDigit(text.slice(0, start));
@@ -111,6 +115,12 @@ export function createLine(labels: Labels) {
   }
 
   return { before, listHead, bracketed, after, isNewClause, isSeries };
+}
+
+/** "301-… voice 301-… fax": numbers and labels in turn, a label last. */
+export function endsInLabel(text: string, end: number, labels: Labels): boolean {
+  const [rest = ''] = text.slice(end).split(LINES, 1);
+  return LAST.test(rest) && (rest.match(WORD.regex) ?? []).every((word) => isTelephone(labels.whole(word)));
 }
 
 export const isTelephone = (kind: LabelKind): boolean => kind === 'phone' || kind === 'fax';

@@ -2,7 +2,7 @@
  * Reads one span of digit groups as a number, with all that speaks for and against it.
  */
 
-import { type Chain, GAP_TIGHT_DOT } from './chain.ts';
+import type { Chain } from './chain.ts';
 import { afterNumber, beforeNumber, type Neighbours } from './context.ts';
 import type { Countries } from './countries.ts';
 import { weigh, weightOf } from './decision.ts';
@@ -14,7 +14,7 @@ import { confidenceOf, createReadings, type Reading } from './reading.ts';
 import { roleOf } from './role.ts';
 import { isNorthAmericanGrouping, shapeOf } from './shape.ts';
 import { type Cell, createSheet } from './sheet.ts';
-import { hasGap, spanOf } from './span.ts';
+import { hasGap, isBackwards, isCodeInBrackets, isNetwork, spanOf } from './span.ts';
 import type { Answer, Only, Read } from './split-chain.ts';
 import type {
   Allows,
@@ -86,6 +86,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
   let last: Given | undefined;
   /** Where the last number that was found ended. */
   let lastEnd = -1;
+  /** The last fax of the text, E.164. */
+  let fax = '';
 
   function begin(nextText: string, nextAround: Surroundings, into: Found[], refused: OnRefused): void {
     text = nextText;
@@ -93,6 +95,7 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     found = into;
     onRefused = refused;
     lastEnd = -1;
+    fax = '';
     near.text = nextText;
     nearby.begin(nextText, nextAround);
     sheet.begin(nextText);
@@ -112,9 +115,11 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     const [start, end] = spanOf(chain, first, last, text);
     // A conference's code is as long as a number.
     if (start >= 0 && start < lastEnd) return 'invalid';
+    if (isBackwards(chain, first, end, text)) return refuse('refused', first, last, 'invalid');
     if (start < 0 && allows('veto:brackets')) return refuse('invalid', first, last, 'brackets');
-    const explicit = (chain.pluses[first] ?? -1) >= 0;
-    const usual = explicit ? international(first, last) : national(first, last, around.usual);
+    const code = isCodeInBrackets(chain, first, last) ? international(first, last) : undefined;
+    const explicit = code !== undefined || (chain.pluses[first] ?? -1) >= 0;
+    const usual = explicit ? (code ?? international(first, last)) : national(first, last, around.usual);
     if (!usual && (explicit || !mayBeElsewhere(first, last)))
       return refuse('invalid', first, last, 'invalid');
     const formatted = explicit || hasGap(chain, first, last);
@@ -124,14 +129,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     if (only === 'tail' && !extension) return 'invalid';
     const touching =
       cell?.kind === 'phone' ? undefined : touchingOf(start, end, explicit, formatted, extension);
-    if (touching)
-      return refuse(
-        usual ? 'refused' : 'invalid',
-        first,
-        last,
-        touching,
-        text.slice(Math.max(0, start - 8), end + 8),
-      );
+    const isKnown = usual ? 'refused' : 'invalid';
+    if (touching) return refuse(isKnown, first, last, touching, text.slice(Math.max(0, start - 8), end + 8));
     const label: SaidLabel = cell
       ? { source: 'table', kind: cell.kind, text: cell.name }
       : nearby.labelOf(start, extension?.end ?? end);
@@ -146,21 +145,22 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     ];
     const isRefused = weigh(evidence) <= 0 && allows('decision');
     const isNamed = isRefused && weightOf(label) < 0;
-    if (isRefused && !isNamed) return refuse(usual ? 'refused' : 'invalid', first, last, 'bare');
+    if (isRefused && !isNamed) return refuse(isKnown, first, last, 'bare');
     // A number that its label refuses is not worth asking for its country: neither if it is a number in the usual
     // one, nor if all its digits stand together, so that no part of them could be another.
     const isSettled = isInternational || (isNamed && (usual !== undefined || first === last));
     const reading = isSettled ? usual : (readNearby(first, last, start, cell?.country) ?? usual);
     if (isNamed && (reading || isSettled)) nearby.remember(label, end);
     if (!reading) return refuse('invalid', first, last, 'invalid');
-    if (isNamed)
-      return refuse('refused', first, last, label.kind === 'fax' ? 'label-fax' : 'label-other', label.text);
+    // "Fax: 018-55 … (int +46 18 55 …)": the same again.
+    if (label.kind === 'fax') fax = reading.verdict.e164;
+    if (isNamed || reading.verdict.e164 === fax)
+      return refuse('refused', first, last, isNamed ? codeOf(label) : 'label-fax', label.text);
     const vouched = label.kind === 'phone' || around.kind !== 'text';
     const doubt = doubtOf(reading.verdict, first, last, vouched);
     if (doubt && allows(`veto:${doubt}`))
       return refuse('invalid', first, last, doubt, text.slice(start, end));
-    // A label vouches for the digits; grouped as North America does not write them, they may be another country's.
-    if (isStrange(reading.verdict, first, last)) reading.disputed = true;
+    reading.disputed ||= isDoubtful(reading.verdict, first, last, formatted);
     lastEnd = ext?.end ?? end;
     nearby.remember(label, lastEnd);
     found.push({
@@ -200,6 +200,15 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     return extension && cell && extension.end > cell.end ? undefined : extension;
   }
 
+  /** A label vouches for the digits, and they may yet be another country's. */
+  function isDoubtful(verdict: Verdict, first: number, last: number, formatted: boolean): boolean {
+    if (verdict.writing !== 'national') return false;
+    // "98440 88217" read in North America.
+    if (verdict.e164.startsWith('+1')) return first < last && !isNorthAmericanGrouping(chain, first, last);
+    // "44 20 7946 1234" in Germany lacks the prefix that it wants there, and is a number abroad as it stands.
+    return verdict.wantsTrunk && !verdict.hasTrunk && formatted && international(first, last) !== undefined;
+  }
+
   /** Another country than the usual ones may be named nearby: worth asking for what is long enough and no date. */
   function mayBeElsewhere(first: number, last: number): boolean {
     const digits = (chain.firsts[last + 1] ?? 0) - (chain.firsts[first] ?? 0);
@@ -209,7 +218,7 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
   /** Returns the objection to a valid number by its own form. */
   function doubtOf(verdict: Verdict, first: number, last: number, vouched: boolean): ReasonCode | undefined {
     const isNational = verdict.writing === 'national';
-    if (isNetwork(first, last)) return 'ip-address';
+    if (isNetwork(chain, first, last, text)) return 'ip-address';
     const inNorthAmerica = isNational && verdict.e164.startsWith('+1');
     const shape = shapeOf(
       chain,
@@ -221,20 +230,6 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     );
     if (shape || vouched || !isNational) return shape;
     return verdict.wantsTrunk && !verdict.hasTrunk ? 'no-trunk-prefix' : undefined;
-  }
-
-  /** "98440 88217" read in North America. */
-  function isStrange({ writing, e164 }: Verdict, first: number, last: number): boolean {
-    const isNorthAmerican = writing === 'national' && e164.startsWith('+1');
-    return isNorthAmerican && first < last && !isNorthAmericanGrouping(chain, first, last);
-  }
-
-  /** "312.555.0199/16": points, and the length of a network's prefix. */
-  function isNetwork(first: number, last: number): boolean {
-    if (last - first < 2 || last - first > 3) return false;
-    for (let group = first + 1; group <= last; group++) if (chain.gaps[group] !== GAP_TIGHT_DOT) return false;
-    const end = chain.ends[last] ?? 0;
-    return /^\/(?:[89]|[12]\d|3[0-2])(?![\d/])/.test(text.slice(end, end + 4));
   }
 
   function reasonsOf(reading: Reading, label: SaidLabel, written: string): readonly Reason[] {
@@ -277,6 +272,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
 
   return { begin, read, kindUnder: nearby.kindUnder };
 }
+
+const codeOf = ({ kind }: SaidLabel) => (kind === 'fax' ? 'label-fax' : 'label-other');
 
 const hintOf = (region: Region | undefined): CountryHint | undefined =>
   region === undefined ? undefined : { region, source: 'beside' };

@@ -1,5 +1,5 @@
 /** Groups of a chain as what is written. */
-import { type Chain, GAP_EDGE } from './chain.ts';
+import { type Chain, GAP_EDGE, GAP_TIGHT_DOT } from './chain.ts';
 
 /** Where the number is written, its plus and balanced brackets included; start -1 if brackets are broken. */
 export function spanOf(chain: Chain, first: number, last: number, text: string): [number, number] {
@@ -40,4 +40,23 @@ function isPair(open: string, close: string): boolean {
 export function hasGap(chain: Chain, first: number, last: number): boolean {
   for (let group = first + 1; group <= last; group++) if (chain.gaps[group] !== GAP_EDGE) return true;
   return false;
+}
+
+/** "(33) 02.40.37…": what has its trunk prefix behind the bracket has a calling code in it. */
+export function isCodeInBrackets(chain: Chain, first: number, last: number): boolean {
+  const [from = 0, next = 0, end = 0] = chain.firsts.subarray(first, first + 3);
+  const isBracketed = (chain.opens[first] ?? -1) >= 0 && (chain.closes[first] ?? -1) >= 0;
+  return isBracketed && last > first && next - from <= 3 && next < end && chain.digits[next] === 0;
+}
+
+/** "0032 120 56 971 +": its groups stand in the order of their script, and no "00" begins it. */
+export const isBackwards = (chain: Chain, first: number, end: number, text: string): boolean =>
+  chain.digits[chain.firsts[first] ?? 0] === 0 && /^\s?\+(?!\s?\p{Nd})/u.test(text.slice(end, end + 4));
+
+/** "312.555.0199/16": points, and the length of a network's prefix. */
+export function isNetwork(chain: Chain, first: number, last: number, text: string): boolean {
+  if (last - first < 2 || last - first > 3) return false;
+  for (let group = first + 1; group <= last; group++) if (chain.gaps[group] !== GAP_TIGHT_DOT) return false;
+  const end = chain.ends[last] ?? 0;
+  return /^\/(?:[89]|[12]\d|3[0-2])(?![\d/])/.test(text.slice(end, end + 4));
 }

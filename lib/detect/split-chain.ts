@@ -14,6 +14,7 @@ import {
   GAP_SPACE,
   GAP_SPACED_DASH,
   GAP_TIGHT_DASH,
+  GAP_TIGHT_DOT,
   GAP_WIDE,
 } from './chain.ts';
 import { textOf } from './judge.ts';
@@ -37,6 +38,10 @@ const MOST_SKIPPED = 3;
 /** Digits in which the lines of one house differ, and how many lines it has. */
 const MOST_ENDING = 4;
 const MOST_LINES = 100;
+/** Digits behind the points of places on a map. */
+const LEAST_DECIMALS = 5;
+/** Digits of a calling code. */
+const MOST_CODE = 3;
 
 const WORD_AFTER = pattern(String.raw`^\s?(\p{L}+)`);
 const MINUTES = pattern(String.raw`^[:：]\p{Nd}{2}`);
@@ -58,6 +63,10 @@ export function splitChain(
   for (let group = 1; group <= last; group++)
     if (chain.gaps[group] === GAP_TIGHT_DASH && isLong(chain, group - 1) && isLong(chain, group))
       chain.gaps[group] = GAP_SPACED_DASH;
+  if (areDecimals(chain)) return;
+  const joined = joinCode(chain);
+  if (joined >= 0 && visit(chain, read, 0, last, 0) === 'found') return;
+  if (joined >= 0) chain.gaps[joined] = GAP_PLUS;
   const to = last > 0 && (isHour(chain, text, last) || isInWords(chain, last)) ? last - 1 : last;
   let from = last > 0 && (isMinute(chain, text) || isEndOfCode(chain, text)) ? 1 : 0;
   for (let group = from; group + 2 <= to; group++) {
@@ -70,6 +79,30 @@ export function splitChain(
   const answer = visit(chain, read, from, to, 0);
   if (answer === 'invalid' && to > from && isDuration(chain, text, to, isLasting))
     visit(chain, read, from, to - 1, 0);
+}
+
+/** "0.0117204 0.10826 -0.87", "51.1234567 12.345678": places on a map, values of a table. */
+function areDecimals(chain: Chain): boolean {
+  if (chain.groups < 4 || chain.groups % 2 > 0) return false;
+  for (let group = 0; group < chain.groups; group += 2) {
+    const size = sizeOf(chain, group);
+    if (size > 3 || (size > 1 && chain.digits[chain.firsts[group] ?? 0] === 0)) return false;
+    if (
+      chain.gaps[group + 1] !== GAP_TIGHT_DOT ||
+      sizeOf(chain, group + 1) < (group < 4 ? LEAST_DECIMALS : 1)
+    )
+      return false;
+    if (group > 0 && (chain.gaps[group] ?? 0) < GAP_SPACE) return false;
+  }
+  return true;
+}
+
+/** "+64 +4 972 1234": the second plus says nothing. Returns the group that is joined to the code before it, or -1. */
+function joinCode(chain: Chain): number {
+  if ((chain.pluses[0] ?? -1) < 0 || sizeOf(chain, 0) > MOST_CODE || chain.groups < 2) return -1;
+  if (chain.gaps[1] !== GAP_PLUS) return -1;
+  chain.gaps[1] = GAP_SPACE;
+  return 1;
 }
 
 /** A date with its year in full, with spaces around it, beside something else. */
