@@ -45,6 +45,8 @@ export async function chromiumOnDisplay(pages: Pages): Promise<OnDisplay> {
     async open(path) {
       await page?.close();
       ({ page } = await stage.open(path));
+      // A person shuts the page's dialogs, not the driver.
+      page.on('dialog', () => undefined);
       await page.bringToFront();
     },
     evaluate: (work, args) =>

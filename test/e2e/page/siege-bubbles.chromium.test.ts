@@ -1,4 +1,4 @@
-/** The bubble that says what is wrong with a field: Chromium draws it over us, and clicks go through it. */
+/** What Chromium itself draws over us: the bubble of a field, dialogs, tooltips. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onDisplay } from '../harness/display.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -51,12 +51,25 @@ const HONEST: Record<string, string> = {
 
 const AGAIN = page('const attack = () => f.focus();', PHONE + framed('src="ELSEWHERE"'));
 
+const ALERT = page("const attack = () => setTimeout(() => alert('Your order has come'), 50);", PHONE);
+const LONG = 'Our opening hours, and how to get to us. '.repeat(40);
+const TITLED = page(`document.documentElement.title = '${LONG}'; const attack = () => undefined;`, PHONE);
+const UNTITLED = page('const attack = () => undefined;', PHONE);
+
 describe('on a display', onDisplay, () => {
   let here: OnDisplay;
   let elsewhere: Site;
   beforeAll(async () => {
     elsewhere = await serve({ '/': TOLD });
-    const pages = Object.entries({ ...ATTACKS, ...HONEST, again: AGAIN, inner: page('', PHONE) });
+    const pages = Object.entries({
+      ...ATTACKS,
+      ...HONEST,
+      again: AGAIN,
+      alert: ALERT,
+      titled: TITLED,
+      untitled: UNTITLED,
+      inner: page('', PHONE),
+    });
     const at = (text: string) => text.replace('ELSEWHERE', `${elsewhere.origin}/`);
     here = await chromiumOnDisplay(Object.fromEntries(pages.map(([name, text]) => [pathOf(name), at(text)])));
   });
@@ -92,6 +105,27 @@ describe('on a display', onDisplay, () => {
     await here.display.click();
     await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
     expect(here.placed().at(-1)).toBe(E164);
+  });
+
+  it('means nothing by a press that follows the one which shut a dialog over the button', async () => {
+    const before = here.placed();
+    await comeTo('alert');
+    await here.display.press('Return');
+    await here.display.click();
+    await pause(2_500);
+    expect(here.placed()).toEqual(before);
+    await here.display.click();
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+  });
+
+  it('is not covered by the page’s own tooltip', async () => {
+    const looks: number[][] = [];
+    for (const name of ['untitled', 'titled']) {
+      await comeTo(name);
+      const { x, y } = await here.evaluate(endOf, ['#n']);
+      looks.push(here.display.column(x + 40, Math.round(y) + 12, Math.round(y) + 160));
+    }
+    expect(looks[1]).toEqual(looks[0]);
   });
 
   it('takes the focus from a frame that does not say what it has, and dials by the next press', async () => {

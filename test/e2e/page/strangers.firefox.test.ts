@@ -1,13 +1,24 @@
 /**
- * Frames of other sites in Firefox, under the display's own pointer: a driver's reaches no frame of another process.
+ * Frames of other sites and the notice of fullscreen in Firefox, under the display's own pointer: a driver's reaches no
+ * frame of another process, and nothing of the browser's own.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Display, onDisplay, startDisplay } from '../harness/display.ts';
 import { eventually } from '../harness/eventually.ts';
+import { page } from './attack-page.ts';
 import { framed, OTHER_SITE, STRANGER, STRANGER_BETWEEN } from './attacks-frames.ts';
-import { E164 } from './hostile-pages.ts';
+import { endOf } from './display-side.ts';
+import { E164, NUMBER } from './hostile-pages.ts';
 import { pause } from './siege-side.ts';
 import { type FirefoxStage, firefoxStage } from './stage.ts';
+
+/** A page that fills the screen at the press of its button, with its number so far down. */
+const fullscreen = (top: number) =>
+  page(
+    '',
+    `<button style="position:absolute;left:20px;top:300px" onclick="document.documentElement.requestFullscreen()">Play</button>
+     <p style="position:absolute;left:300px;top:${top}px;margin:0">Phone: <span id="n">${NUMBER}</span></p>`,
+  );
 
 describe('on a display', onDisplay, () => {
   let display: Display;
@@ -21,6 +32,7 @@ describe('on a display', onDisplay, () => {
         '/stranger-in': STRANGER_BETWEEN.replace('/stranger', '/framed?2671'),
         '/stranger': STRANGER,
         '/framed': framed,
+        ...Object.fromEntries([60, 500].map((top) => [`/fullscreen-${top}`, fullscreen(top)])),
       },
       { display: display.name, otherOriginToo: true },
     );
@@ -59,6 +71,36 @@ describe('on a display', onDisplay, () => {
       await called();
     });
     expect(stage.placed()).toEqual([E164]);
+  });
+
+  /** Presses the page's button, goes to the number and on to its button, and presses that. */
+  async function pressInFullscreen(top: number): Promise<void> {
+    await stage.firefox.open(`${stage.site.origin}/fullscreen-${top}`);
+    await pause(600);
+    const button = await stage.firefox.evaluate(endOf, ['button']);
+    await display.moveTo(button.x - 10, button.y);
+    await display.click();
+    await eventually(() => stage.firefox.evaluate(() => document.fullscreenElement !== null, []), {
+      what: 'the page fills the screen',
+    });
+    await pause(700);
+    const { inX, inY } = await stage.firefox.evaluate(endOf, ['#n']);
+    for (const left of [60, 30, 10]) await display.moveTo(Math.round(inX) - left, Math.round(inY));
+    await pause(500);
+    for (const right of [8, 12, 14]) await display.moveTo(Math.round(inX) + right, Math.round(inY));
+    await pause(900);
+    await display.click();
+    await pause(1_500);
+    await stage.firefox.evaluate(() => document.exitFullscreen(), []);
+    await pause(600);
+  }
+
+  it('dials nothing under the notice of fullscreen, and below it as ever', async () => {
+    const before = stage.placed();
+    await pressInFullscreen(60);
+    expect(stage.placed()).toEqual(before);
+    await pressInFullscreen(500);
+    expect(stage.placed()).toEqual([...before, E164]);
   });
 
   it.each(['/stranger-between', '/stranger-in'])('are not, if a stranger’s: %s', async (path) => {

@@ -12,6 +12,9 @@ const LONGEST_FRAME_MS = 350;
 /** The same if nothing can have come over it between them: so long does a busy machine take. */
 export const LONGEST_ALONE_MS = 4_000;
 
+/** Browsers hold a dialog's buttons at first, milliseconds: nothing is pressed in it sooner. */
+const DIALOG_MS = 500;
+
 /** Browsers round it. */
 const WHOLE = 0.98;
 
@@ -53,11 +56,13 @@ export interface FrameRecordParts {
   onFrame(): void;
   /** Something lies over it, or no more. */
   onCover(): void;
+  /** No frames came for as long as a dialog of the browser's takes at least. */
+  onStall(): void;
   signal: AbortSignal;
 }
 
 export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
-  const { window, watched, placeOf, onFrame, onCover, signal } = parts;
+  const { window, watched, placeOf, onFrame, onCover, onStall, signal } = parts;
   const NEVER = Number.NEGATIVE_INFINITY;
   const runs = [true, false].flatMap((alone) =>
     [true, false].map((anywhere) => createRun({ alone, anywhere })),
@@ -91,6 +96,7 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
     const at = placeOf(boundingClientRect);
     if (isCovered && runs.some(({ since }) => since !== undefined)) lostAt = time;
     if (isCovered !== wasCovered) onCover();
+    if (last > NEVER && time - last > DIALOG_MS) onStall();
     wasCovered = isCovered;
     for (const run of runs) {
       // A frame that began before we placed it may show it in either place.
@@ -99,7 +105,7 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
       run.since = isSeen ? ((breaks ? undefined : run.since) ?? time) : undefined;
     }
     place = at;
-    last = time;
+    last = isIntersecting ? time : NEVER;
   }
 
   function begin(which: (run: Run) => boolean): void {
@@ -110,7 +116,10 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
   }
 
   return {
-    placed: () => begin(() => true),
+    placed() {
+      last = NEVER;
+      begin(() => true);
+    },
     moved: () => begin(({ anywhere }) => !anywhere),
     seenSince(at, { alone = false, anywhere = false } = {}) {
       take(observer.takeRecords());

@@ -3,13 +3,19 @@
  * list or calendar of a field, and the bubble of a field that is not filled in rightly.
  */
 import { boundsOf, fullscreenIn, selectFirst } from '#lib/page/native.ts';
-import { isOverlap } from '../view/geometry.ts';
+import { type Box, isOverlap } from '../view/geometry.ts';
 import { bubbleIn } from './field-bubble.ts';
 import type { OpenShadow } from './paints-nothing.ts';
 import type { ShadowRoots } from './shadow-roots.ts';
 
 /** A field with its list or calendar open; nothing in a browser that does not know `:open`. */
 const OPEN = ':is(select, input):is(:open)';
+
+/**
+ * How far down from the view's upper edge browsers say that a page fills the screen, pixels. Clicks go through that
+ * notice, and Firefox shows it again when the pointer was at the edge.
+ */
+const NOTICE_HEIGHT = 240;
 
 /** It is watched for so long after the last frame in which something of ours could be pressed, milliseconds. */
 const IDLE_MS = 1_000;
@@ -48,7 +54,7 @@ export function createOverlayRecord({
   signal,
 }: OverlayRecordParts): OverlayRecord {
   const now = () => window.performance.now();
-  /** When each piece was last under a bubble. */
+  /** When each piece was last under a bubble or a notice. */
   const bubbles = new Map<Element, number>();
   let lastAt = NEVER;
   let until = NEVER;
@@ -58,21 +64,24 @@ export function createOverlayRecord({
     isInTransition(document) ||
     [document, ...shadowRoots.known].some((root) => selectFirst(root, OPEN) !== null);
 
-  function underBubble(pieces: Iterable<Element>): Element[] {
-    const area = bubbleIn(window, openShadow);
-    if (!area) return [];
+  function under(areas: readonly (Box | undefined)[], pieces: Iterable<Element>): Element[] {
+    const there = areas.filter((area) => area !== undefined);
+    if (there.length === 0) return [];
     return [...pieces].filter((piece) => {
       const box = boundsOf(piece);
-      return box.width > 0 && isOverlap(box, area);
+      return box.width > 0 && there.some((area) => isOverlap(box, area));
     });
   }
+
+  const bubble = () => bubbleIn(window, openShadow);
+  const underAny = (pieces: Iterable<Element>) => under([bubble(), noticeIn(window)], pieces);
 
   /** At the start of each frame: what a page puts over us then is drawn in the next one at the earliest. */
   function onFrame(): void {
     const before = fullscreen;
     fullscreen = fullscreenIn(document);
     if (fullscreen !== before || isOverAll()) lastAt = now();
-    for (const piece of underBubble(bubbles.keys())) bubbles.set(piece, now());
+    for (const piece of underAny(bubbles.keys())) bubbles.set(piece, now());
     if (now() < until && !signal.aborted) window.requestAnimationFrame(onFrame);
     else until = NEVER;
   }
@@ -88,14 +97,21 @@ export function createOverlayRecord({
           fullscreen = fullscreenIn(document);
           window.requestAnimationFrame(onFrame);
         },
-        isOn: () => isOverAll() || underBubble([piece]).length > 0,
+        isOn: () => isOverAll() || underAny([piece]).length > 0,
         get lastAt() {
           return Math.max(lastAt, bubbles.get(piece) ?? NEVER);
         },
       };
     },
-    isUnderBubble: () => underBubble(bubbles.keys()).length > 0,
+    isUnderBubble: () => under([bubble()], bubbles.keys()).length > 0,
   };
+}
+
+/** Where the notice may be. A frame that fills the screen does not hear that it does. */
+function noticeIn(window: Window): Box | undefined {
+  const { innerWidth, innerHeight, screen, document, parent } = window;
+  const fills = fullscreenIn(document) !== null || (parent !== window && innerHeight >= screen.height);
+  return fills ? { left: 0, top: 0, right: innerWidth, bottom: NOTICE_HEIGHT } : undefined;
 }
 
 /** A browser that does not know the selector has no view transitions that it could tell of. */

@@ -15,6 +15,10 @@ export interface PointerPath {
   readonly arrival: { x: number; y: number; at: number };
   /** Whether it came from something else within so many milliseconds, and is still there. */
   isFromElsewhere(within: number): boolean;
+  /** Something may have been over the page until now, of which no event of the pointer told. */
+  returned(): void;
+  /** When that was last, on the same clock. */
+  readonly returnedAt: number;
 }
 
 export interface PointerPathParts {
@@ -30,6 +34,7 @@ export function createPointerPath({ window, now, signal }: PointerPathParts): Po
   let entry = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
   let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY, stamp: 0 };
   let own: Event | undefined;
+  let returnedAt = Number.NEGATIVE_INFINITY;
 
   function enter({ clientX: x, clientY: y, pointerType }: PointerEvent): void {
     // A finger or a pen comes from nowhere always.
@@ -43,6 +48,17 @@ export function createPointerPath({ window, now, signal }: PointerPathParts): Po
     return first.timeStamp - arrival.stamp > ELSEWHERE_MS && away > CAME_BY;
   }
 
+  /** The pointer still is where it was pressed there, or a few pixels from it. */
+  function returned(): void {
+    returnedAt = now();
+    entry = { x: arrival.x, y: arrival.y, at: returnedAt };
+  }
+
+  window.addEventListener(
+    'focus',
+    (event) => event.isTrusted && event.target === window && returned(),
+    quiet,
+  );
   window.addEventListener(
     'pointerover',
     (event) => event.isTrusted && event.relatedTarget === null && enter(event),
@@ -59,7 +75,8 @@ export function createPointerPath({ window, now, signal }: PointerPathParts): Po
       if (!own) return;
       if (wasElsewhere(event)) enter(event);
       arrival = { x: clientX, y: clientY, at: now(), stamp: timeStamp };
-      if (Math.hypot(clientX - entry.x, clientY - entry.y) > CAME_BY) entry.at = Number.NEGATIVE_INFINITY;
+      // Before the first move no place is known.
+      if (!(Math.hypot(clientX - entry.x, clientY - entry.y) <= CAME_BY)) entry.at = Number.NEGATIVE_INFINITY;
     },
     quiet,
   );
@@ -70,6 +87,10 @@ export function createPointerPath({ window, now, signal }: PointerPathParts): Po
     },
     get arrival() {
       return arrival;
+    },
+    returned,
+    get returnedAt() {
+      return returnedAt;
     },
     isFromElsewhere: (within) => now() - entry.at < within,
   };

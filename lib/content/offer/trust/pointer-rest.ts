@@ -90,7 +90,7 @@ export function createPointerRest({ path, watched, now, signal }: PointerRestPar
     reset,
     offered,
     isMeant: (control) =>
-      now() - since >= RESTED_MS ||
+      now() - Math.max(since, path.returnedAt) >= RESTED_MS ||
       (moved !== undefined && isSame(moved, control) && !path.isFromElsewhere(RESTED_MS)),
   };
 }

@@ -73,6 +73,8 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     },
     // A control that is no longer covered came under the pointer just now.
     onCover: rest.reset,
+    // `alert()` stops the page: what shut it was pressed where the pointer is.
+    onStall: path.returned,
     signal,
   });
   const time = createPressTime({ window, record, topLayer, overlays });

@@ -53,6 +53,9 @@ export interface Surface {
   isInPlace(number: PageNumber): boolean;
 }
 
+/** An empty title ends the page's own, which browsers show over us as a tooltip. */
+const STAGE = { class: 'stage', title: '' };
+
 export function createSurface(
   page: PageSide,
   speech: { dir: 'ltr' | 'rtl'; locale: string },
@@ -63,7 +66,7 @@ export function createSurface(
   const host = createHost({ document, style, now: page.now, signal });
   const spots = createButtonSpots(page, host.element);
   const cards = createCardPlace(viewport);
-  const stage = el('div', { class: 'stage', dir: speech.dir, lang: speech.locale });
+  const stage = el('div', { ...STAGE, dir: speech.dir, lang: speech.locale });
   const button = el('button', { type: 'button', class: 'offer', hidden: true, 'aria-expanded': 'false' });
   const live = el('div', { class: 'live kept', role: 'status', 'aria-live': 'polite' });
   const label = createNumberLabel();

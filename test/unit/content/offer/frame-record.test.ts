@@ -5,10 +5,12 @@ import { createFrameRecord } from '#lib/content/offer/trust/frame-record.ts';
 let frame: (entry: { time: number; isVisible?: boolean; left?: number; shown?: boolean }) => void;
 let observed = 0;
 let now = 0;
+let stalls = 0;
 
 beforeEach(() => {
   observed = 0;
   now = 0;
+  stalls = 0;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -43,6 +45,9 @@ const record = () =>
     placeOf: ({ left }) => String(left),
     onFrame: () => undefined,
     onCover: () => undefined,
+    onStall: () => {
+      stalls += 1;
+    },
     signal: new AbortController().signal,
   });
 
@@ -113,4 +118,15 @@ it('goes on where it was moved, for who means it wherever it stands', () => {
   expect(of.seenSince(1_020, { anywhere: true })).toBe(1_000);
   frame({ time: 1_032, isVisible: false });
   expect(of.seenSince(1_040, { anywhere: true })).toBeUndefined();
+});
+
+it('tells of frames that were missing for as long as a dialog takes, and not while it was hidden', () => {
+  const of = record();
+  for (const time of [1_000, 1_400, 2_000]) frame({ time });
+  expect(stalls).toBe(1);
+  frame({ time: 2_016, shown: false });
+  frame({ time: 3_000 });
+  of.placed();
+  frame({ time: 9_000 });
+  expect(stalls).toBe(1);
 });

@@ -8,7 +8,7 @@ function restOn(window: Window, watched: object, clock: { now: number }) {
   const { signal } = new AbortController();
   const now = () => clock.now;
   const path = createPointerPath({ window: window as unknown as globalThis.Window, now, signal });
-  return createPointerRest({ path, watched: watched as HTMLElement, now, signal });
+  return { path, ...createPointerRest({ path, watched: watched as HTMLElement, now, signal }) };
 }
 
 function stand() {
@@ -141,5 +141,24 @@ it.each([
   send(control, 'pointermove', 103);
   expect(isMeant()).toBe(false);
   send(control, 'pointermove', 150);
+  expect(isMeant()).toBe(true);
+});
+
+it('means nothing near where a dialog was shut over a pointer that rested on the control', () => {
+  const { rest, clock, control, send, isMeant } = stand();
+  rest.offered();
+  send(control, 'pointermove', 100);
+  clock.now += RESTED_MS;
+  expect(isMeant()).toBe(true);
+  rest.path.returned();
+  // The browser's own move: the pointer was pressed there.
+  send(control, 'pointermove', 103);
+  expect(isMeant()).toBe(false);
+  clock.now += RESTED_MS - 1;
+  expect(isMeant()).toBe(false);
+  clock.now += 1;
+  expect(isMeant()).toBe(true);
+  rest.path.returned();
+  for (const x of [105, 150]) send(control, 'pointermove', x);
   expect(isMeant()).toBe(true);
 });
