@@ -206,7 +206,9 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     // "98440 88217" read in North America.
     if (verdict.e164.startsWith('+1')) return first < last && !isNorthAmericanGrouping(chain, first, last);
     // "44 20 7946 1234" in Germany lacks the prefix that it wants there, and is a number abroad as it stands.
-    return verdict.wantsTrunk && !verdict.hasTrunk && formatted && international(first, last) !== undefined;
+    if (!verdict.wantsTrunk || verdict.hasTrunk || !formatted) return false;
+    const abroad = international(first, last);
+    return abroad !== undefined && abroad.verdict.e164 !== verdict.e164;
   }
 
   /** Another country than the usual ones may be named nearby: worth asking for what is long enough and no date. */

@@ -1,5 +1,8 @@
-/** Whole applications that others made, as Debian packages them: started on this machine, each with its own data. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+/**
+ * Whole applications that others made: started on this machine, each with its own data. The set-up of the long tests
+ * installs them as Debian packages them (scripts/setup/applications.mjs), all but Directus.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,9 +14,6 @@ const HERE = import.meta.dirname;
 
 export interface Application {
   name: string;
-  /** Debian's package, and whether it is there. */
-  package: string;
-  isThere(): boolean;
   /** The command that serves it on `port`, with its data in `folder`; the people are its standard input. */
   command(folder: string, port: number): readonly [string, ...string[]];
   /** A page that answers once it runs. */
@@ -24,46 +24,34 @@ export interface Application {
 const PYTHON = '/usr/bin/python3';
 const PERL = '/usr/bin/perl';
 const RUBY = '/usr/bin/ruby';
-const runs = (program: string, ...args: string[]) =>
-  spawnSync(program, args, { timeout: 20_000 }).status === 0;
 
 export const DJANGO: Application = {
   name: 'Django admin',
-  package: 'python3-django',
-  isThere: () => runs(PYTHON, '-c', 'import django'),
   command: (folder, port) => [PYTHON, join(HERE, 'django/serve.py'), folder, String(port)],
   first: '/admin/crm/contact/',
 };
 
 export const REQUEST_TRACKER: Application = {
   name: 'Request Tracker',
-  package: 'rt5-standalone and rt5-db-sqlite',
-  isThere: () => runs(PERL, '-I/usr/share/request-tracker5/lib', '-e', 'use RT; use DBD::SQLite'),
   command: (folder, port) => [PERL, join(HERE, 'request-tracker/serve.pl'), folder, String(port)],
   first: '/',
 };
 
 export const REDMINE: Application = {
   name: 'Redmine',
-  package: 'redmine, redmine-sqlite and ruby-webrick',
-  isThere: () => existsSync('/usr/share/redmine/config.ru'),
   command: (folder, port) => [RUBY, join(HERE, 'redmine/serve.rb'), folder, String(port)],
   first: '/issues/1',
 };
 
 export const TRYTON: Application = {
   name: 'Tryton',
-  package: 'tryton-server, tryton-modules-party and tryton-sao',
-  isThere: () =>
-    existsSync('/usr/share/tryton-sao/www') && runs(PYTHON, '-c', 'import trytond.modules.party'),
   command: (folder, port) => [PYTHON, join(HERE, 'tryton/serve.py'), folder, String(port)],
   first: '/',
 };
 
+/** Installed by hand: `npm install directus` takes 700 MB and a compiler. DIALMARK_DIRECTUS names the folder. */
 export const DIRECTUS: Application = {
   name: 'Directus',
-  package: 'directus, by npm, in the folder that DIALMARK_DIRECTUS names',
-  isThere: () => existsSync(join(process.env.DIALMARK_DIRECTUS ?? '', 'node_modules/directus/cli.js')),
   command: (folder, port) => [process.execPath, join(HERE, 'directus/serve.mjs'), folder, String(port)],
   first: '/server/ping',
 };

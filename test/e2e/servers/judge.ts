@@ -1,4 +1,4 @@
-/** Judges whole applications that others made, where they are installed: the end of a run names those that are not. */
+/** Judges whole applications that others made. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Application,
@@ -9,7 +9,6 @@ import {
   TRYTON,
 } from '../../apps/servers/servers.ts';
 import { type Person, people } from '../../apps/widgets/people.ts';
-import { needs } from '../../tools/needs.ts';
 import { settledBody } from '../apps/judge.ts';
 import { placement } from '../apps/placement.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -141,17 +140,14 @@ function drawn(tab: Tab, people: readonly Person[]): Promise<Person[]> {
 
 export const servers: Journey = (side) => {
   describe.each(SERVERS)('$application.name', ({ application, pages }) => {
-    const there = application.isThere();
-    const lacks = `no ${application.name}: install Debian's ${application.package}`;
     let running: RunningApplication;
     beforeAll(async () => {
-      if (!there) return;
       running = await startApplication(application, PEOPLE);
       await side().ask('site.enabled', { origin: running.origin });
     });
     afterAll(() => running?.close());
 
-    describe.each(pages)('$name', needs(there, lacks), (page) => {
+    describe.each(pages)('$name', (page) => {
       it('has all of its numbers offered and nothing else, each as whose it is', async () => {
         const { offers, shown } = await opened(side(), page, running.origin);
         const wanted = shown.toSorted(byNumber);
