@@ -19,6 +19,8 @@ export interface Display {
   click(): Promise<void>;
   /** Presses there twice, so many milliseconds apart and three pixels aside: in one process, which no load holds up. */
   clickTwice(apart: number): Promise<void>;
+  /** Presses the key, and the mouse button so many milliseconds after it: in one process as well. */
+  clickAfter(key: string, apart: number): Promise<void>;
   /** Types text, letter by letter. */
   type(text: string): Promise<void>;
   /** Brightness of one pixel of the screen, 0 to 255: a browser's own dialogs, which no page sees, darken the page. */
@@ -96,6 +98,7 @@ export async function startDisplay(): Promise<Display> {
       const aside = ['mousemove', String(pointer.x), String(pointer.y)];
       return act('click', '1', ...aside, 'sleep', String(apart / 1_000), 'click', '1');
     },
+    clickAfter: (key, apart) => act('key', key, 'sleep', String(apart / 1_000), 'click', '1'),
     type: (text) => act('type', '--delay', '20', text),
     brightnessAt: (x, y) => brightness(readFileSync(join(folder, 'Xvfb_screen0')), x, y),
     column: (x, top, bottom) => columnOf(screen, x, top, bottom),

@@ -110,8 +110,7 @@ describe('on a display', onDisplay, () => {
   it('means nothing by a press that follows the one which shut a dialog over the button', async () => {
     const before = here.placed();
     await comeTo('alert');
-    await here.display.press('Return');
-    await here.display.click();
+    await here.display.clickAfter('Return', 350);
     await pause(2_500);
     expect(here.placed()).toEqual(before);
     await here.display.click();
