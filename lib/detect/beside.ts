@@ -105,7 +105,7 @@ const ADDRESSES = [
   String.raw`^(?:[A-Z]{2} )?(${NAMES}(?: ${NAMES})?)(?: (?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{2,5}){1,2}$`,
   String.raw`^(?:[A-Z]-)?\d[\d-]{3,8}(?: ${NAMES}){1,2} (${NAMES})$`,
   String.raw`^(${NAMES}) (?:[A-Z]-)?\d[\d-]{3,8}(?: ${NAMES}){1,2}(?: \p{L}+)?$`,
-].map((form) => new RegExp(form, 'u'));
+].map((form) => pattern(form));
 
 /** "our team in Germany on": a country after a small word, with nothing but such words behind it. */
 function placeIn(parts: readonly string[], labels: Labels, countries: Countries): Region | undefined {

@@ -54,6 +54,9 @@ const IN_FIELD = {
 } as const satisfies Record<string, Evidence>;
 const NOWHERE: Surroundings = { kind: 'text', labels: [], countries: [], usual: [] };
 
+const NO_FAX = { e164: '', end: 0 };
+const BRACKET = /^\s*[([（［]/;
+
 interface Given {
   hint: CountryHint | undefined;
   text: string;
@@ -86,8 +89,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
   let last: Given | undefined;
   /** Where the last number that was found ended. */
   let lastEnd = -1;
-  /** The last fax of the text, E.164. */
-  let fax = '';
+  /** The last fax of the text, and where it ends. */
+  let fax = NO_FAX;
 
   function begin(nextText: string, nextAround: Surroundings, into: Found[], refused: OnRefused): void {
     text = nextText;
@@ -95,7 +98,7 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     found = into;
     onRefused = refused;
     lastEnd = -1;
-    fax = '';
+    fax = NO_FAX;
     near.text = nextText;
     nearby.begin(nextText, nextAround);
     sheet.begin(nextText);
@@ -129,8 +132,8 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     if (only === 'tail' && !extension) return 'invalid';
     const touching =
       cell?.kind === 'phone' ? undefined : touchingOf(start, end, explicit, formatted, extension);
-    const isKnown = usual ? 'refused' : 'invalid';
-    if (touching) return refuse(isKnown, first, last, touching, text.slice(Math.max(0, start - 8), end + 8));
+    const objected = usual ? 'refused' : 'invalid';
+    if (touching) return refuse(objected, first, last, touching, text.slice(Math.max(0, start - 8), end + 8));
     const label: SaidLabel = cell
       ? { source: 'table', kind: cell.kind, text: cell.name }
       : nearby.labelOf(start, extension?.end ?? end);
@@ -145,7 +148,7 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     ];
     const isRefused = weigh(evidence) <= 0 && allows('decision');
     const isNamed = isRefused && weightOf(label) < 0;
-    if (isRefused && !isNamed) return refuse(isKnown, first, last, 'bare');
+    if (isRefused && !isNamed) return refuse(objected, first, last, 'bare');
     // A number that its label refuses is not worth asking for its country: neither if it is a number in the usual
     // one, nor if all its digits stand together, so that no part of them could be another.
     const isSettled = isInternational || (isNamed && (usual !== undefined || first === last));
@@ -153,8 +156,9 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     if (isNamed && (reading || isSettled)) nearby.remember(label, end);
     if (!reading) return refuse('invalid', first, last, 'invalid');
     // "Fax: 018-55 … (int +46 18 55 …)": the same again.
-    if (label.kind === 'fax') fax = reading.verdict.e164;
-    if (isNamed || reading.verdict.e164 === fax)
+    const isAgain = reading.verdict.e164 === fax.e164 && BRACKET.test(text.slice(fax.end, start));
+    if (label.kind === 'fax') fax = { e164: reading.verdict.e164, end };
+    if (isNamed || isAgain)
       return refuse('refused', first, last, isNamed ? codeOf(label) : 'label-fax', label.text);
     const vouched = label.kind === 'phone' || around.kind !== 'text';
     const doubt = doubtOf(reading.verdict, first, last, vouched);

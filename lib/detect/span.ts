@@ -1,5 +1,8 @@
 /** Groups of a chain as what is written. */
 import { type Chain, GAP_EDGE, GAP_TIGHT_DOT } from './chain.ts';
+import { pattern } from './pattern.ts';
+
+const PLUS_LAST = pattern(String.raw`^\s?\+(?!\s?\p{Nd})`);
 
 /** Where the number is written, its plus and balanced brackets included; start -1 if brackets are broken. */
 export function spanOf(chain: Chain, first: number, last: number, text: string): [number, number] {
@@ -50,8 +53,10 @@ export function isCodeInBrackets(chain: Chain, first: number, last: number): boo
 }
 
 /** "0032 120 56 971 +": its groups stand in the order of their script, and no "00" begins it. */
-export const isBackwards = (chain: Chain, first: number, end: number, text: string): boolean =>
-  chain.digits[chain.firsts[first] ?? 0] === 0 && /^\s?\+(?!\s?\p{Nd})/u.test(text.slice(end, end + 4));
+export function isBackwards(chain: Chain, first: number, end: number, text: string): boolean {
+  const from = chain.firsts[first] ?? 0;
+  return chain.digits[from] === 0 && chain.digits[from + 1] === 0 && PLUS_LAST.test(text.slice(end, end + 4));
+}
 
 /** "312.555.0199/16": points, and the length of a network's prefix. */
 export function isNetwork(chain: Chain, first: number, last: number, text: string): boolean {

@@ -40,6 +40,7 @@ const MOST_ENDING = 4;
 const MOST_LINES = 100;
 /** Digits behind the points of places on a map. */
 const LEAST_DECIMALS = 5;
+const MOST_DECIMALS = 7;
 /** Digits of a calling code. */
 const MOST_CODE = 3;
 
@@ -64,9 +65,15 @@ export function splitChain(
     if (chain.gaps[group] === GAP_TIGHT_DASH && isLong(chain, group - 1) && isLong(chain, group))
       chain.gaps[group] = GAP_SPACED_DASH;
   if (areDecimals(chain)) return;
-  const joined = joinCode(chain);
-  if (joined >= 0 && visit(chain, read, 0, last, 0) === 'found') return;
-  if (joined >= 0) chain.gaps[joined] = GAP_PLUS;
+  const isJoined = joinCode(chain);
+  const answer = splitGroups(chain, text, read, isLasting);
+  if (!isJoined || answer === 'found') return;
+  chain.gaps[1] = GAP_PLUS;
+  splitGroups(chain, text, read, isLasting);
+}
+
+function splitGroups(chain: Chain, text: string, read: Read, isLasting: (word: string) => boolean): Answer {
+  const last = chain.groups - 1;
   const to = last > 0 && (isHour(chain, text, last) || isInWords(chain, last)) ? last - 1 : last;
   let from = last > 0 && (isMinute(chain, text) || isEndOfCode(chain, text)) ? 1 : 0;
   for (let group = from; group + 2 <= to; group++) {
@@ -75,34 +82,34 @@ export function splitChain(
     from = group + 3;
     group += 2;
   }
-  if (from > to) return;
+  if (from > to) return 'invalid';
   const answer = visit(chain, read, from, to, 0);
   if (answer === 'invalid' && to > from && isDuration(chain, text, to, isLasting))
-    visit(chain, read, from, to - 1, 0);
+    return visit(chain, read, from, to - 1, 0);
+  return answer;
 }
 
 /** "0.0117204 0.10826 -0.87", "51.1234567 12.345678": places on a map, values of a table. */
 function areDecimals(chain: Chain): boolean {
   if (chain.groups < 4 || chain.groups % 2 > 0) return false;
   for (let group = 0; group < chain.groups; group += 2) {
-    const size = sizeOf(chain, group);
-    if (size > 3 || (size > 1 && chain.digits[chain.firsts[group] ?? 0] === 0)) return false;
-    if (
-      chain.gaps[group + 1] !== GAP_TIGHT_DOT ||
-      sizeOf(chain, group + 1) < (group < 4 ? LEAST_DECIMALS : 1)
-    )
-      return false;
+    const isZero = chain.digits[chain.firsts[group] ?? 0] === 0;
+    const decimals = sizeOf(chain, group + 1);
+    // "030.1234567" begins with an area, "1.8005550143" is as long as a number, "+1.415…" says so itself.
+    if (sizeOf(chain, group) > (isZero ? 1 : 3) || (chain.pluses[group] ?? -1) >= 0) return false;
+    if (decimals < (group < 4 ? LEAST_DECIMALS : 1) || (decimals > MOST_DECIMALS && !isZero)) return false;
+    if (chain.gaps[group + 1] !== GAP_TIGHT_DOT) return false;
     if (group > 0 && (chain.gaps[group] ?? 0) < GAP_SPACE) return false;
   }
   return true;
 }
 
-/** "+64 +4 972 1234": the second plus says nothing. Returns the group that is joined to the code before it, or -1. */
-function joinCode(chain: Chain): number {
-  if ((chain.pluses[0] ?? -1) < 0 || sizeOf(chain, 0) > MOST_CODE || chain.groups < 2) return -1;
-  if (chain.gaps[1] !== GAP_PLUS) return -1;
+/** "+64 +4 972 1234": the second plus says nothing. Takes it for a space; false if it is not written so. */
+function joinCode(chain: Chain): boolean {
+  const isCode = (chain.pluses[0] ?? -1) >= 0 && sizeOf(chain, 0) <= MOST_CODE;
+  if (!isCode || chain.groups < 2 || chain.gaps[1] !== GAP_PLUS) return false;
   chain.gaps[1] = GAP_SPACE;
-  return 1;
+  return true;
 }
 
 /** A date with its year in full, with spaces around it, beside something else. */
