@@ -55,7 +55,7 @@ export function createOverlayRecord({
 }: OverlayRecordParts): OverlayRecord {
   const now = () => window.performance.now();
   /** When each piece was last under a bubble or a notice. */
-  const bubbles = new Map<Element, number>();
+  const overlaidAt = new Map<Element, number>();
   let lastAt = NEVER;
   let until = NEVER;
   let fullscreen = fullscreenIn(document);
@@ -81,14 +81,14 @@ export function createOverlayRecord({
     const before = fullscreen;
     fullscreen = fullscreenIn(document);
     if (fullscreen !== before || isOverAll()) lastAt = now();
-    for (const piece of underAny(bubbles.keys())) bubbles.set(piece, now());
+    for (const piece of underAny(overlaidAt.keys())) overlaidAt.set(piece, now());
     if (now() < until && !signal.aborted) window.requestAnimationFrame(onFrame);
     else until = NEVER;
   }
 
   return {
     of(piece) {
-      bubbles.set(piece, NEVER);
+      overlaidAt.set(piece, NEVER);
       return {
         follow() {
           const isFollowed = until > NEVER;
@@ -99,11 +99,11 @@ export function createOverlayRecord({
         },
         isOn: () => isOverAll() || underAny([piece]).length > 0,
         get lastAt() {
-          return Math.max(lastAt, bubbles.get(piece) ?? NEVER);
+          return Math.max(lastAt, overlaidAt.get(piece) ?? NEVER);
         },
       };
     },
-    isUnderBubble: () => under([bubble()], bubbles.keys()).length > 0,
+    isUnderBubble: () => under([bubble()], overlaidAt.keys()).length > 0,
   };
 }
 
