@@ -102,7 +102,7 @@ export async function settledBody(tab: Tab): Promise<string> {
 }
 
 /** Where two texts part, with what stands round it. */
-function differing(one: string, other: string): [string, string] | undefined {
+export function differing(one = '', other = ''): [string, string] | undefined {
   if (one === other) return undefined;
   let at = 0;
   while (one[at] === other[at]) at += 1;
