@@ -38,9 +38,12 @@ async function main(): Promise<number> {
     const { default: bench } = (await import(file)) as { default: Bench };
     console.error(`▸ ${name}: ${bench.title}`);
     const say = (text: string) => console.error(`  ${text}`);
-    const tables = await bench.run({ quick: values.quick, browsers, say });
+    const tables: BenchTable[] = [];
+    for await (const table of bench.run({ quick: values.quick, browsers, say })) {
+      tables.push(table);
+      if (!values.json) process.stdout.write(print(table));
+    }
     all.push({ bench: name, tables });
-    if (!values.json) for (const table of tables) process.stdout.write(print(table));
   }
   if (values.json) process.stdout.write(`${JSON.stringify(all)}\n`);
   return 0;

@@ -13,8 +13,8 @@ const PAGES = APP_PAGES.filter(
 
 const bench: Bench = {
   title: 'the first five seconds of applications and widgets of others, and their answers to a hand',
-  async run({ quick, say, browsers }) {
-    if (!browsers.includes('chromium')) return [];
+  async *run({ quick, say, browsers }) {
+    if (!browsers.includes('chromium')) return;
     const rounds = quick ? 3 : 20;
     const stage = await chromiumStage(await appPages());
     const costs = new Map(PAGES.map((page) => [page.name, { with: [], without: [] } as Costs]));
@@ -39,7 +39,7 @@ const bench: Bench = {
       [...costs.values()].flatMap((cost) => cost[way]).flatMap(({ waits }) => waits);
     const [ours, without] = [quantile(waitsOf('with'), 0.98), quantile(waitsOf('without'), 0.98)];
     const all = ratios.map(({ ratio }) => ratio);
-    return [
+    yield* [
       {
         title: `chromium: work of the page’s thread in the first 5 s, with us ÷ without, ${rounds} loads each`,
         figures: [

@@ -88,19 +88,18 @@ const requestsOf = ({ platform }: ChromiumStage) =>
 
 const bench: Bench = {
   title: 'the background’s answers and memory, and an idle browser',
-  async run({ quick, say, browsers }) {
-    if (!browsers.includes('chromium')) return [];
+  async *run({ quick, say, browsers }) {
+    if (!browsers.includes('chromium')) return;
     const profile = mkdtempSync(join(tmpdir(), 'dialmark-background-'));
     const pages = { '/a': PAGE, '/b': PAGE, '/c': PAGE };
     const stage = await chromiumStage(pages, { profile, args: DEBUGGED });
     try {
       say('answers');
-      const tables = [await answers(stage, quick ? 8 : 40)];
+      yield answers(stage, quick ? 8 : 40);
       say('memory');
-      tables.push(await memory(stage, profile, CALLS));
+      yield memory(stage, profile, CALLS);
       say('idle');
-      tables.push(await idleWork(stage, profile, quick ? 30_000 : 600_000));
-      return tables;
+      yield idleWork(stage, profile, quick ? 30_000 : 600_000);
     } finally {
       await stage.close().catch(() => undefined);
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -27,7 +27,8 @@ export interface BenchTable {
 export interface Bench {
   /** One line that says what it measures. */
   title: string;
-  run(options: BenchOptions): Promise<BenchTable[]>;
+  /** Yields each table as soon as it is measured. */
+  run(options: BenchOptions): AsyncIterable<BenchTable>;
 }
 
 /** Undefined if no goal was set. */

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { AHEAD_MS } from '#lib/platform/at-most-once.ts';
 import { eventually } from '../e2e/harness/eventually.ts';
 import { chromiumStage, firefoxStage } from '../e2e/page/stage.ts';
-import { type Bench, type BenchTable, median, quantile } from './bench.ts';
+import { type Bench, median, quantile } from './bench.ts';
 
 /** Milliseconds until a question is answered; never: a firewall swallows it. */
 const ANSWERS = { 'at once': 0, 'after 150 ms': 150, never: Number.POSITIVE_INFINITY } as const;
@@ -59,9 +59,8 @@ async function doorman(platform: string): Promise<Doorman> {
 
 const bench: Bench = {
   title: 'how long a call waits before it leaves',
-  async run({ quick, say, browsers }) {
+  async *run({ quick, say, browsers }) {
     const calls = quick ? 8 : 20;
-    const tables: BenchTable[] = [];
     for (const name of browsers) {
       const stage = await (name === 'chromium' ? chromiumStage({}) : firefoxStage({}));
       const door = await doorman(stage.platform.url);
@@ -98,7 +97,7 @@ const bench: Bench = {
             });
             waits.push(door.arrivedAt - began);
           }
-          tables.push({
+          yield {
             title: `${name}: questions before a call answered ${answered}`,
             figures: [
               { what: 'POST arrives, median', value: median(waits), unit: 'ms' },
@@ -109,14 +108,13 @@ const bench: Bench = {
                 goal: { atMost: GOALS[answered as keyof typeof ANSWERS] },
               },
             ],
-          });
+          };
         }
       } finally {
         await stage.close();
         await door.close();
       }
     }
-    return tables;
   },
 };
 

@@ -126,7 +126,7 @@ const peerFound = (page: Page): Promise<number> =>
 
 const bench: Bench = {
   title: 'what the page feels of the built extension, beside ringcentral-c2d',
-  async run({ quick, say, browsers }) {
+  async *run({ quick, say, browsers }) {
     const rows = quick ? 500 : 5000;
     const rounds = quick ? 1 : 5;
     const weighed = quick ? 1_000 : 10_000;
@@ -156,7 +156,7 @@ const bench: Bench = {
         });
       }
       const firefox = browsers.includes('firefox') ? [await inFirefox(rows, rounds)] : [];
-      return [
+      yield* [
         ...firefox,
         ...works,
         {

@@ -42,7 +42,7 @@ function fill(count: number): Promise<void> {
 
 const bench: Bench = {
   title: 'the popup opens',
-  async run({ quick, say }) {
+  async *run({ quick, say }) {
     const count = quick ? 1000 : 10_000;
     const times = quick ? 5 : 20;
     const chromium = await launchChromium({ viewport: { width: 384, height: 560 } });
@@ -52,7 +52,7 @@ const bench: Bench = {
       say(`storing ${count} calls`);
       await page.evaluate(fill, count);
       const { first, rows } = await openings(page, times);
-      return [
+      yield* [
         {
           title: `The popup opens, ${count} calls stored, Chromium`,
           figures: [

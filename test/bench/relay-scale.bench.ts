@@ -30,18 +30,16 @@ const TRANSCRIPT = 'x'.repeat(33_000);
 
 const bench: Bench = {
   title: 'the relay at the size of a large company: streams, polls and intake together',
-  async run({ quick, say }) {
+  async *run({ quick, say }) {
     const count = Number(process.env.DIALMARK_BENCH_INSTALLATIONS ?? (quick ? 200 : 10_000));
     const folder = mkdtempSync(join(tmpdir(), 'dialmark-scale-'));
     const postgres = await startPostgres();
     say(`${cpus()[0]?.model}, ${cpus().length} cores; ${count} installations`);
     try {
-      const tables: BenchTable[] = [];
       for (const store of ['SQLite', 'PostgreSQL'] as const) {
         say(store);
-        tables.push(await measure(store, count, quick ? SECONDS.quick : SECONDS.full, folder, postgres));
+        yield measure(store, count, quick ? SECONDS.quick : SECONDS.full, folder, postgres);
       }
-      return tables;
     } finally {
       await postgres.remove();
       rmSync(folder, { recursive: true, force: true });

@@ -18,20 +18,19 @@ const QUICK: Size = { rounds: 1, seconds: 1, connections: 64, memory: 600, store
 
 const bench: Bench = {
   title: 'the relay: intake beside bare servers, latency, memory, and how it grows',
-  async run({ quick, say }) {
+  async *run({ quick, say }) {
     const size = quick ? QUICK : FULL;
     const stored = process.env.DIALMARK_BENCH_STORED?.split(',').map(Number);
     const stand = await raise({ ...size, ...(stored && { stored }) });
     try {
       say(`${cpus()[0]?.model}, ${cpus().length} cores; Node ${process.version}; load by ${GENERATOR}`);
-      const tables = await intake(stand, say);
+      yield* await intake(stand, say);
       say(`an hour's worth of events: ${size.memory}`);
-      tables.push(await memory(stand));
+      yield memory(stand);
       for (const count of stand.size.stored) {
         say(`${count} events stored`);
-        tables.push(await growth(stand, count));
+        yield growth(stand, count);
       }
-      return tables;
     } finally {
       await stand.close();
     }

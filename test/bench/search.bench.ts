@@ -51,7 +51,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + on
 
 const benchmark: Bench = {
   title: 'search over all transcripts, beside MiniSearch',
-  async run({ quick, say }) {
+  async *run({ quick, say }) {
     const count = quick ? 300 : 5000;
     const each = quick ? 6 : 40;
     const script = await bundle('test/bench/search/in-page.ts');
@@ -196,7 +196,7 @@ const benchmark: Bench = {
           { what: 'calls are shown, p95', value: quantile(rows, 0.95), unit: 'ms' },
         ],
       };
-      return [...costs, opening, ...quality];
+      yield* [...costs, opening, ...quality];
     } finally {
       await chromium.close();
     }

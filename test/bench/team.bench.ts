@@ -12,7 +12,7 @@ import { figureSteps } from '#server/relay/store/team-figures.ts';
 import { type Postgres, startPostgres } from '#test/server/postgres.ts';
 import { databaseFor, openRelay, STORES, type TestRelay } from '#test/server/relay/kit.ts';
 import { TEAM_ENV, teamKey } from '#test/server/relay/team-kit.ts';
-import { type Bench, type BenchTable, type Figure, median } from './bench.ts';
+import { type Bench, type Figure, median } from './bench.ts';
 
 const AGENTS = 200;
 const DAYS = 250;
@@ -162,9 +162,8 @@ async function nineOf(relay: TestRelay, browsers: number): Promise<Figure[]> {
 
 const bench: Bench = {
   title: 'a team: figures, do-not-call list, nine in the morning',
-  async run({ quick, say }) {
+  async *run({ quick, say }) {
     const scale = quick ? 0.05 : 1;
-    const tables: BenchTable[] = [];
     const folder = mkdtempSync(join(tmpdir(), 'dialmark-team-bench-'));
     const postgres: Postgres = await startPostgres({ shared_buffers: '256MB' });
     for (const store of STORES) {
@@ -175,12 +174,11 @@ const bench: Bench = {
         ...(await nineOf(relay, 10_000)),
         ...(await listOf(relay, 1_000_000 * scale, folder)),
       ];
-      tables.push({ title: `team on ${store}`, figures });
+      yield { title: `team on ${store}`, figures };
       await relay.close();
     }
     await postgres.remove();
     rmSync(folder, { recursive: true });
-    return tables;
   },
 };
 export default bench;

@@ -65,7 +65,7 @@ export async function doubling(
       what: `${what}: time when the length doubles`,
       value: last / before,
       unit: '×',
-      goal: { atMost: 2.6 },
+      goal: { atMost: 2.3 },
     });
   }
   return { title: `${browser}: one text node of doubling length`, figures };

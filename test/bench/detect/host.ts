@@ -37,7 +37,7 @@ export async function host(
     figures: [
       { what: 'its own edit of 2000 rows, without us', value: without, unit: 'ms' },
       { what: 'its own edit of 2000 rows, with us', value: withUs, unit: 'ms' },
-      { what: 'with us ÷ without us', value: withUs / without, unit: '×', goal: { atMost: 1.03 } },
+      { what: 'with us ÷ without us', value: withUs / without, unit: '×', goal: { atMost: 1.05 } },
       {
         what: 'the same, operations on the tree without layout',
         value: bareWithUs / bareWithout,
