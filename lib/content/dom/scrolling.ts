@@ -16,6 +16,10 @@ const MOMENT_MS = 200;
 
 export interface Scrolling {
   readonly now: boolean;
+  /** Notices what scrolls within a shadow root, too: no event of that leaves it. */
+  listen(root: Document | ShadowRoot): void;
+  /** Runs whenever anything has moved. */
+  onMove(task: () => void): void;
   /** Runs whenever scrolling begins. */
   onStart(task: () => void): void;
   /** Runs whenever scrolling has ended, in the order in which they were handed in. */
@@ -31,6 +35,7 @@ export function createScrolling(parts: {
   signal: AbortSignal;
 }): Scrolling {
   const { window, now, signal } = parts;
+  const moves: (() => void)[] = [];
   const starts: (() => void)[] = [];
   const rests: (() => void)[] = [];
   let waiting: (() => void)[] = [];
@@ -40,6 +45,7 @@ export function createScrolling(parts: {
   let readUntil = Number.NEGATIVE_INFINITY;
 
   function onScroll(): void {
+    for (const task of moves) task();
     const at = now();
     if (at < readUntil) return;
     if (!scrolls) {
@@ -64,8 +70,8 @@ export function createScrolling(parts: {
     for (const go of going) go();
   }
 
-  for (const type of ['scroll', 'resize'])
-    hear(window, type, onScroll, { capture: true, passive: true, signal });
+  const quiet = { capture: true, passive: true, signal };
+  for (const type of ['scroll', 'resize']) hear(window, type, onScroll, quiet);
   // When the signal aborts, everything that waits for rest goes on.
   signal.addEventListener('abort', rest, { once: true });
 
@@ -73,6 +79,8 @@ export function createScrolling(parts: {
     get now() {
       return scrolls;
     },
+    listen: (root) => hear(root, 'scroll', onScroll, quiet),
+    onMove: (task) => void moves.push(task),
     onStart: (task) => void starts.push(task),
     onRest: (task) => void rests.push(task),
     rested: () => (scrolls ? new Promise((go) => waiting.push(go)) : Promise.resolve()),

@@ -219,11 +219,21 @@ export function createTraversal(
   return { advance, isMixed: () => hosts.count() > 0 || links.count() > 0 };
 }
 
-/** Where line breaks of the source are shown, they end lines. As many characters as before. */
+/** Where line breaks of the source are shown, they end lines, but for numbers cut by one. As many characters as before. */
 function linesOf(text: string, owner: Element): string {
   if (!text.includes('\n') || !/\S[^\S\n]*\n\s*\S/.test(text)) return text;
   const space = viewOf(documentOf(owner))?.getComputedStyle(owner).whiteSpace ?? '';
-  return /^(?:pre|break-spaces)/.test(space) ? text.replaceAll('\n', '\u2028') : text;
+  if (!/^(?:pre|break-spaces)/.test(space)) return text;
+  return text.replace(CUT, joined).replaceAll('\n', '\u2028');
+}
+
+/** A plus with too few digits, and those that the next line begins with: mail is wrapped so. */
+const CUT = /\+(?:[17]|[2-689]\d)(?:[ ().-]*\d){0,6}[ ().-]*\n[ (]*\d(?:[ ().-]{0,2}\d)*/g;
+/** Most digits of numbers but a few. */
+const MOST_JOINED = 13;
+
+function joined(cut: string): string {
+  return cut.replace(/\D/g, '').length > MOST_JOINED ? cut : cut.replace('\n', ' ');
 }
 
 function isAfter(text: Text, last: Text): boolean {

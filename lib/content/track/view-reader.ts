@@ -246,9 +246,8 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
   scrolling.onRest(() => {
     if (asked && timer === 0) laidOut.ask();
   });
-  hear(document, 'scroll', ask, { capture: true, passive: true, signal });
+  scrolling.onMove(ask);
   for (const name of MOVING) hear(document, name, ask, { capture: true, passive: true, signal });
-  hear(window, 'resize', ask, { passive: true, signal });
   signal.addEventListener('abort', () => window.clearTimeout(timer), { once: true });
   return {
     watch,

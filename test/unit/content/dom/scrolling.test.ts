@@ -45,6 +45,22 @@ describe('scrolling', () => {
     expect(began).toHaveBeenCalledOnce();
   });
 
+  it('begins in a shadow root that it listens in, where a scroll stays', () => {
+    const scrolling = start();
+    const moved = vi.fn();
+    scrolling.onMove(moved);
+    const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' });
+    const box = root.appendChild(document.createElement('div'));
+    const scrollInside = () => box.dispatchEvent(new Event('scroll'));
+    scrollInside();
+    expect(scrolling.now).toBe(false);
+    scrolling.listen(root);
+    scrolling.listen(root);
+    scrollInside();
+    expect(scrolling.now).toBe(true);
+    expect(moved).toHaveBeenCalledOnce();
+  });
+
   it('lets those wait who ask while it lasts, and no others', async () => {
     const scrolling = start();
     await scrolling.rested();

@@ -47,6 +47,8 @@ function setUp(isScrolling = false) {
     get now() {
       return page.now;
     },
+    listen: () => undefined,
+    onMove: () => undefined,
     onStart: () => undefined,
     onRest(task) {
       page.rest = task;
