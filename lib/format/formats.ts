@@ -2,6 +2,7 @@
  * Dates, times, durations, amounts: by `Intl`, in the user's language and the browser's own variant of it
  * (en-GB, ar-AE). Digits are European in all three languages, so that times stand beside phone numbers alike.
  */
+import { lazy } from '#lib/core/lazy.ts';
 import type { Locale } from '#lib/locales/translator.ts';
 import { formatDuration } from './duration.ts';
 import { createMoment, type Moment } from './moment.ts';
@@ -58,13 +59,6 @@ const DAY = 24 * HOUR;
 export function createFormats({ locale, languages = [], timeZone, words }: FormatOptions): Formats {
   const tag = tagOf(locale, languages);
   const zone = timeZone === undefined ? {} : { timeZone };
-  const lazy = <Value>(make: () => Value): (() => Value) => {
-    let made: Value | undefined;
-    return () => {
-      made ??= make();
-      return made;
-    };
-  };
   const wallClock = createWallClock(tag, timeZone);
   const date = lazy(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...zone }));
   const dateYear = lazy(

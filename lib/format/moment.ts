@@ -1,4 +1,5 @@
 /** A day and a time of day, past or to come, in words: by one clock, or by two where a call crosses zones. */
+import { lazy } from '#lib/core/lazy.ts';
 import { createWallClock, type WallClock } from './wall-clock.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -36,14 +37,14 @@ export function createMoment(tag: string, say: Say, timeZone?: string): Moment {
 function createClock(tag: string, say: Say, timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock: WallClock = createWallClock(tag, timeZone);
-  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...zone });
+  const date = lazy(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...zone }));
   // Day keys are compared, never shown; `sv` writes ISO dates.
-  const key = new Intl.DateTimeFormat('sv', { dateStyle: 'short', ...zone });
+  const key = lazy(() => new Intl.DateTimeFormat('sv', { dateStyle: 'short', ...zone }));
   const day = (at: number, now: number): string => {
-    const of = key.format(at);
-    if (of === key.format(now)) return say('today');
-    if (of === key.format(now + DAY)) return say('tomorrow');
-    return of === key.format(now - DAY) ? say('yesterday') : date.format(at);
+    const of = key().format(at);
+    if (of === key().format(now)) return say('today');
+    if (of === key().format(now + DAY)) return say('tomorrow');
+    return of === key().format(now - DAY) ? say('yesterday') : date().format(at);
   };
   return { day, time: clock.at, text: (at: number, now: number) => `${day(at, now)} ${clock.at(at)}` };
 }

@@ -2,6 +2,7 @@
  * Times of day, written alike wherever they stand: one clock per interface language, in the browser's own variant of
  * it.
  */
+import { lazy } from '#lib/core/lazy.ts';
 import type { Locale } from '#lib/locales/translator.ts';
 
 /** BCP 47 tag of a language as the browser's user writes it (en-GB, ar-AE), with European digits. */
@@ -19,18 +20,15 @@ export interface WallClock {
 /** @param timeZone IANA zone of moments; the browser's own if it is not given. */
 export function createWallClock(tag: string, timeZone?: string): WallClock {
   const how = { hour: 'numeric', minute: '2-digit' } as const;
-  let moments: Intl.DateTimeFormat | undefined;
-  let times: Intl.DateTimeFormat | undefined;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const moments = lazy(() => new Intl.DateTimeFormat(tag, { ...how, ...zone }));
+  const times = lazy(() => new Intl.DateTimeFormat(tag, { ...how, timeZone: 'UTC' }));
   return {
-    at(moment) {
-      moments ??= new Intl.DateTimeFormat(tag, { ...how, ...(timeZone !== undefined && { timeZone }) });
-      return moments.format(moment);
-    },
+    at: (moment) => moments().format(moment),
     of(time) {
       const [hours = Number.NaN, minutes = 0] = time.split(':').map(Number);
       if (!Number.isFinite(hours) || !Number.isFinite(minutes)) return time;
-      times ??= new Intl.DateTimeFormat(tag, { ...how, timeZone: 'UTC' });
-      return times.format(Date.UTC(2000, 0, 1, hours, minutes));
+      return times().format(Date.UTC(2000, 0, 1, hours, minutes));
     },
   };
 }

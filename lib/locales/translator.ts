@@ -6,6 +6,8 @@
  * Our own, because the browser's `i18n` cannot change language at run time and has no plurals, and the content
  * script cannot pay for a message-format library on every page.
  */
+import { lazy } from '#lib/core/lazy.ts';
+
 export const LOCALES = ['en', 'he', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -39,23 +41,16 @@ export function directionOf(locale: Locale): 'ltr' | 'rtl' {
  */
 export function createTranslator<W extends Words>(locale: Locale, words: W): Translate<keyof W & string> {
   // Made when a text first needs them: `Intl` objects are expensive, and most areas of a page never do.
-  let plurals: Intl.PluralRules | undefined;
-  let numbers: Intl.NumberFormat | undefined;
+  const plurals = lazy(() => new Intl.PluralRules(locale));
+  const numbers = lazy(() => new Intl.NumberFormat(locale));
   return (key, params = {}) => {
     const entry = words[key];
     if (entry === undefined) return key;
-    let text: string;
-    if (typeof entry === 'string') text = entry;
-    else {
-      plurals ??= new Intl.PluralRules(locale);
-      text = pickPlural(entry, plurals, params.count);
-    }
+    const text = typeof entry === 'string' ? entry : pickPlural(entry, plurals(), params.count);
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name];
       if (value === undefined) return whole;
-      if (typeof value !== 'number') return value;
-      numbers ??= new Intl.NumberFormat(locale);
-      return numbers.format(value);
+      return typeof value === 'number' ? numbers().format(value) : value;
     });
   };
 }

@@ -83,7 +83,7 @@ async function* onPages(
   { quick, say }: BenchOptions,
 ): AsyncIterable<BenchTable> {
   const rows = quick ? 1_000 : 10_000;
-  const loads = quick ? 2 : 5;
+  const loads = quick ? 1 : 3;
   for (const page of PAGES) {
     say(`${browser}: ${page}`);
     const measure = async (method: string, times: number): Promise<Times> => {
@@ -157,7 +157,7 @@ async function gate(
   say(`${browser}: the first script`);
   const rows = quick ? 1_000 : 10_000;
   const times = { limit: [] as number[], gate: [] as number[] };
-  for (let load = 0; load < (quick ? 2 : 5); load++) {
+  for (let load = 0; load < (quick ? 1 : 3); load++) {
     for (const way of ['limit', 'gate'] as const) {
       const world = await stage.open('no digits', rows, way === 'gate' ? [first] : [ours]);
       const code =
@@ -225,7 +225,7 @@ async function slicing(
 ): Promise<BenchTable> {
   say(`${browser}: slices`);
   const lengths: number[] = [];
-  for (let load = 0; load < (quick ? 2 : 5); load++) {
+  for (let load = 0; load < (quick ? 1 : 3); load++) {
     const world = await stage.open('list', quick ? 1_000 : 10_000, [ours]);
     lengths.push(...(await world.evaluate<number[]>('bench.slices(5)')));
   }

@@ -111,7 +111,7 @@ function startReading({ openShadow: opener, ...user }: PageOptions): Reading {
     return root;
   };
   const onShadowRoot = (root: ShadowRoot): void => {
-    reader.watch.observe(root);
+    reader.observe(root);
   };
   const registry = createNumberRegistry(() => undefined);
   const scheduler = createScheduler(window);

@@ -77,12 +77,12 @@ export function startSession(parts: SessionParts): Session {
     signal,
   });
   const hitTest = createHitTest(registry.heldBy, ruler);
+
   const scanning = scanOptions(parts, (element) => element === offer?.host || leftAlone.has(element));
   const onNoShadowRoot = (element: Element) => upgrades.note(element);
   const scanner = createScanner({ ...scanning, onShadowRoot: watchRoot, onNoShadowRoot });
   function watchRoot(root: ShadowRoot): void {
-    reader.watch.observe(root);
-    scrolling.listen(root);
+    reader.observe(root);
     if (root.mode === 'closed') pointer.listen(root);
   }
 

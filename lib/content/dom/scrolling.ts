@@ -17,7 +17,7 @@ const MOMENT_MS = 200;
 export interface Scrolling {
   readonly now: boolean;
   /** Notices what scrolls within a shadow root, too: no event of that leaves it. */
-  listen(root: Document | ShadowRoot): void;
+  listen(root: ShadowRoot): void;
   /** Runs whenever anything has moved. */
   onMove(task: () => void): void;
   /** Runs whenever scrolling begins. */

@@ -37,8 +37,9 @@ const FRAME_MS = 300;
 const MOVING = ['load', 'toggle', 'transitionend', 'animationend', 'contentvisibilityautostatechange'];
 
 export interface ViewReader {
-  /** Sees what changes in the document, and in the roots that it is given. */
-  readonly watch: MutationWatch;
+  /** Sees what changes, moves and scrolls in the document, and in the roots that `observe` is given. */
+  readonly watch: Pick<MutationWatch, 'touch'>;
+  observe(root: ShadowRoot): void;
   /** Everything near the view is read before this resolves, but in a hidden tab, where nothing is in view. */
   settled(): Promise<void>;
   /** Forgets all and reads again (the country changed, say). */
@@ -82,7 +83,6 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     signal,
     moved,
   );
-  watch.observe(document);
   const nearParts = createNearParts(registry);
   const strays = createStrays(() => rootOf(document), openShadow);
   const near = createNear({ document, openShadow, isIrregular: strays.isIrregular, strays: strays.found });
@@ -242,15 +242,17 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     return running;
   }
 
+  const observe = createRootWatch(watch, scrolling, ask, signal);
+  observe(document);
   ask();
   scrolling.onRest(() => {
     if (asked && timer === 0) laidOut.ask();
   });
   scrolling.onMove(ask);
-  for (const name of MOVING) hear(document, name, ask, { capture: true, passive: true, signal });
   signal.addEventListener('abort', () => window.clearTimeout(timer), { once: true });
   return {
     watch,
+    observe,
     async settled() {
       await running;
       if (watch.dirty) await start();
@@ -277,6 +279,23 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     get version() {
       return watch.dirty ? Number.NaN : version;
     },
+  };
+}
+
+/** Watches documents and shadow roots, each once, and all that moves in them: few of its events leave a shadow root. */
+function createRootWatch(
+  watch: MutationWatch,
+  scrolling: Scrolling,
+  onMove: () => void,
+  signal: AbortSignal,
+) {
+  const roots = new WeakSet<Document | ShadowRoot>();
+  return (root: Document | ShadowRoot): void => {
+    if (roots.has(root)) return;
+    roots.add(root);
+    watch.observe(root);
+    if (root instanceof ShadowRoot) scrolling.listen(root);
+    for (const name of MOVING) hear(root, name, onMove, { capture: true, passive: true, signal });
   };
 }
 

@@ -14,7 +14,7 @@ export async function host(
   const settle = 'bench.start(); new Promise((done) => setTimeout(done, 1000))';
   const edits = async (settled: boolean, how: 'edit' | 'barely'): Promise<number> => {
     const times: number[] = [];
-    for (let load = 0; load < (quick ? 2 : 4); load++) {
+    for (let load = 0; load < (quick ? 1 : 2); load++) {
       const world = await stage.open('list', rows, scripts);
       if (settled) await world.evaluate(settle);
       for (let round = 0; round < 3; round++) times.push(await world.evaluate<number>(`bench.${how}()`));

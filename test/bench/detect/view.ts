@@ -6,8 +6,8 @@ import type { PageName } from './pages.ts';
 /** After this long a page that is left alone has nothing of ours to do. */
 const IDLE_MS = 1_500;
 /**
- * Rows of a page that takes a minute to load, and that Firefox does not load twice: Chromium alone, twice, and the limit
- * is asked on the same page when we are done with it.
+ * A page with more rows takes a minute to load, and Firefox does not load it twice: Chromium alone, once, and the limit is
+ * asked on the same page when we are done with it.
  */
 const LARGE = 10_000;
 const LIMIT =
@@ -39,7 +39,7 @@ export async function* view(
   for (const { name, page, rows, atMost, peer } of GOALS) {
     const isLarge = rows > LARGE;
     if (isLarge && browser !== 'chromium') continue;
-    const loads = quick || isLarge ? 2 : 5;
+    const loads = quick || isLarge ? 1 : 3;
     say(`${browser}: ${name}, by view`);
     const times = {
       limit: [] as number[],

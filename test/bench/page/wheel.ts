@@ -2,9 +2,10 @@
 
 /**
  * Scrolls as sixty steps of a wheel do: two frames of moving and four of rest, as a hand makes them.
+ * @param selector of what scrolls; else the box with most to scroll, in shadow roots too, or the window
  * @returns milliseconds between two frames; none where less than a screen can be scrolled
  */
-export async function wheel(): Promise<number[]> {
+export async function wheel(selector = ''): Promise<number[]> {
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
   const lengthOf = (element: Element) => element.scrollHeight - element.clientHeight;
   const inside = (root: Document | ShadowRoot): Element[] =>
@@ -14,9 +15,11 @@ export async function wheel(): Promise<number[]> {
     ]);
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
   const whole = document.scrollingElement as Element;
-  const scrolled = inside(document)
-    .filter((element) => lengthOf(element) > innerHeight && scrolls(element))
-    .reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one), whole);
+  const scrolled =
+    (selector && document.querySelector(selector)) ||
+    inside(document)
+      .filter((element) => lengthOf(element) > innerHeight && scrolls(element))
+      .reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one), whole);
   if (lengthOf(scrolled) < innerHeight) return [];
   const frames: number[] = [];
   const steps = 60;

@@ -1,6 +1,7 @@
 /** The words and formats of the offer, in the language that the background chose. */
 
 import { isolated } from '#lib/core/bidi.ts';
+import { lazy } from '#lib/core/lazy.ts';
 import { formatDuration as duration, wasHeld } from '#lib/format/duration.ts';
 import { createMoment, type Moment } from '#lib/format/moment.ts';
 import { createWallClock, tagOf, type WallClock } from '#lib/format/wall-clock.ts';
@@ -45,16 +46,16 @@ export function createSpeech({
   outcomeRequired = false,
 }: Pick<Hello, 'locale' | 'words'> & Partial<Pick<Hello, 'outcomes' | 'outcomeRequired'>>): Speech {
   const t = createTranslator(locale, words);
-  const regions = new Intl.DisplayNames([locale], { type: 'region' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const regions = lazy(() => new Intl.DisplayNames([locale], { type: 'region' }));
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const days = lazy(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
   const tag = tagOf(locale, navigator.languages);
   const clock = createWallClock(tag);
 
   function country(region: string | undefined): string {
     if (!region) return '';
     try {
-      return regions.of(region) ?? region;
+      return regions().of(region) ?? region;
     } catch {
       return region;
     }
@@ -63,11 +64,11 @@ export function createSpeech({
   function ago(at: number, now: number): string {
     const passed = Math.max(0, now - at);
     if (passed < MINUTE) return t('common.justNow');
-    if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute');
+    if (passed < HOUR) return relative().format(-Math.floor(passed / MINUTE), 'minute');
     const midnight = new Date(now).setHours(0, 0, 0, 0);
-    if (at >= midnight) return relative.format(-Math.floor(passed / HOUR), 'hour');
+    if (at >= midnight) return relative().format(-Math.floor(passed / HOUR), 'hour');
     const daysBack = Math.ceil((midnight - at) / (24 * HOUR));
-    return daysBack <= 6 ? relative.format(-daysBack, 'day') : days.format(at);
+    return daysBack <= 6 ? relative().format(-daysBack, 'day') : days().format(at);
   }
 
   function wait(ms: number): string {
