@@ -2,6 +2,7 @@
  * One frame's life with us: hello, scan and watch, marks, and the offer once there is a number to offer.
  * Everything hangs on one signal; when it aborts, nothing of the extension is left.
  */
+import { uuid } from '#lib/core/uuid.ts';
 import type { ContentHandlers, Send } from '#lib/messages/client.ts';
 import type { Hello } from '#lib/messages/hello.ts';
 import { contentTypeOf, rootOf } from '#lib/page/native.ts';
@@ -57,7 +58,7 @@ export function startSession(parts: SessionParts): Session {
     document,
     never: hello.never,
     send,
-    uuid: () => crypto.randomUUID(),
+    uuid,
     onChange: () => reader.again(),
   });
   let offer: Offer | undefined;
@@ -160,7 +161,7 @@ export function startSession(parts: SessionParts): Session {
       hello,
       send,
       scheduler,
-      uuid: () => crypto.randomUUID(),
+      uuid,
       now: () => Date.now(),
       random: Math.random,
       openShadow: parts.openShadow,

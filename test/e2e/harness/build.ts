@@ -10,8 +10,16 @@ import { buildOnce } from '../../tools/build-once.ts';
 
 export type BrowserName = 'chrome' | 'firefox';
 
+/** A name of this machine that browsers do not trust as they do loopback names: a site without TLS, as in an intranet. */
+export const PLAIN_HOST = 'crm.test';
+
 /** Match patterns have no ports: these are every port of this machine. */
-export const LOOPBACK_HOSTS = ['http://127.0.0.1/*', 'https://127.0.0.1/*', 'http://localhost/*'];
+export const LOOPBACK_HOSTS = [
+  'http://127.0.0.1/*',
+  'https://127.0.0.1/*',
+  'http://localhost/*',
+  `http://${PLAIN_HOST}/*`,
+];
 
 const SOURCES = [
   '{entrypoints,components,lib,public}/**/*.*',

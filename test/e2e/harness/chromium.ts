@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { chromeIdOf } from '../../../scripts/release/identity.ts';
 import { browserPath } from '../../../scripts/setup/browsers.mjs';
-import { testExtension } from './build.ts';
+import { PLAIN_HOST, testExtension } from './build.ts';
 import { eventually, type Patience } from './eventually.ts';
 import { withProcessSandbox } from './process-sandbox.ts';
 import { type WorkerControl, workerControl } from './worker-control.ts';
@@ -76,6 +76,7 @@ const QUIET = [
   '--disable-component-update',
   '--disable-features=Translate,OptimizationHints,MediaRouter',
   '--mute-audio',
+  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
 ];
 
 /** Playwright's and ours: with these a browser installs nothing by itself. */

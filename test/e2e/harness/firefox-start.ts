@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readIdentity } from '../../../scripts/release/identity.ts';
 import { browserPath } from '../../../scripts/setup/browsers.mjs';
+import { PLAIN_HOST } from './build.ts';
 import { eventually } from './eventually.ts';
 import { connectMarionette, type Marionette } from './marionette.ts';
 
@@ -37,6 +38,7 @@ const PREFERENCES = {
   'app.update.disabledForTesting': true,
   'browser.safebrowsing.downloads.remote.enabled': false,
   'network.captive-portal-service.enabled': false,
+  'network.dns.localDomains': PLAIN_HOST,
   'network.connectivity-service.enabled': false,
   'extensions.getAddons.cache.enabled': false,
   'toolkit.telemetry.server': '',

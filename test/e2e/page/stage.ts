@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
 import { type Ask, askFrom, askFromFirefox } from '../harness/ask.ts';
+import { PLAIN_HOST } from '../harness/build.ts';
 import {
   type ChromiumOptions,
   type ChromiumWithExtension,
@@ -26,6 +27,8 @@ export interface Site {
   otherOrigin: string;
   /** And under one that is not allowed, on a host that was never granted. */
   strangeOrigin: string;
+  /** And under one without TLS that no browser trusts: what asks for a secure context is not there. */
+  plainOrigin: string;
   close(): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ export async function serve(pages: Pages): Promise<Site> {
     otherOrigin: `http://localhost:${port}`,
     // Browsers take every name under `localhost` for this machine, without a look-up.
     strangeOrigin: `http://strange.localhost:${port}`,
+    plainOrigin: `http://${PLAIN_HOST}:${port}`,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -43,7 +43,8 @@ export function createPointerPath({ window, now, signal }: PointerPathParts): Po
 
   /** It comes from farther than a hand gets between two moves that follow each other. */
   function wasElsewhere(event: PointerEvent): boolean {
-    const [first = event] = event.getCoalescedEvents();
+    // Missing on pages without TLS.
+    const [first = event] = event.getCoalescedEvents?.() ?? [];
     const away = Math.hypot(first.clientX - arrival.x, first.clientY - arrival.y);
     return first.timeStamp - arrival.stamp > ELSEWHERE_MS && away > CAME_BY;
   }

@@ -274,6 +274,16 @@ export const places: Journey = (side) => {
     await tab.print(false);
   });
 
+  it('calls on a site without TLS, where a page has no secure context', async () => {
+    const origin = side().site.plainOrigin;
+    await side().ask('site.enabled', { origin });
+    const tab = await side().open('/places/plain', origin);
+    expect(await tab.evaluate(() => isSecureContext, [])).toBe(false);
+    const before = side().placed();
+    await call(tab, ...US);
+    await untilPlaced(side(), US[1], before);
+  });
+
   it('offers nothing on a site that is not allowed', async () => {
     const tab = await side().open('/places/plain', side().site.strangeOrigin);
     expect(await offersOf(tab).catch(() => [])).toEqual([]);
