@@ -1,9 +1,10 @@
 /** Pointer, focus, scrolling and links of the page: what they mean for the offer. Only the user's own events count. */
 
-import { hear, hitIn, matches, targetOf } from '#lib/page/native.ts';
+import { innermostAt, isInside, type Roots } from '#lib/page/innermost.ts';
+import { hear, matches, targetOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import type { Scheduler } from '../dom/scheduler.ts';
-import type { Scrolling } from '../dom/scrolling.ts';
+import { createScrolling, type Scrolling } from '../dom/scrolling.ts';
 import type { Offer } from '../offer/page-side.ts';
 import type { HitTest } from './hit-test.ts';
 
@@ -12,11 +13,12 @@ const REST_MS = 80;
 /** A finger that moved farther than this meant something else than a tap, CSS pixels. */
 const TAP_SLACK = 10;
 
-export interface PointerParts {
+export interface PointerParts extends Roots {
   window: Window & typeof globalThis;
   scheduler: Scheduler;
-  scrolling: Scrolling;
   hitTest: HitTest;
+  /** Numbers that something of ours may stand at. */
+  offered(): readonly PageNumber[];
   offer(): Offer | undefined;
   isOurs(element: Element): boolean;
   /** A press on a `tel:` or `callto:` link opens our card instead of the system's handler. */
@@ -25,7 +27,7 @@ export interface PointerParts {
 }
 
 export interface Pointer {
-  /** Listens on a document, or on a closed shadow root, whose inner targets its document cannot see. */
+  /** Listens on a document, or on a shadow root: some of its events stay in it, and all inner targets of a closed one. */
   listen(root: Document | ShadowRoot): void;
   /** Looks where the pointer was last: it may have rested on a number before there was anything to offer. */
   look(): void;
@@ -34,11 +36,13 @@ export interface Pointer {
 }
 
 export function createPointer(parts: PointerParts): Pointer {
-  const { window, scheduler, scrolling, hitTest, isOurs, signal } = parts;
+  const { window, scheduler, hitTest, isOurs, signal } = parts;
   const quiet = { capture: true, passive: true, signal };
   let last: { target: Element; x: number; y: number } | undefined;
   let queued = false;
   let restTimer = 0;
+  const roots = new WeakSet<Document | ShadowRoot>();
+  const scrolling = watchScrolling(parts, () => last?.target);
 
   function onMove(event: Event): void {
     if (!event.isTrusted || !(event instanceof PointerEvent)) return;
@@ -82,7 +86,7 @@ export function createPointer(parts: PointerParts): Pointer {
   function onRest(): void {
     parts.offer()?.scrolling(false);
     // The page moved under a pointer that did not.
-    const under = last && hitIn(window.document, last.x, last.y);
+    const under = last && innermostAt(parts, last.x, last.y);
     if (!last || !under || isOurs(under)) return;
     last = { ...last, target: under };
     look();
@@ -100,21 +104,43 @@ export function createPointer(parts: PointerParts): Pointer {
     look,
     onRead: focus.onRead,
     listen(root) {
+      if (roots.has(root)) return;
+      roots.add(root);
+      focus.listen(root);
+      if (root instanceof ShadowRoot) scrolling.listen(root);
+      if (root instanceof ShadowRoot && root.mode === 'open') return;
       hear(root, 'pointermove', onMove, quiet);
       hear(root, 'pointerdown', onMove, quiet);
-      focus.listen(root);
       if (parts.takeOverTelLinks) links.listen(root);
     },
   };
+}
+
+/** A box that scrolls by itself elsewhere in the page, as a conversation does, hides nothing and refuses no press. */
+function watchScrolling(parts: PointerParts, pointed: () => Element | undefined): Scrolling {
+  return createScrolling({
+    window: parts.window,
+    now: parts.scheduler.now,
+    concerns(scroller) {
+      const target = pointed();
+      if (target && isInside(target, scroller)) return true;
+      return parts.offered().some(({ owner }) => isInside(owner, scroller));
+    },
+    signal: parts.signal,
+  });
 }
 
 /** Numbers in what has the focus. */
 function createFocus({ hitTest, isOurs, offer, signal }: PointerParts): Pick<Pointer, 'listen' | 'onRead'> {
   /** An element that took the focus before it was read. */
   let unread: Element | undefined;
+  /** It comes by a document and by open roots within, but from one element of a root to another by that root alone. */
+  let heard: Event | undefined;
 
   function onFocus(event: Event): void {
     const target = targetOf(event);
+    if (event === heard) return;
+    heard = event;
     if (!event.isTrusted || !target || isOurs(target)) return;
     const number = hitTest.focused(target);
     unread = number ? undefined : target;

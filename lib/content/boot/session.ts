@@ -84,7 +84,7 @@ export function startSession(parts: SessionParts): Session {
   const scanner = createScanner({ ...scanning, onShadowRoot: watchRoot, onNoShadowRoot });
   function watchRoot(root: ShadowRoot): void {
     reader.observe(root);
-    if (root.mode === 'closed') pointer.listen(root);
+    pointer.listen(root);
   }
 
   function openAndWatch(element: Element): ShadowRoot | null {
@@ -96,15 +96,13 @@ export function startSession(parts: SessionParts): Session {
 
   const upgrades = createCustomElementUpgrades((node) => reader.watch.touch(node), signal);
   const pointer = createPointer({
-    window,
-    scheduler,
-    scrolling,
+    ...parts,
     hitTest,
+    offered: () => [...highlights.inView(), ...(selected ? [selected] : [])],
     // If the user has only asked for the list, or for one number, pointing at one shows nothing.
     offer: () => (hello.listOnly ? undefined : offer),
     isOurs: (element) => element === offer?.host,
     takeOverTelLinks: hello.takeOverTelLinks && !hello.listOnly,
-    signal,
   });
   pointer.listen(document);
 

@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 30_000;
 const MOST_NAMES = 200;
 
 interface Waiting {
-  /** One of them, which says for all. */
+  /** One of them, which says for all; when it is gone, the roots are asked for another. */
   element: Element;
   /** Documents and shadow roots that have some. */
   roots: Set<Node>;
@@ -36,7 +36,7 @@ export function createCustomElementUpgrades(
     for (const [name, { element, roots }] of waiting) {
       if (isConnected(element) && !matches(element, ':defined')) continue;
       waiting.delete(name);
-      if (isConnected(element)) for (const root of roots) if (isConnected(root)) onUpgrade(root);
+      for (const root of roots) if (isConnected(root)) onUpgrade(root);
     }
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     if (waiting.size > 0) timer = setTimeout(look, wait);

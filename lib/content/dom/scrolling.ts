@@ -32,6 +32,8 @@ export function createScrolling(parts: {
   window: Window;
   /** Milliseconds, monotonic. */
   now(): number;
+  /** Whether it matters that this box scrolls; without it, that any does. */
+  concerns?(scroller: Element): boolean;
   signal: AbortSignal;
 }): Scrolling {
   const { window, now, signal } = parts;
@@ -44,7 +46,8 @@ export function createScrolling(parts: {
   let began = 0;
   let readUntil = Number.NEGATIVE_INFINITY;
 
-  function onScroll(): void {
+  function onScroll({ target }: Event): void {
+    if (target instanceof Element && parts.concerns?.(target) === false) return;
     for (const task of moves) task();
     const at = now();
     if (at < readUntil) return;

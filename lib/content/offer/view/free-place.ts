@@ -1,13 +1,12 @@
 /** Whether anything is written or drawn at a place of the page: asked at rest only, since it hits the page. */
-import { contains, countOf, firstChildOf, hitIn, hitsIn, nameOf, treeOf } from '#lib/page/native.ts';
+import { innermostAt } from '#lib/page/innermost.ts';
+import { contains, countOf, firstChildOf, hitIn, nameOf, treeOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import type { PageSide } from '../page-side.ts';
 import { type Box, BUTTON, type Point } from './geometry.ts';
 
 /** A block with more children than this is not measured for what follows a number in it. */
 const LARGEST_BLOCK = 60;
-/** Roots in roots, looked into at most. */
-const DEEPEST = 20;
 /** Draws something, or takes presses, without a letter in it. */
 const DRAWN =
   /^(img|svg|path|use|canvas|video|picture|input|select|textarea|button|iframe|object|embed|progress|meter)$/;
@@ -16,19 +15,6 @@ const LOOKS = [0.05, 0.5, 0.95];
 
 type Seer = Pick<PageSide, 'document' | 'openShadow' | 'isLettered' | 'isWritten'>;
 
-/** The innermost element at a point, ours left out. */
-function hitAt({ document, openShadow }: Seer, host: Element, x: number, y: number): Element | undefined {
-  const first = (root: Document | ShadowRoot) => hitsIn(root, x, y).find((at) => at !== host);
-  let at = first(document);
-  for (let deep = 0; at && deep < DEEPEST; deep += 1) {
-    const inner = openShadow(at);
-    const within = inner && first(inner);
-    if (!within || within === at) break;
-    at = within;
-  }
-  return at;
-}
-
 /** Nothing would be covered in the box. */
 export function isFree(page: Seer, box: Box, host: Element): boolean {
   const there = new Set<Element>();
@@ -36,7 +22,7 @@ export function isFree(page: Seer, box: Box, host: Element): boolean {
     for (const down of LOOKS) {
       const x = box.left + across * (box.right - box.left);
       const y = box.top + down * (box.bottom - box.top);
-      const at = hitAt(page, host, x, y);
+      const at = innermostAt(page, x, y, host);
       if (!at) return false;
       there.add(at);
     }

@@ -13,6 +13,7 @@ import { life, lifePages } from './life.ts';
 import { marks, marksPages } from './marks.ts';
 import { records, recordsPages } from './records.ts';
 import { room, roomPages } from './room.ts';
+import { shadow, shadowPages } from './shadow.ts';
 import type { Journey } from './side.ts';
 import { touch, touchPages } from './touch.ts';
 import { wrapUp, wrapUpPages } from './wrap-up.ts';
@@ -31,6 +32,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   gate,
   correct,
   cardPlace,
+  shadow,
   wrapUp,
   // Last: once something listens as screen readers do, Chromium reads every page so, the deepest too.
   access,
@@ -52,6 +54,7 @@ export async function journeyPages(): Promise<Pages> {
     ...gatePages,
     ...correctPages,
     ...cardPlacePages,
+    ...shadowPages,
     ...wrapUpPages,
   };
 }

@@ -88,3 +88,14 @@ test('ends with its signal', () => {
   note(add('x-e'));
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('looks through the roots of others if the one that said for all had left before its script came', async () => {
+  const { note } = start();
+  const skeleton = add('x-d');
+  note(skeleton);
+  note(add('x-d'));
+  skeleton.remove();
+  defined.add('x-d');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(upgraded).toEqual([document]);
+});
