@@ -85,6 +85,7 @@ export function startSession(parts: SessionParts): Session {
   function watchRoot(root: ShadowRoot): void {
     reader.observe(root);
     pointer.listen(root);
+    inputValues.observe(root);
   }
 
   function openAndWatch(element: Element): ShadowRoot | null {
@@ -137,7 +138,7 @@ export function startSession(parts: SessionParts): Session {
     signal,
   });
   const count = createNumberCount({ window, send, counted: wholePage.counted, signal });
-  watchInputValues({
+  const inputValues = watchInputValues({
     window,
     document,
     numbers: registry.all,

@@ -44,6 +44,8 @@ export function createHighlights(parts: HighlightsParts): Highlights {
   const ranges = new Map<PageNumber, StaticRange>();
   const near = new Set<Element>();
   const watched = new WeakSet<Element>();
+  /** Of each number when it was added: its text may have left it when the number goes. */
+  const holders = new WeakMap<PageNumber, Element>();
   /** Elements whose box is watched for holders without one, these holders, and which is whose. */
   const behind = new Map<Element, Set<Element>>();
   const boxes = new WeakMap<Element, Element>();
@@ -114,8 +116,8 @@ export function createHighlights(parts: HighlightsParts): Highlights {
     mark.delete(range);
   }
 
-  function leave(holder: Element): void {
-    if (!watched.has(holder) || heldBy(holder).length > 0) return;
+  function leave(holder: Element | undefined): void {
+    if (!holder || !watched.has(holder) || heldBy(holder).length > 0) return;
     watched.delete(holder);
     near.delete(holder);
     const box = boxes.get(holder);
@@ -154,6 +156,7 @@ export function createHighlights(parts: HighlightsParts): Highlights {
       for (const number of added) {
         const holder = holderOf(number);
         if (!holder) continue;
+        holders.set(number, holder);
         // A number just read is near: its mark need not wait for the frame in which the observer says so, or says
         // otherwise. If numbers are only listed, nothing is held, and nothing marked.
         const isNew = !watched.has(holder);
@@ -163,10 +166,7 @@ export function createHighlights(parts: HighlightsParts): Highlights {
         watched.add(holder);
         observer.observe(holder);
       }
-      for (const number of removed) {
-        const holder = holderOf(number);
-        if (holder) leave(holder);
-      }
+      for (const number of removed) leave(holders.get(number));
     },
     activate(number) {
       active.clear();

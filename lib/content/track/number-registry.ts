@@ -134,6 +134,8 @@ function createOwners() {
 /** Which numbers each element holds. */
 function createHolders() {
   const byHolder = new WeakMap<Element, Set<PageNumber>>();
+  /** When a number goes, the text that it stood in may have left its element. */
+  const holdersWhenAdded = new WeakMap<PageNumber, readonly Element[]>();
   let size = 0;
   return {
     /** Numbers that were added. */
@@ -142,7 +144,9 @@ function createHolders() {
     },
     of: (element: Element): PageNumber[] => [...(byHolder.get(element) ?? [])],
     add(number: PageNumber) {
-      for (const holder of holdersOf(number)) {
+      const holders = [...holdersOf(number)];
+      holdersWhenAdded.set(number, holders);
+      for (const holder of holders) {
         const held = byHolder.get(holder);
         if (held) held.add(number);
         else byHolder.set(holder, new Set([number]));
@@ -150,7 +154,7 @@ function createHolders() {
       size++;
     },
     remove(number: PageNumber) {
-      for (const holder of holdersOf(number)) byHolder.get(holder)?.delete(number);
+      for (const holder of holdersWhenAdded.get(number) ?? NONE) byHolder.get(holder)?.delete(number);
       size--;
     },
   };

@@ -9,7 +9,7 @@
  * A page that never stops changing costs a fifth of the time at most.
  */
 
-import { hear, isConnected, isHidden, parentElementOf, rootOf } from '#lib/page/native.ts';
+import { isConnected, isHidden, parentElementOf, rootOf } from '#lib/page/native.ts';
 import { createLaidOut } from '../dom/laid-out.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { type Scheduler, SLICE_MS } from '../dom/scheduler.ts';
@@ -21,6 +21,7 @@ import { createEdges } from './edges.ts';
 import { createMutationWatch, type MutationWatch } from './mutation-watch.ts';
 import { createNearParts } from './near-parts.ts';
 import type { NumberRegistry } from './number-registry.ts';
+import { createRootWatch } from './root-watch.ts';
 import { createStraySweeper } from './stray-sweeper.ts';
 
 /** After work that took t, rest at least this many t. */
@@ -33,9 +34,6 @@ const LOOK_MS = 50;
 const MOST_REPEATED = 4;
 /** Who asks for all that is near waits so long for a frame at most, in milliseconds: hidden tabs have none. */
 const FRAME_MS = 300;
-/** Events that move things, besides scrolling and changes. */
-const MOVING = ['load', 'toggle', 'transitionend', 'animationend', 'contentvisibilityautostatechange'];
-
 export interface ViewReader {
   /** Sees what changes, moves and scrolls in the document, and in the roots that `observe` is given. */
   readonly watch: Pick<MutationWatch, 'touch'>;
@@ -178,13 +176,9 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     const { nodes, removals } = watch.take();
     version++;
     if (removals) registry.sweep();
-    const scopes = new Set<Element>();
-    for (const node of nodes) {
-      const scope = node.nodeType === Node.DOCUMENT_NODE ? rootOf(document) : scanner.scopeOf(node);
-      if (scope) scopes.add(scope);
-    }
-    for (const scope of scopes) {
-      if (hasAncestorIn(scope, scopes) || !isConnected(scope)) continue;
+    let pass: Pass | undefined;
+    for (const scope of scopesOf(nodes, scanner, document)) {
+      if (!isConnected(scope)) continue;
       // A fixed element in there stays when the rest has left.
       strays.note(scope);
       if (!nearParts.isRead(scope)) {
@@ -192,7 +186,9 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
         continue;
       }
       const numbers: PageNumber[] = [];
-      if (!(await run(scanner.slices(scope), (found) => numbers.push(...found)))) return;
+      // One for all rows that changed together: the headings of their table are read once.
+      if (!pass || watch.dirty) pass = scanner.openPass(document);
+      if (!(await run(pass.slices([scope]), (found) => numbers.push(...found)))) return;
       if (isConnected(scope)) registry.renew([scope], numbers.map(known));
     }
     ask();
@@ -282,21 +278,14 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
   };
 }
 
-/** Watches documents and shadow roots, each once, and all that moves in them: few of its events leave a shadow root. */
-function createRootWatch(
-  watch: MutationWatch,
-  scrolling: Scrolling,
-  onMove: () => void,
-  signal: AbortSignal,
-) {
-  const roots = new WeakSet<Document | ShadowRoot>();
-  return (root: Document | ShadowRoot): void => {
-    if (roots.has(root)) return;
-    roots.add(root);
-    watch.observe(root);
-    if (root instanceof ShadowRoot) scrolling.listen(root);
-    for (const name of MOVING) hear(root, name, onMove, { capture: true, passive: true, signal });
-  };
+/** The parts to be read for changes there, none of them inside another. */
+function scopesOf(nodes: readonly Node[], scanner: Scanner, document: Document): Element[] {
+  const scopes = new Set<Element>();
+  for (const node of nodes) {
+    const scope = node.nodeType === Node.DOCUMENT_NODE ? rootOf(document) : scanner.scopeOf(node);
+    if (scope) scopes.add(scope);
+  }
+  return [...scopes].filter((scope) => !hasAncestorIn(scope, scopes));
 }
 
 function hasAncestorIn(element: Element, set: ReadonlySet<Element>): boolean {

@@ -95,10 +95,16 @@ export const places: Journey = (side) => {
     const tab = await side().open('/places/inputs');
     await untilOffered(tab, ['+4930901820', '+33142685300']);
     const before = await bodyOf(tab);
-    // By script, which fires no event.
-    await tab.evaluate(() => {
-      (document.querySelector('#tel') as HTMLInputElement).value = '+49 30 901821';
-    }, []);
+    // By script, which fires no event; emptied between, as a form is that shows one record after another.
+    for (const value of ['', '+49 30 901821']) {
+      await tab.evaluate(
+        (next) => {
+          (document.querySelector('#tel') as HTMLInputElement).value = next;
+        },
+        [value],
+      );
+      if (value === '') await untilOffered(tab, ['+33142685300']);
+    }
     await untilOffered(tab, ['+4930901821', '+33142685300']);
     await tab.evaluate(focusOn, ['#tel']);
     // A page that gives itself the focus is not the user: a key is.

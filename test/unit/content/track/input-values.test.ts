@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageNumber } from '#lib/content/dom/page-number.ts';
-import { watchInputValues } from '#lib/content/track/input-values.ts';
+import { type InputValues, watchInputValues } from '#lib/content/track/input-values.ts';
 
 let controller: AbortController;
 let input: HTMLInputElement;
 let numbers: PageNumber[];
 let touched: string[];
+let values: InputValues;
 /** A number as the scan read it from the field's value of then. */
 const readFrom = (text: string) =>
   ({ e164: '+4930901820', text, anchor: { kind: 'input', element: input } }) as unknown as PageNumber;
@@ -20,7 +21,7 @@ beforeEach(() => {
   touched = [];
   const { signal } = controller;
   const onChange = (changed: HTMLInputElement) => touched.push(changed.value);
-  watchInputValues({ window, document, numbers: () => numbers, onChange, signal });
+  values = watchInputValues({ window, document, numbers: () => numbers, onChange, signal });
 });
 afterEach(() => {
   controller.abort();
@@ -60,4 +61,35 @@ test('is silent after its end', () => {
   input.value = '1';
   aSecond();
   expect(touched).toEqual([]);
+});
+
+test('tells of a value that a script wrote into an empty field, which no number was read from', () => {
+  numbers = [];
+  aSecond();
+  input.value = '+49 30 901820';
+  aSecond();
+  aSecond();
+  expect(touched).toEqual(['+49 30 901820']);
+});
+
+test('tells of a field that came and was filled between two looks, and of none that holds no number', () => {
+  numbers = [];
+  for (const value of ['+49 30 901820', 'Dana Reed']) {
+    const field = document.body.appendChild(document.createElement('input'));
+    field.value = value;
+  }
+  aSecond();
+  aSecond();
+  expect(touched).toEqual(['+49 30 901820']);
+});
+
+test('compares the fields of a shadow root', () => {
+  numbers = [];
+  const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' });
+  root.innerHTML = '<input type="tel">';
+  values.observe(root);
+  aSecond();
+  (root.firstChild as HTMLInputElement).value = '+49 30 901820';
+  aSecond();
+  expect(touched).toEqual(['+49 30 901820']);
 });
