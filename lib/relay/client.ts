@@ -17,7 +17,16 @@ import {
   pairAnswerSchema,
   type WrapUpRequest,
 } from './contract.ts';
-import { bearer, type ExchangeOptions, JSON_TYPE, parseJson, read, request, TIMEOUT_MS } from './exchange.ts';
+import {
+  bearer,
+  type ExchangeOptions,
+  JSON_TYPE,
+  parseJson,
+  read,
+  request,
+  says,
+  TIMEOUT_MS,
+} from './exchange.ts';
 import { createTeamClient, type TeamClient } from './team-client.ts';
 
 interface RelayClientOptions extends ExchangeOptions {
@@ -77,7 +86,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     async pair(request, token) {
       const headers = { ...JSON_TYPE, ...(token !== undefined && bearer(token)) };
       const answer = await ask('/pair', { method: 'POST', headers, body: JSON.stringify(request) });
-      if (!answer.ok && answer.error.status === 409) return err('id-taken');
+      if (says(answer, 'id-taken')) return err('id-taken');
       return read(pairAnswerSchema, answer);
     },
     async unpair(token) {
@@ -94,7 +103,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     },
     async offers(token) {
       const answer = await ask(BROKER_PATH, { headers: { ...bearer(token), accept: 'application/json' } });
-      if (!answer.ok && answer.error.status === 404) return ok({ calls: false, transcriptions: false });
+      if (says(answer, 'not-found')) return ok({ calls: false, transcriptions: false });
       const offers = await read(offersAnswerSchema, answer);
       return offers.ok ? ok(offers.value.data) : offers;
     },
@@ -109,8 +118,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       const headers = { ...bearer(token), ...JSON_TYPE };
       const answer = await ask('/wrap-ups', { method: 'POST', headers, body: JSON.stringify(wrapUp) });
       if (answer.ok) return ok(undefined);
-      const { status = 0, problem } = answer.error;
-      return err([400, 404, 413].includes(status) ? 'not-taken' : problem);
+      return err(says(answer, 'not-taken', 'bad-request', 'too-large') ? 'not-taken' : answer.error.problem);
     },
     async stream(token, after, onPage, signal) {
       const silence = createSilence(beginMs, silenceMs);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { RelayProblem } from '#lib/model/relay.ts';
 import { isSecureAddress } from '#lib/platform/address.ts';
-import { relayErrorSchema } from './contract.ts';
+import { type RelayErrorCode, relayErrorSchema } from './contract.ts';
 
 export interface ExchangeOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -24,8 +24,19 @@ const LONGEST_REFUSAL = 4_096;
 export const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/json' };
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** `waitMs`: for how long the relay asked not to be asked again. */
-export type Answer = Result<Response, { problem: RelayProblem; status?: number; waitMs: number }>;
+export interface Refusal {
+  problem: RelayProblem;
+  status?: number;
+  /** The relay's own word for it. Without one a proxy may have answered, which says nothing of what the relay would. */
+  code?: string | undefined;
+  /** For how long the relay asked not to be asked again. */
+  waitMs: number;
+}
+export type Answer = Result<Response, Refusal>;
+
+/** Whether the relay itself says one of these. */
+export const says = (answer: Answer, ...codes: RelayErrorCode[]): boolean =>
+  !answer.ok && codes.some((code) => code === answer.error.code);
 
 /** Asks the relay at a path of its own. */
 export async function request(
@@ -47,8 +58,9 @@ export async function request(
       signal: init.signal ?? AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return ok(response);
-    const problem = problemOf(response.status, path, await codeOf(response));
-    return err({ problem, status: response.status, waitMs: retryAfterOf(response) });
+    const { status } = response;
+    const code = await codeOf(response);
+    return err({ problem: problemOf(status, code), status, code, waitMs: retryAfterOf(response) });
   } catch {
     return refused('unreachable');
   }
@@ -75,9 +87,8 @@ async function codeOf(response: Response): Promise<string | undefined> {
   return refusal.success ? refusal.data.error.code : undefined;
 }
 
-function problemOf(status: number, path: string, code: string | undefined): RelayProblem {
-  if (status === 403 && code === 'revoked') return 'revoked';
-  if (status === 401 || status === 403) return path === '/pair' ? 'wrong-team-code' : 'bad-token';
+function problemOf(status: number, code: string | undefined): RelayProblem {
+  if (code === 'revoked' || code === 'wrong-team-code' || code === 'bad-token') return code;
   if (status === 429) return 'too-many-attempts';
   return 'unreachable';
 }

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#lib/core/result.ts';
 import { companyOutcomeSchema } from '#lib/model/company-outcome.ts';
 import type { RelayProblem } from '#lib/model/relay.ts';
 import { type Team, teamSchema } from '#lib/model/team.ts';
-import { type Answer, bearer, JSON_TYPE, read } from './exchange.ts';
+import { type Answer, bearer, JSON_TYPE, read, says } from './exchange.ts';
 import {
   type ListedEntry,
   listedEntrySchema,
@@ -26,7 +26,7 @@ export interface TeamClient {
     hash: string,
     signal: AbortSignal,
   ): Promise<Result<ListedEntry | null, RelayProblem>>;
-  /** `not-taken`: the relay has no list, or never takes this one. */
+  /** `not-taken`: the relay never takes this one. Without a list now, it may have one again. */
   listNumber(
     token: string,
     entry: { hash: string; why?: string },
@@ -37,11 +37,10 @@ const LIST = '/team/do-not-call';
 const JSON_ONLY = { accept: 'application/json' };
 
 export function createTeamClient(ask: (path: string, init: RequestInit) => Promise<Answer>): TeamClient {
-  const isMissing = (answer: Answer) => !answer.ok && answer.error.status === 404;
   return {
     async team(token) {
       const answer = await ask('/team', { headers: { ...bearer(token), ...JSON_ONLY } });
-      return isMissing(answer) ? ok(null) : read(readableTeamSchema, answer);
+      return says(answer, 'not-found') ? ok(null) : read(readableTeamSchema, answer);
     },
     async teamList(token, after) {
       const headers = { ...bearer(token), ...JSON_ONLY };
@@ -50,14 +49,13 @@ export function createTeamClient(ask: (path: string, init: RequestInit) => Promi
     async listedEntry(token, hash, signal) {
       const headers = { ...bearer(token), ...JSON_ONLY };
       const answer = await ask(`${LIST}/${hash}`, { headers, signal });
-      return isMissing(answer) ? ok(null) : read(listedEntrySchema, answer);
+      return says(answer, 'not-found') ? ok(null) : read(listedEntrySchema, answer);
     },
     async listNumber(token, entry) {
       const headers = { ...bearer(token), ...JSON_TYPE };
       const answer = await ask(LIST, { method: 'POST', headers, body: JSON.stringify(entry) });
       if (answer.ok) return ok(undefined);
-      const { status = 0, problem } = answer.error;
-      return err([400, 404, 413].includes(status) ? 'not-taken' : problem);
+      return err(says(answer, 'bad-request', 'too-large') ? 'not-taken' : answer.error.problem);
     },
   };
 }

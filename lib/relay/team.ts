@@ -64,10 +64,7 @@ export function createTeamSync(tools: TeamTools): TeamSync {
   let quietUntil = 0;
   let confirmedAt = Number.NEGATIVE_INFINITY;
 
-  async function kept() {
-    const [relay, team] = await Promise.all([store.get('relay'), store.get('team')]);
-    return relay !== null && team?.url === relay.url ? team : undefined;
-  }
+  const kept = () => keptOf(store);
 
   async function forget(): Promise<void> {
     wanted = undefined;
@@ -87,7 +84,8 @@ export function createTeamSync(tools: TeamTools): TeamSync {
     const answer = await relay.team(token);
     quietUntil = now() + relay.askedToWait();
     if (!answer.ok || (await store.get('relay'))?.url !== url) return;
-    if (answer.value === null) await forget();
+    // Numbers on their way stay: the relay may have its team again.
+    if (answer.value === null) await Promise.all([store.set('team', null), list.forget()]);
     else {
       const before = await store.get('team');
       // Another company's list says nothing here, and would hide that this one's was not read yet.
@@ -136,6 +134,12 @@ export function createTeamSync(tools: TeamTools): TeamSync {
     tick: run,
     forget,
   };
+}
+
+/** Returns the team that was kept, if it is of the relay that this browser is paired with. */
+async function keptOf(store: KeyValueStore) {
+  const [relay, team] = await Promise.all([store.get('relay'), store.get('team')]);
+  return relay !== null && team?.url === relay.url ? team : undefined;
 }
 
 /** Reads what is missing of a list. `another`: the relay has another one by now, as its feed says too. */

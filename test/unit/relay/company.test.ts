@@ -299,6 +299,37 @@ describe('a number that is listed here', () => {
     expect(await db.doNotCall.get(ADA)).toMatchObject({ e164: ADA });
   });
 
+  it.each([400, 403, 404, 413])('outlasts a proxy that answers %i', async (status) => {
+    await relay.list(BEN);
+    await page();
+    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    now += 8_000;
+    relay.proxy = status;
+    await company.tick();
+    now += 5 * 60_000;
+    await company.noticed(undefined, false);
+    expect(await listedHere()).toEqual([ADA, BEN]);
+    relay.proxy = undefined;
+    now += 60_000;
+    await company.tick();
+    expect(listedThere()).toEqual([ADA, BEN]);
+  });
+
+  it('is sent to a relay that had no team for a while', async () => {
+    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    relay.team = undefined;
+    now += 8_000;
+    await company.tick();
+    await page();
+    expect(await company.current()).toBeUndefined();
+    start();
+    relay.team = {};
+    now += 5 * 60_000;
+    await page();
+    await company.tick();
+    expect(listedThere()).toEqual([ADA]);
+  });
+
   it('is told who listed it, when and why, if the relay answers', async () => {
     await relay.list(BEN);
     await page();

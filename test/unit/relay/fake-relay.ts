@@ -19,6 +19,8 @@ export interface FakeRelay {
   etag(): string | undefined;
   /** Requests that are answered before the network is gone; absent: all. */
   failsAfter: number | undefined;
+  /** Status that a proxy before it answers with instead; absent: it lets all through. */
+  proxy: number | undefined;
   asked: string[];
   pageSize: number;
 }
@@ -45,13 +47,17 @@ export function createFakeRelay(): FakeRelay {
     return { epoch: `e${epoch}`, seq, more, listed: await pack(true), unlisted: await pack(false) };
   }
 
+  const notFound = () => Response.json({ error: { code: 'not-found', message: '' } }, { status: 404 });
+
   async function answer(path: string, init: RequestInit): Promise<Response> {
+    if (relay.proxy !== undefined) return new Response('<html>', { status: relay.proxy });
     if (path === '/team') {
       const body = { ...relay.team, ...(relay.hasList && { doNotCall: list() }) };
-      return relay.team ? Response.json(body) : new Response(null, { status: 404 });
+      return relay.team ? Response.json(body) : notFound();
     }
     if (path.includes('?after=')) return Response.json(await page(Number(path.split('=')[1])));
     if (init.method === 'POST') {
+      if (!relay.team) return notFound();
       const { hash } = JSON.parse(String(init.body)) as { hash: string };
       for (const number of POOL) if (hashText(await hashOf(number)) === hash) await relay.list(number);
       return new Response(null, { status: 204 });
@@ -59,7 +65,7 @@ export function createFakeRelay(): FakeRelay {
     for (const number of listed)
       if (path.endsWith(hashText(await hashOf(number))))
         return Response.json({ listed_at: '2026-11-27T09:00:00Z', by: 'Dana', why: 'asked' });
-    return new Response(null, { status: 404 });
+    return notFound();
   }
 
   const relay: FakeRelay = {
@@ -67,6 +73,7 @@ export function createFakeRelay(): FakeRelay {
     team: {},
     hasList: true,
     failsAfter: undefined,
+    proxy: undefined,
     asked: [],
     pageSize: 3,
     client: (url) =>

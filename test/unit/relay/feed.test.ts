@@ -14,6 +14,7 @@ const event = (n: number): FeedEvent => ({
   received_at: '2026-11-21T00:00:00Z',
   payload: {},
 });
+const voidToken = { error: { code: 'bad-token', message: '' } };
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
@@ -90,7 +91,7 @@ describe('the feed', () => {
   });
 
   test.each([
-    ['a token that was revoked', async () => json({ error: {} }, 401), 'bad-token'],
+    ['a token that was revoked', async () => json(voidToken, 401), 'bad-token'],
     ['a relay that is away', async () => Promise.reject(new TypeError('failed')), 'unreachable'],
     ['a malformed answer', async () => json({ events: 'many' }), 'malformed-answer'],
     ['an answer that is no JSON', async () => new Response('<html>'), 'malformed-answer'],
@@ -201,7 +202,7 @@ describe('a stream that does not get through', () => {
       }).stream(token, '', async () => {}, new AbortController().signal);
     expect(await stream(silent)).toEqual(ok('blocked'));
     expect(await stream(() => json({}, 503))).toEqual(ok('blocked'));
-    expect(await stream(() => json({}, 401))).toEqual(err('bad-token'));
+    expect(await stream(() => json(voidToken, 401))).toEqual(err('bad-token'));
     const begun = (signal?: AbortSignal | null) =>
       new Response(
         new ReadableStream({

@@ -34,7 +34,7 @@ let now: number;
 let db: ReturnType<typeof openDatabase>;
 let store: ReturnType<typeof memoryStore>['store'];
 let sent: { body: ReturnType<typeof wrapUpRequestSchema.parse>; authorization: string }[];
-let answers: number[];
+let answers: (number | [status: number, code: string])[];
 let withheld: string[];
 let locked: boolean;
 let woken: number[];
@@ -52,9 +52,10 @@ function start(): void {
         async fetch(_address, init) {
           const { authorization = '' } = init.headers as Record<string, string>;
           sent.push({ body: wrapUpRequestSchema.parse(JSON.parse(String(init.body))), authorization });
-          const status = answers.shift() ?? 204;
+          const [status, code] = [answers.shift() ?? 204].flat() as [number, string?];
           if (status === 0) throw new TypeError('Failed to fetch');
-          return new Response(null, { status, headers: status === 503 ? { 'retry-after': '300' } : {} });
+          const body = code === undefined ? null : JSON.stringify({ error: { code, message: '' } });
+          return new Response(body, { status, headers: status === 503 ? { 'retry-after': '300' } : {} });
         },
       }),
     token: async () => (locked ? err('locked') : ok('token')),
@@ -186,12 +187,24 @@ it('that are changed while they are sent are sent again', async () => {
   expect(sent.at(-1)?.body).toMatchObject({ revision: 2, note: 'y' });
 });
 
-it.each([400, 404, 413])('are not sent again after %i', async (status) => {
-  answers = [status];
+it.each([
+  [400, 'bad-request'],
+  [404, 'not-taken'],
+  [413, 'too-large'],
+])('are not sent again after %i %s', async (status, code) => {
+  answers = [[status, code]];
   await note('x');
   await pass(30_000);
   await pass(60 * 60_000);
   expect(sent).toHaveLength(1);
+});
+
+it.each([400, 403, 404, 413])('are sent again after %i of a proxy', async (status) => {
+  answers = [status];
+  await note('x');
+  await pass(30_000);
+  await pass(60_000);
+  expect(sent).toHaveLength(2);
 });
 
 it('go nowhere without a relay that takes them', async () => {
