@@ -89,8 +89,11 @@ async function list(
   { reason, at, dueAt }: { reason: string; at: number; dueAt: number | undefined },
 ): Promise<void> {
   if (!(await db.doNotCall.get(e164))) await db.doNotCall.add({ e164, reason, addedAt: at, by });
-  if (dueAt !== undefined && !(await db.companyListings.get(e164)))
-    await db.companyListings.add({ e164, why: reason, by, dueAt, attempts: 0 });
+  if (dueAt === undefined) return;
+  const before = await db.companyListings.get(e164);
+  // One that the company had may have been taken off there since.
+  if (!before || before.dueAt === 0)
+    await db.companyListings.put({ e164, why: reason, by, dueAt, attempts: 0 });
 }
 
 /** Takes back that a number was listed at its call: what was on the list before stays, and what the company knows of. */

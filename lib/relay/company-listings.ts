@@ -29,8 +29,10 @@ export interface CompanyListings {
   has(e164: string): Promise<boolean>;
   /** Sends what is due. Safe at any time, and several at once. */
   tick(): Promise<void>;
-  /** The list was read to its end, which began at `since`: it says of numbers that the relay had by then what holds. */
-  confirm(since: number): Promise<void>;
+  /** Numbers that the relay has: the list, once it is read to its end after this, says of them what holds. */
+  answered(): Promise<string[]>;
+  /** The list says now what holds of these; those that were listed again meanwhile stay. */
+  confirm(numbers: readonly string[]): Promise<void>;
   forget(): Promise<void>;
 }
 
@@ -46,8 +48,6 @@ export function createCompanyListings(tools: CompanyListingsTools): CompanyListi
   const { db, store, wakeTimer, now } = tools;
   const { companyListings } = db;
   let running: Promise<void> | undefined;
-  /** When the relay answered for a number; of a background that died it is not known, and begins with the next. */
-  const answeredAt = new Map<string, number>();
 
   async function listOf(): Promise<{ url: string; list: TeamList } | undefined> {
     const url = (await store.get('relay'))?.url;
@@ -65,7 +65,6 @@ export function createCompanyListings(tools: CompanyListingsTools): CompanyListi
     const why = row.why.slice(0, LONGEST_WHY);
     const answer = token.ok && (await relay.listNumber(token.value, { hash, ...(why && { why }) }));
     if (answer && (answer.ok || answer.error === 'not-taken')) {
-      answeredAt.set(row.e164, now());
       await companyListings.update(row.e164, { dueAt: 0 });
       return;
     }
@@ -97,21 +96,15 @@ export function createCompanyListings(tools: CompanyListingsTools): CompanyListi
       });
       return running;
     },
-    async confirm(since) {
-      const answered = await companyListings.where('dueAt').equals(0).toArray();
-      const covered = answered.filter(({ e164 }) => {
-        const at = answeredAt.get(e164);
-        // Answered before this background began: the list that is read next covers it.
-        if (at === undefined) answeredAt.set(e164, since);
-        return at !== undefined && at < since;
-      });
-      await companyListings.bulkDelete(covered.map(({ e164 }) => e164));
-      for (const { e164 } of covered) answeredAt.delete(e164);
+    answered: () => companyListings.where('dueAt').equals(0).primaryKeys(),
+    async confirm(numbers) {
+      await companyListings
+        .where('e164')
+        .anyOf(numbers)
+        .and(({ dueAt }) => dueAt === 0)
+        .delete();
     },
-    async forget() {
-      answeredAt.clear();
-      await companyListings.clear();
-    },
+    forget: () => companyListings.clear(),
   };
 }
 

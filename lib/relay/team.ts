@@ -20,7 +20,7 @@ export interface TeamTools {
   /** The feed token, or why there is none now. */
   token: () => Promise<Result<string, unknown>>;
   list: CompanyList;
-  listings: Pick<CompanyListings, 'tick' | 'confirm' | 'forget'>;
+  listings: Pick<CompanyListings, 'tick' | 'answered' | 'confirm' | 'forget'>;
   wakeTimer: WakeTimer;
   now: () => number;
   /** In [0, 1): not all browsers ask at the moment at which a change comes to all of them. */
@@ -106,11 +106,12 @@ export function createTeamSync(tools: TeamTools): TeamSync {
     const doNotCall = (await kept())?.team.doNotCall;
     if (!doNotCall) return;
     await listings.tick();
-    if (await list.isUpToDate(doNotCall)) return;
-    const begun = now();
+    // A number that was listed already changes nothing at the relay, whose list is read all the same: then it has it.
+    const answered = await listings.answered();
+    if (answered.length === 0 && (await list.isUpToDate(doNotCall))) return;
     const read = await readList(list, doNotCall, relay);
     quietUntil = now() + relay.relay.askedToWait();
-    if (read === 'all') await listings.confirm(begun);
+    if (read === 'all') await listings.confirm(answered);
     else if (read === 'another') {
       wanted ??= { etag: undefined, at: now() + AGAIN_MS };
       wakeTimer.wakeAt(wanted.at);

@@ -330,6 +330,47 @@ describe('a number that is listed here', () => {
     expect(listedThere()).toEqual([ADA]);
   });
 
+  it.each([
+    ['is new to the list', false],
+    ['was on the list already, here too', true],
+  ])(
+    'is the list’s once the relay has it, also over the background’s death: one that %s',
+    async (_, known) => {
+      if (known) await relay.list(ADA);
+      await page();
+      await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+      now += 8_000;
+      // The relay has it, and the list cannot be read.
+      relay.failsAfter = 1;
+      await company.tick();
+      expect([relay.isListed(ADA), await company.find(ADA)]).toEqual([true, 'listed']);
+      relay.failsAfter = undefined;
+      start();
+      await company.tick();
+      expect(await db.companyListings.count()).toBe(0);
+      expect(await company.find(ADA)).toBe('listed');
+      await relay.unlist(ADA);
+      await page();
+      expect(await company.find(ADA)).toBeUndefined();
+    },
+  );
+
+  it('is sent again if it is listed again before the list has it', async () => {
+    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    now += 8_000;
+    relay.failsAfter = 1;
+    await company.tick();
+    await relay.unlist(ADA);
+    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    relay.failsAfter = undefined;
+    await company.tick();
+    expect(await company.find(ADA)).toBe('listed');
+    now += 8_000;
+    await company.tick();
+    expect(relay.isListed(ADA)).toBe(true);
+    expect(await db.companyListings.count()).toBe(0);
+  });
+
   it('is told who listed it, when and why, if the relay answers', async () => {
     await relay.list(BEN);
     await page();
