@@ -51,15 +51,17 @@ export type App = ReturnType<typeof createApp>;
  */
 export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, onTeam: () => void) {
   const base = createBase();
-  const { clock, now, random, db, store, settings, events, installationId } = base;
+  const { clock, now, random, db, store, settings, events } = base;
   const connection = createConnection({
     ...base,
     async enrolled() {
       await events.add('relay', 'enrolled');
       onPaired();
+      void resume();
     },
   });
-  const { keys, brokering } = connection;
+  const locale = async (): Promise<Locale> =>
+    chooseLocale((await settings.get()).language, navigator.languages);
 
   const wakeTimer = createWakeTimer(ALARMS.due, {
     alarms: browser.alarms,
@@ -95,18 +97,14 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, 
     // Storage that fails costs this look alone: the next page of the feed names the team again.
     team: (etag, pushed) =>
       void company.noticed(etag, pushed).catch(() => events.add('relay', 'team', 'storage-failed')),
-    apply: createFeedEvents({ db, jobs, keys, brokering, settings, installationId, now, random, told }),
+    back: () => void resume(),
+    apply: createFeedEvents({ ...base, ...connection, jobs, told }),
   });
 
   /** Looks at everything that may be due. Safe at any time, and several at once. */
-  async function tick(): Promise<void> {
-    const ticks = [outbox.tick, jobs.tick, logging.crmLog.tick, wrapUps.tellRelay, company.tick];
-    await Promise.allSettled(ticks.map((look) => look()));
-  }
-
-  async function locale(): Promise<Locale> {
-    return chooseLocale((await settings.get()).language, navigator.languages);
-  }
+  const tick = () => all([outbox.tick, jobs.tick, logging.crmLog.tick, wrapUps.tellRelay, company.tick]);
+  /** The relay answers again, or the keys are open: what waited for that is tried now. */
+  const resume = () => all([company.hurry, wrapUps.hurry]).then(tick);
 
   return {
     ...base,
@@ -127,7 +125,13 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, 
       noteStopped(base, origin, 'rest');
     },
     tick,
+    resume,
   };
+}
+
+/** Does all of these, whichever of them fail. */
+async function all(these: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await Promise.allSettled(these.map((one) => one()));
 }
 
 /** Where the platform is to deliver a transcription of this call, or of none. */

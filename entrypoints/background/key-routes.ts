@@ -51,7 +51,6 @@ export function keyRoutes(
       await touched();
       if (!(await vault.unlock(passphrase))) return false;
       await changed();
-      await app.crmLog.tick();
       return true;
     },
   };

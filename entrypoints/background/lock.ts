@@ -20,7 +20,7 @@ export interface Lock {
 export interface LockTools {
   app: Pick<App, 'store' | 'vault' | 'settings' | 'now' | 'events'> & {
     outbox: Pick<App['outbox'], 'unlocked'>;
-    jobs: Pick<App['jobs'], 'tick'>;
+    resume: App['resume'];
   };
   toolbar: Pick<Toolbar, 'refresh'>;
   alarms: AlarmsApi;
@@ -37,7 +37,8 @@ export function createLock({ app, toolbar, alarms }: LockTools): Lock {
     await note();
     if (!(await vault.state()).locked) {
       await outbox.unlocked();
-      await app.jobs.tick();
+      // The person does not wait until all is sent.
+      void app.resume();
     }
   }
 

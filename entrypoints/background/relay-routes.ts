@@ -55,6 +55,7 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
       if (!paired.ok) return paired;
       await settings.change((current) => ({ ...current, relayUrl: paired.value }));
       await watchFeed(app);
+      void app.resume();
       return ok(await state());
     },
     async 'relay.unpair'() {

@@ -26,6 +26,7 @@ export function createWrapUps({ changed, failed, listAt, ...tools }: WrapUpParts
       changed,
     }),
     tellRelay: sender.tick,
+    hurry: sender.hurry,
     /** Tells of a call that changed, and the relay of promises that it kept. */
     called(row: CallRow, tell: (row: CallRow) => void): void {
       tell(row);

@@ -29,6 +29,8 @@ export interface CompanyListings {
   has(e164: string): Promise<boolean>;
   /** Sends what is due. Safe at any time, and several at once. */
   tick(): Promise<void>;
+  /** The relay is back: numbers that waited for it are due now. */
+  hurry(): Promise<void>;
   /** Numbers that the relay has: the list, once it is read to its end after this, says of them what holds. */
   answered(): Promise<string[]>;
   /** The list says now what holds of these; those that were listed again meanwhile stay. */
@@ -56,15 +58,14 @@ export function createCompanyListings(tools: CompanyListingsTools): CompanyListi
     return url !== undefined && list ? { url, list } : undefined;
   }
 
-  async function send(row: CompanyListingRow, url: string, list: TeamList): Promise<void> {
+  async function send(row: CompanyListingRow, url: string, list: TeamList, token: string): Promise<void> {
     if (!(await seal(db, row))) return;
     tools.changed(row.by);
-    const token = await tools.token();
     const relay = tools.client(url);
     const hash = hashText(await (await createListedHash(list.key))(row.e164));
     const why = row.why.slice(0, LONGEST_WHY);
-    const answer = token.ok && (await relay.listNumber(token.value, { hash, ...(why && { why }) }));
-    if (answer && (answer.ok || answer.error === 'not-taken')) {
+    const answer = await relay.listNumber(token, { hash, ...(why && { why }) });
+    if (answer.ok || answer.error === 'not-taken') {
       await companyListings.update(row.e164, { dueAt: 0 });
       return;
     }
@@ -75,9 +76,11 @@ export function createCompanyListings(tools: CompanyListingsTools): CompanyListi
 
   async function run(): Promise<void> {
     const known = await listOf();
-    if (!known) return;
+    const token = await tools.token();
+    // No attempt without a token: the unlocking, or the next pairing, is followed by a look.
+    if (!known || !token.ok) return;
     const due = await companyListings.where('dueAt').between(1, now(), true, true).toArray();
-    for (const row of due) await send(row, known.url, known.list);
+    for (const row of due) await send(row, known.url, known.list, token.value);
     const next = await companyListings.where('dueAt').above(0).first();
     if (next) wakeTimer.wakeAt(next.dueAt);
   }
@@ -95,6 +98,14 @@ export function createCompanyListings(tools: CompanyListingsTools): CompanyListi
         running = undefined;
       });
       return running;
+    },
+    async hurry() {
+      const at = now();
+      await companyListings
+        .where('dueAt')
+        .above(at)
+        .and(({ attempts }) => attempts > 0)
+        .modify({ dueAt: at });
     },
     answered: () => companyListings.where('dueAt').equals(0).primaryKeys(),
     async confirm(numbers) {

@@ -13,7 +13,7 @@ import { createTeamSync, type TeamSync, type TeamTools } from './team.ts';
 export interface Company
   extends CompanyCheck,
     Pick<TeamSync, 'current' | 'noticed' | 'tick' | 'forget'>,
-    Pick<CompanyListings, 'tellAt'>,
+    Pick<CompanyListings, 'tellAt' | 'hurry'>,
     Pick<CompanyList, 'count'> {}
 
 export type CompanyTools = Omit<TeamTools, 'list' | 'listings' | 'changed' | 'client'> &
@@ -40,6 +40,7 @@ export function createCompany({ teamChanged, sealed, ...tools }: CompanyTools): 
     tick: sync.tick,
     forget: sync.forget,
     tellAt: listings.tellAt,
+    hurry: listings.hurry,
     count: list.count,
     async find(e164) {
       if (!(await sync.current())?.doNotCall) return undefined;

@@ -19,6 +19,8 @@ interface FeedTools {
   apply: (event: FeedEvent) => Promise<void>;
   /** Told of the mark of the relay's team, as a page has it; `pushed`: the page came to all who listen at one moment. */
   team?: (etag: string | undefined, pushed: boolean) => void;
+  /** Told of the first page after a problem: what waits for the relay need not wait any more. */
+  back?: () => void;
   now: () => number;
   /** In [0, 1): spreads the retries of many clients. */
   random?: () => number;
@@ -57,7 +59,7 @@ export function createFeed(tools: FeedTools): Feed {
   const applyPage = (page: FeedPage, pushed: boolean) =>
     inTurn(async () => {
       for (const event of page.events) await tools.apply(event);
-      await note(tools, { cursor: page.cursor, wrapUps: page.wrap_ups === true });
+      if (await note(tools, { cursor: page.cursor, wrapUps: page.wrap_ups === true })) tools.back?.();
       tools.team?.(page.team, pushed);
     });
 
@@ -134,16 +136,17 @@ async function connected({ store, token, client }: FeedTools): Promise<Result<Li
   return ok({ relay: client(pairing.url), secret: secret.value, cursor: pairing.cursor });
 }
 
-/** Writes down how it went; the pairing may have been taken back meanwhile. */
+/** Writes down how it went, and returns the problem before; the pairing may have been taken back meanwhile. */
 async function note(
   { store, now }: FeedTools,
   change: { cursor?: string; wrapUps?: boolean; problem?: RelayProblem },
-): Promise<void> {
+): Promise<RelayProblem | undefined> {
   const pairing = await store.get('relay');
-  if (pairing === null) return;
-  const { problem: _before, problemSince = now(), ...rest } = pairing;
+  if (pairing === null) return undefined;
+  const { problem: before, problemSince = now(), ...rest } = pairing;
   const after = change.problem ? { problemSince } : { lastAnswerAt: now() };
   await store.set('relay', { ...rest, ...change, ...after });
+  return before;
 }
 
 interface Following {

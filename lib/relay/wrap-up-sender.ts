@@ -33,6 +33,8 @@ export interface WrapUpSender {
   called(row: CallRow): Promise<void>;
   /** Sends what is due. Safe at any time, and several at once. */
   tick(): Promise<void>;
+  /** The relay is back: wrap-ups that waited for it are due now. */
+  hurry(): Promise<void>;
 }
 
 /** After the last change, milliseconds: a note is written in more than one breath. */
@@ -49,7 +51,7 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
   async function send(
     row: CallRow,
     told: Told,
-    pairing: { url: string; installationId: string },
+    { url, installationId, token }: { url: string; installationId: string; token: string },
   ): Promise<void> {
     const pause = Math.min(QUIET_MS * 2 ** Math.min(told.attempts, 7), LONGEST_PAUSE_MS);
     const later = () => now() + Math.round(pause * (1 + tools.random() / 4));
@@ -58,17 +60,12 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
       const open = row.state === 'intended' || row.state === 'sending';
       return settle(db, row.id, told, open ? later() : undefined);
     }
-    const token = await tools.token();
-    if (!token.ok) return settle(db, row.id, told, later());
-    const relay = tools.client(pairing.url);
+    const relay = tools.client(url);
     const { withheld } = await tools.settings();
     const { callbackAt, ...rest } = row;
     const isOpen = callbackAt !== undefined && !(await isKept(db, row));
     const inForce = isOpen ? row : rest;
-    const answer = await relay.wrapUp(
-      token.value,
-      wrapUpOf(inForce, told.revision, pairing.installationId, withheld),
-    );
+    const answer = await relay.wrapUp(token, wrapUpOf(inForce, told.revision, installationId, withheld));
     const done = answer.ok || answer.error === 'not-taken';
     return settle(db, row.id, told, done ? undefined : Math.max(later(), now() + relay.askedToWait()));
   }
@@ -90,8 +87,12 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
         });
       return;
     }
+    const token = await tools.token();
+    // No attempt without a token: the unlocking, or the next pairing, is followed by a look.
+    if (!token.ok) return;
+    const { url, installationId } = pairing;
     for (const row of await pending().belowOrEqual(now()).toArray())
-      if (row.wrapUp) await send(row, row.wrapUp, pairing);
+      if (row.wrapUp) await send(row, row.wrapUp, { url, installationId, token: token.value });
     const next = await pending().above(0).first();
     if (next?.wrapUp?.dueAt !== undefined) wakeTimer.wakeAt(next.wrapUp.dueAt);
   }
@@ -117,7 +118,18 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
       });
       return running;
     },
+    hurry: () => hurry(db, now()),
   };
+}
+
+/** Makes due what was tried before; what is written now may change still. */
+async function hurry(db: Database, at: number): Promise<void> {
+  await db.calls
+    .where('wrapUp.dueAt')
+    .above(at)
+    .modify(({ wrapUp }) => {
+      if (wrapUp && wrapUp.attempts > 0) wrapUp.dueAt = at;
+    });
 }
 
 /** All that is in force of a wrap-up. `withheld`: fields of the record that stay in the browser. */

@@ -37,7 +37,7 @@ function start() {
       events: createEventLog(store, () => now),
       now: () => now,
       outbox: { unlocked: async () => void told.push('calls go on') },
-      jobs: { tick: async () => void told.push('jobs go on') },
+      resume: async () => void told.push('what waited goes on'),
     },
     toolbar: { refresh: async () => void told.push('badge') },
     alarms: {
@@ -108,7 +108,7 @@ test('unlocked after a long time, stays open for the whole of it, and what waite
   await vault.unlock(WORDS);
   await lock.changed();
   expect(await locked()).toBe(false);
-  expect(told).toEqual(['badge', 'calls go on', 'jobs go on']);
+  expect(told).toEqual(['badge', 'calls go on', 'what waited goes on']);
   await pass(9 * MINUTE);
   expect(await locked()).toBe(false);
   await pass(2 * MINUTE);

@@ -315,6 +315,37 @@ describe('a number that is listed here', () => {
     expect(listedThere()).toEqual([ADA, BEN]);
   });
 
+  it('waits for the passphrase and is not late for it, nor sealed', async () => {
+    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    locked = true;
+    for (let looks = 0; looks < 10; looks++) {
+      now += 60 * 60_000;
+      await company.tick();
+    }
+    expect([sealed, await db.companyListings.get(ADA)]).toMatchObject([[], { attempts: 0 }]);
+    locked = false;
+    await company.tick();
+    expect(listedThere()).toEqual([ADA]);
+  });
+
+  it('is due at once when the relay is back, and not while it may be taken back', async () => {
+    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    await company.hurry();
+    await company.tick();
+    expect(listedThere()).toEqual([]);
+    relay.proxy = 502;
+    for (let tries = 0; tries < 10; tries++) {
+      now += 90 * 60_000;
+      await company.tick();
+    }
+    relay.proxy = undefined;
+    await company.tick();
+    expect(listedThere()).toEqual([]);
+    await company.hurry();
+    await company.tick();
+    expect(listedThere()).toEqual([ADA]);
+  });
+
   it('is sent to a relay that had no team for a while', async () => {
     await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
     relay.team = undefined;

@@ -37,6 +37,7 @@ async function feedOver(
   fetch: (address: string, init: RequestInit) => Promise<Response>,
   apply = async (_: FeedEvent) => {},
   now = () => 7,
+  back = () => {},
 ) {
   const { store } = memoryStore();
   await store.set('relay', {
@@ -51,6 +52,7 @@ async function feedOver(
     client: (address) => createRelayClient({ fetch, url: address }),
     token: async () => ok(token),
     apply,
+    back,
     now,
   });
   return { store, feed };
@@ -104,11 +106,13 @@ describe('the feed', () => {
   test('is away since its first fault, until it answers', async () => {
     let away = true;
     let time = 1_000;
+    let backs = 0;
     const { feed, store } = await feedOver(
       async () =>
         away ? Promise.reject(new TypeError('failed')) : json({ events: [], cursor: '', more: false }),
       undefined,
       () => time,
+      () => backs++,
     );
     await feed.poll();
     time = 9_000;
@@ -118,6 +122,8 @@ describe('the feed', () => {
     await feed.poll();
     const after = await store.get('relay');
     expect([after?.problem, after?.problemSince, after?.lastAnswerAt]).toEqual([undefined, undefined, 9_000]);
+    await feed.poll();
+    expect(backs).toBe(1);
   });
 
   test('is not asked while its token is locked', async () => {

@@ -172,9 +172,25 @@ it('wait as long as the relay asks, and for the vault to be unlocked', async () 
   locked = true;
   await note('y');
   await pass(30_000);
+  await pass(10 * 60 * 60_000);
   locked = false;
-  await pass(30_000);
+  await pass(0);
   expect(sent).toHaveLength(3);
+});
+
+it('are due at once when the relay is back, and not while they are written', async () => {
+  answers = Array.from({ length: 10 }, () => 502);
+  await note('x');
+  for (let tries = 0; tries < 10; tries++) await pass(60 * 60_000);
+  await pass(0);
+  expect(sent).toHaveLength(10);
+  await sender.hurry();
+  await pass(0);
+  expect(sent).toHaveLength(11);
+  await note('y');
+  await sender.hurry();
+  await pass(0);
+  expect(sent).toHaveLength(11);
 });
 
 it('that are changed while they are sent are sent again', async () => {
