@@ -59,6 +59,7 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, 
       onPaired();
       void resume();
     },
+    moved: async () => void (await Promise.all([company.forget(), wrapUps.forget()])),
   });
   const locale = async (): Promise<Locale> =>
     chooseLocale((await settings.get()).language, navigator.languages);

@@ -25,6 +25,8 @@ export interface ConnectionParts {
   ownConnection: OwnConnection;
   /** This browser was paired by the company's policy. */
   enrolled: () => Promise<void>;
+  /** The next pairing is with another relay. */
+  moved: () => Promise<void>;
 }
 
 export function createConnection(parts: ConnectionParts) {
@@ -45,6 +47,7 @@ export function createConnection(parts: ConnectionParts) {
     installationId: parts.installationId,
     newId: () => crypto.randomUUID(),
     now: clock.now,
+    moved: parts.moved,
   });
   const enrolment = createEnrolment({
     store,

@@ -27,6 +27,7 @@ export function createWrapUps({ changed, failed, listAt, ...tools }: WrapUpParts
     }),
     tellRelay: sender.tick,
     hurry: sender.hurry,
+    forget: sender.forget,
     /** Tells of a call that changed, and the relay of promises that it kept. */
     called(row: CallRow, tell: (row: CallRow) => void): void {
       tell(row);

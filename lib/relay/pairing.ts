@@ -12,6 +12,8 @@ interface PairingTools {
   installationId: () => Promise<string>;
   newId: () => string;
   now: () => number;
+  /** Told before another relay than the last counts: nothing that is on its way to that one may go to this. */
+  moved: () => Promise<void>;
 }
 
 /** Whose browser it is: as the relay's administrator sees it, and in the company's directory. */
@@ -27,7 +29,15 @@ export interface Pairing {
   askOffers(): Promise<void>;
 }
 
-export function createPairing({ store, vault, client, installationId, newId, now }: PairingTools): Pairing {
+export function createPairing({
+  store,
+  vault,
+  client,
+  installationId,
+  newId,
+  now,
+  moved,
+}: PairingTools): Pairing {
   async function askOffers(): Promise<void> {
     const pairing = await store.get('relay');
     const token = await vault.read('feed-token');
@@ -44,8 +54,10 @@ export function createPairing({ store, vault, client, installationId, newId, now
       if ((await vault.state()).locked) return err('locked');
       const relay = client(address.value);
       // The token is a proof for the relay that gave it, and nothing for another to see.
-      const before = (await store.get('relay'))?.url === address.value && (await vault.read('feed-token'));
-      const proof = before !== false && before.ok ? before.value : undefined;
+      const before = await store.get('relay');
+      const same = before?.url === address.value ? before : undefined;
+      const last = same && (await vault.read('feed-token'));
+      const proof = last?.ok ? last.value : undefined;
       const pairAs = (installation_id: string) =>
         relay.pair(
           {
@@ -60,6 +72,7 @@ export function createPairing({ store, vault, client, installationId, newId, now
       // The relay knows the id and this browser cannot prove that it is its own (its token was forgotten): a new one.
       if (!answer.ok && answer.error === 'id-taken') answer = await pairAs(newId());
       if (!answer.ok) return answer.error === 'id-taken' ? err('unreachable') : err(answer.error);
+      if (!same) await moved();
       // An administrator's relay may have given this browser another id than the one it asked for.
       await store.set('installationId', answer.value.installation_id);
       const written = await vault.write('feed-token', answer.value.feed_token);
@@ -71,6 +84,8 @@ export function createPairing({ store, vault, client, installationId, newId, now
         cursor: '',
         pairedAt: now(),
         lastAnswerAt: now(),
+        // As its feed said last.
+        ...(same?.wrapUps !== undefined && { wrapUps: same.wrapUps }),
       });
       await askOffers();
       return ok(address.value);

@@ -35,6 +35,8 @@ export interface WrapUpSender {
   tick(): Promise<void>;
   /** The relay is back: wrap-ups that waited for it are due now. */
   hurry(): Promise<void>;
+  /** The relay that they are for is not this browser's any more. */
+  forget(): Promise<void>;
 }
 
 /** After the last change, milliseconds: a note is written in more than one breath. */
@@ -79,14 +81,9 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
 
   async function run(): Promise<void> {
     const pairing = await store.get('relay');
-    if (!pairing?.wrapUps) {
-      await pending()
-        .above(0)
-        .modify((row) => {
-          delete row.wrapUp?.dueAt;
-        });
-      return;
-    }
+    if (pairing === null || pairing.wrapUps === false) return forget(db);
+    // Not known before the first page of the feed.
+    if (pairing.wrapUps === undefined) return;
     const token = await tools.token();
     // No attempt without a token: the unlocking, or the next pairing, is followed by a look.
     if (!token.ok) return;
@@ -119,7 +116,17 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
       return running;
     },
     hurry: () => hurry(db, now()),
+    forget: () => forget(db),
   };
+}
+
+async function forget(db: Database): Promise<void> {
+  await db.calls
+    .where('wrapUp.dueAt')
+    .above(0)
+    .modify((row) => {
+      delete row.wrapUp?.dueAt;
+    });
 }
 
 /** Makes due what was tried before; what is written now may change still. */

@@ -54,6 +54,7 @@ async function bench(way: Way, answer: (path: string, init: RequestInit) => Resp
     installationId: async () => 'i'.repeat(16),
     newId: () => 'n'.repeat(16),
     now: () => 1,
+    moved: async () => {},
   });
   const brokering = createBrokering({
     store,

@@ -236,6 +236,27 @@ it('go nowhere without a relay that takes them', async () => {
   expect(sent).toEqual([]);
 });
 
+it('wait for the feed to say whether its relay takes them, and are dropped where it does not', async () => {
+  await note('x');
+  await store.set('relay', PAIRING);
+  await pass(30_000);
+  expect(sent).toEqual([]);
+  await store.set('relay', { ...PAIRING, wrapUps: true });
+  await pass(0);
+  expect(sent).toHaveLength(1);
+  await note('y');
+  await store.set('relay', { ...PAIRING, wrapUps: false });
+  await pass(30_000);
+  expect([sent.length, await waits()]).toEqual([1, undefined]);
+});
+
+it('on their way to one relay are forgotten before there is another', async () => {
+  await note('x');
+  await sender.forget();
+  await pass(30_000);
+  expect([sent, await waits()]).toEqual([[], undefined]);
+});
+
 it('of a call on its way wait for it, and of one that came to nothing are dropped', async () => {
   await db.calls.update(intentId, { state: 'sending' });
   await note('x');
