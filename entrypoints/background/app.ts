@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { createCallStore } from '#lib/calls/call-store.ts';
 import type { CompanyCheck } from '#lib/calls/company-check.ts';
+import { isRefusedByList } from '#lib/calls/do-not-call.ts';
 import { createCallList } from '#lib/calls/list/call-list.ts';
 import { lostNumbers } from '#lib/calls/listed-count.ts';
 import { type CallSender, createOutbox } from '#lib/calls/outbox.ts';
@@ -198,13 +199,11 @@ function createCalling(
     parts;
   const isListedForAll = async (e164: string) =>
     (await settings.policy()).doNotCallNumbers?.includes(e164) === true;
+  const lists = { db, settings: settings.get, isListedForAll, company };
   const outbox = createOutbox({
     store: createCallStore(db),
     sender,
-    isListed: async (e164) =>
-      (await db.doNotCall.get(e164)) !== undefined ||
-      (await isListedForAll(e164)) ||
-      (await company.find(e164)) === 'listed',
+    isListed: (row) => isRefusedByList(lists, row),
     wakeTimer,
     now,
     random,
@@ -214,7 +213,7 @@ function createCalling(
     },
   });
   const calls = createCallService({
-    db,
+    ...lists,
     outbox,
     pagePresses: createPagePresses({
       db,
@@ -225,13 +224,10 @@ function createCalling(
         noteStopped(parts, origin, 'calls');
       },
     }),
-    settings: settings.get,
     installationId,
-    company,
     lostNumbers: () => lostNumbers({ db, store }),
     hearsOfEnds: async () => (await store.get('relay')) !== null,
     mayCallFrom: (e164) => mayCallFrom(settings, e164),
-    isListedForAll,
     now,
   });
   return { outbox, calls };

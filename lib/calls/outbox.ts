@@ -30,8 +30,8 @@ export type SendCall = (request: CallRequest) => Promise<Result<Call, PlatformFa
 export interface OutboxTools {
   store: CallStore;
   sender: CallSender;
-  /** Whether a do-not-call list has the number: asked of calls that waited, as it may have been listed meanwhile. */
-  isListed: (e164: string) => Promise<boolean>;
+  /** Whether a do-not-call list forbids it: asked of calls that waited, as the number may have been listed meanwhile. */
+  isListed: (row: CallRow) => Promise<boolean>;
   wakeTimer: WakeTimer;
   now: () => number;
   random: () => number;
@@ -77,11 +77,11 @@ export function createOutbox(tools: OutboxTools): Outbox {
     if (outcome?.changed) changed(outcome.row);
     return outcome;
   };
-  /** Sends a row if it may be sent now; one that waited, if its number was not listed. Storage that fails is asked again soon. */
-  const drive = ({ id, to }: CallRow, waited: boolean): void =>
-    void own.start(id, async () => {
-      if (waited && (await isListed(to))) await apply(id, { type: 'failed', failure: LISTED });
-      else await attempt(id);
+  /** Sends a row if it may be sent now; one that waited, if no list forbids it. Storage that fails is asked again soon. */
+  const drive = (row: CallRow, waited: boolean): void =>
+    void own.start(row.id, async () => {
+      if (waited && (await isListed(row))) await apply(row.id, { type: 'failed', failure: LISTED });
+      else await attempt(row.id);
     });
 
   async function attempt(id: string): Promise<void> {

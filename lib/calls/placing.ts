@@ -3,27 +3,20 @@ import type { CallRow, PlaceRequest } from '#lib/model/call.ts';
 import { MOST_EXTENSION } from '#lib/model/extension.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import type { Database } from '#lib/storage/database.ts';
 import { callerFor } from './caller-choice.ts';
-import type { CompanyCheck } from './company-check.ts';
+import { type DoNotCallTools, listsOf } from './do-not-call.ts';
 import { askAbout, askAboutRecent, askAboutUnderWay, RINGING_MS, recentSince } from './guards.ts';
 import { metadataOf } from './metadata.ts';
 import { factsOf } from './number-facts.ts';
 import type { Outbox, Placed } from './outbox.ts';
 import type { PagePresses } from './page-presses.ts';
 
-export interface PlacingTools {
-  db: Database;
+export interface PlacingTools extends DoNotCallTools {
   outbox: Outbox;
   pagePresses: PagePresses;
-  settings: () => Promise<Settings>;
   installationId: () => Promise<string>;
   /** Whether the company lets a number be called from; what it forbids gives way to what is set. */
   mayCallFrom: (e164: string) => Promise<boolean>;
-  /** Whether the company's policy has the number on everyone's do-not-call list. */
-  isListedForAll: (e164: string) => Promise<boolean>;
-  /** The company's own list, at its relay. */
-  company: CompanyCheck;
   /** How many numbers of the do-not-call list have vanished. */
   lostNumbers: () => Promise<number>;
   /** True if a relay tells when a call ended; without one a call that rings looks like one that is over. */
@@ -95,7 +88,9 @@ export function createPlacing(tools: PlacingTools) {
       ...askAbout(facts, guards, accepted),
       ...askAboutUnderWay(others, to, guards, accepted, isOwn),
     ];
-    return outbox.place(row, recentSince(guards, time), (recent) => [
+    // The questions let it through: what is listed now does not stop it should it have to wait.
+    const asked: CallRow = lists.listed ? { ...row, wasListed: true } : row;
+    return outbox.place(asked, recentSince(guards, time), (recent) => [
       ...asks,
       ...askAboutRecent(recent.filter(isNews), guards, accepted, isOwn),
     ]);
@@ -122,29 +117,4 @@ export function createPlacing(tools: PlacingTools) {
 /** The site's route, else the settings' own. */
 export function routeFor(settings: Settings, origin: string | undefined): CallRow['route'] {
   return settings.sites.find((known) => known.origin === origin)?.route ?? settings.route;
-}
-
-/** The do-not-call row of a number; its reason only if it may be seen. */
-async function listedFor(
-  { db, isListedForAll }: Pick<PlacingTools, 'db' | 'isListedForAll'>,
-  to: string,
-  isOwn: (other: CallRow | undefined) => boolean,
-) {
-  const listed = await db.doNotCall.get(to);
-  if (!listed) return (await isListedForAll(to)) ? { reason: '' } : undefined;
-  const by = listed.by === undefined ? undefined : await db.calls.get(listed.by);
-  return isOwn(by) ? listed : { reason: '' };
-}
-
-/** How a number stands on the company's list, else on this browser's; a page is told that, and no more. */
-async function listsOf(
-  tools: Pick<PlacingTools, 'db' | 'isListedForAll' | 'company'>,
-  to: string,
-  isOwn: (other: CallRow | undefined) => boolean,
-  isPage: boolean,
-) {
-  const found = await tools.company.find(to);
-  if (found !== 'listed') return { listed: await listedFor(tools, to, isOwn), unread: found === 'unread' };
-  const { why = '', ...who } = isPage ? {} : await tools.company.listing(to);
-  return { listed: { reason: why, company: who } };
 }

@@ -27,6 +27,8 @@ export const callRowSchema = z.object({
   origin: z.string().optional(),
   /** Exactly what was, or will be, sent. */
   metadata: metadataSchema,
+  /** Its number was on a do-not-call list when it was asked for, and it was let through. */
+  wasListed: z.literal(true).optional(),
   createdAt: z.number(),
   updatedAt: z.number(),
   /** How often it was sent. */

@@ -26,7 +26,7 @@ function start(send: SendCall, ready?: OutboxTools['sender']['ready']) {
   const outbox = createOutbox({
     store: createCallStore(db),
     sender: { ready: ready ?? (async () => ok(send)) },
-    isListed: async (e164) => listed.has(e164),
+    isListed: async ({ to }) => listed.has(to),
     wakeTimer: { wakeAt: (time) => wakes.push(time) },
     now: () => now,
     random: () => 0,
