@@ -63,8 +63,8 @@ export function createWrapUp({ db, now, company, tellAt, listAt, changed }: Wrap
         if (row.state !== 'intended' && row.state !== 'sending') next.updatedAt = at;
         await db.calls.put(next);
         const reason = next.disposition ?? '';
-        if (lists(next.disposition)) await list(db, next, { reason, at, dueAt: listedAt });
-        else if (lists(row.disposition)) await unlist(db, next);
+        if (lists(next.disposition)) await list(db, next, { reason, at, dueAt: listedAt, byOutcome: true });
+        else if (lists(row.disposition)) await unlist(db, next, { byOutcome: true });
         return true;
       });
       if (kept) changed?.(intentId);
@@ -75,30 +75,55 @@ export function createWrapUp({ db, now, company, tellAt, listAt, changed }: Wrap
       return db.transaction('rw', db.calls, db.doNotCall, db.companyListings, async () => {
         const row = await db.calls.get(intentId);
         if (!mayTouch(row, origin)) return false;
-        await (on ? list(db, row, { reason: '', at: now(), dueAt }) : unlist(db, row));
+        const byOutcome = false;
+        await (on
+          ? list(db, row, { reason: '', at: now(), dueAt, byOutcome })
+          : unlist(db, row, { byOutcome }));
         return true;
       });
     },
   };
 }
 
-/** Lists the number of a call, for the company too if it has a list. */
+interface Listing {
+  reason: string;
+  at: number;
+  dueAt: number | undefined;
+  /** It follows from the call's outcome; else a person pressed. */
+  byOutcome: boolean;
+}
+
+/** Lists the number of a call, for the company too if it has a list. A press makes of what an outcome listed its own. */
 async function list(
   db: Database,
   { id: by, to: e164 }: CallRow,
-  { reason, at, dueAt }: { reason: string; at: number; dueAt: number | undefined },
+  { reason, at, dueAt, byOutcome }: Listing,
 ): Promise<void> {
-  if (!(await db.doNotCall.get(e164))) await db.doNotCall.add({ e164, reason, addedAt: at, by });
+  const before = await db.doNotCall.get(e164);
+  if (!before)
+    await db.doNotCall.add({ e164, reason, addedAt: at, by, ...(byOutcome && { byOutcome: true }) });
+  else if (before.byOutcome && !byOutcome) {
+    const { byOutcome: _marked, ...pressed } = before;
+    await db.doNotCall.put(pressed);
+  }
   if (dueAt === undefined) return;
-  const before = await db.companyListings.get(e164);
+  const listing = await db.companyListings.get(e164);
   // One that the company had may have been taken off there since.
-  if (!before || before.dueAt === 0)
+  if (!listing || listing.dueAt === 0)
     await db.companyListings.put({ e164, why: reason, by, dueAt, attempts: 0 });
 }
 
-/** Takes back that a number was listed at its call: what was on the list before stays, and what the company knows of. */
-async function unlist(db: Database, { id, to }: CallRow): Promise<void> {
-  if ((await db.doNotCall.get(to))?.by !== id) return;
+/**
+ * Takes back that a number was listed at its call: what was on the list before stays, and what the company knows of; a
+ * change of outcome takes back only what the outcome listed.
+ */
+async function unlist(
+  db: Database,
+  { id, to }: CallRow,
+  { byOutcome }: Pick<Listing, 'byOutcome'>,
+): Promise<void> {
+  const listed = await db.doNotCall.get(to);
+  if (listed?.by !== id || (byOutcome && !listed.byOutcome)) return;
   await db.doNotCall.delete(to);
   const own = await db.companyListings.get(to);
   if (own?.by === id && own.attempts === 0) await db.companyListings.delete(to);

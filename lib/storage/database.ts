@@ -22,6 +22,8 @@ export interface DoNotCallRow {
   addedAt: number;
   /** The call at which it was put on the list by hand: that can be taken back there. */
   by?: string;
+  /** That call's outcome put it there, and no press since: another outcome takes it back. */
+  byOutcome?: true;
 }
 
 /**

@@ -115,4 +115,45 @@ describe('do not call again', () => {
     await wrapUp.neverAgain({ intentId, on: false }, undefined);
     expect(await db.doNotCall.toArray()).toEqual([{ e164: row.to, reason: 'asked us to', addedAt: 1 }]);
   });
+
+  describe('and an outcome that means the same', () => {
+    const company = async () => ({
+      outcomes: [{ name: 'Opted out', next: 'do-not-call' as const }, { name: 'Sold' }],
+      outcomeRequired: false,
+    });
+    const press = (id: string, on: boolean) => wrapUp.neverAgain({ intentId: id, on }, undefined);
+    const outcome = (disposition: string) => wrapUp.annotate({ intentId, disposition }, undefined);
+    const counts = async () => [await db.doNotCall.count(), await db.companyListings.count()];
+    beforeEach(() => {
+      wrapUp = createWrapUp({ db, now: () => 5_000_000, company, listAt: async () => 5_008_000 });
+    });
+
+    test.each(['before', 'after'])(
+      'a press stays when the outcome is changed (pressed %s it)',
+      async (when) => {
+        if (when === 'before') await press(intentId, true);
+        await outcome('Opted out');
+        if (when === 'after') await press(intentId, true);
+        await outcome('Sold');
+        expect(await counts()).toEqual([1, 1]);
+        await press(intentId, false);
+        expect(await counts()).toEqual([0, 0]);
+      },
+    );
+
+    test('a press at another call to the number stays too', async () => {
+      const other = aCall({ to: row.to, createdAt: 2 });
+      await db.calls.add(other);
+      await outcome('Opted out');
+      await press(other.id, true);
+      await outcome('Sold');
+      expect(await counts()).toEqual([1, 1]);
+    });
+
+    test('a press takes back what the outcome listed', async () => {
+      await outcome('Opted out');
+      await press(intentId, false);
+      expect(await counts()).toEqual([0, 0]);
+    });
+  });
 });
