@@ -2,6 +2,7 @@
  * A CRM's own form, filled by its address: the person looks it over and saves it under their own session. Only makers
  * that document it; each says how values are written.
  */
+import { dayAt } from '#lib/format/zone-clock.ts';
 import { formCrmOf } from '#lib/model/crm-forms.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { durationIn } from './in-unit.ts';
@@ -26,12 +27,12 @@ type Form = (draft: FormDraft, context: RecordContext) => string;
  * `defaultFieldValues`: https://developer.salesforce.com/docs/platform/lwc/guide/use-navigate-default.html
  * Fields stand between commas, and readers differ in how often they decode: no value has a comma, an equals sign or a per cent.
  */
-const salesforce: Form = ({ title, text, facts }, { recordId = '' }) => {
+const salesforce: Form = ({ title, text, facts, zone }, { recordId = '' }) => {
   const isRecord = /^\w{15}(\w{3})?$/.test(recordId);
   const values = {
     Subject: title,
     Status: 'Completed',
-    ActivityDate: new Date(facts.startedAt).toISOString().slice(0, 10),
+    ActivityDate: dayAt(facts.startedAt, zone),
     ...(isRecord && { [/^(003|00Q)/.test(recordId) ? 'WhoId' : 'WhatId']: recordId }),
     Description: text,
   };

@@ -50,6 +50,8 @@ export interface Draft {
   /** Finds the entry again, in this record and in no other entry. */
   mark: string;
   facts: CallEntry;
+  /** IANA zone in which a day without a time is written; without one, the browser's own. */
+  zone?: string;
 }
 
 export type DurationUnit = 'milliseconds' | 'seconds' | 'minutes' | 'hours:minutes';

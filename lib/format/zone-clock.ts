@@ -43,6 +43,10 @@ export function momentAtHour(now: number, days: number, hour: number, zone?: str
   );
 }
 
+/** The day that the clock's calendar shows: `YYYY-MM-DD`. */
+export const dayAt = (at: number, zone?: string): string =>
+  new Date(shownAt(at, zone)).toISOString().slice(0, 10);
+
 /** Reads the value of a `datetime-local` field by the clock; NaN for what is no date. */
 export function momentOfField(value: string, zone?: string): number {
   const shown = Date.parse(`${value}Z`);

@@ -7,6 +7,7 @@
  * A used-up allowance is 403 REQUEST_LIMIT_EXCEEDED: https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm
  */
 import { z } from 'zod';
+import { dayAt } from '#lib/format/zone-clock.ts';
 import { askFor } from '../ask-json.ts';
 import { bearer } from '../authorization.ts';
 import { durationIn } from '../in-unit.ts';
@@ -67,7 +68,7 @@ export const salesforce: Connector = {
         TaskSubtype: 'Call',
         CallType: 'Outbound',
         // A date without a time.
-        ActivityDate: new Date(draft.facts.startedAt).toISOString().slice(0, 10),
+        ActivityDate: dayAt(draft.facts.startedAt, draft.zone),
         CallObject: draft.mark,
       },
     }),

@@ -5,7 +5,7 @@ import { type FormDraft, LONGEST_IN_FORM, prefilledForm } from '#lib/connectors/
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { draftOf as draft } from './crms/draft.ts';
 
-const draftOf = (title: string, text: string): FormDraft => ({ title, text, facts: draft('').facts });
+const draftOf = (title: string, text: string): FormDraft => ({ ...draft(''), title, text });
 const ID = '0035g00000XyZabAAF';
 const SALESFORCE: RecordContext = {
   crm: 'salesforce-lightning',
@@ -31,6 +31,19 @@ test('Salesforce: the task on its person, or on what it is about', () => {
   );
   const account = { ...SALESFORCE, recordId: '0015g00000XyZab' };
   expect(prefilledForm(account, draftOf('x', 'y'))).toContain(',WhatId=0015g00000XyZab,');
+});
+
+test('Salesforce: the task is of the day that the caller’s calendar shows', () => {
+  const evening = { ...draft('').facts, startedAt: Date.parse('2026-11-26T01:30:00Z') };
+  const dayIn = (zone: string) =>
+    /ActivityDate=([\d-]+)/.exec(
+      prefilledForm(SALESFORCE, { title: 'x', text: 'y', facts: evening, zone }) ?? '',
+    )?.[1];
+  expect(['America/Los_Angeles', 'UTC', 'Asia/Tokyo'].map(dayIn)).toEqual([
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-26',
+  ]);
 });
 
 test('Dynamics 365: fields encoded, and all of them once more', () => {

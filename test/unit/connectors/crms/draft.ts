@@ -7,6 +7,7 @@ export const draftOf = (text: string, mark = MARK): Draft => ({
   title: 'Call to Dana',
   text: `${text} ${mark}`,
   mark,
+  zone: 'UTC',
   facts: {
     id: mark.slice(-36),
     direction: 'outbound',
