@@ -1,6 +1,6 @@
 /**
- * `call.completed` applied: once, whatever the relay delivers how often. The event's id, the call's row and the
- * transcription that follows from it are one transaction.
+ * `call.completed` applied: once, whatever the relay delivers how often; a later event of the same call adds what was not
+ * said before. The event's id, the call's row and the transcription that follows from it are one transaction.
  */
 
 import type { CallRow } from '#lib/model/call.ts';
@@ -14,7 +14,7 @@ export interface CompletionTools {
   db: Database;
   now: () => number;
   random: () => number;
-  /** The transcription job to make for a call that has just ended, if the user chose so. */
+  /** The transcription job to make for a call that has ended, if the user chose so. */
   jobFor: (row: CallRow) => JobRow | null;
 }
 
@@ -46,8 +46,9 @@ export async function applyCompleted(
     if (row === undefined) return { kind: 'nothing' };
     const completed = step(row, { type: 'completed', event: event.value }, { now: now(), random });
     if (completed === row) return { kind: 'nothing' };
-    const job =
-      completed.recordingUrl === undefined || completed.jobId !== undefined ? null : jobFor(completed);
+    const wanted = (call: CallRow) => (call.recordingUrl === undefined ? null : jobFor(call));
+    // One that was wanted before this event was made then: if it is gone, a person took it away.
+    const job = completed.jobId !== undefined || wanted(row) ? null : wanted(completed);
     const linked = job === null ? completed : { ...completed, jobId: job.id };
     if (job !== null) await db.jobs.add(job);
     await db.calls.put(linked);

@@ -97,21 +97,18 @@ function afterFailure(row: CallRow, failure: PlatformFailure, { now, random }: S
 function afterCompletion(row: CallRow, event: CallCompleted, now: number): CallRow {
   // One intent, one call: a second call's end under the same intent (a 500 that was none, say) changes nothing.
   if (row.callId !== undefined && row.callId !== event.id) return row;
-  if (row.state === 'completed') return row;
-  return without(
-    {
-      ...row,
-      state: 'completed',
-      callId: event.id,
-      updatedAt: now,
-      completedAt: now,
-      ...(typeof event.duration_seconds === 'number' && { durationSeconds: event.duration_seconds }),
-      ...(typeof event.recording_url === 'string' && { recordingUrl: event.recording_url }),
-      ...(typeof event.agent_id === 'string' && { agentId: event.agent_id }),
-    },
-    'waitUntil',
-    'failure',
-  );
+  const told = {
+    ...(typeof event.duration_seconds === 'number' && { durationSeconds: event.duration_seconds }),
+    ...(typeof event.recording_url === 'string' && { recordingUrl: event.recording_url }),
+    ...(typeof event.agent_id === 'string' && { agentId: event.agent_id }),
+  };
+  if (row.state === 'completed') {
+    // Another event for the same call may say more: it adds, and overwrites nothing.
+    const isNews = (Object.keys(told) as (keyof typeof told)[]).some((fact) => row[fact] === undefined);
+    return isNews ? { ...told, ...row, updatedAt: now } : row;
+  }
+  const completed = { state: 'completed', callId: event.id, updatedAt: now, completedAt: now } as const;
+  return without({ ...row, ...completed, ...told }, 'waitUntil', 'failure');
 }
 
 /** Whether an intended row may be sent now: not waiting for a limit, and not too late. */
