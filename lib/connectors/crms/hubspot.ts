@@ -5,12 +5,13 @@
  * A record's calls: https://developers.hubspot.com/docs/api/crm/associations. Search is not asked: it lags behind.
  */
 import { z } from 'zod';
-import { ok } from '#lib/core/result.ts';
+import { err, ok, type Result } from '#lib/core/result.ts';
+import type { LogFailure } from '#lib/model/crm-log.ts';
 import { askFor, askJson } from '../ask-json.ts';
 import { bearer } from '../authorization.ts';
 import { durationIn } from '../in-unit.ts';
 import { recordIn, recordPage } from '../record-in.ts';
-import type { Connector, Draft } from '../types.ts';
+import type { Connector, CrmApi, CrmRecordRef, Draft } from '../types.ts';
 
 /** Type → association from a call to it. */
 const ASSOCIATIONS: Readonly<Record<string, number>> = { contact: 194, company: 182, deal: 206, ticket: 220 };
@@ -23,9 +24,30 @@ const made = z.object({ id: z.string() });
 const page = z.object({ results: z.array(z.unknown()) });
 const associated = z.object({
   results: z.array(z.object({ toObjectId: z.union([z.string(), z.number()]) })),
+  paging: z.object({ next: z.object({ after: z.string() }).nullish() }).nullish(),
 });
 const call = z.object({ id: z.string(), properties: z.object({ hs_call_body: z.string().nullish() }) });
 const bodies = z.object({ results: z.array(call) });
+
+/** Pages of a record's calls that are read, of 500 each: a cursor that leads nowhere ends. */
+const MOST_PAGES = 100;
+
+/** The ids of a record's calls. Nothing is said of a part: an entry that is not in it may be written twice. */
+async function callsOf(api: CrmApi, { type, id }: CrmRecordRef): Promise<Result<number[], LogFailure>> {
+  const ids: number[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const on = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
+    const path = `/crm/v4/objects/${type}/${id}/associations/call?limit=500${on}`;
+    const calls = await askJson(api, associated, path);
+    if (!calls.ok) return calls;
+    const { results, paging } = calls.value;
+    for (const { toObjectId } of results) ids.push(Number(toObjectId));
+    after = paging?.next?.after;
+    if (after === undefined) return ok(ids);
+  }
+  return err({ code: 'not-the-api', mayBeWritten: false });
+}
 
 /** All values are strings. */
 const propertiesOf = ({ title, text, facts }: Draft) => ({
@@ -72,11 +94,11 @@ export const hubspot: Connector = {
         ],
       },
     }),
-  async find(api, { type, id }, mark) {
-    const calls = await askJson(api, associated, `/crm/v4/objects/${type}/${id}/associations/call?limit=500`);
+  async find(api, record, mark) {
+    const calls = await callsOf(api, record);
     if (!calls.ok) return calls;
-    // Ids grow: the newest are among the last.
-    const ids = calls.value.results.map(({ toObjectId }) => Number(toObjectId)).sort((one, two) => two - one);
+    // Ids grow: the newest are the highest.
+    const ids = calls.value.sort((one, two) => two - one);
     if (ids.length === 0) return ok(undefined);
     return askFor(
       (read) => read.results.find(({ properties }) => properties.hs_call_body?.includes(mark))?.id,
