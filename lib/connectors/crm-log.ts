@@ -40,7 +40,7 @@ export interface CrmLog {
   press(callId: string, record?: RecordContext): Promise<boolean>;
   /** A person lets it be. */
   leave(callId: string): Promise<void>;
-  /** Tries again what failed for want of a token or a permission there. */
+  /** Tries again what failed, or was not looked for, for want of a token or a permission there. */
   renewed(connection: Pick<CrmConnection, 'connector' | 'site'>): Promise<void>;
   /** After start, after a wake-up, after unlocking: whatever is orphaned or due. Never throws. */
   tick(): Promise<void>;
@@ -78,13 +78,12 @@ export function createCrmLog(tools: CrmLogTools): CrmLog {
   const drive = (id: string) => own.start(id, () => attempt(id, tools, apply));
 
   async function lookAround(): Promise<void> {
-    const time = now();
     for (const { id } of await store.inState(['sending']))
       if (!own.has(id)) await apply(id, { type: 'orphaned' });
     // Unlocking ticks as well: if it is locked still, it waits as before.
-    for (const { id, failure } of await store.inState(['waiting', 'logged']))
-      if (failure?.code === 'locked' && !own.has(id)) await apply(id, { type: 'changed', dueAt: time });
-    const { ids, next } = await store.due(time);
+    for (const { id, failure } of await store.inState(['waiting', 'unsure', 'logged']))
+      if (failure?.code === 'locked' && !own.has(id)) await apply(id, { type: 'renewed' });
+    const { ids, next } = await store.due(now());
     for (const id of ids) void drive(id);
     if (next !== undefined) wakeTimer.wakeAt(next);
   }
@@ -102,9 +101,9 @@ export function createCrmLog(tools: CrmLogTools): CrmLog {
       await apply(callId, { type: 'left' });
     },
     async renewed({ connector, site }) {
-      for (const row of await store.inState(['failed']))
+      for (const row of await store.inState(['failed', 'unsure']))
         if (row.connector === connector && row.site === site && RENEWABLE.has(row.failure?.code ?? 'refused'))
-          await apply(row.id, { type: 'pressed' });
+          await apply(row.id, { type: 'renewed' });
     },
     tick: () => lookAround().catch(soon),
     settled: own.settled,

@@ -30,6 +30,8 @@ export type LogEvent =
   | { type: 'changed'; dueAt: number }
   /** A person wants it now, on the record that they chose if they did. */
   | { type: 'pressed'; chosen?: ChosenRecord }
+  /** Nothing stops it any more: the keys are unlocked, or there is another token. */
+  | { type: 'renewed' }
   /** A person lets it be. */
   | { type: 'left' }
   /** A request is about to leave, with this text, in these words. */
@@ -46,6 +48,8 @@ export type LogEvent =
   | { type: 'not-found' }
   | { type: 'look-failed'; failure: LogFailure };
 
+const PRESSED: LogEvent = { type: 'pressed' };
+
 /** Failures that pass by themselves. */
 const PASSING: ReadonlySet<LogFailure['code']> = new Set(['rate-limited', 'server-error', 'no-answer']);
 
@@ -60,6 +64,8 @@ export function stepLog(row: CrmLogRow, event: LogEvent, now: number, random: ()
       // Of one under way the end looks again; a limit is waited out.
       if (row.state !== 'waiting' && row.state !== 'logged') return row;
       return to({ dueAt: row.failure ? Math.max(event.dueAt, row.dueAt ?? 0) : event.dueAt });
+    case 'renewed':
+      return row.state === 'failed' ? stepLog(row, PRESSED, now, random) : afterRenewal(row, now, to);
     case 'pressed':
       if (row.state === 'sending') return row;
       if (row.state === 'unsure') return to({ dueAt: now });
@@ -122,7 +128,7 @@ export function stepLog(row: CrmLogRow, event: LogEvent, now: number, random: ()
       return row.state === 'unsure' ? afterLook(row, now, to) : row;
     case 'look-failed':
       if (row.state !== 'unsure') return row;
-      // Only a person can mend it: it stays unsure, and is looked for after a press.
+      // Only a person can mend it: it stays unsure, and is looked for once they did, or after a press.
       if (!PASSING.has(event.failure.code)) return without(to({ failure: event.failure }), 'dueAt');
       return to({ failure: event.failure, attempts: row.attempts + 1, dueAt: now + pause(event.failure) });
   }
@@ -146,6 +152,12 @@ function afterSending(failure: LogFailure, now: number, to: To, pause: Pause): C
   if (failure.mayBeWritten) return to({ ...lostAt(now), failure });
   const back = without(to({ state: 'waiting', failure }), 'written');
   return afterAttempt(back, failure, now, (change) => ({ ...back, ...change }), pause);
+}
+
+/** One that is due goes on at its time: an entry that was lost may still be on its way. */
+function afterRenewal(row: CrmLogRow, now: number, to: To): CrmLogRow {
+  const isStopped = row.state === 'unsure' || row.failure?.code === 'locked';
+  return isStopped && row.dueAt === undefined ? without(to({ dueAt: now }), 'failure') : row;
 }
 
 /** Looked for in vain: however often a person presses, it is sent again only when it can no longer come. */

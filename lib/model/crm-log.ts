@@ -117,9 +117,13 @@ export const crmLogRowSchema = z.object({
 });
 export type CrmLogRow = z.infer<typeof crmLogRowSchema>;
 
-/** Whether the entry waits for a person: it failed for good, or may or may not be in the CRM. */
-export const needsPerson = ({ state, dueAt }: Pick<CrmLogRow, 'state' | 'dueAt'>): boolean =>
-  state === 'failed' || (state === 'unsure' && dueAt === undefined);
+/** Whether the entry waits for a person: it failed for good, or may or may not be in the CRM. Unlocking goes on with it. */
+export const needsPerson = ({
+  state,
+  dueAt,
+  failure,
+}: Pick<CrmLogRow, 'state' | 'dueAt' | 'failure'>): boolean =>
+  state === 'failed' || (state === 'unsure' && dueAt === undefined && failure?.code !== 'locked');
 
 /** The part of an entry's row that says how it stands. */
 export type LogState = Pick<CrmLogRow, 'state' | 'crm' | 'url'> & {

@@ -15,6 +15,8 @@ import { DAY_MS, FATES, type Fate, stage } from './log-stage.ts';
 /** Of each connector. */
 const RUNS = 25;
 const fate = fc.constantFrom(...FATES);
+/** Whether the keys are locked when the CRM is to be asked. */
+const locks = fc.array(fc.constantFrom(undefined, 'locked' as const), { maxLength: 4 });
 
 const changing = CASES.filter(({ connector }) => connector.update);
 const once = CASES.filter(({ connector }) => !connector.update);
@@ -29,14 +31,16 @@ test.each(changing)(
           minLength: 1,
           maxLength: 4,
         }),
-        async (fates, steps) => {
-          const { crm, pass, note, logged, log, row } = await stage(one, fates);
+        locks,
+        async (fates, steps, ready) => {
+          const { crm, pass, note, logged, log, row } = await stage(one, fates, { ready });
           for (const [at, [pause, isPressed]] of steps.entries()) {
             await note(`note ${at}`);
             if (isPressed) void log().press(row.id);
             await pass(pause);
           }
-          await pass(DAY_MS);
+          // Each day looks around once more where nothing is due.
+          for (let days = 0; days < 6; days += 1) await pass(DAY_MS);
           const text = `note ${steps.length - 1} call-${row.id}`;
           expect(crm.entries).toEqual([
             expect.objectContaining({ record: one.kept, text: expect.stringContaining(text) }),
@@ -57,13 +61,14 @@ test.each(once)(
       fc.asyncProperty(
         fc.array(fate, { maxLength: MOST_ATTEMPTS - 2 }),
         fc.boolean(),
-        async (fates, more) => {
-          const { crm, pass, note, row } = await stage(one, fates);
+        locks,
+        async (fates, more, ready) => {
+          const { crm, pass, note, row } = await stage(one, fates, { ready });
           await note('first');
-          await pass(DAY_MS);
+          for (let days = 0; days < 6; days += 1) await pass(DAY_MS);
           if (more) {
             for (const text of ['second', 'third']) await note(text);
-            await pass(DAY_MS);
+            for (let days = 0; days < 6; days += 1) await pass(DAY_MS);
           }
           expect(crm.entries.map(({ record, text }) => ({ record, text }))).toEqual(
             [`first call-${row.id}`, ...(more ? [`third more-${row.id}`] : [])].map((text) => ({
@@ -139,6 +144,52 @@ test('goes on with what a refused token stopped, once there is another', async (
   await log().renewed({ connector: 'redmine', site: REDMINE.site });
   await pass(DAY_MS);
   expect(crm.entries).toHaveLength(1);
+});
+
+test.each(['lost', 'done-lost', 'late', 'died', 'done-died'] as const)(
+  'goes on with an entry whose answer was lost (%s) once the keys are unlocked, and troubles nobody before',
+  async (fate) => {
+    const { crm, pass, note, logged, failures, row } = await stage(REDMINE, [fate], {
+      ready: [undefined, 'locked', 'locked'],
+    });
+    await note('first');
+    await pass(DAY_MS);
+    expect(await logged()).toMatchObject({ state: 'unsure', failure: { code: 'locked' } });
+    // Each look around tries the keys.
+    for (let looks = 0; looks < 3; looks += 1) await pass(DAY_MS);
+    expect(crm.entries.map(({ text }) => text)).toEqual([expect.stringContaining(`first call-${row.id}`)]);
+    expect(await logged()).toMatchObject({ state: 'logged' });
+    expect(failures).toEqual([]);
+  },
+);
+
+test.each(['token-refused', 'no-token', 'no-permission', 'sign-in'] as const)(
+  'goes on with an entry whose answer was lost once what stopped the look (%s) is renewed',
+  async (code) => {
+    const { crm, pass, note, logged, log } = await stage(REDMINE, ['done-lost'], {
+      ready: [undefined, code],
+    });
+    await note('first');
+    await pass(DAY_MS);
+    expect(await logged()).toMatchObject({ state: 'unsure', failure: { code } });
+    await log().renewed({ connector: 'redmine', site: 'https://other.example' });
+    await pass(DAY_MS);
+    expect(await logged()).toMatchObject({ state: 'unsure' });
+    await log().renewed({ connector: 'redmine', site: REDMINE.site });
+    await pass(DAY_MS);
+    expect(crm.entries).toHaveLength(1);
+    expect(await logged()).toMatchObject({ state: 'logged' });
+  },
+);
+
+test('is not sent again before what was lost can no longer come, however soon it is unlocked', async () => {
+  const { crm, pass, note, row } = await stage(REDMINE, ['late'], { ready: [undefined, 'locked'] });
+  await note('first');
+  await pass(QUIET_MS + 6_000);
+  for (let looks = 0; looks < 20; looks += 1) await pass(1_000);
+  expect(crm.entries).toEqual([]);
+  await pass(DAY_MS);
+  expect(crm.entries.map(({ text }) => text)).toEqual([expect.stringContaining(`first call-${row.id}`)]);
 });
 
 test('writes what is newest once more after an update that was lost can have come late', async () => {

@@ -91,7 +91,8 @@ export async function stage(
   fates: readonly Fate[],
   place: {
     context?: RecordContext;
-    ready?: LogFailure['code'][];
+    /** Why the CRM may not be asked, each time that it is to be; undefined: it may. */
+    ready?: (LogFailure['code'] | undefined)[];
     /** In place of the case's own. */
     connector?: Connector;
     drafting?: () => void;
@@ -106,6 +107,7 @@ export async function stage(
   const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
   const crm = network(one, clock);
   const left = [...fates];
+  const stops = [...(place.ready ?? [])];
   const settings = settingsSchema.parse({
     outcomeRequired: place.outcomeRequired,
     crmLog: { connections: [{ connector: connector.id, site, addedAt: 0 }] },
@@ -125,7 +127,7 @@ export async function stage(
       store: createLogStore(db),
       settings: async () => settings,
       ready: async () => {
-        const code = place.ready?.shift();
+        const code = stops.shift();
         if (code !== undefined) return err({ code, mayBeWritten: false });
         const fetch = crm.fetchOf(
           () => left.shift() ?? 'ok',
