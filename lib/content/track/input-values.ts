@@ -2,6 +2,7 @@
  * Values of inputs: a change by script fires no event, so all that may hold a number are compared now and then, also
  * those that were empty when the page was read.
  */
+import { mayHaveDigits } from '#lib/detect/chars.ts';
 import { hear, isConnected, tagged, targetOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 
@@ -9,8 +10,6 @@ import type { PageNumber } from '../dom/page-number.ts';
 const COMPARE_MS = 1_000;
 /** Inputs of one document or root that are compared. */
 const MOST_INPUTS = 1_000;
-/** A value that may be a number. */
-const SIX_DIGITS = /(?:\d[^\d]*){6}/;
 
 export interface InputValuesParts {
   window: Window;
@@ -53,7 +52,7 @@ export function watchInputValues(parts: InputValuesParts): InputValues {
       // With what a number was read from: the value may have changed before it was first compared.
       const before = number ? (seen.get(number) ?? number.text) : (seen.get(input) ?? '');
       for (const key of number ? [input, number] : [input]) seen.set(key, value);
-      if (value !== before && (number || SIX_DIGITS.test(value))) onChange(input);
+      if (value !== before && (number || mayHaveDigits(value))) onChange(input);
     }
   }
 

@@ -1,5 +1,6 @@
 /**
- * The extension for tests and for the demo: what is shipped, with some hosts granted at install, since no person Built when its sources changed, each flavour in a folder of its own.
+ * The extension for tests and for the demo: what is shipped, with some hosts granted at install, since no person
+ * answers there. Built when its sources changed, each flavour in a folder of its own.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -69,7 +69,9 @@ test('tells of a value that a script wrote into an empty field, which no number 
   input.value = '+49 30 901820';
   aSecond();
   aSecond();
-  expect(touched).toEqual(['+49 30 901820']);
+  input.value = '٠٣٠٩٠١٨٢١';
+  aSecond();
+  expect(touched).toEqual(['+49 30 901820', '٠٣٠٩٠١٨٢١']);
 });
 
 test('tells of a field that came and was filled between two looks, and of none that holds no number', () => {
