@@ -43,9 +43,6 @@ export function createCountries(
 ): Countries {
   let pageLanguage = 'en';
   const names = createCountryNames(known, data);
-  /** By names in English and in the page's language, which prose is looked up in; in all languages, for fields. */
-  let few: ReadonlyMap<string, Region> | undefined;
-  let all: ReadonlyMap<string, Region> | undefined;
   const ofFields = createMemo((text) => find(text, true));
   const ofWords = createMemo((text) => find(text, false));
 
@@ -67,16 +64,14 @@ export function createCountries(
   }
 
   function lookUp(name: string, field: boolean): Region | undefined {
-    const alias = names.alias(name);
-    if (alias) return alias;
-    if (!field && isEnglish(pageLanguage) && !names.mayBeEnglish(name)) return undefined;
-    few ??= names.of(['en', pageLanguage]);
-    const region = few.get(name);
+    const region =
+      names.alias(name) ??
+      names.inEnglish(name) ??
+      (/^en\b/i.test(pageLanguage) ? undefined : names.of(name, pageLanguage));
     if (region || !field) return region;
-    all ??= names.of(names.languages);
     // "Israel (IL)", "IL - Israel"
     const bare = name.replace(/\s*\([a-z]{2,3}\)$|^[a-z]{2,3}\s+-\s+/, '');
-    return all.get(name) ?? names.alias(bare) ?? all.get(bare);
+    return names.ofField(name) ?? (bare === name ? undefined : (names.alias(bare) ?? names.ofField(bare)));
   }
 
   function flag(text: string): Region | undefined {
@@ -101,11 +96,8 @@ export function createCountries(
     setLanguage(language) {
       if (language === pageLanguage || language === '') return;
       pageLanguage = language;
-      few = undefined;
       ofFields.clear();
       ofWords.clear();
     },
   };
 }
-
-const isEnglish = (language: string): boolean => language === 'en' || /^en[-_]/i.test(language);

@@ -3,53 +3,81 @@ import { fold } from './fold.ts';
 import { ALIASES, ENDS, NAMING, type WordIndex } from './shelves.ts';
 import type { Region } from './types.ts';
 
+/** Without a letter of another script. */
+const LATIN = /^[\0-\u024f]*$/;
+
 /** @param known asked whether a region has phone numbers. */
 export function createCountryNames(known: (region: Region) => boolean, data: WordIndex) {
-  let aliases: Map<string, Region> | undefined;
-  let englishEnds: Set<string> | undefined;
+  let aliases: ReadonlyMap<string, Region> | undefined;
+  let ends: readonly string[] | undefined;
+  let english: Intl.DisplayNames | undefined;
+  /** By language, once a name was looked up in it. */
+  const languages = new Map<string, ReadonlyMap<string, Region>>();
 
-  function aliasesOf(lines: string): Map<string, Region> {
-    const found = new Map<string, Region>();
-    for (const line of lines.split('\n')) {
-      const [region = '', ...names] = line.split('\t');
-      for (const each of names) found.set(each, region);
-    }
+  function namesIn(language: string): ReadonlyMap<string, Region> {
+    const found = languages.get(language) ?? namesOf(language, known);
+    languages.set(language, found);
     return found;
   }
 
-  function addLanguage(found: Map<string, Region>, language: string): void {
-    let display: Intl.DisplayNames;
-    try {
-      display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    } catch {
-      return;
+  function alias(name: string): Region | undefined {
+    aliases ??= aliasesOf(data[ALIASES] ?? '');
+    return aliases.get(name);
+  }
+
+  /** Asks the browser for the names that begin and end so, not for all. */
+  function inEnglish(name: string): Region | undefined {
+    ends ??= (data[ENDS] ?? '').split(' ');
+    const own = (name.slice(0, 3) + name.slice(-2)).replaceAll(' ', '_');
+    for (const each of ends) {
+      if (!each.startsWith(own) || each.length !== own.length + 2) continue;
+      english ??= new Intl.DisplayNames(['en'], { type: 'region' });
+      const region = each.slice(-2);
+      if (fold(english.of(region) ?? '') === name) return region;
     }
-    for (let a = 65; a <= 90; a++) {
-      for (let b = 65; b <= 90; b++) {
-        const region = String.fromCharCode(a, b);
-        const name = known(region) ? display.of(region) : undefined;
-        if (name && !found.has(fold(name))) found.set(fold(name), region);
-      }
-    }
+    return undefined;
   }
 
   return {
-    alias(name: string): Region | undefined {
-      aliases ??= aliasesOf(data[ALIASES] ?? '');
-      return aliases.get(name);
-    },
-    /** Names in some languages. Building all languages takes some 20 ms: only fields ask for it. */
-    of(languages: readonly string[]): ReadonlyMap<string, Region> {
-      const found = new Map<string, Region>();
-      for (const language of new Set(languages)) addLanguage(found, language);
-      return found;
-    },
-    /** The languages that fields are looked up in. */
-    languages: (data[NAMING] ?? '').split(' '),
-    /** By its first and last letters: false spares the building of the names. */
-    mayBeEnglish(name: string): boolean {
-      englishEnds ??= new Set((data[ENDS] ?? '').split(' '));
-      return englishEnds.has((name.slice(0, 3) + name.slice(-2)).replaceAll(' ', '_'));
+    alias,
+    inEnglish,
+    of: (name: string, language: string): Region | undefined => namesIn(language).get(name),
+    /** In the languages that fields are looked up in, of those in its script. */
+    ofField(name: string): Region | undefined {
+      const [latin = '', others = ''] = (data[NAMING] ?? '').split('|');
+      for (const language of (LATIN.test(name) ? latin : others).split(' ')) {
+        const region = namesIn(language).get(name);
+        if (region) return region;
+      }
+      return undefined;
     },
   };
+}
+
+function aliasesOf(lines: string): ReadonlyMap<string, Region> {
+  const found = new Map<string, Region>();
+  for (const line of lines.split('\n')) {
+    const [region = '', ...names] = line.split('\t');
+    for (const each of names) found.set(each, region);
+  }
+  return found;
+}
+
+/** Fetching all names of a language takes the browser a millisecond. Empty if it does not know the language. */
+function namesOf(language: string, known: (region: Region) => boolean): ReadonlyMap<string, Region> {
+  const found = new Map<string, Region>();
+  let display: Intl.DisplayNames;
+  try {
+    display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+  } catch {
+    return found;
+  }
+  for (let a = 65; a <= 90; a++) {
+    for (let b = 65; b <= 90; b++) {
+      const region = String.fromCharCode(a, b);
+      const name = known(region) ? fold(display.of(region) ?? '') : '';
+      if (name !== '' && !found.has(name)) found.set(name, region);
+    }
+  }
+  return found;
 }

@@ -113,6 +113,8 @@ function fieldsIn(texts: readonly string[], countries: Countries, labels: Labels
     if (!hasLetter(label) || !labels.isCountry(label)) return [];
     // A colon may be a text of its own.
     const next = value?.trim() || (texts.slice(index + 1, index + 3).find(isValue) ?? '');
+    // Headings in a row: "Country", "Phone".
+    if (labels.whole(next) !== 'none') return [];
     return countries.named(next.replace(/^[:\s]+/, ''), true) ?? countries.coded(next) ?? [];
   });
 }
