@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
 import packageFile from './package.json' with { type: 'json' };
+import { compileHint } from './scripts/compile-hint.ts';
 import {
   buildManifest,
   setRequiredHosts,
@@ -66,7 +67,7 @@ export default defineConfig({
     resolve: {
       alias: { 'wxt/utils/content-script-context': resolve('entrypoints/crm.content/no-context.ts') },
     },
-    plugins: [withoutStringSinks(), pageStyle()],
+    plugins: [withoutStringSinks(), pageStyle(), compileHint('engine')],
     worker: { plugins: () => [withoutStringSinks()] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     // The one shared file is over the size that is thought much for the web; it is read from disk.

@@ -1,6 +1,6 @@
 /** Names of countries, folded: the browser's own in each language, and aliases of ours. */
 import { fold } from './fold.ts';
-import { ALIASES, ENDS, NAMING, type WordIndex } from './shelves.ts';
+import { ALIASES, ENGLISH, NAMING, type WordIndex } from './shelves.ts';
 import type { Region } from './types.ts';
 
 /** Without a letter of another script. */
@@ -9,8 +9,6 @@ const LATIN = /^[\0-\u024f]*$/;
 /** @param known asked whether a region has phone numbers. */
 export function createCountryNames(known: (region: Region) => boolean, data: WordIndex) {
   let aliases: ReadonlyMap<string, Region> | undefined;
-  let ends: readonly string[] | undefined;
-  let english: Intl.DisplayNames | undefined;
   /** By language, once a name was looked up in it. */
   const languages = new Map<string, ReadonlyMap<string, Region>>();
 
@@ -25,17 +23,10 @@ export function createCountryNames(known: (region: Region) => boolean, data: Wor
     return aliases.get(name);
   }
 
-  /** Asks the browser for the names that begin and end so, not for all. */
   function inEnglish(name: string): Region | undefined {
-    ends ??= (data[ENDS] ?? '').split(' ');
-    const own = (name.slice(0, 3) + name.slice(-2)).replaceAll(' ', '_');
-    for (const each of ends) {
-      if (!each.startsWith(own) || each.length !== own.length + 2) continue;
-      english ??= new Intl.DisplayNames(['en'], { type: 'region' });
-      const region = each.slice(-2);
-      if (fold(english.of(region) ?? '') === name) return region;
-    }
-    return undefined;
+    const names = data[ENGLISH] ?? '';
+    const at = names.indexOf(`|${name}:`);
+    return at < 0 ? undefined : names.slice(at + name.length + 2, at + name.length + 4);
   }
 
   return {

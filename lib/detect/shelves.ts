@@ -21,11 +21,11 @@ export const ATTACHED = '^';
 export const COMPANIES = '&';
 
 /**
- * Shelves of the names of countries (words/countries.ts): aliases, ends of the English names, languages to ask; homes
+ * Shelves of the names of countries (words/countries.ts): aliases, English names, languages to ask; homes
  * of languages.
  */
 export const ALIASES = '@';
-export const ENDS = '=';
+export const ENGLISH = '=';
 export const NAMING = '~';
 export const HOMES = '!';
 

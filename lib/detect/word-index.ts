@@ -21,7 +21,7 @@ import {
   ALIASES,
   ATTACHED,
   COMPANIES,
-  ENDS,
+  ENGLISH,
   endShelfOf,
   HOMES,
   LEADING,
@@ -87,7 +87,7 @@ function countryData(): Record<string, string> {
   );
   return {
     [ALIASES]: aliases.join('\n'),
-    [ENDS]: countries.ENDS,
+    [ENGLISH]: countries.ENGLISH,
     [NAMING]: countries.NAMING,
     [HOMES]: Object.entries(countries.HOMES)
       .map((pair) => pair.join(':'))
