@@ -19,7 +19,7 @@ import {
   nameOf,
   parentElementOf,
 } from './native.ts';
-import { find } from './select.ts';
+import { askedOnce, find } from './select.ts';
 import {
   COLUMN_HEADING,
   cellOf,
@@ -124,8 +124,9 @@ function headedGrid(
 }
 
 /** The headings of columns in a part of the page. */
-export const columnHeadingsIn = (part: Element): readonly Element[] =>
-  find(part, HEADING, 40).filter((heading) => !isRowHeading(heading));
+export const columnHeadingsIn = askedOnce((part: Element): readonly Element[] =>
+  find(part, HEADING, 40).filter((heading) => !isRowHeading(heading)),
+);
 
 const isInBody = (heading: Element, table: Element) =>
   closest(heading, 'tbody') !== null && closest(heading, 'table') === table;
@@ -137,18 +138,19 @@ const hasValues = (table: Element | null) =>
     (cell) => !matches(cell, HEADING) && /[\p{L}\p{Nd}]/u.test(contentOf(cell)),
   );
 
-function headingsOf(grid: Element, table: Element | null): Element[] {
+function headingsOf(grid: Element, table: Element | null): readonly Element[] {
   const own = table && table !== grid ? headingsIn(table) : [];
   return own.length > 1 ? own : headingsIn(grid);
 }
 
 /** Headings of columns, and none at the side of a row. */
-const headingsIn = (root: Element): Element[] =>
+const headingsIn = askedOnce((root: Element): readonly Element[] =>
   nameOf(root) === 'table'
     ? headCells(root, (heading) => titleOf(heading) !== undefined)
     : find(root, HEADING, MAX_CELLS)
         .filter((heading) => !isRowHeading(heading) && !closestAbove(heading, HEADING))
-        .slice(0, MAX_CELLS);
+        .slice(0, MAX_CELLS),
+);
 
 function isRowHeading(heading: Element): boolean {
   if (attributeOf(heading, 'scope') === 'row' || attributeOf(heading, 'role') === 'rowheader') return true;

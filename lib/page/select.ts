@@ -17,21 +17,69 @@ function parts(selectors: string): string[] {
 type ByValue = ReadonlyMap<string, readonly { element: Element; at: number }[]>;
 type Index = Map<Node, Map<string, ByValue>>;
 
-/** While a reading lasts: nothing of the page changes in it, as it is done in one go. */
-let index: Index | undefined;
+/** What a reading looked up: nothing of the page changes in it, as it is done in one go. */
+interface Known {
+  index: Index;
+  /** By question, then by what was asked about. */
+  answers: Map<unknown, WeakMap<Node, unknown>>;
+}
+
+/** While a reading lasts. */
+let known: Known | undefined;
+
+const nothing = (): Known => ({ index: new Map(), answers: new Map() });
 
 /**
  * Runs a reading whose questions share what they look up. The page must not change meanwhile: no `await` in it.
  * @param read asks by `find` and `findFirst`
  */
 export function inOneReading<Answer>(read: () => Answer): Answer {
-  const outer = index;
-  index ??= new Map();
+  return during(known ?? nothing(), read);
+}
+
+function during<Answer>(inner: Known, read: () => Answer): Answer {
+  const outer = known;
+  known = inner;
   try {
     return read();
   } finally {
-    index = outer;
+    known = outer;
   }
+}
+
+/** Makes a question about a part of the page be asked once in a reading. */
+export function askedOnce<Part extends Node, Answer>(ask: (part: Part) => Answer): (part: Part) => Answer {
+  return (part) => {
+    if (!known) return ask(part);
+    const answers = known.answers.get(ask) ?? new WeakMap<Node, unknown>();
+    known.answers.set(ask, answers);
+    if (!answers.has(part)) answers.set(part, ask(part));
+    return answers.get(part) as Answer;
+  };
+}
+
+/** A reading in several goes: what one of them looked up holds for the others until the page changes. */
+export interface LongReading {
+  /** As `inOneReading`. */
+  go<Answer>(read: () => Answer): Answer;
+  end(): void;
+}
+
+export function createLongReading(document: Document): LongReading {
+  let shared = nothing();
+  const forget = () => {
+    shared = nothing();
+  };
+  const changes = new MutationObserver(forget);
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  return {
+    go(read) {
+      // Changes in shadow roots are not seen from here.
+      if (changes.takeRecords().length > 0 || shared.index.size > 1) forget();
+      return during(shared, read);
+    },
+    end: () => changes.disconnect(),
+  };
 }
 
 /** `[name="value"]` and `[name*="value"]`, either with ` i`: what an index of values answers. */
@@ -65,7 +113,7 @@ export function findFirst(root: ParentNode, selectors: string): Element | null {
 
 function below(root: ParentNode, selector: string, limit: number): readonly Element[] {
   const asked = BY_ATTRIBUTE.exec(selector)?.groups;
-  if (index && asked) return byAttribute(index, root, asked, limit);
+  if (known && asked) return byAttribute(known.index, root, asked, limit);
   const { list, fits } = collected(root, selector) ?? { list: select(root, selector) };
   const found: Element[] = [];
   for (let at = 0; at < list.length && found.length < limit; at += 1) {
@@ -96,7 +144,7 @@ function collected(root: ParentNode, selector: string): Collected | undefined {
 }
 
 function byAttribute(
-  known: Index,
+  index: Index,
   root: ParentNode,
   { name = '', part, value = '', anyCase }: Record<string, string | undefined>,
   limit: number,
@@ -106,7 +154,7 @@ function byAttribute(
   const fits = (text: string) => (part ? fold(text).includes(wanted) : fold(text) === wanted);
   const whole = treeOf(root);
   const found: { element: Element; at: number }[] = [];
-  for (const [text, elements] of valuesOf(known, whole as Document, name)) {
+  for (const [text, elements] of valuesOf(index, whole as Document, name)) {
     if (!fits(text)) continue;
     for (const one of elements) if (one.element !== root && contains(root, one.element)) found.push(one);
   }
@@ -116,9 +164,9 @@ function byAttribute(
     .map(({ element }) => element);
 }
 
-function valuesOf(known: Index, whole: ParentNode & Node, name: string): ByValue {
-  const ofWhole = known.get(whole) ?? new Map<string, ByValue>();
-  known.set(whole, ofWhole);
+function valuesOf(index: Index, whole: ParentNode & Node, name: string): ByValue {
+  const ofWhole = index.get(whole) ?? new Map<string, ByValue>();
+  index.set(whole, ofWhole);
   const there = ofWhole.get(name);
   if (there) return there;
   const values = new Map<string, { element: Element; at: number }[]>();

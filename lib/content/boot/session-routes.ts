@@ -53,23 +53,28 @@ export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
   async function list(reading: PageReading | undefined): Promise<ListedNumber[]> {
     const numbers = await listed();
     const shown = numbers.length > 0 ? await offer() : undefined;
-    const rows: ListedNumber[] = [];
+    const most = reading === undefined ? MOST_RECORDS : reading === 'records' ? numbers.length : 0;
+    const contexts = shown ? await contextsOf(shown, numbers.slice(0, most)) : [];
     const choices = reading === 'choices' || reading === 'records';
     const selection = choices ? selectionOf(document) : null;
-    for (const [index, number] of numbers.entries()) {
-      const context =
-        reading === 'records' || (reading === undefined && index < MOST_RECORDS)
-          ? shown?.contextOf(number)
-          : undefined;
-      // Reading a record takes as long as the page's markup makes it.
-      if (context) await scheduler.yieldToPage();
-      rows.push({
-        ...rowOf(number, index, context),
-        ...(selection && isTouched(selection, number) && { selected: true as const }),
-        ...(choices && isRowChosen(number) && { chosen: true as const }),
-      });
+    return numbers.map((number, index) => ({
+      ...rowOf(number, index, contexts[index]),
+      ...(selection && isTouched(selection, number) && { selected: true as const }),
+      ...(choices && isRowChosen(number) && { chosen: true as const }),
+    }));
+  }
+
+  /** Reading a record takes as long as the page's markup makes it: the page goes on between. */
+  async function contextsOf(
+    shown: Offer,
+    numbers: readonly PageNumber[],
+  ): Promise<(RecordContext | undefined)[]> {
+    const contexts: (RecordContext | undefined)[] = [];
+    for (const some of shown.contextsOf(numbers)) {
+      contexts.push(...some);
+      await scheduler.yieldToPage();
     }
-    return rows;
+    return contexts;
   }
 
   function show(number: PageNumber): void {

@@ -2,19 +2,23 @@
 import { contextFor } from '#lib/crm/index.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { bodyOf, rootOf } from '#lib/page/native.ts';
+import { createLongReading } from '#lib/page/select.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/ruler.ts';
+import { SLICE_MS } from '../dom/scheduler.ts';
 import type { Lessons } from './lessons.ts';
 import type { PageSide } from './page-side.ts';
 
 export interface Contexts {
   /** The record that a number stands in; undefined if it stands nowhere any more. */
   of(number: PageNumber): RecordContext | undefined;
+  /** The same of many, as many at a time as fit into a slice; what they share is looked up once while the page is still. */
+  inSlices(numbers: readonly PageNumber[]): Iterable<(RecordContext | undefined)[]>;
   /** The record that the page as a whole is about. */
   ofPage(): RecordContext;
 }
 
-export function createContexts({ window, document, hello }: PageSide, lessons: Lessons): Contexts {
+export function createContexts({ window, document, hello, scheduler }: PageSide, lessons: Lessons): Contexts {
   function contextOf(holder: Element, number?: PageNumber): RecordContext {
     const read = contextFor(new URL(window.location.href), document, holder);
     const record = lessons.correct(read, holder, number);
@@ -24,11 +28,41 @@ export function createContexts({ window, document, hello }: PageSide, lessons: L
     ) as RecordContext;
   }
 
+  function of(number: PageNumber): RecordContext | undefined {
+    const holder = holderOf(number);
+    return holder ? contextOf(holder, number) : undefined;
+  }
+
+  /** The first may look up what all share: the others have as long as it took, or the rest of a slice. */
+  function slice(numbers: readonly PageNumber[]): (RecordContext | undefined)[] {
+    const begun = scheduler.now();
+    const read: (RecordContext | undefined)[] = [];
+    let end = Number.POSITIVE_INFINITY;
+    for (const number of numbers) {
+      read.push(of(number));
+      const now = scheduler.now();
+      if (read.length === 1) end = Math.max(begun + SLICE_MS, 2 * now - begun);
+      if (now >= end) break;
+    }
+    return read;
+  }
+
+  function* inSlices(numbers: readonly PageNumber[]): Generator<(RecordContext | undefined)[]> {
+    const reading = createLongReading(document);
+    try {
+      for (let at = 0; at < numbers.length; ) {
+        const read = reading.go(() => slice(numbers.slice(at)));
+        at += read.length;
+        yield read;
+      }
+    } finally {
+      reading.end();
+    }
+  }
+
   return {
-    of(number) {
-      const holder = holderOf(number);
-      return holder ? contextOf(holder, number) : undefined;
-    },
+    of,
+    inSlices,
     ofPage() {
       const whole = bodyOf(document) ?? rootOf(document);
       return whole ? contextOf(whole) : { crm: 'generic' };

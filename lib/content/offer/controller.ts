@@ -84,7 +84,7 @@ export function createController(page: PageSide, style: string): Offer {
     open: stepper.open,
     step: stepper.step,
     say: stepper.say,
-    contextOf: contexts.of,
+    contextsOf: contexts.inSlices,
     recordOfPage: contexts.ofPage,
     scrolling: watch.scrolling,
     stir: watch.stir,

@@ -77,8 +77,8 @@ export interface Offer {
   say(text: 'no-numbers' | 'no-selection'): void;
   /** The page scrolls, or has come to rest. */
   scrolling(moving: boolean): void;
-  /** The record that a number stands in, without what the user withholds. */
-  contextOf(number: PageNumber): RecordContext | undefined;
+  /** The records that numbers stand in, without what the user withholds, a slice at a time. */
+  contextsOf(numbers: readonly PageNumber[]): Iterable<(RecordContext | undefined)[]>;
   /** The record that the page as a whole is about, without what the user withholds. */
   recordOfPage(): RecordContext;
   /** The page's numbers changed. */

@@ -5,6 +5,7 @@
 
 import { plain } from '#lib/core/plain.ts';
 import { attributeOf, contentOf, select } from '#lib/page/native.ts';
+import { askedOnce } from '#lib/page/select.ts';
 import { looksLikeName } from '#lib/page/text.ts';
 import type { CrmRecord } from '../types.ts';
 
@@ -48,7 +49,7 @@ function recordOf(thing: Thing, byId: ReadonlyMap<unknown, Thing>): CrmRecord | 
   return contactName || companyName ? { contactName, companyName } : undefined;
 }
 
-function thingsIn(document: Document): Thing[] {
+const thingsIn = askedOnce((document: Document): readonly Thing[] => {
   const things: Thing[] = [];
   const scripts = select(document, 'script[type="application/ld+json" i]');
   for (const script of Array.from(scripts).slice(0, MAX_SCRIPTS)) {
@@ -61,7 +62,7 @@ function thingsIn(document: Document): Thing[] {
     }
   }
   return things;
-}
+});
 
 function collect(value: unknown, into: Thing[], depth: number): void {
   if (depth > MAX_DEPTH || into.length >= MAX_THINGS || typeof value !== 'object' || value === null) return;

@@ -15,7 +15,7 @@ import {
   nameOf,
   selectFirst,
 } from '#lib/page/native.ts';
-import { find } from '#lib/page/select.ts';
+import { askedOnce, find } from '#lib/page/select.ts';
 import { ownTextOf, textOf, titleText } from '#lib/page/text.ts';
 
 const BARS =
@@ -51,7 +51,7 @@ export function isUnseen(element: Element): boolean {
 }
 
 /** Names of the application itself and of who is signed in to it: they stand on every page and are whose number it is on none. */
-export function ownNames(document: Document): ReadonlySet<string> {
+export const ownNames = askedOnce((document: Document): ReadonlySet<string> => {
   const names = new Set<string>();
   const add = (text: string | null | undefined) => {
     const name = plain(text);
@@ -77,7 +77,7 @@ export function ownNames(document: Document): ReadonlySet<string> {
     for (const part of find(user, '*', 12)) add(ownTextOf(part));
   }
   return names;
-}
+});
 
 const APP_META =
   'meta[name="application-name"], meta[property="og:site_name"], meta[name="apple-mobile-web-app-title"]';
