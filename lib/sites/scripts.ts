@@ -2,9 +2,11 @@
 import { browser } from 'wxt/browser';
 import { patternOf } from '#lib/core/match-pattern.ts';
 
+const FIRST_ID = 'first';
 const SCRIPT_ID = 'crm';
 const STYLE_ID = 'marks';
-const IDS = [SCRIPT_ID, STYLE_ID];
+const IDS = [FIRST_ID, SCRIPT_ID, STYLE_ID];
+const FIRST_FILES = ['content-scripts/first.js'];
 const FILES = ['content-scripts/crm.js'];
 const STYLES = ['marks.css'];
 /**
@@ -32,6 +34,7 @@ export async function registerScripts(sites: readonly { origin: string }[]): Pro
     known.includes(script.id)
       ? browser.scripting.updateContentScripts([script])
       : browser.scripting.registerContentScripts([script]);
+  await put({ id: FIRST_ID, js: FIRST_FILES, runAt: 'document_start', ...where });
   await put({ id: SCRIPT_ID, js: FILES, runAt: 'document_idle', ...where });
   // The marks' style comes with the page: later, the browser would go through all of its elements again.
   const style: Script = { id: STYLE_ID, css: STYLES, runAt: 'document_start', ...where };
@@ -46,5 +49,5 @@ export async function injectScripts(tabId: number, allFrames: boolean): Promise<
   const target = { tabId, allFrames };
   // A page that takes the script and not the style has its numbers offered without marks.
   await browser.scripting.insertCSS({ target, files: STYLES, origin: STYLE_ORIGIN }).catch(() => undefined);
-  await browser.scripting.executeScript({ target, files: FILES as never });
+  await browser.scripting.executeScript({ target, files: [...FIRST_FILES, ...FILES] as never });
 }

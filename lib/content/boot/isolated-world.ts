@@ -2,7 +2,9 @@
  * Lets our scripts on one page reach each other through the global object of the extension's isolated world, which no
  * page can see. A new version of the extension finds the old one's scripts here (Chromium keeps the world).
  */
+
 import type { OfferFactory } from '../offer/page-side.ts';
+import type { FirstHearing } from './first-hearing.ts';
 import type { Session, SessionParts } from './session.ts';
 
 export interface IsolatedWorld {
@@ -14,6 +16,8 @@ export interface IsolatedWorld {
     renew(): void;
     leave(): void;
   };
+  /** Put here by the script that runs before the page's own. */
+  first?: FirstHearing;
   /** Put here by the script with the engine. */
   startSession?: (parts: SessionParts) => Session;
   /** Put here by the offering script. */

@@ -6,6 +6,7 @@ import type { PageNumber } from '../dom/page-number.ts';
 import type { Scheduler } from '../dom/scheduler.ts';
 import { createScrolling, type Scrolling } from '../dom/scrolling.ts';
 import type { Offer } from '../offer/page-side.ts';
+import type { FirstHearing } from './first-hearing.ts';
 import type { HitTest } from './hit-test.ts';
 
 /** The pointer rests this long before it is asked what lies under a transparent cover. */
@@ -15,6 +16,7 @@ const TAP_SLACK = 10;
 
 export interface PointerParts extends Roots {
   window: Window & typeof globalThis;
+  first: FirstHearing;
   scheduler: Scheduler;
   hitTest: HitTest;
   /** Numbers that something of ours may stand at. */
@@ -36,7 +38,7 @@ export interface Pointer {
 }
 
 export function createPointer(parts: PointerParts): Pointer {
-  const { window, scheduler, hitTest, isOurs, signal } = parts;
+  const { window, first, scheduler, hitTest, isOurs, signal } = parts;
   const quiet = { capture: true, passive: true, signal };
   let last: { target: Element; x: number; y: number } | undefined;
   let queued = false;
@@ -97,7 +99,7 @@ export function createPointer(parts: PointerParts): Pointer {
   const links = createLinkPresses(parts);
   scrolling.onStart(() => parts.offer()?.scrolling(true));
   scrolling.onRest(onRest);
-  window.addEventListener('pointerout', onOut, quiet);
+  first.hear('pointerout', onOut, signal);
   signal.addEventListener('abort', () => window.clearTimeout(restTimer), { once: true });
 
   return {
@@ -109,8 +111,9 @@ export function createPointer(parts: PointerParts): Pointer {
       focus.listen(root);
       if (root instanceof ShadowRoot) scrolling.listen(root);
       if (root instanceof ShadowRoot && root.mode === 'open') return;
-      hear(root, 'pointermove', onMove, quiet);
-      hear(root, 'pointerdown', onMove, quiet);
+      for (const type of ['pointermove', 'pointerdown'] as const)
+        if (root instanceof Document) first.hear(type, onMove, signal);
+        else hear(root, type, onMove, quiet);
       if (parts.takeOverTelLinks) links.listen(root);
     },
   };
@@ -161,7 +164,7 @@ function createFocus({ hitTest, isOurs, offer, signal }: PointerParts): Pick<Poi
 }
 
 /** A finger cannot rest on a number's picture before it presses: what it taps shows itself at once, with its card. */
-function watchTaps({ window, offer, signal }: PointerParts): void {
+function watchTaps({ first, offer, signal }: PointerParts): void {
   let touched: { number: PageNumber; x: number; y: number } | undefined;
 
   function onTouch(event: Event): void {
@@ -176,8 +179,8 @@ function watchTaps({ window, offer, signal }: PointerParts): void {
       offer()?.tap(before.number);
   }
 
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
-    window.addEventListener(type, onTouch, { capture: true, passive: true, signal });
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+    first.hear(type, onTouch, signal);
 }
 
 /** Presses on `tel:` and `callto:` links open our card. */

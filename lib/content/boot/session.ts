@@ -2,6 +2,7 @@
  * One frame's life with us: hello, scan and watch, marks, and the offer once there is a number to offer.
  * Everything hangs on one signal; when it aborts, nothing of the extension is left.
  */
+
 import { uuid } from '#lib/core/uuid.ts';
 import type { ContentHandlers, Send } from '#lib/messages/client.ts';
 import type { Hello } from '#lib/messages/hello.ts';
@@ -23,6 +24,7 @@ import { createNumberRegistry, inPageOrder } from '../track/number-registry.ts';
 import { readOtherCountry } from '../track/other-country.ts';
 import { startViewReader } from '../track/view-reader.ts';
 import { createWholePage } from '../track/whole-page.ts';
+import type { FirstHearing } from './first-hearing.ts';
 import { createHitTest } from './hit-test.ts';
 import { createNumberCount } from './number-count.ts';
 import { createPointer } from './pointer.ts';
@@ -30,6 +32,7 @@ import { sessionRoutes } from './session-routes.ts';
 
 export interface SessionParts {
   window: Window & typeof globalThis;
+  first: FirstHearing;
   document: Document;
   hello: Hello;
   send: Send;
@@ -156,6 +159,7 @@ export function startSession(parts: SessionParts): Session {
     if (!create || offer || signal.aborted) return;
     offer = create({
       window,
+      first: parts.first,
       document,
       hello,
       send,

@@ -10,6 +10,7 @@ import type { ContentRouteName, ToContent } from '#lib/messages/content-routes.t
 import type { Hello } from '#lib/messages/hello.ts';
 import { createScheduler } from '../dom/scheduler.ts';
 import type { OfferFactory } from '../offer/page-side.ts';
+import { createFirstHearing } from './first-hearing.ts';
 import { type IsolatedWorld, isolatedWorld } from './isolated-world.ts';
 import { startPrefilter } from './prefilter.ts';
 import type { Session } from './session.ts';
@@ -43,6 +44,9 @@ export function startOnPage({ window, runtime, send, openShadow }: StartParts): 
     return;
   }
   world.running?.leave();
+  // A page that was open before the site was allowed has its own listeners by now.
+  world.first ??= createFirstHearing(window);
+  const { first } = world;
   // Of the version before.
   delete world.startSession;
   delete world.createOffer;
@@ -103,6 +107,7 @@ export function startOnPage({ window, runtime, send, openShadow }: StartParts): 
     try {
       session = startSession({
         window,
+        first,
         document: window.document,
         hello,
         send,

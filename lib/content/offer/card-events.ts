@@ -5,6 +5,7 @@ import { copyToClipboard } from './clipboard.ts';
 import type { Parts } from './parts.ts';
 import { callKey, callOf, canClose, type PressAction, type Shown } from './state.ts';
 import type { Stepper } from './stepper.ts';
+import { currentInside, targetInside } from './trust/inside.ts';
 import { type Distrust, isByPointer, type PressGuard } from './trust/press-guard.ts';
 import type { CardEvents } from './view/card-types.ts';
 import { listenToInput } from './view/input.ts';
@@ -66,7 +67,7 @@ async function copyCall({ page, send, store }: Parts): Promise<void> {
   const { state } = callOf(store.state);
   if (state.kind !== 'call') return;
   const summary = await send('call.summary', { intentId: state.call.id });
-  const done = summary.ok && summary.value && (await copyToClipboard(page.window, summary.value));
+  const done = summary.ok && summary.value && (await copyToClipboard(page, summary.value));
   store.dispatch({ type: 'said', text: done ? 'calls.copied' : 'calls.notCopied' });
 }
 
@@ -89,7 +90,7 @@ async function logNow({ send, store }: Parts): Promise<void> {
 function press(parts: Parts, event: Event, guard: PressGuard, action: PressAction): void {
   if (!event.isTrusted) return;
   const { page, presses, store } = parts;
-  const verdict = presses.judge(event, event.currentTarget as Element, guard) ?? unread(parts, event, guard);
+  const verdict = presses.judge(event, currentInside(event), guard) ?? unread(parts, event, guard);
   store.dispatch({ type: 'pressed', action, verdict, intentId: page.uuid(), at: event.timeStamp });
 }
 
@@ -115,11 +116,12 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
   const { dispatch } = store;
   listenToInput({
     window: page.window,
+    first: page.first,
     surface,
     card: card.element,
     signal: page.signal,
     down(event, onButton) {
-      const control = (event.target as Element).closest('button');
+      const control = targetInside(event).closest('button');
       if (control) presses.down(event, control, onButton ? guards.button : guards.card);
       else presses.forget();
       dispatch({ type: presses.held ? 'held' : 'released' });

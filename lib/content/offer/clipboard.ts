@@ -1,9 +1,12 @@
 /** The clipboard, from a page. */
+
 import { copyIn } from '#lib/page/native.ts';
+import type { FirstHearing } from '../boot/first-hearing.ts';
+import type { PageSide } from './page-side.ts';
 
 /** By the browser's interface, or, on pages of http, which have none, by its own command. @returns whether it is there */
 export async function copyToClipboard(
-  window: Window & typeof globalThis,
+  { window, first }: Pick<PageSide, 'window' | 'first'>,
   { text, html }: { text: string; html: string },
 ): Promise<boolean> {
   const part = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
@@ -12,11 +15,11 @@ export async function copyToClipboard(
     await window.navigator.clipboard.write([item]);
     return true;
   } catch {
-    return byCommand(window, text, html);
+    return byCommand(window, first, text, html);
   }
 }
 
-function byCommand(window: Window & typeof globalThis, text: string, html: string): boolean {
+function byCommand(window: Window, first: FirstHearing, text: string, html: string): boolean {
   let done = false;
   const onCopy = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -26,11 +29,12 @@ function byCommand(window: Window & typeof globalThis, text: string, html: strin
     event.clipboardData?.setData('text/html', html);
     done = event.clipboardData !== null;
   };
-  window.addEventListener('copy', onCopy, { capture: true });
+  const hearing = new AbortController();
+  first.hear('copy', onCopy, hearing.signal);
   try {
     copyIn(window.document);
   } finally {
-    window.removeEventListener('copy', onCopy, { capture: true });
+    hearing.abort();
   }
   return done;
 }

@@ -71,7 +71,7 @@ export function createController(page: PageSide, style: string): Offer {
     dispatch(number ? { type: 'aimed', number, byHand: false } : { type: 'aimed-away' });
   }
 
-  shieldHover({ window, host: surface.host.element, signal });
+  shieldHover({ window, first: page.first, host: surface.host.element, signal });
   listenToOffer(parts, stepper);
   signal.addEventListener('abort', () => dispatch({ type: 'closed' }), { once: true });
 

@@ -46,7 +46,7 @@ export function createEffects(parts: Parts, stepper: Pick<Stepper, 'returnFocus'
     },
     'return-focus': stepper.returnFocus,
     'copy-code': ({ code }) =>
-      void copyToClipboard(window, { text: code, html: code }).then((done) =>
+      void copyToClipboard(page, { text: code, html: code }).then((done) =>
         announcer.say(speech.t(done ? 'calls.codeCopied' : 'calls.codeToKeyIn', { code: isolated(code) })),
       ),
     say: ({ text }) => announcer.say(speech.t(text)),

@@ -110,10 +110,10 @@ function createTrust(page: PageSide, { host, button, label }: Surface, card: Car
   const { document, window, openShadow, scheduler, random, signal } = page;
   const shadowRoots = createShadowRoots({ document, openShadow, except: host.element, scheduler, signal });
   const topLayer = createTopLayer({ window, document, host: host.element, shadowRoots, signal });
-  const keys = createFreshKeys({ window, root: host.root, signal });
+  const keys = createFreshKeys({ window, first: page.first, root: host.root, signal });
   const overlays = createOverlayRecord({ window, document, shadowRoots, openShadow, signal });
   const { now } = scheduler;
-  const path = createPointerPath({ window, now, signal });
+  const path = createPointerPath({ first: page.first, now, signal });
   const guardOf = (
     watched: HTMLElement,
     { placeOf, isReadable }: Pick<PressGuardParts, 'placeOf' | 'isReadable'>,

@@ -44,7 +44,7 @@ export function createStepper(parts: StepperParts): Stepper {
 
   /** A key that is still down repeats where the focus is: on the card, which takes none, until it is let go. */
   function focusWhenLetGo(): void {
-    const { window, signal } = page;
+    const { first, signal } = page;
     card.element.focus({ preventScroll: true });
     const waiting = new AbortController();
     const onUp = (event: KeyboardEvent) => {
@@ -53,7 +53,7 @@ export function createStepper(parts: StepperParts): Stepper {
       if (focusIn(surface.host.root) === card.element) callButton().focus({ preventScroll: true });
     };
     const ended = AbortSignal.any([waiting.signal, signal]);
-    window.addEventListener('keyup', onUp, { capture: true, passive: true, signal: ended });
+    first.hear('keyup', onUp, ended);
   }
 
   return {

@@ -115,3 +115,26 @@ export const ELEMENT_OF_OURS = page(
   };`,
   BODY,
 );
+
+/** Listens to all that there is, before us, and looks for a node of ours in it: with one it has our whole root. */
+export const LISTENS = page(
+  `
+  const found = new Set();
+  const ofOurs = (node) => node instanceof Node && node.getRootNode() instanceof ShadowRoot && node.getRootNode().host === host();
+  const look = (event) => {
+    for (const name in event) {
+      let value; try { value = event[name]; } catch { continue; }
+      const nodes = value && typeof value === 'object' && Symbol.iterator in value ? [...value].flatMap((each) => [each, each?.target]) : [value];
+      if (nodes.some(ofOurs)) found.add(event.type + '.' + name);
+    }
+    for (const each of event.composedPath()) if (ofOurs(each)) found.add(event.type + ' path');
+  };
+  const types = new Set(['focusin', 'focusout', 'DOMActivate', 'DOMMouseScroll', 'MozMousePixelScroll', 'pointerrawupdate']);
+  for (let at = Object.create(HTMLElement.prototype); at; at = Object.getPrototypeOf(at))
+    for (const name of Object.getOwnPropertyNames(at)) if (name.startsWith('on')) types.add(name.slice(2));
+  for (const name in window) if (name.startsWith('on')) types.add(name.slice(2));
+  for (const type of types) for (const on of [window, document, document.documentElement]) on.addEventListener(type, look, true);
+  window.attack = () => [...found].sort().join(', ');
+`,
+  BODY + '<input id="field">',
+);

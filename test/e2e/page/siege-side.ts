@@ -17,7 +17,7 @@ import {
   UNDER_THE_FINGER,
   UNSEEN,
 } from './attacks.ts';
-import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, NEAR } from './attacks-cover.ts';
+import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, LISTENS, NEAR } from './attacks-cover.ts';
 import {
   ALLOWS,
   framed,
@@ -101,6 +101,7 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ['/faint', FAINT_FRAME],
   ['/near', NEAR],
   ['/element', ELEMENT_OF_OURS],
+  ['/listens', LISTENS],
   ['/drawn', DRAWN_BY_US],
   ['/frames', FRAMES],
   ['/inner', INNER],

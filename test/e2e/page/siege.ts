@@ -93,6 +93,28 @@ export function besiege(side: () => Besieged): void {
     expect(await here.attack()).toBe('');
   });
 
+  it('hands its nodes to no listener of the page', async () => {
+    const here = side();
+    await here.open('/listens');
+    const { x, y } = await here.point();
+    await press(here);
+    // Over the card, out of it, into the page's field and back.
+    for (const [dx, dy] of [
+      [-60, 40],
+      [-40, 60],
+      [-60, 300],
+      [20, 0],
+    ] as const) {
+      await here.moveTo(x + dx, y + dy);
+      await pause(100);
+    }
+    await here.holdEnterIn('#field');
+    await here.moveTo(x, y);
+    await press(here);
+    await here.settle();
+    expect(await here.attack()).toBe('');
+  });
+
   it.for(Object.keys(UNSEEN))('dials nothing that cannot be seen: %s', async (name, context) => {
     const here = side();
     await here.open(pathOf('unseen', Object.keys(UNSEEN).indexOf(name)));

@@ -63,7 +63,7 @@ const style = () => fake.registered.get('marks') as Script | undefined;
 describe('registration', () => {
   it('is of the script, and of a style that comes before the page’s first element', async () => {
     await sites.register();
-    expect(fake.done).toEqual(['register crm', 'register marks']);
+    expect(fake.done).toEqual(['register first', 'register crm', 'register marks']);
     expect(style()).toMatchObject({ runAt: 'document_start', css: ['marks.css'] });
     expect(style()).not.toHaveProperty('cssOrigin');
   });
@@ -71,7 +71,7 @@ describe('registration', () => {
   it('takes over what an older version left, which had no style', async () => {
     fake.registered.set('crm', {});
     await sites.register();
-    expect(fake.done).toEqual(['update crm', 'register marks']);
+    expect(fake.done).toEqual(['register first', 'update crm', 'register marks']);
   });
 
   it('ends with the last site', async () => {
@@ -88,7 +88,7 @@ describe('registration', () => {
     vi.stubEnv('FIREFOX', 'true');
     fake.knowsOrigin = knowsOrigin;
     await sites.register();
-    expect([...fake.registered.keys()]).toEqual(['crm', 'marks']);
+    expect([...fake.registered.keys()]).toEqual(['first', 'crm', 'marks']);
     expect(style()?.cssOrigin).toBe(cssOrigin);
   });
 });

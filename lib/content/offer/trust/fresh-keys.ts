@@ -3,6 +3,8 @@
  * a press counts nowhere. A click with no key at all is that of assistive technology.
  */
 
+import type { FirstHearing } from '../../boot/first-hearing.ts';
+
 const PRESSING = new Set(['Enter', ' ']);
 /** Pressed again sooner, milliseconds, and a person has not read what is there by now. */
 const AGAIN_MS = 350;
@@ -27,15 +29,15 @@ export interface FreshKeys {
 
 export function createFreshKeys(parts: {
   window: Window;
+  first: FirstHearing;
   root: Pick<ShadowRoot, 'activeElement'>;
   signal: AbortSignal;
 }): FreshKeys {
-  const { window, root, signal } = parts;
+  const { window, first, root, signal } = parts;
   const down = new Map<string, Press>();
   let lastAt = Number.NEGATIVE_INFINITY;
-  const listen = { capture: true, passive: true, signal };
 
-  window.addEventListener(
+  first.hear(
     'keydown',
     (event) => {
       if (!event.isTrusted || !PRESSING.has(event.key)) return;
@@ -46,9 +48,9 @@ export function createFreshKeys(parts: {
       if (!event.repeat) down.set(event.key, { control: root.activeElement, used: false, waited });
       else if (!down.has(event.key)) down.set(event.key, { control: null, used: false, waited });
     },
-    listen,
+    signal,
   );
-  window.addEventListener(
+  first.hear(
     'keyup',
     (event) => {
       const press = event.isTrusted ? down.get(event.key) : undefined;
@@ -58,9 +60,9 @@ export function createFreshKeys(parts: {
         if (down.get(event.key) === press) down.delete(event.key);
       });
     },
-    listen,
+    signal,
   );
-  window.addEventListener('blur', (event) => event.target === window && down.clear(), listen);
+  first.hear('blur', (event) => void (event.target === window && down.clear()), signal);
 
   return {
     get areDown() {

@@ -10,6 +10,8 @@
 
 import { createElement } from '#lib/page/create-element.ts';
 import { append, documentOf, focusIn, matches, parentNodeOf, rootOf, select } from '#lib/page/native.ts';
+import type { FirstHearing } from '../../boot/first-hearing.ts';
+import { tellInside } from './inside.ts';
 import { topLayerAround } from './top-layer.ts';
 
 /** Reactions to a page that takes our host away, within one window of time. */
@@ -57,6 +59,7 @@ export interface Host {
 
 export interface HostParts {
   document: Document;
+  first: FirstHearing;
   style: string;
   now(): number;
   signal: AbortSignal;
@@ -79,7 +82,7 @@ const LOOKS = {
   scale: 'none',
 } as const;
 
-export function createHost({ document, style, now, signal }: HostParts): Host {
+export function createHost({ document, first, style, now, signal }: HostParts): Host {
   for (const leftover of select(document, `div[${MARK}]:empty`)) leftover.remove();
   const element = createElement(document, 'div');
   element.setAttribute(MARK, '');
@@ -87,6 +90,14 @@ export function createHost({ document, style, now, signal }: HostParts): Host {
   const root = element.attachShadow({ mode: 'closed' });
   const sheet = dress(root, style);
   for (const type of KEPT) root.addEventListener(type, (event) => event.stopPropagation(), { signal });
+  first.seclude(
+    {
+      host: element,
+      has: (node) => node instanceof Node && node.getRootNode() === root,
+      tell: (event) => tellInside(event, root),
+    },
+    signal,
+  );
   signal.addEventListener('abort', () => element.remove(), { once: true });
 
   let returns: number[] = [];
@@ -139,7 +150,7 @@ export function createHost({ document, style, now, signal }: HostParts): Host {
     },
     raise(near) {
       const wanted = (near && topLayerAround(near)) ?? rootOf(document);
-      if (!wanted || signal.aborted) return false;
+      if (!wanted || signal.aborted || !first.isFirst()) return false;
       repair();
       if (parentNodeOf(element) !== wanted) {
         // Where it was taken away by the page, and not moved by us, that counts as a fight.

@@ -7,16 +7,19 @@
  * A card that style alone opens (`:hover`) cannot be held so.
  */
 
+import type { FirstHearing } from '../../boot/first-hearing.ts';
+
 const FAMILIES = ['pointer', 'mouse'] as const;
 type Family = (typeof FAMILIES)[number];
 
 export interface HoverParts {
   window: Window & typeof globalThis;
+  first: FirstHearing;
   host: Element;
   signal: AbortSignal;
 }
 
-export function shieldHover({ window, host, signal }: HoverParts): void {
+export function shieldHover({ window, first, host, signal }: HoverParts): void {
   /** Where the page believes the pointer to be, innermost first, while it is on us. */
   const believed: Partial<Record<Family, readonly EventTarget[]>> = {};
   /** The same while the events of its coming back are on their way. */
@@ -72,7 +75,7 @@ export function shieldHover({ window, host, signal }: HoverParts): void {
     root.addEventListener(
       type,
       (event) => {
-        if (event.isTrusted && event instanceof MouseEvent && !isTouch(event)) what(family, event);
+        if (isHover(event)) what(family, event);
       },
       quiet,
     );
@@ -87,15 +90,20 @@ export function shieldHover({ window, host, signal }: HoverParts): void {
   }
 
   for (const family of FAMILIES) {
-    hear(window, `${family}out`, family, onOut);
-    hear(window, `${family}over`, family, onOver);
-    hear(window, `${family}move`, family, () => void delete before[family]);
+    const hearFirst = (kind: 'out' | 'over' | 'move', what: typeof onOut) =>
+      first.hear(`${family}${kind}`, (event) => isHover(event) && what(family, event), signal);
+    hearFirst('out', onOut);
+    hearFirst('over', onOver);
+    hearFirst('move', () => void delete before[family]);
   }
   hearIn(window);
 }
 
 /** A finger does not hover. */
-const isTouch = (event: MouseEvent) => event instanceof PointerEvent && event.pointerType === 'touch';
+const isHover = (event: Event): event is MouseEvent =>
+  event.isTrusted &&
+  event instanceof MouseEvent &&
+  !(event instanceof PointerEvent && event.pointerType === 'touch');
 
 /** An event of that kind, as of the pointer that `event` tells of. */
 function alike(

@@ -1,5 +1,7 @@
 /** Where the pointer came from: over the page, or back from something else. */
 
+import type { FirstHearing } from '../../boot/first-hearing.ts';
+
 /**
  * A pointer that comes from something that the browser draws over the page (a window, a field's list) is still where it
  * was pressed there: so far it has to go, CSS pixels, before it means something here.
@@ -22,14 +24,13 @@ export interface PointerPath {
 }
 
 export interface PointerPathParts {
-  window: Window;
+  first: FirstHearing;
   /** Monotonic milliseconds. */
   now(): number;
   signal: AbortSignal;
 }
 
-export function createPointerPath({ window, now, signal }: PointerPathParts): PointerPath {
-  const quiet = { capture: true, passive: true, signal };
+export function createPointerPath({ first, now, signal }: PointerPathParts): PointerPath {
   let last: { x: number; y: number } | undefined;
   let entry = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
   let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY, stamp: 0 };
@@ -55,18 +56,14 @@ export function createPointerPath({ window, now, signal }: PointerPathParts): Po
     entry = { x: arrival.x, y: arrival.y, at: returnedAt };
   }
 
-  window.addEventListener(
-    'focus',
-    (event) => event.isTrusted && event.target === window && returned(),
-    quiet,
-  );
-  window.addEventListener(
+  first.hear('focus', (event) => event.isTrusted && event.target === window && returned(), signal);
+  first.hear(
     'pointerover',
     (event) => event.isTrusted && event.relatedTarget === null && enter(event),
-    quiet,
+    signal,
   );
   // A page that stops the event here keeps it from what is watched, too.
-  window.addEventListener(
+  first.hear(
     'pointermove',
     (event) => {
       if (!event.isTrusted) return;
@@ -79,7 +76,7 @@ export function createPointerPath({ window, now, signal }: PointerPathParts): Po
       // Before the first move no place is known.
       if (!(Math.hypot(clientX - entry.x, clientY - entry.y) <= CAME_BY)) entry.at = Number.NEGATIVE_INFINITY;
     },
-    quiet,
+    signal,
   );
 
   return {

@@ -4,6 +4,7 @@
  */
 
 import { boundsOf, matches } from '#lib/page/native.ts';
+import { hearInside, targetInside } from './inside.ts';
 import type { PointerPath } from './pointer-path.ts';
 
 /** A pointer that did not move has had this long to see what came under it, milliseconds. */
@@ -55,7 +56,8 @@ export function createPointerRest({ path, watched, now, signal }: PointerRestPar
     return x > left && x < right && y > top && y < bottom;
   }
 
-  watched.addEventListener(
+  hearInside(
+    watched,
     'pointermove',
     (event) => {
       if (event === path.own) moved = controlOf(event);
@@ -102,5 +104,5 @@ function isSame(one: Element, other: Element): boolean {
 }
 
 function controlOf(event: Event): Element | undefined {
-  return (event.target as Element).closest('button') ?? undefined;
+  return targetInside(event).closest('button') ?? undefined;
 }

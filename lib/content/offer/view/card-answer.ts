@@ -1,6 +1,8 @@
 /** The answers that the card shows in place of a number's facts: what became of a press, and that a number is left alone. */
+
 import { Check } from 'lucide';
 import { isolatedName } from '#lib/core/bidi.ts';
+import { hearInside } from '../trust/inside.ts';
 import { nameOf } from './card-head.ts';
 import type { CardEvents, CardView } from './card-types.ts';
 import { el, icon, keep, kept, phone, pressButton } from './element.ts';
@@ -65,7 +67,7 @@ export function stepButton(
 ): HTMLElement {
   const look = { type: 'button', class: main ? 'primary' : 'plain', 'data-key': name };
   const button = el('button', look, text);
-  button.addEventListener('click', (event) => events.step(name, event));
+  hearInside(button, 'click', (event) => events.step(name, event));
   return button;
 }
 

@@ -4,6 +4,7 @@ import { Phone } from 'lucide';
 import type { CallView } from '#lib/model/call.ts';
 import { mayHaveRung } from '#lib/model/call-state.ts';
 import { lackOf } from '#lib/model/disposition.ts';
+import { hearInside } from '../trust/inside.ts';
 import { type CardAnswer, cardAnswer, folded, leftAlone, stepButton } from './card-answer.ts';
 import { factsOf } from './card-facts.ts';
 import { headOf, nameOf } from './card-head.ts';
@@ -163,7 +164,7 @@ function callButtonOf(speech: Speech, events: Pick<CardEvents, 'call'>): HTMLEle
     icon(Phone),
     el('span', {}, speech.t('common.call')),
   );
-  button.addEventListener('click', (event) => events.call(event));
+  hearInside(button, 'click', (event) => events.call(event));
   return button;
 }
 

@@ -1,9 +1,11 @@
 /** The record that goes with the call: the person, the company, the record; and the names of the page, to correct it by a press. */
+
 import { Building2, FileText, UserX } from 'lucide';
 import { isolated } from '#lib/core/bidi.ts';
 import type { NamePlace } from '#lib/crm/taught.ts';
 import type { TaughtField } from '#lib/model/taught-field.ts';
 import type { Correction } from '../state.ts';
+import { hearInside } from '../trust/inside.ts';
 import type { CardEvents, CardView } from './card-types.ts';
 import { el, icon, kept, pressButton } from './element.ts';
 import type { Speech } from './speech.ts';
@@ -51,7 +53,7 @@ function teachButton(
   events: Pick<CardEvents, 'teach'>,
 ): HTMLElement {
   const button = el('button', { type: 'button', class: 'name', ...attributes }, label);
-  button.addEventListener('click', (event) => events.teach(choice, event));
+  hearInside(button, 'click', (event) => events.teach(choice, event));
   return button;
 }
 

@@ -1,6 +1,8 @@
 /** Builds elements without a parser: no text of a page or a platform ever becomes markup. */
+
 import type { IconNode } from 'lucide';
 import { createElement, createSvgElement } from '#lib/page/create-element.ts';
+import { hearInside } from '../trust/inside.ts';
 
 type Child = Node | string | undefined | false;
 export interface Attributes {
@@ -32,7 +34,7 @@ export function pressButton(
   ...children: Child[]
 ): HTMLButtonElement {
   const button = el('button', { type: 'button', class: className, 'data-key': key }, ...children);
-  button.addEventListener('click', (event) => event.isTrusted && press());
+  hearInside(button, 'click', (event) => event.isTrusted && press());
   return button;
 }
 

@@ -1,5 +1,7 @@
 /** Figures that press an outcome of the card: which are meant for it, and that the page hears nothing of those. */
+
 import { focusIn, nameOf } from '#lib/page/native.ts';
+import type { FirstHearing } from '../../boot/first-hearing.ts';
 
 export interface FigureKeys {
   /** True if the key is one of ours, and was taken by `press`. */
@@ -8,6 +10,7 @@ export interface FigureKeys {
 
 export function createFigureKeys(parts: {
   window: Window;
+  first: FirstHearing;
   root: Pick<ShadowRoot, 'activeElement'>;
   /** Ours that the pointer may be on: the card, and the button that was pressed. */
   pieces: readonly HTMLElement[];
@@ -15,7 +18,7 @@ export function createFigureKeys(parts: {
   press(figure: number): boolean;
   signal: AbortSignal;
 }): FigureKeys {
-  const { window, root, pieces, press, signal } = parts;
+  const { window, first, root, pieces, press, signal } = parts;
   let taken: string | undefined;
 
   /** Where the focus is ours, or the pointer while nothing of the page has the focus that hears figures. */
@@ -33,7 +36,7 @@ export function createFigureKeys(parts: {
     if (event.key === taken) event.stopImmediatePropagation();
     taken = undefined;
   };
-  window.addEventListener('keyup', onUp, { signal, capture: true });
+  first.hear('keyup', onUp, signal);
 
   return {
     take(event) {

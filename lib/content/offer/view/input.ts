@@ -1,10 +1,13 @@
 /** Hears pointer and keys at the button and the card: heard here, decided in model.ts. */
+import type { FirstHearing } from '../../boot/first-hearing.ts';
+import { hearInside, targetInside } from '../trust/inside.ts';
 import { createFigureKeys } from './figure-keys.ts';
 import { type CardMove, HANDLE, moveOfKey } from './move-handle.ts';
 import type { Surface } from './surface.ts';
 
 export interface InputOptions {
   window: Window;
+  first: FirstHearing;
   surface: Pick<Surface, 'host' | 'stage' | 'button'>;
   card: HTMLElement;
   signal: AbortSignal;
@@ -61,16 +64,16 @@ const hovers = (event: PointerEvent) => event.pointerType !== 'touch';
 
 /** Listens until `signal` aborts. Events that the page made up are not heard. */
 export function listenToInput(options: InputOptions): void {
-  const { window, surface, card, signal } = options;
+  const { window, first, surface, card, signal } = options;
   const { host, stage, button } = surface;
   const listen = { signal };
   const pieces = [card, button];
-  const figures = createFigureKeys({ window, root: host.root, pieces, press: options.figure, signal });
-  button.addEventListener('pointerdown', (event) => options.down(event, true), listen);
-  card.addEventListener('pointerdown', (event) => options.down(event, false), listen);
-  button.addEventListener('click', options.press, listen);
-  button.addEventListener('wheel', options.wheel, { signal, passive: false });
-  button.addEventListener('focus', options.focused, listen);
+  const figures = createFigureKeys({ window, first, root: host.root, pieces, press: options.figure, signal });
+  hearInside(button, 'pointerdown', (event) => options.down(event, true), listen);
+  hearInside(card, 'pointerdown', (event) => options.down(event, false), listen);
+  hearInside(button, 'click', options.press, listen);
+  hearInside(button, 'wheel', options.wheel, { signal, passive: false });
+  hearInside(button, 'focus', options.focused, listen);
   let letGo = 0;
   const onLetGo = (event: PointerEvent) => {
     window.clearTimeout(letGo);
@@ -78,13 +81,13 @@ export function listenToInput(options: InputOptions): void {
     const wait = event.pointerType === 'touch' && event.type === 'pointerup' ? TAP_MS : 0;
     letGo = window.setTimeout(options.released, wait);
   };
-  for (const end of ['pointerup', 'pointercancel'] as const)
-    window.addEventListener(end, onLetGo, { signal, capture: true, passive: true });
-  stage.addEventListener(
+  for (const end of ['pointerup', 'pointercancel'] as const) first.hear(end, onLetGo, signal);
+  hearInside(
+    stage,
     'mousedown',
     (event) => {
       // The page's own focus stays where it is: a menu or dialog that closes on blur would take the number along.
-      if (!(event.target as Element).closest('select, textarea, input') && !options.takesFocus())
+      if (!targetInside(event).closest('select, textarea, input') && !options.takesFocus())
         event.preventDefault();
     },
     listen,
@@ -97,7 +100,8 @@ export function listenToInput(options: InputOptions): void {
     );
     part.addEventListener('pointerleave', (event) => hovers(event) && options.left(), listen);
   }
-  host.root.addEventListener(
+  hearInside(
+    host.root,
     'focusout',
     () =>
       window.setTimeout(() => {
@@ -113,7 +117,7 @@ export function listenToInput(options: InputOptions): void {
     event.stopImmediatePropagation();
     if (event.type === 'input') options.typed(field);
   };
-  for (const type of WRITING) window.addEventListener(type, onWriting, { signal, capture: true });
+  for (const type of WRITING) first.hear(type, onWriting, signal);
 
   // A press leaves the focus in the page, so Escape comes there; what lies on top goes first.
   const onKey = (event: KeyboardEvent) => {
@@ -130,13 +134,13 @@ export function listenToInput(options: InputOptions): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  window.addEventListener('keydown', onKey, { signal, capture: true });
-  window.addEventListener(
+  first.hear('keydown', onKey, signal);
+  first.hear(
     'pointerdown',
     (event) => {
       // From outside, everything in our closed root is its host.
       if (event.isTrusted && event.target !== host.element) options.elsewhere();
     },
-    { signal, capture: true, passive: true },
+    signal,
   );
 }

@@ -1,5 +1,7 @@
 /** The handle by which a person brings the card aside: pressed, dragged, or moved with the arrow keys. */
+
 import { Move } from 'lucide';
+import { hearInside } from '../trust/inside.ts';
 import { el, icon } from './element.ts';
 
 /** How the card is moved: to its next place, or by pixels. */
@@ -33,23 +35,23 @@ export function moveHandle(label: string, move: (how: CardMove) => void): HTMLEl
   );
   let from: { x: number; y: number } | undefined;
   let dragged = false;
-  handle.addEventListener('pointerdown', (event) => {
+  hearInside(handle, 'pointerdown', (event) => {
     if (!event.isTrusted || event.button !== 0) return;
     from = { x: event.clientX, y: event.clientY };
     dragged = false;
     handle.setPointerCapture(event.pointerId);
   });
-  handle.addEventListener('pointermove', ({ isTrusted, clientX: x, clientY: y }) => {
+  hearInside(handle, 'pointermove', ({ isTrusted, clientX: x, clientY: y }) => {
     if (!isTrusted || !from || (!dragged && Math.hypot(x - from.x, y - from.y) < SLACK)) return;
     dragged = true;
     move({ dx: x - from.x, dy: y - from.y });
     from = { x, y };
   });
   for (const end of ['pointerup', 'pointercancel'] as const)
-    handle.addEventListener(end, () => {
+    hearInside(handle, end, () => {
       from = undefined;
     });
-  handle.addEventListener('click', ({ isTrusted }) => {
+  hearInside(handle, 'click', ({ isTrusted }) => {
     if (isTrusted && !dragged) move('next');
     dragged = false;
   });

@@ -3,9 +3,11 @@
  * where all have room for one. Pictures only: the pointer goes through them to the page, and the one button comes to
  * where the pointer is. They go when the page scrolls and come back when it rests.
  */
+
 import { Phone } from 'lucide';
 import type { PageNumber } from '../../dom/page-number.ts';
 import type { PageSide } from '../page-side.ts';
+import { hearInside, targetInside } from '../trust/inside.ts';
 import { el, icon, move } from './element.ts';
 import { type Box, BUTTON, type Point } from './geometry.ts';
 import { createPictureRule } from './picture-rule.ts';
@@ -68,10 +70,11 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
     layer.classList.remove('stale');
   }
 
-  layer.addEventListener(
+  hearInside(
+    layer,
     'click',
     (event) => {
-      const pressed = (event.target as Element).closest<HTMLElement>('.glyph');
+      const pressed = targetInside(event).closest<HTMLElement>('.glyph');
       const number = pressed && pictures.numberOf(pressed);
       if (event.isTrusted && number) open(number);
     },

@@ -63,7 +63,7 @@ export function createSurface(
 ): Surface {
   const { window, document, signal } = page;
   const viewport = () => viewportOf(page);
-  const host = createHost({ document, style, now: page.now, signal });
+  const host = createHost({ document, first: page.first, style, now: page.now, signal });
   const spots = createButtonSpots(page, host.element);
   const cards = createCardPlace(viewport);
   const stage = el('div', { ...STAGE, dir: speech.dir, lang: speech.locale });

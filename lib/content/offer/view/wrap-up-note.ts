@@ -1,4 +1,5 @@
 /** The note of a call, in a field: kept a moment after the last letter, and when the field is left. */
+import { hearInside } from '../trust/inside.ts';
 import { el } from './element.ts';
 import type { Speech } from './speech.ts';
 
@@ -29,7 +30,7 @@ export function createWrapUpNote(
     stored = field.value;
     annotate({ note: field.value });
   }
-  field.addEventListener('blur', keep);
+  hearInside(field, 'blur', keep);
 
   return {
     field,

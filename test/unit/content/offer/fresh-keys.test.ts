@@ -1,6 +1,7 @@
 /** A key counts for the control on which it went down, once. */
 import { Window } from 'happy-dom';
 import { expect, it, vi } from 'vitest';
+import { createFirstHearing } from '#lib/content/boot/first-hearing.ts';
 import { createFreshKeys } from '#lib/content/offer/trust/fresh-keys.ts';
 
 function stand() {
@@ -12,6 +13,7 @@ function stand() {
   const other = window.document.createElement('button') as unknown as Element;
   const keys = createFreshKeys({
     window: window as unknown as globalThis.Window,
+    first: createFirstHearing(window as never),
     root,
     signal: new AbortController().signal,
   });

@@ -1,13 +1,14 @@
 /** A pointer that rests has meant nothing that came under it. */
 import { Window } from 'happy-dom';
 import { expect, it } from 'vitest';
+import { createFirstHearing } from '#lib/content/boot/first-hearing.ts';
 import { createPointerPath } from '#lib/content/offer/trust/pointer-path.ts';
 import { createPointerRest, RESTED_MS } from '#lib/content/offer/trust/pointer-rest.ts';
 
 function restOn(window: Window, watched: object, clock: { now: number }) {
   const { signal } = new AbortController();
   const now = () => clock.now;
-  const path = createPointerPath({ window: window as unknown as globalThis.Window, now, signal });
+  const path = createPointerPath({ first: createFirstHearing(window as never), now, signal });
   return { path, ...createPointerRest({ path, watched: watched as HTMLElement, now, signal }) };
 }
 

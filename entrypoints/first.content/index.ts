@@ -1,0 +1,16 @@
+import { defineContentScript } from 'wxt/utils/define-content-script';
+import { createFirstHearing } from '#lib/content/boot/first-hearing.ts';
+import { isolatedWorld } from '#lib/content/boot/isolated-world.ts';
+
+export default defineContentScript({
+  // As the script that looks for numbers: the background registers both.
+  matches: ['https://*/*', 'http://*/*'],
+  registration: 'runtime',
+  allFrames: true,
+  matchAboutBlank: true,
+  matchOriginAsFallback: true,
+  runAt: 'document_start',
+  main() {
+    isolatedWorld().first ??= createFirstHearing(window);
+  },
+});

@@ -1,0 +1,125 @@
+/**
+ * Hears pointer, keys and focus before the page: a script of ours that runs before all of the page's own listens at the
+ * window, for the scripts that come later. So no page can keep an event from us.
+ *
+ * COMPAT: Firefox hands any listener of a page the nodes of a closed root, as an event's `originalTarget`,
+ * `explicitOriginalTarget` and `rangeParent`, and with one of them all of the root. There an event within our root ends
+ * here, and is told to our own listeners alone. Make it one with Chromium when Firefox has mended that.
+ */
+import { uuid } from '#lib/core/uuid.ts';
+
+const ACTIVE = [
+  ...[
+    'click',
+    'auxclick',
+    'dblclick',
+    'contextmenu',
+    'mousedown',
+    'mouseup',
+    'mousemove',
+    'mouseover',
+    'mouseout',
+  ],
+  ...['pointerdown', 'pointerup', 'pointercancel', 'pointermove', 'pointerover', 'pointerout'],
+  ...['gotpointercapture', 'lostpointercapture', 'keydown', 'keypress', 'keyup', 'beforeinput', 'input'],
+  ...['compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste', 'selectstart'],
+  ...['focus', 'blur', 'focusin', 'focusout', 'DOMActivate'],
+  ...['dragstart', 'drag', 'dragenter', 'dragover', 'dragleave', 'dragend', 'drop'],
+] as const;
+/** Of these, too, Firefox hands on more than it should. They are many: elsewhere nothing listens to them here. */
+const MANY = [...['mouseenter', 'mouseleave', 'pointerenter', 'pointerleave', 'pointerrawupdate']] as const;
+/** The browser scrolls without waiting for these. */
+const PASSIVE = [
+  ...['wheel', 'DOMMouseScroll', 'MozMousePixelScroll', 'touchstart', 'touchmove', 'touchend', 'touchcancel'],
+] as const;
+
+type Heard = (typeof ACTIVE)[number] | (typeof PASSIVE)[number];
+type EventOf<Type> = Type extends keyof WindowEventMap ? WindowEventMap[Type] : Event;
+
+/** Our root, where the page may be handed its nodes. */
+export interface Secluded {
+  host: Element;
+  has(node: unknown): boolean;
+  /** An event within it. */
+  tell(event: Event): void;
+}
+
+export interface FirstHearing {
+  /** As a listener of the window that captures. */
+  hear<Type extends Heard>(type: Type, act: (event: EventOf<Type>) => void, signal: AbortSignal): void;
+  /** From now on the page hears nothing that is within. */
+  seclude(part: Secluded, signal: AbortSignal): void;
+  /** False once the page has put an end to it (`document.open`) where it cannot be begun again before the page's own. */
+  isFirst(): boolean;
+}
+
+export function createFirstHearing(window: Window & typeof globalThis): FirstHearing {
+  const acts = new Map<string, Set<(event: Event) => void>>();
+  /** A type of event that no page can know. */
+  const probe = uuid();
+  let isHeard = false;
+  let secluded: Secluded | undefined;
+
+  function onEvent(event: Event): void {
+    for (const act of acts.get(event.type) ?? []) {
+      act(event);
+      // One of ours has stopped it: then the others do not hear it either.
+      if (event.cancelBubble) return;
+    }
+    if (import.meta.env.FIREFOX && secluded && event.isTrusted) seclude(event, secluded);
+  }
+
+  function seclude(event: Event, part: Secluded): void {
+    const isWithin = event.target === part.host;
+    const { originalTarget, explicitOriginalTarget } = event as Event & Record<string, unknown>;
+    if (!isWithin && !part.has(originalTarget) && !part.has(explicitOriginalTarget)) return;
+    event.stopImmediatePropagation();
+    if (isWithin) part.tell(event);
+    else if (event instanceof window.FocusEvent) retell(event);
+  }
+
+  /** An element of the page has lost the focus to us: it hears of that by an event of our own making. */
+  function retell({ type, target, bubbles, cancelable, relatedTarget }: FocusEvent): void {
+    const again = new window.FocusEvent(type, { bubbles, cancelable, composed: true, relatedTarget });
+    target?.dispatchEvent(again);
+  }
+
+  function begin(): void {
+    const active = import.meta.env.FIREFOX ? [...ACTIVE, ...MANY] : ACTIVE;
+    for (const type of active) window.addEventListener(type, onEvent, { capture: true });
+    for (const type of PASSIVE) window.addEventListener(type, onEvent, { capture: true, passive: true });
+    window.addEventListener(probe, () => {
+      isHeard = true;
+    });
+  }
+
+  function isOn(): boolean {
+    isHeard = false;
+    window.dispatchEvent(new window.Event(probe));
+    return isHeard;
+  }
+
+  begin();
+  return {
+    hear(type, act, signal) {
+      const heard = acts.get(type) ?? new Set();
+      acts.set(type, heard.add(act as (event: Event) => void));
+      signal.addEventListener('abort', () => heard.delete(act as (event: Event) => void), { once: true });
+    },
+    seclude(part, signal) {
+      secluded = part;
+      signal.addEventListener(
+        'abort',
+        () => {
+          if (secluded === part) secluded = undefined;
+        },
+        { once: true },
+      );
+    },
+    isFirst() {
+      if (isOn()) return true;
+      if (!import.meta.env.FIREFOX) begin();
+      return !import.meta.env.FIREFOX;
+    },
+  };
+}
