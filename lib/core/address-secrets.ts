@@ -13,7 +13,9 @@ const PREFIXED =
 const COOKIELESS = /^\((?:[A-Z]\([^)]*\))+\)$/i;
 /** Words that stand before a secret and not before a record; in one word, as in `passwordReset` and `magic-link`. */
 const BEFORE_SECRET =
-  /token|passw(?:or)?d|(?<!p)reset|invit|verif|activat|confirm|unsubscribe|magic|recover|secret|session|signature|^(?:shared?|s|join|auth|oauth2?|sso|saml|login|log-in|sign-?in|callback|key|api-?key|sid|hash|code|otp|ticket-?link|download|preview-?link|public)$/i;
+  /token|passw(?:or)?d|(?<!p)reset|invit|verif|activat|confirm|unsubscribe|magic|recover|secret|session|signature|^(?:pin|shared?|s|join|auth|oauth2?|sso|saml|login|log-in|sign-?in|callback|key|api-?key|sid|hash|code|otp|ticket-?link|download|preview-?link|public)$/i;
+/** Of these, the ones behind which even words are a secret: `token/deadbeef`, `invite/correct-horse-battery-staple`. */
+const ALWAYS_SECRET = /token|passw(?:or)?d|(?<!p)reset|invit|magic|recover|secret|signature|^(?:api-?key|otp|pin)$/i;
 const RECORD_ID =
   /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{24}|[\da-f]{32}|[0-7][\dA-HJKMNP-TV-Z]{25})$/i;
 
@@ -41,9 +43,11 @@ function cleaned(path: string, recordId: string | undefined): string {
     .split('/')
     .map((segment) => {
       const text = decodeSegment(segment);
-      const announced = before !== '' && announcesSecret(before);
+      const [last, announced] = [before, before !== '' && announcesSecret(before)];
       if (text !== '') before = text;
-      return text === '' || stays(text, announced, recordId) ? segment : LEFT_OUT;
+      if (text === '') return segment;
+      const isSecret = announced && text !== recordId && ALWAYS_SECRET.test(last);
+      return !isSecret && stays(text, announced, recordId) ? segment : LEFT_OUT;
     })
     .join('/');
 }

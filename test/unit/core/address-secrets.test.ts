@@ -97,6 +97,14 @@ describe('tokens in addresses', () => {
     );
     expect(withoutSecrets('https://app.example/verify/123456')).toBe('https://app.example/verify/…');
   });
+
+  it.each(['token/deadbeef', 'invite/correct-horse-battery-staple', 'pin/482913', 'pw-reset/blue/fox'])(
+    'leaves out words where they are the secret: %s',
+    (path) => {
+      const [before] = path.split('/');
+      expect(withoutSecrets(`https://app.example/${path}`)).toMatch(new RegExp(`/${before}/…`));
+    },
+  );
 });
 
 describe('records in addresses', () => {
