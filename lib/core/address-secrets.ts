@@ -15,7 +15,8 @@ const COOKIELESS = /^\((?:[A-Z]\([^)]*\))+\)$/i;
 const BEFORE_SECRET =
   /token|passw(?:or)?d|(?<!p)reset|invit|verif|activat|confirm|unsubscribe|magic|recover|secret|session|signature|^(?:pin|shared?|s|join|auth|oauth2?|sso|saml|login|log-in|sign-?in|callback|key|api-?key|sid|hash|code|otp|ticket-?link|download|preview-?link|public)$/i;
 /** Of these, the ones behind which even words are a secret: `token/deadbeef`, `invite/correct-horse-battery-staple`. */
-const ALWAYS_SECRET = /token|passw(?:or)?d|(?<!p)reset|invit|magic|recover|secret|signature|^(?:api-?key|otp|pin)$/i;
+const ALWAYS_SECRET =
+  /token|passw(?:or)?d|(?<!p)reset|invit|magic|recover|secret|signature|^(?:api-?key|otp|pin)$/i;
 const RECORD_ID =
   /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{24}|[\da-f]{32}|[0-7][\dA-HJKMNP-TV-Z]{25})$/i;
 

@@ -23,7 +23,7 @@ const ACTIVE = [
   ...['pointerdown', 'pointerup', 'pointercancel', 'pointermove', 'pointerover', 'pointerout'],
   ...['gotpointercapture', 'lostpointercapture', 'keydown', 'keypress', 'keyup', 'beforeinput', 'input'],
   ...['compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste', 'selectstart'],
-  ...['focus', 'blur', 'focusin', 'focusout', 'DOMActivate'],
+  ...['focus', 'blur', 'focusin', 'focusout', 'DOMActivate', 'pointerlockchange'],
   ...['dragstart', 'drag', 'dragenter', 'dragover', 'dragleave', 'dragend', 'drop'],
 ] as const;
 /** Of these, too, Firefox hands on more than it should. They are many: elsewhere nothing listens to them here. */

@@ -106,7 +106,7 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
 }
 
 /** Makes what presses are judged by. */
-function createTrust(page: PageSide, { host, button, label }: Surface, card: Card) {
+function createTrust(page: PageSide, { host, stage, button, label }: Surface, card: Card) {
   const { document, window, openShadow, scheduler, random, signal } = page;
   const shadowRoots = createShadowRoots({ document, openShadow, except: host.element, scheduler, signal });
   const topLayer = createTopLayer({ window, document, host: host.element, shadowRoots, signal });
@@ -114,6 +114,13 @@ function createTrust(page: PageSide, { host, button, label }: Surface, card: Car
   const overlays = createOverlayRecord({ window, document, shadowRoots, openShadow, signal });
   const { now } = scheduler;
   const path = createPointerPath({ first: page.first, now, signal });
+  stage.addEventListener(
+    'pointerenter',
+    ({ isTrusted, relatedTarget }) => {
+      if (isTrusted && relatedTarget instanceof Element) path.cameFrom(relatedTarget);
+    },
+    { signal },
+  );
   const guardOf = (
     watched: HTMLElement,
     { placeOf, isReadable }: Pick<PressGuardParts, 'placeOf' | 'isReadable'>,

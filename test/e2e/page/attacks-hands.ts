@@ -34,3 +34,13 @@ export const HELD_KEYS: Readonly<Record<string, string>> = {
   'to a link that opens our card': HELD(''),
   'to a link that opens our card, the keys kept from us': HELD("mute('keydown', 'keypress', 'keyup');"),
 };
+
+const POINTER = (cursor: string) => page('', BODY, `<style>*{cursor:${cursor}!important}</style>`);
+/** The page shows no pointer, or a picture for one: where it draws its own, a person steers that. */
+export const STEERED: Readonly<Record<string, string>> = {
+  'no pointer': POINTER('none'),
+  'a picture far from where it points': POINTER(
+    "url('data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%22128%22 height=%2232%22><rect x=%22110%22 width=%229%22 height=%229%22/></svg>') 1 3, auto",
+  ),
+};
+export const STEERED_TRULY = POINTER('crosshair');

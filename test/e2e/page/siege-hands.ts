@@ -1,7 +1,7 @@
 /** Presses that a person made, and meant for something else. */
 import { expect, it } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
-import { HELD_KEYS, RESTING } from './attacks-hands.ts';
+import { HELD_KEYS, RESTING, STEERED } from './attacks-hands.ts';
 import { E164 } from './hostile-pages.ts';
 import { type Besieged, pathOf, pause, press } from './siege-side.ts';
 
@@ -15,6 +15,28 @@ export function besiegeHands(side: () => Besieged): void {
     await pause(RESTING[name]?.pressAfter ?? 0);
     await press(here);
     expect(here.placed()).toEqual(before);
+  });
+
+  /** Goes to where the button comes, in steps as a hand does, and presses a moment later. */
+  async function steerTo(here: Besieged, path: string): Promise<string[]> {
+    await here.open(path);
+    const { x, y } = await here.point();
+    await here.moveTo(x + 200, y + 300);
+    await pause(1_200);
+    const before = here.placed();
+    for (let step = 1; step <= 10; step++) await here.moveTo(x + 200 - 20 * step, y + 300 - 30 * step);
+    await pause(400);
+    await press(here);
+    await here.settle();
+    return here.placed().slice(before.length);
+  }
+
+  it.each(Object.keys(STEERED))('takes no press of a pointer that the page hides: %s', async (name) => {
+    expect(await steerTo(side(), pathOf('steered', Object.keys(STEERED).indexOf(name)))).toEqual([]);
+  });
+
+  it('takes one of a pointer that looks as the page likes', async () => {
+    expect(await steerTo(side(), '/steered-truly')).toEqual([E164]);
   });
 
   it('takes no press on a button that was scrolled under a pointer', async () => {

@@ -28,7 +28,7 @@ import {
   UNVEILED,
   VEILED,
 } from './attacks-frames.ts';
-import { HELD_KEYS, RESTING, SCROLLED } from './attacks-hands.ts';
+import { HELD_KEYS, RESTING, SCROLLED, STEERED, STEERED_TRULY } from './attacks-hands.ts';
 import { HONEST_LINK, NO_ROOM, OTHERWISE, PAINTED, WORDS_ONLY } from './attacks-numbers.ts';
 import { RESTYLED } from './attacks-style.ts';
 import type { Pages } from './stage.ts';
@@ -84,6 +84,8 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ...Object.values(VEILED).map((text, index) => [pathOf('veiled', index), text]),
   ...Object.values(OTHERWISE).map((text, index) => [pathOf('otherwise', index), text]),
   ...Object.values(PAINTED).map(({ text }, index) => [pathOf('painted', index), text]),
+  ...Object.values(STEERED).map((text, index) => [pathOf('steered', index), text]),
+  ['/steered-truly', STEERED_TRULY],
   ['/honest-link', HONEST_LINK],
   ['/words-only', WORDS_ONLY],
   ['/no-room', NO_ROOM],

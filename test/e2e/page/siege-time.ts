@@ -1,6 +1,6 @@
 /** Presses of a display's own pointer, which the browser gets and dates while the page holds its thread. */
 import { expect, it } from 'vitest';
-import { RESTED_MS } from '#lib/content/offer/trust/pointer-rest.ts';
+import { RESTED_MS } from '#lib/content/offer/trust/pointer-path.ts';
 import { eventually } from '../harness/eventually.ts';
 import { page } from './attack-page.ts';
 import { DRAWN_BY_US } from './attacks.ts';

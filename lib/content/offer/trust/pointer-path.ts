@@ -7,8 +7,12 @@ import type { FirstHearing } from '../../boot/first-hearing.ts';
  * was pressed there: so far it has to go, CSS pixels, before it means something here.
  */
 const CAME_BY = 40;
+/** A pointer that did not move has had this long to see what came under it, milliseconds. */
+export const RESTED_MS = 700;
 /** Moves of one hand follow each other faster, milliseconds: in between, the pointer was on something else. */
 const ELSEWHERE_MS = 250;
+/** The browser's own pointer, which shows itself on what is ours, is seen after so many milliseconds. */
+const SHOWN_MS = 1_000;
 
 export interface PointerPath {
   /** The event that is on its way, if the pointer is not where it was. */
@@ -17,6 +21,11 @@ export interface PointerPath {
   readonly arrival: { x: number; y: number; at: number };
   /** Whether it came from something else within so many milliseconds, and is still there. */
   isFromElsewhere(within: number): boolean;
+  /**
+   * It came onto something of ours from this element of the page. Where the page shows no pointer, or a picture as
+   * one, a person may have steered another that the page draws: then it takes as long as it takes to see the true one.
+   */
+  cameFrom(element: Element): void;
   /** Something may have been over the page until now, of which no event of the pointer told. */
   returned(): void;
   /** When that was last, on the same clock. */
@@ -36,6 +45,7 @@ export function createPointerPath({ first, now, signal }: PointerPathParts): Poi
   let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY, stamp: 0 };
   let own: Event | undefined;
   let returnedAt = Number.NEGATIVE_INFINITY;
+  let misledAt = Number.NEGATIVE_INFINITY;
 
   function enter({ clientX: x, clientY: y, pointerType }: PointerEvent): void {
     // A finger or a pen comes from nowhere always.
@@ -56,7 +66,13 @@ export function createPointerPath({ first, now, signal }: PointerPathParts): Poi
     entry = { x: arrival.x, y: arrival.y, at: returnedAt };
   }
 
-  first.hear('focus', (event) => event.isTrusted && event.target === window && returned(), signal);
+  first.hear(
+    'focus',
+    (event) => event.isTrusted && event.target === event.currentTarget && returned(),
+    signal,
+  );
+  // What the pointer did while a page had it locked was not meant for what is under it.
+  first.hear('pointerlockchange', returned, signal);
   first.hear(
     'pointerover',
     (event) => event.isTrusted && event.relatedTarget === null && enter(event),
@@ -87,9 +103,15 @@ export function createPointerPath({ first, now, signal }: PointerPathParts): Poi
       return arrival;
     },
     returned,
-    get returnedAt() {
-      return returnedAt;
+    cameFrom(element) {
+      if (isPointerOfPage(getComputedStyle(element).cursor)) misledAt = now();
     },
-    isFromElsewhere: (within) => now() - entry.at < within,
+    get returnedAt() {
+      return Math.max(returnedAt, misledAt + SHOWN_MS - RESTED_MS);
+    },
+    isFromElsewhere: (within) => now() - entry.at < within || now() - misledAt < SHOWN_MS,
   };
 }
+
+/** Whether the page decides how the pointer looks. */
+const isPointerOfPage = (cursor: string) => cursor === 'none' || cursor.includes('url(');

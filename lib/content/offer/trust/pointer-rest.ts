@@ -5,10 +5,8 @@
 
 import { boundsOf, matches } from '#lib/page/native.ts';
 import { hearInside, targetInside } from './inside.ts';
-import type { PointerPath } from './pointer-path.ts';
+import { type PointerPath, RESTED_MS } from './pointer-path.ts';
 
-/** A pointer that did not move has had this long to see what came under it, milliseconds. */
-export const RESTED_MS = 700;
 /**
  * A move this long ago, milliseconds, brought the pointer there: to a number's picture, say, where the button comes.
  */

@@ -1,7 +1,7 @@
 /** Whether a press was made on what frames showed before it, and is heard soon enough. */
 import { type FrameRecord, LONGEST_ALONE_MS, tellsOfCovers } from './frame-record.ts';
 import type { PieceOverlays } from './overlay-record.ts';
-import { RESTED_MS } from './pointer-rest.ts';
+import { RESTED_MS } from './pointer-path.ts';
 import type { TopLayer } from './top-layer.ts';
 
 /**

@@ -2,8 +2,8 @@
 import { Window } from 'happy-dom';
 import { expect, it } from 'vitest';
 import { createFirstHearing } from '#lib/content/boot/first-hearing.ts';
-import { createPointerPath } from '#lib/content/offer/trust/pointer-path.ts';
-import { createPointerRest, RESTED_MS } from '#lib/content/offer/trust/pointer-rest.ts';
+import { createPointerPath, RESTED_MS } from '#lib/content/offer/trust/pointer-path.ts';
+import { createPointerRest } from '#lib/content/offer/trust/pointer-rest.ts';
 
 function restOn(window: Window, watched: object, clock: { now: number }) {
   const { signal } = new AbortController();
