@@ -1,6 +1,6 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { createFirstHearing } from '#lib/content/boot/first-hearing.ts';
 import { isolatedWorld } from '#lib/content/boot/isolated-world.ts';
+import { createFirstHearing } from '#lib/content/dom/first-hearing.ts';
 
 export default defineContentScript({
   // As the script that looks for numbers: the background registers both.

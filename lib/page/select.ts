@@ -17,8 +17,8 @@ function parts(selectors: string): string[] {
 type ByValue = ReadonlyMap<string, readonly { element: Element; at: number }[]>;
 type Index = Map<Node, Map<string, ByValue>>;
 
-/** What a reading looked up: nothing of the page changes in it, as it is done in one go. */
-interface Known {
+/** Keeps for a reading all that it looked up: nothing of the page changes in it, as it is done in one go. */
+export interface Known {
   index: Index;
   /** By question, then by what was asked about. */
   answers: Map<unknown, WeakMap<Node, unknown>>;
@@ -27,7 +27,7 @@ interface Known {
 /** While a reading lasts. */
 let known: Known | undefined;
 
-const nothing = (): Known => ({ index: new Map(), answers: new Map() });
+export const nothing = (): Known => ({ index: new Map(), answers: new Map() });
 
 /**
  * Runs a reading whose questions share what they look up. The page must not change meanwhile: no `await` in it.
@@ -37,7 +37,8 @@ export function inOneReading<Answer>(read: () => Answer): Answer {
   return during(known ?? nothing(), read);
 }
 
-function during<Answer>(inner: Known, read: () => Answer): Answer {
+/** The same with this as what is known. */
+export function during<Answer>(inner: Known, read: () => Answer): Answer {
   const outer = known;
   known = inner;
   try {
@@ -55,30 +56,6 @@ export function askedOnce<Part extends Node, Answer>(ask: (part: Part) => Answer
     known.answers.set(ask, answers);
     if (!answers.has(part)) answers.set(part, ask(part));
     return answers.get(part) as Answer;
-  };
-}
-
-/** A reading in several goes: what one of them looked up holds for the others until the page changes. */
-export interface LongReading {
-  /** As `inOneReading`. */
-  go<Answer>(read: () => Answer): Answer;
-  end(): void;
-}
-
-export function createLongReading(document: Document): LongReading {
-  let shared = nothing();
-  const forget = () => {
-    shared = nothing();
-  };
-  const changes = new MutationObserver(forget);
-  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  return {
-    go(read) {
-      // Changes in shadow roots are not seen from here.
-      if (changes.takeRecords().length > 0 || shared.index.size > 1) forget();
-      return during(shared, read);
-    },
-    end: () => changes.disconnect(),
   };
 }
 

@@ -3,8 +3,8 @@
  * page can see. A new version of the extension finds the old one's scripts here (Chromium keeps the world).
  */
 
+import type { FirstHearing } from '../dom/first-hearing.ts';
 import type { OfferFactory } from '../offer/page-side.ts';
-import type { FirstHearing } from './first-hearing.ts';
 import type { Session, SessionParts } from './session.ts';
 
 export interface IsolatedWorld {

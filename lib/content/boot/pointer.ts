@@ -2,15 +2,16 @@
 
 import { innermostAt, isInside, type Roots } from '#lib/page/innermost.ts';
 import { hear, matches, targetOf } from '#lib/page/native.ts';
+import type { FirstHearing } from '../dom/first-hearing.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import type { Scheduler } from '../dom/scheduler.ts';
 import { createScrolling, type Scrolling } from '../dom/scrolling.ts';
 import type { Offer } from '../offer/page-side.ts';
-import type { FirstHearing } from './first-hearing.ts';
 import type { HitTest } from './hit-test.ts';
 
 /** The pointer rests this long before it is asked what lies under a transparent cover. */
 const REST_MS = 80;
+const MOVES = ['pointermove', 'pointerdown'] as const;
 /** A finger that moved farther than this meant something else than a tap, CSS pixels. */
 const TAP_SLACK = 10;
 
@@ -70,8 +71,7 @@ export function createPointer(parts: PointerParts): Pointer {
     if (number) return;
     restTimer = window.setTimeout(() => {
       const root = target.getRootNode();
-      if (!(root instanceof Document || root instanceof ShadowRoot)) return;
-      const under = hitTest.through(root, x, y);
+      const under = isTree(root) && hitTest.through(root, x, y);
       if (under) parts.offer()?.point(under);
     }, REST_MS);
   }
@@ -111,13 +111,16 @@ export function createPointer(parts: PointerParts): Pointer {
       focus.listen(root);
       if (root instanceof ShadowRoot) scrolling.listen(root);
       if (root instanceof ShadowRoot && root.mode === 'open') return;
-      for (const type of ['pointermove', 'pointerdown'] as const)
+      for (const type of MOVES)
         if (root instanceof Document) first.hear(type, onMove, signal);
         else hear(root, type, onMove, quiet);
       if (parts.takeOverTelLinks) links.listen(root);
     },
   };
 }
+
+const isTree = (root: Node): root is Document | ShadowRoot =>
+  root instanceof Document || root instanceof ShadowRoot;
 
 /** A box that scrolls by itself elsewhere in the page, as a conversation does, hides nothing and refuses no press. */
 function watchScrolling(parts: PointerParts, pointed: () => Element | undefined): Scrolling {

@@ -54,7 +54,7 @@ export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
     const numbers = await listed();
     const shown = numbers.length > 0 ? await offer() : undefined;
     const most = reading === undefined ? MOST_RECORDS : reading === 'records' ? numbers.length : 0;
-    const contexts = shown ? await contextsOf(shown, numbers.slice(0, most)) : [];
+    const contexts = shown ? await contextsOf(shown, numbers.slice(0, most), scheduler) : [];
     const choices = reading === 'choices' || reading === 'records';
     const selection = choices ? selectionOf(document) : null;
     return numbers.map((number, index) => ({
@@ -62,19 +62,6 @@ export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
       ...(selection && isTouched(selection, number) && { selected: true as const }),
       ...(choices && isRowChosen(number) && { chosen: true as const }),
     }));
-  }
-
-  /** Reading a record takes as long as the page's markup makes it: the page goes on between. */
-  async function contextsOf(
-    shown: Offer,
-    numbers: readonly PageNumber[],
-  ): Promise<(RecordContext | undefined)[]> {
-    const contexts: (RecordContext | undefined)[] = [];
-    for (const some of shown.contextsOf(numbers)) {
-      contexts.push(...some);
-      await scheduler.yieldToPage();
-    }
-    return contexts;
   }
 
   function show(number: PageNumber): void {
@@ -116,6 +103,20 @@ export function sessionRoutes(parts: SessionRoutesParts): ContentHandlers {
       return null;
     },
   };
+}
+
+/** Reading a record takes as long as the page's markup makes it: the page goes on between. */
+async function contextsOf(
+  shown: Offer,
+  numbers: readonly PageNumber[],
+  scheduler: Scheduler,
+): Promise<(RecordContext | undefined)[]> {
+  const contexts: (RecordContext | undefined)[] = [];
+  for (const some of shown.contextsOf(numbers)) {
+    contexts.push(...some);
+    await scheduler.yieldToPage();
+  }
+  return contexts;
 }
 
 function rowOf(number: PageNumber, index: number, context: RecordContext | undefined): ListedNumber {

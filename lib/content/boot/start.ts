@@ -8,9 +8,9 @@
 import { listenInContent, type Send } from '#lib/messages/client.ts';
 import type { ContentRouteName, ToContent } from '#lib/messages/content-routes.ts';
 import type { Hello } from '#lib/messages/hello.ts';
+import type { FirstHearing } from '../dom/first-hearing.ts';
 import { createScheduler } from '../dom/scheduler.ts';
 import type { OfferFactory } from '../offer/page-side.ts';
-import { createFirstHearing } from './first-hearing.ts';
 import { type IsolatedWorld, isolatedWorld } from './isolated-world.ts';
 import { startPrefilter } from './prefilter.ts';
 import type { Session } from './session.ts';
@@ -19,6 +19,7 @@ type Runtime = Parameters<typeof listenInContent>[0];
 
 export interface StartParts {
   window: Window & typeof globalThis;
+  first: FirstHearing;
   runtime: Runtime;
   send: Send;
   openShadow(element: Element): ShadowRoot | null;
@@ -36,7 +37,7 @@ const AGAIN_MS = [250, 1_000, 4_000, 15_000, 60_000];
 /** The offering script is asked for again by the next number, too. */
 const MOST_OFFER_TRIES = 3;
 
-export function startOnPage({ window, runtime, send, openShadow }: StartParts): void {
+export function startOnPage({ window, first, runtime, send, openShadow }: StartParts): void {
   const world = isolatedWorld();
   // Injected twice into a page that it runs on already: that one says hello again.
   if (world.running?.isAlive()) {
@@ -44,9 +45,6 @@ export function startOnPage({ window, runtime, send, openShadow }: StartParts): 
     return;
   }
   world.running?.leave();
-  // A page that was open before the site was allowed has its own listeners by now.
-  world.first ??= createFirstHearing(window);
-  const { first } = world;
   // Of the version before.
   delete world.startSession;
   delete world.createOffer;

@@ -1,7 +1,7 @@
 /** The clipboard, from a page. */
 
 import { copyIn } from '#lib/page/native.ts';
-import type { FirstHearing } from '../boot/first-hearing.ts';
+import type { FirstHearing } from '../dom/first-hearing.ts';
 import type { PageSide } from './page-side.ts';
 
 /** By the browser's interface, or, on pages of http, which have none, by its own command. @returns whether it is there */

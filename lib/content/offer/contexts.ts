@@ -1,8 +1,8 @@
 /** Whose number it is, as the page says and a person has corrected, without what the user withholds. */
 import { contextFor } from '#lib/crm/index.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
+import { createLongReading } from '#lib/page/long-reading.ts';
 import { bodyOf, rootOf } from '#lib/page/native.ts';
-import { createLongReading } from '#lib/page/select.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/ruler.ts';
 import { SLICE_MS } from '../dom/scheduler.ts';

@@ -7,7 +7,7 @@ import type { Send } from '#lib/messages/client.ts';
 import type { Hello } from '#lib/messages/hello.ts';
 import type { CallView } from '#lib/model/call.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
-import type { FirstHearing } from '../boot/first-hearing.ts';
+import type { FirstHearing } from '../dom/first-hearing.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import type { Scheduler } from '../dom/scheduler.ts';
 import type { LeftAlone } from '../track/left-alone.ts';

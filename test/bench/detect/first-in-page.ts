@@ -2,6 +2,7 @@
 
 import { findCandidates } from '#lib/content/boot/candidates.ts';
 import { startOnPage } from '#lib/content/boot/start.ts';
+import { createFirstHearing } from '#lib/content/dom/first-hearing.ts';
 
 /** Reads the whole page to its end, or to the first thing that could be a number. True if there is one. */
 function gate(): boolean {
@@ -13,6 +14,7 @@ function gate(): boolean {
 async function run(): Promise<void> {
   let said = false;
   startOnPage({
+    first: createFirstHearing(window as never),
     window,
     runtime: {
       id: 'bench',

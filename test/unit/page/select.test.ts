@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 /** A reading asks once for what many of its answers share, and not for longer than the page stays as it is. */
 import { expect, test } from 'vitest';
-import { askedOnce, createLongReading, find, inOneReading } from '#lib/page/select.ts';
+import { createLongReading } from '#lib/page/long-reading.ts';
+import { askedOnce, find, inOneReading } from '#lib/page/select.ts';
 
 function counted() {
   let asked = 0;

@@ -3,7 +3,7 @@
  * a press counts nowhere. A click with no key at all is that of assistive technology.
  */
 
-import type { FirstHearing } from '../../boot/first-hearing.ts';
+import type { FirstHearing } from '../../dom/first-hearing.ts';
 
 const PRESSING = new Set(['Enter', ' ']);
 /** Pressed again sooner, milliseconds, and a person has not read what is there by now. */

@@ -10,7 +10,7 @@
 
 import { createElement } from '#lib/page/create-element.ts';
 import { append, documentOf, focusIn, matches, parentNodeOf, rootOf, select } from '#lib/page/native.ts';
-import type { FirstHearing } from '../../boot/first-hearing.ts';
+import type { FirstHearing, Secluded } from '../../dom/first-hearing.ts';
 import { tellInside } from './inside.ts';
 import { topLayerAround } from './top-layer.ts';
 
@@ -90,14 +90,7 @@ export function createHost({ document, first, style, now, signal }: HostParts): 
   const root = element.attachShadow({ mode: 'closed' });
   const sheet = dress(root, style);
   for (const type of KEPT) root.addEventListener(type, (event) => event.stopPropagation(), { signal });
-  first.seclude(
-    {
-      host: element,
-      has: (node) => node instanceof Node && node.getRootNode() === root,
-      tell: (event) => tellInside(event, root),
-    },
-    signal,
-  );
+  first.seclude(secluded(element, root), signal);
   signal.addEventListener('abort', () => element.remove(), { once: true });
 
   let returns: number[] = [];
@@ -169,6 +162,13 @@ export function createHost({ document, first, style, now, signal }: HostParts): 
     },
   };
 }
+
+/** Our part of the page, as the window's first listener keeps it from the page. */
+const secluded = (host: Element, root: ShadowRoot): Secluded => ({
+  host,
+  has: (node) => node instanceof Node && node.getRootNode() === root,
+  tell: (event) => tellInside(event, root),
+});
 
 /** @returns the sheet that the root has to keep; none if it is an element of the root */
 function dress(root: ShadowRoot, text: string): CSSStyleSheet | undefined {

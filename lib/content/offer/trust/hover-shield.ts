@@ -7,7 +7,7 @@
  * A card that style alone opens (`:hover`) cannot be held so.
  */
 
-import type { FirstHearing } from '../../boot/first-hearing.ts';
+import type { FirstHearing } from '../../dom/first-hearing.ts';
 
 const FAMILIES = ['pointer', 'mouse'] as const;
 type Family = (typeof FAMILIES)[number];

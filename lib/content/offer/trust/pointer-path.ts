@@ -1,6 +1,6 @@
 /** Where the pointer came from: over the page, or back from something else. */
 
-import type { FirstHearing } from '../../boot/first-hearing.ts';
+import type { FirstHearing } from '../../dom/first-hearing.ts';
 
 /**
  * A pointer that comes from something that the browser draws over the page (a window, a field's list) is still where it
@@ -71,7 +71,7 @@ export function createPointerPath({ first, now, signal }: PointerPathParts): Poi
     (event) => event.isTrusted && event.target === event.currentTarget && returned(),
     signal,
   );
-  // What the pointer did while a page had it locked was not meant for what is under it.
+  // While a page had it locked, the pointer meant nothing that is under it.
   first.hear('pointerlockchange', returned, signal);
   first.hear(
     'pointerover',

@@ -1,7 +1,7 @@
 /** Figures that press an outcome of the card: which are meant for it, and that the page hears nothing of those. */
 
 import { focusIn, nameOf } from '#lib/page/native.ts';
-import type { FirstHearing } from '../../boot/first-hearing.ts';
+import type { FirstHearing } from '../../dom/first-hearing.ts';
 
 export interface FigureKeys {
   /** True if the key is one of ours, and was taken by `press`. */

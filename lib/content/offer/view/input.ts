@@ -1,5 +1,5 @@
 /** Hears pointer and keys at the button and the card: heard here, decided in model.ts. */
-import type { FirstHearing } from '../../boot/first-hearing.ts';
+import type { FirstHearing } from '../../dom/first-hearing.ts';
 import { hearInside, targetInside } from '../trust/inside.ts';
 import { createFigureKeys } from './figure-keys.ts';
 import { type CardMove, HANDLE, moveOfKey } from './move-handle.ts';
@@ -100,15 +100,8 @@ export function listenToInput(options: InputOptions): void {
     );
     part.addEventListener('pointerleave', (event) => hovers(event) && options.left(), listen);
   }
-  hearInside(
-    host.root,
-    'focusout',
-    () =>
-      window.setTimeout(() => {
-        if (host.root.activeElement === null) options.blurred();
-      }),
-    listen,
-  );
+  const onBlur = () => window.setTimeout(() => host.root.activeElement === null && options.blurred());
+  hearInside(host.root, 'focusout', onBlur, listen);
 
   const onWriting = (event: Event) => {
     const field = host.root.activeElement;

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isolatedWorld } from '#lib/content/boot/isolated-world.ts';
 import { startOnPage } from '#lib/content/boot/start.ts';
+import { createFirstHearing } from '#lib/content/dom/first-hearing.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import { type MessageFailure, type Send, wire } from '#lib/messages/client.ts';
 import type { ToContent } from '#lib/messages/content-routes.ts';
@@ -59,6 +61,7 @@ function bring(): void {
 function run(html: string): void {
   document.body.innerHTML = html;
   startOnPage({
+    first: createFirstHearing(window as never),
     window: window as never,
     runtime: runtime as never,
     send: (async (route: string) => {

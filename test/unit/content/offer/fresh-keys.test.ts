@@ -1,7 +1,7 @@
 /** A key counts for the control on which it went down, once. */
 import { Window } from 'happy-dom';
 import { expect, it, vi } from 'vitest';
-import { createFirstHearing } from '#lib/content/boot/first-hearing.ts';
+import { createFirstHearing } from '#lib/content/dom/first-hearing.ts';
 import { createFreshKeys } from '#lib/content/offer/trust/fresh-keys.ts';
 
 function stand() {

@@ -1,7 +1,7 @@
 /** A pointer that rests has meant nothing that came under it. */
 import { Window } from 'happy-dom';
 import { expect, it } from 'vitest';
-import { createFirstHearing } from '#lib/content/boot/first-hearing.ts';
+import { createFirstHearing } from '#lib/content/dom/first-hearing.ts';
 import { createPointerPath, RESTED_MS } from '#lib/content/offer/trust/pointer-path.ts';
 import { createPointerRest } from '#lib/content/offer/trust/pointer-rest.ts';
 
