@@ -69,6 +69,9 @@ export interface Besieged {
   settle(): Promise<void>;
 }
 
+/** A call that was believed has reached the platform by then, also on a busy machine. */
+export const SETTLED_MS = 800;
+
 export const pathOf = (kind: string, index: number): string => `/${kind}/${index}`;
 
 export const SIEGE_PAGES: Pages = Object.fromEntries([
