@@ -17,7 +17,7 @@ import {
   UNDER_THE_FINGER,
   UNSEEN,
 } from './attacks.ts';
-import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, NEAR } from './attacks-cover.ts';
+import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, NEAR, WINDOW_GONE } from './attacks-cover.ts';
 import {
   ALLOWS,
   framed,
@@ -30,7 +30,7 @@ import {
 } from './attacks-frames.ts';
 import { HELD_KEYS, RESTING, SCROLLED } from './attacks-hands.ts';
 import { HONEST_LINK, NO_ROOM, OTHERWISE, PAINTED, WORDS_ONLY } from './attacks-numbers.ts';
-import { RESTYLED } from './attacks-style.ts';
+import { IN_THE_DARK, RESTYLED } from './attacks-style.ts';
 import type { Pages } from './stage.ts';
 
 export interface Besieged {
@@ -103,6 +103,8 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ['/scrolled', SCROLLED],
   ['/faint', FAINT_FRAME],
   ['/near', NEAR],
+  ['/in-the-dark', IN_THE_DARK],
+  ['/window-gone', WINDOW_GONE],
   ['/element', ELEMENT_OF_OURS],
   ['/drawn', DRAWN_BY_US],
   ['/frames', FRAMES],
