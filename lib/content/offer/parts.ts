@@ -9,6 +9,7 @@ import { createPresses } from './presses.ts';
 import { createSpokenNumbers } from './spoken-numbers.ts';
 import { callOf, type Effect, type OfferState, type Shown } from './state.ts';
 import { createStore } from './store.ts';
+import { createFrameWatch } from './trust/frame-watch.ts';
 import { createFreshKeys } from './trust/fresh-keys.ts';
 import { createOverlayRecord } from './trust/overlay-record.ts';
 import { createPointerPath } from './trust/pointer-path.ts';
@@ -112,6 +113,8 @@ function createTrust(page: PageSide, { host, button, label }: Surface, card: Car
   const topLayer = createTopLayer({ window, document, host: host.element, shadowRoots, signal });
   const keys = createFreshKeys({ window, root: host.root, signal });
   const overlays = createOverlayRecord({ window, document, shadowRoots, openShadow, signal });
+  const pieces = [button, label.element, card.element];
+  const frames = createFrameWatch({ window, pieces, openShadow, random });
   const { now } = scheduler;
   const path = createPointerPath({ window, now, signal });
   const guardOf = (
@@ -124,6 +127,7 @@ function createTrust(page: PageSide, { host, button, label }: Surface, card: Car
       host,
       topLayer,
       overlays,
+      frames,
       keys,
       path,
       openShadow,

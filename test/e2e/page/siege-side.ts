@@ -20,6 +20,7 @@ import {
 import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, NEAR, WINDOW_GONE } from './attacks-cover.ts';
 import {
   ALLOWS,
+  FILTERED_FRAME,
   framed,
   mixedPage,
   SOURCES,
@@ -90,7 +91,8 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ['/honest-link', HONEST_LINK],
   ['/words-only', WORDS_ONLY],
   ['/no-room', NO_ROOM],
-  ['/unveiled', UNVEILED],
+  ...Object.values(UNVEILED).map((text, index) => [pathOf('unveiled', index), text] as const),
+  ['/filtered-frame', FILTERED_FRAME],
   ['/stranger-between', STRANGER_BETWEEN],
   ['/stranger', STRANGER],
   ['/framed', framed],
