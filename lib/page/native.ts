@@ -87,6 +87,7 @@ const contentType = getter(globalThis.Document, 'contentType');
 const compatMode = getter(globalThis.Document, 'compatMode');
 const focusOfDocument = getter(globalThis.Document, 'activeElement');
 const fullscreenOfDocument = getter(globalThis.Document, 'fullscreenElement');
+const pictureOfDocument = getter(globalThis.Document, 'pictureInPictureElement');
 const hitInDocument = method(globalThis.Document, 'elementFromPoint');
 const hitsInDocument = method(globalThis.Document, 'elementsFromPoint');
 const selection = method(globalThis.Document, 'getSelection');
@@ -213,6 +214,9 @@ export const copyIn = (of: Document) => call<boolean>(command, of, 'copy');
 
 /** By node type: frames have other classes. */
 const isShadow = (of: Document | ShadowRoot): of is ShadowRoot => typeOf(of) === 11;
+
+/** The video that a window above all others shows; undefined in a browser that has none. */
+export const pictureIn = (of: Document) => pictureOfDocument.call(of) as Element | null | undefined;
 
 /** Returns the element that has the focus; of a shadow root, the one that has it in there. */
 export const fullscreenIn = (of: Document) => fullscreenOfDocument.call(of) as Element | null;

@@ -9,6 +9,7 @@ import { createPresses } from './presses.ts';
 import { createSpokenNumbers } from './spoken-numbers.ts';
 import { callOf, type Effect, type OfferState, type Shown } from './state.ts';
 import { createStore } from './store.ts';
+import { createFrameWatch } from './trust/frame-watch.ts';
 import { createFreshKeys } from './trust/fresh-keys.ts';
 import { createOverlayRecord } from './trust/overlay-record.ts';
 import { createPointerPath } from './trust/pointer-path.ts';
@@ -112,6 +113,8 @@ function createTrust(page: PageSide, { host, stage, button, label }: Surface, ca
   const topLayer = createTopLayer({ window, document, host: host.element, shadowRoots, signal });
   const keys = createFreshKeys({ window, first: page.first, root: host.root, signal });
   const overlays = createOverlayRecord({ window, document, shadowRoots, openShadow, signal });
+  const pieces = [button, label.element, card.element];
+  const frames = createFrameWatch({ window, pieces, openShadow, random });
   const { now } = scheduler;
   const path = createPointerPath({ first: page.first, now, signal });
   stage.addEventListener(
@@ -131,6 +134,7 @@ function createTrust(page: PageSide, { host, stage, button, label }: Surface, ca
       host,
       topLayer,
       overlays,
+      frames,
       keys,
       path,
       openShadow,

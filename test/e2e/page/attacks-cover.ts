@@ -20,6 +20,23 @@ const INKS: Readonly<Record<string, string>> = {
   'letters that overflow': `popover('${DOT}font:3000px/1px monospace;color:#fff;white-space:nowrap', '█████')`,
 };
 
+/** A window of the page that stays above it, opened at the press before; and what the page does with it then. */
+const ABOVE = (then: string) =>
+  page(
+    `let above; once('pointerdown', () => { if (window.documentPictureInPicture) documentPictureInPicture.requestWindow({ width: 300, height: 300 }).then((opened) => { above = opened; }); }); window.attack = () => { if (!window.documentPictureInPicture) return NOT_HERE; if (!above) throw new Error('no window was opened'); ${then} };`,
+  );
+const WINDOW_ABOVE = ABOVE('');
+/** Gone long before the press. */
+export const WINDOW_GONE = ABOVE('above.close();');
+/** A video above all windows, opened in the same way: played by the document, by one of its frames or by no document. */
+const VIDEO = (put: string) =>
+  page(
+    `let above; const start = async () => { const drawn = document.createElement('canvas'); drawn.getContext('2d').fillRect(0, 0, 9, 9); const video = document.createElement('video'); video.muted = true; video.srcObject = drawn.captureStream(30); setInterval(() => drawn.getContext('2d').fillRect(0, 0, 99, 99), 30); ${put} await video.play(); return video; };
+     let ready; addEventListener('DOMContentLoaded', () => { ready = start(); });
+     once('click', async () => { const video = await ready; if (!video.requestPictureInPicture) return; try { await video.requestPictureInPicture(); above = video; } catch (cause) { above = cause; } });
+     window.attack = () => { if (!HTMLVideoElement.prototype.requestPictureInPicture) return NOT_HERE; if (!(above instanceof Element) && above?.localName !== 'video') throw new Error('no video was opened: ' + above); };`,
+  );
+
 /** The button is covered by the time that the user presses: nothing may be placed. */
 export const COVERS: Readonly<Record<string, string>> = {
   'a popover in an open shadow root': page(
@@ -69,6 +86,18 @@ export const COVERS: Readonly<Record<string, string>> = {
   'the bubble of a field, with words of the page’s': page(
     `window.attack = () => { const { right, top, bottom } = document.querySelector('#n').getBoundingClientRect(); const field = document.createElement('input'); field.style.cssText = 'position:absolute;width:9px;height:9px;opacity:.01;left:' + (right + 5) + 'px;top:' + (bottom + 2) + 'px'; document.body.append(field); field.setCustomValidity('Yes, I agree. Press here to continue.'); field.reportValidity(); };`,
   ),
+  'a window above all others': WINDOW_ABOVE,
+  'a window above all others that goes as the finger comes down': ABOVE(
+    `once('pointerdown', () => above.close());`,
+  ),
+  'a video above all windows': VIDEO('document.body.append(video);'),
+  'a video in a shadow root above all windows': VIDEO(
+    `const box = document.createElement('div'); document.body.append(box); box.attachShadow({ mode: 'closed' }).append(video);`,
+  ),
+  'a video of a frame above all windows': VIDEO(
+    `const frame = document.createElement('iframe'); document.body.append(frame); frame.contentDocument.body.append(video);`,
+  ),
+  'a video of no document above all windows': VIDEO(''),
   'the pointer locked to the page': page(
     `window.attack = () => { if (!navigator.userActivation?.isActive) return NOT_HERE; const drawn = document.createElement('i'); drawn.style.cssText = 'position:fixed;left:9px;top:9px;width:9px;height:9px;background:#000'; document.body.append(drawn); void document.body.requestPointerLock()?.catch?.(() => {}); };`,
   ),

@@ -119,9 +119,37 @@ export const STRANGER = page(
   '',
 );
 const OVER = 'left:0;top:100px;width:300px;height:44px;background:#fff;';
-export const UNVEILED = veiled('');
+/** Puts a frame without an address in the place of the other. */
+const BLANK = `const blank = document.createElement('iframe'); blank.style.cssText = frame.style.cssText; frame.replaceWith(blank); blank.contentDocument.body.innerHTML = ${JSON.stringify(text('2671'))};`;
+const INNER_ROOT = (filter: string) =>
+  veiled(
+    `frame.addEventListener('load', () => { frame.contentDocument.documentElement.style.filter = '${filter}'; });`,
+  );
+/** Chromium takes it for a cover. */
+export const UNDER_NOTHING = 'under what paints nothing, or is not seen itself';
+/** Frames in plain sight. */
+export const UNVEILED: Readonly<Record<string, string>> = {
+  'a frame of the page’s own': veiled(''),
+  'a frame without an address': veiled(BLANK),
+  [UNDER_NOTHING]: veiled(
+    `add('position:fixed;inset:0').append(document.createElement('div')); add('position:fixed;opacity:0;${OVER}'); add('position:fixed;visibility:hidden;${OVER}'); add('position:fixed;left:400px;top:100px;width:300px;height:44px;background:#fff'); add('position:fixed;inset:0;opacity:0').append(add('${OVER}position:fixed'));`,
+  ),
+  'in the colours of a tool for the dark': INNER_ROOT('invert(1) hue-rotate(180deg)'),
+};
+/** In Firefox the filter of a root is that of all that the document shows, our host included. */
+export const FILTERED_FRAME = INNER_ROOT('opacity(0)');
 export const VEILED: Readonly<Record<string, string>> = {
   'an element that is positioned': veiled(`add('position:fixed;${OVER}');`),
+  'an element that goes as the finger comes down': veiled(
+    `const gone = add('position:fixed;${OVER}'); frame.addEventListener('load', () => frame.contentWindow.addEventListener('pointerdown', () => gone.remove(), true));`,
+  ),
+  'an element over a frame without an address': veiled(`${BLANK} add('position:fixed;${OVER}');`),
+  'an element over a frame with a wide border': veiled(
+    `frame.style.cssText += 'border:60px solid transparent;margin:-60px'; add('position:fixed;${OVER}');`,
+  ),
+  'an element with a hole for the button': veiled(
+    `add('position:fixed;left:0;top:100px;width:220px;height:44px;background:#fff');`,
+  ),
   'an element in the flow, after it': veiled(
     // In a line of text: what is a block has its background drawn before all frames (CSS 2, appendix E).
     `box.append(Object.assign(add('margin-top:-44px;display:inline-block;vertical-align:top;width:300px;height:44px;background:#fff'), { textContent: 'Accept cookies' }));`,
@@ -145,3 +173,9 @@ export const VEILED: Readonly<Record<string, string>> = {
     `document.documentElement.style.pointerEvents = 'none'; box.style.cssText += ';background:#fff;'; frame.style.cssText += ';position:relative;z-index:-1;pointer-events:auto';`,
   ),
 };
+/** Not seen in Firefox: docs/security.md says so. */
+export const VEILED_UNTOLD: readonly string[] = [
+  'the shadow of an element elsewhere',
+  'letters that are larger than their box',
+  'the background of what holds it, the frame behind that',
+];

@@ -20,6 +20,17 @@ const registered = (syntax: string, value: string) =>
 const GONE =
   'opacity: 0 !important; filter: opacity(0) !important; clip-path: inset(50%) !important; mask: linear-gradient(transparent, transparent) !important; transform: scale(0) !important; translate: 900px !important; scale: 0 !important; visibility: hidden !important; content-visibility: hidden !important;';
 
+/** Filters of the root, which are of all that a document of Firefox shows, our host included. */
+const ROOT_FILTERS: Readonly<Record<string, string>> = {
+  'that leaves nothing': 'opacity(0)',
+  'that leaves black and white': 'grayscale(1) brightness(9.5) contrast(20)',
+  'that blurs': 'blur(30px)',
+  'that half inverts': 'invert(0.5)',
+};
+
+/** What tools for the dark do to a page. */
+export const IN_THE_DARK = page('', BODY, '<style>html { filter: invert(100%) hue-rotate(180deg) }</style>');
+
 /** After each the button and the card look as before, or a press dials nothing. */
 export const RESTYLED: Readonly<Record<string, string>> = {
   'our own custom properties': restyle(
@@ -46,6 +57,15 @@ export const RESTYLED: Readonly<Record<string, string>> = {
   ),
   'everything on the host': restyle(`HOST { all: unset !important; ${GONE} }`),
   'everything on the root': restyle(`:root { ${GONE.replace(/visibility: hidden[^;]*;/, '')} }`),
+  ...Object.fromEntries(
+    Object.entries(ROOT_FILTERS).map(([name, filter]) => [
+      `a filter of the root ${name}`,
+      restyle(`:root { filter: ${filter} }`),
+    ]),
+  ),
+  'a filter of the root that goes as the finger comes down': page(
+    `window.attack = () => { document.documentElement.style.filter = 'opacity(0)'; once('pointerdown', () => { document.documentElement.style.filter = ''; }); };`,
+  ),
   'visibility of the root': restyle(':root { visibility: hidden !important } #n { visibility: visible }'),
   'contents of the root skipped': restyle(':root { content-visibility: hidden !important }'),
   'a root that is not drawn': restyle(':root { display: none !important }'),

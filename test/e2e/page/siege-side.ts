@@ -17,9 +17,10 @@ import {
   UNDER_THE_FINGER,
   UNSEEN,
 } from './attacks.ts';
-import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, LISTENS, NEAR } from './attacks-cover.ts';
+import { COVERS, ELEMENT_OF_OURS, FAINT_FRAME, LISTENS, NEAR, WINDOW_GONE } from './attacks-cover.ts';
 import {
   ALLOWS,
+  FILTERED_FRAME,
   framed,
   mixedPage,
   SOURCES,
@@ -30,7 +31,7 @@ import {
 } from './attacks-frames.ts';
 import { HELD_KEYS, RESTING, SCROLLED, STEERED, STEERED_TRULY } from './attacks-hands.ts';
 import { HONEST_LINK, NO_ROOM, OTHERWISE, PAINTED, WORDS_ONLY } from './attacks-numbers.ts';
-import { RESTYLED } from './attacks-style.ts';
+import { IN_THE_DARK, RESTYLED } from './attacks-style.ts';
 import type { Pages } from './stage.ts';
 
 export interface Besieged {
@@ -69,6 +70,9 @@ export interface Besieged {
   settle(): Promise<void>;
 }
 
+/** A call that was believed has reached the platform by then, also on a busy machine. */
+export const SETTLED_MS = 800;
+
 export const pathOf = (kind: string, index: number): string => `/${kind}/${index}`;
 
 export const SIEGE_PAGES: Pages = Object.fromEntries([
@@ -89,7 +93,8 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ['/honest-link', HONEST_LINK],
   ['/words-only', WORDS_ONLY],
   ['/no-room', NO_ROOM],
-  ['/unveiled', UNVEILED],
+  ...Object.values(UNVEILED).map((text, index) => [pathOf('unveiled', index), text] as const),
+  ['/filtered-frame', FILTERED_FRAME],
   ['/stranger-between', STRANGER_BETWEEN],
   ['/stranger', STRANGER],
   ['/framed', framed],
@@ -102,6 +107,8 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ['/scrolled', SCROLLED],
   ['/faint', FAINT_FRAME],
   ['/near', NEAR],
+  ['/in-the-dark', IN_THE_DARK],
+  ['/window-gone', WINDOW_GONE],
   ['/element', ELEMENT_OF_OURS],
   ['/listens', LISTENS],
   ['/drawn', DRAWN_BY_US],

@@ -5,7 +5,7 @@ import type { ClosedRoots } from '../harness/chromium.ts';
 import { E164, NUMBER } from './hostile-pages.ts';
 import { besiege } from './siege.ts';
 import { pressInFrame } from './siege-frames.ts';
-import { type Besieged, pause, SIEGE_PAGES } from './siege-side.ts';
+import { type Besieged, pause, SETTLED_MS, SIEGE_PAGES } from './siege-side.ts';
 import { type ChromiumStage, callName, chromiumStage, hover, offersOn } from './stage.ts';
 
 let stage: ChromiumStage;
@@ -102,7 +102,7 @@ const side: Besieged = {
   },
   forget: async () => void (await stage.ask('erase', { kind: 'history' })),
   async settle() {
-    await new Promise((done) => setTimeout(done, 250));
+    await new Promise((done) => setTimeout(done, SETTLED_MS));
     await stage.ask('vault.state', {});
   },
 };

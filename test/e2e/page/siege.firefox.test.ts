@@ -5,7 +5,7 @@ import { pressAsAccessibilityDoes } from './firefox-assisted.ts';
 import { type FirefoxHands, handsIn } from './firefox-hands.ts';
 import { E164, NUMBER } from './hostile-pages.ts';
 import { besiege } from './siege.ts';
-import { type Besieged, SIEGE_PAGES } from './siege-side.ts';
+import { type Besieged, SETTLED_MS, SIEGE_PAGES } from './siege-side.ts';
 import { type FirefoxStage, firefoxStage } from './stage.ts';
 
 let stage: FirefoxStage;
@@ -82,7 +82,7 @@ const side: Besieged = {
   secrets: async () => (await hands.ours())?.kept ?? [],
   forget: async () => void (await stage.ask('erase', { kind: 'history' })),
   async settle() {
-    await new Promise((done) => setTimeout(done, 250));
+    await new Promise((done) => setTimeout(done, SETTLED_MS));
     await stage.ask('vault.state', {});
   },
 };

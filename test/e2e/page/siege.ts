@@ -36,9 +36,9 @@ const COMPARED_MS = 8_000;
 
 export function besiege(side: () => Besieged): void {
   // Else what follows proves nothing.
-  it('dials where there is no attack', async () => {
+  it.each(['/drawn', '/in-the-dark'])('dials where there is no attack: %s', async (path) => {
     const here = side();
-    await here.open('/drawn');
+    await here.open(path);
     await here.point();
     const before = here.placed();
     await press(here);
@@ -70,6 +70,21 @@ export function besiege(side: () => Besieged): void {
       expect(here.placed()).toEqual(before);
       return;
     }
+  });
+
+  it('dials once no window is above all others', async (context) => {
+    const here = side();
+    await here.open('/window-gone');
+    await here.moveTo(900, 600);
+    await here.mouse('down');
+    await here.mouse('up');
+    await here.point();
+    const before = here.placed();
+    skipIfNotHere(await here.attack(), context);
+    await pause(1_500);
+    await here.point();
+    await press(here);
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
   });
 
   it.each(Object.keys(RESTYLED))('looks as it does, or dials nothing: %s', async (name) => {

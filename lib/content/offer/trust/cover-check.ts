@@ -2,7 +2,7 @@
 import { boundsOf, hitIn, matches } from '#lib/page/native.ts';
 import type { Box } from '../view/geometry.ts';
 import { tellsOfCovers } from './frame-record.ts';
-import { areFramesSeen } from './frame-seen.ts';
+import type { FrameWatch } from './frame-watch.ts';
 import type { Host } from './host.ts';
 import type { PieceOverlays } from './overlay-record.ts';
 import { type OpenShadow, paintsNothing } from './paints-nothing.ts';
@@ -16,11 +16,11 @@ const EDGE = 4;
 const SMALLEST = 10;
 
 export interface CoverCheckParts {
-  window: Window;
   document: Document;
   host: Host;
   topLayer: TopLayer;
   overlays: PieceOverlays;
+  frames: FrameWatch;
   openShadow: OpenShadow;
   /** Between 0 and 1. */
   random(): number;
@@ -37,7 +37,7 @@ export interface CoverCheck {
 }
 
 export function createCoverCheck(parts: CoverCheckParts): CoverCheck {
-  const { window, document, host, topLayer, overlays, openShadow, random } = parts;
+  const { document, host, topLayer, overlays, frames, openShadow, random } = parts;
   const tells = tellsOfCovers();
 
   function isHit(control: Element, box: Box): boolean {
@@ -63,7 +63,7 @@ export function createCoverCheck(parts: CoverCheckParts): CoverCheck {
       if (box.width < SMALLEST || box.height < SMALLEST) return true;
       if (!host.isIntact() || overlays.isOn() || !isHit(control, box)) return true;
       if (tells) return isUnder(topLayer.inDocument(), above);
-      return isUnder(topLayer.everywhere(), above) || !areFramesSeen(window, box, openShadow);
+      return isUnder(topLayer.everywhere(), above) || !frames.isSeen(box);
     },
   };
 }

@@ -8,35 +8,67 @@ import { boundsOf, documentOf, hitIn, select, treeOf, typeOf, viewOf } from '#li
 import type { Box } from '../view/geometry.ts';
 import { frameOf } from './field-bubble.ts';
 import { type OpenShadow, paintsNothing } from './paints-nothing.ts';
+import { isLegible } from './root-filter.ts';
 import { holds } from './top-layer.ts';
+import { isVeiled } from './veiled.ts';
 
 /** Less than this, and a person sees what is under it rather than it. */
 const LEAST_OPACITY = 0.9;
 
-/** @param place in pixels of the viewport of `window` */
-export function areFramesSeen(window: Window, place: Box, openShadow: OpenShadow): boolean {
+export interface Looked {
+  /** Is to be hit, in pixels of the viewport of our window. */
+  control: Box | undefined;
+  /** Nothing may lie over these, in the same. */
+  pieces: readonly Box[];
+  openShadow: OpenShadow;
+}
+
+export function areFramesSeen(window: Window, { control, pieces, openShadow }: Looked): boolean {
   let view: Window = window;
-  let at = place;
+  let [left, top] = [0, 0];
   while (view.parent !== view) {
     const frame = frameOf(view);
     if (!frame) return isAllowedAround(view);
     const document = documentOf(frame);
-    const box = boundsOf(frame);
-    // Rounded up by its border and padding, and by what scales it: its middle is what counts.
-    at = {
-      left: at.left + box.left,
-      right: at.right + box.left,
-      top: at.top + box.top,
-      bottom: at.bottom + box.top,
-    };
-    if (!isDrawnPlainly(frame) || !isHitAt(frame, at)) return false;
+    const corner = cornerOf(frame);
+    [left, top] = [left + corner.x, top + corner.y];
+    if (!isDrawnPlainly(frame) || (control && !isHitAt(frame, shifted(control, left, top)))) return false;
     const above = Array.from(select(document, ':popover-open, :modal'));
     if (above.some((each) => !holds(each, frame) && !paintsNothing(each, openShadow))) return false;
+    const places = isTurned(frame) ? [boundsOf(frame)] : pieces.map((piece) => shifted(piece, left, top));
+    if (isVeiled(frame, places, openShadow)) return false;
     const outer = viewOf(document);
     if (!outer) return true;
     view = outer;
   }
   return true;
+}
+
+const shifted = (box: Box, x: number, y: number): Box => ({
+  left: box.left + x,
+  right: box.right + x,
+  top: box.top + y,
+  bottom: box.bottom + y,
+});
+
+/** Where the frame's viewport begins. By what scales it, it is another place: for a hit the middle is what counts. */
+function cornerOf(frame: Element): { x: number; y: number } {
+  const { left, top } = boundsOf(frame);
+  const { borderLeftWidth, borderTopWidth, paddingLeft, paddingTop } = getComputedStyle(frame);
+  return {
+    x: left + Number.parseFloat(borderLeftWidth) + Number.parseFloat(paddingLeft),
+    y: top + Number.parseFloat(borderTopWidth) + Number.parseFloat(paddingTop),
+  };
+}
+
+/** Whether its content may stand elsewhere in it than its own coordinates say. */
+function isTurned(frame: Element): boolean {
+  for (let at: Element | null = frame; at; at = parentOf(at)) {
+    const { transform, rotate, scale, offsetPath, zoom } = getComputedStyle(at);
+    const plain = [transform, rotate, scale, offsetPath].every((value) => /^(?:none|)$/.test(value));
+    if (!plain || Number(zoom || 1) !== 1) return true;
+  }
+  return false;
 }
 
 /**
@@ -54,7 +86,7 @@ function isAllowedAround(view: Window): boolean {
 function isDrawnPlainly(frame: Element): boolean {
   for (let at: Element | null = frame; at; at = parentOf(at)) {
     const { opacity, filter, maskImage, clipPath, mixBlendMode, visibility } = getComputedStyle(at);
-    if (Number(opacity) < LEAST_OPACITY || filter !== 'none' || clipPath !== 'none') return false;
+    if (Number(opacity) < LEAST_OPACITY || !isLegible(filter) || clipPath !== 'none') return false;
     if (!/^(none|)$/.test(maskImage) || mixBlendMode !== 'normal') return false;
     if (at === frame && visibility !== 'visible') return false;
   }

@@ -1,12 +1,15 @@
 /**
  * Records what the browser draws over the page, as the frames on the screen had it: view transitions, fullscreen, the
- * list or calendar of a field, and the bubble of a field that is not filled in rightly.
+ * list or calendar of a field, the bubble of a field that is not filled in rightly, windows above all others, and the
+ * filter of a root.
  */
 import { boundsOf, fullscreenIn, selectFirst } from '#lib/page/native.ts';
 import { type Box, isOverlap } from '../view/geometry.ts';
 import { bubbleIn } from './field-bubble.ts';
 import type { OpenShadow } from './paints-nothing.ts';
+import { isFilteredAway } from './root-filter.ts';
 import type { ShadowRoots } from './shadow-roots.ts';
+import { isWindowAbove } from './window-above.ts';
 
 /** A field with its list or calendar open; nothing in a browser that does not know `:open`. */
 const OPEN = ':is(select, input):is(:open)';
@@ -32,7 +35,7 @@ export interface PieceOverlays {
   follow(): void;
   /** Whether something of the browser's may be over it now. */
   isOn(): boolean;
-  /** When a frame last began under such, or with another element in fullscreen than the one before; clock of events. */
+  /** When one was last shown, or another element in fullscreen than in the frame before; clock of events. */
   readonly lastAt: number;
 }
 
@@ -59,9 +62,13 @@ export function createOverlayRecord({
   let lastAt = NEVER;
   let until = NEVER;
   let fullscreen = fullscreenIn(document);
+  /** The last frame began under such: the screen shows it until the next one. */
+  let isShown = false;
 
   const isOverAll = () =>
     isInTransition(document) ||
+    isFilteredAway(window) ||
+    isWindowAbove(window) ||
     [document, ...shadowRoots.known].some((root) => selectFirst(root, OPEN) !== null);
 
   function under(areas: readonly (Box | undefined)[], pieces: Iterable<Element>): Element[] {
@@ -80,7 +87,9 @@ export function createOverlayRecord({
   function onFrame(): void {
     const before = fullscreen;
     fullscreen = fullscreenIn(document);
-    if (fullscreen !== before || isOverAll()) lastAt = now();
+    const wasShown = isShown;
+    isShown = isOverAll();
+    if (fullscreen !== before || wasShown || isShown) lastAt = now();
     for (const piece of underAny(overlaidAt.keys())) overlaidAt.set(piece, now());
     if (now() < until && !signal.aborted) window.requestAnimationFrame(onFrame);
     else until = NEVER;
@@ -92,6 +101,8 @@ export function createOverlayRecord({
       return {
         follow() {
           const isFollowed = until > NEVER;
+          // A filter needs no frame to begin with.
+          if (isFilteredAway(window)) lastAt = now();
           until = now() + IDLE_MS;
           if (isFollowed) return;
           fullscreen = fullscreenIn(document);
@@ -99,7 +110,8 @@ export function createOverlayRecord({
         },
         isOn: () => isOverAll() || underAny([piece]).length > 0,
         get lastAt() {
-          return Math.max(lastAt, overlaidAt.get(piece) ?? NEVER);
+          const heldAt = isShown && until > NEVER ? now() : NEVER;
+          return Math.max(heldAt, lastAt, overlaidAt.get(piece) ?? NEVER);
         },
       };
     },

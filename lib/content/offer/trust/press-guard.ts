@@ -35,6 +35,7 @@ export interface PressGuard {
 }
 
 export interface PressGuardParts extends Omit<CoverCheckParts, 'overlays'> {
+  window: Window;
   overlays: Pick<OverlayRecord, 'of'>;
   keys: FreshKeys;
   path: PointerPath;
@@ -56,7 +57,7 @@ export interface PressGuardParts extends Omit<CoverCheckParts, 'overlays'> {
  * the top layer and may let clicks through.
  */
 export function createPressGuard(parts: PressGuardParts): PressGuard {
-  const { window, topLayer, keys, path, watched, placeOf, now, signal } = parts;
+  const { window, topLayer, frames, keys, path, watched, placeOf, now, signal } = parts;
   const overlays = parts.overlays.of(watched);
   const covers = createCoverCheck({ ...parts, overlays });
   let trustedFrom = { pointer: Number.POSITIVE_INFINITY, key: Number.POSITIVE_INFINITY };
@@ -70,6 +71,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     onFrame() {
       topLayer.follow();
       overlays.follow();
+      frames.follow();
     },
     // A control that is no longer covered came under the pointer just now.
     onCover: rest.reset,
@@ -77,7 +79,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     onStall: path.returned,
     signal,
   });
-  const time = createPressTime({ window, record, topLayer, overlays });
+  const time = createPressTime({ window, record, topLayer, overlays, frames });
 
   function seenFromNow(longer = 0): void {
     const from = now() + SEEN_MS + longer;

@@ -1,5 +1,6 @@
 /** Whether a press was made on what frames showed before it, and is heard soon enough. */
 import { type FrameRecord, LONGEST_ALONE_MS, tellsOfCovers } from './frame-record.ts';
+import type { FrameWatch } from './frame-watch.ts';
 import type { PieceOverlays } from './overlay-record.ts';
 import { RESTED_MS } from './pointer-path.ts';
 import type { TopLayer } from './top-layer.ts';
@@ -30,9 +31,11 @@ export interface PressTimeParts {
   record: FrameRecord;
   topLayer: Pick<TopLayer, 'changedAt' | 'wasEmpty'>;
   overlays: Pick<PieceOverlays, 'lastAt'>;
+  frames: Pick<FrameWatch, 'lastAt'>;
 }
 
-export function createPressTime({ window, record, topLayer, overlays }: PressTimeParts): PressTime {
+export function createPressTime(parts: PressTimeParts): PressTime {
+  const { window, record, topLayer, overlays, frames } = parts;
   // A frame does not hear of all that the page around draws over it.
   const isOutermost = window.parent === window;
   /** Only the top layer can cover us: without it the screen kept showing us while no frames came. */
@@ -43,7 +46,8 @@ export function createPressTime({ window, record, topLayer, overlays }: PressTim
     doubts(at, trustedFrom, anywhere) {
       const isSeenStrictly = isSeen(at, record.seenSince(at, { anywhere }));
       const changedAt = tellsOfCovers() ? Number.NEGATIVE_INFINITY : topLayer.changedAt();
-      if (Math.max(record.lostAt, overlays.lastAt, changedAt) > at - RESTED_MS) return 'covered';
+      const coveredAt = Math.max(record.lostAt, overlays.lastAt, frames.lastAt, changedAt);
+      if (coveredAt > at - RESTED_MS) return 'covered';
       if (at < trustedFrom) return 'late';
       if (isSeenStrictly) return undefined;
       if (!isOutermost || !wasAlone(at)) return 'late';
