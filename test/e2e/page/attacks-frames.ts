@@ -147,6 +147,14 @@ export const VEILED: Readonly<Record<string, string>> = {
   'an element over a frame with a wide border': veiled(
     `frame.style.cssText += 'border:60px solid transparent;margin:-60px'; add('position:fixed;${OVER}');`,
   ),
+  'a mask of the frame': veiled(`frame.style.maskImage = 'linear-gradient(transparent, transparent)';`),
+  'a mask of what holds it': veiled(`box.style.maskImage = 'linear-gradient(transparent, transparent)';`),
+  'its outline, drawn inward': veiled(
+    `frame.style.cssText += 'outline:60px solid #fff;outline-offset:-60px'`,
+  ),
+  'the outline of what holds it': veiled(
+    `box.style.cssText += 'outline:60px solid #fff;outline-offset:-60px'`,
+  ),
   'an element with a hole for the button': veiled(
     `add('position:fixed;left:0;top:100px;width:220px;height:44px;background:#fff');`,
   ),

@@ -1,5 +1,5 @@
 /**
- * Whether the frames that we are in can be seen, if the browser does not say so itself. Frames of another origin
+ * Whether the frames that we are in can be seen, as far as the browser does not say so itself. Frames of another origin
  * cannot be asked: docs/security.md says what that leaves open.
  */
 
@@ -7,6 +7,7 @@ import { parentOf } from '#lib/page/elements.ts';
 import { boundsOf, documentOf, hitIn, select, treeOf, typeOf, viewOf } from '#lib/page/native.ts';
 import type { Box } from '../view/geometry.ts';
 import { frameOf } from './field-bubble.ts';
+import { tellsOfCovers } from './frame-record.ts';
 import { type OpenShadow, paintsNothing } from './paints-nothing.ts';
 import { isLegible } from './root-filter.ts';
 import { holds } from './top-layer.ts';
@@ -24,12 +25,19 @@ export interface Looked {
 }
 
 export function areFramesSeen(window: Window, { control, pieces, openShadow }: Looked): boolean {
+  const tells = tellsOfCovers();
   let view: Window = window;
   let [left, top] = [0, 0];
   while (view.parent !== view) {
     const frame = frameOf(view);
-    if (!frame) return isAllowedAround(view);
-    const document = documentOf(frame);
+    const document = frame && documentOf(frame);
+    if (!frame || !document) return tells || isAllowedAround(view);
+    if (tells) {
+      // Of masks and outlines Chromium does not tell.
+      if (!isDrawnPlainly(frame)) return false;
+      view = viewOf(document) ?? view.top ?? view;
+      continue;
+    }
     const corner = cornerOf(frame);
     [left, top] = [left + corner.x, top + corner.y];
     if (!isDrawnPlainly(frame) || (control && !isHitAt(frame, shifted(control, left, top)))) return false;
@@ -85,9 +93,14 @@ function isAllowedAround(view: Window): boolean {
 
 function isDrawnPlainly(frame: Element): boolean {
   for (let at: Element | null = frame; at; at = parentOf(at)) {
-    const { opacity, filter, maskImage, clipPath, mixBlendMode, visibility } = getComputedStyle(at);
+    const style = getComputedStyle(at);
+    const { opacity, filter, maskImage, clipPath, mixBlendMode, visibility, outlineStyle, outlineOffset } =
+      style;
+    const maskBorder = style.getPropertyValue('-webkit-mask-box-image-source');
     if (Number(opacity) < LEAST_OPACITY || !isLegible(filter) || clipPath !== 'none') return false;
-    if (!/^(none|)$/.test(maskImage) || mixBlendMode !== 'normal') return false;
+    if (![maskImage, maskBorder].every((mask) => /^(none|)$/.test(mask))) return false;
+    if (mixBlendMode !== 'normal' || (outlineStyle !== 'none' && Number.parseFloat(outlineOffset) < 0))
+      return false;
     if (at === frame && visibility !== 'visible') return false;
   }
   return true;

@@ -1,10 +1,9 @@
 /**
- * Watches whether the frames that we are in can be seen, if the browser does not say so itself: at each press, and now
+ * Watches whether the frames that we are in can be seen, as far as the browser does not say so itself: at each press, and now
  * and then while one may come, as the page around can take a veil away as the finger comes down. When, it cannot know.
  */
 import { boundsOf } from '#lib/page/native.ts';
 import type { Box } from '../view/geometry.ts';
-import { tellsOfCovers } from './frame-record.ts';
 import { areFramesSeen } from './frame-seen.ts';
 import type { OpenShadow } from './paints-nothing.ts';
 
@@ -32,7 +31,7 @@ export interface FrameWatchParts {
 
 export function createFrameWatch({ window, pieces, openShadow, random }: FrameWatchParts): FrameWatch {
   const now = () => window.performance.now();
-  const isNeeded = !tellsOfCovers() && window.parent !== window;
+  const isNeeded = window.parent !== window;
   let lastAt = Number.NEGATIVE_INFINITY;
   let nextAt = Number.NEGATIVE_INFINITY;
 
