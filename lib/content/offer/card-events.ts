@@ -111,7 +111,7 @@ function moveCard({ surface, card, guards }: Parts, how: CardMove): void {
 
 /** Listens to the button, to the card, and to the keys and presses of the page that mean them. */
 export function listenToOffer(parts: Parts, stepper: Stepper): void {
-  const { page, surface, card, guards, overlays, presses, store } = parts;
+  const { page, surface, card, guards, overlays, pace, presses, store } = parts;
   const { dispatch } = store;
   listenToInput({
     window: page.window,
@@ -125,6 +125,7 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
       dispatch({ type: presses.held ? 'held' : 'released' });
     },
     takesFocus: overlays.isUnderBubble,
+    pressedAnywhere: pace.heard,
     press: (event) => press(parts, event, guards.button, { kind: 'call' }),
     wheel(event) {
       const { shown } = store.state;

@@ -13,6 +13,7 @@ import { createFreshKeys } from './trust/fresh-keys.ts';
 import { createOverlayRecord } from './trust/overlay-record.ts';
 import { createPointerPath } from './trust/pointer-path.ts';
 import { createPressGuard, type PressGuardParts } from './trust/press-guard.ts';
+import { createPressPace } from './trust/press-pace.ts';
 import { createShadowRoots } from './trust/shadow-roots.ts';
 import { createTopLayer } from './trust/top-layer.ts';
 import { createAnnouncer } from './view/announcer.ts';
@@ -79,6 +80,7 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
     run,
   });
   const presses = createPresses<number>({
+    pace: trust.pace,
     subject: () => store.state.shown?.turn,
     isUnchanged() {
       const { shown } = store.state;
@@ -113,7 +115,12 @@ function createTrust(page: PageSide, { host, button, label }: Surface, card: Car
   const keys = createFreshKeys({ window, root: host.root, signal });
   const overlays = createOverlayRecord({ window, document, shadowRoots, openShadow, signal });
   const { now } = scheduler;
-  const path = createPointerPath({ window, now, signal });
+  const pace = createPressPace({
+    arrival: () => path.arrival,
+    counted: () => window.performance.eventCounts?.get('pointerdown'),
+    now: () => window.performance.now(),
+  });
+  const path = createPointerPath({ window, now, onMove: pace.follow, signal });
   const guardOf = (
     watched: HTMLElement,
     { placeOf, isReadable }: Pick<PressGuardParts, 'placeOf' | 'isReadable'>,
@@ -126,6 +133,7 @@ function createTrust(page: PageSide, { host, button, label }: Surface, card: Car
       overlays,
       keys,
       path,
+      pace,
       openShadow,
       watched,
       placeOf,
@@ -143,5 +151,5 @@ function createTrust(page: PageSide, { host, button, label }: Surface, card: Car
     card: guardOf(card.element, card),
     label: guardOf(label.element, label),
   };
-  return { topLayer, overlays, keys, guards };
+  return { topLayer, overlays, keys, pace, guards };
 }

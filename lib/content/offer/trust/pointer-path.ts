@@ -11,8 +11,8 @@ const ELSEWHERE_MS = 250;
 export interface PointerPath {
   /** The event that is on its way, if the pointer is not where it was. */
   readonly own: Event | undefined;
-  /** The last move of its own: where in the viewport, and when. */
-  readonly arrival: { x: number; y: number; at: number };
+  /** The last move of its own: where in the viewport, and when; `stamp` on the clock of events. */
+  readonly arrival: { x: number; y: number; at: number; stamp: number };
   /** Whether it came from something else within so many milliseconds, and is still there. */
   isFromElsewhere(within: number): boolean;
   /** Something may have been over the page until now, of which no event of the pointer told. */
@@ -25,10 +25,12 @@ export interface PointerPathParts {
   window: Window;
   /** Monotonic milliseconds. */
   now(): number;
+  /** The pointer moves: called before anything is taken of it. */
+  onMove?(): void;
   signal: AbortSignal;
 }
 
-export function createPointerPath({ window, now, signal }: PointerPathParts): PointerPath {
+export function createPointerPath({ window, now, onMove, signal }: PointerPathParts): PointerPath {
   const quiet = { capture: true, passive: true, signal };
   let last: { x: number; y: number } | undefined;
   let entry = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
@@ -70,6 +72,7 @@ export function createPointerPath({ window, now, signal }: PointerPathParts): Po
     'pointermove',
     (event) => {
       if (!event.isTrusted) return;
+      onMove?.();
       const { screenX: x, screenY: y, clientX, clientY, timeStamp } = event;
       own = last?.x === x && last.y === y ? undefined : event;
       last = { x, y };

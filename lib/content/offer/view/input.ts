@@ -9,6 +9,8 @@ export interface InputOptions {
   card: HTMLElement;
   signal: AbortSignal;
   down(event: PointerEvent, onButton: boolean): void;
+  /** A pointer goes down anywhere in the window, before `down`. */
+  pressedAnywhere(event: PointerEvent): void;
   /** The button was pressed. */
   press(event: MouseEvent): void;
   /** The wheel was turned on the button. */
@@ -131,12 +133,16 @@ export function listenToInput(options: InputOptions): void {
     event.stopImmediatePropagation();
   };
   window.addEventListener('keydown', onKey, { signal, capture: true });
-  window.addEventListener(
-    'pointerdown',
-    (event) => {
-      // From outside, everything in our closed root is its host.
-      if (event.isTrusted && event.target !== host.element) options.elsewhere();
-    },
-    { signal, capture: true, passive: true },
-  );
+  window.addEventListener('pointerdown', (event) => tellPress(options, event), {
+    signal,
+    capture: true,
+    passive: true,
+  });
+}
+
+function tellPress({ surface, pressedAnywhere, elsewhere }: InputOptions, event: PointerEvent): void {
+  if (!event.isTrusted) return;
+  pressedAnywhere(event);
+  // From outside, everything in our closed root is its host.
+  if (event.target !== surface.host.element) elsewhere();
 }
