@@ -86,16 +86,34 @@ async function logNow({ send, store }: Parts): Promise<void> {
   store.dispatch({ type: 'said', text: logged.ok && logged.value ? '' : 'common.notDone' });
 }
 
-function press(parts: Parts, event: Event, guard: PressGuard, action: PressAction): void {
-  if (!event.isTrusted) return;
+/** @returns why it was not believed */
+function press(
+  parts: Parts,
+  event: Event,
+  guard: PressGuard,
+  action: PressAction,
+): Distrust | 'ignore' | undefined {
+  if (!event.isTrusted) return 'ignore';
   const { page, presses, store } = parts;
   const verdict = presses.judge(event, event.currentTarget as Element, guard) ?? unread(parts, event, guard);
   store.dispatch({ type: 'pressed', action, verdict, intentId: page.uuid(), at: event.timeStamp });
+  return verdict;
 }
 
 /**
- * The page may draw other digits than stand beside the button: the number has to have been read in ours. Assistive
- * technology reads the button's name.
+ * A page can draw a focus that it does not have: a key on the button counts where a person had the focus brought there.
+ * Any other opens the card, whose own control shows the number and takes a press of its own.
+ */
+function pressButton(parts: Parts, stepper: Stepper, event: Event): void {
+  const isByKey = event.isTrusted && !isByPointer(event) && parts.keys.areDown;
+  if (isByKey && !stepper.hasBrought) stepper.enter();
+  else if (press(parts, event, parts.guards.button, { kind: 'call' }) === 'unread' && isByKey)
+    stepper.enter();
+}
+
+/**
+ * The page may draw other digits beside the button: the number has to have been read there in ours. Assistive technology
+ * reads the button's name.
  */
 function unread({ guards, keys }: Parts, event: Event, guard: PressGuard): Distrust | undefined {
   if (guard !== guards.button || (!isByPointer(event) && !keys.areDown)) return undefined;
@@ -126,7 +144,7 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
     },
     takesFocus: overlays.isUnderBubble,
     pressedAnywhere: pace.heard,
-    press: (event) => press(parts, event, guards.button, { kind: 'call' }),
+    press: (event) => pressButton(parts, stepper, event),
     wheel(event) {
       const { shown } = store.state;
       const holder = shown && holderOf(shown.number);
@@ -139,6 +157,7 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
     },
     entered: (onButton) => dispatch({ type: 'entered', onButton }),
     left: () => dispatch({ type: 'left' }),
+    unfocused: stepper.left,
     blurred: () => dispatch({ type: 'blurred' }),
     escape() {
       const isOurs = canClose(store.state, store.seen());

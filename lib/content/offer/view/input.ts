@@ -17,6 +17,8 @@ export interface InputOptions {
   wheel(event: WheelEvent): void;
   /** The button has the focus. */
   focused(): void;
+  /** The focus has left the button. */
+  unfocused(): void;
   /** Whether a press takes the focus, and with it what the browser shows for who has it. */
   takesFocus(): boolean;
   /** A pointer was let go anywhere, and the click that belongs to it has been. */
@@ -101,10 +103,7 @@ export function listenToInput(options: InputOptions): void {
   }
   host.root.addEventListener(
     'focusout',
-    () =>
-      window.setTimeout(() => {
-        if (host.root.activeElement === null) options.blurred();
-      }),
+    () => window.setTimeout(() => tellFocus(options, host.root.activeElement)),
     listen,
   );
 
@@ -138,6 +137,11 @@ export function listenToInput(options: InputOptions): void {
     capture: true,
     passive: true,
   });
+}
+
+function tellFocus({ surface, unfocused, blurred }: InputOptions, focused: Element | null): void {
+  if (focused !== surface.button) unfocused();
+  if (focused === null) blurred();
 }
 
 function tellPress({ surface, pressedAnywhere, elsewhere }: InputOptions, event: PointerEvent): void {
