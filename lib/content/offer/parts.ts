@@ -68,7 +68,17 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
     proposal: () => (state.wrapsUp ? lessons.proposal(shown.context, shown.number) : undefined),
     now: page.now(),
   });
-  const display = createDisplay({ page, speech, surface, numberIcons, card, ...trust, nameOf, viewOf });
+  const display = createDisplay({
+    page,
+    speech,
+    surface,
+    numberIcons,
+    card,
+    ...trust,
+    nameOf,
+    writtenOf,
+    viewOf,
+  });
   const store = createStore({
     wrapsUp: !hello.listOnly,
     isFocused: () => surface.host.root.activeElement !== null,
@@ -108,7 +118,8 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
 }
 
 /** Makes what presses are judged by. */
-function createTrust(page: PageSide, { host, button, label }: Surface, card: Card) {
+function createTrust(page: PageSide, surface: Surface, card: Card) {
+  const { host, button, label } = surface;
   const { document, window, openShadow, scheduler, random, signal } = page;
   const shadowRoots = createShadowRoots({ document, openShadow, except: host.element, scheduler, signal });
   const topLayer = createTopLayer({ window, document, host: host.element, shadowRoots, signal });
@@ -148,7 +159,13 @@ function createTrust(page: PageSide, { host, button, label }: Surface, card: Car
   };
   const guards = {
     button: guardOf(button, plain),
-    card: guardOf(card.element, card),
+    card: guardOf(card.element, {
+      placeOf: card.placeOf,
+      isReadable() {
+        const box = card.numberBox();
+        return box !== undefined && surface.isAtButton(box);
+      },
+    }),
     label: guardOf(label.element, label),
   };
   return { topLayer, overlays, keys, pace, guards };
