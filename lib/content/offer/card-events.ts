@@ -87,16 +87,34 @@ async function logNow({ send, store }: Parts): Promise<void> {
   store.dispatch({ type: 'said', text: logged.ok && logged.value ? '' : 'common.notDone' });
 }
 
-function press(parts: Parts, event: Event, guard: PressGuard, action: PressAction): void {
-  if (!event.isTrusted) return;
+/** @returns why it was not believed */
+function press(
+  parts: Parts,
+  event: Event,
+  guard: PressGuard,
+  action: PressAction,
+): Distrust | 'ignore' | undefined {
+  if (!event.isTrusted) return 'ignore';
   const { page, presses, store } = parts;
   const verdict = presses.judge(event, currentInside(event), guard) ?? unread(parts, event, guard);
   store.dispatch({ type: 'pressed', action, verdict, intentId: page.uuid(), at: event.timeStamp });
+  return verdict;
 }
 
 /**
- * The page may draw other digits than stand beside the button: the number has to have been read in ours. Assistive
- * technology reads the button's name.
+ * A page can draw a focus that it does not have: a key on the button counts where a person had the focus brought there.
+ * Any other opens the card, whose own control shows the number and takes a press of its own.
+ */
+function pressButton(parts: Parts, stepper: Stepper, event: Event): void {
+  const isByKey = event.isTrusted && !isByPointer(event) && parts.keys.areDown;
+  if (isByKey && !stepper.hasBrought) stepper.enter();
+  else if (press(parts, event, parts.guards.button, { kind: 'call' }) === 'unread' && isByKey)
+    stepper.enter();
+}
+
+/**
+ * The page may draw other digits beside the button: the number has to have been read there in ours. Assistive technology
+ * reads the button's name.
  */
 function unread({ guards, keys }: Parts, event: Event, guard: PressGuard): Distrust | undefined {
   if (guard !== guards.button || (!isByPointer(event) && !keys.areDown)) return undefined;
@@ -112,7 +130,7 @@ function moveCard({ surface, card, guards }: Parts, how: CardMove): void {
 
 /** Listens to the button, to the card, and to the keys and presses of the page that mean them. */
 export function listenToOffer(parts: Parts, stepper: Stepper): void {
-  const { page, surface, card, guards, overlays, presses, store } = parts;
+  const { page, surface, card, guards, overlays, pace, presses, store } = parts;
   const { dispatch } = store;
   listenToInput({
     window: page.window,
@@ -127,7 +145,8 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
       dispatch({ type: presses.held ? 'held' : 'released' });
     },
     takesFocus: overlays.isUnderBubble,
-    press: (event) => press(parts, event, guards.button, { kind: 'call' }),
+    pressedAnywhere: pace.heard,
+    press: (event) => pressButton(parts, stepper, event),
     wheel(event) {
       const { shown } = store.state;
       const holder = shown && holderOf(shown.number);
@@ -140,6 +159,7 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
     },
     entered: (onButton) => dispatch({ type: 'entered', onButton }),
     left: () => dispatch({ type: 'left' }),
+    unfocused: stepper.left,
     blurred: () => dispatch({ type: 'blurred' }),
     escape() {
       const isOurs = canClose(store.state, store.seen());

@@ -22,6 +22,7 @@ export interface DisplayParts {
   card: Card;
   guards: { button: PressGuard; card: PressGuard; label: PressGuard };
   nameOf(number: PageNumber): string;
+  writtenOf(number: PageNumber): string;
   viewOf(state: OfferState, shown: Shown): CardView;
 }
 
@@ -86,8 +87,9 @@ export function createDisplay(parts: DisplayParts): Display {
       surface.dock(card.element);
       return;
     }
-    const mates = open ? numberIcons.matesOf(shown.number) : [];
-    const moved = surface.place(shown.number, open ? card.element : undefined, mates);
+    const { number } = shown;
+    const about = open && { element: card.element, mates: numberIcons.matesOf(number) };
+    const moved = surface.place(number, parts.writtenOf(number), about || undefined);
     // On a number that is cut it comes under a pointer that means the number: a link, say.
     if (again || moved) guards.button.placed(timeUpon(shown.number));
     if (open) noteCard();

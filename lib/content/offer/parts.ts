@@ -14,6 +14,7 @@ import { createFreshKeys } from './trust/fresh-keys.ts';
 import { createOverlayRecord } from './trust/overlay-record.ts';
 import { createPointerPath } from './trust/pointer-path.ts';
 import { createPressGuard, type PressGuardParts } from './trust/press-guard.ts';
+import { createPressPace } from './trust/press-pace.ts';
 import { createShadowRoots } from './trust/shadow-roots.ts';
 import { createTopLayer } from './trust/top-layer.ts';
 import { createAnnouncer } from './view/announcer.ts';
@@ -68,7 +69,17 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
     proposal: () => (state.wrapsUp ? lessons.proposal(shown.context, shown.number) : undefined),
     now: page.now(),
   });
-  const display = createDisplay({ page, speech, surface, numberIcons, card, ...trust, nameOf, viewOf });
+  const display = createDisplay({
+    page,
+    speech,
+    surface,
+    numberIcons,
+    card,
+    ...trust,
+    nameOf,
+    writtenOf,
+    viewOf,
+  });
   const store = createStore({
     wrapsUp: !hello.listOnly,
     isFocused: () => surface.host.root.activeElement !== null,
@@ -80,6 +91,7 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
     run,
   });
   const presses = createPresses<number>({
+    pace: trust.pace,
     subject: () => store.state.shown?.turn,
     isUnchanged() {
       const { shown } = store.state;
@@ -107,7 +119,8 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
 }
 
 /** Makes what presses are judged by. */
-function createTrust(page: PageSide, { host, stage, button, label }: Surface, card: Card) {
+function createTrust(page: PageSide, surface: Surface, card: Card) {
+  const { host, stage, button, label } = surface;
   const { document, window, openShadow, scheduler, random, signal } = page;
   const shadowRoots = createShadowRoots({ document, openShadow, except: host.element, scheduler, signal });
   const topLayer = createTopLayer({ window, document, host: host.element, shadowRoots, signal });
@@ -116,7 +129,12 @@ function createTrust(page: PageSide, { host, stage, button, label }: Surface, ca
   const pieces = [button, label.element, card.element];
   const frames = createFrameWatch({ window, pieces, openShadow, random });
   const { now } = scheduler;
-  const path = createPointerPath({ first: page.first, now, signal });
+  const pace = createPressPace({
+    arrival: () => path.arrival,
+    counted: () => window.performance.eventCounts?.get('pointerdown'),
+    now: () => window.performance.now(),
+  });
+  const path = createPointerPath({ first: page.first, now, onMove: pace.follow, signal });
   stage.addEventListener(
     'pointerenter',
     ({ isTrusted, relatedTarget }) => {
@@ -137,6 +155,7 @@ function createTrust(page: PageSide, { host, stage, button, label }: Surface, ca
       frames,
       keys,
       path,
+      pace,
       openShadow,
       watched,
       placeOf,
@@ -151,8 +170,14 @@ function createTrust(page: PageSide, { host, stage, button, label }: Surface, ca
   };
   const guards = {
     button: guardOf(button, plain),
-    card: guardOf(card.element, card),
+    card: guardOf(card.element, {
+      placeOf: card.placeOf,
+      isReadable() {
+        const box = card.numberBox();
+        return box !== undefined && surface.isAtButton(box);
+      },
+    }),
     label: guardOf(label.element, label),
   };
-  return { topLayer, overlays, keys, guards };
+  return { topLayer, overlays, keys, pace, guards };
 }

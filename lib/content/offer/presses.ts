@@ -3,16 +3,18 @@
  * a cover drawn over the button, is found out. What was shown is what is dialled.
  */
 import { type Distrust, isByPointer, type PressGuard } from './trust/press-guard.ts';
+import type { PressPace } from './trust/press-pace.ts';
 
 export interface PressParts<Subject> {
   /** The offer of this moment, and whether the page still shows it as it did. */
   subject(): Subject | undefined;
   isUnchanged(subject: Subject): boolean;
+  pace: Pick<PressPace, 'isHasty'>;
 }
 
 export interface Presses {
   /** A pointer goes down on a control. */
-  down(event: Event, control: Element, pressGuard: PressGuard): void;
+  down(event: PointerEvent, control: Element, pressGuard: PressGuard): void;
   /** Whether the click on a control may go through; the reason if not. `ignore`: not a press of its own. */
   judge(event: Event, control: Element, pressGuard: PressGuard): Distrust | 'ignore' | undefined;
   /** Between down and click, nothing of ours may be drawn again under the finger. */
@@ -20,7 +22,7 @@ export interface Presses {
   forget(): void;
 }
 
-export function createPresses<Subject>({ subject, isUnchanged }: PressParts<Subject>): Presses {
+export function createPresses<Subject>({ subject, isUnchanged, pace }: PressParts<Subject>): Presses {
   let pressed: { subject: Subject; control: Element; doubt: Distrust | undefined } | undefined;
 
   function doubtsOf(
@@ -35,10 +37,11 @@ export function createPresses<Subject>({ subject, isUnchanged }: PressParts<Subj
   return {
     down(event, control, pressGuard) {
       const of = subject();
-      pressed =
-        of && event.isTrusted
-          ? { subject: of, control, doubt: doubtsOf(event, control, pressGuard, of) }
-          : undefined;
+      pressed = undefined;
+      if (!of || !event.isTrusted) return;
+      const isHasty = pace.isHasty(event, { control, subject: of, wasThere: pressGuard.wasThere });
+      const doubt = doubtsOf(event, control, pressGuard, of) ?? (isHasty ? 'late' : undefined);
+      pressed = { subject: of, control, doubt };
     },
     judge(event, control, pressGuard) {
       const before = pressed;

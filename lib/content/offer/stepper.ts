@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts';
 const SEEN_MS = 4_000;
 
 export interface StepperParts
-  extends Pick<Parts, 'page' | 'surface' | 'speech' | 'announcer' | 'writtenOf' | 'card' | 'store'> {
+  extends Pick<Parts, 'page' | 'surface' | 'speech' | 'announcer' | 'writtenOf' | 'card' | 'store' | 'keys'> {
   /** Shows a number with its card; false if it cannot be shown. */
   show(number: PageNumber): boolean;
 }
@@ -21,14 +21,22 @@ export interface Stepper {
   /** The next number of the page, or the one before. False if there is none, or, without `wrap`, at the ends. */
   step(how: { fresh: boolean; wrap: boolean; backward?: boolean }): Promise<boolean>;
   say(text: 'no-numbers' | 'no-selection'): void;
+  /** Opens the card, and gives the focus to what calls the number there: a key that is still down presses nothing. */
+  enter(): void;
+  /** Whether the button has the focus because a person asked for its number, and not as the next in the page's order. */
+  readonly hasBrought: boolean;
+  /** The focus has left the button. */
+  left(): void;
   /** Gives the focus back to what had it before something was opened without the pointer. */
   returnFocus(): void;
 }
 
 export function createStepper(parts: StepperParts): Stepper {
-  const { page, surface, speech, announcer, card, store } = parts;
+  const { page, surface, speech, announcer, card, store, keys } = parts;
   const { document } = page;
   let focusBefore: HTMLElement | undefined;
+  /** The offer whose button was given the focus. */
+  let broughtFor: number | undefined;
 
   function open(number: PageNumber, why: Opening): void {
     const active = deepActive(document);
@@ -36,28 +44,27 @@ export function createStepper(parts: StepperParts): Stepper {
     if (page.rectsOf(number).length > 0 && !surface.isInSight(number))
       holderOf(number)?.scrollIntoView({ block: 'center', inline: 'nearest' });
     if (!parts.show(number)) return;
-    if (why === 'link-by-key') focusWhenLetGo();
+    if (why === 'link-by-key') focusWhenLetGo(parts, callButton);
     else (why === 'step' ? surface.button : callButton()).focus({ preventScroll: true });
+    broughtFor = store.state.shown?.turn;
   }
 
   const callButton = () => card.callButton ?? surface.button;
 
-  /** A key that is still down repeats where the focus is: on the card, which takes none, until it is let go. */
-  function focusWhenLetGo(): void {
-    const { first, signal } = page;
-    card.element.focus({ preventScroll: true });
-    const waiting = new AbortController();
-    const onUp = (event: KeyboardEvent) => {
-      if (!event.isTrusted || event.key !== 'Enter') return;
-      waiting.abort();
-      if (focusIn(surface.host.root) === card.element) callButton().focus({ preventScroll: true });
-    };
-    const ended = AbortSignal.any([waiting.signal, signal]);
-    first.hear('keyup', onUp, ended);
-  }
-
   return {
     open,
+    enter() {
+      store.dispatch({ type: 'card-wanted' });
+      const control = () => card.callButton ?? card.element;
+      if (keys.areHeld) focusWhenLetGo(parts, control);
+      else control().focus({ preventScroll: true });
+    },
+    get hasBrought() {
+      return broughtFor !== undefined && broughtFor === store.state.shown?.turn;
+    },
+    left() {
+      broughtFor = undefined;
+    },
     say: createSay(parts),
     async step({ fresh, wrap, backward = false }) {
       const all = await page.all();
@@ -92,6 +99,20 @@ export function createStepper(parts: StepperParts): Stepper {
       else (focusIn(surface.host.root) as HTMLElement | null)?.blur();
     },
   };
+}
+
+/** A key that is still down repeats where the focus is: on the card, which takes none, until it is let go. */
+function focusWhenLetGo({ page, surface, card }: StepperParts, next: () => HTMLElement): void {
+  const { first, signal } = page;
+  card.element.focus({ preventScroll: true });
+  const waiting = new AbortController();
+  const onUp = (event: KeyboardEvent) => {
+    if (!event.isTrusted || (event.key !== 'Enter' && event.key !== ' ')) return;
+    waiting.abort();
+    if (focusIn(surface.host.root) === card.element) next().focus({ preventScroll: true });
+  };
+  const ended = AbortSignal.any([waiting.signal, signal]);
+  first.hear('keyup', onUp, ended);
 }
 
 /** Said and shown: after a shortcut, people look for what came of it. */

@@ -43,7 +43,10 @@ export function crmPageInFirefox(firefox: FirefoxWithExtension): CrmPageInFirefo
         { what: `“${text}” is offered` },
       );
       // A press in the moment that the button comes is not believed: the card is what a person waits for.
-      const isCardOpen = async () => (await firefox.placesOfNamed('button', 'Call')).length > 0;
+      // The card's own control has the same name.
+      const count = async () => (await firefox.placesOfNamed('button', name)).length;
+      const closed = await count();
+      const isCardOpen = async () => (await count()) > closed;
       await eventually(
         async () => {
           await firefox.moveTo(button.x, button.y);

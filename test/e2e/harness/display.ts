@@ -19,6 +19,8 @@ export interface Display {
   click(): Promise<void>;
   /** Presses there twice, so many milliseconds apart and three pixels aside: in one process, which no load holds up. */
   clickTwice(apart: number): Promise<void>;
+  /** Presses so many times, so many milliseconds apart, the pointer trembling by a pixel: in one process as well. */
+  clicks(times: number, apart: number, at?: { x: number; y: number }): Promise<void>;
   /** Presses the key, and the mouse button so many milliseconds after it: in one process as well. */
   clickAfter(key: string, apart: number): Promise<void>;
   /** Types text, letter by letter. */
@@ -97,6 +99,14 @@ export async function startDisplay(): Promise<Display> {
       pointer = { x: pointer.x + 3, y: pointer.y };
       const aside = ['mousemove', String(pointer.x), String(pointer.y)];
       return act('click', '1', ...aside, 'sleep', String(apart / 1_000), 'click', '1');
+    },
+    clicks(times, apart, at) {
+      if (at) pointer = at;
+      const tremble = (by: number, ms: number) => [
+        ...['mousemove', String(pointer.x + by), String(pointer.y), 'sleep', String(Math.max(0, ms) / 1_000)],
+      ];
+      const one = () => [...tremble(0, 20), 'click', '1', 'sleep', '0.05', ...tremble(1, apart - 70)];
+      return act(...Array.from({ length: times }, one).flat());
     },
     clickAfter: (key, apart) => act('key', key, 'sleep', String(apart / 1_000), 'click', '1'),
     type: (text) => act('type', '--delay', '20', text),

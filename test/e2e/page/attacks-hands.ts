@@ -44,3 +44,17 @@ export const STEERED: Readonly<Record<string, string>> = {
   ),
 };
 export const STEERED_TRULY = POINTER('crosshair');
+
+/**
+ * Draws a focus on its "Save" that it has not: the focus leaves its field for our button, which is there as a wide link
+ * came under the pointer that rests.
+ */
+export const FALSE_FOCUS = page(
+  `addEventListener('DOMContentLoaded', () => {
+    const [field, form, save] = ['#field', '#form', '#save'].map((one) => document.querySelector(one));
+    field.oninput = () => { form.style.pointerEvents = 'none'; };
+    field.onblur = () => { save.style.outline = '2px solid #06f'; };
+  });`,
+  `<a id="n" href="tel:+14155552671" style="position:absolute;left:0;top:300px;width:1000px;height:60px;line-height:60px;text-align:right">${NUMBER}</a>
+   <form id="form" style="position:absolute;left:100px;top:310px;z-index:2">Name <input id="field" style="width:200px"> <span id="save">Save</span></form>`,
+);

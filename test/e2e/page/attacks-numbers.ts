@@ -17,7 +17,7 @@ const framed = (body: string, width = 240, height = 26) =>
   );
 
 /** Words that are no number, where the card can show none: no press dials. */
-export const NO_ROOM = framed('<a id="n" href="tel:+14155552671">Call our shop</a>');
+export const NO_ROOM = framed('<a id="n" href="tel:+14155552671">Call our shop</a>', 140);
 
 /** Nothing of what stands there is seen, and no click is kept from it. */
 const PAINT = '<i style="position:absolute;inset:0;background:#f00;pointer-events:none"></i>';
@@ -41,7 +41,7 @@ export const PAINTED: Readonly<Record<string, { text: string; ours: boolean }>> 
 
 /** Where the words are the number, one press dials. */
 export const HONEST_LINK = link('+14155552671', NUMBER);
-/** Where they are none, the first press shows the number, and the next dials it. */
+/** Where they are none, our letters show the number at its button. */
 export const WORDS_ONLY = link('+14155552671', 'Call us');
 
 export const OTHERWISE: Readonly<Record<string, string>> = {
@@ -62,4 +62,38 @@ export const OTHERWISE: Readonly<Record<string, string>> = {
   ),
   'an override of direction in a link': link('+14155552671', `\u202e${NUMBER}\u202c`),
   'a link that overrides direction': link('+14155552671', `<bdo dir="rtl">${NUMBER}</bdo>`),
+};
+
+/** Digits of another number, painted where they take no click. */
+const paintedAt = (left: number, top: number) =>
+  `<i style="position:absolute;left:${left}px;top:${top}px;font:16px/24px monospace;white-space:pre;background:#fff;pointer-events:none">+1 900 555 0199</i>`;
+const wide = (words: string, more: string, align = 'left') =>
+  shown(
+    `<a id="n" href="tel:+14155552671" style="position:absolute;left:20px;top:200px;width:1000px;height:24px;text-align:${align}">${words}</a>${more}`,
+  );
+const crowd = [896, 1_044]
+  .map(
+    (left) =>
+      `<b style="position:absolute;left:${left}px;top:180px;width:120px;font:16px/20px monospace">+1 900 555 0199 +1 900 555 0199 +1 900 555 0199 +1 900 555 0199</b>`,
+  )
+  .join('');
+
+/**
+ * Other digits stand beside the button, and the number that is called far from it: ours are between, or no press on the
+ * button dials.
+ */
+export const FAR: Readonly<Record<string, { text: string; ours: boolean }>> = {
+  'words at a wide link’s start, other digits at its end': {
+    text: wide('x', paintedAt(860, 200)),
+    ours: true,
+  },
+  'words at a wide link’s start, other digits after it': {
+    text: wide('x', paintedAt(1_046, 200)),
+    ours: true,
+  },
+  'the number at a wide link’s start, other digits at its end': {
+    text: wide(NUMBER, paintedAt(860, 200)),
+    ours: true,
+  },
+  'other digits all around a wide link’s end': { text: wide('x', crowd), ours: false },
 };

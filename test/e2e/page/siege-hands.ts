@@ -167,4 +167,28 @@ export function besiegeHands(side: () => Besieged): void {
     expect(Number(await here.attack())).toBeGreaterThan(3);
     expect(here.placed()).toEqual(before);
   });
+
+  it('takes no key on a button that the focus came to by itself, and one on the card that shows the number', async () => {
+    const here = side();
+    await here.open('/false-focus');
+    await pause(800);
+    const before = here.placed();
+    await here.moveTo(240, 322);
+    await here.mouse('down');
+    await here.mouse('up');
+    await here.key('a');
+    for (const x of [241, 243]) await here.moveTo(x, 322);
+    await pause(900);
+    await here.key('Tab');
+    await pause(400);
+    await here.key('Enter');
+    await pause(300);
+    await here.settle();
+    expect(here.placed()).toEqual(before);
+    // The card's control has the focus by now, and takes a press of its own.
+    await pause(600);
+    await here.key('Enter');
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+    expect(here.placed()).toEqual([...before, E164]);
+  });
 }

@@ -1,7 +1,7 @@
 /** What is shown is what is dialled: links whose words are another number, or none. */
 import { expect, it } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
-import { OTHERWISE, PAINTED } from './attacks-numbers.ts';
+import { FAR, OTHERWISE, PAINTED } from './attacks-numbers.ts';
 import { E164 } from './hostile-pages.ts';
 import { type Besieged, pathOf, pause, press } from './siege-side.ts';
 
@@ -69,20 +69,57 @@ export function besiegeNumbers(side: () => Besieged): void {
     expect(here.placed()).toEqual(before);
   });
 
-  it('shows the number of a link that does not, before a press on it calls', async () => {
+  it('dials at one press a link without digits, whose number our letters show at its button', async () => {
     const here = side();
     const before = here.placed();
-    await pressAtOnce(here, '/words-only');
+    await here.open('/words-only');
+    await pause(800);
+    await goToButton(here);
+    expect((await here.letters()).replaceAll(/[^+\d]/g, '')).toBe(E164);
+    await pause(200);
+    await press(here);
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+    expect(here.placed()).toEqual([...before, E164]);
+  });
+
+  it.each(Object.keys(FAR))('dials no number that is shown far from its button: %s', async (name) => {
+    const here = side();
+    const before = here.placed();
+    const { ours } = FAR[name] ?? { ours: false };
+    await here.open(pathOf('far', Object.keys(FAR).indexOf(name)));
+    await pause(800);
+    await goToButton(here);
+    // The card is open, and far.
+    await pause(900);
+    const letters = await here.letters();
+    expect(letters.replaceAll(/[^+\d]/g, '')).toBe(ours ? E164 : '');
+    await press(here);
+    if (ours)
+      await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
     await pause(300);
-    expect(here.placed()).toEqual(before);
-    // On a busy machine the first press may have come before the button, and one is refused with a word: each second
-    // time the pointer comes to the button again, which shuts the card; else it stays.
-    for (let time = 0; time < 6 && here.placed().length === before.length; time += 1) {
-      await pause(800);
-      if (time % 2 === 1) await goToButton(here);
-      await press(here);
-      await here.settle();
-    }
+    await here.settle();
+    expect(here.placed().slice(before.length)).toEqual(ours ? [E164] : []);
+  });
+
+  it('dials from the card’s own control where the number is shown there alone', async () => {
+    const here = side();
+    const before = here.placed();
+    await here.open(
+      pathOf(
+        'far',
+        Object.values(FAR).findIndex(({ ours }) => !ours),
+      ),
+    );
+    await pause(800);
+    await goToButton(here);
+    await pause(900);
+    await press(here);
+    const control = await eventually(() => here.callControl(), { what: 'the card calls' });
+    await here.moveTo(control.x - 4, control.y);
+    await here.moveTo(control.x, control.y);
+    await pause(700);
+    await press(here);
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
     expect(here.placed()).toEqual([...before, E164]);
   });
 }

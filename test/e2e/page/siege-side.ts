@@ -29,8 +29,8 @@ import {
   UNVEILED,
   VEILED,
 } from './attacks-frames.ts';
-import { HELD_KEYS, RESTING, SCROLLED, STEERED, STEERED_TRULY } from './attacks-hands.ts';
-import { HONEST_LINK, NO_ROOM, OTHERWISE, PAINTED, WORDS_ONLY } from './attacks-numbers.ts';
+import { FALSE_FOCUS, HELD_KEYS, RESTING, SCROLLED, STEERED, STEERED_TRULY } from './attacks-hands.ts';
+import { FAR, HONEST_LINK, NO_ROOM, OTHERWISE, PAINTED, WORDS_ONLY } from './attacks-numbers.ts';
 import { IN_THE_DARK, RESTYLED } from './attacks-style.ts';
 import type { Pages } from './stage.ts';
 
@@ -42,10 +42,16 @@ export interface Besieged {
   attack(words?: readonly string[]): Promise<string>;
   mouse(button: 'down' | 'up'): Promise<void>;
   moveTo(x: number, y: number): Promise<void>;
+  /** Keys by their names, one after another, to what has the focus. */
+  key(name: 'Enter' | 'Tab' | 'a' | 'Escape'): Promise<void>;
   /** Clicks into the page's field, and holds Enter there for about a second. */
   holdEnterIn(selector: string): Promise<void>;
   /** Begins a composition in the page's field, as an input method does, and ends it by Enter. */
   compose(selector: string): Promise<void>;
+  /** The middle of the card's control that calls; null while there is none. */
+  callControl(): Promise<{ x: number; y: number } | null>;
+  /** What our letters right at the button say; empty if there are none. */
+  letters(): Promise<string>;
   /** Pixels at the button and within the card: the same text for the same pixels. */
   picture(): Promise<string>;
   /** Pixels of these parts of the view: the same text for the same pixels. */
@@ -90,6 +96,7 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ...Object.values(PAINTED).map(({ text }, index) => [pathOf('painted', index), text]),
   ...Object.values(STEERED).map((text, index) => [pathOf('steered', index), text]),
   ['/steered-truly', STEERED_TRULY],
+  ...Object.values(FAR).map(({ text }, index) => [pathOf('far', index), text]),
   ['/honest-link', HONEST_LINK],
   ['/words-only', WORDS_ONLY],
   ['/no-room', NO_ROOM],
@@ -103,6 +110,7 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ['/away', AWAY],
   ['/kept', KEPT],
   ['/composed', COMPOSED],
+  ['/false-focus', FALSE_FOCUS],
   ['/dragged', DRAGGED],
   ['/scrolled', SCROLLED],
   ['/faint', FAINT_FRAME],

@@ -2,13 +2,15 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { onDisplay } from '../harness/display.ts';
 import { chromiumOnDisplay, type OnDisplay } from './display-side.ts';
+import { besiegePace, PACE_PAGES } from './siege-pace.ts';
 import { besiegeTime, TIME_PAGES } from './siege-time.ts';
 
 describe('on a display', onDisplay, () => {
   let side: OnDisplay;
   beforeAll(async () => {
-    side = await chromiumOnDisplay(TIME_PAGES);
+    side = await chromiumOnDisplay({ ...TIME_PAGES, ...PACE_PAGES });
   });
   afterAll(() => side?.close());
   besiegeTime(() => side, { lists: true });
+  besiegePace(() => side);
 });

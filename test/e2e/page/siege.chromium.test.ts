@@ -3,6 +3,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClosedRoots } from '../harness/chromium.ts';
 import { E164, NUMBER } from './hostile-pages.ts';
+import { oursOn } from './journeys/chromium-side.ts';
+import { readCallControl, readLetters } from './journeys/ours.ts';
 import { besiege } from './siege.ts';
 import { pressInFrame } from './siege-frames.ts';
 import { type Besieged, pause, SETTLED_MS, SIEGE_PAGES } from './siege-side.ts';
@@ -24,6 +26,14 @@ async function withoutLimits() {
 function here(): Page {
   if (!page) throw new Error('no page is open');
   return page;
+}
+
+/** Runs in our root. */
+async function within<Answer>(read: (root: ShadowRoot) => Answer): Promise<Answer | null> {
+  const session = await here().context().newCDPSession(here());
+  const answer = await oursOn(session, read);
+  await session.detach();
+  return answer;
 }
 
 const side: Besieged = {
@@ -77,6 +87,7 @@ const side: Besieged = {
     }, words),
   mouse: (button) => here().mouse[button](),
   moveTo: (x, y) => here().mouse.move(x, y, { steps: 3 }),
+  key: (name) => here().keyboard.press(name),
   async holdEnterIn(selector) {
     await here().focus(selector);
     for (let turn = 0; turn < 20; turn += 1) {
@@ -85,6 +96,8 @@ const side: Besieged = {
     }
     await here().keyboard.up('Enter');
   },
+  callControl: () => within(readCallControl),
+  letters: async () => (await within(readLetters)) ?? '',
   async picture() {
     const drawn: string[] = [];
     for (const box of await boxesOfOurs(roots)) {

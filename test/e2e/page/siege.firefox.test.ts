@@ -4,6 +4,7 @@ import { eventually } from '../harness/eventually.ts';
 import { pressAsAccessibilityDoes } from './firefox-assisted.ts';
 import { type FirefoxHands, handsIn } from './firefox-hands.ts';
 import { E164, NUMBER } from './hostile-pages.ts';
+import { readCallControl, readLetters } from './journeys/ours.ts';
 import { besiege } from './siege.ts';
 import { type Besieged, SETTLED_MS, SIEGE_PAGES } from './siege-side.ts';
 import { type FirefoxStage, firefoxStage } from './stage.ts';
@@ -71,10 +72,13 @@ const side: Besieged = {
   attack: (words) => hands.attack(words),
   mouse: (button) => stage.firefox.mouse(button).catch(unlessPageLeft),
   moveTo: (x, y) => stage.firefox.moveTo(x, y).catch(unlessOverHost),
+  key: (name) => stage.firefox.press({ Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', a: 'a' }[name]),
   async holdEnterIn(selector) {
     await stage.firefox.evaluate((field) => document.querySelector<HTMLElement>(field)?.focus(), [selector]);
     await stage.firefox.hold('\uE007', 20, 50);
   },
+  callControl: () => stage.firefox.evaluate(readCallControl, [], { privileged: true }),
+  letters: () => stage.firefox.evaluate(readLetters, [], { privileged: true }),
   picture: () => hands.picture(),
   pixels: ({ x, y, width, height }) => hands.pixels([[x, y, width, height]]),
   takeOverLinks: async (on) => void (await stage.ask('settings.save', { patch: { takeOverTelLinks: on } })),

@@ -13,13 +13,16 @@ interface Press {
   /** The element of our root that had the focus when the key went down; null if it went down elsewhere. */
   control: Element | null;
   used: boolean;
+  letGo: boolean;
   /** How long it had waited when it was heard, milliseconds; endless if it was pressed again too soon. */
   waited: number;
 }
 
 export interface FreshKeys {
-  /** Whether one is down that presses. */
+  /** Whether one is down that presses, or the click of one that was let go is on its way. */
   readonly areDown: boolean;
+  /** Whether one is down that would repeat wherever the focus goes. */
+  readonly areHeld: boolean;
   /**
    * Takes the key press that a click on `control` is of: how long it had waited when it was heard, milliseconds, endless
    * if a key was pressed a moment before; 0 if no key is down. Undefined if a key is down that was pressed elsewhere.
@@ -45,8 +48,9 @@ export function createFreshKeys(parts: {
       const again = event.timeStamp - lastAt < AGAIN_MS;
       lastAt = event.timeStamp;
       const waited = again ? Number.POSITIVE_INFINITY : window.performance.now() - event.timeStamp;
-      if (!event.repeat) down.set(event.key, { control: root.activeElement, used: false, waited });
-      else if (!down.has(event.key)) down.set(event.key, { control: null, used: false, waited });
+      const press = { used: false, letGo: false, waited };
+      if (!event.repeat) down.set(event.key, { control: root.activeElement, ...press });
+      else if (!down.has(event.key)) down.set(event.key, { control: null, ...press });
     },
     signal,
   );
@@ -55,6 +59,7 @@ export function createFreshKeys(parts: {
     (event) => {
       const press = event.isTrusted ? down.get(event.key) : undefined;
       if (!press) return;
+      press.letGo = true;
       // The space bar's click comes right after.
       window.setTimeout(() => {
         if (down.get(event.key) === press) down.delete(event.key);
@@ -67,6 +72,9 @@ export function createFreshKeys(parts: {
   return {
     get areDown() {
       return down.size > 0;
+    },
+    get areHeld() {
+      return [...down.values()].some(({ letGo }) => !letGo);
     },
     take(control) {
       if (down.size === 0) return 0;

@@ -17,8 +17,8 @@ const SHOWN_MS = 1_000;
 export interface PointerPath {
   /** The event that is on its way, if the pointer is not where it was. */
   readonly own: Event | undefined;
-  /** The last move of its own: where in the viewport, and when. */
-  readonly arrival: { x: number; y: number; at: number };
+  /** The last move of its own: where in the viewport, and when; `stamp` on the clock of events. */
+  readonly arrival: { x: number; y: number; at: number; stamp: number };
   /** Whether it came from something else within so many milliseconds, and is still there. */
   isFromElsewhere(within: number): boolean;
   /**
@@ -36,10 +36,12 @@ export interface PointerPathParts {
   first: FirstHearing;
   /** Monotonic milliseconds. */
   now(): number;
+  /** The pointer moves: called before anything is taken of it. */
+  onMove?(): void;
   signal: AbortSignal;
 }
 
-export function createPointerPath({ first, now, signal }: PointerPathParts): PointerPath {
+export function createPointerPath({ first, now, onMove, signal }: PointerPathParts): PointerPath {
   let last: { x: number; y: number } | undefined;
   let entry = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
   let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY, stamp: 0 };
@@ -83,6 +85,7 @@ export function createPointerPath({ first, now, signal }: PointerPathParts): Poi
     'pointermove',
     (event) => {
       if (!event.isTrusted) return;
+      onMove?.();
       const { screenX: x, screenY: y, clientX, clientY, timeStamp } = event;
       own = last?.x === x && last.y === y ? undefined : event;
       last = { x, y };

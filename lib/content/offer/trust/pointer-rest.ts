@@ -6,6 +6,7 @@
 import { boundsOf, matches } from '#lib/page/native.ts';
 import { hearInside, targetInside } from './inside.ts';
 import { type PointerPath, RESTED_MS } from './pointer-path.ts';
+import { isSameControl } from './press-pace.ts';
 
 /**
  * A move this long ago, milliseconds, brought the pointer there: to a number's picture, say, where the button comes.
@@ -91,14 +92,8 @@ export function createPointerRest({ path, watched, now, signal }: PointerRestPar
     offered,
     isMeant: (control) =>
       now() - Math.max(since, path.returnedAt) >= RESTED_MS ||
-      (moved !== undefined && isSame(moved, control) && !path.isFromElsewhere(RESTED_MS)),
+      (moved !== undefined && isSameControl(moved, control) && !path.isFromElsewhere(RESTED_MS)),
   };
-}
-
-/** The card draws its controls again in their places: they keep their keys. */
-function isSame(one: Element, other: Element): boolean {
-  const key = one.getAttribute('data-key');
-  return one === other || (key !== null && key === other.getAttribute('data-key'));
 }
 
 function controlOf(event: Event): Element | undefined {

@@ -8,6 +8,7 @@ import type { FreshKeys } from './fresh-keys.ts';
 import type { OverlayRecord } from './overlay-record.ts';
 import type { PointerPath } from './pointer-path.ts';
 import { createPointerRest } from './pointer-rest.ts';
+import type { PressPace } from './press-pace.ts';
 import { createPressTime, SEEN_MS } from './press-time.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface PressGuard {
   raised(): void;
   /** Looks whether any of these covers it: what is uncovered under a pointer has to be seen again. */
   look(open: readonly Element[]): void;
+  /** Whether it had been in its place for long enough at that time, on the clock of events. */
+  wasThere(at: number): boolean;
   /** Why a press on `control`, which is in it or is it, is not to be believed; undefined if it is. */
   doubts(event: Event, control: Element): Distrust | undefined;
   /** Whether all of it was on the screen for long enough before `at`, on the clock of events, uncovered, and can be read. */
@@ -39,6 +42,7 @@ export interface PressGuardParts extends Omit<CoverCheckParts, 'overlays'> {
   overlays: Pick<OverlayRecord, 'of'>;
   keys: FreshKeys;
   path: PointerPath;
+  pace: Pick<PressPace, 'follow'>;
   watched: HTMLElement;
   /** Says where what can be pressed of it is, given its box. */
   placeOf(box: DOMRectReadOnly): string;
@@ -72,6 +76,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       topLayer.follow();
       overlays.follow();
       frames.follow();
+      parts.pace.follow();
     },
     // A control that is no longer covered came under the pointer just now.
     onCover: rest.reset,
@@ -112,6 +117,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       topLayer.look();
       if (covers.isUnder(open, above)) rest.reset();
     },
+    wasThere: (at) => at >= trustedFrom.pointer,
     doubts(event, control) {
       if (!event.isTrusted) return 'synthetic';
       const byPointer = isByPointer(event);

@@ -11,7 +11,7 @@ import { headOf, nameOf } from './card-head.ts';
 import type { CardEvents, CardView } from './card-types.ts';
 import { choicesOf } from './choices.ts';
 import { correctionOf, sentOf } from './correction.ts';
-import { el, icon } from './element.ts';
+import { el, icon, phone } from './element.ts';
 import { memoryOf } from './memory.ts';
 import { doneOf, outcomeOf } from './outcome.ts';
 import type { Speech } from './speech.ts';
@@ -24,8 +24,8 @@ export interface Card {
   readonly callButton: HTMLElement | undefined;
   /** Says where what calls the number stands, given the card's box: all of it, where other buttons ask something. */
   placeOf(box: DOMRectReadOnly): string;
-  /** Whether all of the number is within the card as it is scrolled, and within the window. */
-  isReadable(): boolean;
+  /** The number's box if all of it is within the card as it is scrolled, and within the window. */
+  numberBox(): DOMRect | undefined;
   render(view: CardView): void;
   /** Only the sentences that count time. */
   tick(view: CardView): void;
@@ -79,7 +79,7 @@ export function createCard(
     }
     if (view.menuOpen) return [head];
     if (view.names) return [head, correctionOf(view, speech, events)];
-    if (!isHeld(view)) callButton = callButtonOf(speech, events);
+    if (!isHeld(view)) callButton = callButtonOf(view, speech, events);
     return [head, ...beforeCall(view, speech, events, callButton ?? mendButton(speech, events))];
   }
 
@@ -106,7 +106,7 @@ export function createCard(
         button.height,
       ].join();
     },
-    isReadable: () => isNumberIn(element),
+    numberBox: () => numberIn(element),
     render: (view) => (updates(view) ? tick(view) : redraw(element, () => draw(view), speech, view.written)),
     tick,
     typed: (field) => wrapUp?.typed(field),
@@ -157,25 +157,29 @@ function mendButton({ next }: Speech, events: Pick<CardEvents, 'step'>): HTMLEle
   return stepButton({ name: 'settings', text: next('replace-key'), main: true }, events);
 }
 
-function callButtonOf(speech: Speech, events: Pick<CardEvents, 'call'>): HTMLElement {
+/** It bears the number: a page, or a prompt of the browser's, may cover the card's head. */
+function callButtonOf({ written }: CardView, speech: Speech, events: Pick<CardEvents, 'call'>): HTMLElement {
   const button = el(
     'button',
     { type: 'button', class: 'primary', 'data-key': 'call' },
     icon(Phone),
     el('span', {}, speech.t('common.call')),
+    // Between the words, for screen readers.
+    ' ',
+    phone(written, 'called'),
   );
   hearInside(button, 'click', (event) => events.call(event));
   return button;
 }
 
-function isNumberIn(card: HTMLElement): boolean {
+function numberIn(card: HTMLElement): DOMRect | undefined {
   const number = card.querySelector('.phone')?.getBoundingClientRect();
-  if (!number || number.width === 0) return false;
+  if (!number || number.width === 0) return undefined;
   const { left, top, right, bottom } = card.getBoundingClientRect();
-  return (
+  const isIn =
     number.left >= Math.max(left, 0) &&
     number.top >= Math.max(top, 0) &&
     number.right <= Math.min(right, window.innerWidth) &&
-    number.bottom <= Math.min(bottom, window.innerHeight)
-  );
+    number.bottom <= Math.min(bottom, window.innerHeight);
+  return isIn ? number : undefined;
 }

@@ -80,6 +80,19 @@ export function placeUpon(line: Box, view: Size, dir: 'ltr' | 'rtl'): Point {
   return { x: clamp(dir === 'ltr' ? line.right - BUTTON : line.left, 0, view.width - BUTTON), y };
 }
 
+/** Between the button and our letters beside it: neither covers the other. */
+const LABEL_GAP = 3;
+
+/** Places for our letters right beside the button, after it or before it in the page's reading direction: within the view. */
+export function labelPlaces(button: Box, width: number, view: Size, dir: 'ltr' | 'rtl'): Box[] {
+  const { top, bottom } = button;
+  const right = { left: button.right + LABEL_GAP, top, right: button.right + LABEL_GAP + width, bottom };
+  const left = { left: button.left - LABEL_GAP - width, top, right: button.left - LABEL_GAP, bottom };
+  return (dir === 'ltr' ? [right, left] : [left, right]).filter(
+    (box) => box.left >= 0 && box.top >= 0 && box.right <= view.width && box.bottom <= view.height,
+  );
+}
+
 /** The box that a button takes at a place. */
 export const buttonAt = ({ x, y }: Point): Box => ({
   left: x,
@@ -90,6 +103,10 @@ export const buttonAt = ({ x, y }: Point): Box => ({
 
 export const isOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
+/** How far two boxes are from each other, across or down, whichever is more: 0 if they meet. */
+export const gapBetween = (one: Box, other: Box): number =>
+  Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom, other.top - one.bottom, 0);
 
 /** Where the card stands if there is little room over and under the number. */
 type Beside = 'left' | 'right' | 'over';

@@ -12,12 +12,16 @@ export interface InputOptions {
   card: HTMLElement;
   signal: AbortSignal;
   down(event: PointerEvent, onButton: boolean): void;
+  /** A pointer goes down anywhere in the window, before `down`. */
+  pressedAnywhere(event: PointerEvent): void;
   /** The button was pressed. */
   press(event: MouseEvent): void;
   /** The wheel was turned on the button. */
   wheel(event: WheelEvent): void;
   /** The button has the focus. */
   focused(): void;
+  /** The focus has left the button. */
+  unfocused(): void;
   /** Whether a press takes the focus, and with it what the browser shows for who has it. */
   takesFocus(): boolean;
   /** A pointer was let go anywhere, and the click that belongs to it has been. */
@@ -100,7 +104,7 @@ export function listenToInput(options: InputOptions): void {
     );
     part.addEventListener('pointerleave', (event) => hovers(event) && options.left(), listen);
   }
-  const onBlur = () => window.setTimeout(() => host.root.activeElement === null && options.blurred());
+  const onBlur = () => window.setTimeout(() => tellFocus(options, host.root.activeElement));
   hearInside(host.root, 'focusout', onBlur, listen);
 
   const onWriting = (event: Event) => {
@@ -128,12 +132,17 @@ export function listenToInput(options: InputOptions): void {
     event.stopImmediatePropagation();
   };
   first.hear('keydown', onKey, signal);
-  first.hear(
-    'pointerdown',
-    (event) => {
-      // From outside, everything in our closed root is its host.
-      if (event.isTrusted && event.target !== host.element) options.elsewhere();
-    },
-    signal,
-  );
+  first.hear('pointerdown', (event) => tellPress(options, event), signal);
+}
+
+function tellFocus({ surface, unfocused, blurred }: InputOptions, focused: Element | null): void {
+  if (focused !== surface.button) unfocused();
+  if (focused === null) blurred();
+}
+
+function tellPress({ surface, pressedAnywhere, elsewhere }: InputOptions, event: PointerEvent): void {
+  if (!event.isTrusted) return;
+  pressedAnywhere(event);
+  // From outside, everything in our closed root is its host.
+  if (event.target !== surface.host.element) elsewhere();
 }

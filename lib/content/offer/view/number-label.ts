@@ -1,11 +1,11 @@
 /**
- * The number in our own letters, over the page's, while it is offered: what a page draws there (a font, a canvas, a
- * style) may be other digits than stand there, and it is those that a press calls.
+ * The number in our own letters, over the page's or beside the button, while it is offered: what a page draws there (a
+ * font, a canvas, a style) may be other digits than stand there, and it is those that a press calls.
  */
 import type { PageNumber } from '../../dom/page-number.ts';
 import { holderOf } from '../../dom/ruler.ts';
 import { el } from './element.ts';
-import { around, type Box, isOverlap, type Size } from './geometry.ts';
+import { around, type Box, gapBetween, isOverlap, labelPlaces, type Size } from './geometry.ts';
 
 /** Smaller letters are not read, CSS pixels. */
 const SMALLEST = 9;
@@ -14,14 +14,35 @@ const SIDE = 2;
 const BORDER = 1;
 /** Letters are this high in their line at most. */
 const IN_LINE = 0.85;
+/** Letters farther from the button, CSS pixels, are not read as those of its number: a link's padding is less. */
+const NEAR = 24;
+/** The digits of a long field stand at its end where they are farther from the button, CSS pixels. */
+const LONG = 160;
+
+export interface LabelPlace {
+  /** The boxes of the page's words that are the number. */
+  letters: readonly Box[];
+  button: Box;
+  view: Size;
+  dir: 'ltr' | 'rtl';
+  /** The number as people write it internationally. */
+  written: string;
+  /** Whether it may stand beside the button, and would cover nothing in this box. */
+  isFree(box: Box): boolean;
+}
 
 export interface NumberLabel {
   readonly element: HTMLElement;
-  /** Stands over these letters, unless it would be cut, cover the button or be too small: then it is hidden. */
-  put(number: PageNumber, letters: readonly Box[], button: Box, view: Size): void;
+  /**
+   * Stands over the page's letters; beside the button where they are none, or far from it, or where it would be cut or
+   * too small. Hidden where it has no room there either.
+   * @returns its box if it stands beside the button
+   */
+  put(number: PageNumber, place: LabelPlace): Box | undefined;
   hide(): void;
   /** The page's own letters are to be seen, wherever it would stand. */
   bare(on: boolean): void;
+  /** Whether it is shown, which is right at the button always. */
   isReadable(): boolean;
   /** Says where it stands, and its words. */
   placeOf(box: DOMRectReadOnly): string;
@@ -29,10 +50,10 @@ export interface NumberLabel {
 
 export function createNumberLabel(): NumberLabel {
   const element = el('bdi', { class: 'number', dir: 'ltr', 'aria-hidden': 'true', hidden: true });
+  const { style, classList } = element;
 
   /** True if all of the words are within it, in letters that can be read. */
   function fill({ left, top, right, bottom }: Box, wanted: number): boolean {
-    const { style } = element;
     const height = bottom - top;
     let size = Math.min(wanted, height * IN_LINE);
     style.translate = `${left}px ${top}px`;
@@ -49,22 +70,54 @@ export function createNumberLabel(): NumberLabel {
     return size >= SMALLEST && element.scrollWidth <= clientWidth + 1;
   }
 
+  /** As wide as its words. */
+  function widthOf(fontSize: string): number {
+    style.width = 'auto';
+    style.fontSize = fontSize;
+    return element.getBoundingClientRect().width;
+  }
+
+  function putOver(number: PageNumber, holder: Element, { letters, button, view }: LabelPlace): boolean {
+    const box = number.isUnshown || number.reads ? undefined : boxOf(letters, button, view);
+    if (!box || gapBetween(box, button) > NEAR) return false;
+    classList.remove('beside');
+    element.textContent = number.text;
+    if (!fill(box, Number.parseFloat(getComputedStyle(holder).fontSize) || 0)) return false;
+    const isLong = box.right - box.left - widthOf(style.fontSize) > LONG;
+    style.width = `${box.right - box.left}px`;
+    style.textAlign = isLong && button.left >= box.right ? 'right' : 'left';
+    return true;
+  }
+
+  function putBeside(
+    number: PageNumber,
+    { button, view, dir, written, isFree }: LabelPlace,
+  ): Box | undefined {
+    if (number.reads) return undefined;
+    classList.add('beside');
+    element.textContent = written;
+    style.height = style.lineHeight = style.textAlign = '';
+    const box = labelPlaces(button, widthOf(''), view, dir).find(isFree);
+    if (box) style.translate = `${box.left}px ${box.top}px`;
+    return box;
+  }
+
   return {
     element,
-    put(number, letters, button, view) {
+    put(number, place) {
       const holder = holderOf(number);
-      const box = number.isUnshown || number.reads ? undefined : boxOf(letters, button, view);
-      element.hidden = !box || !holder;
-      if (element.hidden || !box || !holder) return;
-      element.textContent = number.text;
-      element.hidden = !fill(box, Number.parseFloat(getComputedStyle(holder).fontSize) || 0);
+      element.hidden = false;
+      if (holder && putOver(number, holder, place)) return undefined;
+      const beside = holder && putBeside(number, place);
+      element.hidden = !beside;
+      return beside ?? undefined;
     },
     hide() {
       element.hidden = true;
     },
-    bare: (on) => void element.classList.toggle('bare', on),
+    bare: (on) => void classList.toggle('bare', on),
     placeOf: ({ left, top, width, height }) => [left, top, width, height, element.textContent].join(),
-    isReadable: () => !element.hidden && !element.classList.contains('bare'),
+    isReadable: () => !element.hidden && !classList.contains('bare'),
   };
 }
 

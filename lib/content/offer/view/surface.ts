@@ -6,7 +6,7 @@ import { holderOf } from '../../dom/ruler.ts';
 import type { PageSide } from '../page-side.ts';
 import { createHost, type Host } from '../trust/host.ts';
 import { type Visible, visiblePart } from '../trust/visible-part.ts';
-import { createButtonSpots } from './button-spots.ts';
+import { type ButtonSpots, createButtonSpots } from './button-spots.ts';
 import { type Aside, createCardPlace } from './card-place.ts';
 import { el, move } from './element.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type Box,
   buttonAt,
   fieldLine,
+  gapBetween,
   isOverlap,
   lastLine,
   type Point,
@@ -39,10 +40,12 @@ export interface Surface {
   /** Keeps our pixels the window's own: a page may zoom its root, and us with it. Asked before anything is placed. */
   unzoom(): void;
   /**
-   * Puts the button beside the number, and the card about both, beside its `mates` of the same list. True if the
-   * number was not where it was.
+   * Puts the button beside the number, the number as it is `written` with it, and the card about both, beside its
+   * `mates` of the same list. True if the number was not where it was.
    */
-  place(number: PageNumber, card: HTMLElement | undefined, mates?: readonly Box[]): boolean;
+  place(number: PageNumber, written: string, card?: { element: HTMLElement; mates: readonly Box[] }): boolean;
+  /** Whether the box is read as one with the button. */
+  isAtButton(box: Box): boolean;
   /** Whether the button stands on the number itself. */
   isUpon(number: PageNumber): boolean;
   /** A person moves the card aside: it stays there, for this number. */
@@ -55,6 +58,8 @@ export interface Surface {
 
 /** An empty title ends the page's own, which browsers show over us as a tooltip. */
 const STAGE = { class: 'stage', title: '' };
+const BUTTON_LOOK = { type: 'button', class: 'offer', hidden: true, 'aria-expanded': 'false' };
+const LIVE = { class: 'live kept', role: 'status', 'aria-live': 'polite' };
 
 export function createSurface(
   page: PageSide,
@@ -67,8 +72,8 @@ export function createSurface(
   const spots = createButtonSpots(page, host.element);
   const cards = createCardPlace(viewport);
   const stage = el('div', { ...STAGE, dir: speech.dir, lang: speech.locale });
-  const button = el('button', { type: 'button', class: 'offer', hidden: true, 'aria-expanded': 'false' });
-  const live = el('div', { class: 'live kept', role: 'status', 'aria-live': 'polite' });
+  const button = el('button', BUTTON_LOOK);
+  const live = el('div', LIVE);
   const label = createNumberLabel();
   stage.append(live, label.element, button);
   host.root.append(stage);
@@ -79,10 +84,8 @@ export function createSurface(
 
   function cornerOf(number: PageNumber, { line, edges }: Visible, size: Size): Point {
     const dir = directionAt(window, number);
-    const beside = lineBeside(window, number, line, dir);
-    return edges || number.anchor.kind === 'input'
-      ? placeButton(beside, size, dir, edges)
-      : spots.freeSpot(number, line, size, dir);
+    if (!edges && number.anchor.kind !== 'input') return spots.freeSpot(number, line, size, dir);
+    return placeButton(lineBeside(window, number, line, dir), size, dir, edges);
   }
 
   return {
@@ -100,7 +103,8 @@ export function createSurface(
       return placeAfter(lineBeside(window, number, line, dir), dir);
     },
     aside: cards.aside,
-    place(number, card, mates = []) {
+    isAtButton: (box) => gapBetween(box, button.getBoundingClientRect()) <= AT_BUTTON,
+    place(number, written, card) {
       const rects = page.rectsOf(number);
       const size = viewport();
       const part = lineOf(number, rects, size);
@@ -108,32 +112,42 @@ export function createSurface(
       if (!part) {
         // The page does not show it any more: what is shown for it stands where it was.
         label.hide();
-        if (card && lastWhole) cards.put(card, lastWhole.box, lastWhole.dir, mates);
+        if (card && lastWhole) cards.put(card.element, lastWhole.box, lastWhole.dir, card.mates);
         return false;
       }
       const corner = cornerOf(number, part, size);
       move(button, corner.x, corner.y);
-      label.put(number, part.edges ? [] : page.lettersOf(number), buttonAt(corner), size);
+      const dir = directionAt(window, number);
+      const near = nearNumber(page, spots, number, part);
+      const beside = label.put(number, { ...near, button: buttonAt(corner), view: size, dir, written });
       const moved = keyOf(part.line) !== lastKey;
       lastKey = keyOf(part.line);
-      const dir = directionAt(window, number);
-      const box = around([...(part.edges ? [part.line] : rects), buttonAt(corner)]);
+      const own = part.edges ? [part.line] : rects;
+      const box = around([...own, buttonAt(corner), ...(beside ? [beside] : [])]);
       lastWhole = { box, dir };
-      if (card) cards.put(card, box, dir, mates);
+      if (card) cards.put(card.element, box, dir, card.mates);
       return moved;
     },
     isUpon(number) {
       const part = lineOf(number, page.rectsOf(number), viewport());
       return part !== undefined && isOverlap(buttonAt(cornerOf(number, part, viewport())), part.line);
     },
-    dock(card) {
-      unzoom();
-      dock(card, viewport(), speech.dir);
-    },
+    dock: (card) => dock(card, viewport(), speech.dir, unzoom),
     isInPlace(number) {
       const part = lineOf(number, page.rectsOf(number), viewport());
       return part !== undefined && keyOf(part.line) === lastKey;
     },
+  };
+}
+
+/** A number on the card is read as the button's where it is no farther, CSS pixels: under a name, the head's second line. */
+const AT_BUTTON = 64;
+
+/** The page's words of the number, and the room about it: outside of what cuts a number is someone else's place. */
+function nearNumber(page: PageSide, spots: ButtonSpots, number: PageNumber, { edges }: Visible) {
+  return {
+    letters: edges ? [] : page.lettersOf(number),
+    isFree: (box: Box) => !edges && spots.isFree(number, box),
   };
 }
 
@@ -144,7 +158,8 @@ const WIDEST_BAR = 48;
 const DOCK = 16;
 
 /** Puts the card at the lower end of a window of this size. */
-function dock(card: HTMLElement, size: Size, dir: 'ltr' | 'rtl'): void {
+function dock(card: HTMLElement, size: Size, dir: 'ltr' | 'rtl', unzoom: () => void): void {
+  unzoom();
   card.style.maxWidth = `${Math.max(0, size.width - 2 * DOCK)}px`;
   card.style.maxHeight = `${Math.max(0, size.height - 2 * DOCK)}px`;
   card.classList.remove('low');

@@ -5,7 +5,7 @@ import { look, type Tab } from './side.ts';
 /** Enter on the link that has the focus, until the focus is on the card's button. */
 export async function openByKey(tab: Tab): Promise<void> {
   const isOnButton = async () =>
-    (await tab.ours())?.card?.controls.find(({ focused }) => focused)?.name === 'Call';
+    /^Call \+/.test((await tab.ours())?.card?.controls.find(({ focused }) => focused)?.name ?? '');
   await eventually(
     async () => {
       await tab.press('Enter');

@@ -24,7 +24,7 @@ async function frameOf(session: CDPSession, selector: string): Promise<string | 
 }
 
 /** Our closed root, read in a world of its own: the page's tools may be broken. */
-async function oursOn<Answer>(
+export async function oursOn<Answer>(
   session: CDPSession,
   read: (root: ShadowRoot) => Answer,
   frame?: string,

@@ -74,6 +74,29 @@ export function readOurs(given?: ShadowRoot | null, inFrame?: string): Ours | nu
   };
 }
 
+/** Runs within the page, as `readOurs`: what our letters right at the button say; empty if there are none. */
+export function readLetters(given?: ShadowRoot): string {
+  const host = document.querySelector('[data-dialmark]') as
+    | (Element & { openOrClosedShadowRoot?: ShadowRoot })
+    | null;
+  const root = given ?? host?.openOrClosedShadowRoot;
+  const [letters, button] = ['.number', '.offer'].map((one) => root?.querySelector(one));
+  const [here, there] = [letters?.getClientRects()[0], button?.getClientRects()[0]];
+  if (!letters || !here || !there) return '';
+  const away = Math.max(here.left - there.right, there.left - here.right, here.top - there.bottom);
+  return away < 30 ? (letters.textContent ?? '') : '';
+}
+
+/** Runs within the page, as `readOurs`: the middle of the card's control that calls. */
+export function readCallControl(given?: ShadowRoot): { x: number; y: number } | null {
+  const host = document.querySelector('[data-dialmark]') as
+    | (Element & { openOrClosedShadowRoot?: ShadowRoot })
+    | null;
+  const root = given ?? host?.openOrClosedShadowRoot;
+  const box = root?.querySelector('.card [data-key="call"]')?.getClientRects()[0];
+  return box ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) } : null;
+}
+
 /** Runs within the page, as `readOurs`: our root as markup and styles, for a copy that tools may look into. */
 export function copyOurs(given?: ShadowRoot): { markup: string; styles: string } | null {
   const host = document.querySelector('[data-dialmark]') as

@@ -60,8 +60,8 @@ export const touch: Journey = (side) => {
       await tab.tapAt(picture.x, picture.y, held);
       await eventually(() => cardFor(tab, US[1]), { what: 'the card is open' });
       expect(side().placed()).toEqual(before);
-      // It stays: a finger that is lifted has not left.
-      await look(900);
+      // It stays: a finger that is lifted has not left. A tap on the same spot that came sooner would not be meant.
+      await look(1_300);
       expect(await cardFor(tab, US[1])).toBeTruthy();
       const button = (await tab.ours())?.offer;
       if (!button) throw new Error('the button is gone');

@@ -68,7 +68,9 @@ export const ways: Journey = (side) => {
   const callFocused = (tab: Tab) =>
     eventually(
       async () =>
-        (await tab.ours())?.card?.controls.some((control) => control.focused && control.name === 'Call'),
+        (await tab.ours())?.card?.controls.some(
+          (control) => control.focused && /^Call \+/.test(control.name),
+        ),
       { what: 'the card’s call button has the focus' },
     );
 

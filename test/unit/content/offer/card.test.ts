@@ -400,7 +400,7 @@ describe('where the connection has a fault', () => {
   it('says since when the relay is down, and what still works', () => {
     const says =
       'The relay stopped answering 10 minutes ago. Calls go out as before; how they ended and their transcripts come once it answers.';
-    expect(shown(down, { kind: 'idle' })).toEqual({ notices: [says], main: ['Call'] });
+    expect(shown(down, { kind: 'idle' })).toEqual({ notices: [says], main: ['Call +1 415-555-0132'] });
     const call = { ...ended(0), id: '1', state: 'initiated', createdAt: 0, updatedAt: 0 };
     expect(shown(down, { kind: 'call', call })).toEqual({ notices: [says], main: ['Done'] });
     expect(shown(down, { kind: 'call', call: { ...call, state: 'completed' } }).notices).toEqual([]);

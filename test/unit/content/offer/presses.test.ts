@@ -11,18 +11,23 @@ const believing: PressGuard = {
   look: () => undefined,
   doubts: () => undefined,
   wasSeen: () => true,
+  wasThere: () => true,
 };
 
 function stand() {
   const window = new Window();
   Object.assign(globalThis, { MouseEvent: window.MouseEvent, PointerEvent: window.PointerEvent });
-  const state = { subject: { number: 'one' } as object | undefined };
-  const presses = createPresses({ subject: () => state.subject, isUnchanged: () => true });
+  const state = { subject: { number: 'one' } as object | undefined, hasty: false };
+  const presses = createPresses({
+    subject: () => state.subject,
+    isUnchanged: () => true,
+    pace: { isHasty: () => state.hasty },
+  });
   const button = window.document.createElement('button') as unknown as Element;
   const press = (kind: string, detail = 1, pointerType = 'mouse') =>
     Object.defineProperty(new window.PointerEvent(kind, { detail, pointerType }), 'isTrusted', {
       value: true,
-    }) as unknown as Event;
+    }) as unknown as PointerEvent;
   return { state, presses, button, press };
 }
 
@@ -50,4 +55,12 @@ it('lets a click through that no pointer made: Firefox counts those of assistive
   const { presses, button, press } = stand();
   expect(presses.judge(press('click', 1, ''), button, believing)).toBeUndefined();
   expect(presses.judge(press('click', 0, ''), button, believing)).toBeUndefined();
+});
+
+it('refuses a press that came too soon after another, and says so', () => {
+  const { state, presses, button, press } = stand();
+  state.hasty = true;
+  presses.down(press('pointerdown'), button, believing);
+  state.hasty = false;
+  expect(presses.judge(press('click'), button, believing)).toBe('late');
 });

@@ -1,0 +1,98 @@
+/**
+ * How fast presses of pointers follow one another. In a game of quick presses on one spot a page moves a number under
+ * them: a person has read none of what such a press meets.
+ */
+
+/** Pressed again sooner, milliseconds, and a person has not read what is there by now. */
+const AGAIN_MS = 500;
+/** Presses of one rhythm, on one spot, follow each other within this: what came between two of them is not meant. */
+const RHYTHM_MS = 1_200;
+/** Presses nearer to each other, CSS pixels, are on one spot. */
+const SPOT = 20;
+
+/** The control that a press went down on. */
+export interface Pressed {
+  control: Element;
+  /** The offer of that moment. */
+  subject: unknown;
+  /** Whether the control had been there, and could have been seen, at that time on the clock of events. */
+  wasThere(at: number): boolean;
+}
+
+type Down = Pick<PointerEvent, 'clientX' | 'clientY' | 'timeStamp'>;
+
+export interface PressPace {
+  /** A pointer goes down anywhere in the window. */
+  heard(event: Down): void;
+  /** A frame is shown: the browser counts presses that the page kept from us. */
+  follow(): void;
+  /** Whether the press that was heard last, on a control of ours, came too soon after the one before. */
+  isHasty(event: Down, on: Pressed): boolean;
+}
+
+export interface PressPaceParts {
+  /** The last move of the pointer's own, on the clock of events. */
+  arrival(): Place & { stamp: number };
+  /** How many presses of a pointer the browser has counted in this window; undefined if it counts none. */
+  counted(): number | undefined;
+  /** Monotonic milliseconds, on the clock of events. */
+  now(): number;
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+interface Press extends Place {
+  at: number;
+  on: Pick<Pressed, 'control' | 'subject'> | undefined;
+}
+
+export function createPressPace({ arrival, counted, now }: PressPaceParts): PressPace {
+  let before: Press | undefined;
+  let last: Press | undefined;
+  /** Presses that the browser counts and we did not hear, as far as they are noted. */
+  let unheard = counted() ?? 0;
+  let heard = 0;
+
+  function add(press: Press): void {
+    before = last;
+    last = press;
+  }
+
+  /** A press that was kept from us went down where the pointer is, at this moment at the latest. */
+  function follow(): void {
+    const kept = (counted() ?? 0) - heard;
+    if (kept > unheard) add({ x: arrival().x, y: arrival().y, at: now(), on: undefined });
+    unheard = Math.max(unheard, kept);
+  }
+
+  return {
+    follow,
+    heard({ clientX: x, clientY: y, timeStamp: at }) {
+      heard++;
+      add({ x, y, at, on: undefined });
+    },
+    isHasty({ clientX: x, clientY: y, timeStamp: at }, { control, subject, wasThere }) {
+      if (last?.at !== at) add({ x, y, at, on: undefined });
+      if (last) last.on = { control, subject };
+      if (!before || at - before.at >= RHYTHM_MS) return false;
+      const isAway = !isNear(before, { x, y });
+      const went = arrival();
+      if (at - before.at < AGAIN_MS) return !isAway || went.stamp <= before.at || !isNear(went, { x, y });
+      // A press on this very control was answered, with a word.
+      const { on } = before;
+      const isOnSame = on !== undefined && on.subject === subject && isSameControl(on.control, control);
+      return !isAway && !isOnSame && !wasThere(before.at);
+    },
+  };
+}
+
+const isNear = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y) <= SPOT;
+
+/** The card draws its controls again in their places: they keep their keys. */
+export function isSameControl(one: Element, other: Element): boolean {
+  const key = one.getAttribute('data-key');
+  return one === other || (key !== null && key === other.getAttribute('data-key'));
+}
