@@ -71,8 +71,10 @@ const POLLUTED = `
 
 /** Another number at the moment when the finger is down. */
 const SWAPPED = `
-  addEventListener('mousedown', () => { document.querySelector('#n').firstChild.data = '+1 900 555 0199'; }, true);
-  addEventListener('pointerdown', () => { document.querySelector('#n').firstChild.data = '+1 900 555 0199'; }, true);`;
+  const swap = () => { document.querySelector('#n').firstChild.data = '+1 900 555 0199'; };
+  addEventListener('mousedown', swap, true);
+  addEventListener('pointerdown', swap, true);
+  setInterval(() => { if (document.querySelector('[data-dialmark]')?.matches(':active')) swap(); }, 4);`;
 
 /** Something over everything, that lets clicks through, drawn after us. */
 const COVERED = `
