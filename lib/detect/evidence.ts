@@ -48,8 +48,9 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     if (speaks(bracketed) || speaks(ahead)) return speaks(bracketed) ? bracketed : ahead;
     const head = line.listHead(text, start);
     if (speaks(head)) return head;
-    const behind = line.after(text, start, end, writesAfter);
-    writesAfter ||= isFirst && speaks(behind);
+    const after = line.after(text, start, end, writesAfter);
+    const behind = speaks(after) ? after : line.below(text, end, writesAfter);
+    writesAfter ||= isFirst && speaks(after);
     return speaks(behind) ? behind : ahead;
   }
 
@@ -65,7 +66,8 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
       const own = firstOf(given.filter(({ where }) => where === 'attached' || previous.source === 'column'));
       if (speaks(own)) return own;
       const series: SaidLabel = { ...previous, source: 'series' };
-      if (speaks(series) && line.isSeries(text.slice(previousEnd, start))) return series;
+      if (previous.source !== 'behind' && speaks(series) && line.isSeries(text.slice(previousEnd, start)))
+        return series;
     }
     const named = titled(inLine);
     if (speaks(named)) return named;
@@ -96,7 +98,9 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     /** Keeps the label of a number: the next one in the text may go without a label. */
     remember(label: SaidLabel, end: number): void {
       previous = label;
-      previousEnd = end;
+      // What stands behind a number is no label of the next.
+      const own = label.source === 'behind' ? text.indexOf(label.text, end) + label.text.length : end;
+      previousEnd = Math.max(own, end);
     },
   };
 }
