@@ -1,6 +1,6 @@
 /** Observes a valid number: how it is written, and the labels around it, the nearest first. */
 
-import { DIRECT, NEVER, NUMBER } from '#lib/words/kinds.ts';
+import { NEVER, NUMBER } from '#lib/words/kinds.ts';
 import { createBeside, joined } from './beside.ts';
 import type { Countries } from './countries.ts';
 import type { Labels } from './labels.ts';
@@ -120,10 +120,7 @@ function createChoice(labels: Labels, allows: Allows) {
       if (speaks(best) && placeOf(best.source) !== placeOf(source)) break;
       // A heading is about a part of the page, unless it stands over a number and nothing else, or says "number" or "ID".
       if (where === 'title' && !isAlone && !labels.any(words, NUMBER | NEVER)) continue;
-      const whole = TWO_DIGITS.test(words) || SENTENCE.test(words) ? 'none' : labels.whole(words);
-      // A column of extensions holds no number without a plus, one of direct lines does.
-      const isInner = whole === 'ext' && where === 'column' && !labels.any(words, DIRECT);
-      const kind = isInner ? 'vague' : whole;
+      const kind = TWO_DIGITS.test(words) || SENTENCE.test(words) ? 'none' : labels.whole(words);
       const said: SaidLabel = { source, kind, text: words };
       if (kind === 'number') number ??= said;
       if (!speaks(said)) continue;
