@@ -38,6 +38,8 @@ const ADDRESS = /\S+@\S+|(?:https?:\/\/|\bwww\.|\b[\w-]{2,}\.[\w-]{2,}\.(?=[a-z]
 /** Within words, which are also looked up without them. */
 const QUOTES = /['’.״"]/g;
 
+/** Before a telephone within a compound: "sommartelefonens", "polgárőrtelefonjaink". */
+const INNER = /^.+(?=telefon)/;
 /** Latin letters with marks. */
 const MARKED = /[\u00c0-\u024f\u1e00-\u1eff]/;
 /** Of what an entry says (word-search.ts): all, and without English. */
@@ -65,9 +67,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
     // "בטלפון", "الهاتف", "l'ufficio"
     const particle = attached.exec(word)?.[0];
     if (particle) return singles.of(word.slice(particle.length));
-    const within = word.indexOf('telefon', 1);
-    // "Sommartelefonens", "polgárőrtelefonjaink"
-    if (end === 0 && within > 0) return wordMask(word.slice(within));
+    if (end === 0 && INNER.test(word)) return wordMask(word.replace(INNER, ''));
     if (!ending || !(end & NUMBER)) return end;
     // "Kundennummer" is a customer's, "Büronummer" one of a person's telephones.
     return wordMask(word.slice(0, -ending.word.length)) & (PLACE | PHONE) ? PHONE : OTHER;
@@ -113,7 +113,7 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
     // "FAXは": a Latin word in the middle of others.
     const spaced = found.length > 0 ? folded.split(SPACELESS).join(' ') : folded;
     const words = spaced.match(isAscii(spaced) ? ASCII_WORD : WORD.regex) ?? [];
-    const written = isAscii(plain) || found.length > 0 ? words : (plain.match(WORD.regex) ?? words);
+    const written = found.length > 0 ? words : writtenAs(plain, words);
     for (let at = 0; at < words.length; at++) {
       const word = words[at] ?? '';
       const next = words[at + 1];
@@ -126,6 +126,10 @@ export function createLexicon(index: WordIndex, pageLanguage: string) {
 
   return { masks, aside };
 }
+
+/** The words before they were folded. */
+const writtenAs = (plain: string, folded: readonly string[]): readonly string[] =>
+  isAscii(plain) ? folded : (plain.match(WORD.regex) ?? folded);
 
 /** Returns the kinds of the first entry that has any, in the page's own language, else English, else the others. */
 function firstOf(entries: readonly Entry[], parts = PARTS, wanted = ~ASIDE): number {

@@ -44,7 +44,7 @@ export function createLine(labels: Labels) {
     const hasColon = COLON.test(raw);
     const isDashed = !hasColon && DASH.test(raw);
     let words = lastClause(raw.replace(COLON, '').replace(DASH, '')).replace(/^[.,;:)\s]+/, '');
-    if (words === '') return lineAbove(raw);
+    if (words === '') return lineAbove(raw, labels);
     // At the end of a long sentence its last words say it, colon or not.
     const isWhole = hasColon && words.length <= MOST_CHARS;
     const kindOf = isWhole ? labels.whole : labels.running;
@@ -64,15 +64,6 @@ export function createLine(labels: Labels) {
     if (kind === 'other' && VALUE_LAST.test(raw)) return { source: 'line', kind: 'vague', text: words };
     // "Kim Design-Build | 312-…": a dash or a bar after what is no telephone only ends it.
     return isDashed && !isTelephone(kind) ? NOTHING : { source: 'line', kind, text: words };
-  }
-
-  /** "Phone<br>2025550188": a line that is a label and nothing else. */
-  function lineAbove(raw: string): SaidLabel {
-    const lines = raw.split(LINES).slice(0, -1);
-    const line = lines.findLast((each) => each.trim() !== '') ?? '';
-    // "Design-Build Kim": a line that names a thing is all of that name.
-    const kind = labels.all(line, ~0) ? labels.whole(line.replace(COLON, '')) : 'none';
-    return { source: 'line', kind, text: line.trim() };
   }
 
   /**
@@ -106,26 +97,6 @@ export function createLine(labels: Labels) {
     return isTelephone(kind) || isPair || mayBeThing ? { source: 'behind', kind, text: words } : NOTHING;
   }
 
-  /**
-   * "27 355 305⏎Phone": what cards write below their values, up to a blank line or the end.
-   * @param isEvery whether the text is known to write its labels after its numbers, blank lines or not.
-   */
-  function below(text: string, end: number, isEvery: boolean): SaidLabel {
-    const rest = joined(text.slice(end, end + MOST_CHARS)).split(LINE);
-    const [own = '', caption = '', next = ''] = rest.map((line) => line.trim());
-    const isCaption = own === '' && (next === '' || isEvery) && !COLON.test(caption) && !hasDigit(caption);
-    const kind = isCaption && labels.all(caption, ~0) ? labels.whole(caption) : 'none';
-    return isTelephone(kind) ? { source: 'behind', kind, text: caption } : NOTHING;
-  }
-
-  /** "212-… as a callback, case ref 312-…": what follows the comma is said of the second number. */
-  function isNewClause(words: string): boolean {
-    const clause = lastClause(words);
-    return (
-      WORD_LAST.test(clause) && (clause.length < words.trim().length || /^[)\]”»"]?[.!?…]\s/.test(words))
-    );
-  }
-
   /** Whether one label may speak for two numbers with this between them: "and", "/", a line's end. */
   function isSeries(between: string): boolean {
     const words = between.replace(/[\s\u2060,;/|&+·•،、()[\]–—-]+/g, ' ').trim();
@@ -133,7 +104,34 @@ export function createLine(labels: Labels) {
     return words.split(' ').every((word) => labels.any(word, AND));
   }
 
-  return { before, listHead, bracketed, after, below, isNewClause, isSeries };
+  return { before, listHead, bracketed, after, isSeries };
+}
+
+/** "Phone<br>2025550188": a line that is a label and nothing else. */
+function lineAbove(raw: string, labels: Labels): SaidLabel {
+  const lines = raw.split(LINES).slice(0, -1);
+  const line = lines.findLast((each) => each.trim() !== '') ?? '';
+  // "Design-Build Kim": a line that names a thing is all of that name.
+  const kind = labels.all(line, ~0) ? labels.whole(line.replace(COLON, '')) : 'none';
+  return { source: 'line', kind, text: line.trim() };
+}
+
+/** "212-… as a callback, case ref 312-…": what follows the comma is said of the second number. */
+export function isNewClause(words: string): boolean {
+  const clause = lastClause(words);
+  return WORD_LAST.test(clause) && (clause.length < words.trim().length || /^[)\]”»"]?[.!?…]\s/.test(words));
+}
+
+/**
+ * "27 355 305⏎Phone": what cards write below their values, up to a blank line or the end.
+ * @param isEvery whether the text is known to write its labels after its numbers, blank lines or not.
+ */
+export function captionBelow(text: string, end: number, isEvery: boolean, labels: Labels): SaidLabel {
+  const rest = joined(text.slice(end, end + MOST_CHARS)).split(LINE);
+  const [own = '', caption = '', next = ''] = rest.map((line) => line.trim());
+  const isCaption = own === '' && (next === '' || isEvery) && !COLON.test(caption) && !hasDigit(caption);
+  const kind = isCaption && labels.all(caption, ~0) ? labels.whole(caption) : 'none';
+  return isTelephone(kind) ? { source: 'behind', kind, text: caption } : NOTHING;
 }
 
 /** "301-… voice 301-… fax", also on lines of their own: numbers and labels in turn, a label last. */
