@@ -13,8 +13,8 @@ const FAR = 160;
 /** Marks that end a clause: what is before them speaks of something else. */
 export const CLAUSE =
   /\s[—–-]\s|[\u2029\n\u2028;；•·|¦。！!？?،؛<>{}]|(?<=[^\s.]{5})\.\s|(?<=\d)\.\s(?=[^\s\d])|,\s|，|、|\t| {3,}/g;
-/** Boundaries of elements (EDGE_MARK) and the spaces around them. */
-const EDGES = /[ \u2060]*\u2060[ \u2060]*/g;
+/** Boundaries of elements (EDGE_MARK) with the spaces around them, and the space of markup that is shown as text. */
+const EDGES = /[ \u2060]*(?:\u2060|&nbsp;)[ \u2060]*/g;
 const COUNTRY_AFTER = pattern(
   String.raw`^\s*(?:[([（]([\p{L}\p{M}.\s]{2,30})[)\]）]|(?:[–—-]|,)\s+([\p{L}\p{M}\s]{4,30}?)\s*(?:$|[)\],.;|•\n\u2028]))`,
 );
@@ -143,7 +143,7 @@ function mayBeName(text: string): boolean {
 
 /** A line's words, with a space where one element ends and the next begins. */
 export function joined(words: string): string {
-  return words.includes('\u2060') ? words.replace(EDGES, ' ') : words;
+  return words.includes('\u2060') || words.includes('&nbsp;') ? words.replace(EDGES, ' ') : words;
 }
 
 const ASCII = /^[\x20-\x7e]*$/;

@@ -41,6 +41,8 @@ export const GAP_WIDE = 9;
 export const GAP_PLUS = 10;
 /** Nothing but the boundary of two elements. */
 export const GAP_EDGE = 11;
+/** With spaces on both sides: parts numbers, however each is spaced. */
+export const GAP_SPACED_SLASH = 12;
 
 /** Separators between two groups of one chain. */
 const MAX_GAP = 6;
@@ -282,6 +284,7 @@ function gapOf(
   slashes: number,
 ): number {
   if (plus >= 0) return GAP_PLUS;
+  if (slashes === 1 && dashes + dots === 0 && spaces > 1) return GAP_SPACED_SLASH;
   if (open >= 0) return spaces + edges > 0 ? GAP_OPEN : GAP_BRACKET;
   if (close >= 0) return spaces > 1 ? GAP_WIDE : GAP_BRACKET;
   if (slashes > 0) return slashes > 1 || dashes + dots > 0 ? GAP_WIDE : GAP_SLASH;

@@ -21,8 +21,8 @@ const WORD_BEFORE = pattern(String.raw`(?:^|[^\p{L}])(\p{L}+)[.:]?\s?$`);
 const SIGN_AFTER = /^\s?[%‰°℃℉€$£¥₪₹₽₺₩₴₫฿]/;
 const WORD_AFTER = pattern(String.raw`^\s?([\p{L}\p{M}"״]+[²2]?)(?![\p{L}\p{Nd}])`);
 const MASK_BEFORE = pattern(String.raw`(?:[*•●∗＊?_]{2,}|(?:^|[^\p{L}])[xX#]{2,8})[\s\-.)]?$`);
-/** " d0 02": it is of a list of bytes. */
-const BYTES_AFTER = /^ (?:\d[a-f]|[a-f]\d) [\da-f]{2}\b/i;
+/** " d0 02", " d655 6235": it is of a list of bytes. */
+const BYTES_AFTER = /^ (?=\d+[a-f]|[a-f]+\d)(?:[\da-f]{2} [\da-f]{2}|[\da-f]{4} [\da-f]{4})\b/i;
 const MASK_AFTER = pattern(String.raw`^[\s\-.(]?(?:[*•●∗＊?]{2,}|_{2,}|[xX#]{2,}(?!\p{L}))`);
 
 /** How far back what stands before a number is looked at. */
@@ -33,7 +33,8 @@ const GAP = /(?:[^\S\u2028\u2029]|[([（［]){1,3}$/;
 const ACCOUNT_BEGUN = /\b[A-Z]{2}\d\d(?: ?[A-Z\d]{4})+ ?$/;
 const ACCOUNT = /^[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3}(?![A-Z\d]))?/;
 const DATA_NAME = /(?<![^\s&?;,{(])[a-z]+(?:[_-][a-z]+)+$/i;
-const LAST_WORD = pattern(String.raw`[\p{L}\p{M}]+$`);
+/** A letter behind a digit is of a code. */
+const LAST_WORD = pattern(String.raw`(?<![\p{Nd}\p{L}\p{M}])[\p{L}\p{M}]+$|[\p{L}\p{M}]{2,}$`);
 const LABEL_FIRST = pattern(String.raw`^(\p{Lu}[\p{L}\p{M}]*)\.?\s?[:：]`);
 const NAME = pattern(String.raw`^\p{Lu}\p{Ll}{2,}$`);
 const YEAR_AFTER = /^.(?:19[5-9]|20[0-4])\d(?!\d)/;

@@ -1,10 +1,10 @@
 /** Observes a valid number: how it is written, and the labels around it, the nearest first. */
 
-import { DIRECT, NEVER, NUMBER } from '#lib/words/kinds.ts';
+import { NEVER, NUMBER } from '#lib/words/kinds.ts';
 import { createBeside, joined } from './beside.ts';
 import type { Countries } from './countries.ts';
 import type { Labels } from './labels.ts';
-import { createLine, endsInLabel, isTelephone, LINES, NOTHING } from './line.ts';
+import { captionBelow, createLine, endsInLabel, isNewClause, isTelephone, LINES, NOTHING } from './line.ts';
 import { pattern } from './pattern.ts';
 import type { Allows, CountryHint, Label, LabelKind, LabelSource, SaidLabel, Surroundings } from './types.ts';
 
@@ -42,14 +42,15 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     const isFirst = previousEnd < 0;
     writesAfter &&= !isFirst;
     const words = joined(text.slice(Math.max(previousEnd, start - REACH, 0), start));
-    const ahead = !writesAfter || line.isNewClause(words) ? line.before(words) : NOTHING;
+    const ahead = !writesAfter || isNewClause(words) ? line.before(words) : NOTHING;
     const bracketed = line.bracketed(text, end, !writesAfter && speaks(isFirst ? ahead : previous));
     writesAfter ||= isFirst && !speaks(ahead) && (speaks(bracketed) || endsInLabel(text, end, labels));
     if (speaks(bracketed) || speaks(ahead)) return speaks(bracketed) ? bracketed : ahead;
     const head = line.listHead(text, start);
     if (speaks(head)) return head;
-    const behind = line.after(text, start, end, writesAfter);
-    writesAfter ||= isFirst && speaks(behind);
+    const after = line.after(text, start, end, writesAfter);
+    writesAfter ||= isFirst && speaks(after);
+    const behind = speaks(after) ? after : captionBelow(text, end, writesAfter, labels);
     return speaks(behind) ? behind : ahead;
   }
 
@@ -64,7 +65,7 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
       // One column's label is not that of the next.
       const own = firstOf(given.filter(({ where }) => where === 'attached' || previous.source === 'column'));
       if (speaks(own)) return own;
-      const series: SaidLabel = { ...previous, source: 'series' };
+      const series: SaidLabel = previous.source === 'behind' ? NOTHING : { ...previous, source: 'series' };
       if (speaks(series) && line.isSeries(text.slice(previousEnd, start))) return series;
     }
     const named = titled(inLine);
@@ -77,7 +78,7 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     return isHeard(over, start, end) ? over : NOTHING;
   }
 
-  /** A sentence says what its number is about, and nothing outside of it names another thing. */
+  /** A sentence says it of its number, and nothing outside of it names another thing. */
   const isHeard = (outer: SaidLabel, start: number, end: number): boolean =>
     speaks(outer) && (isTelephone(outer.kind) || !isSentence(text, start, end));
 
@@ -89,17 +90,20 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
       beside.countryOf(text, previousEnd, start, end),
     labelOf(start: number, end: number): SaidLabel {
       const inLine = labelInLine(start, end);
-      const label = speaks(inLine) ? inLine : labelAround(start, end, inLine);
-      return speaks(label) ? label : NOTHING;
+      return speaks(inLine) ? inLine : labelAround(start, end, inLine);
     },
     kindUnder: (outer: readonly Label[]): LabelKind => firstOf(outer).kind,
     /** Keeps the label of a number: the next one in the text may go without a label. */
     remember(label: SaidLabel, end: number): void {
       previous = label;
-      previousEnd = end;
+      previousEnd = endOf(label, text, end);
     },
   };
 }
+
+/** The end of a number with the label behind it, which is none of the next. */
+const endOf = ({ source, text: words }: SaidLabel, text: string, end: number): number =>
+  source === 'behind' ? Math.max(end, text.indexOf(words, end) + words.length) : end;
 
 /** Chooses among labels. */
 function createChoice(labels: Labels, allows: Allows) {
@@ -116,10 +120,7 @@ function createChoice(labels: Labels, allows: Allows) {
       if (speaks(best) && placeOf(best.source) !== placeOf(source)) break;
       // A heading is about a part of the page, unless it stands over a number and nothing else, or says "number" or "ID".
       if (where === 'title' && !isAlone && !labels.any(words, NUMBER | NEVER)) continue;
-      const whole = TWO_DIGITS.test(words) || SENTENCE.test(words) ? 'none' : labels.whole(words);
-      // A column of extensions holds no number without a plus, one of direct lines does.
-      const isInner = whole === 'ext' && where === 'column' && !labels.any(words, DIRECT);
-      const kind = isInner ? 'vague' : whole;
+      const kind = TWO_DIGITS.test(words) || SENTENCE.test(words) ? 'none' : labels.whole(words);
       const said: SaidLabel = { source, kind, text: words };
       if (kind === 'number') number ??= said;
       if (!speaks(said)) continue;

@@ -5,8 +5,8 @@ const SHORT = /\b(?:[ac]\/c|[ps]\/n|06[- ]?nummer)\b/g;
 const SPELT: Record<string, string> = { 'a/c': 'account', 'c/c': 'account', 'p/n': 'part', 's/n': 'serial' };
 const spelt = (short: string): string => SPELT[short] ?? 'mobielnummer';
 
-/** Letters that Unicode takes for whole ones. */
-const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss' };
+/** Letters that Unicode takes for whole ones; without its stroke "ĐT", a telephone, would be anything. */
+const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', ß: 'ss' };
 
 /** Lower case without accents, vowel points and tatweel; Persian letters as Arabic ones. */
 export function fold(text: string): string {
@@ -25,7 +25,7 @@ export function fold(text: string): string {
       )
       .toLowerCase()
       .replace(SHORT, spelt)
-      .replace(/[łøđß]/g, (letter) => LETTERS[letter] ?? letter)
+      .replace(/[łøß]/g, (letter) => LETTERS[letter] ?? letter)
       .replaceAll('ی', 'ي')
       .replaceAll('ک', 'ك')
       .replaceAll('ى', 'ي')

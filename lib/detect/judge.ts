@@ -29,6 +29,8 @@ export interface Judge {
 
 const MOST_DIGITS = 22;
 const LEAST_DIGITS = 4;
+/** Of a number with its calling code (E.164), whatever the plan of its country allows. */
+const MOST_WORLDWIDE = 15;
 
 export function createJudge(automaton: Automaton): Judge {
   function verdict(
@@ -40,7 +42,7 @@ export function createJudge(automaton: Automaton): Judge {
     hasTrunk: boolean,
   ): Verdict | undefined {
     const found = labelOf(digits, from, to, plan);
-    if (found === 0) return undefined;
+    if (found === 0 || plan.callingCode.length + to - from > MOST_WORLDWIDE) return undefined;
     const plans = automaton.plansOfCode(Number(plan.callingCode)) ?? [];
     const region = plans[(found - 1) >> 1]?.region;
     return {

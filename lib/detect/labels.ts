@@ -11,7 +11,7 @@ import { COMPANIES, type WordIndex } from './shelves.ts';
 import type { LabelKind } from './types.ts';
 
 /** Longest label that is looked at; what is longer is prose. */
-const MOST_CHARS = 80;
+export const MOST_CHARS = 80;
 /** Longest name of a field. */
 const MOST_FIELD = 30;
 /** Words that a sentence may have between its label and its number, and a number of something unknown altogether. */

@@ -3,7 +3,7 @@
 import { AND } from '#lib/words/kinds.ts';
 import { CLAUSE, joined } from './beside.ts';
 import { mayHaveDigits } from './chars.ts';
-import type { Labels } from './labels.ts';
+import { type Labels, MOST_CHARS } from './labels.ts';
 import { hasDigit, hasLetter, pattern } from './pattern.ts';
 import type { LabelKind, SaidLabel } from './types.ts';
 
@@ -34,6 +34,7 @@ const LAST = pattern(String.raw`[\p{L}.]\s*$`);
 const WORD = pattern(String.raw`[\p{L}\p{M}.]+`, 'gu');
 const BEGINS_NUMBER = pattern(String.raw`^\s*[\p{Nd}+(]`);
 const WORD_LAST = pattern(String.raw`\p{L}[^,،;؛、|]*$`);
+const LINE = '\u2028';
 export const LINES = /[\n\u2028]/;
 
 export function createLine(labels: Labels) {
@@ -42,9 +43,11 @@ export function createLine(labels: Labels) {
     if (raw === '') return NOTHING;
     const hasColon = COLON.test(raw);
     const isDashed = !hasColon && DASH.test(raw);
-    const kindOf = hasColon ? labels.whole : labels.running;
     let words = lastClause(raw.replace(COLON, '').replace(DASH, '')).replace(/^[.,;:)\s]+/, '');
-    if (words === '') return lineAbove(raw);
+    if (words === '') return lineAbove(raw, labels);
+    // At the end of a long sentence its last words say it, colon or not.
+    const isWhole = hasColon && words.length <= MOST_CHARS;
+    const kindOf = isWhole ? labels.whole : labels.running;
     if (mayHaveDigits(words)) {
       if (!hasColon) words = words.slice(SPENT.exec(words)?.[0].length ?? 0);
       // The digits have the words before them, the number those behind.
@@ -52,7 +55,7 @@ export function createLine(labels: Labels) {
       if (kindOf(label) !== 'none') words = label;
     }
     // A whole label says what it is at its beginning, or at its end; a bracket that is open may begin one.
-    if (hasColon) {
+    if (isWhole) {
       const inner = words.replace(/^.*[([（](?!.*[)\]）])/, '');
       if (kindOf(inner) !== 'none') words = inner;
     } else words = words.split(/\s+/).slice(-MOST_WORDS).join(' ');
@@ -63,20 +66,15 @@ export function createLine(labels: Labels) {
     return isDashed && !isTelephone(kind) ? NOTHING : { source: 'line', kind, text: words };
   }
 
-  /** "Phone<br>2025550188": a line that is a label and nothing else. */
-  function lineAbove(raw: string): SaidLabel {
-    const lines = raw.split(LINES).slice(0, -1);
-    const line = lines.findLast((each) => each.trim() !== '') ?? '';
-    // "Design-Build Kim": a line that names a thing is all of that name.
-    const kind = labels.all(line, ~0) ? labels.whole(line.replace(COLON, '')) : 'none';
-    return { source: 'line', kind, text: line.trim() };
-  }
-
-  /** "Fax:⏎Admissions: 312-…⏎Transcripts: 312-…": a line with nothing but a label heads those with their own. */
+  /**
+   * "Fax:⏎Admissions: 312-…⏎Transcripts: 312-…": a line with nothing but a label heads those with their own. A line
+   * without digits between them ends the list.
+   */
   function listHead(text: string, start: number): SaidLabel {
     const shown = text.slice(Math.max(0, start - LIST_REACH), start);
     const lines = shown.split(LINES).slice(0, -1);
-    const head = lines.findLast((line) => /[:：]\s*$/.test(line)) ?? '';
+    const nearest = lines.findLast((line) => hasLetter(line) && !hasDigit(line)) ?? '';
+    const head = /[:：]\s*$/.test(nearest) ? nearest : '';
     return { source: 'list', kind: labels.whole(head.replace(COLON, '')), text: head };
   }
 
@@ -99,14 +97,6 @@ export function createLine(labels: Labels) {
     return isTelephone(kind) || isPair || mayBeThing ? { source: 'behind', kind, text: words } : NOTHING;
   }
 
-  /** "212-… as a callback, case ref 312-…": what follows the comma is said of the second number. */
-  function isNewClause(words: string): boolean {
-    const clause = lastClause(words);
-    return (
-      WORD_LAST.test(clause) && (clause.length < words.trim().length || /^[)\]”»"]?[.!?…]\s/.test(words))
-    );
-  }
-
   /** Whether one label may speak for two numbers with this between them: "and", "/", a line's end. */
   function isSeries(between: string): boolean {
     const words = between.replace(/[\s\u2060,;/|&+·•،、()[\]–—-]+/g, ' ').trim();
@@ -114,13 +104,46 @@ export function createLine(labels: Labels) {
     return words.split(' ').every((word) => labels.any(word, AND));
   }
 
-  return { before, listHead, bracketed, after, isNewClause, isSeries };
+  return { before, listHead, bracketed, after, isSeries };
 }
 
-/** "301-… voice 301-… fax": numbers and labels in turn, a label last. */
+/** "Phone<br>2025550188": a line that is a label and nothing else. */
+function lineAbove(raw: string, labels: Labels): SaidLabel {
+  const lines = raw.split(LINES).slice(0, -1);
+  const line = lines.findLast((each) => each.trim() !== '') ?? '';
+  // "Design-Build Kim": a line that names a thing is all of that name.
+  const kind = labels.all(line, ~0) ? labels.whole(line.replace(COLON, '')) : 'none';
+  return { source: 'line', kind, text: line.trim() };
+}
+
+/** "212-… as a callback, case ref 312-…": what follows the comma is said of the second number. */
+export function isNewClause(words: string): boolean {
+  const clause = lastClause(words);
+  return WORD_LAST.test(clause) && (clause.length < words.trim().length || /^[)\]”»"]?[.!?…]\s/.test(words));
+}
+
+/**
+ * "27 355 305⏎Phone": what cards write below their values, up to a blank line or the end.
+ * @param isEvery whether the text is known to write its labels after its numbers, blank lines or not.
+ */
+export function captionBelow(text: string, end: number, isEvery: boolean, labels: Labels): SaidLabel {
+  const rest = joined(text.slice(end, end + MOST_CHARS)).split(LINE);
+  const [own = '', caption = '', next = ''] = rest.map((line) => line.trim());
+  const isCaption = own === '' && (next === '' || isEvery) && !COLON.test(caption) && !hasDigit(caption);
+  const kind = isCaption && labels.all(caption, ~0) ? labels.whole(caption) : 'none';
+  return isTelephone(kind) ? { source: 'behind', kind, text: caption } : NOTHING;
+}
+
+/** "301-… voice 301-… fax", also on lines of their own: numbers and labels in turn, a label last. */
 export function endsInLabel(text: string, end: number, labels: Labels): boolean {
-  const [rest = ''] = text.slice(end).split(LINES, 1);
-  return LAST.test(rest) && (rest.match(WORD.regex) ?? []).every((word) => isTelephone(labels.whole(word)));
+  const lines = joined(text.slice(end)).split(LINES);
+  const own = lines[0]?.trim();
+  const rest = own || lines.at(-1) || '';
+  return (
+    Boolean(own || !hasDigit(rest)) &&
+    LAST.test(rest) &&
+    (rest.match(WORD.regex) ?? []).every((word) => isTelephone(labels.whole(word)))
+  );
 }
 
 export const isTelephone = (kind: LabelKind): boolean => kind === 'phone' || kind === 'fax';

@@ -55,6 +55,8 @@ const IN_FIELD = {
 const NOWHERE: Surroundings = { kind: 'text', labels: [], countries: [], usual: [] };
 
 const NO_FAX = { e164: '', end: 0 };
+/** "(27) 555-112": brackets say that it is an area, its prefix or none; "[1]" and "(1)" count something. */
+const AREA = /^[(（][^()（）]{2,5}[)）]/;
 const BRACKET = /^\s*[([（［]/;
 
 interface Given {
@@ -235,7 +237,9 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
       isNational ? verdict.region : undefined,
     );
     if (shape || vouched || !isNational) return shape;
-    return verdict.wantsTrunk && !verdict.hasTrunk ? 'no-trunk-prefix' : undefined;
+    const open = chain.opens[first] ?? -1;
+    const isArea = open >= 0 && AREA.test(text.slice(open, open + 8));
+    return verdict.wantsTrunk && !verdict.hasTrunk && !isArea ? 'no-trunk-prefix' : undefined;
   }
 
   function reasonsOf(reading: Reading, label: SaidLabel, written: string): readonly Reason[] {

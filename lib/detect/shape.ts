@@ -22,7 +22,7 @@ export type Shape =
  * Between the digits of a span as `written` gives it, by the codes of chain.ts: `~` is a dash with spaces, `,` a point
  * with a space, `_` a wide gap; nothing is the mere boundary of two elements.
  */
-const SIGNS = ['', '-', '.', ' ', ')', '(', ',', '/', '~', '_', '+', ''];
+const SIGNS = ['', '-', '.', ' ', ')', '(', ',', '/', '~', '_', '+', '', '/'];
 
 /** Gregorian, Hijri (14xx), Solar Hijri (13xx, 14xx), Buddhist (25xx) and Hebrew (57xx) years. */
 const YEAR = String.raw`(?:1[3489]|20|25)\d\d`;

@@ -13,6 +13,7 @@ import {
   GAP_SLASH,
   GAP_SPACE,
   GAP_SPACED_DASH,
+  GAP_SPACED_SLASH,
   GAP_TIGHT_DASH,
   GAP_TIGHT_DOT,
   GAP_WIDE,
@@ -28,7 +29,16 @@ export type Read = (first: number, last: number, only?: Only) => Answer;
 export type Only = 'tail' | 'label';
 
 /** Widest first. */
-const SPLITS = [GAP_PLUS, GAP_WIDE, GAP_SPACED_DASH, GAP_SLASH, GAP_DOT_SPACE, GAP_OPEN, GAP_EDGE];
+const SPLITS = [
+  GAP_PLUS,
+  GAP_SPACED_SLASH,
+  GAP_WIDE,
+  GAP_SPACED_DASH,
+  GAP_SLASH,
+  GAP_DOT_SPACE,
+  GAP_OPEN,
+  GAP_EDGE,
+];
 const MOST_DIGITS = 22;
 const LEAST_DIGITS = 6;
 /** Digits of a group that may be a number by itself. */
@@ -41,6 +51,8 @@ const MOST_LINES = 100;
 /** Digits behind the points of places on a map. */
 const LEAST_DECIMALS = 5;
 const MOST_DECIMALS = 7;
+/** Digits of a calling code and an area. */
+const MOST_BEGINNING = 8;
 /** Digits of a calling code. */
 const MOST_CODE = 3;
 
@@ -177,12 +189,16 @@ function parts(chain: Chain, read: Read, first: number, last: number, level: num
  * either, whatever it would be in the user's country: a stranger's there.
  */
 function isCallingCode(chain: Chain, first: number, last: number): boolean {
-  return (chain.pluses[first] ?? -1) >= 0 && digitsIn(chain, first, last) <= LEAST_DIGITS;
+  return (chain.pluses[first] ?? -1) >= 0 && digitsIn(chain, first, last) <= MOST_BEGINNING;
 }
 
-/** "03-1234567/8": another last digit of the same number. */
+/** "03-1234567/8", "2104-143/150", "2104-143/-150": other last digits of the same number. */
 function isAlternative(chain: Chain, last: number): boolean {
-  return chain.gaps[last] === GAP_SLASH && sizeOf(chain, last) <= 2;
+  const gap = chain.gaps[last] ?? 0;
+  const size = sizeOf(chain, last);
+  if (gap !== GAP_SLASH && gap !== GAP_SPACED_SLASH && gap !== GAP_WIDE) return false;
+  if (size <= 2) return gap !== GAP_WIDE;
+  return chain.gaps[last - 1] === GAP_TIGHT_DASH && sizeOf(chain, last - 1) === size;
 }
 
 /** "3571 2345-6", "26704706-4707-4708", "35761234-40": the last digits of lines that follow the number's own. */

@@ -12,6 +12,7 @@ import {
   NEVER,
   NUMBER,
   OTHER,
+  PHONE,
   PLACE,
   TEAM,
 } from '#lib/words/kinds.ts';
@@ -106,7 +107,7 @@ function isBelievedAbroad(entry: string, bit: number, isEnd: boolean): boolean {
   // "Finland" ends in a country's word in some languages, and "contador" as people do in English.
   if (isEnd && (bit === COUNTRY || (bit === TEAM && entry.length < 4))) return false;
   if (bit === COUNTRY || bit === ADDRESS || (bit & ASIDE) !== 0) return true;
-  if ((bit === NUMBER || bit === NEVER) && /^(?!n[or]$|id$)[a-z]{1,2}$/.test(entry)) return false;
+  if (bit & (NUMBER | NEVER | PHONE) && /^(?!n[or]$|id$)[a-z]{1,2}$/.test(entry)) return false;
   if (/^[a-z]$/.test(entry) || (bit === PLACE && /^[a-z]{1,3}$/.test(entry))) return false;
   const least = /^[a-z]/.test(entry) ? LEAST_FOREIGN_STEM : LEAST_OTHER_STEM;
   return bit !== OTHER || !entry.endsWith('*') || entry.length > least || SHORT_STEMS.test(entry);

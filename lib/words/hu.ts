@@ -4,6 +4,7 @@ export const hu: LanguageWords = {
   language: 'hu',
   headLast: true,
   phone: ['telefon*', 'tel', 'mobil*', 'mob', 'hivja', 'hivhato', 'vezetekes', 'kozpont', 'telefonszam*'],
+  team: ['ugyintez*', '*szolgalat', '*osztaly', '*iroda'],
   fax: ['fax*', 'telefax*'],
   other: [
     'rendeles*',

@@ -38,7 +38,7 @@ export const vi: LanguageWords = {
     'ba_lan',
     'thai_lan',
     'phan_lan',
-    'dai_loan',
+    'đai_loan',
     'giang_sinh',
     'ai_cap',
     'ma_roc',

@@ -5,6 +5,7 @@ import type { Label } from '#lib/detect/types.ts';
 import {
   attributeOf,
   childrenOf,
+  firstElementOf,
   hasAttributesOf,
   nameOf,
   previousElementOf,
@@ -42,7 +43,12 @@ export function createCellHeadings(labels: Labels) {
       const field = textOf(childrenOf(row)[Math.max(at, 0)]);
       if (labels.whole(field) !== 'none') return above(field);
     }
-    if (grid.columns[column]) return labelsOf(grid, column);
+    if (grid.columns[column]) {
+      // "Registry fax | 27 …" under "Name | Telephone": the row's name says it of one number, the column of all.
+      const name = previousElementOf(cell) ? textOf(firstElementOf(row)) : '';
+      const isFax = labels.whole(name) === 'fax';
+      return isFax ? [...labelsOf(grid, column), ...above(name)] : labelsOf(grid, column);
+    }
     // A row that has a label of its own is asked for it first.
     return previousElementOf(cell) ? NONE : above(grid.caption);
   };
