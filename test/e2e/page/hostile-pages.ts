@@ -73,8 +73,7 @@ const POLLUTED = `
 const SWAPPED = `
   const swap = () => { document.querySelector('#n').firstChild.data = '+1 900 555 0199'; };
   addEventListener('mousedown', swap, true);
-  addEventListener('pointerdown', swap, true);
-  setInterval(() => { if (document.querySelector('[data-dialmark]')?.matches(':active')) swap(); }, 4);`;
+  addEventListener('pointerdown', swap, true);`;
 
 /** Something over everything, that lets clicks through, drawn after us. */
 const COVERED = `
