@@ -46,6 +46,9 @@ function callNamed(text: string): RegExp {
 /** Whatever comes of a press, also what asks. */
 const ANSWERED = /Placing|Connecting|ended|refused|No answer|are locked|Call anyway|waits/i;
 
+/** A person takes so long to answer a question, milliseconds. */
+const ANSWER_MS = 800;
+
 export async function crmPage(page: Page): Promise<CrmPage> {
   const roots = await closedRoots(page);
 
@@ -95,7 +98,10 @@ export async function crmPage(page: Page): Promise<CrmPage> {
               .filter(({ name }) => /^(It’s|No country code|You called|This|The page)/.test(name))
               .map(({ name }) => name),
           );
+          // Presses that follow each other faster are not believed.
+          if (performance.now() - pressedAt < ANSWER_MS) return false;
           await roots.click('button', 'Call anyway');
+          pressedAt = performance.now();
           return false;
         },
         { what: 'the press is answered' },
