@@ -13,7 +13,13 @@ export const page = (script: string, body = BODY, head = '') =>
   const host = () => document.querySelector(HOST);
   const style = (text) => { const sheet = document.createElement('style'); sheet.textContent = text; document.head.append(sheet); };
   const popover = (css, inner = '', into = document.body) => { const p = document.createElement('div'); p.popover = 'manual'; p.innerHTML = inner; p.style.cssText = 'margin:0;border:0;padding:0;pointer-events:none;' + css; into.append(p); p.showPopover(); return p; };
-  const once = (type, act) => addEventListener(type, function hear(event) { removeEventListener(type, hear, true); act(event); }, true);
+  const once = (type, act) => {
+    const hear = (event) => { removeEventListener(type, hear, true); delete window[type]; act(event); };
+    addEventListener(type, hear, true);
+    // In Firefox a page hears nothing of a press on us: who drives it tells of it.
+    window[type] = hear;
+  };
+  window.attack = () => { window.pointerdown?.({}); return ''; };
   const mute = (...types) => { for (const type of types) addEventListener(type, (event) => event.stopImmediatePropagation(), true); };
   const again = (act) => { act(); setInterval(act, 5); };
   const NOT_HERE = '${NOT_HERE}';

@@ -190,7 +190,7 @@ export const PRINTED = page(
 );
 /** Opens another tab of its own when the finger goes down, which changes the number; says whether it did. */
 export const SECOND_TAB = page(
-  `once('pointerdown', () => { const other = open('', ''); if (!other) return; const script = other.document.createElement('script'); script.textContent = "const n = opener.document.querySelector('#n').firstChild; n.data = '" + OTHER + "'; opener.document.title = 'changed'; opener.focus(); setTimeout(close, 900)"; other.document.head.append(script); }); window.attack = () => document.title;`,
+  `once('pointerdown', () => { const other = open('', ''); if (!other) return; const script = other.document.createElement('script'); script.textContent = "const n = opener.document.querySelector('#n').firstChild; n.data = '" + OTHER + "'; opener.document.title = 'changed'; opener.focus(); setTimeout(close, 900)"; other.document.head.append(script); }); window.attack = () => { window.pointerdown?.({}); return document.title; };`,
 );
 export const BEFORE_AHEAD = page(
   `addEventListener('DOMContentLoaded', () => { if (!HTMLScriptElement.supports?.('speculationrules')) return; const rules = document.createElement('script'); rules.type = 'speculationrules'; rules.textContent = JSON.stringify({ prerender: [{ urls: ['/ahead'], eagerness: 'immediate' }] }); document.head.append(rules); }); window.attack = () => { location.href = '/ahead'; };`,

@@ -90,11 +90,9 @@ export function besiegeHands(side: () => Besieged): void {
     await here.point();
     const before = here.placed().length;
     await here.mouse('down');
-    // In Firefox the page hears nothing of a press on us.
-    if (here.tellsOfVeils)
-      await eventually(async () => (await here.attack()) === 'changed', {
-        what: 'the other tab has changed it',
-      });
+    await eventually(async () => (await here.attack()) === 'changed', {
+      what: 'the other tab has changed it',
+    });
     await here.mouse('up');
     await here.settle();
     const now = here.placed().slice(before);

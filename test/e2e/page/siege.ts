@@ -149,6 +149,7 @@ export function besiege(side: () => Besieged): void {
     await here.point();
     const before = here.placed().length;
     await here.mouse('down');
+    if (!here.tellsOfVeils) await here.attack();
     await pause(60);
     await here.mouse('up');
     await here.settle();

@@ -85,7 +85,7 @@ export const hostile: Journey = (side) => {
     await callUntilPlaced(side(), tab, NUMBER, E164);
   });
 
-  it('dials nothing where the number changed under the finger', async () => {
+  it('dials nothing but what was shown where the page changes the number under the finger', async () => {
     const before = side().placed();
     const tab = await side().open('/hostile/swapped');
     await call(tab, NUMBER, E164);
