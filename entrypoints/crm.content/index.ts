@@ -6,13 +6,9 @@ import { createMessageClient } from '#lib/messages/client.ts';
 import { createShadowOpener } from './shadow-opener.ts';
 
 export default defineContentScript({
-  // Hosts are optional permissions: the background registers this script for the sites that the user allowed.
+  // Hosts are optional permissions: the background registers this script for allowed sites (lib/sites/scripts.ts).
   matches: ['https://*/*', 'http://*/*'],
   registration: 'runtime',
-  allFrames: true,
-  matchAboutBlank: true,
-  matchOriginAsFallback: true,
-  runAt: 'document_idle',
   main() {
     // The browser's own object, without the polyfill: every page would pay for it, and we only ask and listen.
     const { runtime } = (globalThis as { browser?: typeof chrome }).browser ?? chrome;

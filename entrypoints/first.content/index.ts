@@ -3,13 +3,9 @@ import { isolatedWorld } from '#lib/content/boot/isolated-world.ts';
 import { createFirstHearing } from '#lib/content/dom/first-hearing.ts';
 
 export default defineContentScript({
-  // As the script that looks for numbers: the background registers both.
+  // Where and when it runs the background registers: lib/sites/scripts.ts.
   matches: ['https://*/*', 'http://*/*'],
   registration: 'runtime',
-  allFrames: true,
-  matchAboutBlank: true,
-  matchOriginAsFallback: true,
-  runAt: 'document_start',
   main() {
     isolatedWorld().first ??= createFirstHearing(window);
   },

@@ -37,7 +37,8 @@ const AGAIN_MS = [250, 1_000, 4_000, 15_000, 60_000];
 /** The offering script is asked for again by the next number, too. */
 const MOST_OFFER_TRIES = 3;
 
-export function startOnPage({ window, first, runtime, send, openShadow }: StartParts): void {
+export function startOnPage(parts: StartParts): void {
+  const { window, runtime, send, openShadow } = parts;
   const world = isolatedWorld();
   // Injected twice into a page that it runs on already: that one says hello again.
   if (world.running?.isAlive()) {
@@ -104,13 +105,10 @@ export function startOnPage({ window, first, runtime, send, openShadow }: StartP
     const own = new AbortController();
     try {
       session = startSession({
-        window,
-        first,
+        ...parts,
         document: window.document,
         hello,
-        send,
         scheduler,
-        openShadow,
         loadOffer,
         leave: running.leave,
         signal: AbortSignal.any([signal, own.signal]),

@@ -8,30 +8,46 @@
  */
 import { uuid } from '#lib/core/uuid.ts';
 
+const POINTER = [
+  'pointerdown',
+  'pointerup',
+  'pointercancel',
+  'pointermove',
+  'pointerover',
+  'pointerout',
+] as const;
+const CAPTURE = ['gotpointercapture', 'lostpointercapture', 'pointerlockchange'] as const;
+const MOUSE = ['mousedown', 'mouseup', 'mousemove', 'mouseover', 'mouseout'] as const;
+const CLICK = ['click', 'auxclick', 'dblclick', 'contextmenu', 'DOMActivate'] as const;
+const KEY = [
+  'keydown',
+  'keypress',
+  'keyup',
+  'beforeinput',
+  'input',
+  'copy',
+  'cut',
+  'paste',
+  'selectstart',
+] as const;
+const COMPOSITION = ['compositionstart', 'compositionupdate', 'compositionend'] as const;
+const FOCUS = ['focus', 'blur', 'focusin', 'focusout'] as const;
+const DRAG = ['dragstart', 'drag', 'dragenter', 'dragover', 'dragleave', 'dragend', 'drop'] as const;
 const ACTIVE = [
-  ...[
-    'click',
-    'auxclick',
-    'dblclick',
-    'contextmenu',
-    'mousedown',
-    'mouseup',
-    'mousemove',
-    'mouseover',
-    'mouseout',
-  ],
-  ...['pointerdown', 'pointerup', 'pointercancel', 'pointermove', 'pointerover', 'pointerout'],
-  ...['gotpointercapture', 'lostpointercapture', 'keydown', 'keypress', 'keyup', 'beforeinput', 'input'],
-  ...['compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste', 'selectstart'],
-  ...['focus', 'blur', 'focusin', 'focusout', 'DOMActivate', 'pointerlockchange'],
-  ...['dragstart', 'drag', 'dragenter', 'dragover', 'dragleave', 'dragend', 'drop'],
+  ...POINTER,
+  ...CAPTURE,
+  ...MOUSE,
+  ...CLICK,
+  ...KEY,
+  ...COMPOSITION,
+  ...FOCUS,
+  ...DRAG,
 ] as const;
 /** Of these, too, Firefox hands on more than it should. They are many: elsewhere nothing listens to them here. */
-const MANY = [...['mouseenter', 'mouseleave', 'pointerenter', 'pointerleave', 'pointerrawupdate']] as const;
+const MANY = ['mouseenter', 'mouseleave', 'pointerenter', 'pointerleave', 'pointerrawupdate'] as const;
+const TOUCH = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const;
 /** The browser scrolls without waiting for these. */
-const PASSIVE = [
-  ...['wheel', 'DOMMouseScroll', 'MozMousePixelScroll', 'touchstart', 'touchmove', 'touchend', 'touchcancel'],
-] as const;
+const PASSIVE = ['wheel', 'DOMMouseScroll', 'MozMousePixelScroll', ...TOUCH] as const;
 
 type Heard = (typeof ACTIVE)[number] | (typeof PASSIVE)[number];
 type EventOf<Type> = Type extends keyof WindowEventMap ? WindowEventMap[Type] : Event;

@@ -16,6 +16,9 @@ import { isVeiled } from './veiled.ts';
 /** Less than this, and a person sees what is under it rather than it. */
 const LEAST_OPACITY = 0.9;
 
+/** As wide as pages show who has the focus, CSS pixels: under more a control may vanish. */
+const MOST_OUTLINED = 6;
+
 export interface Looked {
   /** Is to be hit, in pixels of the viewport of our window. */
   control: Box | undefined;
@@ -92,15 +95,17 @@ function isAllowedAround(view: Window): boolean {
 }
 
 function isDrawnPlainly(frame: Element): boolean {
+  /** How far outlines reach over it together, CSS pixels. */
+  let outlined = 0;
   for (let at: Element | null = frame; at; at = parentOf(at)) {
     const style = getComputedStyle(at);
-    const { opacity, filter, maskImage, clipPath, mixBlendMode, visibility, outlineStyle, outlineOffset } =
-      style;
+    const { opacity, filter, maskImage, clipPath, mixBlendMode, visibility } = style;
     const maskBorder = style.getPropertyValue('-webkit-mask-box-image-source');
     if (Number(opacity) < LEAST_OPACITY || !isLegible(filter) || clipPath !== 'none') return false;
     if (![maskImage, maskBorder].every((mask) => /^(none|)$/.test(mask))) return false;
-    if (mixBlendMode !== 'normal' || (outlineStyle !== 'none' && Number.parseFloat(outlineOffset) < 0))
-      return false;
+    if (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineOffset) < 0)
+      outlined += Number.parseFloat(style.outlineWidth);
+    if (mixBlendMode !== 'normal' || outlined > MOST_OUTLINED) return false;
     if (at === frame && visibility !== 'visible') return false;
   }
   return true;

@@ -22,7 +22,8 @@ export function passWheel(event: WheelEvent, holder: Element): void {
     const left = takes(style.overflowX) ? event.deltaX * unit : 0;
     const top = takes(style.overflowY) ? event.deltaY * unit : 0;
     if (!(left && at.scrollWidth > at.clientWidth) && !(top && canScroll(at, top))) continue;
-    event.preventDefault();
+    // COMPAT: heard by a passive listener in Firefox (first-hearing.ts), where what is around may scroll as well.
+    if (!import.meta.env.FIREFOX) event.preventDefault();
     at.scrollBy({ left, top, behavior: 'instant' });
     return;
   }
