@@ -34,6 +34,8 @@ interface Press {
   chance: Chance;
   /** Where its number ends. */
   end: ReturnType<typeof endOf>;
+  /** What stands beside it while it is not offered. */
+  idle: string;
 }
 interface Way {
   /** Up to the press, and it. */
@@ -51,12 +53,12 @@ const isOurs = (colour: number) => {
   const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
   return green > red + 60 && green > blue && red < 60;
 };
-const [LOOK_MS, STILL_LOOKS, MOST_LOOKS] = [40, 4, 250];
+const [LOOK_MS, STILL_LOOKS, MOST_LOOKS] = [40, 4, 100];
 /** So many pixels of it one under the other are a button that has the focus, or the finger's. */
 const BAR = 20;
 
-/** Waits until what a column of the screen shows is `isThere`, and stands still. */
-async function see(look: () => number[], isThere: (colours: number[]) => boolean): Promise<void> {
+/** Waits until what a column of the screen shows is `isThere`, and stands still: false if it never does. */
+async function see(look: () => number[], isThere: (colours: number[]) => boolean): Promise<boolean> {
   let before = '';
   let still = 0;
   for (let looks = 0; looks < MOST_LOOKS && still < STILL_LOOKS; looks += 1) {
@@ -66,6 +68,7 @@ async function see(look: () => number[], isThere: (colours: number[]) => boolean
     before = now;
     await pause(LOOK_MS);
   }
+  return still >= STILL_LOOKS;
 }
 
 /** The card's wide button, above or below the number. */
@@ -78,11 +81,22 @@ const seeCard = ({ display }: OnDisplay, { x, y }: Press['end']) =>
 /** Hands take longer than this after what was seen. */
 const react = (chance: Chance) => between(chance, 150, 700);
 
-async function toButton({ side, chance, end: { x, y } }: Press): Promise<void> {
-  const look = () => side.display.column(x + 8, y - 12, y + 12);
-  const before = look().join();
+/** What stands where the number's button comes, a column of the screen. */
+const beside = ({ display }: OnDisplay, { x, y }: Press['end']) => display.column(x + 8, y - 12, y + 12);
+
+/** The card of an earlier call may stand over it. */
+async function uncover({ side, end, idle }: Press): Promise<void> {
+  const isIdle = (colours: number[]) => colours.join() === idle;
+  while (!(await see(() => beside(side, end), isIdle))) await side.display.press('Escape');
+}
+
+async function toButton({ side, chance, end, idle }: Press): Promise<void> {
+  const { x, y } = end;
   await side.display.moveTo(x - 20, y);
-  await see(look, (colours) => colours.join() !== before);
+  await see(
+    () => beside(side, end),
+    (colours) => colours.join() !== idle,
+  );
   await react(chance);
   await side.display.moveTo(x + 14, y);
 }
@@ -176,17 +190,24 @@ export async function honestPresses(
     figures[kind][name] = (figures[kind][name] ?? 0) + 1;
   };
   await side.ask('settings.save', { patch: { takeOverTelLinks: true } });
+  let places: Pick<Press, 'end' | 'idle'>[] = [];
   try {
     for (let done = 0; done < presses; done += 1) {
       const at = done % NUMBERS;
       if (at === 0) {
         await side.open('/');
         await pause(2_500);
+        places = [];
+        for (let n = 0; n < NUMBERS; n += 1) {
+          const end = await side.evaluate(endOf, [`#n${n}`]);
+          places.push({ end, idle: beside(side, end).join() });
+        }
         if (done > 0) say(`${browser}: ${JSON.stringify(figures)}`);
       }
       const before = side.placed().length;
       const [name, way] = ways[done % ways.length] as [string, Way];
-      const press: Press = { side, at, chance, end: await side.evaluate(endOf, [`#n${at}`]) };
+      const press: Press = { side, at, chance, ...(places[at] as (typeof places)[number]) };
+      await uncover(press);
       await way.press(press);
       count('made', name);
       if (!(await isCalled(press, before))) {

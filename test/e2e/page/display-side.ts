@@ -4,6 +4,7 @@ import type { Ask } from '../harness/ask.ts';
 import { type Display, startDisplay } from '../harness/display.ts';
 import { pressAsAccessibilityDoes } from './firefox-assisted.ts';
 import { handsIn } from './firefox-hands.ts';
+import { pause } from './siege-side.ts';
 import { chromiumStage, firefoxStage, type Pages } from './stage.ts';
 
 export interface OnDisplay {
@@ -55,6 +56,8 @@ export async function chromiumOnDisplay(pages: Pages): Promise<OnDisplay> {
     async tap(x, y) {
       const session = await here().context().newCDPSession(here());
       await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+      // As long as a finger stays.
+      await pause(90);
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       await session.detach();
     },

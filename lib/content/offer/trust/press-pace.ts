@@ -2,10 +2,14 @@
  * How fast presses of pointers follow one another. In a game of quick presses on one spot a page moves a number under
  * them: a person has read none of what such a press meets.
  */
+import { RESTED_MS } from './pointer-path.ts';
 
 /** Pressed again sooner, milliseconds, and a person has not read what is there by now. */
 const AGAIN_MS = 500;
-/** Presses of one rhythm, on one spot, follow each other within this: what came between two of them is not meant. */
+/**
+ * Presses of one rhythm, on one spot, follow each other within this: what came between two of them is not meant. Two are
+ * no rhythm: a finger that opened the card comes down again there.
+ */
 const RHYTHM_MS = 1_200;
 /** Presses nearer to each other, CSS pixels, are on one spot. */
 const SPOT = 20;
@@ -46,6 +50,8 @@ interface Place {
 
 interface Press extends Place {
   at: number;
+  /** Whether it followed another on that spot in a rhythm. */
+  isInRhythm: boolean;
   on: Pick<Pressed, 'control' | 'subject'> | undefined;
 }
 
@@ -56,15 +62,16 @@ export function createPressPace({ arrival, counted, now }: PressPaceParts): Pres
   let unheard = counted() ?? 0;
   let heard = 0;
 
-  function add(press: Press): void {
+  function add(press: Place & { at: number }): void {
     before = last;
-    last = press;
+    const isInRhythm = last !== undefined && press.at - last.at < RHYTHM_MS && isNear(last, press);
+    last = { ...press, isInRhythm, on: undefined };
   }
 
   /** A press that was kept from us went down where the pointer is, at this moment at the latest. */
   function follow(): void {
     const kept = (counted() ?? 0) - heard;
-    if (kept > unheard) add({ x: arrival().x, y: arrival().y, at: now(), on: undefined });
+    if (kept > unheard) add({ x: arrival().x, y: arrival().y, at: now() });
     unheard = Math.max(unheard, kept);
   }
 
@@ -72,10 +79,10 @@ export function createPressPace({ arrival, counted, now }: PressPaceParts): Pres
     follow,
     heard({ clientX: x, clientY: y, timeStamp: at }) {
       heard++;
-      add({ x, y, at, on: undefined });
+      add({ x, y, at });
     },
     isHasty({ clientX: x, clientY: y, timeStamp: at }, { control, subject, wasThere }) {
-      if (last?.at !== at) add({ x, y, at, on: undefined });
+      if (last?.at !== at) add({ x, y, at });
       if (last) last.on = { control, subject };
       if (!before || at - before.at >= RHYTHM_MS) return false;
       const isAway = !isNear(before, { x, y });
@@ -84,7 +91,8 @@ export function createPressPace({ arrival, counted, now }: PressPaceParts): Pres
       // A press on this very control was answered, with a word.
       const { on } = before;
       const isOnSame = on !== undefined && on.subject === subject && isSameControl(on.control, control);
-      return !isAway && !isOnSame && !wasThere(before.at);
+      if (isAway || isOnSame || wasThere(before.at)) return false;
+      return before.isInRhythm || at - before.at < RESTED_MS;
     },
   };
 }
