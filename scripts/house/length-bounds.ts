@@ -9,7 +9,7 @@ export const LENGTH_BOUNDS: Readonly<Record<string, LengthBound>> = {
   'lib/content/boot/session.ts': { lines: [171], why: 'wires the parts of one visit to a page' },
   'lib/content/boot/start.ts': { lines: [174], why: 'wires a frame: gate, engine, watcher, offer' },
   'lib/content/read/links.ts': {
-    lines: [180],
+    lines: [168],
     why: 'a link’s words, address and neighbours settle each other',
   },
   'lib/content/read/near.ts': { lines: [170], why: 'one measuring pass: what it asks the page is shared' },

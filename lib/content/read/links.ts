@@ -27,11 +27,10 @@ import { ITEM } from '#lib/page/structure.ts';
 import type { Anchor, PageNumber } from '../dom/page-number.ts';
 import { textOf } from './columns.ts';
 import type { Extensions } from './extensions.ts';
-
-import { namesOfInput } from './field-names.ts';
 import { createLinkWords } from './link-words.ts';
 import { isLinkSeenReversed, reversed, shownText } from './seen.ts';
 import type { SurroundingsOf } from './surroundings.ts';
+import { isTelephoneInput } from './telephone-input.ts';
 import type { Item, ScanContext } from './types.ts';
 
 /**
@@ -111,7 +110,7 @@ export function createLinks(tools: {
     const element = elements[at++];
     if (!element) return false;
     if (nameOf(element) !== 'input') readLink(element);
-    else if (isTelephone(element as HTMLInputElement) || isCalledTelephone(element as HTMLInputElement)) {
+    else if (isTelephoneInput(element as HTMLInputElement, engine)) {
       const number = readInput(element as HTMLInputElement);
       if (number) {
         seen++;
@@ -179,18 +178,6 @@ export function createLinks(tools: {
     return false;
   }
 
-  /** A line of text, as records that are forms have them, whose own label or name says that it is a telephone. */
-  function isCalledTelephone(input: HTMLInputElement): boolean {
-    if (input.type !== 'text' || !engine.hasDigits(input.value)) return false;
-    let isPhone = false;
-    for (const name of namesOfInput(input)) {
-      const kind = engine.labels.whole(name);
-      if (kind === 'fax' || kind === 'other') return false;
-      isPhone ||= kind === 'phone' && !engine.labels.isPlace(name);
-    }
-    return isPhone;
-  }
-
   function readInput(input: HTMLInputElement): PageNumber | undefined {
     const { value } = input;
     if (value.length < 4 || input.type === 'hidden' || isLeftAlone(input) || !isVisible(input))
@@ -254,11 +241,6 @@ const isCall = (link: Element): boolean => CALL_ADDRESS.test(attributeOf(link, '
 
 function inOrder(links: Element[]): Element[] {
   return links.sort((a, b) => (a === b ? 0 : isBefore(a, b) ? -1 : 1));
-}
-
-function isTelephone(input: HTMLInputElement): boolean {
-  if (input.type === 'tel') return true;
-  return /(?:^|\s)tel(?:-national)?(?:\s|$)/i.test(attributeOf(input, 'autocomplete') ?? '');
 }
 
 function linkAround(node: Text): Element | null {
