@@ -266,15 +266,9 @@ export function readConfig(
   faults.push(...unknownNames(values));
 
   const parsed = schema.safeParse(values);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const name = String(issue.path[0]);
-      faults.push(`${name}: ${issue.message}`);
-    }
-    if (needsKey && values.RELAY_WEBHOOKS_KEY === undefined) faults.push(KEY_NEEDED);
-    return err(faults);
-  }
-  if (needsKey && parsed.data.RELAY_WEBHOOKS_KEY === undefined) faults.push(KEY_NEEDED);
+  for (const issue of parsed.error?.issues ?? []) faults.push(`${String(issue.path[0])}: ${issue.message}`);
+  if (needsKey && values.RELAY_WEBHOOKS_KEY === undefined) faults.push(KEY_NEEDED);
+  if (!parsed.success) return err(faults);
   for (const name of ['RELAY_WEBHOOKS_KEY', 'RELAY_WEBHOOKS_KEY_OTHER'] as const) {
     const encoding = parsed.data.RELAY_WEBHOOKS_KEY_ENCODING;
     if (!KEY_FORMS[encoding].test(parsed.data[name] ?? '')) faults.push(`${name}: is not ${encoding}`);
