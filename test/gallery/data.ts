@@ -7,7 +7,6 @@ import type { LoggedEvent } from '#lib/model/event-log.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { FramedNumber, MemoryCall } from '#lib/model/number-card.ts';
 import type { Segment } from '#lib/platform/contract.ts';
-import type { PlatformFailure } from '#lib/platform/errors.ts';
 
 /** Saturday, 21 November 2026, 14:32 in Jerusalem. */
 export const NOW = Date.UTC(2026, 10, 21, 12, 32);
@@ -54,14 +53,6 @@ export function job(intentId: string, change: Partial<JobRow> = {}): JobRow {
   };
 }
 
-function failure(
-  code: PlatformFailure['code'],
-  next: PlatformFailure['next'],
-  sent: boolean,
-): PlatformFailure {
-  return { code, next, sent };
-}
-
 function named(contactName: string, companyName?: string): CallRow['context'] {
   return {
     crm: 'hubspot',
@@ -87,7 +78,7 @@ export const CALLS: CallItem[] = [
   {
     row: call('3', 26 * MINUTE, {
       state: 'unknown',
-      failure: failure('no-answer', 'check-phone', true),
+      failure: { code: 'no-answer', next: 'check-phone', sent: true },
       context: named('Mia Fischer'),
       to: '+4930123456',
     }),
@@ -95,7 +86,7 @@ export const CALLS: CallItem[] = [
   {
     row: call('4', 2 * HOUR, {
       state: 'refused',
-      failure: failure('invalid-number', 'check-number', true),
+      failure: { code: 'invalid-number', next: 'check-number', sent: true },
       to: '+14155552671',
     }),
   },
@@ -226,7 +217,6 @@ export const SEGMENTS: Segment[] = [
 
 export const nothing = () => undefined;
 
-/** Handlers for every event of a view, which do nothing. */
 const REMEMBERED: readonly MemoryCall[] = [
   {
     intentId: 'before-1',
@@ -249,6 +239,7 @@ const REMEMBERED: readonly MemoryCall[] = [
 
 const NEW_YORK = { zone: 'America/New_York', time: '07:32', quiet: true };
 
+/** Handlers for every event of a view, which do nothing. */
 export function noEvents<Events extends object>(): Events {
   return new Proxy({} as Events, {
     get: (_events, name) => {
