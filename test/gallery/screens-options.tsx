@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { OptionsView, type SectionName } from '#components/options/OptionsView.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
-import { Welcome } from '#components/options/Welcome.tsx';
 import { useSpeech } from '#components/words.tsx';
 import { CONNECTORS } from '#lib/connectors/index.ts';
 import { err, ok } from '#lib/core/result.ts';
@@ -9,7 +8,7 @@ import { readNumber } from '#lib/format/typed-number.ts';
 import { NO_RELAY } from '#lib/model/relay.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
-import { call, EVENTS_LOG, NOW, WAITING } from './data.ts';
+import { EVENTS_LOG, NOW } from './data.ts';
 import type { Screen } from './screens.tsx';
 
 const done = async () => undefined;
@@ -197,15 +196,6 @@ function keeping(typed: string): Screen {
   return { page: 'options', width: 1000, height: 1300, render: () => <Keeping typed={typed} /> };
 }
 
-export function welcome(state: OptionsState): Screen {
-  return {
-    page: 'options',
-    width: 900,
-    height: 900,
-    render: () => <Welcome state={state} events={EVENTS} onDone={() => undefined} />,
-  };
-}
-
 export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'options-connect': options('connect', FULL, 1240),
   'options-keys-exposed': options(
@@ -293,34 +283,4 @@ export const OPTIONS_SCREENS: Readonly<Record<string, Screen>> = {
   'options-privacy-erases': keeping('200'),
   'options-privacy-odd-number': keeping('3.7'),
   'options-narrow': options('connect', FULL, 1500, 420),
-  'welcome-address': welcome(EMPTY),
-  'welcome-key': welcome({ ...EMPTY, settings: FULL.settings }),
-  'welcome-allow': welcome({ ...EMPTY, settings: FULL.settings, fixed: ['baseUrl'], mayReach: false }),
-  'welcome-passphrase': welcome({ ...EMPTY, settings: FULL.settings, fixed: ['baseUrl', 'passphrase'] }),
-  'welcome-protected': welcome({
-    ...EMPTY,
-    settings: FULL.settings,
-    vault: { hasPassphrase: true, locked: false },
-  }),
-  'welcome-locked': welcome({
-    ...EMPTY,
-    settings: FULL.settings,
-    vault: { hasPassphrase: true, locked: true },
-  }),
-  'welcome-relay': welcome({ ...FULL, relay: NO_RELAY, keys: FULL.keys.slice(0, 1) }),
-  'welcome-transcripts': welcome({
-    ...FULL,
-    settings: { ...FULL.settings, transcribe: settingsSchema.parse({}).transcribe },
-  }),
-  'welcome-call': welcome({ ...FULL, settings: { ...FULL.settings, callerIds: [] } }),
-  'welcome-call-sending': welcome({ ...FULL, firstCall: call('f', 0, { state: 'sending' }) }),
-  'welcome-call-waiting': welcome({ ...FULL, firstCall: WAITING.row }),
-  'welcome-call-refused': welcome({
-    ...FULL,
-    firstCall: call('f', 0, {
-      state: 'refused',
-      failure: { code: 'invalid-number', next: 'check-number', sent: true, httpStatus: 400 },
-    }),
-  }),
-  'welcome-done': welcome({ ...FULL, firstCall: call('f', 0, { state: 'initiated' }) }),
 };

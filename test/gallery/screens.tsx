@@ -6,6 +6,7 @@ import { OPTIONS_SCREENS } from './screens-options.tsx';
 import { POPUP_SCREENS } from './screens-popup.tsx';
 import { READER_SCREENS } from './screens-reader.tsx';
 import { TEAM_SCREENS } from './screens-team.tsx';
+import { WELCOME_SCREENS } from './screens-welcome.tsx';
 
 export interface Screen {
   /** Class of the page (`popup-page`), as its entrypoint sets it. */
@@ -23,6 +24,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ...POPUP_SCREENS,
   ...LIST_SCREENS,
   ...OPTIONS_SCREENS,
+  ...WELCOME_SCREENS,
   ...READER_SCREENS,
   ...TEAM_SCREENS,
 };
