@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { createWakeTimer } from '#lib/core/wake-timer.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { readPolicy, siteAllowedBy, underPolicy } from '#lib/storage/policy.ts';
 import { createSettings } from '#lib/storage/settings.ts';
@@ -210,30 +209,6 @@ test('a value in storage that no longer fits counts as none', async () => {
   const { store, areas } = memoryStore();
   areas.local.items.set('relay', { url: 7 });
   expect(await store.get('relay')).toBeNull();
-});
-
-test('the waker keeps the nearest time, by timer and by alarm', () => {
-  const alarms: number[] = [];
-  const timers: number[] = [];
-  let due = 0;
-  const wakeTimer = createWakeTimer('due', {
-    alarms: { create: (_name, { when }) => alarms.push(when ?? 0), clear: async () => true },
-    now: () => 1_000,
-    timer: (ms) => {
-      timers.push(ms);
-      return () => undefined;
-    },
-    due: () => {
-      due += 1;
-    },
-  });
-  wakeTimer.wakeAt(9_000);
-  wakeTimer.wakeAt(60_000);
-  wakeTimer.wakeAt(5_000);
-  wakeTimer.wakeAt(0);
-  expect(alarms).toEqual([9_000, 5_000, 1_250]);
-  expect(timers).toEqual([8_000, 4_000, 250]);
-  expect(due).toBe(0);
 });
 
 describe('what the relay says of the person and the team', () => {
