@@ -77,6 +77,17 @@ function open(text: string | Buffer, onData: (text: string) => void = () => {}):
 const head = (path: string, length: number, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n${more}\r\n`;
 
+/** Delivers a signed call, again and again, until the relay takes it. */
+function taken(agent: Agent, installation: string, patience: number): Promise<unknown> {
+  const call = callBody(installation);
+  const headers = { 'x-signature': sign(call) };
+  return until(
+    async () => (await post(agent, `${relay.url}/hooks/calls`, call, headers)).status === 204,
+    'a signed call to be taken',
+    patience,
+  );
+}
+
 /** Bytes that bodies or pages take now, as the relay counts them. */
 async function held(what: 'body' | 'page'): Promise<number> {
   const text = await (await fetch(`${relay.url}/metrics`)).text();
@@ -118,16 +129,7 @@ describe('bodies', () => {
           await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
         }
       });
-      const calls = Array.from({ length: 20 }, async () => {
-        const call = callBody(person.installation_id);
-        return until(
-          async () =>
-            (await post(agent, `${relay.url}/hooks/calls`, call, { 'x-signature': sign(call) })).status ===
-            204,
-          'a call to be taken',
-          30_000,
-        );
-      });
+      const calls = Array.from({ length: 20 }, () => taken(agent, person.installation_id, 30_000));
       await Promise.all([...uploads, ...calls]);
     });
     agent.destroy();
@@ -148,14 +150,7 @@ describe('bodies', () => {
     for (let n = 0; n < SIZE.slow; n += 1) send();
     const watched = await watch(relay, async () => {
       while (performance.now() < end) {
-        const call = callBody(person.installation_id);
-        await until(
-          async () =>
-            (await post(agent, `${relay.url}/hooks/calls`, call, { 'x-signature': sign(call) })).status ===
-            204,
-          'a signed call to be taken',
-          5000,
-        );
+        await taken(agent, person.installation_id, 5000);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     });
