@@ -1,0 +1,56 @@
+/** The company's team, list and listings in a browser beside a relay that the test decides. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { err, ok } from '#lib/core/result.ts';
+import { type Company, createCompany } from '#lib/relay/company.ts';
+import { openDatabase } from '#lib/storage/database.ts';
+import { memoryStore } from '../storage/areas.ts';
+import { type FakeRelay, POOL } from './fake-relay.ts';
+
+export type Browser = Awaited<ReturnType<typeof stage>>;
+
+/** A browser that is paired with the relay, its background just started. */
+export async function stage(relay: FakeRelay) {
+  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const { store } = memoryStore();
+  await store.set('relay', {
+    url: relay.url,
+    installationId: 'installation-0123456789',
+    transcriptionsUrl: '',
+    cursor: '',
+    pairedAt: 1,
+  });
+  const start = (): Company =>
+    createCompany({
+      db,
+      store,
+      client: relay.client,
+      token: async () => (browser.locked ? err('locked') : ok('token')),
+      wakeTimer: { wakeAt: (at) => browser.woken.push(at) },
+      now: () => browser.now,
+      random: () => 0.5,
+      teamChanged: () => browser.changes++,
+      sealed: (id) => browser.sealed.push(id),
+    });
+  const browser = {
+    db,
+    store,
+    now: 1_000_000,
+    locked: false,
+    woken: [] as number[],
+    changes: 0,
+    sealed: [] as string[],
+    company: start(),
+    /** The background dies and starts again. */
+    restart() {
+      browser.company = start();
+    },
+    page: (pushed = false) => browser.company.noticed(relay.etag(), pushed),
+    async listed() {
+      const found = await Promise.all(POOL.map((e164) => browser.company.find(e164)));
+      return POOL.filter((_e164, at) => found[at] === 'listed');
+    },
+  };
+  return browser;
+}
+
+export const listedThere = (relay: FakeRelay) => POOL.filter((e164) => relay.isListed(e164));
