@@ -1,73 +1,14 @@
 // @vitest-environment happy-dom
-/** The card's words for what became of a call. */
+/** The card of a number and of its call. */
 import { describe, expect, it } from 'vitest';
-import { viewOf } from '#lib/calls/view.ts';
 import { createCard } from '#lib/content/offer/view/card.ts';
-import { outcomeOf } from '#lib/content/offer/view/outcome.ts';
 import { createSpeech } from '#lib/content/offer/view/speech.ts';
-import { createWrapUp } from '#lib/content/offer/view/wrap-up.ts';
-import type { CallRow, CallView } from '#lib/model/call.ts';
+import type { CallView } from '#lib/model/call.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
 import type { Trouble } from '#lib/model/trouble.ts';
 import { pageWords } from '../../../../entrypoints/background/words.ts';
-
-const speech = createSpeech({ locale: 'en', words: pageWords('en') } as never);
-const ended = (durationSeconds: number) =>
-  ({ state: 'completed', durationSeconds, to: '+14155550132' }) as CallView;
-
-const never = () => undefined;
-const NOTHING = {
-  call: never,
-  step: never,
-  from: never,
-  keep: never,
-  takeBack: never,
-  close: never,
-  route: never,
-  menu: never,
-  never,
-  remembered: never,
-  annotate: never,
-  neverAgain: never,
-  copy: never,
-  form: never,
-  logNow: never,
-  settings: never,
-  correcting: never,
-  teach: never,
-  move: never,
-  resized: never,
-};
-
-it('says how long a call was held, and of one that nobody held that it ended', () => {
-  expect(speech.says(ended(61), 0)).toContain('1:01');
-  for (const none of [0, 0.4]) expect(speech.says(ended(none), 0)).toBe('The call ended.');
-});
-
-it('names a refused number as people write it', () => {
-  const row = {
-    id: '1',
-    state: 'refused',
-    to: '+14155550132',
-    failure: { code: 'invalid-number', next: 'check-number', sent: true },
-    context: { crm: 'generic' },
-  } as unknown as CallRow;
-  const call = viewOf(row, false);
-  const sentence = 'Call refused: \u2066+1\u00a0415\u00a0555\u00a00132\u2069 is not a valid number.';
-  expect(speech.says(call, 0)).toBe(sentence);
-  expect(outcomeOf({ kind: 'call', call }, speech, 0)?.says).toBe(sentence);
-});
-
-it('leads to "no" where a number is on the do-not-call list', () => {
-  const asked = (code: 'do-not-call' | 'guess') =>
-    outcomeOf({ kind: 'asked', intentId: '1', asks: [{ code, blocking: false } as GuardAsk] }, speech, 0);
-  expect(asked('do-not-call')?.steps.map(({ name, main }) => [name, main])).toEqual([
-    ['cancel', true],
-    ['accept', false],
-  ]);
-  expect(asked('guess')?.steps[0]).toMatchObject({ name: 'accept', main: true });
-});
+import { ended, NOTHING, speech } from './card-stage.ts';
 
 it('shows both numbers large where the page shows another one than is called', () => {
   const numbers = { reads: '+1 415 555 2690', calls: '+1 415 555 2684' };
@@ -173,137 +114,6 @@ it('says which of somebody’s telephones it is, in each language', () => {
   expect(said('en', 'main')).toEqual(['Switchboard']);
   expect(said('he', 'work')).toEqual(['עבודה']);
   expect(said('ar', 'home')).toEqual(['المنزل']);
-});
-
-it('says how the entry in the CRM stands, and leads there', () => {
-  const card = createCard(speech, NOTHING, window);
-  const told = (log: CallView['log'], disposition?: string) => {
-    const call = {
-      ...ended(61),
-      id: '1',
-      createdAt: 0,
-      updatedAt: 0,
-      ext: '',
-      ...(disposition && { disposition }),
-      ...(log && { log }),
-    } as CallView;
-    card.render({
-      number: { e164: call.to, ext: '', reasons: [] },
-      context: { crm: 'generic' },
-      written: '+1 415-555-0132',
-      state: { kind: 'call', call },
-      wrapsUp: true,
-      said: '',
-      now: 1_000,
-    } as never);
-    const line = card.element.querySelector('.wrap-up > .below + .told');
-    return {
-      says: line?.querySelector('[data-text]')?.getAttribute('data-text'),
-      way: line?.querySelector('a')?.getAttribute('href'),
-    };
-  };
-  const crm = 'Redmine';
-  expect(told(undefined)).toEqual({});
-  expect(told({ state: 'waiting', crm, isDue: false }).says).toBe('Waiting for the wrap-up');
-  expect(told({ state: 'waiting', crm, isDue: true }, 'reached').says).toBe('Logged in Redmine soon');
-  expect(told({ state: 'failed', crm, isDue: false, why: 'token-refused' }).says).toBe(
-    'Not logged: the token was refused',
-  );
-  const url = 'https://crm.example/issues/7#change-1';
-  expect(told({ state: 'logged', crm, isDue: false, url }, 'reached')).toEqual({
-    says: 'Logged in Redmine',
-    way: url,
-  });
-});
-
-it('has the outcomes of the company in place of ours', () => {
-  const outcomes = [{ name: 'Offer sent' }, { name: 'Call again', next: 'callback' as const }];
-  const company = createSpeech({ locale: 'en', words: pageWords('en'), outcomes, outcomeRequired: true });
-  const heard: unknown[] = [];
-  const wrapUp = createWrapUp(
-    { ...ended(61), id: '1', createdAt: 0, updatedAt: 0, ext: '', note: 'told' } as CallView,
-    company,
-    {
-      annotate: (change) => heard.push(change),
-      neverAgain() {},
-      copy() {},
-      form() {},
-      logNow() {},
-      settings() {},
-      resized() {},
-    },
-    window,
-  );
-  document.body.append(wrapUp.element);
-  const log = { state: 'waiting', crm: 'Redmine', isDue: false } as const;
-  wrapUp.update({ ...ended(61), id: '1', note: 'told', log } as CallView, 1_000, []);
-  const chips = [...wrapUp.element.querySelectorAll<HTMLElement>('.tag')];
-  expect(chips.map(({ textContent }) => textContent)).toEqual(['Offer sent', 'Call again']);
-  // A note alone wraps up nothing where an outcome is wanted.
-  expect(wrapUp.element.querySelector('[data-text="Waiting for the wrap-up"]')).not.toBeNull();
-});
-
-it('opens the form of a CRM that has one, and offers it where nothing else logs the call', () => {
-  const call = { ...ended(61), id: '1', createdAt: 0, updatedAt: 0, ext: '', form: 'Salesforce' } as CallView;
-  let opened = 0;
-  const events = {
-    annotate() {},
-    neverAgain() {},
-    copy() {},
-    form: () => opened++,
-    logNow() {},
-    settings() {},
-    resized() {},
-  };
-  const wrapUp = createWrapUp(call, speech, events, window);
-  document.body.append(wrapUp.element);
-  wrapUp.update(call, 1_000, []);
-  const button = () => wrapUp.element.querySelector<HTMLElement>('[data-key="form"]');
-  expect(button()?.textContent).toBe('Log in \u2068Salesforce\u2069');
-  const press = new MouseEvent('click');
-  Object.defineProperty(press, 'isTrusted', { value: true });
-  button()?.dispatchEvent(press);
-  expect(opened).toBe(1);
-  const { form: _, ...logged } = call;
-  wrapUp.update(logged, 1_000, []);
-  expect(button()).toBeNull();
-});
-
-it.each([
-  ['log-now', { state: 'waiting', isDue: false }],
-  ['log-now', { state: 'failed', isDue: false, why: 'refused' }],
-  ['log-renew', { state: 'failed', isDue: false, why: 'token-refused' }],
-  [undefined, { state: 'waiting', isDue: true }],
-  [undefined, { state: 'logged', isDue: false }],
-  [undefined, { state: 'failed', isDue: false, why: 'no-record' }],
-] as const)('leads by %s on from an entry in the CRM that stands like %o', (key, stands) => {
-  const log = { crm: 'Redmine', ...stands };
-  const call = { ...ended(61), id: '1', createdAt: 0, updatedAt: 0, ext: '', log } as CallView;
-  const heard: string[] = [];
-  const note = (what: string) => () => heard.push(what);
-  const wrapUp = createWrapUp(
-    call,
-    speech,
-    {
-      annotate() {},
-      neverAgain() {},
-      copy() {},
-      form() {},
-      logNow: note('log-now'),
-      settings: note('log-renew'),
-      resized() {},
-    },
-    window,
-  );
-  document.body.append(wrapUp.element);
-  wrapUp.update(call, 1_000, []);
-  const steps = [...wrapUp.element.querySelectorAll<HTMLElement>('[data-key^="log-"]')];
-  for (const step of steps) {
-    const press = new MouseEvent('click');
-    Object.defineProperty(press, 'isTrusted', { value: true });
-    step.dispatchEvent(press);
-  }
-  expect(heard).toEqual(key === undefined ? [] : [key]);
 });
 
 describe('a call that may be on', () => {
