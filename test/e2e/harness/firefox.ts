@@ -9,12 +9,13 @@ import { z } from 'zod';
 import { buildOnce } from '../../tools/build-once.ts';
 import { testExtension } from './build.ts';
 import { eventually, type Patience } from './eventually.ts';
+import { createFirefoxInput, type FirefoxInput } from './firefox-input.ts';
 import { endEventPage, eventPageState, type Place, placesOfNamed, uncaught } from './firefox-inside.ts';
 import { EXTENSION_ID, type FirefoxOptions, startFirefox } from './firefox-start.ts';
 import type { Marionette } from './marionette.ts';
 
 /** A window or tab of Firefox; commands go to the one that was switched to last. */
-export interface FirefoxWithExtension {
+export interface FirefoxWithExtension extends FirefoxInput {
   extensionUrl(path: string): string;
   /** Opens `url` in the current tab and waits until it has loaded. */
   open(url: string): Promise<void>;
@@ -40,23 +41,8 @@ export interface FirefoxWithExtension {
   ): Promise<Answer>;
   /** Waits for an element and presses it with the mouse, if it is. */
   click(selector: string): Promise<void>;
-  /** Presses the middle of the viewport's place `x`, `y`. */
-  clickAt(x: number, y: number): Promise<void>;
-  rightClickAt(x: number, y: number): Promise<void>;
-  /** Holds some keys and presses another. */
-  chord(held: string[], key: string): Promise<void>;
-  /** Holds a key down until it was `times` down, so many milliseconds apart: the first press, and its repetitions. */
-  hold(key: string, times: number, apart: number): Promise<void>;
-  moveTo(x: number, y: number): Promise<void>;
-  /** A finger goes down, and up again after `held` milliseconds. */
-  tapAt(x: number, y: number, held: number): Promise<void>;
-  wheelAt(x: number, y: number, deltaY: number): Promise<void>;
-  /** The mouse's button goes down where it is, or up: what comes between is the test's. */
-  mouse(button: 'down' | 'up'): Promise<void>;
   /** Empties the field and types into it. */
   fill(selector: string, text: string): Promise<void>;
-  /** Keys to what has the focus; special keys as WebDriver names them (`\uE007` is Enter). */
-  press(keys: string): Promise<void>;
   /** Waits for the element with that accessible role (`button`, `link` …) and name, in closed roots too; presses it. */
   clickNamed(role: string, name: string, patience?: Partial<Patience>): Promise<void>;
   /** Middles of all such elements that are shown now, in closed roots too. */
@@ -180,15 +166,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     }
   }
 
-  async function pointer(actions: object[], pointerType: 'mouse' | 'touch' = 'mouse'): Promise<void> {
-    const source = { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
-    await send('WebDriver:PerformActions', { actions: [source] });
-  }
-  /** As a hand does: through the places between. */
-  const move = (x: number, y: number) => ({ type: 'pointerMove', duration: 60, origin: 'viewport', x, y });
-  const clickAt = (x: number, y: number) =>
-    pointer([move(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]);
-
+  const input = createFirefoxInput(send);
   const switchTo = async (handle: string, front = true) =>
     void (await send('WebDriver:SwitchToWindow', { handle, focus: front }));
   const tabs = async () => (await send('WebDriver:GetWindowHandles')) as string[];
@@ -238,50 +216,11 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     closeTab: async () => void (await send('WebDriver:CloseWindow')),
     evaluate,
     click: async (selector) => void (await send('WebDriver:ElementClick', await find(selector))),
-    clickAt,
-    rightClickAt: (x, y) =>
-      pointer([move(x, y), { type: 'pointerDown', button: 2 }, { type: 'pointerUp', button: 2 }]),
-    async chord(held, key) {
-      const down = (value: string) => ({ type: 'keyDown', value });
-      const up = (value: string) => ({ type: 'keyUp', value });
-      const actions = [...held.map(down), down(key), up(key), ...held.map(up)];
-      await send('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-    },
-    async hold(value, times, apart) {
-      const turn = [
-        { type: 'keyDown', value },
-        { type: 'pause', duration: apart },
-      ];
-      const actions = [...Array.from({ length: times }, () => turn).flat(), { type: 'keyUp', value }];
-      await send('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-    },
-    moveTo: (x, y) => pointer([move(x, y)]),
-    tapAt: (x, y, held) =>
-      pointer(
-        [
-          { ...move(x, y), duration: 0 },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pause', duration: held },
-          { type: 'pointerUp', button: 0 },
-        ],
-        'touch',
-      ),
-    async wheelAt(x, y, deltaY) {
-      const turn = { type: 'scroll', x, y, deltaX: 0, deltaY, duration: 0, origin: 'viewport' };
-      await send('WebDriver:PerformActions', { actions: [{ type: 'wheel', id: 'wheel', actions: [turn] }] });
-    },
-    mouse: (button) => pointer([{ type: button === 'down' ? 'pointerDown' : 'pointerUp', button: 0 }]),
+    ...input,
     async fill(selector, text) {
       const element = await find(selector);
       await send('WebDriver:ElementClear', element);
       await send('WebDriver:ElementSendKeys', { ...element, text });
-    },
-    async press(keys) {
-      const actions = [...keys].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]);
-      await send('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
     async clickNamed(role, name, patience = {}) {
       const find = async () => (await evaluate(placesOfNamed, [role, name], { privileged: true }))[0];
@@ -289,7 +228,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
         what: `a ${role} named ${name} is on the page`,
         ...patience,
       });
-      await clickAt(place.x, place.y);
+      await input.clickAt(place.x, place.y);
     },
     placesOfNamed: (role, name) => evaluate(placesOfNamed, [role, name], { privileged: true }),
     heardIn: (host) =>
