@@ -38,6 +38,7 @@ export default defineBackground({
         void tellPresser(app, sites, row).catch(() => undefined);
         void waiting();
         void toolbar.refresh();
+        void watchFeed(app);
       },
       () => {
         void watchFeed(app);
@@ -104,7 +105,7 @@ function listenToBrowser(parts: Parts): void {
   browser.alarms.onAlarm.addListener(async ({ name }) => {
     await lock.check();
     await app.tick();
-    if (name === ALARMS.feed) await app.feed.poll();
+    if (name === ALARMS.feed) await Promise.all([app.feed.poll(), watchFeed(app)]);
     if (name === ALARMS.enrol || name === ALARMS.feed) await enrol(app);
     if (name === ALARMS.callbacks || name === ALARMS.feed) await waiting();
     if (name === ALARMS.daily) {

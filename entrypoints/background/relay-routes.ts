@@ -6,13 +6,17 @@ import { browser } from 'wxt/browser';
 import { ok } from '#lib/core/result.ts';
 import { senderOf } from '#lib/messages/admission.ts';
 import { PAGE_PORT } from '#lib/messages/client.ts';
+import { wasSent } from '#lib/model/call-state.ts';
 import type { RelayState } from '#lib/model/relay.ts';
 import { maintainSearch } from '#lib/search/stored-index.ts';
 import { ALARMS, type App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 
-/** Browsers allow no shorter period. */
-const FEED_MINUTES = 0.5;
+/** How often the feed is asked, minutes; while a call is out, as often as browsers allow. */
+const FEED_MINUTES = 1;
+const FEED_CALLING_MINUTES = 0.5;
+/** Calls are shorter than this, milliseconds. */
+const LONGEST_CALL_MS = 2 * 60 * 60_000;
 /** An open page keeps the background awake by this; service workers are stopped after 30 s without an API call. */
 const KEEP_AWAKE_MS = 20_000;
 /** No page was opened for so long: the index is written now, as no page waits for the database. */
@@ -79,16 +83,21 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
   };
 }
 
-/** Sets or clears the alarm that polls; browsers may forget alarms, so this runs at every start. */
-export async function watchFeed({ store }: App): Promise<void> {
+/**
+ * Sets or clears the alarm that polls, by whether a call is out; browsers may forget alarms, so this runs at every
+ * start, too.
+ */
+export async function watchFeed({ store, db, now }: Pick<App, 'store' | 'db' | 'now'>): Promise<void> {
   if ((await store.get('relay')) === null) {
     await browser.alarms.clear(ALARMS.feed);
     return;
   }
-  // Creating it again would start its half minute again, at each wake-up.
-  if ((await browser.alarms.get(ALARMS.feed)) === undefined) {
-    await browser.alarms.create(ALARMS.feed, { periodInMinutes: FEED_MINUTES });
-  }
+  const lately = db.calls.where('createdAt').above(now() - LONGEST_CALL_MS);
+  const isCalling = (await lately.filter((row) => wasSent(row) && row.state !== 'completed').count()) > 0;
+  const periodInMinutes = isCalling ? FEED_CALLING_MINUTES : FEED_MINUTES;
+  // Creating it again would start its period again, at each wake-up.
+  if ((await browser.alarms.get(ALARMS.feed))?.periodInMinutes !== periodInMinutes)
+    await browser.alarms.create(ALARMS.feed, { periodInMinutes });
 }
 
 /** Pairs by the company's policy if it is due, and says when to look again. */
@@ -116,7 +125,7 @@ export function listenToPages(app: App): void {
     void maintainSearch(app.db, { signal: controller.signal }).catch(() => undefined);
   }
 
-  // The page that pairs or unlocks was open before: the stream waits for that, by half minutes in the end.
+  // The page that pairs or unlocks was open before: the stream waits for that, by minutes in the end.
   browser.storage.onChanged.addListener((changes, area) => {
     const { relay, unlockKey } = changes;
     const pairedAt = (pairing: unknown) => (pairing as { pairedAt?: number } | null | undefined)?.pairedAt;

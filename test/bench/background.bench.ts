@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { wire } from '#lib/messages/client.ts';
 import { eventually } from '../e2e/harness/eventually.ts';
+import { startRelay } from '../e2e/harness/relay.ts';
 import { type ChromiumStage, chromiumStage } from '../e2e/page/stage.ts';
 import { DEBUGGED, workerHeap } from './background/heap.ts';
 import { idle } from './background/idle.ts';
@@ -58,22 +60,47 @@ async function memory(stage: ChromiumStage, profile: string, calls: number): Pro
   };
 }
 
+/** How often a minute alarms start it, which are all that wakes a background by time, but for the daily one. */
+function wakeUps(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const all = await chrome.alarms.getAll();
+    const often = all.filter(({ periodInMinutes = 0 }) => periodInMinutes < 24 * 60);
+    return often.reduce((sum, { periodInMinutes = 1 }) => sum + 1 / periodInMinutes, 0);
+  });
+}
+
+/** The same while it is paired with a relay. */
+async function wakeUpsPaired({ ask, platform }: ChromiumStage, page: Page): Promise<number> {
+  const relay = await startRelay({
+    webhooksKey: platform.keys.webhooks,
+    teamCode: 'bench-team-code-0123456789',
+  });
+  try {
+    const paired = await ask('relay.pair', { url: relay.url, teamCode: relay.teamCode });
+    if (!paired.ok) throw new Error(`the relay was not paired: ${paired.error}`);
+    return await wakeUps(page);
+  } finally {
+    await ask('relay.unpair', {});
+    await relay.close();
+  }
+}
+
 async function idleWork(stage: ChromiumStage, profile: string, idleMs: number): Promise<BenchTable> {
   const page = await stage.chromium.openExtensionPage('options.html');
-  // Alarms are all that wakes a background by time; one a day looks after what is kept.
-  const often = await page.evaluate(async () => {
-    const all = await chrome.alarms.getAll();
-    return all.filter(({ periodInMinutes = 0 }) => periodInMinutes < 24 * 60).length;
-  });
+  const often = await wakeUps(page);
+  // None is out any more.
+  await stage.ask('erase', { kind: 'history' });
+  const oftenPaired = await wakeUpsPaired(stage, page);
   await stage.chromium.close();
   const urls = ['/a', '/b', '/c'].map((path) => stage.site.origin + path);
   const without = await idle(urls, { profile, idleMs, withUs: false });
   const asked = requestsOf(stage);
   const ours = await idle(urls, { profile, idleMs, withUs: true });
   return {
-    title: `chromium: three allowed pages left alone for ${idleMs / 60_000} min, no relay`,
+    title: `chromium: three allowed pages left alone for ${idleMs / 60_000} min`,
     figures: [
-      { what: 'alarms that are set, but the daily one', value: often, unit: '', goal: { atMost: 0 } },
+      { what: 'woken by timers', value: often, unit: 'a minute', goal: { atMost: 0 } },
+      { what: 'the same, paired with a relay', value: oftenPaired, unit: 'a minute', goal: { atMost: 1 } },
       { what: 'processor, without us', value: without, unit: 's' },
       { what: 'processor, with us − without', value: ours - without, unit: 's' },
       { what: 'requests to the platform', value: requestsOf(stage) - asked, unit: '', goal: { atMost: 0 } },
