@@ -11,8 +11,10 @@ import {
 import { marksStyle } from './scripts/marks-style.ts';
 import { pageStyle } from './scripts/page-style.ts';
 import { privacyPage } from './scripts/privacy-page.ts';
+import { readyWords } from './scripts/ready-words.ts';
 import { readIdentity } from './scripts/release/identity.ts';
 import { withoutStringSinks } from './scripts/release/string-sinks.ts';
+import { sharedFiles } from './scripts/shared-files.ts';
 
 /**
  * One source for both browsers. Auto-imports are off: every name in a file can be followed to where it is from,
@@ -44,10 +46,11 @@ export default defineConfig({
   },
   hooks: {
     'vite:build:extendConfig': (entrypoints, config) => {
-      // The extension's pages share one file: each further one is a request that the popup waits for before it draws.
-      if (entrypoints.some((entrypoint) => entrypoint.inputPath.endsWith('.html')))
-        for (const output of [config.build?.rollupOptions?.output].flat())
-          if (output) output.codeSplitting = { groups: [{ name: 'shared', minShareCount: 2 }] };
+      if (!entrypoints.some((entrypoint) => entrypoint.inputPath.endsWith('.html'))) return;
+      const { groups, plugin } = sharedFiles();
+      config.plugins?.push(plugin);
+      for (const output of [config.build?.rollupOptions?.output].flat())
+        if (output) output.codeSplitting = { groups };
     },
     'build:manifestGenerated': (_wxt, manifest) => setRequiredHosts(manifest, grantedHosts),
     'build:publicAssets': (wxt, assets) => {
@@ -65,10 +68,14 @@ export default defineConfig({
   vite: () => ({
     define: { 'import.meta.env.DIALMARK_VERSION': JSON.stringify(packageFile.version) },
     resolve: {
-      alias: { 'wxt/utils/content-script-context': resolve('entrypoints/crm.content/no-context.ts') },
+      alias: {
+        'wxt/utils/content-script-context': resolve('entrypoints/crm.content/no-context.ts'),
+        // Its main file, for browsers of 2015 and made when it is first imported, takes longer to start.
+        dexie: resolve('node_modules/dexie/dist/modern/dexie.mjs'),
+      },
     },
-    plugins: [withoutStringSinks(), pageStyle(), compileHint('engine')],
-    worker: { plugins: () => [withoutStringSinks()] },
+    plugins: [withoutStringSinks(), pageStyle(), readyWords(), compileHint('engine')],
+    worker: { plugins: () => [withoutStringSinks(), readyWords()] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     // The one shared file is over the size that is thought much for the web; it is read from disk.
     build: {

@@ -155,16 +155,26 @@ async function policyChanged({ app, sites, lock }: Parts): Promise<void> {
   await sites.tellAll('page.refresh', {});
 }
 
+/** Nothing but an answer is due at once: what started the background is answered before the rest is looked after. */
+const ANSWERED_MS = 200;
+
 /** Whatever was left when the last background died is found here. */
-async function start({ app, sites, lock, toolbar, waiting }: Parts): Promise<void> {
+async function start(parts: Parts): Promise<void> {
+  const { app, lock } = parts;
   if (await reloadIfStale(app.store, browser.runtime, import.meta.env.DIALMARK_VERSION)) return;
   await Promise.allSettled([
     // Firefox has no access levels; content scripts have no session area there.
     browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
     browser.storage.session.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
     browser.storage.sync.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }),
-    app.tick(),
     lock.check(),
+  ]);
+  setTimeout(() => void lookAfter(parts), ANSWERED_MS);
+}
+
+async function lookAfter({ app, sites, toolbar, waiting }: Parts): Promise<void> {
+  await Promise.allSettled([
+    app.tick(),
     watchFeed(app),
     enrol(app),
     sites.register(),

@@ -4,11 +4,11 @@ import {
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/max';
+import { lazy } from '#lib/core/lazy.ts';
 import { withoutMarks } from '#lib/detect/chars.ts';
-import { detectionData, wordlessData } from '#lib/detect/data.ts';
-import { createEngine, type Engine } from '#lib/detect/engine.ts';
+import { detectionData } from '#lib/detect/data.ts';
+import { createEngine } from '#lib/detect/engine.ts';
 import type { NumberRole } from '#lib/detect/number-role.ts';
-import { hasLetter } from '#lib/detect/pattern.ts';
 import type { Surroundings } from '#lib/detect/types.ts';
 
 /** A number as a person wrote it, read. */
@@ -40,17 +40,7 @@ const ADDRESS = /^\s*(?:tel|callto):/i;
 /** Digits and what stands between them; a plus only first. */
 const NUMBER_ALONE = /^[\s(]*[+\uff0b]?[\s\p{Nd}().\-\u2010-\u2015/]*$/u;
 
-const engines: { worded?: Engine; wordless?: Engine } = {};
-
-/** Words are indexed if a text has letters: that takes longer than a keystroke. */
-function engineFor(text: string): Engine {
-  if (!hasLetter(text)) {
-    engines.wordless ??= createEngine(wordlessData());
-    return engines.wordless;
-  }
-  engines.worded ??= createEngine(detectionData());
-  return engines.worded;
-}
+const engine = lazy(() => createEngine(detectionData()));
 
 /**
  * All numbers of a field in which telephones stand, in their order; valid ones only.
@@ -60,16 +50,17 @@ function engineFor(text: string): Engine {
 export function readNumbers(text: string, home: string, heading?: string): WrittenNumber[] {
   const field = text.slice(0, MOST_TEXT);
   if ((field.match(/\p{Nd}/gu)?.length ?? 0) < 3 || /^\s*[*#]/.test(withoutMarks(field))) return [];
-  const engine = engineFor(`${field} ${heading ?? ''}`);
   if (ADDRESS.test(field))
-    return engine.readLinks(field, [home]).map(({ international, readIn: _, ...number }) => ({
-      ...number,
-      valid: true,
-      guess: !international,
-      start: 0,
-      end: field.length,
-      role: undefined,
-    }));
+    return engine()
+      .readLinks(field, [home])
+      .map(({ international, readIn: _, ...number }) => ({
+        ...number,
+        valid: true,
+        guess: !international,
+        start: 0,
+        end: field.length,
+        role: undefined,
+      }));
   const countries = [{ region: home, source: 'default' as const }];
   const around: Surroundings = {
     kind: 'tel-input',
@@ -77,16 +68,18 @@ export function readNumbers(text: string, home: string, heading?: string): Writt
     countries,
     usual: countries,
   };
-  return engine.detect(field, around).map(({ e164, ext, country, confidence, start, end, role }) => ({
-    e164,
-    ext,
-    country,
-    valid: true,
-    guess: confidence !== 'sure',
-    start,
-    end,
-    role,
-  }));
+  return engine()
+    .detect(field, around)
+    .map(({ e164, ext, country, confidence, start, end, role }) => ({
+      e164,
+      ext,
+      country,
+      valid: true,
+      guess: confidence !== 'sure',
+      start,
+      end,
+      role,
+    }));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Sums a call up in a few of its own sentences. */
+import { lazy } from '#lib/core/lazy.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
 import type { Reading, Sentence } from './reading.ts';
 
@@ -9,13 +10,13 @@ const GIST_WORDS = 5;
 const COUNTED_WORDS = 12;
 
 /** As `weekday` and `month` of a date are said in the product's languages. */
-const DAYS_AND_MONTHS = LOCALES.flatMap((locale) =>
-  Array.from({ length: 12 }, (_, at) => {
-    const date = new Date(Date.UTC(2026, at, 1 + at));
-    const parts = [{ weekday: 'long' }, { month: 'long' }] as const;
-    return parts.map((part) => new Intl.DateTimeFormat(locale, { ...part, timeZone: 'UTC' }).format(date));
-  }).flat(),
-);
+const daysAndMonths = (): string[] =>
+  LOCALES.flatMap((locale) =>
+    [{ weekday: 'long' } as const, { month: 'long' } as const].flatMap((part) => {
+      const format = new Intl.DateTimeFormat(locale, { ...part, timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, at) => format.format(new Date(Date.UTC(2026, at, 1 + at))));
+    }),
+  );
 /** Stems by which people promise, decide, and name what is wrong or when; design choice. */
 const DECIDING = [
   ...['will ', "'ll ", '’ll ', 'promis', 'agree', 'sign', 'need', 'want', 'cancel', 'tomorrow', 'tonight'],
@@ -52,9 +53,9 @@ const DECIDING = [
     'فاتورة',
   ],
 ];
-const decides = new RegExp(
-  [...DAYS_AND_MONTHS.map((word) => word.toLowerCase()), ...DECIDING].join('|'),
-  'u',
+/** Made when it is first needed: the formats take milliseconds. */
+const decides = lazy(
+  () => new RegExp([...daysAndMonths().map((word) => word.toLowerCase()), ...DECIDING].join('|'), 'u'),
 );
 
 /** The platform's label of our own side. */
@@ -68,7 +69,7 @@ export function gistOf({ sentences }: Reading): Sentence[] {
   const weight = ({ text, speaker }: Sentence): number => {
     const words = text.split(/\s+/).length;
     if (words < GIST_WORDS) return 0;
-    const signs = (/\d/.test(text) ? 1 : 0) + (decides.test(text.toLowerCase()) ? 1 : 0);
+    const signs = (/\d/.test(text) ? 1 : 0) + (decides().test(text.toLowerCase()) ? 1 : 0);
     const theirs = speaker.toLowerCase() === OURS ? 0 : 1;
     return Math.min(words, COUNTED_WORDS) + (signs + theirs + (signs > 0 ? 2 * theirs : 0)) * COUNTED_WORDS;
   };
