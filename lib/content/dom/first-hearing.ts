@@ -29,6 +29,7 @@ const KEY = [
   'cut',
   'paste',
   'selectstart',
+  'invalid',
 ] as const;
 const COMPOSITION = ['compositionstart', 'compositionupdate', 'compositionend'] as const;
 const FOCUS = ['focus', 'blur', 'focusin', 'focusout'] as const;
@@ -65,7 +66,10 @@ export interface FirstHearing {
   hear<Type extends Heard>(type: Type, act: (event: EventOf<Type>) => void, signal: AbortSignal): void;
   /** From now on the page hears nothing that is within. */
   seclude(part: Secluded, signal: AbortSignal): void;
-  /** False once the page has put an end to it (`document.open`) where it cannot be begun again before the page's own. */
+  /**
+   * False once the page has put an end to it (`document.open`) where the page's own may be before it. Chromium's frames
+   * are heard all the same, as mails are written so: what counts there is heard twice (fresh-keys.ts).
+   */
   isFirst(): boolean;
 }
 
@@ -134,8 +138,9 @@ export function createFirstHearing(window: Window & typeof globalThis): FirstHea
     },
     isFirst() {
       if (isOn()) return true;
-      if (!import.meta.env.FIREFOX) begin();
-      return !import.meta.env.FIREFOX;
+      if (import.meta.env.FIREFOX || window.parent === window) return false;
+      begin();
+      return true;
     },
   };
 }

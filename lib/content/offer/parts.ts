@@ -124,17 +124,19 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
   const { document, window, openShadow, scheduler, random, signal } = page;
   const shadowRoots = createShadowRoots({ document, openShadow, except: host.element, scheduler, signal });
   const topLayer = createTopLayer({ window, document, host: host.element, shadowRoots, signal });
-  const keys = createFreshKeys({ window, first: page.first, root: host.root, signal });
-  const overlays = createOverlayRecord({ window, document, shadowRoots, openShadow, signal });
+  const { first } = page;
+  const countedOf = (type: string) => () => window.performance.eventCounts?.get(type);
+  const keys = createFreshKeys({ window, first, root: host.root, counted: countedOf('keydown'), signal });
+  const overlays = createOverlayRecord({ window, document, first, shadowRoots, openShadow, signal });
   const pieces = [button, label.element, card.element];
   const frames = createFrameWatch({ window, pieces, openShadow, random });
   const { now } = scheduler;
   const pace = createPressPace({
     arrival: () => path.arrival,
-    counted: () => window.performance.eventCounts?.get('pointerdown'),
+    counted: countedOf('pointerdown'),
     now: () => window.performance.now(),
   });
-  const path = createPointerPath({ first: page.first, now, onMove: pace.follow, signal });
+  const path = createPointerPath({ first, now, onMove: pace.follow, signal });
   stage.addEventListener(
     'pointerenter',
     ({ isTrusted, relatedTarget }) => {

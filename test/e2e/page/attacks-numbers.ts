@@ -44,6 +44,15 @@ export const HONEST_LINK = link('+14155552671', NUMBER);
 /** Where they are none, our letters show the number at its button. */
 export const WORDS_ONLY = link('+14155552671', 'Call us');
 
+/** The same number, whose digits marks of direction put into another order; the first has none. */
+export const ORDERED: readonly string[] = [
+  '+33 78 56 34 12 6',
+  '+33 \u206778 56 34 12 6\u2069',
+  '+33 \u202b78 56 34 12 6\u202c',
+  '+33 78\u200f 56\u200f 34\u200f 12\u200f 6',
+  '+33 78\u061c 56\u061c 34\u061c 12\u061c 6',
+].map((number) => shown(`<span id="n" style="display:inline-block">${number}</span>`));
+
 export const OTHERWISE: Readonly<Record<string, string>> = {
   'the same last digits, elsewhere': link('+37255552671', NUMBER),
   'the same last digits, further off': link('+2525552671', NUMBER),

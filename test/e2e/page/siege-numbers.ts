@@ -1,7 +1,7 @@
 /** What is shown is what is dialled: links whose words are another number, or none. */
 import { expect, it } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
-import { FAR, OTHERWISE, PAINTED } from './attacks-numbers.ts';
+import { FAR, ORDERED, OTHERWISE, PAINTED } from './attacks-numbers.ts';
 import { E164 } from './hostile-pages.ts';
 import { type Besieged, pathOf, pause, press } from './siege-side.ts';
 
@@ -55,6 +55,20 @@ export function besiegeNumbers(side: () => Besieged): void {
     const called = here.placed().slice(before.length);
     expect(called).toEqual(ours ? [E164] : []);
     if (called.length > 0) expect(await here.pixels(box)).not.toBe(paint);
+  });
+
+  it('shows its own digits in the order in which they are dialled', async () => {
+    const here = side();
+    const seen: string[] = [];
+    for (const index of ORDERED.keys()) {
+      await here.open(pathOf('ordered', index));
+      await pause(800);
+      const [right = 0, middle = 0, left = 0] = (await here.attack()).split(',').map(Number);
+      await goToButton(here);
+      await pause(500);
+      seen.push(await here.pixels({ x: left, y: middle - 6, width: right - left - 1, height: 12 }));
+    }
+    expect(new Set(seen).size).toBe(1);
   });
 
   it('dials at no press a number that neither the link nor the card can show', async () => {

@@ -30,7 +30,7 @@ import {
   VEILED,
 } from './attacks-frames.ts';
 import { FALSE_FOCUS, HELD_KEYS, RESTING, SCROLLED, STEERED, STEERED_TRULY } from './attacks-hands.ts';
-import { FAR, HONEST_LINK, NO_ROOM, OTHERWISE, PAINTED, WORDS_ONLY } from './attacks-numbers.ts';
+import { FAR, HONEST_LINK, NO_ROOM, ORDERED, OTHERWISE, PAINTED, WORDS_ONLY } from './attacks-numbers.ts';
 import { IN_THE_DARK, RESTYLED } from './attacks-style.ts';
 import type { Pages } from './stage.ts';
 
@@ -93,6 +93,7 @@ export const SIEGE_PAGES: Pages = Object.fromEntries([
   ),
   ...Object.values(VEILED).map((text, index) => [pathOf('veiled', index), text]),
   ...Object.values(OTHERWISE).map((text, index) => [pathOf('otherwise', index), text]),
+  ...ORDERED.map((text, index) => [pathOf('ordered', index), text] as const),
   ...Object.values(PAINTED).map(({ text }, index) => [pathOf('painted', index), text]),
   ...Object.values(STEERED).map((text, index) => [pathOf('steered', index), text]),
   ['/steered-truly', STEERED_TRULY],

@@ -1,14 +1,15 @@
 /**
- * Where the bubble that says what is wrong with a field may be. Chromium draws it beside the field that has the focus,
- * over all that the window shows, the top layer and the frames included, and clicks go through it. No page is told of
- * it, and Intersection Observer does not count it: so where it may be, it is taken to be.
+ * Where a window of the browser's own may be that belongs to the field that has the focus: the bubble that says what is
+ * wrong with it, the list of what may be written in it. It lies over all that the page shows, the top layer and the
+ * frames included; what lies beside it can be pressed, and Chromium's bubble lets clicks through. No page is told of it,
+ * and Intersection Observer does not count it: so where it may be, it is taken to be.
  *
  *   the outermost document that lets us read it ──► what has the focus there ──► its root, its frame, … ──► the field
  */
 
 import { boundsOf, contentIn, documentOf, focusIn, matches, nameOf, viewOf } from '#lib/page/native.ts';
+import type { FirstHearing } from '../../dom/first-hearing.ts';
 import type { Box } from '../view/geometry.ts';
-import { tellsOfCovers } from './frame-record.ts';
 import type { OpenShadow } from './paints-nothing.ts';
 
 /** Words of the browser's own take no more than this of the height, CSS pixels; a page's have no end. */
@@ -18,8 +19,35 @@ const ANYWHERE: Box = { left: -ENDLESS, right: ENDLESS, top: -ENDLESS, bottom: E
 
 const FRAMES = /^(?:iframe|frame|object|embed|fencedframe)$/;
 
-/** Returns where a bubble may be, pixels of the viewport of `window`; undefined if there can be none. */
-export function bubbleIn(window: Window, openShadow: OpenShadow): Box | undefined {
+export interface FieldBubbleParts {
+  window: Window;
+  first: FirstHearing;
+  openShadow: OpenShadow;
+  signal: AbortSignal;
+}
+
+/** @returns says where one may be, pixels of the viewport of `window`; undefined if there can be none. */
+export function createFieldBubble(parts: FieldBubbleParts): () => Box | undefined {
+  const { window, first, openShadow, signal } = parts;
+  /** The browser has said that a field is wrong: it points at what has the focus by now. */
+  let isSaid = false;
+  let pointedAt: Element | null = null;
+  const onInvalid = ({ isTrusted }: Event) => {
+    isSaid ||= isTrusted;
+  };
+  first.hear('invalid', onInvalid, signal);
+
+  return () => {
+    const focus = focusIn(window.document);
+    if (isSaid) pointedAt = focus;
+    // It stays until the focus goes, whatever the page says of the field by then.
+    else if (focus !== pointedAt) pointedAt = null;
+    isSaid = false;
+    return pointedAt ? ANYWHERE : boxAbout(window, openShadow);
+  };
+}
+
+function boxAbout(window: Window, openShadow: OpenShadow): Box | undefined {
   const { view, left, top } = outermostOf(window);
   /** It is half as wide as the window at most, and points at the field. */
   const about = (near: Element, height: number): Box => {
@@ -39,9 +67,8 @@ export function bubbleIn(window: Window, openShadow: OpenShadow): Box | undefine
     if (FRAMES.test(nameOf(at))) {
       frame ??= at;
       const inner = contentIn(at);
-      // A document of another origin does not say what it has. Where the bubble is a window that takes clicks, in
-      // Firefox, none goes through it.
-      if (!inner) return tellsOfCovers() ? about(frame, ENDLESS) : undefined;
+      // A document of another origin does not say what it has.
+      if (!inner) return about(frame, ENDLESS);
       at = focusIn(inner);
       continue;
     }
@@ -50,6 +77,7 @@ export function bubbleIn(window: Window, openShadow: OpenShadow): Box | undefine
       // An element of the page's own has its bubble point at whatever it likes.
       return validity ? about(frame ?? at, saysPagesWords(validity) ? ENDLESS : OWN_HEIGHT) : ANYWHERE;
     }
+    if (matches(at, 'input[list]')) return about(frame ?? at, ENDLESS);
     const root: ShadowRoot | null = openShadow(at);
     at = root && focusIn(root);
   }

@@ -8,6 +8,7 @@ import { boundsOf, documentOf, hitIn, select, treeOf, typeOf, viewOf } from '#li
 import type { Box } from '../view/geometry.ts';
 import { frameOf } from './field-bubble.ts';
 import { tellsOfCovers } from './frame-record.ts';
+import { isInTransition } from './in-transition.ts';
 import { type OpenShadow, paintsNothing } from './paints-nothing.ts';
 import { isLegible } from './root-filter.ts';
 import { holds } from './top-layer.ts';
@@ -36,7 +37,7 @@ export function areFramesSeen(window: Window, { control, pieces, openShadow }: L
     const document = frame && documentOf(frame);
     if (!frame || !document) return tells || isAllowedAround(view);
     if (tells) {
-      // Of masks and outlines Chromium does not tell.
+      // Of masks, outlines and transitions Chromium does not tell.
       if (!isDrawnPlainly(frame)) return false;
       view = viewOf(document) ?? view.top ?? view;
       continue;
@@ -105,6 +106,8 @@ function isDrawnPlainly(frame: Element): boolean {
     if (![maskImage, maskBorder].every((mask) => /^(none|)$/.test(mask))) return false;
     if (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineOffset) < 0)
       outlined += Number.parseFloat(style.outlineWidth);
+    // A picture of what the frame showed before.
+    if (isInTransition(at)) return false;
     if (mixBlendMode !== 'normal' || outlined > MOST_OUTLINED) return false;
     if (at === frame && visibility !== 'visible') return false;
   }

@@ -9,6 +9,9 @@ const PRESSING = new Set(['Enter', ' ']);
 /** Pressed again sooner, milliseconds, and a person has not read what is there by now. */
 const AGAIN_MS = 350;
 
+/** A key that the page kept from us may be the one that presses, so many milliseconds long. */
+const KEPT_MS = 1_000;
+
 interface Press {
   /** The element of our root that had the focus when the key went down; null if it went down elsewhere. */
   control: Element | null;
@@ -25,24 +28,40 @@ export interface FreshKeys {
   readonly areHeld: boolean;
   /**
    * Takes the key press that a click on `control` is of: how long it had waited when it was heard, milliseconds, endless
-   * if a key was pressed a moment before; 0 if no key is down. Undefined if a key is down that was pressed elsewhere.
+   * if a key was pressed a moment before; 0 if no key is down. Undefined if a key is down that was pressed elsewhere, or
+   * was kept from us.
    */
   take(control: Element): number | undefined;
+  /** A frame is shown: the browser counts keys that the page kept from us. */
+  follow(): void;
 }
 
 export function createFreshKeys(parts: {
   window: Window;
   first: FirstHearing;
   root: Pick<ShadowRoot, 'activeElement'>;
+  /** How many keys have gone down in this window by the browser's count; undefined if it counts none. */
+  counted(): number | undefined;
   signal: AbortSignal;
 }): FreshKeys {
-  const { window, first, root, signal } = parts;
+  const { window, first, root, counted, signal } = parts;
   const down = new Map<string, Press>();
   let lastAt = Number.NEGATIVE_INFINITY;
+  let heard = 0;
+  /** Keys that the browser counts and we did not hear, as far as they are noted. */
+  let unheard = counted() ?? 0;
+  let keptAt = Number.NEGATIVE_INFINITY;
+
+  function follow(): void {
+    const kept = (counted() ?? 0) - heard;
+    if (kept > unheard) keptAt = window.performance.now();
+    unheard = Math.max(unheard, kept);
+  }
 
   first.hear(
     'keydown',
     (event) => {
+      if (event.isTrusted) heard++;
       if (!event.isTrusted || !PRESSING.has(event.key)) return;
       // A key that repeats without having begun here began elsewhere, or was kept from us.
       const again = event.timeStamp - lastAt < AGAIN_MS;
@@ -76,7 +95,10 @@ export function createFreshKeys(parts: {
     get areHeld() {
       return [...down.values()].some(({ letGo }) => !letGo);
     },
+    follow,
     take(control) {
+      follow();
+      if (window.performance.now() - keptAt < KEPT_MS) return undefined;
       if (down.size === 0) return 0;
       for (const press of down.values()) {
         if (press.control !== control || press.used) continue;

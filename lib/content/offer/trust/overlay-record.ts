@@ -3,13 +3,16 @@
  * list or calendar of a field, the bubble of a field that is not filled in rightly, windows above all others, and the
  * filter of a root.
  */
-import { boundsOf, fullscreenIn, selectFirst } from '#lib/page/native.ts';
+import { boundsOf, fullscreenIn, rootOf, selectFirst } from '#lib/page/native.ts';
+import type { FirstHearing } from '../../dom/first-hearing.ts';
 import { type Box, isOverlap } from '../view/geometry.ts';
-import { bubbleIn } from './field-bubble.ts';
+import { createFieldBubble } from './field-bubble.ts';
+import { isInTransition } from './in-transition.ts';
 import type { OpenShadow } from './paints-nothing.ts';
 import { isFilteredAway } from './root-filter.ts';
 import type { ShadowRoots } from './shadow-roots.ts';
 import { isWindowAbove } from './window-above.ts';
+import { readableAround, readableWithin } from './windows-around.ts';
 
 /** A field with its list or calendar open; nothing in a browser that does not know `:open`. */
 const OPEN = ':is(select, input):is(:open)';
@@ -42,6 +45,7 @@ export interface PieceOverlays {
 export interface OverlayRecordParts {
   window: Window;
   document: Document;
+  first: FirstHearing;
   shadowRoots: Pick<ShadowRoots, 'known'>;
   openShadow: OpenShadow;
   signal: AbortSignal;
@@ -49,13 +53,9 @@ export interface OverlayRecordParts {
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
-export function createOverlayRecord({
-  window,
-  document,
-  shadowRoots,
-  openShadow,
-  signal,
-}: OverlayRecordParts): OverlayRecord {
+export function createOverlayRecord(parts: OverlayRecordParts): OverlayRecord {
+  const { window, document, signal } = parts;
+  const bubble = createFieldBubble(parts);
   const now = () => window.performance.now();
   /** When each piece was last under a bubble or a notice. */
   const overlaidAt = new Map<Element, number>();
@@ -66,10 +66,7 @@ export function createOverlayRecord({
   let isShown = false;
 
   const isOverAll = () =>
-    isInTransition(document) ||
-    isFilteredAway(window) ||
-    isWindowAbove(window) ||
-    [document, ...shadowRoots.known].some((root) => selectFirst(root, OPEN) !== null);
+    isInTransition(rootOf(document)) || isFilteredAway(window) || isWindowAbove(window) || isFieldOpen(parts);
 
   function under(areas: readonly (Box | undefined)[], pieces: Iterable<Element>): Element[] {
     const there = areas.filter((area) => area !== undefined);
@@ -80,7 +77,6 @@ export function createOverlayRecord({
     });
   }
 
-  const bubble = () => bubbleIn(window, openShadow);
   const underAny = (pieces: Iterable<Element>) => under([bubble(), noticeIn(window)], pieces);
 
   /** At the start of each frame: what a page puts over us then is drawn in the next one at the earliest. */
@@ -119,19 +115,17 @@ export function createOverlayRecord({
   };
 }
 
+/** Whether a field has its list or calendar open, in any document that lets us read it. */
+function isFieldOpen({ window, document, shadowRoots }: OverlayRecordParts): boolean {
+  const around = readableAround(window);
+  const frames = readableWithin(around.at(-1) ?? window);
+  const documents = new Set([document, ...[...around, ...frames].map((view) => view.document)]);
+  return [...documents, ...shadowRoots.known].some((root) => selectFirst(root, OPEN) !== null);
+}
+
 /** Where the notice may be. A frame that fills the screen does not hear that it does. */
 function noticeIn(window: Window): Box | undefined {
   const { innerWidth, innerHeight, screen, document, parent } = window;
   const fills = fullscreenIn(document) !== null || (parent !== window && innerHeight >= screen.height);
   return fills ? { left: 0, top: 0, right: innerWidth, bottom: NOTICE_HEIGHT } : undefined;
-}
-
-/** A browser that does not know the selector has no view transitions that it could tell of. */
-function isInTransition(document: Document): boolean {
-  try {
-    return selectFirst(document, ':root:active-view-transition') !== null;
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'SyntaxError') return false;
-    throw cause;
-  }
 }

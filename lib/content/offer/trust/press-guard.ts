@@ -77,6 +77,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       overlays.follow();
       frames.follow();
       parts.pace.follow();
+      keys.follow();
     },
     // A control that is no longer covered came under the pointer just now.
     onCover: rest.reset,

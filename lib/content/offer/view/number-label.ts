@@ -2,6 +2,8 @@
  * The number in our own letters, over the page's or beside the button, while it is offered: what a page draws there (a
  * font, a canvas, a style) may be other digits than stand there, and it is those that a press calls.
  */
+import { withoutMarks } from '#lib/detect/chars.ts';
+import { pattern } from '#lib/detect/pattern.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import { holderOf } from '../../dom/ruler.ts';
 import { el } from './element.ts';
@@ -18,6 +20,11 @@ const IN_LINE = 0.85;
 const NEAR = 24;
 /** The digits of a long field stand at its end where they are farther from the button, CSS pixels. */
 const LONG = 160;
+
+const OTHER_DIGIT = pattern(String.raw`(?![0-9])\p{Nd}`);
+
+/** So high over the window's lower edge browsers write where a link leads, CSS pixels. */
+const STATUS = 28;
 
 export interface LabelPlace {
   /** The boxes of the page's words that are the number. */
@@ -48,7 +55,7 @@ export interface NumberLabel {
   placeOf(box: DOMRectReadOnly): string;
 }
 
-export function createNumberLabel(): NumberLabel {
+export function createNumberLabel(window: Window): NumberLabel {
   const element = el('bdi', { class: 'number', dir: 'ltr', 'aria-hidden': 'true', hidden: true });
   const { style, classList } = element;
 
@@ -77,11 +84,15 @@ export function createNumberLabel(): NumberLabel {
     return element.getBoundingClientRect().width;
   }
 
-  function putOver(number: PageNumber, holder: Element, { letters, button, view }: LabelPlace): boolean {
+  function putOver(
+    number: PageNumber,
+    holder: Element,
+    { letters, button, view, written }: LabelPlace,
+  ): boolean {
     const box = number.isUnshown || number.reads ? undefined : boxOf(letters, button, view);
     if (!box || gapBetween(box, button) > NEAR) return false;
     classList.remove('beside');
-    element.textContent = number.text;
+    element.textContent = lettersOf(number.text, written);
     if (!fill(box, Number.parseFloat(getComputedStyle(holder).fontSize) || 0)) return false;
     const isLong = box.right - box.left - widthOf(style.fontSize) > LONG;
     style.width = `${box.right - box.left}px`;
@@ -117,9 +128,19 @@ export function createNumberLabel(): NumberLabel {
     },
     bare: (on) => void classList.toggle('bare', on),
     placeOf: ({ left, top, width, height }) => [left, top, width, height, element.textContent].join(),
-    isReadable: () => !element.hidden && !classList.contains('bare'),
+    isReadable: () =>
+      !element.hidden &&
+      !classList.contains('bare') &&
+      (window.parent !== window || element.getBoundingClientRect().bottom <= window.innerHeight - STATUS),
   };
 }
+
+/**
+ * The number as the page has it, in the order in which it is called, whatever marks of direction stand in it; as people
+ * write it where digits of two scripts may look alike.
+ */
+const lettersOf = (text: string, written: string): string =>
+  /[0-9]/.test(text) && OTHER_DIGIT.test(text) ? written : withoutMarks(text);
 
 /** Around all letters, but for the button; undefined if they stand on two lines, or not all within the view. */
 function boxOf(letters: readonly Box[], button: Box, view: Size): Box | undefined {

@@ -74,7 +74,7 @@ export function createSurface(
   const stage = el('div', { ...STAGE, dir: speech.dir, lang: speech.locale });
   const button = el('button', BUTTON_LOOK);
   const live = el('div', LIVE);
-  const label = createNumberLabel();
+  const label = createNumberLabel(window);
   stage.append(live, label.element, button);
   host.root.append(stage);
   const unzoom = unzoomer(host.element, stage);

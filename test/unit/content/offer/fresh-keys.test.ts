@@ -11,10 +11,13 @@ function stand() {
   const root: { activeElement: Element | null } = { activeElement: null };
   const control = window.document.createElement('button') as unknown as Element;
   const other = window.document.createElement('button') as unknown as Element;
+  const browser = { counted: undefined as number | undefined, now: 10_000 };
+  window.performance.now = () => browser.now;
   const keys = createFreshKeys({
     window: window as unknown as globalThis.Window,
     first: createFirstHearing(window as never),
     root,
+    counted: () => browser.counted,
     signal: new AbortController().signal,
   });
   const send = (kind: string, key: string, { repeat = false, isTrusted = true, at = 10_000 } = {}) => {
@@ -23,7 +26,7 @@ function stand() {
     Object.defineProperty(event, 'isTrusted', { value: isTrusted });
     window.dispatchEvent(event);
   };
-  return { keys, root, control, other, send };
+  return { browser, keys, root, control, other, send };
 }
 
 it('lets a key through that went down on the control, once', () => {
@@ -94,4 +97,17 @@ it('lets no key through at once that is pressed again and again', () => {
   for (const at of [10_000, 10_300, 10_600])
     expect(takenAt(at) === Number.POSITIVE_INFINITY).toBe(at > 10_000);
   expect(takenAt(11_000)).toBeLessThan(Number.POSITIVE_INFINITY);
+});
+
+it('lets no click through while a key is down that the page kept from us', () => {
+  const { browser, keys, control, send } = stand();
+  browser.counted = 1;
+  send('keydown', 'a');
+  expect(keys.take(control)).toBe(0);
+  browser.counted = 2;
+  expect(keys.take(control)).toBeUndefined();
+  browser.now += 999;
+  expect(keys.take(control)).toBeUndefined();
+  browser.now += 1;
+  expect(keys.take(control)).toBe(0);
 });

@@ -33,6 +33,7 @@ function record(parent?: object) {
   const overlays = createOverlayRecord({
     window,
     document,
+    first: { hear() {}, seclude() {}, isFirst: () => true },
     shadowRoots: { known: [] },
     openShadow: () => null,
     signal: new AbortController().signal,

@@ -1,0 +1,206 @@
+/** Browsers' own windows over us: the bubble of a field, its list, dialogs, tooltips; and pictures of a frame. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onDisplay } from '../harness/display.ts';
+import { eventually } from '../harness/eventually.ts';
+import { page } from './attack-page.ts';
+import { endOf, type OnDisplay } from './display-side.ts';
+import { E164, NUMBER } from './hostile-pages.ts';
+import { pause } from './siege-side.ts';
+import { type Pages, type Site, serve } from './stage.ts';
+
+const WORDS = 'Press here to go on to your order, and to see all that is in it';
+/** Right over the number, which the bubble then covers. */
+const OVER = 'position:absolute;left:380px;top:170px;width:120px;height:20px;border:0;margin:0;';
+const PHONE = `<p id="p" style="position:absolute;left:300px;top:200px;margin:0">Phone: <span id="n">${NUMBER}</span></p>`;
+const field = (attributes: string, css = OVER) => `<form><input id="i" style="${css}" ${attributes}></form>`;
+const SAY = `i.setCustomValidity('${WORDS}');i.reportValidity()`;
+const TOLD = `<input id=i style=width:100px><script>onmessage=()=>{${SAY}}</script>`;
+const framed = (attributes: string, css = OVER) => `<iframe id="f" style="${css}" ${attributes}></iframe>`;
+
+const AROUND = 'position:absolute;left:0;top:0;width:900px;height:600px;border:0';
+const INNER =
+  `<iframe id="f" src="/inner" style="${AROUND}"></iframe>` +
+  `<span id="n" style="position:absolute;left:300px;top:200px;visibility:hidden">Phone: ${NUMBER}</span>`;
+
+const ATTACKS: Record<string, string> = {
+  'words of the page': page(`window.attack = () => { ${SAY} };`, PHONE + field('')),
+  'words of the page, as an address': page(
+    `window.attack = () => { i.value = '${WORDS}'; i.reportValidity() };`,
+    PHONE + field('type="email"'),
+  ),
+  'words of the browser': page('window.attack = () => i.reportValidity();', PHONE + field('required')),
+  'a field in a frame': page(
+    `window.attack = () => f.contentWindow.postMessage(0, '*');`,
+    PHONE + framed(`srcdoc="${TOLD}"`),
+  ),
+  'a field in a frame of another origin, same site': page(
+    `window.attack = () => f.contentWindow.postMessage(0, '*');`,
+    PHONE + framed('src="ELSEWHERE"'),
+  ),
+  'a field of the page around our frame': page(`window.attack = () => { ${SAY} };`, INNER + field('')),
+  'words of the page, taken back at once': page(
+    `window.attack = () => { ${SAY}; i.setCustomValidity('') };`,
+    PHONE + field('value="x"'),
+  ),
+  'words of a custom element': page(
+    `addEventListener('DOMContentLoaded', () => customElements.define('x-f', class extends HTMLElement { static formAssociated = true; own = this.attachInternals() }));
+    window.attack = () => { x.own.setValidity({ customError: true }, '${WORDS}', i); x.own.reportValidity() };`,
+    `${PHONE}<x-f id="x"><input id="i" style="${OVER}"></x-f>`,
+  ),
+  'what may be written in a field': page(
+    'window.attack = () => i.focus();',
+    `${PHONE}${field('list="d"')}<datalist id="d"><option>${WORDS}</datalist>`,
+  ),
+};
+
+/** The frame lives on under it. */
+const PICTURE = page(
+  'window.attack = () => f.startViewTransition(() => new Promise((done) => setTimeout(done, 3_500)));',
+  INNER,
+);
+
+const WRITTEN = `<p style="margin:20px"><input id="i"></p><p>Phone: <b>${NUMBER}</b></p>`;
+/** The page listens in its frame's window before we can, and keeps Enter from us. */
+const MUTED = page(
+  `addEventListener('DOMContentLoaded', () => {
+    const { contentWindow, contentDocument } = f;
+    contentDocument.open();
+    contentWindow.addEventListener('keydown', (event) => { if (event.key === 'Enter') event.stopImmediatePropagation() }, true);
+    contentDocument.write(${JSON.stringify(WRITTEN)});
+    contentDocument.close();
+  });
+  window.attack = () => f.contentDocument.querySelector('#i').focus();`,
+  `<iframe id="f" style="${AROUND}"></iframe><span id="n" style="position:absolute;left:20px;top:60px;visibility:hidden">Phone: ${NUMBER}</span>`,
+);
+
+/** None of it is near. */
+const HONEST: Record<string, string> = {
+  'a field to be filled in, elsewhere': page(
+    'window.attack = () => i.focus();',
+    PHONE + field('required', 'position:absolute;left:380px;top:600px'),
+  ),
+  'a field that is filled in': page('window.attack = () => i.focus();', PHONE + field('value="x" required')),
+};
+
+const AGAIN = page('window.attack = () => f.focus();', PHONE + framed('src="ELSEWHERE"'));
+
+const ALERT = page("window.attack = () => setTimeout(() => alert('Your order has come'), 50);", PHONE);
+const LONG = 'Our opening hours, and how to get to us. '.repeat(40);
+const TITLED = page(`document.documentElement.title = '${LONG}'; window.attack = () => undefined;`, PHONE);
+const UNTITLED = page('window.attack = () => undefined;', PHONE);
+
+/** @param tells whether the browser says itself what lies over an element: its frames can have pictures, and are heard after `document.open` */
+export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tells: boolean): void {
+  describe('on a display', onDisplay, () => {
+    let here: OnDisplay;
+    let elsewhere: Site;
+    beforeAll(async () => {
+      elsewhere = await serve({ '/': TOLD });
+      const pages = Object.entries({
+        ...ATTACKS,
+        ...HONEST,
+        again: AGAIN,
+        alert: ALERT,
+        titled: TITLED,
+        untitled: UNTITLED,
+        picture: PICTURE,
+        muted: MUTED,
+        inner: page('', PHONE),
+      });
+      const at = (text: string) => text.replace('ELSEWHERE', `${elsewhere.origin}/`);
+      here = await start(Object.fromEntries(pages.map(([name, text]) => [pathOf(name), at(text)])));
+    });
+    afterAll(async () => {
+      await here?.close();
+      await elsewhere?.close();
+    });
+
+    /** Goes to the number's button, then has the page act, and rests there for as long as a press would count. */
+    async function comeTo(name: string): Promise<void> {
+      await here.open(pathOf(name));
+      await pause(800);
+      const { x, y } = await here.evaluate(endOf, ['#n']);
+      for (const left of [60, 30, 10]) await here.display.moveTo(x - left, y);
+      await pause(500);
+      for (const right of [8, 12, 14]) await here.display.moveTo(x + right, y);
+      await here.attack();
+      await pause(1_500);
+    }
+
+    it.each(Object.keys(ATTACKS))('dials nothing under a bubble: %s', async (name) => {
+      const before = here.placed();
+      await comeTo(name);
+      await here.display.click();
+      await pause(1_800);
+      await here.ask('vault.state', {});
+      expect(here.placed()).toEqual(before);
+    });
+
+    it.each(Object.keys(HONEST))('dials where no bubble can be: %s', async (name) => {
+      const before = here.placed();
+      await comeTo(name);
+      await here.display.click();
+      await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+      expect(here.placed().at(-1)).toBe(E164);
+    });
+
+    it.runIf(tells)('dials nothing under a picture of the frame around', async () => {
+      const before = here.placed();
+      await comeTo('picture');
+      await here.display.click();
+      await pause(1_000);
+      expect(here.placed()).toEqual(before);
+    });
+
+    it.runIf(tells)('takes no key for assistive technology that the page keeps from us', async () => {
+      const before = here.placed();
+      await here.open(pathOf('muted'));
+      await pause(1_500);
+      const { x, y } = await here.evaluate(endOf, ['#n']);
+      for (const left of [60, 30, 10]) await here.display.moveTo(x - left, y);
+      await pause(800);
+      await here.attack();
+      await pause(500);
+      await here.display.press('Tab');
+      await pause(800);
+      await here.display.press('Return');
+      await pause(1_500);
+      expect(here.placed()).toEqual(before);
+    });
+
+    it.runIf(tells)(
+      'means nothing by a press that follows the one which shut a dialog over the button',
+      async () => {
+        const before = here.placed();
+        await comeTo('alert');
+        await here.display.clickAfter('Return', 350);
+        await pause(2_500);
+        expect(here.placed()).toEqual(before);
+        await here.display.click();
+        await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+      },
+    );
+
+    it.runIf(tells)('is not covered by the page’s own tooltip', async () => {
+      const looks: number[][] = [];
+      for (const name of ['untitled', 'titled']) {
+        await comeTo(name);
+        const { x, y } = await here.evaluate(endOf, ['#n']);
+        looks.push(here.display.column(x + 40, Math.round(y) + 12, Math.round(y) + 160));
+      }
+      expect(looks[1]).toEqual(looks[0]);
+    });
+
+    it('takes the focus from a frame that does not say what it has, and dials by the next press', async () => {
+      const before = here.placed();
+      await comeTo('again');
+      await here.display.click();
+      await pause(1_500);
+      expect(here.placed()).toEqual(before);
+      await here.display.click();
+      await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+    });
+  });
+}
+
+const pathOf = (name: string) => `/${name.replaceAll(/[ ,]+/g, '-')}`;
