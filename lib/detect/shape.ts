@@ -46,6 +46,8 @@ const TIMES = /^(?:(?:[01]?\d|2[0-4])\.[0-5][05](?:[^\d.]|$)){2,}$/;
 const SHAPES: readonly [Shape, RegExp][] = [
   // "2000 - 2230": two hours of a day.
   ['time', /^(?:(?:[01]\d|2[0-4])(?:00|15|30|45)(?:\D|$)){2}$/],
+  // "1644 04-04": a count and a day, columns of a list.
+  ['date', /^\d{1,5}[ _](?:0[1-9]|1[0-2])[-./](?:0[1-9]|[12]\d|3[01])$/],
   // "115.0.5790.102": points, and a part of one digit among them.
   ['decimal', /^\d+(?=.*\.\d(?:\.|$))(?:\.\d+){2,}$/],
   ['ip-address', /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}$/],

@@ -61,10 +61,9 @@ export interface InlineRuns {
 }
 
 export function createInlineRuns(): InlineRuns {
-  let pieces: string[] = [];
-  let nodes: Text[] = [];
-  let offsets: number[] = [];
-  let length = 0;
+  let line = emptyLine();
+  /** The text that was asked for, until it is reached. */
+  let sought: Text | undefined;
   // The browser is asked for an element's style once a line, not on the way back, in and out again.
   const flows = new Map<Element, LineFlow>();
 
@@ -78,27 +77,25 @@ export function createInlineRuns(): InlineRuns {
   }
 
   function add(piece: string): void {
-    pieces.push(piece);
-    length += piece.length;
+    line.text += piece;
   }
 
   function around(text: Text, last: Text | undefined): Run {
-    pieces = [];
-    nodes = [];
-    offsets = [];
-    length = 0;
+    line = emptyLine();
+    sought = text;
     flows.clear();
     let node: Node | null = firstOf(text, last, flowIn);
-    while (node && length < REACH * 2) node = read(node);
-    return { text: pieces.join(''), nodes, offsets };
+    while (node && line.text.length < REACH * 2) node = read(node);
+    return line;
   }
 
   /** Takes one node in and returns the next in the line, or null at its end. */
   function read(node: Node): Node | null {
     if (isText(node)) {
+      if (node === sought) sought = undefined;
       if (isHiddenPart(node)) return after(node);
-      nodes.push(node);
-      offsets.push(length);
+      line.nodes.push(node);
+      line.offsets.push(line.text.length);
       add(node.data);
       return after(node);
     }
@@ -110,7 +107,12 @@ export function createInlineRuns(): InlineRuns {
     }
     const flow = flowIn(node);
     if (flow === 'none') return after(node);
-    if (flow === 'block') return null;
+    if (flow === 'block') {
+      if (!sought) return null;
+      // A block within an inline element: the line begins after it.
+      line = emptyLine();
+      return after(node);
+    }
     add(flow === 'apart' ? APART : flow === 'box' ? ' ' : EDGE_MARK);
     return firstChildOf(node) ?? after(node);
   }
@@ -138,6 +140,8 @@ export function createInlineRuns(): InlineRuns {
 
   return { around };
 }
+
+const emptyLine = (): Run => ({ text: '', nodes: [], offsets: [] });
 
 /** Digits that are hidden within a line that is shown. */
 function isHiddenPart(text: Text): boolean {
