@@ -139,7 +139,7 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     const label: SaidLabel = cell
       ? { source: 'table', kind: cell.kind, text: cell.name }
       : nearby.labelOf(start, extension?.end ?? end);
-    if (only === 'label' && label.kind !== 'phone') return 'invalid';
+    if (!isAllowed(only, label, usual)) return 'invalid';
     const ext =
       extension ?? (label.kind === 'phone' ? listedExtension(text, end, label.text, labels) : undefined);
     const isInternational = explicit || usual?.verdict.writing === 'idd';
@@ -281,6 +281,11 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
   }
 
   return { begin, read, kindUnder: nearby.kindUnder };
+}
+
+function isAllowed(only: Only | undefined, { kind }: SaidLabel, usual: Reading | undefined): boolean {
+  if (only === 'local' && usual?.verdict.hasTrunk !== false) return false;
+  return only === undefined || only === 'tail' || kind === 'phone';
 }
 
 const codeOf = ({ kind }: SaidLabel) => (kind === 'fax' ? 'label-fax' : 'label-other');

@@ -25,8 +25,11 @@ import { isDate, sizeOf } from './shape.ts';
 /** The answer about a span. `refused`: a number, or like one, but not to be offered: looked at no further. */
 export type Answer = 'found' | 'refused' | 'invalid';
 export type Read = (first: number, last: number, only?: Only) => Answer;
-/** The neighbour that a span must have: after it an extension with a hyphen, or before it a phone label. */
-export type Only = 'tail' | 'label';
+/**
+ * Something that a span must have: after it an extension with a hyphen; before it a phone label; that, and no trunk prefix,
+ * as in countries without areas.
+ */
+export type Only = 'tail' | 'label' | 'local';
 
 /** Widest first. */
 const SPLITS = [
@@ -41,8 +44,9 @@ const SPLITS = [
 ];
 const MOST_DIGITS = 22;
 const LEAST_DIGITS = 6;
-/** Digits of a group that may be a number by itself. */
+/** Digits of a group that may be a number by itself, and of one in a row of nothing but such. */
 const LEAST_LONG = 9;
+const LEAST_IN_ROW = 7;
 /** Of an age, a floor or a list's number before a number that begins with a zero. */
 const MOST_SKIPPED = 3;
 /** Digits in which the lines of one house differ, and how many lines it has. */
@@ -108,7 +112,7 @@ function areDecimals(chain: Chain): boolean {
     const isZero = chain.digits[chain.firsts[group] ?? 0] === 0;
     const decimals = sizeOf(chain, group + 1);
     // "030.1234567" begins with an area, "1.8005550143" is as long as a number, "+1.415…" says so itself.
-    if (sizeOf(chain, group) > (isZero ? 1 : 3) || (chain.pluses[group] ?? -1) >= 0) return false;
+    if (sizeOf(chain, group) > (isZero ? 1 : 3) || hasPlus(chain, group)) return false;
     if (decimals < (group < 4 ? LEAST_DECIMALS : 1) || (decimals > MOST_DECIMALS && !isZero)) return false;
     if (chain.gaps[group + 1] !== GAP_TIGHT_DOT) return false;
     if (group > 0 && (chain.gaps[group] ?? 0) < GAP_SPACE) return false;
@@ -118,7 +122,7 @@ function areDecimals(chain: Chain): boolean {
 
 /** "+64 +4 972 1234": the second plus says nothing. Takes it for a space; false if it is not written so. */
 function joinCode(chain: Chain): boolean {
-  const isCode = (chain.pluses[0] ?? -1) >= 0 && sizeOf(chain, 0) <= MOST_CODE;
+  const isCode = hasPlus(chain, 0) && sizeOf(chain, 0) <= MOST_CODE;
   if (!isCode || chain.groups < 2 || chain.gaps[1] !== GAP_PLUS) return false;
   chain.gaps[1] = GAP_SPACE;
   return true;
@@ -136,6 +140,8 @@ function isDateApart(chain: Chain, group: number, from: number, to: number): boo
 }
 
 const isLong = (chain: Chain, group: number): boolean => sizeOf(chain, group) >= LEAST_LONG;
+
+const hasPlus = (chain: Chain, group: number): boolean => (chain.pluses[group] ?? -1) >= 0;
 
 function digitsIn(chain: Chain, first: number, last: number): number {
   return (chain.firsts[last + 1] ?? 0) - (chain.firsts[first] ?? 0);
@@ -189,7 +195,7 @@ function parts(chain: Chain, read: Read, first: number, last: number, level: num
  * either, whatever it would be in the user's country: a stranger's there.
  */
 function isCallingCode(chain: Chain, first: number, last: number): boolean {
-  return (chain.pluses[first] ?? -1) >= 0 && digitsIn(chain, first, last) <= MOST_BEGINNING;
+  return hasPlus(chain, first) && digitsIn(chain, first, last) <= MOST_BEGINNING;
 }
 
 /** "03-1234567/8", "2104-143/150", "2104-143/-150": other last digits of the same number. */
@@ -218,7 +224,7 @@ function hasTail(chain: Chain, first: number, last: number): boolean {
 
 /** "Phone 2 3125550143" */
 function hasIndex(chain: Chain, first: number, last: number): boolean {
-  if ((chain.pluses[first] ?? -1) >= 0) return false;
+  if (hasPlus(chain, first)) return false;
   return last > first && sizeOf(chain, first) === 1 && chain.gaps[first + 1] === GAP_SPACE;
 }
 
@@ -228,7 +234,9 @@ function hasIndex(chain: Chain, first: number, last: number): boolean {
  */
 function spaced(chain: Chain, read: Read, first: number, last: number): Answer {
   const middle = halfOf(chain, first, last);
-  if (middle > 0 && read(first, middle - 1) === 'found') return read(middle, last) && 'found';
+  // Groups of one size, and nothing but those, are a card's, but under a phone label.
+  const only = middle > 0 && areOfSize(chain, first, last, sizeOf(chain, first)) ? 'local' : undefined;
+  if (middle > 0 && read(first, middle - 1, only) === 'found') return read(middle, last, only) && 'found';
   let answer: Answer = 'invalid';
   let skipped = 0;
   for (let from = first; from <= last; ) {
@@ -251,14 +259,10 @@ function spaced(chain: Chain, read: Read, first: number, last: number): Answer {
 function halfOf(chain: Chain, first: number, last: number): number {
   const half = (last - first + 1) / 2;
   if (half < 2 || !Number.isInteger(half)) return -1;
-  let differ = false;
-  for (let group = first; group < first + half; group++) {
+  for (let group = first; group < first + half; group++)
     if (sizeOf(chain, group) !== sizeOf(chain, group + half) || isGlued(chain, group, group + half))
       return -1;
-    // Fours, and nothing but fours, are a card's.
-    differ ||= sizeOf(chain, group) !== sizeOf(chain, first);
-  }
-  return differ ? first + half : -1;
+  return first + half;
 }
 
 /** The longest span of words from `from` that is a number; its last group, or -1. */
@@ -298,8 +302,10 @@ function mayStandAlone(
   if ((chain.opens[from] ?? -1) >= 0 || isGlued(chain, from, end)) return true;
   // Nothing is missing from nine digits or more in one piece. Without a plus they need a label anyway.
   if (from === end && isLong(chain, from)) return true;
+  const begins = from === first && hasPlus(chain, first) ? from + 1 : from;
+  if (begins === end && isRow(chain, first, last)) return true;
   // "276 0981 0391 7480": fours, and nothing but fours, are a part of something longer.
-  if (from > first && end - from >= 2 && allOfSize(chain, from, end, 4)) return false;
+  if (from > first && end - from >= 2 && areOfSize(chain, from, end, 4)) return false;
   const startsZero = chain.digits[chain.firsts[from] ?? 0] === 0;
   return (
     startsZero && skipped <= MOST_SKIPPED && (end === last || chain.digits[chain.firsts[end + 1] ?? 0] === 0)
@@ -318,8 +324,15 @@ function isCutShort(chain: Chain, from: number, end: number, last: number): bool
   );
 }
 
-function allOfSize(chain: Chain, from: number, end: number, size: number): boolean {
+function areOfSize(chain: Chain, from: number, end: number, size: number): boolean {
   for (let group = from; group <= end; group++) if (sizeOf(chain, group) !== size) return false;
+  return true;
+}
+
+/** "63220777 26320888", "+371 63220777 26320888": each long enough for a number in countries without areas. */
+function isRow(chain: Chain, first: number, last: number): boolean {
+  for (let group = hasPlus(chain, first) ? first + 1 : first; group <= last; group++)
+    if (sizeOf(chain, group) < LEAST_IN_ROW) return false;
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { LanguageWords } from './types.ts';
 
 export const is: LanguageWords = {
   language: 'is',
-  phone: ['sima', 'farsimi', 'gsm', 'hringdu', 'hringja', 'samband', 'skiptibord'],
+  phone: ['sima', 'simi', 'farsimi', 'gsm', 'hringdu', 'hringja', 'samband', 'skiptibord'],
   fax: ['fax*', 'brefsimi'],
   never: ['iban'],
   ext: ['innanhuss'],
