@@ -82,12 +82,12 @@ export function createJudge(automaton: Automaton): Judge {
     writing: Writing = 'plus',
   ): Verdict | undefined {
     if (!mayBeNumber(from, to)) return undefined;
-    let code = 0;
-    for (let i = from; i < from + 3 && i < to; i++) {
-      code = code * 10 + (digits[i] ?? 0);
+    let at = startsWithTwoZeros(digits, from) ? from + 2 : from;
+    for (let code = 0, left = 3; left > 0 && at < to; left--) {
+      code = code * 10 + (digits[at++] ?? 0);
       if (code === 0) return undefined;
       const plan = automaton.plansOfCode(code)?.[0];
-      if (plan) return national(digits, i + 1 + oldPrefix(code, digits, i + 1, to), to, plan, writing);
+      if (plan) return national(digits, at + oldPrefix(code, digits, at, to), to, plan, writing);
     }
     return undefined;
   }
@@ -139,6 +139,7 @@ function afterCallPrefix(digits: Uint8Array, from: number, to: number, plan: Reg
   return length && digits[from + length] !== 0 ? from + length : 0;
 }
 
+/** Before a country's code; some write "+0049", which says it twice. */
 function startsWithTwoZeros(digits: Uint8Array, from: number): boolean {
   return digits[from] === 0 && digits[from + 1] === 0 && digits[from + 2] !== 0;
 }
