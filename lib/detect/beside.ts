@@ -118,19 +118,21 @@ function placeIn(parts: readonly string[], labels: Labels, countries: Countries)
   return undefined;
 }
 
-/** "UK office", "Tel Germany", "Germany office": a country beside words that say nothing but "phone". */
-function officeOf(parts: readonly string[], labels: Labels, countries: Countries): Region | undefined {
-  for (const [name, rest] of [
-    [parts[0], parts.slice(1)],
-    [parts.slice(0, 2).join(' '), parts.slice(2)],
-    [parts.at(-1), parts.slice(0, -1)],
-    [parts.slice(-2).join(' '), parts.slice(0, -2)],
-  ] as const) {
-    // "DE 19801": what is left is a postal code.
-    if (!name || rest.every((part) => /^[\d-]*$/.test(part))) continue;
-    const region = countries.named(name, CODES.test(name));
-    if (region && labels.all(rest.join(' '), DESK)) return region;
-  }
+/** "UK office", "Tel Germany", "Our office in France": a country beside words that say nothing but who is called. */
+export function officeOf(
+  parts: readonly string[],
+  labels: Labels,
+  countries: Pick<Countries, 'named'>,
+): Region | undefined {
+  for (let at = 0; at < parts.length; at++)
+    for (const size of [1, 2]) {
+      const name = parts.slice(at, at + size).join(' ');
+      const rest = [...parts.slice(0, at), ...parts.slice(at + size)];
+      // "DE 19801": what is left is a postal code.
+      if (rest.every((part) => /^[\d-]*$/.test(part)) || !labels.all(rest.join(' '), DESK)) continue;
+      const region = countries.named(name, CODES.test(name));
+      if (region) return region;
+    }
   return undefined;
 }
 

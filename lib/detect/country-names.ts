@@ -6,6 +6,9 @@ import type { Region } from './types.ts';
 /** Without a letter of another script. */
 const LATIN = /^[\0-\u024f]*$/;
 
+/** Long enough that another last letter makes no other name of it. */
+const CYRILLIC = /^[\u0400-\u04ff]{5,}$/;
+
 /** @param known asked whether a region has phone numbers. */
 export function createCountryNames(known: (region: Region) => boolean, data: WordIndex) {
   let aliases: ReadonlyMap<string, Region> | undefined;
@@ -32,7 +35,10 @@ export function createCountryNames(known: (region: Region) => boolean, data: Wor
   return {
     alias,
     inEnglish,
-    of: (name: string, language: string): Region | undefined => namesIn(language).get(name),
+    of(name: string, language: string): Region | undefined {
+      const names = namesIn(language);
+      return names.get(name) ?? (CYRILLIC.test(name) ? inflected(name.slice(0, -1), names) : undefined);
+    },
     /** In the languages that fields are looked up in, of those in its script. */
     ofField(name: string): Region | undefined {
       const [latin = '', others = ''] = (data[NAMING] ?? '').split('|');
@@ -43,6 +49,13 @@ export function createCountryNames(known: (region: Region) => boolean, data: Wor
       return undefined;
     },
   };
+}
+
+/** "России", "Украине", "Китаю": a name but for its last letter. */
+function inflected(stem: string, names: ReadonlyMap<string, Region>): Region | undefined {
+  for (const [name, region] of names)
+    if (name.startsWith(stem) && name.length <= stem.length + 1) return region;
+  return undefined;
 }
 
 function aliasesOf(lines: string): ReadonlyMap<string, Region> {

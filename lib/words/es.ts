@@ -60,6 +60,8 @@ export const es: LanguageWords = {
     'servicio',
     'atencion',
     'oficina',
+    'sede',
+    'sucursal',
     'tienda',
     'dudas',
     'urgencias',

@@ -69,6 +69,8 @@ export const fr: LanguageWords = {
     'bureau',
     'agence',
     'filiale',
+    'succursale',
+    'siege',
     'questions',
     'reservation',
     'reservations',

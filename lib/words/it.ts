@@ -32,6 +32,7 @@ export const it: LanguageWords = {
   place: ['casa', 'ufficio', 'personale', 'reception', 'mio', 'nuovo', 'verde'],
   team: [
     'ufficio',
+    'sede',
     'team',
     'filiale',
     'guasti',

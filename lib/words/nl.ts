@@ -37,6 +37,8 @@ export const nl: LanguageWords = {
     'team',
     'service',
     'kantoor',
+    'vestiging',
+    'filiaal',
     'winkel',
     'vragen',
     'klant',

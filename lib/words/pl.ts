@@ -24,7 +24,7 @@ export const pl: LanguageWords = {
     'dzwoniac*',
   ],
   place: ['kontakt', 'moj', 'nowy', 'moje'],
-  team: ['klient', 'partner', 'agent', 'hotel'],
+  team: ['biuro', 'siedziba', 'oddzial', 'klient', 'partner', 'agent', 'hotel'],
   fax: ['faks*', 'fax*', 'telefaks*'],
   other: [
     'zamowieni*',

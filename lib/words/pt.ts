@@ -52,6 +52,9 @@ export const pt: LanguageWords = {
   ],
   team: [
     'central',
+    'escritorio',
+    'sede',
+    'filial',
     'urgencias',
     'cliente',
     'paciente',

@@ -15,7 +15,7 @@ import { createRowCountries } from './row-countries.ts';
 
 export interface PageCountries {
   /** Nearest first; `beside` the number in its line, row or field, `record` elsewhere in its record. */
-  near(owner: Element, line: string): readonly CountryHint[];
+  near(owner: Element, line: string, inner?: Node): readonly CountryHint[];
   /** The country that fields anywhere on the page name: for what is no number otherwise. */
   ofPage(owner: Element): readonly CountryHint[];
 }
@@ -26,14 +26,14 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
   const ofColumns = createRowCountries(countries, values, labels, headings);
   const { ofRecords, ofPage } = createRecordCountries(countries, values, labels);
 
-  function near(owner: Element, line: string): readonly CountryHint[] {
+  function near(owner: Element, line: string, inner?: Node): readonly CountryHint[] {
     const hints: CountryHint[] = [];
     const flag =
       (line.includes('\ud83c') ? countries.flag(line) : undefined) ?? values.marked(owner) ?? sibling(owner);
     if (flag) hints.push({ region: flag, source: 'beside' });
     for (const region of ofColumns(owner)) hints.push({ region, source: 'beside' });
     // A row of a list says its country in a column, or not at all, but for the list's own title.
-    const title = hints.length === 0 ? titles.over(owner) : undefined;
+    const title = hints.length === 0 ? titles.over(owner, inner) : undefined;
     if (title) hints.push({ region: title, source: 'record' });
     if (hints.length === 0 && !headings.isListed(owner))
       for (const region of ofRecords(owner)) hints.push({ region, source: 'record' });

@@ -3,10 +3,11 @@
  * "08-…"), or as the title of what the number is in ("Germany" over a list of offices).
  */
 
+import { officeOf } from '#lib/detect/beside.ts';
 import type { Labels } from '#lib/detect/labels.ts';
 import type { Region } from '#lib/detect/types.ts';
-import { isBlockTag } from '#lib/page/elements.ts';
-import { contentOf, nameOf, parentElementOf, previousElementOf } from '#lib/page/native.ts';
+import { isBlockTag, isElement } from '#lib/page/elements.ts';
+import { contentOf, nameOf, parentElementOf, previousElementOf, previousOf } from '#lib/page/native.ts';
 import { remembered } from '#lib/page/remembered.ts';
 import { TITLE } from '#lib/page/structure.ts';
 import { textOf } from './columns.ts';
@@ -18,10 +19,29 @@ const MOST_UP = 4;
 /** Longest text that is looked at; longer names of countries do not stand over numbers. */
 const MOST_CHARS = 40;
 
+/** Words of a title that names a country among others. */
+const MOST_WORDS = 6;
+
 /** @param named the country that a text is the name of. */
 export function createCountryTitles(labels: Labels, named: (text: string) => Region | undefined) {
-  function over(owner: Element): Region | undefined {
-    return inBox(owner) ?? titleAbove(owner);
+  /** @param inner the element or the text of the number, in its block. */
+  function over(owner: Element, inner: Node | undefined): Region | undefined {
+    return inBlock(owner, inner) ?? inBox(owner) ?? titleAbove(owner);
+  }
+
+  /** `<li><h4>France</h4><span>Tel. …</span></li>` */
+  function inBlock(owner: Element, inner: Node | undefined): Region | undefined {
+    let node = inner;
+    for (
+      let up = 0;
+      node && node !== owner && up < MOST_UP;
+      up++, node = parentElementOf(node) ?? undefined
+    ) {
+      let each = previousOf(node);
+      for (let back = 0; each && back < MOST_TITLES_BACK; back++, each = previousOf(each))
+        if (isElement(each) && TITLE.test(nameOf(each))) return nameIn(each);
+    }
+    return undefined;
   }
 
   /** Blocks before the number in its box, back to the title over them. */
@@ -58,7 +78,9 @@ export function createCountryTitles(labels: Labels, named: (text: string) => Reg
     // Most are longer, and not worth to be put on one line.
     if (contentOf(element).length > MOST_CHARS * 2) return undefined;
     const text = textOf(element);
-    return text.length < 3 || text.length > MOST_CHARS ? undefined : named(text);
+    if (text.length < 3 || text.length > MOST_CHARS) return undefined;
+    const parts = text.split(/[\s,:–—-]+/);
+    return named(text) ?? (parts.length <= MOST_WORDS ? officeOf(parts, labels, { named }) : undefined);
   }
 
   return { over };

@@ -89,7 +89,7 @@ export function createSurroundings(around: Around) {
     get countries(): readonly CountryHint[] {
       if (countries) return countries;
       const place = surroundings.kind === 'tel-input' ? element : ((element && slottedIn(element)) ?? owner);
-      const near = place ? around.countries.near(place, line) : NONE;
+      const near = place ? around.countries.near(place, line, element === owner ? first : element) : NONE;
       countries = [...near, ...around.usual, ...(place ? around.countries.ofPage(place) : NONE)];
       return countries;
     },
