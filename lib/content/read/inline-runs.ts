@@ -176,7 +176,7 @@ const NUMBERED =
   /(?:^|[\s_-])(?:hashtag|receipt|invoice|barcode|qrcode|id-card|id-badge|credit-card|ticket|package|shipment)(?:$|[\s_-])/i;
 
 /** Returns a picture's own words, or those of its class. Never digits: attributes hold no numbers. */
-function pictureWord(element: Element): string {
+export function pictureWord(element: Element): string {
   const said =
     attributeOf(element, 'alt') ??
     attributeOf(element, 'aria-label') ??

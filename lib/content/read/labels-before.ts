@@ -17,9 +17,13 @@ import {
   textIn,
 } from '#lib/page/native.ts';
 import { textOf } from './columns.ts';
+import { pictureWord } from './inline-runs.ts';
 
 /** How many boxes up a label is looked for. */
 const MOST_UP = 4;
+/** Nodes looked back over. */
+const MOST_BACK = 12;
+const PICTURES = 'svg,img,i:empty,span:empty';
 /** Boxes up from which it is the number's own, and no title of a part of the page. */
 const MOST_NEAR = 2;
 const TITLES = 'h1,h2,h3,h4,h5,h6,legend,summary,a[href]';
@@ -39,6 +43,7 @@ export function* beside(owner: Element): Generator<Label> {
       if (name === 'td') yield* cellBefore(box);
       return;
     }
+    for (const text of picturesBefore(box)) yield { text, where: up > MOST_NEAR ? 'title' : 'before' };
     const before = labelBefore(box);
     if (before) {
       yield { text: before.text, where: up > MOST_NEAR ? 'title' : before.where };
@@ -52,6 +57,22 @@ export function* beside(owner: Element): Generator<Label> {
     }
     box = parentOf(box);
   }
+}
+
+/** Words of the pictures right before the box: `<i class="fa-phone"></i><p>312…</p>`, also in boxes of their own. */
+function* picturesBefore(box: Element): Generator<string> {
+  let each = previousOf(box);
+  for (let back = 0; each && back < MOST_BACK; back++, each = previousOf(each)) {
+    const element = isElement(each) ? each : undefined;
+    if (textIn(each).trim() !== '' && !(element && matches(element, PICTURES))) return;
+    const word = element ? pictureIn(element) : '';
+    if (word) yield word;
+  }
+}
+
+function pictureIn(element: Element): string {
+  const picture = matches(element, PICTURES) ? element : selectFirst(element, PICTURES);
+  return picture ? pictureWord(picture) : '';
 }
 
 /** "<div>Fax:</div> 312-…": a block in the same box, right before the line. */
@@ -74,7 +95,7 @@ export interface Before {
  */
 function labelBefore(box: Node): Before | undefined {
   let each = previousOf(box);
-  for (let back = 0; each && back < 12; back++, each = previousOf(each)) {
+  for (let back = 0; each && back < MOST_BACK; back++, each = previousOf(each)) {
     const element = isElement(each) ? each : undefined;
     if (element ? /^(script|style|template|br|hr|svg|img|i)$/.test(nameOf(element)) : !isText(each)) continue;
     // The words beside a box to tick are its own.
@@ -117,7 +138,7 @@ function* cellBefore(cell: Element): Generator<Label> {
     if (after && after.length <= MOST_AFTER && !hasDigit(after)) yield { text: after, where: 'after' };
     return;
   }
-  const text = textOf(before);
+  const text = textOf(before) || pictureIn(before);
   // A colon may have a cell of its own.
   if (text.length <= 1 && !hasLetter(text)) {
     const label = textOf(previousElementOf(before));
