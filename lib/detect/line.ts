@@ -30,6 +30,8 @@ const TRAILING = pattern(
 );
 /** The same between two numbers. */
 const BETWEEN = pattern(String.raw`^[^\S\n\u2028]*((?:[\p{L}\p{M}.]+[^\S\n\u2028]){1,3})(?=[+(\p{Nd}])`);
+/** A full stop after a short word, which may be an abbreviation: "Près du Four. Réservation", "Customer Ref. Number". */
+const SENTENCE_END = pattern(String.raw`^.*\s(\p{L}[\p{L}\p{M}]{1,3})\.\s+(?=\p{Lu})`);
 const LAST = pattern(String.raw`[\p{L}.]\s*$`);
 const WORD = pattern(String.raw`[\p{L}\p{M}.]+`, 'gu');
 const BEGINS_NUMBER = pattern(String.raw`^\s*[\p{Nd}+(]`);
@@ -45,6 +47,8 @@ export function createLine(labels: Labels) {
     const isDashed = !hasColon && DASH.test(raw);
     let words = lastClause(raw.replace(COLON, '').replace(DASH, '')).replace(/^[.,;:)\s]+/, '');
     if (words === '') return lineAbove(raw, labels);
+    const [ended = '', word = ''] = SENTENCE_END.exec(words) ?? [];
+    if (ended && labels.whole(word) === 'none') words = words.slice(ended.length);
     // At the end of a long sentence its last words say it, colon or not.
     const isWhole = hasColon && words.length <= MOST_CHARS;
     const kindOf = isWhole ? labels.whole : labels.running;
