@@ -66,7 +66,7 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
       const own = firstOf(given.filter(({ where }) => where === 'attached' || previous.source === 'column'));
       if (speaks(own)) return own;
       const series: SaidLabel = previous.source === 'behind' ? NOTHING : { ...previous, source: 'series' };
-      if (speaks(series) && line.isSeries(text.slice(previousEnd, start))) return series;
+      if (speaks(series) && line.isSeries(text.slice(previousEnd, start), series.text)) return series;
     }
     const named = titled(inLine);
     if (speaks(named)) return named;
@@ -94,8 +94,8 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     },
     kindUnder: (outer: readonly Label[]): LabelKind => firstOf(outer).kind,
     /** Keeps the label of a number: the next one in the text may go without a label. */
-    remember(label: SaidLabel, end: number): void {
-      previous = label;
+    remember(label: SaidLabel, end: number, plus = ''): void {
+      previous = headOf(label, plus);
       previousEnd = endOf(label, text, end);
     },
   };
@@ -104,6 +104,10 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
 /** The end of a number with the label behind it, which is none of the next. */
 const endOf = ({ source, text: words }: SaidLabel, text: string, end: number): number =>
   source === 'behind' ? Math.max(end, text.indexOf(words, end) + words.length) : end;
+
+/** A number that is written with its country needs no label to speak for others of its line. */
+const headOf = (label: SaidLabel, plus: string): SaidLabel =>
+  plus && label.kind === 'none' ? { source: 'line', kind: 'phone', text: plus } : label;
 
 /** Chooses among labels. */
 function createChoice(labels: Labels, allows: Allows) {

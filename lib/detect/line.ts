@@ -101,8 +101,9 @@ export function createLine(labels: Labels) {
     return isTelephone(kind) || isPair || mayBeThing ? { source: 'behind', kind, text: words } : NOTHING;
   }
 
-  /** Whether one label may speak for two numbers with this between them: "and", "/", a line's end. */
-  function isSeries(between: string): boolean {
+  /** Whether one label may speak for two numbers with this between them: "and", "/", a line's end, but after a plus. */
+  function isSeries(between: string, label: string): boolean {
+    if (/[+＋]\s?\d/.test(label) && /[|\n\u2028]/.test(between)) return false;
     const words = between.replace(/[\s\u2060,;/|&+·•،、()[\]–—-]+/g, ' ').trim();
     if (words === '') return !/[\n\u2028]\s*[\n\u2028]/.test(between);
     return words.split(' ').every((word) => labels.any(word, AND));

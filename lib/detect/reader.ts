@@ -168,7 +168,7 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
       return refuse('invalid', first, last, doubt, text.slice(start, end));
     reading.disputed ||= isDoubtful(reading.verdict, first, last, formatted);
     lastEnd = ext?.end ?? end;
-    nearby.remember(label, lastEnd);
+    nearby.remember(label, lastEnd, explicit ? text.slice(start, end) : '');
     found.push({
       start,
       end: lastEnd,

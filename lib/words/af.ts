@@ -13,4 +13,5 @@ export const af: LanguageWords = {
   link: ['is'],
   country: ['land'],
   address: ['adres'],
+  and: ['en', 'of'],
 };

@@ -11,4 +11,5 @@ export const az: LanguageWords = {
   small: ['ve', 'ya'],
   country: ['olke'],
   address: ['unvan'],
+  and: ['ve'],
 };

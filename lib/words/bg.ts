@@ -27,5 +27,6 @@ export const bg: LanguageWords = {
   link: ['е'],
   country: ['държава'],
   address: ['адрес*'],
+  and: ['и', 'или'],
   mobile: ['мобилен', 'gsm'],
 };

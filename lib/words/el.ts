@@ -12,5 +12,6 @@ export const el: LanguageWords = {
   link: ['ειναι'],
   country: ['χωρα'],
   address: ['διευθυνση'],
+  and: ['και'],
   mobile: ['κινητ*'],
 };

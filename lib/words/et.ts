@@ -12,4 +12,5 @@ export const et: LanguageWords = {
   link: ['on'],
   country: ['riik'],
   address: ['aadress'],
+  and: ['ja', 'voi'],
 };

@@ -12,4 +12,5 @@ export const eu: LanguageWords = {
   link: ['da'],
   country: ['herrialdea'],
   address: ['helbidea'],
+  and: ['eta', 'edo'],
 };

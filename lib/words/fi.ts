@@ -26,6 +26,7 @@ export const fi: LanguageWords = {
   link: ['on', 'oli'],
   country: ['maa', '*maa'],
   address: ['osoite*'],
+  and: ['ja', 'tai'],
   origin: ['syntym*'],
   mobile: ['matkapuhelin*', 'kannykka', 'gsm'],
   work: ['tyo', 'tyopuhelin'],

@@ -60,6 +60,7 @@ export const hi: LanguageWords = {
   link: ['है'],
   country: ['देश'],
   address: ['पता'],
+  and: ['और', 'या'],
   origin: ['जन्म'],
   mobile: ['मोबाइल*'],
 };

@@ -26,5 +26,6 @@ export const hr: LanguageWords = {
   link: ['je'],
   country: ['drzava', 'zemlja'],
   address: ['adres*'],
+  and: ['ili'],
   mobile: ['mobitel*', 'mob'],
 };

@@ -11,4 +11,5 @@ export const is: LanguageWords = {
   link: ['er'],
   country: ['land'],
   address: ['heimilisfang'],
+  and: ['og', 'eda'],
 };

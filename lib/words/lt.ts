@@ -12,4 +12,5 @@ export const lt: LanguageWords = {
   link: ['yra'],
   country: ['salis'],
   address: ['adresas'],
+  and: ['ir', 'arba'],
 };

@@ -12,4 +12,5 @@ export const lv: LanguageWords = {
   link: ['ir'],
   country: ['valsts'],
   address: ['adrese'],
+  and: ['un', 'vai'],
 };

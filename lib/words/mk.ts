@@ -11,4 +11,5 @@ export const mk: LanguageWords = {
   link: ['е'],
   country: ['држава'],
   address: ['адрес*'],
+  and: ['и', 'или'],
 };

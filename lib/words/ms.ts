@@ -25,4 +25,5 @@ export const ms: LanguageWords = {
   link: ['ialah', 'adalah'],
   country: ['negara'],
   address: ['alamat'],
+  and: ['dan', 'atau'],
 };

@@ -12,5 +12,6 @@ export const sk: LanguageWords = {
   small: ['na', 'a', 'alebo'],
   country: ['krajina', 'stat'],
   address: ['adresa'],
+  and: ['alebo'],
   mobile: ['mobil*'],
 };

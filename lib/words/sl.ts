@@ -24,4 +24,5 @@ export const sl: LanguageWords = {
   link: ['je'],
   country: ['drzava'],
   address: ['naslov'],
+  and: ['ali'],
 };

@@ -12,4 +12,5 @@ export const sq: LanguageWords = {
   link: ['eshte'],
   country: ['shteti'],
   address: ['adresa'],
+  and: ['dhe', 'ose'],
 };

@@ -27,5 +27,6 @@ export const sr: LanguageWords = {
   link: ['је', 'je'],
   country: ['држава'],
   address: ['адрес*'],
+  and: ['и', 'или', 'ili'],
   mobile: ['мобилни', 'mobilni', 'mob'],
 };
