@@ -75,7 +75,7 @@ export function createEvidence(labels: Labels, countries: Countries, allows: All
     const further = titled(firstOf(around?.further?.() ?? [], end - start >= text.trim().length));
     if (isHeard(further, start, end)) return further;
     const over = titled(near);
-    return isHeard(over, start, end) ? over : NOTHING;
+    return isHeard(over, start, end) ? over : extensionOf([inLine, near, further]);
   }
 
   /** A sentence says it of its number, and nothing outside of it names another thing. */
@@ -109,6 +109,10 @@ const endOf = ({ source, text: words }: SaidLabel, text: string, end: number): n
 const headOf = (label: SaidLabel, plus: string): SaidLabel =>
   plus && label.kind === 'none' ? { source: 'line', kind: 'phone', text: plus } : label;
 
+/** An extension's label decides nothing, but what is two extensions. */
+const extensionOf = (said: readonly SaidLabel[]): SaidLabel =>
+  said.find(({ kind }) => kind === 'ext') ?? NOTHING;
+
 /** Chooses among labels. */
 function createChoice(labels: Labels, allows: Allows) {
   /** Whether a label says something of its number. */
@@ -126,7 +130,7 @@ function createChoice(labels: Labels, allows: Allows) {
       if (where === 'title' && !isAlone && !labels.any(words, NUMBER | NEVER)) continue;
       const kind = TWO_DIGITS.test(words) || SENTENCE.test(words) ? 'none' : labels.whole(words);
       const said: SaidLabel = { source, kind, text: words };
-      if (kind === 'number') number ??= said;
+      if (kind === 'number' || kind === 'ext') number ??= said;
       if (!speaks(said)) continue;
       if (best === NOTHING || kind === 'fax' || (kind === 'phone' && best.kind !== 'fax')) best = said;
     }

@@ -2,7 +2,7 @@
  * Reads one span of digit groups as a number, with all that speaks for and against it.
  */
 
-import type { Chain } from './chain.ts';
+import { type Chain, GAP_SLASH, GAP_SPACED_SLASH } from './chain.ts';
 import { afterNumber, beforeNumber, type Neighbours } from './context.ts';
 import type { Countries } from './countries.ts';
 import { weigh, weightOf } from './decision.ts';
@@ -12,7 +12,7 @@ import type { Judge, Verdict } from './judge.ts';
 import type { Labels } from './labels.ts';
 import { confidenceOf, createReadings, type Reading } from './reading.ts';
 import { roleOf } from './role.ts';
-import { isNorthAmericanGrouping, shapeOf } from './shape.ts';
+import { isNorthAmericanGrouping, shapeOf, sizeOf } from './shape.ts';
 import { type Cell, createSheet } from './sheet.ts';
 import { hasGap, isBackwards, isCodeInBrackets, isNetwork, spanOf } from './span.ts';
 import type { Answer, Only, Read } from './split-chain.ts';
@@ -139,7 +139,7 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
     const label: SaidLabel = cell
       ? { source: 'table', kind: cell.kind, text: cell.name }
       : nearby.labelOf(start, extension?.end ?? end);
-    if (!isAllowed(only, label, usual)) return 'invalid';
+    if (!isAllowed(only, label, usual, isPairOfAlike(chain, first, last))) return 'invalid';
     const ext =
       extension ?? (label.kind === 'phone' ? listedExtension(text, end, label.text, labels) : undefined);
     const isInternational = explicit || usual?.verdict.writing === 'idd';
@@ -283,8 +283,19 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
   return { begin, read, kindUnder: nearby.kindUnder };
 }
 
-function isAllowed(only: Only | undefined, { kind }: SaidLabel, usual: Reading | undefined): boolean {
-  if (only === 'local' && usual?.verdict.hasTrunk !== false) return false;
+/** "69236 / 69235": two of as many digits. */
+function isPairOfAlike(chain: Chain, first: number, last: number): boolean {
+  const isSlash = chain.gaps[last] === GAP_SLASH || chain.gaps[last] === GAP_SPACED_SLASH;
+  return last === first + 1 && isSlash && sizeOf(chain, first) === sizeOf(chain, last);
+}
+
+function isAllowed(
+  only: Only | undefined,
+  { kind }: SaidLabel,
+  usual: Reading | undefined,
+  isPair: boolean,
+): boolean {
+  if ((only === 'local' && usual?.verdict.hasTrunk !== false) || (kind === 'ext' && isPair)) return false;
   return only === undefined || only === 'tail' || kind === 'phone';
 }
 

@@ -160,7 +160,7 @@ export const pt: LanguageWords = {
     'nosso_numero',
     'refa',
   ],
-  ext: ['ramal', 'ext', 'extensao', 'int', 'r'],
+  ext: ['ramal', 'ramais', 'ext', 'extensao', 'int', 'r'],
   number: ['numero', 'num', 'no', 'nr', 'n', 'nro', 'numeros'],
   small: [
     'de',
