@@ -2,7 +2,7 @@
  * Reads one span of digit groups as a number, with all that speaks for and against it.
  */
 
-import { type Chain, GAP_SLASH, GAP_SPACED_SLASH } from './chain.ts';
+import type { Chain } from './chain.ts';
 import { afterNumber, beforeNumber, type Neighbours } from './context.ts';
 import type { Countries } from './countries.ts';
 import { weigh, weightOf } from './decision.ts';
@@ -10,11 +10,11 @@ import { createEvidence } from './evidence.ts';
 import { dashedExtension, type Extension, listedExtension, readExtension } from './extension.ts';
 import type { Judge, Verdict } from './judge.ts';
 import type { Labels } from './labels.ts';
-import { confidenceOf, createReadings, type Reading } from './reading.ts';
+import { confidenceOf, createReadings, isAllowed, type Reading } from './reading.ts';
 import { roleOf } from './role.ts';
-import { isNorthAmericanGrouping, shapeOf, sizeOf } from './shape.ts';
+import { isNorthAmericanGrouping, shapeOf } from './shape.ts';
 import { type Cell, createSheet } from './sheet.ts';
-import { hasGap, isBackwards, isCodeInBrackets, isNetwork, spanOf } from './span.ts';
+import { hasGap, isBackwards, isCodeInBrackets, isNetwork, isPairOfAlike, spanOf } from './span.ts';
 import type { Answer, Only, Read } from './split-chain.ts';
 import type {
   Allows,
@@ -281,22 +281,6 @@ export function createReader({ chain, judge, labels, classes, countries, allows 
   }
 
   return { begin, read, kindUnder: nearby.kindUnder };
-}
-
-/** "69236 / 69235": two of as many digits. */
-function isPairOfAlike(chain: Chain, first: number, last: number): boolean {
-  const isSlash = chain.gaps[last] === GAP_SLASH || chain.gaps[last] === GAP_SPACED_SLASH;
-  return last === first + 1 && isSlash && sizeOf(chain, first) === sizeOf(chain, last);
-}
-
-function isAllowed(
-  only: Only | undefined,
-  { kind }: SaidLabel,
-  usual: Reading | undefined,
-  isPair: boolean,
-): boolean {
-  if ((only === 'local' && usual?.verdict.hasTrunk !== false) || (kind === 'ext' && isPair)) return false;
-  return only === undefined || only === 'tail' || kind === 'phone';
 }
 
 const codeOf = ({ kind }: SaidLabel) => (kind === 'fax' ? 'label-fax' : 'label-other');

@@ -2,7 +2,8 @@
 
 import type { Chain } from './chain.ts';
 import type { Judge, Verdict } from './judge.ts';
-import type { Confidence, CountryHint } from './types.ts';
+import type { Only } from './split-chain.ts';
+import type { Confidence, CountryHint, SaidLabel } from './types.ts';
 
 export interface Reading {
   verdict: Verdict;
@@ -64,4 +65,15 @@ export function confidenceOf({ verdict, hint, disputed }: Reading): Confidence {
   if (verdict.writing === 'plus' || verdict.writing === 'idd') return 'sure';
   if (disputed || (verdict.hasTrunk && verdict.region === WITHOUT_TRUNK)) return 'guess';
   return hint?.source === 'beside' || hint?.source === 'tel' ? 'sure' : 'likely';
+}
+
+/** Whether a span that may be only a part of a row has what it must have; two extensions are no number. */
+export function isAllowed(
+  only: Only | undefined,
+  { kind }: SaidLabel,
+  usual: Reading | undefined,
+  isPair: boolean,
+): boolean {
+  if ((only === 'local' && usual?.verdict.hasTrunk !== false) || (kind === 'ext' && isPair)) return false;
+  return only === undefined || only === 'tail' || kind === 'phone';
 }

@@ -1,6 +1,7 @@
 /** Groups of a chain as what is written. */
-import { type Chain, GAP_EDGE, GAP_TIGHT_DOT } from './chain.ts';
+import { type Chain, GAP_EDGE, GAP_SLASH, GAP_SPACED_SLASH, GAP_TIGHT_DOT } from './chain.ts';
 import { pattern } from './pattern.ts';
+import { sizeOf } from './shape.ts';
 
 const PLUS_LAST = pattern(String.raw`^\s?\+(?!\s?\p{Nd})`);
 
@@ -64,4 +65,10 @@ export function isNetwork(chain: Chain, first: number, last: number, text: strin
   for (let group = first + 1; group <= last; group++) if (chain.gaps[group] !== GAP_TIGHT_DOT) return false;
   const end = chain.ends[last] ?? 0;
   return /^\/(?:[89]|[12]\d|3[0-2])(?![\d/])/.test(text.slice(end, end + 4));
+}
+
+/** "69236 / 69235": two of as many digits. */
+export function isPairOfAlike(chain: Chain, first: number, last: number): boolean {
+  const isSlash = chain.gaps[last] === GAP_SLASH || chain.gaps[last] === GAP_SPACED_SLASH;
+  return last === first + 1 && isSlash && sizeOf(chain, first) === sizeOf(chain, last);
 }
