@@ -34,14 +34,15 @@ const PEERS = { c2d: 'ringcentral-c2d', find: 'libphonenumber-js' } as const;
 const bench: Bench = {
   title: 'detection on the live page, beside the limit and the peers',
   async *run(options) {
-    const scripts = {
-      ours: `globalThis.detection=${JSON.stringify(detectionData())};${await bundle('test/bench/detect/in-page.ts')}`,
-      peers: await bundle('test/bench/detect/peers-in-page.ts'),
-      first: await bundle('test/bench/detect/first-in-page.ts'),
-      view: await bundle('test/bench/detect/view-in-page.ts'),
-    };
     yield sizes();
     for (const browser of options.browsers) {
+      const code = (name: string) => bundle(`test/bench/detect/${name}.ts`, { browser });
+      const scripts = {
+        ours: `globalThis.detection=${JSON.stringify(detectionData())};${await code('in-page')}`,
+        peers: await code('peers-in-page'),
+        first: await code('first-in-page'),
+        view: await code('view-in-page'),
+      };
       const stage = await openStage(browser);
       try {
         yield* view(stage, browser, [scripts.ours, scripts.view], scripts.peers, options);

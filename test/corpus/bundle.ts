@@ -3,10 +3,11 @@ import { type Plugin, rolldown } from 'rolldown';
 /**
  * One file with all that it imports, as a classic script for a page, minified as the content script is.
  * @param entry path from the repository's root.
+ * @param options.browser the browser that it is built for: Chromium if none is said
  */
 export async function bundle(
   entry: string,
-  options: { minify?: boolean; plugins?: readonly Plugin[] } = {},
+  options: { minify?: boolean; plugins?: readonly Plugin[]; browser?: 'chromium' | 'firefox' } = {},
 ): Promise<string> {
   const build = await rolldown({
     input: entry,
@@ -27,7 +28,12 @@ export async function bundle(
         load: (id) => (id === '\0events' ? EMITTER : null),
       },
     ],
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    transform: {
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        'import.meta.env.FIREFOX': String(options.browser === 'firefox'),
+      },
+    },
   });
   const { output } = await build.generate({
     format: 'iife',

@@ -28,9 +28,8 @@ const HOLDERS = [
   'area[href*="tel:" i]',
   'area[href*="callto:" i]',
 ];
-/** Lines of text that are called something, which a record that is a form may have its number in. */
-const LINES =
-  'input:is(:not([type]),[type="text" i]):is([name],[id],[aria-label],[aria-labelledby],[autocomplete],label *)';
+/** Lines of text: a record that is a form may have its number in one. */
+const LINES = 'input:is(:not([type]),[type="text" i])';
 /** Texts between two looks at the clock. */
 const EVERY = 64;
 const SHOW_TEXT = 4;

@@ -20,6 +20,8 @@ export async function openings(page: Page, times: number): Promise<{ first: numb
     seen.observe(document, { childList: true, subtree: true });
   });
   for (let time = 0; time < times; time++) {
+    // A person opens it beside no other popup that is still at work.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
     // Told by the page: a selector that is waited for is looked up by a script of some milliseconds in the page.
     const shown = page.waitForEvent('console', (message) => message.text() === 'calls are shown');
     await page.reload();

@@ -52,6 +52,7 @@ test.each([
   ['a link that calls by another word', '<a href="callto:x">Call</a>', true],
   ['a field for a number, still empty', '<input type="tel">', true],
   ['a field for a number by its autocomplete', '<input autocomplete="work tel">', true],
+  ['a field after its label', '<label>Phone</label><input type="text" value="(818) 978-7102">', true],
   ['no digits', '<p>Nothing here</p>', false],
   ['small numbers in cells', '<table><tr><td>12</td><td>345</td><td>6789</td></tr></table>', false],
   ['an amount', '<td>$883,836</td>', false],
@@ -59,7 +60,7 @@ test.each([
   ['a script', '<script>"+1 202 555 0188"</script>', false],
   ['an editor', '<div contenteditable="true"><p>+1 202 555 0188</p></div>', false],
   ['another link', '<a href="https://example.com/2025550188">here</a>', false],
-  ['another field', '<input type="text" value="2025550188">', false],
+  ['a field of digits', '<input type="text" value="2025550188">', true],
 ])('%s', (_what, html, passing) => {
   expect(passes(html)).toBe(passing);
 });

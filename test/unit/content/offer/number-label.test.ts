@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createNumberLabel, type NumberLabel } from '#lib/content/offer/view/number-label.ts';
+import { numberOf } from './samples.ts';
+
+const VIEW = { width: 800, height: 600 };
+let label: NumberLabel;
+
+/** Shows it beside a button, its lower edge at this height of the window. */
+function putAt(bottom: number) {
+  vi.spyOn(label.element, 'getBoundingClientRect').mockReturnValue(new DOMRect(126, bottom - 24, 110, 24));
+  const number = {
+    ...numberOf('+14155552671'),
+    isUnshown: true,
+    anchor: { kind: 'element', element: document.body },
+  };
+  label.put(number as never, {
+    letters: [],
+    button: { left: 100, top: bottom - 24, right: 124, bottom },
+    view: VIEW,
+    dir: 'ltr',
+    written: '+1 415 555 2671',
+    isFree: () => true,
+  });
+}
+
+beforeEach(() => {
+  Object.assign(window, { innerHeight: VIEW.height, innerWidth: VIEW.width });
+  label = createNumberLabel(window as never);
+  document.body.append(label.element);
+});
+
+test('shows the number as people write it, beside the button of what has no letters', () => {
+  putAt(300);
+  expect(label.element.textContent).toBe('+1 415 555 2671');
+  expect(label.isReadable()).toBe(true);
+});
+
+test('is not read where browsers write the address of a link over the page', () => {
+  putAt(VIEW.height - 28);
+  expect(label.isReadable()).toBe(true);
+  putAt(VIEW.height - 27);
+  expect(label.isReadable()).toBe(false);
+});
+
+test('is not read while the page’s own letters are to be seen', () => {
+  putAt(300);
+  label.bare(true);
+  expect(label.isReadable()).toBe(false);
+  label.bare(false);
+  label.hide();
+  expect(label.isReadable()).toBe(false);
+});
