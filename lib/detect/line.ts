@@ -12,6 +12,8 @@ export const NOTHING: SaidLabel = { source: 'line', kind: 'none', text: '' };
 const MOST_WORDS = 6;
 /** How far above a list its head may be. */
 const LIST_REACH = 400;
+/** Numbers and labels in turn are written in fewer characters than this. */
+const MOST_TURNS = 1_000;
 
 const COLON = /(?:[:：=>→]|\.{2,})\s*[([（［'"“„«]?\s*$/;
 /** May stand for a colon, or end what is before it. */
@@ -141,8 +143,10 @@ export function captionBelow(text: string, end: number, isEvery: boolean, labels
 
 /** "301-… voice 301-… fax", also on lines of their own: numbers and labels in turn, a label last. */
 export function endsInLabel(text: string, end: number, labels: Labels): boolean {
-  const lines = joined(text.slice(end)).split(LINES);
+  const lines = joined(text.slice(end, end + MOST_TURNS)).split(LINES);
   const own = lines[0]?.trim();
+  // Beyond the reach no end is seen.
+  if (text.length > end + MOST_TURNS && (!own || lines.length === 1)) return false;
   const rest = own || lines.at(-1) || '';
   return (
     Boolean(own || !hasDigit(rest)) &&
