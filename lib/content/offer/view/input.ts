@@ -63,15 +63,13 @@ const WRITING = [
 /** After a finger was lifted, its click comes within this time, even if a double tap would zoom. */
 const TAP_MS = 500;
 
-/** A finger is on something only while it presses: it neither rests on it nor leaves it. */
-const hovers = (event: PointerEvent) => event.pointerType !== 'touch';
-
 /** Listens until `signal` aborts. Events that the page made up are not heard. */
 export function listenToInput(options: InputOptions): void {
   const { window, first, surface, card, signal } = options;
   const { host, stage, button } = surface;
   const listen = { signal };
   const pieces = [card, button];
+  const hovers = watchHover(first, signal);
   const figures = createFigureKeys({ window, first, root: host.root, pieces, press: options.figure, signal });
   hearInside(button, 'pointerdown', (event) => options.down(event, true), listen);
   hearInside(card, 'pointerdown', (event) => options.down(event, false), listen);
@@ -133,6 +131,26 @@ export function listenToInput(options: InputOptions): void {
   };
   first.hear('keydown', onKey, signal);
   first.hear('pointerdown', (event) => tellPress(options, event), signal);
+}
+
+/**
+ * Whether a pointer is or was on something. A finger is so only while it presses: it neither rests on it nor leaves it.
+ * Nor does a mouse that a finger has taken over from, though browsers tell of it whenever the page moves under it.
+ */
+function watchHover(first: FirstHearing, signal: AbortSignal): (event: PointerEvent) => boolean {
+  let byFinger = false;
+  let last: { x: number; y: number } | undefined;
+  const onMove = ({ isTrusted, pointerType, screenX: x, screenY: y }: PointerEvent): void => {
+    if (!isTrusted || pointerType === 'touch') return;
+    if (last?.x !== x || last.y !== y) byFinger = false;
+    last = { x, y };
+  };
+  const onDown = ({ isTrusted, pointerType }: PointerEvent): void => {
+    if (isTrusted) byFinger = pointerType === 'touch';
+  };
+  first.hear('pointermove', onMove, signal);
+  first.hear('pointerdown', onDown, signal);
+  return ({ pointerType }) => pointerType !== 'touch' && !byFinger;
 }
 
 function tellFocus({ surface, unfocused, blurred }: InputOptions, focused: Element | null): void {
