@@ -135,11 +135,8 @@ function meaningOf(said: readonly number[], text: string, any: Labels['any']): L
   const isBoth = union & says.FAX && union & says.PHONE && (/[/|,&+\\]/.test(text) || any(text, says.AND));
   if (union & says.FAX && !isBoth) return 'fax';
   if (union & says.PHONE) return mainOf(said) & says.OTHER ? 'other' : 'phone';
-  // "Order line", "Account executive", "Service commandes": a person or a desk, and no number's name. "Section" is one
-  // that is named: "Youth development section".
-  const isNamed = said.some((mask) => !(mask & (says.OTHER | says.SMALL)));
-  const isDesk = isNamed && mainOf(said) & says.TEAM && !(union & says.NUMBER);
-  if (union & says.OTHER) return isDesk ? 'none' : 'other';
+  // "Order line", "Account executive", "Service commandes": a person or a desk, and no number's name.
+  if (union & says.OTHER) return mainOf(said) & says.TEAM && !(union & says.NUMBER) ? 'none' : 'other';
   const isKnown = said.every((mask) => mask & ~(says.HEAD_LAST | says.TEAM));
   if (isKnown && union & says.EXT) return 'ext';
   if (isKnown && union & says.PLACE && !(union & (says.COUNTRY | says.ADDRESS))) return 'phone';

@@ -231,7 +231,6 @@ export const en: LanguageWords = {
     'returns',
     'section',
     'unit',
-    'terminal',
     'surgery',
     'gate',
     'security',
