@@ -112,13 +112,11 @@ function cardOf(
   last: CallView | undefined,
   now: number,
 ): Omit<CardFacts, 'from' | 'fromWhy' | 'route'> {
-  const times = timesOf(number, now, current.guards.quietHours);
   return {
     e164: number.e164,
     ...(number.country !== undefined && { country: number.country }),
     ...number.formatted,
-    times,
-    timeCertain: times.length === 1,
+    times: timesOf(number, now, current.guards.quietHours),
     ...(last && {
       lastCall: {
         intentId: last.id,

@@ -26,7 +26,6 @@ export function viewOf(
     route: row.route,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    hasRecording: row.recordingUrl !== undefined,
     hasTranscript,
     ...(row.callId === undefined ? {} : { callId: row.callId }),
     ...(row.country === undefined ? {} : { country: row.country }),

@@ -1,9 +1,4 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/max';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
  * A number as its own country writes it: nationally if it is the reader's country, else internationally.
@@ -22,15 +17,9 @@ export function formatPhoneInternational(e164: string): string {
   return parse(e164)?.formatInternational() ?? e164;
 }
 
-/** The country that a number belongs to, ISO 3166-1 alpha-2; undefined for +800 and the like. */
-export function countryOf(e164: string): string | undefined {
-  return parse(e164)?.country;
-}
-
-function parse(text: string, home?: string): PhoneNumber | undefined {
-  const country: CountryCode | undefined = home !== undefined && isSupportedCountry(home) ? home : undefined;
+function parse(text: string): PhoneNumber | undefined {
   try {
-    return country ? parsePhoneNumberFromString(text, country) : parsePhoneNumberFromString(text);
+    return parsePhoneNumberFromString(text);
   } catch {
     return undefined;
   }

@@ -89,7 +89,6 @@ export interface CallView {
   failure?: PlatformFailure;
   completedAt?: number;
   durationSeconds?: number;
-  hasRecording: boolean;
   hasTranscript: boolean;
   /** The user's own. */
   note?: string;

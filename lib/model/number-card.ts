@@ -42,8 +42,6 @@ export interface CardFacts {
   national: string;
   international: string;
   times: LocalTime[];
-  /** False if `times` has several zones and the number does not say which. */
-  timeCertain: boolean;
   lastCall?: {
     intentId: string;
     at: number;

@@ -6,6 +6,8 @@ import { find } from './select.ts';
 
 /** Deep enough for any page that a person reads; a page of 10,000 nested elements costs no more. */
 const MAX_STEPS = 80;
+/** Candidates of one tree that are looked at. */
+const MOST_CANDIDATES = 100;
 
 /** The element and those round it, outward through slots and shadow roots, up to and without the body. */
 export function* around(element: Element): Generator<Element> {
@@ -21,18 +23,18 @@ export function* around(element: Element): Generator<Element> {
  * Candidates of the selector, those with the closest common ancestor first: of two open tabs, the number's own. What is
  * in a part of the page that is not shown is left out.
  */
-export function nearest(element: Element, selector: string, limit = 100): Element[] {
+export function nearest(element: Element, selector: string): Element[] {
   const path = new Map<Element, number>();
   for (let node: Element | null = element; node && path.size < MAX_STEPS * 2; node = parentOf(node))
     path.set(node, path.size);
   const found: { candidate: Element; distance: number }[] = [];
   for (let root = treeOf(element) as Document | ShadowRoot; ; ) {
-    for (const candidate of find(root, selector, limit)) {
+    for (const candidate of find(root, selector, MOST_CANDIDATES)) {
       const steps = distance(candidate, path);
       if (steps !== undefined) found.push({ candidate, distance: steps });
     }
     const host = (root as Partial<ShadowRoot>).host;
-    if (!host || found.length > limit) break;
+    if (!host || found.length > MOST_CANDIDATES) break;
     root = treeOf(host) as Document | ShadowRoot;
   }
   return found.sort((one, other) => one.distance - other.distance).map(({ candidate }) => candidate);

@@ -60,7 +60,6 @@ interface Request {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
-  signal?: AbortSignal | undefined;
   /** Instead of the stored one: a key that is being tried. */
   key?: string;
   /** Its name, for a relay that brokers it; the platform itself knows no such header. */
@@ -82,7 +81,6 @@ const SUBMIT = {
 
 /** `requestId` only if a relay brokers the request: see brokered.ts. */
 interface Asked {
-  signal?: AbortSignal;
   requestId?: string;
 }
 
@@ -148,7 +146,6 @@ async function exchange(
     },
     timeoutMs,
     longest: asked.operation === 'get-transcription' ? limits.transcription : limits.call,
-    signal: asked.signal,
   });
   if (!answer.ok) return err(failureOf(answer.error, asked.operation));
   return ok({ raw: answer.value, key });
@@ -201,17 +198,13 @@ export function createPlatformClient(options: PlatformClientOptions) {
   }
 
   /** Section 4.3: a transcription as it stands. An id without the documented prefix is not asked for. */
-  async function getTranscription(
-    id: string,
-    asked: { signal?: AbortSignal } = {},
-  ): Promise<Result<Transcription, PlatformFailure>> {
+  async function getTranscription(id: string): Promise<Result<Transcription, PlatformFailure>> {
     if (!/^txn_./.test(id)) return err(notSent('not-found', 'none', 'a transcription id begins with txn_'));
     const read = await request(transcriptionSchema, {
       operation: 'get-transcription',
       capability: 'ai-transcription',
       method: 'GET',
       path: `/v1/transcriptions/${encodeURIComponent(id)}`,
-      signal: asked.signal,
     });
     if (read.ok && read.value.id !== id) {
       return err(malformed('get-transcription', 200, 'the answer is about another id'));
@@ -223,11 +216,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
    * Tries a key without cost: GET /v1/calls, whose answer is not documented and not read, or GET of a transcription
    * that does not exist, where 404 shows that the key was accepted.
    */
-  async function tryKey(
-    capability: Capability,
-    key: string,
-    asked: { signal?: AbortSignal } = {},
-  ): Promise<Result<KeyTrial, PlatformFailure>> {
+  async function tryKey(capability: Capability, key: string): Promise<Result<KeyTrial, PlatformFailure>> {
     if (capability === 'webhooks') return ok('undecided');
     const calls = capability === 'click-to-call';
     const trial = {
@@ -235,7 +224,6 @@ export function createPlatformClient(options: PlatformClientOptions) {
       capability,
       method: 'GET',
       path: calls ? '/v1/calls' : `/v1/transcriptions/${IMPOSSIBLE_ID}`,
-      signal: asked.signal,
       key,
     } as const;
     const answer = await exchange(options, base, trial);

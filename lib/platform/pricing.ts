@@ -49,7 +49,7 @@ export interface MonthUsage {
 }
 
 /** A month's jobs added up. Failed jobs are free (sections 3.1 and 8). */
-export function monthUsage(jobs: Iterable<BillableJob>, includedSeconds = INCLUDED_SECONDS): MonthUsage {
+export function monthUsage(jobs: Iterable<BillableJob>): MonthUsage {
   let count = 0;
   let billed = 0;
   for (const job of jobs) {
@@ -57,11 +57,11 @@ export function monthUsage(jobs: Iterable<BillableJob>, includedSeconds = INCLUD
     count += 1;
     billed += billedSeconds(job.durationSeconds);
   }
-  const overSeconds = Math.max(0, billed - includedSeconds);
+  const overSeconds = Math.max(0, billed - INCLUDED_SECONDS);
   return {
     jobs: count,
     billedSeconds: billed,
-    includedLeftSeconds: Math.max(0, includedSeconds - billed),
+    includedLeftSeconds: Math.max(0, INCLUDED_SECONDS - billed),
     overSeconds,
     overMicros: microsFor(overSeconds),
   };

@@ -26,8 +26,8 @@ const identitySchema = z.strictObject({
 export type Identity = z.infer<typeof identitySchema>;
 
 /** @throws ZodError if the file does not fit */
-export function readIdentity(folder = '.'): Identity {
-  return identitySchema.parse(JSON.parse(readFileSync(`${folder}/${IDENTITY_FILE}`, 'utf8')));
+export function readIdentity(): Identity {
+  return identitySchema.parse(JSON.parse(readFileSync(IDENTITY_FILE, 'utf8')));
 }
 
 /** The key in the manifest of builds that no store signs. */

@@ -27,8 +27,6 @@ async function middleOf(page: Page, text: string): Promise<{ x: number; y: numbe
 
 export interface CrmPage {
   roots: ClosedRoots;
-  /** Puts the mouse on a number; the call button is there then. */
-  pointAt(text: string): Promise<void>;
   /** Rests the mouse on the button until the card is there; the button's place. */
   openCard(text: string): Promise<{ x: number; y: number }>;
   /** Waits for the card, then presses the button. Guards that ask are answered with yes; what they asked is returned. */
@@ -52,19 +50,14 @@ const ANSWER_MS = 800;
 export async function crmPage(page: Page): Promise<CrmPage> {
   const roots = await closedRoots(page);
 
-  async function pointAt(text: string): Promise<void> {
+  async function openCard(text: string): Promise<{ x: number; y: number }> {
     const { x, y } = await middleOf(page, text);
     await page.mouse.move(x - 3, y, { steps: 4 });
     await page.mouse.move(x, y);
-    await roots.find('button', callNamed(text));
-  }
-
-  async function openCard(text: string): Promise<{ x: number; y: number }> {
-    await pointAt(text);
-    const { x, y } = await roots.spot(await roots.find('button', callNamed(text)));
-    await page.mouse.move(x, y, { steps: 3 });
+    const button = await roots.spot(await roots.find('button', callNamed(text)));
+    await page.mouse.move(button.x, button.y, { steps: 3 });
     await roots.find('group', callNamed(text));
-    return { x, y };
+    return button;
   }
 
   /** Text of the live region: the same that the card shows. */
@@ -75,7 +68,6 @@ export async function crmPage(page: Page): Promise<CrmPage> {
 
   return {
     roots,
-    pointAt,
     openCard,
     async call(text) {
       const { x, y } = await openCard(text);

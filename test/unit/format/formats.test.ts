@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDuration } from '#lib/format/duration.ts';
 import { createFormats } from '#lib/format/formats.ts';
-import { countryOf, formatPhone, formatPhoneInternational } from '#lib/format/phone.ts';
+import { formatPhone, formatPhoneInternational } from '#lib/format/phone.ts';
 import ar from '#lib/locales/ar/common.json' with { type: 'json' };
 import en from '#lib/locales/en/common.json' with { type: 'json' };
 import he from '#lib/locales/he/common.json' with { type: 'json' };
@@ -98,6 +98,5 @@ describe('phone numbers', () => {
     expect(formatPhone('+97231234567', 'IL')).toBe('03-123-4567');
     expect(formatPhoneInternational('+97231234567')).toBe('+972 3 123 4567');
     expect(formatPhone('nothing', 'US')).toBe('nothing');
-    expect(countryOf('+442079460018')).toBe('GB');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '#lib/core/result.ts';
 import { createPlatformClient, type PlatformClientOptions } from '#lib/platform/client.ts';
+import { send } from '#lib/platform/send.ts';
 import { createManualClock } from '#test/tools/clock.ts';
 
 const call = { to: '+14155550123', from: '+14155550100' };
@@ -148,14 +149,20 @@ describe('what comes back, or does not', () => {
 
   it('a cancelled request says whether it was sent', async () => {
     const stopper = new AbortController();
-    const { client, clock } = clientWith({ fetch: () => new Promise(() => {}) });
-    const outcome = client.placeCall(call, { signal: stopper.signal });
-    await clock.advance(1);
+    const ask = () =>
+      send({
+        fetch: () => new Promise(() => {}),
+        clock: createManualClock(),
+        url: 'https://api.example',
+        init: {},
+        timeoutMs: 5000,
+        longest: 1,
+        signal: stopper.signal,
+      });
+    const outcome = ask();
     stopper.abort();
-    expect(await outcome).toMatchObject({ error: { code: 'no-answer', sent: true } });
-    expect(await client.placeCall(call, { signal: stopper.signal })).toMatchObject({
-      error: { sent: false },
-    });
+    expect(await outcome).toMatchObject({ error: { kind: 'no-answer', sent: true } });
+    expect(await ask()).toMatchObject({ error: { sent: false } });
   });
 
   it('a redirect is not followed', async () => {

@@ -32,7 +32,6 @@ export interface Surface {
   readonly live: HTMLElement;
   readonly label: NumberLabel;
   viewport(): Size;
-  isInWindow(box: Box): boolean;
   /** Whether the number's end is in view: also of all that scrolls around it. */
   isInSight(number: PageNumber): boolean;
   /** The place after a number, level with its line, where its picture may stand. */
@@ -96,7 +95,6 @@ export function createSurface(
     label,
     viewport,
     unzoom,
-    isInWindow: (box) => isIn(viewport(), box),
     isInSight: (number) => lineOf(number, page.rectsOf(number), viewport())?.seen ?? false,
     afterOf({ number, line }) {
       const dir = directionAt(window, number);

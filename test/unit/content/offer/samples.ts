@@ -17,6 +17,5 @@ export const callView = (id: string, state: CallView['state'], updatedAt = 1): C
   route: { kind: 'default' },
   createdAt: 0,
   updatedAt,
-  hasRecording: false,
   hasTranscript: false,
 });
