@@ -60,10 +60,7 @@ function Said({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   );
 }
 
-/**
- * Stands above the calls on any page of the extension: storage, offline, the last notice, the passphrase if needed.
- */
-export function Notices(props: {
+export interface NoticesProps {
   online: boolean;
   storage?: StorageState | undefined;
   notice?: Notice | undefined;
@@ -71,15 +68,21 @@ export function Notices(props: {
   /** Of the connection; offline, nothing is known of it. */
   trouble?: Trouble | undefined;
   now: number;
-  /** The passphrase is what the page is for now: it takes the focus. */
-  takesFocus?: boolean;
-  events: {
-    onNoticeClose(): void;
-    onUnlock(passphrase: string): void;
-    onSettings(): void;
-    onAskRelay(): void;
-  };
-}) {
+  events: NoticesEvents;
+}
+
+export interface NoticesEvents {
+  onNoticeClose(): void;
+  onUnlock(passphrase: string): void;
+  onSettings(): void;
+  onAskRelay(): void;
+}
+
+/**
+ * Stands above the calls on any page of the extension: storage, offline, the last notice, the passphrase if needed.
+ * @param props `takesFocus`: the passphrase is what the page is for now
+ */
+export function Notices(props: NoticesProps & { takesFocus?: boolean }) {
   const { t } = useSpeech();
   const { online, storage, notice, lock, events } = props;
   return (

@@ -1,12 +1,7 @@
 import { PanelRight, PhoneOutgoing, Settings } from 'lucide';
-import type { ComponentChildren } from 'preact';
-import type { JobRow } from '#lib/model/job.ts';
-import type { StorageState } from '#lib/model/storage-state.ts';
-import type { Trouble } from '#lib/model/trouble.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { CallsPane, type CallsState } from '../calls/CallsPane.tsx';
-import type { CallEvents } from '../calls/events.ts';
-import { type LockState, type Notice, Notices } from '../Notices.tsx';
+import { CallsPane } from '../calls/CallsPane.tsx';
+import { Notices } from '../Notices.tsx';
 import { Banner, Skeleton } from '../States.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { type Speech, useSpeech } from '../words.tsx';
@@ -18,50 +13,22 @@ import {
   aroundTabs,
   SiteFoot,
 } from './Around.tsx';
-import { CallerIdLine, type Callers } from './CallerIdLine.tsx';
+import { CallerIdLine } from './CallerIdLine.tsx';
+import type { CallsView, CallsViewEvents } from './calls-view.ts';
 import { Omni } from './Omni.tsx';
-import type { Result } from './results.ts';
 import { StoppedSiteNotice } from './StoppedSiteNotice.tsx';
 
 export type PopupTab = AroundTab | 'calls' | 'list';
 
-export interface PopupViewProps extends AroundState {
-  calls: CallsState;
+export interface PopupViewProps extends AroundState, CallsView {
   tab: PopupTab;
-  /** The call list, once it is there. */
-  list?: ComponentChildren;
-  query: string;
-  results: readonly Result[];
-  searching: boolean;
-  now: number;
-  online: boolean;
-  storage?: StorageState | undefined;
-  connected: boolean;
-  lock: LockState;
-  trouble?: Trouble | undefined;
-  notice?: Notice | undefined;
   openId?: string | undefined;
   /** The search that found the note of that call. */
   noteQuery?: string | undefined;
-  /** The caller ID of the next call, and those to choose from. */
-  callers: Callers;
-  events: CallEvents &
+  events: CallsViewEvents &
     AroundEvents & {
       onTab(tab: PopupTab): void;
-      /** Opens a transcription that belongs to no call. */
-      onJob(job: JobRow): void;
-      onQuery(text: string): void;
-      onChoose(result: Result): void;
-      onSettings(): void;
-      onAskRelay(): void;
       onReader(): void;
-      onUnlock(passphrase: string): void;
-      onRetry(): void;
-      onMoreCalls(): void;
-      onNoticeClose(): void;
-      onBulk(): void;
-      onHelp(): void;
-      onFrom(e164: string): void;
     };
 }
 

@@ -1,20 +1,15 @@
 import { ArrowLeft, AudioLines, FileDown, MessagesSquare, Settings } from 'lucide';
-import type { ComponentChildren } from 'preact';
 import { isolatedName } from '#lib/core/bidi.ts';
-import type { JobRow } from '#lib/model/job.ts';
-import type { StorageState } from '#lib/model/storage-state.ts';
-import type { Trouble } from '#lib/model/trouble.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { CallsPane, type CallsState } from '../calls/CallsPane.tsx';
-import type { CallEvents } from '../calls/events.ts';
+import { CallsPane } from '../calls/CallsPane.tsx';
 import { OutcomeFilter } from '../calls/OutcomeFilter.tsx';
 import type { CallItem } from '../calls/state.ts';
-import { type LockState, type Notice, Notices } from '../Notices.tsx';
+import { Notices } from '../Notices.tsx';
 import { Around, type AroundEvents, type AroundState, aroundTabs, SiteFoot } from '../popup/Around.tsx';
-import { CallerIdLine, type Callers } from '../popup/CallerIdLine.tsx';
+import { CallerIdLine } from '../popup/CallerIdLine.tsx';
+import type { CallsView, CallsViewEvents } from '../popup/calls-view.ts';
 import { Omni } from '../popup/Omni.tsx';
 import type { PopupTab } from '../popup/PopupView.tsx';
-import type { Result } from '../popup/results.ts';
 import { StoppedSiteNotice } from '../popup/StoppedSiteNotice.tsx';
 import { Blank, Skeleton } from '../States.tsx';
 import { Tabs } from '../Tabs.tsx';
@@ -26,8 +21,7 @@ import { Opened, type OpenedProps, type OpenedState } from './Opened.tsx';
 /** Views of the column at the side; in a side panel those of the popup. */
 export type ReaderTab = PopupTab;
 
-export interface ReaderViewProps {
-  calls: CallsState;
+export interface ReaderViewProps extends CallsView {
   /** The contact on the CRM page beside, where calls with them are listed; undefined: all calls. */
   follows: { name: string | undefined } | undefined;
   /** Whether the page beside has a record to go (back) to. */
@@ -36,46 +30,19 @@ export interface ReaderViewProps {
   /** In a side panel: the page beside, and the inbox. */
   around?: (AroundState & { events: AroundEvents }) | undefined;
   view: ReaderTab;
-  /** The call list, once it is there. */
-  list?: ComponentChildren;
   /** The outcome that the list is narrowed to; empty: none. */
   outcome: string;
   outcomeCounts: readonly number[];
-  query: string;
   filters: Filters;
-  results: readonly Result[];
-  searching: boolean;
-  now: number;
-  online: boolean;
-  storage?: StorageState | undefined;
-  connected: boolean;
-  lock: LockState;
-  trouble?: Trouble | undefined;
-  notice?: Notice | undefined;
-  /** The caller ID of the next call, and those to choose from. */
-  callers: Callers;
-  events: CallEvents &
+  events: CallsViewEvents &
     OpenedProps['events'] & {
       onOpen(item: CallItem): void;
-      /** Opens a transcription that belongs to no call. */
-      onJob(job: JobRow): void;
       onClose(): void;
       onView(view: ReaderTab): void;
       onFollow(follow: boolean): void;
       onOutcome(outcome: string): void;
-      onQuery(text: string): void;
       onFilters(filters: Filters): void;
-      onChoose(result: Result): void;
-      onSettings(): void;
-      onAskRelay(): void;
       onListFile(): void;
-      onUnlock(passphrase: string): void;
-      onRetry(): void;
-      onMoreCalls(): void;
-      onNoticeClose(): void;
-      onHelp(): void;
-      onBulk(): void;
-      onFrom(e164: string): void;
     };
 }
 

@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact';
+import type { JobRow } from '#lib/model/job.ts';
+import type { CallsState } from '../calls/CallsPane.tsx';
+import type { CallEvents } from '../calls/events.ts';
+import type { NoticesEvents, NoticesProps } from '../Notices.tsx';
+import type { Callers } from './CallerIdLine.tsx';
+import type { Result } from './results.ts';
+
+/** A page of ours that finds, dials and lists calls: popup and reader. */
+export interface CallsView extends NoticesProps {
+  calls: CallsState;
+  /** The call list, once it is there. */
+  list?: ComponentChildren;
+  query: string;
+  results: readonly Result[];
+  searching: boolean;
+  connected: boolean;
+  /** The caller ID of the next call, and those to choose from. */
+  callers: Callers;
+  events: CallsViewEvents;
+}
+
+export interface CallsViewEvents extends CallEvents, NoticesEvents {
+  /** Opens a transcription that belongs to no call. */
+  onJob(job: JobRow): void;
+  onQuery(text: string): void;
+  onChoose(result: Result): void;
+  onRetry(): void;
+  onMoreCalls(): void;
+  onBulk(): void;
+  onHelp(): void;
+  onFrom(e164: string): void;
+}
