@@ -10,21 +10,13 @@ import {
   PhoneForwarded,
   PhoneOff,
 } from 'lucide';
+import type { CallWithJob } from '#lib/calls/queries.ts';
 import { wasHeld } from '#lib/format/duration.ts';
 import type { CallRow } from '#lib/model/call.ts';
-import type { CrmLogRow } from '#lib/model/crm-log.ts';
-import type { JobRow } from '#lib/model/job.ts';
 import type { Speech } from '../words.tsx';
 
 /** A call as lists show it: its row, and the transcription job that belongs to it. */
-export interface CallItem {
-  row: CallRow;
-  job?: JobRow;
-  /** Its entry in the CRM. */
-  log?: CrmLogRow;
-  /** Its number is on the do-not-call list; `by`: the call at which it was put there. */
-  listed?: { by?: string };
-}
+export type CallItem = CallWithJob;
 
 export type Tone = 'plain' | 'accent' | 'amber' | 'red';
 

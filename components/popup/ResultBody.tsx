@@ -2,11 +2,12 @@ import { AudioLines, FileSearch, FileText, type IconNode, NotebookPen, Phone } f
 import { isolated } from '#lib/core/bidi.ts';
 import { whoOf } from '#lib/format/call-words.ts';
 import type { CallRow } from '#lib/model/call.ts';
+import type { Piece } from '#lib/search/index/query.ts';
 import { lookOf, shortState } from '../calls/state.ts';
 import { Icon } from '../Icon.tsx';
 import { Hidden, Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import type { Hint, Result, SnippetPiece } from './results.ts';
+import type { Hint, Result } from './results.ts';
 
 function Body(props: {
   icon: IconNode;
@@ -159,7 +160,7 @@ function WordsBody({ result, now }: BodyProps<'words'>) {
 }
 
 /** Someone's words, what was searched for marked. */
-function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
+function Snippet({ pieces }: { pieces: readonly Piece[] }) {
   return (
     <span class="snippet" dir="auto">
       {pieces.map((piece, index) => (piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text))}

@@ -1,12 +1,7 @@
 import type { NumberFault } from '#lib/format/typed-number.ts';
 import type { JobRow } from '#lib/model/job.ts';
+import type { Piece } from '#lib/search/index/query.ts';
 import type { CallItem } from '../calls/state.ts';
-
-/** A piece of a snippet; `hit`: it is what was searched for. */
-export interface SnippetPiece {
-  text: string;
-  hit: boolean;
-}
 
 /** Says why a typed number cannot be called from here. It cannot be chosen. */
 export type Hint = { kind: 'hint'; id: 'hint'; number: string } & (
@@ -34,7 +29,7 @@ export type Result =
       id: string;
       item: CallItem;
       /** The call's note around what was found in it. */
-      note?: SnippetPiece[];
+      note?: Piece[];
     }
   | { kind: 'page'; id: string; e164: string; ext: string; name?: string; frameId: number; index: number }
   | ({
@@ -43,7 +38,7 @@ export type Result =
       jobId: string;
       seconds: number;
       speaker: string;
-      pieces: SnippetPiece[];
+      pieces: Piece[];
       /** The call that it was said on, or the transcription that was looked up and belongs to no call. */
     } & ({ item: CallItem } | { item: undefined; job: JobRow }));
 

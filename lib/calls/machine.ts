@@ -13,6 +13,7 @@
  * `completed` is reached from anywhere: what the platform says has happened, has happened.
  */
 
+import { without } from '#lib/core/without.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { Call, CallCompleted } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
@@ -125,11 +126,4 @@ export function isStale(row: CallRow, now: number): boolean {
   if (row.failure?.code === 'locked') return Math.abs(now - row.updatedAt) > LONGEST_HOLD_MS;
   const due = row.waitUntil ?? row.updatedAt;
   return now - due > LATEST_MS || due - now > LONGEST_WAIT_MS + LATEST_MS;
-}
-
-/** The row without some of its fields: an absent field, not an undefined one, is what the tables know. */
-function without(row: CallRow, ...fields: ('waitUntil' | 'failure')[]): CallRow {
-  const rest = { ...row };
-  for (const field of fields) delete rest[field];
-  return rest;
 }

@@ -11,7 +11,7 @@ export interface CallWithJob {
   job?: JobRow;
   /** Its entry in the CRM. */
   log?: CrmLogRow;
-  /** Its number is on the do-not-call list. */
+  /** Its number is on the do-not-call list; `by`: the call at which it was put there. */
   listed?: { by?: string };
 }
 

@@ -1,5 +1,6 @@
 /** Requests to a CRM's API: bounded, without cookies, never redirected; each bad answer is a failure with its reason. */
 import type { Clock } from '#lib/core/clock.ts';
+import { parseJson } from '#lib/core/parse-json.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { LogFailure } from '#lib/model/crm-log.ts';
 import type { RawAnswer } from '#lib/platform/envelope.ts';
@@ -57,7 +58,7 @@ export function createCrmApi(
 
 function read(answer: RawAnswer, writes: boolean, now: number): Result<ApiAnswer, LogFailure> {
   const { status, header, text } = answer;
-  const json = parsed(text);
+  const json = parseJson(text);
   const failed = (code: LogFailure['code'], mayBeWritten: boolean, more: Partial<LogFailure> = {}) =>
     err({ code, mayBeWritten: writes && mayBeWritten, ...(status > 0 && { httpStatus: status }), ...more });
   if (status >= 200 && status < 300) {
@@ -86,14 +87,6 @@ function read(answer: RawAnswer, writes: boolean, now: number): Result<ApiAnswer
     }
     default:
       return status >= 500 ? failed('server-error', true, words) : failed('refused', false, words);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

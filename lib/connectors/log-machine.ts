@@ -2,6 +2,7 @@
  * One entry's life as a pure function; the picture is in lib/model/crm-log.ts. Whatever may have reached the CRM is
  * looked for there before anything is sent again.
  */
+import { without } from '#lib/core/without.ts';
 import type { CrmLogRow, LogFailure } from '#lib/model/crm-log.ts';
 import { LONGEST_WAIT_MS } from '#lib/platform/retry.ts';
 
@@ -183,13 +184,4 @@ function afterAttempt(row: CrmLogRow, failure: LogFailure, now: number, to: To, 
   // Unlocking goes on with it.
   if (failure.code === 'locked') return without(to({ failure }), 'dueAt');
   return without(to({ state: 'failed', failure }), 'dueAt');
-}
-
-function without(
-  row: CrmLogRow,
-  ...fields: ('dueAt' | 'failure' | 'written' | 'sent' | 'lateUntil')[]
-): CrmLogRow {
-  const rest = { ...row };
-  for (const field of fields) delete rest[field];
-  return rest;
 }

@@ -1,6 +1,7 @@
 /** The CRMs that are known, in the order in which they are asked, and the one question put to them. */
 import { withoutSecrets } from '#lib/core/address-secrets.ts';
 import { plain } from '#lib/core/plain.ts';
+import { withoutAbsent } from '#lib/core/without.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { documentOf, viewOf } from '#lib/page/native.ts';
 import { inOneReading } from '#lib/page/select.ts';
@@ -91,7 +92,7 @@ function contextOf(number: Place): RecordContext {
     context = context.recordId ? { ...here, ...context } : { ...here, ...context, ...addressing(here) };
     place = context.recordId ? undefined : outward(place);
   }
-  return withoutUnknown(context);
+  return withoutAbsent(context);
 }
 
 const MAX_FRAMES = 4;
@@ -108,13 +109,14 @@ function outward({ document }: Place): Place | undefined {
 }
 
 function addressing({ crm, recordType, recordId, pageUrl }: RecordContext): RecordContext {
-  return withoutUnknown({ crm, recordType, recordId, pageUrl });
+  return withoutAbsent({ crm, recordType, recordId, pageUrl });
 }
 
 function contextIn(place: Place): RecordContext {
   const { url, document } = place;
   const adapter = ADAPTERS.find((known) => attempt(() => known.matches(url, document)) ?? false);
-  const known = withoutUnknown(attempt(() => adapter?.read(place)) ?? {});
+  // A field that it does not know must not hide one that the generic reading found.
+  const known = withoutAbsent(attempt(() => adapter?.read(place)) ?? {});
   // A known CRM's own heading is a person's name only on the page of a person.
   const headings = !adapter || (known.ofPage === true && isPerson(known.recordType));
   const generic = attempt(() => readGeneric(place, headings)) ?? {};
@@ -128,7 +130,7 @@ function contextIn(place: Place): RecordContext {
   // The text of a ticket or a deal may be written by the person whom it is about.
   const isTold = contactName && nounOf(recordType)?.kind !== 'thing';
   if (isTold && attempt(() => isSentenceOfAnother(place.element, contactName))) delete record.contactName;
-  return withoutUnknown({
+  return withoutAbsent({
     crm: adapter?.id ?? 'generic',
     recordType: plain(record.recordType),
     recordId: plain(record.recordId),
@@ -145,9 +147,4 @@ function attempt<Value>(read: () => Value): Value | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** `exactOptionalPropertyTypes` apart, an unknown field must not hide one that the generic reading found. */
-function withoutUnknown<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -3,6 +3,7 @@
  * `status` and `code` (section 7). Pure; what it reads is untrusted.
  */
 import type { z } from 'zod';
+import { parseJson } from '#lib/core/parse-json.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import { errorBodySchema, INVALID_NUMBER, successSchema } from './contract.ts';
 import type { FailureCode, NextStep, PlatformFailure } from './errors.ts';
@@ -88,14 +89,6 @@ function meaningOf(
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const MALFORMED_NEXT: Record<Operation, NextStep> = {
   'place-call': 'check-phone',
   'submit-transcription': 'contact-support',
@@ -124,7 +117,7 @@ export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   context: AnswerContext,
 ): Result<z.output<Schema>, PlatformFailure> {
-  const body = parse(raw.text);
+  const body = parseJson(raw.text);
   if (raw.status === 200 || raw.status === 201) {
     const envelope = successSchema.safeParse(body);
     if (!envelope.success) return err(malformed(context.operation, raw.status, 'not a success envelope'));

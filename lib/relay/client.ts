@@ -3,6 +3,7 @@
  * open, and the acknowledgement. Everything that comes back is checked by the contract; failures are values.
  */
 import { createParser } from 'eventsource-parser';
+import { parseJson } from '#lib/core/parse-json.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { Offers, RelayProblem } from '#lib/model/relay.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
@@ -17,16 +18,7 @@ import {
   pairAnswerSchema,
   type WrapUpRequest,
 } from './contract.ts';
-import {
-  bearer,
-  type ExchangeOptions,
-  JSON_TYPE,
-  parseJson,
-  read,
-  request,
-  says,
-  TIMEOUT_MS,
-} from './exchange.ts';
+import { bearer, type ExchangeOptions, JSON_TYPE, read, request, says, TIMEOUT_MS } from './exchange.ts';
 import { createTeamClient, type TeamClient } from './team-client.ts';
 
 interface RelayClientOptions extends ExchangeOptions {

@@ -1,5 +1,6 @@
 /** One exchange with the relay: asked where it may be, in time, and its refusal read. */
 import type { z } from 'zod';
+import { parseJson } from '#lib/core/parse-json.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { RelayProblem } from '#lib/model/relay.ts';
 import { isSecureAddress } from '#lib/platform/address.ts';
@@ -97,12 +98,4 @@ function problemOf(status: number, code: string | undefined): RelayProblem {
 function retryAfterOf(response: Response): number {
   const seconds = /^\d{1,6}$/.exec(response.headers.get('retry-after') ?? '')?.[0];
   return Math.min(Number(seconds ?? 0) * 1000, LONGEST_WAIT_MS);
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 /** The one place that makes a CRM's entry from a call. */
+import { withoutAbsent } from '#lib/core/without.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { CallEntry } from '#lib/model/call-entry.ts';
 import type { JobRow } from '#lib/model/job.ts';
@@ -53,8 +54,4 @@ export async function makeCallEntry(
           })
         : undefined,
   });
-}
-
-function withoutAbsent<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -3,21 +3,17 @@
  * without a box, scrollers in scrollers, shadow roots, what is hidden or not laid out; and what a page does with them.
  */
 
+import { randomFrom } from '#test/tools/random.ts';
+
 export interface Dice {
   below(limit: number): number;
   of<T>(list: readonly T[]): T;
   between(least: number, most: number): number;
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** The same for the same seed. */
 export function createDice(seed: number): Dice {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = randomFrom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     below,

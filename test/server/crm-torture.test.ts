@@ -13,6 +13,7 @@ import { ok } from '#lib/core/result.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { openDatabase } from '#lib/storage/database.ts';
+import { randomFrom } from '#test/tools/random.ts';
 import { REDMINE, type RunningApplication, startApplication } from '../apps/servers/servers.ts';
 import { people } from '../apps/widgets/people.ts';
 import { aCall } from '../unit/storage/rows.ts';
@@ -29,17 +30,6 @@ beforeAll(async () => {
   running = await startApplication(REDMINE, people(RECORDS));
 }, 200_000);
 afterAll(() => running?.close());
-
-/** Mulberry32: numbers in [0, 1), the same in every run. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Of one background: four in ten of its requests meet a fate, and one that dies hears no answer any more. */
 function network(
@@ -76,7 +66,7 @@ function network(
 
 test('has one entry of each call, on its record, with what was written last', async () => {
   const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
-  const random = randomOf(SEED);
+  const random = randomFrom(SEED);
   const clock = { now: 1_000_000 };
   const counts = { sent: 0, lost: 0, unanswered: 0, faults: 0, deaths: 0 };
   let wire = network(random, counts);

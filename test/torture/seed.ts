@@ -1,4 +1,6 @@
-/** Chance that can be repeated: mulberry32, one number of seed. */
+import { randomFrom } from '#test/tools/random.ts';
+
+/** Chance that can be repeated, by one number of seed. */
 export interface Chance {
   /** In [0, 1). */
   next(): number;
@@ -11,14 +13,7 @@ export interface Chance {
 }
 
 export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
+  const next = randomFrom(seed);
   const below = (max: number): number => Math.floor(next() * max);
   const hex = (digits: number): string =>
     Array.from({ length: digits }, () => below(16).toString(16)).join('');

@@ -95,6 +95,7 @@ function merge(ranges: readonly Range[]): Range[] {
   return merged;
 }
 
+/** A piece of a snippet; `hit`: it is what was searched for. */
 export interface Piece {
   text: string;
   hit: boolean;

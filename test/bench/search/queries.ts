@@ -1,6 +1,6 @@
 /** Searches whose answer is known: each is made from a sentence of a transcript, as someone would remember it. */
 import { fold } from '#lib/search/index/fold.ts';
-import { pick, type Random, randomFrom } from './random.ts';
+import { pick, type Random, randomFrom } from '#test/tools/random.ts';
 import { type MadeTranscript, makeTranscript, type Token, textOf } from './transcripts.ts';
 import { ARABIC_PREFIXES, closed, HEBREW_PREFIXES, type Language, pointed, stemsOf } from './words.ts';
 

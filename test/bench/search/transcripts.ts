@@ -1,5 +1,5 @@
 /** Ten-minute transcripts made from a seed, each by its own index: any can be made again without the others. */
-import { pick, type Random, randomFrom } from './random.ts';
+import { pick, type Random, randomFrom } from '#test/tools/random.ts';
 import { COMMON, inflect, LANGUAGES, type Language, NAMES, pointed, stemsOf } from './words.ts';
 
 /** A word of a sentence, and what it is a form of: two tokens of one root mean the same to who searches. */

@@ -3,7 +3,7 @@
  * its grammar attaches. A made word has no meaning, but the length, the endings and the frequency of a real one.
  */
 import { fold } from '#lib/search/index/fold.ts';
-import { pick, type Random, randomFrom } from './random.ts';
+import { pick, type Random, randomFrom } from '#test/tools/random.ts';
 
 export type Language = 'en' | 'he' | 'ar';
 export const LANGUAGES: readonly Language[] = ['en', 'he', 'ar'];

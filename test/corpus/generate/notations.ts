@@ -5,24 +5,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isValidPhoneNumber, type PhoneNumber, parsePhoneNumber } from 'libphonenumber-js/max';
+import { randomFrom } from '#test/tools/random.ts';
 import type { CorpusCase } from '../cases.ts';
 import { COUNTRIES, type Country } from './countries.ts';
 
 const SEED = 20261121;
 const PER_COUNTRY = 12;
 
-/** mulberry32: small, seeded, good enough to choose by. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-const next = random(SEED);
+const next = randomFrom(SEED);
 const pick = <T>(list: readonly T[]): T => {
   const one = list[Math.floor(next() * list.length)];
   if (one === undefined) throw new Error('nothing to pick from');

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqliteFile } from '#server/relay/store/sqlite-worker.ts';
+import { randomFrom } from '#test/tools/random.ts';
 import { installed } from '../installed.ts';
 
 const LONG = process.env.DIALMARK_FAULTS === 'long';
@@ -76,17 +77,6 @@ function record(name: string, synchronous: string): Operation[] {
     .filter((file) => file.startsWith(`${name}.trace.`))
     .map((file) => operationsIn(readFileSync(join(folder, file), 'latin1'), data));
   return all.reduce((longest, one) => (one.length > longest.length ? one : longest), []);
-}
-
-/** Mulberry32: the same instants and chances in every run. */
-function chances(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const SECTOR = 512;
@@ -172,7 +162,7 @@ function lostAt(operations: readonly Operation[], count: number, random: () => n
 }
 
 function losses(operations: readonly Operation[]): string[] {
-  const random = chances(22);
+  const random = randomFrom(22);
   return Array.from({ length: SIZE.instants }, () =>
     lostAt(operations, Math.ceil(random() * operations.length), random),
   ).flat();
