@@ -1,5 +1,6 @@
 /** Messages in: admitted by schema and sender, handed to their route, or refused and counted. */
 import { browser } from 'wxt/browser';
+import { joined } from '#lib/core/joined.ts';
 import { err, ok } from '#lib/core/result.ts';
 import {
   type Admission,
@@ -77,15 +78,11 @@ export function dispatchMessages(
    * `refusedMessages`.
    */
   let uncounted: Partial<Record<Refusal, number>> = {};
-  let counting: Promise<void> | undefined;
   function count(refusal: Refusal): Promise<void> {
     uncounted[refusal] = (uncounted[refusal] ?? 0) + 1;
-    counting ??= write().finally(() => {
-      counting = undefined;
-    });
-    return counting;
+    return write();
   }
-  async function write(): Promise<void> {
+  const write = joined(async () => {
     while (Object.keys(uncounted).length > 0) {
       const refusals = { ...(await store.get('refusals')) };
       for (const [refusal, more] of Object.entries(uncounted))
@@ -93,7 +90,7 @@ export function dispatchMessages(
       uncounted = {};
       await store.set('refusals', refusals);
     }
-  }
+  });
 
   browser.runtime.onMessage.addListener((message: unknown, sender, respond: (answer: WireAnswer) => void) => {
     answer(message, sender as Parameters<typeof admit>[1]).then(respond, (cause: unknown) => {

@@ -2,6 +2,7 @@
  * Numbers that were put on the company's do-not-call list here, on their way to the relay: stored with the press, counted
  * as listed at once, and sent again and again until the relay has answered.
  */
+import { joined } from '#lib/core/joined.ts';
 import type { Result } from '#lib/core/result.ts';
 import type { WakeTimer } from '#lib/core/wake-timer.ts';
 import type { TeamList } from '#lib/model/team.ts';
@@ -49,7 +50,6 @@ const LONGEST_WHY = 200;
 export function createCompanyListings(tools: CompanyListingsTools): CompanyListings {
   const { db, store, wakeTimer, now } = tools;
   const { companyListings } = db;
-  let running: Promise<void> | undefined;
 
   async function listOf(): Promise<{ url: string; list: TeamList } | undefined> {
     const url = (await store.get('relay'))?.url;
@@ -93,12 +93,7 @@ export function createCompanyListings(tools: CompanyListingsTools): CompanyListi
       return at;
     },
     has: async (e164) => (await companyListings.get(e164)) !== undefined,
-    tick() {
-      running ??= run().finally(() => {
-        running = undefined;
-      });
-      return running;
-    },
+    tick: joined(run),
     async hurry() {
       const at = now();
       await companyListings

@@ -2,6 +2,7 @@
  * Enrolment by a company's policy: where it names a relay and a team code, this browser pairs by itself, and goes on
  * trying, ever more seldom, until it is in. The person types nothing.
  */
+import { joined } from '#lib/core/joined.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { RelayProblem } from '#lib/model/relay.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
@@ -39,7 +40,6 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 
 export function createEnrolment(tools: EnrolmentTools): Enrolment {
   const { store, policy, pairing, now, random } = tools;
-  let checking: Promise<void> | undefined;
 
   /** Returns the policy's pairing, and whether the stored one is the same. */
   async function wanted(): Promise<
@@ -84,12 +84,7 @@ export function createEnrolment(tools: EnrolmentTools): Enrolment {
   }
 
   return {
-    check() {
-      checking ??= enrol().finally(() => {
-        checking = undefined;
-      });
-      return checking;
-    },
+    check: joined(enrol),
     startAnew: () => store.set('enrolment', null),
     async isManaged() {
       const want = await wanted();

@@ -3,6 +3,7 @@
  * relay, exactly once in effect, because each event is applied by its id.
  */
 
+import { joined } from '#lib/core/joined.ts';
 import { createQueue } from '#lib/core/queue.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { RelayProblem } from '#lib/model/relay.ts';
@@ -22,8 +23,6 @@ interface FeedTools {
   /** Told of the first page after a problem: what waits for the relay need not wait any more. */
   back?: () => void;
   now: () => number;
-  /** In [0, 1): spreads the retries of many clients. */
-  random?: () => number;
 }
 
 interface Link {
@@ -48,8 +47,7 @@ const BLOCKED_MS = 10 * 60_000;
 const LEAST_WAIT_MS = 5_000;
 
 export function createFeed(tools: FeedTools): Feed {
-  const { now, random = Math.random } = tools;
-  let polling: Promise<Result<void, RelayProblem>> | undefined;
+  const { now } = tools;
   /** Pages are applied one after another, whichever way they came. */
   const inTurn = createQueue();
   /** The relay asked not to be asked before this time; streams did not get through before that one. */
@@ -86,12 +84,7 @@ export function createFeed(tools: FeedTools): Feed {
     return ok(undefined);
   }
 
-  function poll(): Promise<Result<void, RelayProblem>> {
-    polling ??= drain().finally(() => {
-      polling = undefined;
-    });
-    return polling;
-  }
+  const poll = joined(drain);
 
   /** One stream, or one poll that waits. True if it got through. */
   async function followOnce(link: Link, signal: AbortSignal, heard: () => void): Promise<boolean> {
@@ -121,7 +114,7 @@ export function createFeed(tools: FeedTools): Feed {
         // 1 s, 2 s, 4 s … 30 s, not all clients at once: a relay that restarts is back soon, one that is gone is not
         // hammered. Longer if it said so itself.
         const backoff = Math.min(1_000 * 2 ** Math.min(failures, 5), 30_000);
-        await pause(Math.max(Math.round(backoff * (1 + random() / 2)), quietUntil - now()));
+        await pause(Math.max(Math.round(backoff * (1 + Math.random() / 2)), quietUntil - now()));
         failures += 1;
       }
     },

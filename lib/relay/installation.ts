@@ -1,4 +1,5 @@
 /** This browser's installation: what the relay and the calls' metadata know it by. */
+import { joined } from '#lib/core/joined.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 
 /**
@@ -6,18 +7,11 @@ import type { KeyValueStore } from '#lib/storage/keys.ts';
  * @returns reads the id, which is made at the first call; calls at the same time share one answer
  */
 export function createInstallationId(store: KeyValueStore, makeId: () => string): () => Promise<string> {
-  let asked: Promise<string> | undefined;
-  async function readOrMake(): Promise<string> {
+  return joined(async () => {
     const known = await store.get('installationId');
     if (known !== '') return known;
     const id = makeId();
     await store.set('installationId', id);
     return id;
-  }
-  return () => {
-    asked ??= readOrMake().finally(() => {
-      asked = undefined;
-    });
-    return asked;
-  };
+  });
 }

@@ -4,6 +4,7 @@
  */
 import { isKept } from '#lib/calls/inbox.ts';
 import { metadataOf } from '#lib/calls/metadata.ts';
+import { joined } from '#lib/core/joined.ts';
 import type { Result } from '#lib/core/result.ts';
 import type { WakeTimer } from '#lib/core/wake-timer.ts';
 import type { CallRow } from '#lib/model/call.ts';
@@ -47,7 +48,6 @@ type Told = NonNullable<CallRow['wrapUp']>;
 
 export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
   const { db, store, wakeTimer, now } = tools;
-  let running: Promise<void> | undefined;
   const pending = () => db.calls.where('wrapUp.dueAt');
 
   async function send(
@@ -109,12 +109,7 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
           other.wrapUp = { revision, dueAt, attempts: 0, kept: true };
         });
     },
-    tick() {
-      running ??= run().finally(() => {
-        running = undefined;
-      });
-      return running;
-    },
+    tick: joined(run),
     hurry: () => hurry(db, now()),
     forget: () => forget(db),
   };
