@@ -65,7 +65,7 @@ export function readRelayUrl(text: string): Result<string, RelayProblem> {
 }
 
 export function createRelayClient(options: RelayClientOptions): RelayClient {
-  const { timeoutMs = TIMEOUT_MS, beginMs = 10_000, silenceMs = 45_000 } = options;
+  const { beginMs = 10_000, silenceMs = 45_000 } = options;
   let waitMs = 0;
   const ask = async (path: string, init: RequestInit) => {
     const answer = await request(options, path, init);
@@ -86,7 +86,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     },
     async page(token, after, wait) {
       const headers = { ...bearer(token), accept: 'application/json' };
-      const patience = wait && AbortSignal.timeout(timeoutMs + FEED_WAIT_SECONDS * 1000);
+      const patience = wait && AbortSignal.timeout(TIMEOUT_MS + FEED_WAIT_SECONDS * 1000);
       const answer = await ask(
         wait ? `${feedPath(after)}&wait=${FEED_WAIT_SECONDS}` : feedPath(after),
         wait && patience ? { headers, signal: AbortSignal.any([wait, patience]) } : { headers },

@@ -12,12 +12,11 @@ export interface ExchangeOptions {
   url: string;
   /** Whether the browser may reach the address. Absent: yes. */
   mayReach?: (url: string) => Promise<boolean>;
-  /** Milliseconds for an exchange that is not a stream; a poll that waits has so much more. */
-  timeoutMs?: number;
 }
 
 /** No relay has a reason to send its installations away for longer. Milliseconds. */
 const LONGEST_WAIT_MS = 5 * 60_000;
+/** For an exchange that is not a stream; a poll that waits has so much more. */
 export const TIMEOUT_MS = 20_000;
 /** Characters of a refusal's body. */
 const LONGEST_REFUSAL = 4_096;
@@ -41,7 +40,7 @@ export const says = (answer: Answer, ...codes: RelayErrorCode[]): boolean =>
 
 /** Asks the relay at a path of its own. */
 export async function request(
-  { fetch, url: base, mayReach, timeoutMs = TIMEOUT_MS }: ExchangeOptions,
+  { fetch, url: base, mayReach }: ExchangeOptions,
   path: string,
   init: RequestInit,
 ): Promise<Answer> {
@@ -56,7 +55,7 @@ export async function request(
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
       ...init,
-      signal: init.signal ?? AbortSignal.timeout(timeoutMs),
+      signal: init.signal ?? AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok) return ok(response);
     const { status } = response;

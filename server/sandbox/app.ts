@@ -22,7 +22,7 @@ import { createRateLimits } from './limits.ts';
 import { openApiDocument } from './openapi-document.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
 import { createRecordingRoutes } from './recording-routes.ts';
-import { type Library, loadLibrary } from './recordings.ts';
+import { loadLibrary } from './recordings.ts';
 import { type SandboxSettingsInput, sandboxSettingsSchema } from './settings.ts';
 import { createTraffic } from './traffic.ts';
 import { createTranscriptions } from './transcriptions.ts';
@@ -39,8 +39,6 @@ interface SandboxOptions {
   settings?: SandboxSettingsInput;
   /** Where a defect of the sandbox is reported. */
   onDefect?: (error: unknown) => void;
-  /** Recordings; read from disk if absent. */
-  library?: Library;
 }
 
 /** A clock whose timers all end when the signal is aborted. */
@@ -67,7 +65,7 @@ function createParts(options: SandboxOptions, signal: AbortSignal): Parts {
   const { random, fetch } = options;
   const clock = boundClock(options.clock, signal);
   const settings = sandboxSettingsSchema.parse(options.settings ?? {});
-  const library = options.library ?? loadLibrary();
+  const library = loadLibrary();
   const now = (): number => clock.now();
   const keys = createKeyring(now);
   const faults = createFaults();

@@ -14,7 +14,6 @@ interface TranscriberOptions {
   model: string;
   /** Bearer token, for a server that wants one. */
   key: string;
-  timeoutMs?: number;
 }
 
 export interface Heard {
@@ -22,6 +21,7 @@ export interface Heard {
   segments: Segment[];
 }
 
+const TIMEOUT_MS = 600_000;
 const PATH = '/v1/audio/transcriptions';
 /** Verbose answers name the language in English, others by its code. */
 const LANGUAGES: Readonly<Record<string, Exclude<Language, 'auto'>>> = {
@@ -56,7 +56,7 @@ export function transcriptionsUrl(url: string): string {
 
 /** @returns what was heard, or why it was not, for the dashboard. */
 export async function transcribe(
-  { fetch, url, model, key, timeoutMs = 600_000 }: TranscriberOptions,
+  { fetch, url, model, key }: TranscriberOptions,
   audio: { bytes: Uint8Array<ArrayBuffer>; format: string; durationSeconds: number; language: Language },
   signal: AbortSignal,
 ): Promise<Result<Heard, string>> {
@@ -71,7 +71,7 @@ export async function transcribe(
       method: 'POST',
       body: form,
       ...(key !== '' && { headers: { authorization: `Bearer ${key}` } }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (!answer.ok) return err(`the transcriber answered ${answer.status}`);
     const read = answerSchema.safeParse(await answer.json());

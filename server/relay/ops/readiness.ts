@@ -12,17 +12,17 @@ interface ReadinessOptions {
   failing: () => boolean;
   onFault: (error: unknown) => void;
   onRoom: (bytes: number) => void;
-  /** How long an answer is good for, milliseconds; shorter if it was bad. */
-  goodMs?: number;
-  badMs?: number;
   now?: () => number;
 }
 
+/** How long an answer is good for, milliseconds; shorter if it was bad. */
+const GOOD_MS = 5000;
+const BAD_MS = 500;
 /** Less than this is a full disk: the log, a sweep's pages and a checkpoint need some room themselves. */
 export const LEAST_ROOM = 64 * 1024 * 1024;
 
 export function createReadiness(options: ReadinessOptions): () => Promise<string | undefined> {
-  const { goodMs = 5000, badMs = 500, now = () => performance.now() } = options;
+  const { now = () => performance.now() } = options;
   let last: { at: number; why: string | undefined } | undefined;
   let looking: Promise<string | undefined> | undefined;
 
@@ -44,7 +44,7 @@ export function createReadiness(options: ReadinessOptions): () => Promise<string
   return async () => {
     if (options.stopping()) return 'The relay is stopping.';
     const good = last !== undefined && last.why === undefined && !options.failing();
-    if (last && now() - last.at < (good ? goodMs : badMs)) return last.why;
+    if (last && now() - last.at < (good ? GOOD_MS : BAD_MS)) return last.why;
     looking ??= look().then((why) => {
       last = { at: now(), why };
       looking = undefined;

@@ -22,11 +22,7 @@ export interface CommitterOptions {
   /** How long a caller waits, milliseconds: less than the platform's 10 s. */
   patienceMs: number;
   maxBatch?: number;
-  /** Of payloads. */
-  maxBatchBytes?: number;
   retryMs?: number;
-  /** Monotonic milliseconds. */
-  now?: () => number;
 }
 
 interface Waiting {
@@ -41,12 +37,15 @@ function answer(waiting: Waiting, outcome: CommitOutcome): void {
   waiting.settle = undefined;
 }
 
+/** Of the payloads of one batch. */
+const MOST_BATCH_BYTES = 8_000_000;
+
 /** How many from the front of the queue make the next batch: one at least. */
-function batchSize(queue: readonly Waiting[], maxBatch: number, maxBytes: number): number {
+function batchSize(queue: readonly Waiting[], maxBatch: number): number {
   let size = 0;
   let count = 0;
   for (const { event } of queue) {
-    if (count > 0 && (count === maxBatch || size + event.payload.length > maxBytes)) break;
+    if (count > 0 && (count === maxBatch || size + event.payload.length > MOST_BATCH_BYTES)) break;
     size += event.payload.length;
     count += 1;
   }
@@ -56,8 +55,8 @@ function batchSize(queue: readonly Waiting[], maxBatch: number, maxBytes: number
 export type Committer = ReturnType<typeof createCommitter>;
 
 export function createCommitter(options: CommitterOptions) {
-  const { maxBatch = 1000, maxBatchBytes = 8_000_000, retryMs = 200 } = options;
-  const now = options.now ?? (() => performance.now());
+  const { maxBatch = 1000, retryMs = 200 } = options;
+  const now = () => performance.now();
   let queue: Waiting[] = [];
   let underWay: readonly Waiting[] = [];
   let running: Promise<void> | undefined;
@@ -104,7 +103,7 @@ export function createCommitter(options: CommitterOptions) {
   async function run(): Promise<void> {
     const watch = setInterval(expire, retryMs);
     while (queue.length > 0) {
-      await commit(queue.splice(0, batchSize(queue, maxBatch, maxBatchBytes)));
+      await commit(queue.splice(0, batchSize(queue, maxBatch)));
       underWay = [];
     }
     clearInterval(watch);

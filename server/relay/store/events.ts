@@ -148,15 +148,16 @@ async function appendToSqlite(database: Database, batch: readonly NewEvent[], at
   return { top: Number(numbers?.[0]?.top ?? Number.NaN), stored: stored?.length ?? 0 };
 }
 
+/** Bounds the memory that a page takes (transcripts are long), unless its first event alone is larger. */
+const MOST_PAGE_BYTES = 4_000_000;
+
 interface EventsOptions {
   /** This relay's name in notices, so that it does not wake itself twice. */
   sender: string;
   clock: () => number;
-  /** Bounds the memory that a page takes (transcripts are long), unless its first event alone is larger. */
-  maxPageBytes?: number;
 }
 
-export function createEvents(database: Database, { sender, clock, maxPageBytes = 4_000_000 }: EventsOptions) {
+export function createEvents(database: Database, { sender, clock }: EventsOptions) {
   const { kind } = database;
   return {
     /** The content of the next page: as many events as fit, `limit` at most. */
@@ -165,7 +166,7 @@ export function createEvents(database: Database, { sender, clock, maxPageBytes =
       const sizes = await database.read<{ seq: number; size: number }>(SIZES, [addressee, after, limit + 1]);
       const plan: PagePlan = { addressee, after, upto: after, bytes: 0, more: false };
       for (const [index, { seq, size }] of sizes.entries()) {
-        plan.more = index === limit || (index > 0 && plan.bytes + size > maxPageBytes);
+        plan.more = index === limit || (index > 0 && plan.bytes + size > MOST_PAGE_BYTES);
         if (plan.more) break;
         plan.upto = seq;
         plan.bytes += size;

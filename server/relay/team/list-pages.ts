@@ -11,7 +11,6 @@ interface ListPagesParts {
   /** Of the last change that is known here. */
   seq: () => number;
   epoch: () => string;
-  size?: number;
 }
 
 /** Characters of a hash in the store. */
@@ -23,12 +22,12 @@ function packed(hashes: string): string {
   return bytes.toString('base64');
 }
 
-export function createListPages({ list, seq, epoch, size = TEAM_LIST_PAGE }: ListPagesParts) {
+export function createListPages({ list, seq, epoch }: ListPagesParts) {
   let madeOf = '';
   let pages = new Map<number, Promise<Buffer>>();
 
   async function make(after: number): Promise<Buffer> {
-    const { seq: last, more, listed, unlisted } = await list.page(after, size);
+    const { seq: last, more, listed, unlisted } = await list.page(after, TEAM_LIST_PAGE);
     const page: TeamListPage = {
       epoch: epoch(),
       seq: last ?? after,
