@@ -33,24 +33,17 @@ export function FilterBar({
           onInput={(event) => set({ speaker: event.currentTarget.value })}
         />
       </label>
-      <label class="filter">
-        <span class="secondary">{t.reader('from')}</span>
-        <input
-          class="input"
-          type="date"
-          value={filters.from}
-          onInput={(event) => set({ from: event.currentTarget.value })}
-        />
-      </label>
-      <label class="filter">
-        <span class="secondary">{t.reader('to')}</span>
-        <input
-          class="input"
-          type="date"
-          value={filters.to}
-          onInput={(event) => set({ to: event.currentTarget.value })}
-        />
-      </label>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} class="filter">
+          <span class="secondary">{t.reader(end)}</span>
+          <input
+            class="input"
+            type="date"
+            value={filters[end]}
+            onInput={(event) => set({ [end]: event.currentTarget.value })}
+          />
+        </label>
+      ))}
     </fieldset>
   );
 }

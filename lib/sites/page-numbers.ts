@@ -1,6 +1,7 @@
 /** The numbers and the record of the page in a tab, as its content scripts know them. */
 import { browser } from 'wxt/browser';
 import { originOf } from '#lib/messages/admission.ts';
+import type { ToContent } from '#lib/messages/content-routes.ts';
 import type { AnswerOf } from '#lib/messages/routes.ts';
 import type { FramedNumber, PageReading } from '#lib/model/number-card.ts';
 import { ask, framesOf, tell } from './content-messages.ts';
@@ -39,24 +40,15 @@ export async function listNumbers(
   }
 }
 
-/** The record of an allowed site's page, as its top frame knows it. */
-export async function recordOf(
+/** Asks the top frame of an allowed site's page: for its record, or its other country. */
+export async function askTopFrame<Route extends 'page.record' | 'page.other'>(
   { isAllowed }: Pick<Admission, 'isAllowed'>,
   tabId: number,
-): Promise<AnswerOf<'page.record'>> {
+  route: Route,
+): Promise<ToContent[Route]['answer'] | null> {
   const origin = originOf((await browser.tabs.get(tabId)).url);
   if (origin === undefined || !(await isAllowed(origin))) return null;
-  return (await tell(tabId, 'page.record', {}, 0)) ?? null;
-}
-
-/** Of the page's top frame, if the site is allowed: the answer is kept for a site. */
-export async function otherCountryOf(
-  { isAllowed }: Pick<Admission, 'isAllowed'>,
-  tabId: number,
-): Promise<AnswerOf<'page.other'>> {
-  const origin = originOf((await browser.tabs.get(tabId)).url);
-  if (origin === undefined || !(await isAllowed(origin))) return null;
-  return (await tell(tabId, 'page.other', {}, 0)) ?? null;
+  return (await tell(tabId, route, {}, 0)) ?? null;
 }
 
 /** The numbers that the frames list. @param patience how often a frame whose script is not there yet is asked again. */

@@ -14,7 +14,7 @@ import type { KeyValueStore } from '#lib/storage/keys.ts';
 import { siteAllowedBy } from '#lib/storage/policy.ts';
 import type { SettingsStore } from '#lib/storage/settings.ts';
 import { framesOf, tell, tellAll, tellWhereOf } from './content-messages.ts';
-import { listNumbers, otherCountryOf, recordOf } from './page-numbers.ts';
+import { askTopFrame, listNumbers } from './page-numbers.ts';
 import { injectScripts, registerScripts } from './scripts.ts';
 
 /** Invitations remembered in a browser session; the oldest go first. */
@@ -100,8 +100,8 @@ export function createSites({ settings, store, now }: SiteTools) {
     disable,
     list: (tabId: number, pressed: boolean, reading?: PageReading) =>
       listNumbers({ mayRun, isAllowed, invite }, tabId, pressed, reading),
-    record: (tabId: number) => recordOf({ isAllowed }, tabId),
-    otherCountry: (tabId: number) => otherCountryOf({ isAllowed }, tabId),
+    record: (tabId: number) => askTopFrame({ isAllowed }, tabId, 'page.record'),
+    otherCountry: (tabId: number) => askTopFrame({ isAllowed }, tabId, 'page.other'),
     framesOf,
     invite,
     tell,

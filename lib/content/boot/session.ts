@@ -4,17 +4,14 @@
  */
 
 import { uuid } from '#lib/core/uuid.ts';
-import type { ContentHandlers, Send } from '#lib/messages/client.ts';
-import type { Hello } from '#lib/messages/hello.ts';
+import type { ContentHandlers } from '#lib/messages/client.ts';
 import { contentTypeOf, rootOf } from '#lib/page/native.ts';
 import { createCustomElementUpgrades } from '../dom/custom-element-upgrades.ts';
-import type { FirstHearing } from '../dom/first-hearing.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { createRuler, holderOf } from '../dom/ruler.ts';
-import type { Scheduler } from '../dom/scheduler.ts';
 import { createScrolling } from '../dom/scrolling.ts';
 import { filterInSlices, sortInSlices } from '../dom/sliced-sort.ts';
-import type { Offer, OfferFactory } from '../offer/page-side.ts';
+import type { Offer, OfferFactory, PageSide } from '../offer/page-side.ts';
 import { createScanner, isShown, type Scanner, type Slices } from '../read/scanner.ts';
 import type { ScannerOptions } from '../read/types.ts';
 import { createHighlights } from '../track/highlights.ts';
@@ -30,20 +27,15 @@ import { createNumberCount } from './number-count.ts';
 import { createPointer } from './pointer.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-export interface SessionParts {
-  window: Window & typeof globalThis;
-  first: FirstHearing;
-  document: Document;
-  hello: Hello;
-  send: Send;
-  scheduler: Scheduler;
-  /** The browser's opener of closed shadow roots, if it has one. */
-  openShadow(element: Element): ShadowRoot | null;
+export interface SessionParts
+  extends Pick<
+    PageSide,
+    'window' | 'first' | 'document' | 'hello' | 'send' | 'scheduler' | 'openShadow' | 'signal'
+  > {
   /** Loads the script that offers; undefined if it could not be loaded. */
   loadOffer(): Promise<OfferFactory | undefined>;
   /** Ends this session for good. */
   leave(): void;
-  signal: AbortSignal;
 }
 
 export interface Session {

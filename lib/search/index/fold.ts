@@ -37,18 +37,20 @@ const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-const cache = new Map<number, string>();
+/** Bounded by what people write: transcripts use a few hundred characters; a hostile one cannot grow it for ever. */
+function remembered<Value>(of: (character: string) => Value): (code: number) => Value {
+  const values = new Map<number, Value>();
+  return (code) => {
+    const known = values.get(code);
+    if (known !== undefined) return known;
+    const value = of(String.fromCodePoint(code));
+    if (values.size < 5000) values.set(code, value);
+    return value;
+  };
+}
 
 /** One character, folded; empty for a mark. */
-function foldCharacter(code: number): string {
-  const known = cache.get(code);
-  if (known !== undefined) return known;
-  const character = String.fromCodePoint(code);
-  const folded = computeFold(character);
-  // Bounded by what people write: transcripts use a few hundred characters; a hostile one cannot grow it for ever.
-  if (cache.size < 5000) cache.set(code, folded);
-  return folded;
-}
+const foldCharacter = remembered(computeFold);
 
 function computeFold(character: string): string {
   if (MARKS.test(character)) return '';
@@ -88,16 +90,7 @@ const THREE_DIGITS = /\p{Nd}{3}(?!\p{Nd})/uy;
 const WORD_CHARACTERS = 40;
 /** 3: may part thousands, 2: in a word, 1: joins within one, 0: between words. */
 type Kind = 0 | 1 | 2 | 3;
-const kinds = new Map<number, Kind>();
-
-function kindOf(code: number): Kind {
-  const known = kinds.get(code);
-  if (known !== undefined) return known;
-  const character = String.fromCodePoint(code);
-  const kind = computeKind(character);
-  if (kinds.size < 5000) kinds.set(code, kind);
-  return kind;
-}
+const kindOf = remembered(computeKind);
 
 function computeKind(character: string): Kind {
   if (IN_WORD.test(character) || MARKS.test(character)) return 2;

@@ -4,9 +4,10 @@ import type { Route } from '#lib/model/call-route.ts';
 import type { CallerKept, CardFacts } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
-import type { CallChange, CallProgress, StepName } from '../call.ts';
+import type { CallProgress, StepName } from '../call.ts';
 import type { Correction } from '../state.ts';
 import type { CardMove } from './move-handle.ts';
+import type { WrapUpEvents } from './wrap-up.ts';
 
 export interface CardView {
   number: PageNumber;
@@ -37,7 +38,7 @@ export interface CardView {
   now: number;
 }
 
-export interface CardEvents {
+export interface CardEvents extends WrapUpEvents {
   call(event: Event): void;
   step(name: StepName, event: Event): void;
   from(e164: string): void;
@@ -54,17 +55,6 @@ export interface CardEvents {
   close(): void;
   /** Opens a call that is remembered here. */
   remembered(intentId: string): void;
-  annotate(change: CallChange): void;
-  neverAgain(on: boolean): void;
-  /** The call as the CRM wants it, onto the clipboard. */
-  copy(): void;
-  /** Opens the CRM's own form for the call. */
-  form(): void;
-  /** Writes the call's entry in the CRM now. */
-  logNow(): void;
-  settings(): void;
   /** A person moves the card. */
   move(how: CardMove): void;
-  /** It has another size. */
-  resized(): void;
 }

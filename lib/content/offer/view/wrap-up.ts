@@ -16,6 +16,7 @@ export interface WrapUpEvents {
   annotate(change: CallChange): void;
   /** The number goes on the do-not-call list, or that it did at this call is taken back. */
   neverAgain(on: boolean): void;
+  /** The call as the CRM wants it, onto the clipboard. */
   copy(): void;
   /** Opens the CRM's own form for the call. */
   form(): void;
