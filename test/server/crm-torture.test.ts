@@ -2,7 +2,6 @@
  * Calls logged in the real Redmine over a network that loses requests and answers, while the background
  * dies: each has one entry, on its own record, with the words that were written last.
  */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCrmApi } from '#lib/connectors/crm-api.ts';
 import { createCrmLog } from '#lib/connectors/crm-log.ts';
@@ -12,11 +11,10 @@ import { systemClock } from '#lib/core/clock.ts';
 import { ok } from '#lib/core/result.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
-import { openDatabase } from '#lib/storage/database.ts';
 import { randomFrom } from '#test/tools/random.ts';
 import { REDMINE, type RunningApplication, startApplication } from '../apps/servers/servers.ts';
 import { people } from '../apps/widgets/people.ts';
-import { aCall } from '../unit/storage/rows.ts';
+import { aCall, emptyDatabase } from '../unit/storage/rows.ts';
 
 /** More by `DIALMARK_TORTURE_CALLS=500`, which takes some twenty minutes on two busy cores. */
 const CALLS = Number(process.env.DIALMARK_TORTURE_CALLS ?? 50);
@@ -65,7 +63,7 @@ function network(
 }
 
 test('has one entry of each call, on its record, with what was written last', async () => {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   const random = randomFrom(SEED);
   const clock = { now: 1_000_000 };
   const counts = { sent: 0, lost: 0, unanswered: 0, faults: 0, deaths: 0 };

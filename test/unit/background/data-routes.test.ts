@@ -1,10 +1,9 @@
 /** Erasing everything gives back every site, also one that the company's policy hides by now. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '#lib/storage/database.ts';
 import { createSettings } from '#lib/storage/settings.ts';
 import { dataRoutes } from '../../../entrypoints/background/data-routes.ts';
 import { memoryStore } from '../storage/areas.ts';
+import { emptyDatabase } from '../storage/rows.ts';
 
 vi.mock('wxt/browser', () => ({ browser: { alarms: { clear: async () => true } } }));
 
@@ -20,7 +19,7 @@ test('erases all, and gives back a site that is blocked now', async () => {
   const givenBack: string[] = [];
   const nothing = async () => undefined;
   const app = {
-    db: openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    db: emptyDatabase(),
     store,
     settings,
     now: () => 1_000,

@@ -1,14 +1,12 @@
 /** Diagnostics go to strangers: what they say is enough to help, and nothing in them is a key, a number or a word. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { settingsSchema } from '#lib/model/settings.ts';
-import { openDatabase } from '#lib/storage/database.ts';
 import { createEventLog } from '#lib/storage/event-log.ts';
 import { createSettings } from '#lib/storage/settings.ts';
 import type { App } from '../../../entrypoints/background/app.ts';
 import { diagnosticsOf } from '../../../entrypoints/background/diagnostics.ts';
 import { memoryStore } from '../storage/areas.ts';
-import { aCall } from '../storage/rows.ts';
+import { aCall, emptyDatabase } from '../storage/rows.ts';
 
 const SECRETS = {
   key: 'sk_live_very_secret_key_4f2a',
@@ -24,7 +22,7 @@ const SECRETS = {
 } as const;
 
 async function stateOf(): Promise<string> {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   await db.calls.add(
     aCall({
       state: 'refused',

@@ -1,5 +1,4 @@
 /** Address bar, context menu and commands: what each asks for, and what a page's text in them cannot do. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { viewOf } from '#lib/calls/view.ts';
 import { createTranslator, type Locale } from '#lib/locales/translator.ts';
@@ -7,12 +6,12 @@ import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import type { PlaceAnswer, PlaceRequest } from '#lib/model/call.ts';
 import { STORAGE_FAILED } from '#lib/model/failure.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
-import { openDatabase } from '#lib/storage/database.ts';
+import type { Database } from '#lib/storage/database.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 import { createSettings } from '#lib/storage/settings.ts';
 import { listenToEntrances, makeMenus } from '../../../entrypoints/background/entrances.ts';
 import { memoryStore } from '../storage/areas.ts';
-import { aCall } from '../storage/rows.ts';
+import { aCall, emptyDatabase } from '../storage/rows.ts';
 
 const CRM = 'https://crm.example';
 type Listener = (...args: unknown[]) => unknown;
@@ -32,7 +31,7 @@ let frames: number[];
 let answers: (route: string, frameId: number | undefined, data: unknown) => unknown;
 let answer: PlaceAnswer['kind'];
 let fire: Record<'command' | 'menu' | 'typed' | 'entered', Listener>;
-let db: ReturnType<typeof openDatabase>;
+let db: Database;
 let locale: Locale;
 let first: string[];
 let store: KeyValueStore;
@@ -57,7 +56,7 @@ beforeEach(() => {
   frames = [0];
   answers = () => undefined;
   answer = 'call';
-  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = emptyDatabase();
   ({ store } = memoryStore());
   locale = 'en';
   first = [];

@@ -1,10 +1,8 @@
 /** How often the relay's feed is asked while no page of ours is open. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDatabase } from '#lib/storage/database.ts';
 import { watchFeed } from '../../../entrypoints/background/relay-routes.ts';
 import { memoryStore } from '../storage/areas.ts';
-import { aCall } from '../storage/rows.ts';
+import { aCall, emptyDatabase } from '../storage/rows.ts';
 
 const alarm = vi.hoisted(() => ({ periodInMinutes: undefined as number | undefined, set: 0 }));
 vi.mock('wxt/browser', () => ({
@@ -30,7 +28,7 @@ beforeEach(() => {
 async function stage() {
   const { store } = memoryStore();
   const clock = { now: 10_000_000 };
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   const pairedWith = (relay: unknown) => store.set('relay', relay as never);
   await pairedWith({
     url: 'https://relay.example',

@@ -1,19 +1,18 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyCompleted } from '#lib/calls/completed.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { INSTALLATION_KEY, INTENT_KEY } from '#lib/platform/contract.ts';
-import { openDatabase } from '#lib/storage/database.ts';
+import type { Database } from '#lib/storage/database.ts';
 import { forgetJob } from '#lib/transcripts/job-tables.ts';
 import { jobAfterCall } from '#lib/transcripts/rule.ts';
-import { aCall, aJob } from '../storage/rows.ts';
+import { aCall, aJob, emptyDatabase } from '../storage/rows.ts';
 
 const installationId = 'installation-0123456789';
-let db: ReturnType<typeof openDatabase>;
+let db: Database;
 beforeEach(() => {
-  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = emptyDatabase();
 });
 
 function payload(row: CallRow, change: object = {}) {

@@ -1,5 +1,4 @@
 /** A call that had to wait, and the do-not-call lists: what let it through lets it go, what came since does not. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { createCallStore } from '#lib/calls/call-store.ts';
 import { isRefusedByList } from '#lib/calls/do-not-call.ts';
@@ -7,8 +6,8 @@ import { createOutbox } from '#lib/calls/outbox.ts';
 import { createCallService } from '#lib/calls/service.ts';
 import { err, ok } from '#lib/core/result.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
-import { openDatabase } from '#lib/storage/database.ts';
-import { NO_COMPANY } from '../storage/rows.ts';
+import { emptyDatabase, NO_COMPANY } from '../storage/rows.ts';
+import { placingTools } from './placing-tools.ts';
 
 const TO = '+14155552671';
 type Guard = 'off' | 'warn' | 'block';
@@ -19,7 +18,7 @@ type List = 'mine' | 'policy' | 'company';
  * @param lists which have the number before the press, and which only during the wait
  */
 async function afterWait(guard: Guard, lists: { before?: List; during?: List; guardThen?: Guard }) {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   const on = new Set<List>();
   let doNotCall = guard;
   let locked = true;
@@ -55,16 +54,13 @@ async function afterWait(guard: Guard, lists: { before?: List; during?: List; gu
     random: () => 0,
     changed: () => undefined,
   });
-  const calls = createCallService({
-    ...tools,
-    outbox,
-    pagePresses: {} as never,
-    installationId: async () => 'installation-0001',
-    mayCallFrom: async () => true,
-    lostNumbers: async () => 0,
-    hearsOfEnds: async () => true,
-    now: () => 1_000_000,
-  });
+  const calls = createCallService(
+    placingTools({
+      ...tools,
+      outbox,
+      now: () => 1_000_000,
+    }),
+  );
   await list(lists.before);
   const press = {
     to: TO,

@@ -1,5 +1,4 @@
 /** What waits: each kind by its own rule, the most pressing first, and gone when it was seen to. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { nextCallback, readInbox } from '#lib/calls/inbox.ts';
 import type { CallRow } from '#lib/model/call.ts';
@@ -7,15 +6,15 @@ import type { CrmLogRow } from '#lib/model/crm-log.ts';
 import { NO_RULES } from '#lib/model/disposition.ts';
 import { isToDo } from '#lib/model/inbox-kind.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
-import { openDatabase } from '#lib/storage/database.ts';
+import type { Database } from '#lib/storage/database.ts';
 import { createReminders } from '../../../entrypoints/background/reminders.ts';
-import { aCall, aJob } from '../storage/rows.ts';
+import { aCall, aJob, emptyDatabase } from '../storage/rows.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1_000 * HOUR;
-let db: ReturnType<typeof openDatabase>;
+let db: Database;
 beforeEach(() => {
-  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = emptyDatabase();
 });
 
 const ended = (change: Partial<CallRow> = {}) =>

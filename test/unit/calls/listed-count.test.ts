@@ -1,14 +1,13 @@
 /** A do-not-call list that vanished is missed; one that was emptied on purpose is not. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { countingListed, countListed, lostNumbers } from '#lib/calls/listed-count.ts';
-import { openDatabase } from '#lib/storage/database.ts';
 import { memoryStore } from '../storage/areas.ts';
+import { emptyDatabase } from '../storage/rows.ts';
 
 const row = (index: number) => ({ e164: `+1415555${2_000 + index}`, reason: '', addedAt: 0 });
 
 function kept(count: number) {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   const tools = { db, store: memoryStore().store };
   const add = async () => {
     await db.doNotCall.bulkPut(Array.from({ length: count }, (_, index) => row(index)));

@@ -1,22 +1,21 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCallStore } from '#lib/calls/call-store.ts';
 import { createOutbox, type OutboxTools, type SendCall } from '#lib/calls/outbox.ts';
 import { err, ok } from '#lib/core/result.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import { openDatabase } from '#lib/storage/database.ts';
-import { aCall } from '../storage/rows.ts';
+import type { Database } from '#lib/storage/database.ts';
+import { aCall, emptyDatabase } from '../storage/rows.ts';
 
 const created = { id: 'c_1', status: 'initiated', created_at: '2026-11-21T00:00:00Z' };
 const limited: PlatformFailure = { code: 'rate-limited', next: 'wait', sent: true, retryAfterMs: 7_000 };
 
 const listed = new Set<string>();
 let now = 1_000_000;
-let db: ReturnType<typeof openDatabase>;
+let db: Database;
 beforeEach(() => {
   now = 1_000_000;
   listed.clear();
-  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = emptyDatabase();
 });
 
 /** A process: as many as a test likes over one database. */

@@ -1,5 +1,4 @@
 /** What a page's script may claim, and how often. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCallStore } from '#lib/calls/call-store.ts';
@@ -10,9 +9,10 @@ import { err } from '#lib/core/result.ts';
 import type { PlaceRequest } from '#lib/model/call.ts';
 import { GUARD_CODES } from '#lib/model/guard.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
-import { openDatabase } from '#lib/storage/database.ts';
+import type { Database } from '#lib/storage/database.ts';
 import { createKeyValueStore } from '#lib/storage/keys.ts';
-import { NO_COMPANY } from '../storage/rows.ts';
+import { emptyDatabase } from '../storage/rows.ts';
+import { placingTools } from './placing-tools.ts';
 
 const SITE = 'https://crm.example';
 const PREMIUM = '+449098790000';
@@ -32,42 +32,38 @@ function area() {
 
 let now = 1_000_000;
 let service: ReturnType<typeof createCallService>;
-let db: ReturnType<typeof openDatabase>;
+let db: Database;
 let refused: string[];
 beforeEach(() => {
-  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = emptyDatabase();
   const store = createKeyValueStore({ local: area(), session: area() } as never);
   refused = [];
-  service = createCallService({
-    db,
-    outbox: createOutbox({
-      store: createCallStore(db),
-      sender: { ready: async () => err({ code: 'locked', next: 'unlock', sent: false }) },
-      isListed: async () => false,
-      wakeTimer: { wakeAt: () => undefined } as never,
-      now: () => now,
-      random: () => 0,
-      changed: () => undefined,
-    }),
-    pagePresses: createPagePresses({
+  service = createCallService(
+    placingTools({
       db,
-      store,
-      now: () => now,
-      refused: ({ code }, origin) => refused.push(`${code} ${origin}`),
-    }),
-    settings: async () =>
-      settingsSchema.parse({
-        callerIds: [{ e164: '+12025550100' }],
-        guards: { quietHours: { on: false }, perMinute: 3 },
+      outbox: createOutbox({
+        store: createCallStore(db),
+        sender: { ready: async () => err({ code: 'locked', next: 'unlock', sent: false }) },
+        isListed: async () => false,
+        wakeTimer: { wakeAt: () => undefined } as never,
+        now: () => now,
+        random: () => 0,
+        changed: () => undefined,
       }),
-    installationId: async () => 'installation-0001',
-    mayCallFrom: async () => true,
-    isListedForAll: async () => false,
-    company: NO_COMPANY,
-    lostNumbers: async () => 0,
-    hearsOfEnds: async () => true,
-    now: () => now,
-  });
+      pagePresses: createPagePresses({
+        db,
+        store,
+        now: () => now,
+        refused: ({ code }, origin) => refused.push(`${code} ${origin}`),
+      }),
+      settings: async () =>
+        settingsSchema.parse({
+          callerIds: [{ e164: '+12025550100' }],
+          guards: { quietHours: { on: false }, perMinute: 3 },
+        }),
+      now: () => now,
+    }),
+  );
 });
 
 let made = 0;

@@ -1,12 +1,11 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callsOf, newestCalls, withJobs } from '#lib/calls/queries.ts';
-import { openDatabase } from '#lib/storage/database.ts';
-import { aCall, aJob } from '../storage/rows.ts';
+import type { Database } from '#lib/storage/database.ts';
+import { aCall, aJob, emptyDatabase } from '../storage/rows.ts';
 
-let db: ReturnType<typeof openDatabase>;
+let db: Database;
 beforeEach(() => {
-  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = emptyDatabase();
 });
 
 describe('the newest calls', () => {

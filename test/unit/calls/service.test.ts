@@ -1,19 +1,18 @@
 /** What a page may be told of a number's calls. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { metadataOf } from '#lib/calls/metadata.ts';
 import { createCallService } from '#lib/calls/service.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
-import { openDatabase } from '#lib/storage/database.ts';
-import { aCall, NO_COMPANY } from '../storage/rows.ts';
+import { aCall, emptyDatabase } from '../storage/rows.ts';
+import { placingTools } from './placing-tools.ts';
 
 const HERE = 'https://crm.example';
 const THERE = 'https://other.example';
 const TO = '+14155552671';
 
 test('last call and name on a page come from calls of its own site; our pages see all', async () => {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   const here = aCall({
     to: TO,
     origin: HERE,
@@ -27,19 +26,11 @@ test('last call and name on a page come from calls of its own site; our pages se
     context: { crm: 'generic', contactName: 'Ben' },
   });
   await db.calls.bulkAdd([here, there]);
-  const service = createCallService({
-    db,
-    outbox: {} as never,
-    pagePresses: {} as never,
-    settings: async () => settingsSchema.parse({}),
-    installationId: async () => 'installation-0001',
-    mayCallFrom: async () => true,
-    isListedForAll: async () => false,
-    company: NO_COMPANY,
-    lostNumbers: async () => 0,
-    hearsOfEnds: async () => true,
-    now: () => 3_000,
-  });
+  const service = createCallService(
+    placingTools({
+      db,
+    }),
+  );
   const told = async (origin: string | undefined) => {
     const { lastCall, contactName } = await service.card({ e164: TO }, origin);
     return [lastCall?.intentId, contactName];
@@ -51,19 +42,11 @@ test('last call and name on a page come from calls of its own site; our pages se
 });
 
 test('an extension that no telephone system has is refused as that; a conference’s code stays here', async () => {
-  const service = createCallService({
-    db: {} as never,
-    outbox: {} as never,
-    pagePresses: {} as never,
-    settings: async () => settingsSchema.parse({ callerIds: [{ e164: '+14155550100' }] }),
-    installationId: async () => 'installation-0001',
-    mayCallFrom: async () => true,
-    isListedForAll: async () => false,
-    company: NO_COMPANY,
-    lostNumbers: async () => 0,
-    hearsOfEnds: async () => true,
-    now: () => 3_000,
-  });
+  const service = createCallService(
+    placingTools({
+      settings: async () => settingsSchema.parse({ callerIds: [{ e164: '+14155550100' }] }),
+    }),
+  );
   const request = {
     intentId: crypto.randomUUID(),
     to: TO,
@@ -83,26 +66,21 @@ test('an extension that no telephone system has is refused as that; a conference
 });
 
 test('a number on the company’s do-not-call list is asked about, as one on the person’s own', async () => {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
-  const service = createCallService({
-    db,
-    outbox: {
-      place: async (_row: CallRow, _since: number, asksOf: (recent: CallRow[]) => unknown[]) => ({
-        kind: 'asked',
-        asks: asksOf([]),
-      }),
-    } as never,
-    pagePresses: {} as never,
-    settings: async () =>
-      settingsSchema.parse({ callerIds: [{ e164: '+14155550100' }], guards: { doNotCall: 'block' } }),
-    installationId: async () => 'installation-0001',
-    mayCallFrom: async () => true,
-    isListedForAll: async (e164) => e164 === TO,
-    company: NO_COMPANY,
-    lostNumbers: async () => 0,
-    hearsOfEnds: async () => true,
-    now: () => 3_000,
-  });
+  const db = emptyDatabase();
+  const service = createCallService(
+    placingTools({
+      db,
+      outbox: {
+        place: async (_row: CallRow, _since: number, asksOf: (recent: CallRow[]) => unknown[]) => ({
+          kind: 'asked',
+          asks: asksOf([]),
+        }),
+      } as never,
+      settings: async () =>
+        settingsSchema.parse({ callerIds: [{ e164: '+14155550100' }], guards: { doNotCall: 'block' } }),
+      isListedForAll: async (e164) => e164 === TO,
+    }),
+  );
   const request = { ext: '', context: { crm: 'generic' }, accepted: [], guess: false };
   const asksOf = async (to: string) => {
     const answer = await service.place({ ...request, intentId: crypto.randomUUID(), to }, undefined);
@@ -113,32 +91,31 @@ test('a number on the company’s do-not-call list is asked about, as one on the
 });
 
 test('a number that the company listed is never called, whoever says yes; who listed it is told to our pages alone', async () => {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   const made = (found: 'listed' | 'unread' | undefined) =>
-    createCallService({
-      db,
-      outbox: {
-        place: async (_row: CallRow, _since: number, asksOf: (recent: CallRow[]) => unknown[]) => ({
-          kind: 'asked',
-          asks: asksOf([]),
-        }),
-      } as never,
-      pagePresses: {
-        inTurn: (press: () => unknown) => press(),
-        tooMany: async () => undefined,
-        accepted: async () => ['do-not-call'],
-        note: async () => undefined,
-      } as never,
-      settings: async () =>
-        settingsSchema.parse({ callerIds: [{ e164: '+14155550100' }], guards: { doNotCall: 'off' } }),
-      installationId: async () => 'installation-0001',
-      mayCallFrom: async () => true,
-      isListedForAll: async () => false,
-      company: { find: async () => found, listing: async () => ({ by: 'Dana', at: 1_000, why: 'asked us' }) },
-      lostNumbers: async () => 0,
-      hearsOfEnds: async () => true,
-      now: () => 3_000,
-    });
+    createCallService(
+      placingTools({
+        db,
+        outbox: {
+          place: async (_row: CallRow, _since: number, asksOf: (recent: CallRow[]) => unknown[]) => ({
+            kind: 'asked',
+            asks: asksOf([]),
+          }),
+        } as never,
+        pagePresses: {
+          inTurn: (press: () => unknown) => press(),
+          tooMany: async () => undefined,
+          accepted: async () => ['do-not-call'],
+          note: async () => undefined,
+        } as never,
+        settings: async () =>
+          settingsSchema.parse({ callerIds: [{ e164: '+14155550100' }], guards: { doNotCall: 'off' } }),
+        company: {
+          find: async () => found,
+          listing: async () => ({ by: 'Dana', at: 1_000, why: 'asked us' }),
+        },
+      }),
+    );
   const asks = async (found: 'listed' | 'unread' | undefined, origin: string | undefined) => {
     const accepted = ['do-not-call' as const];
     const request = { ext: '', context: { crm: 'generic' }, accepted, guess: false, to: TO };

@@ -1,18 +1,23 @@
 /** What is kept of a call: by those who may, and taken back without taking what was there before. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countOutcomes, newestCalls } from '#lib/calls/queries.ts';
 import { createWrapUp, type WrapUp } from '#lib/calls/wrap-up.ts';
-import { openDatabase } from '#lib/storage/database.ts';
-import { aCall } from '../storage/rows.ts';
+import type { Database } from '#lib/storage/database.ts';
+import { aCall, emptyDatabase } from '../storage/rows.ts';
 
 const CRM = 'https://crm.example';
-let db: ReturnType<typeof openDatabase>;
+/** A company one of whose outcomes means "do not call". */
+const company = async () => ({
+  outcomes: [{ name: 'Opted out', next: 'do-not-call' as const }, { name: 'Sold' }],
+  outcomeRequired: false,
+});
+
+let db: Database;
 let wrapUp: WrapUp;
 const row = aCall({ state: 'completed', origin: CRM });
 const intentId = row.id;
 beforeEach(async () => {
-  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = emptyDatabase();
   wrapUp = createWrapUp({ db, now: () => 5_000_000 });
   await db.calls.add(row);
 });
@@ -58,10 +63,6 @@ describe('outcome, note and callback', () => {
   });
 
   test('an outcome that means "do not call" lists the number with its name, here and at the company, until it is taken back', async () => {
-    const company = async () => ({
-      outcomes: [{ name: 'Opted out', next: 'do-not-call' as const }, { name: 'Sold' }],
-      outcomeRequired: false,
-    });
     wrapUp = createWrapUp({ db, now: () => 5_000_000, company, listAt: async () => 5_008_000 });
     await wrapUp.annotate({ intentId, disposition: 'Opted out' }, undefined);
     expect(await db.doNotCall.toArray()).toMatchObject([{ e164: row.to, reason: 'Opted out', by: intentId }]);
@@ -117,10 +118,6 @@ describe('do not call again', () => {
   });
 
   describe('and an outcome that means the same', () => {
-    const company = async () => ({
-      outcomes: [{ name: 'Opted out', next: 'do-not-call' as const }, { name: 'Sold' }],
-      outcomeRequired: false,
-    });
     const press = (id: string, on: boolean) => wrapUp.neverAgain({ intentId: id, on }, undefined);
     const outcome = (disposition: string) => wrapUp.annotate({ intentId, disposition }, undefined);
     const counts = async () => [await db.doNotCall.count(), await db.companyListings.count()];

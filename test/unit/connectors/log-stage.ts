@@ -1,5 +1,4 @@
 /** A call and its log over a CRM of the cases, behind a network that the test decides. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createCrmApi } from '#lib/connectors/crm-api.ts';
 import { createCrmLog } from '#lib/connectors/crm-log.ts';
 import { createLogStore } from '#lib/connectors/log-store.ts';
@@ -8,9 +7,8 @@ import { err, ok } from '#lib/core/result.ts';
 import type { LogFailure } from '#lib/model/crm-log.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
-import { openDatabase } from '#lib/storage/database.ts';
 import { makeCallEntry } from '#lib/transcripts/call-entry.ts';
-import { aCall } from '../storage/rows.ts';
+import { aCall, emptyDatabase } from '../storage/rows.ts';
 import { type ConnectorCase, simulate, TOKEN } from './crms/simulated.ts';
 
 /** A request that was lost is carried out so much later, at most. Milliseconds. */
@@ -104,7 +102,7 @@ export async function stage(
   const { connector, site, context } = one;
   const failures: LogFailure[] = [];
   const clock = { now: 1_000_000 };
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   const crm = network(one, clock);
   const left = [...fates];
   const stops = [...(place.ready ?? [])];

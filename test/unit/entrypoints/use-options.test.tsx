@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 /** A change on the settings page is shown before it is stored, and what is read meanwhile does not undo it. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { render } from 'preact';
 import { expect, it, vi } from 'vitest';
 import type { PageContext } from '#components/hooks/context.ts';
 import { ok } from '#lib/core/result.ts';
 import { type Settings, type SettingsPatch, settingsSchema } from '#lib/model/settings.ts';
-import { openDatabase } from '#lib/storage/database.ts';
 import { useOptions } from '../../../entrypoints/options/use-options.ts';
+import { emptyDatabase } from '../storage/rows.ts';
 
 vi.mock('wxt/browser', () => ({ browser: { permissions: { contains: async () => true } } }));
 
@@ -26,7 +25,7 @@ it('shows each change at once, and the stored settings once all is stored', asyn
   };
   const listeners: (() => void)[] = [];
   const context = {
-    db: openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    db: emptyDatabase(),
     send: async (name: string, payload: never) => ok(await answers[name]?.(payload)),
     onSettings: (listener: () => void) => void listeners.push(listener),
   } as unknown as PageContext;

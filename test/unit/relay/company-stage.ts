@@ -1,16 +1,15 @@
 /** The company's team, list and listings in a browser beside a relay that the test decides. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { err, ok } from '#lib/core/result.ts';
 import { type Company, createCompany } from '#lib/relay/company.ts';
-import { openDatabase } from '#lib/storage/database.ts';
 import { memoryStore } from '../storage/areas.ts';
+import { emptyDatabase } from '../storage/rows.ts';
 import { type FakeRelay, POOL } from './fake-relay.ts';
 
 export type Browser = Awaited<ReturnType<typeof stage>>;
 
 /** A browser that is paired with the relay, its background just started. */
 export async function stage(relay: FakeRelay) {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   const { store } = memoryStore();
   await store.set('relay', {
     url: relay.url,

@@ -1,14 +1,13 @@
 /** Wrap-ups on their way to the relay: after the last change, until it answered, and never what is withheld. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
 import { createWrapUp, type WrapUp } from '#lib/calls/wrap-up.ts';
 import { err, ok } from '#lib/core/result.ts';
 import { createRelayClient } from '#lib/relay/client.ts';
 import { wrapUpRequestSchema } from '#lib/relay/contract.ts';
 import { createWrapUpSender, type WrapUpSender } from '#lib/relay/wrap-up-sender.ts';
-import { openDatabase } from '#lib/storage/database.ts';
+import type { Database } from '#lib/storage/database.ts';
 import { memoryStore } from '../storage/areas.ts';
-import { aCall } from '../storage/rows.ts';
+import { aCall, emptyDatabase } from '../storage/rows.ts';
 
 const URL = 'https://relay.example';
 const PAIRING = {
@@ -31,7 +30,7 @@ const row = aCall({
 const intentId = row.id;
 
 let now: number;
-let db: ReturnType<typeof openDatabase>;
+let db: Database;
 let store: ReturnType<typeof memoryStore>['store'];
 let sent: { body: ReturnType<typeof wrapUpRequestSchema.parse>; authorization: string }[];
 let answers: (number | [status: number, code: string])[];
@@ -69,7 +68,7 @@ function start(): void {
 
 beforeEach(async () => {
   now = 5_000_000;
-  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = emptyDatabase();
   ({ store } = memoryStore());
   [sent, answers, withheld, locked, woken] = [[], [], [], false, []];
   await db.calls.add(row);

@@ -1,18 +1,17 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { settingsSchema } from '#lib/model/settings.ts';
 import { countStored, erase } from '#lib/retention/erase.ts';
 import { applyRetention, countBeyondRetention } from '#lib/retention/expiry.ts';
 import { exportAll } from '#lib/retention/export.ts';
-import { openDatabase } from '#lib/storage/database.ts';
+import type { Database } from '#lib/storage/database.ts';
 import { usageOf } from '#lib/transcripts/usage.ts';
-import { aCall, aJob } from '../storage/rows.ts';
+import { aCall, aJob, emptyDatabase } from '../storage/rows.ts';
 
 const DAY = 86_400_000;
 const now = Date.parse('2026-11-21T12:00:00Z');
-let db: ReturnType<typeof openDatabase>;
+let db: Database;
 beforeEach(() => {
-  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = emptyDatabase();
 });
 
 /** A finished call with its transcript. */

@@ -7,7 +7,8 @@ import { eachWord } from '#lib/search/index/vocabulary.ts';
 import { createSearchSession } from '#lib/search/session.ts';
 import { dropFromSearch, maintainSearch, openIndex, updateInSearch } from '#lib/search/stored-index.ts';
 import type { Database } from '#lib/storage/database.ts';
-import { call, emptyDatabase, jobOf, stored } from './stored.ts';
+import { emptyDatabase } from '../storage/rows.ts';
+import { call, jobOf, stored } from './stored.ts';
 
 const search = (index: Searchable, query: Query, limits: SearchLimits) =>
   pick(index, ask(index, query), limits);

@@ -1,43 +1,24 @@
 /** Tables with what a test says was said, for searching. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow } from '#lib/model/job.ts';
-import { type Database, openDatabase } from '#lib/storage/database.ts';
+import type { Database } from '#lib/storage/database.ts';
+import { aCall, aJob, emptyDatabase } from '../storage/rows.ts';
 
-export function call(id: string, at: number, name: string): CallRow {
-  return {
+export const call = (id: string, at: number, name: string): CallRow =>
+  aCall({
     id,
     state: 'completed',
     to: '+97231234567',
-    ext: '',
     from: '+97239990000',
-    route: { kind: 'default' },
     context: { crm: 'generic', contactName: name },
-    metadata: {},
     createdAt: at,
-    updatedAt: at,
     attempts: 1,
-    serverErrors: 0,
-  };
-}
+  });
 
 export function jobOf(id: string, intentId: string): JobRow {
-  return {
-    id,
-    txnId: `txn_${id}`,
-    state: 'completed',
-    intentId,
-    language: 'auto',
-    viaWebhook: false,
-    createdAt: 1,
-    updatedAt: 1,
-    polls: 0,
-    attempts: 1,
-    serverErrors: 0,
-  };
+  const { recordingUrl: _none, ...job } = aJob({ id, txnId: `txn_${id}`, state: 'completed', intentId });
+  return { ...job, createdAt: 1, updatedAt: 1, attempts: 1 };
 }
-
-export const emptyDatabase = (): Database => openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
 
 export interface Conversation {
   sentences: readonly string[];

@@ -1,7 +1,11 @@
 /** Rows for tests: whole ones, with what a test is about laid over. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { CompanyCheck } from '#lib/calls/company-check.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow } from '#lib/model/job.ts';
+import { type Database, openDatabase } from '#lib/storage/database.ts';
+
+export const emptyDatabase = (): Database => openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
 
 export function aCall(change: Partial<CallRow> = {}): CallRow {
   const createdAt = change.createdAt ?? 1_000_000;

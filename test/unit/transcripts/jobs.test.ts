@@ -1,14 +1,13 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import { settingsSchema } from '#lib/model/settings.ts';
 import type { Transcription, TranscriptionRequest } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
-import { openDatabase } from '#lib/storage/database.ts';
+import type { Database } from '#lib/storage/database.ts';
 import { createJobs, type JobTools } from '#lib/transcripts/jobs.ts';
 import { GIVE_UP_MS, stepJob } from '#lib/transcripts/machine.ts';
 import { jobAfterCall, newJob } from '#lib/transcripts/rule.ts';
-import { aCall, aJob } from '../storage/rows.ts';
+import { aCall, aJob, emptyDatabase } from '../storage/rows.ts';
 
 const wish = { recordingUrl: 'https://recordings.example/1.mp3', language: 'auto' as const };
 const segments = [{ speaker: 'agent', start: 0, end: 1, text: 'Hello' }];
@@ -21,10 +20,10 @@ const done = (id = 'txn_1'): Transcription => ({
 });
 
 let now = 1_000_000;
-let db: ReturnType<typeof openDatabase>;
+let db: Database;
 beforeEach(() => {
   now = 1_000_000;
-  db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  db = emptyDatabase();
 });
 
 type Answer = Result<Transcription, PlatformFailure>;

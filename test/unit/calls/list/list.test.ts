@@ -1,14 +1,13 @@
 /** The call list: whatever is pressed in whatever order, and wherever the background dies, an entry is one call. */
 
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCallList } from '#lib/calls/list/call-list.ts';
 import { readList } from '#lib/calls/list/kept-list.ts';
 import { currentOf, doublesOf, type ListKnowledge, marksOf, progressOf } from '#lib/calls/list/turn.ts';
 import type { ListEntry, ListNumber } from '#lib/model/call-list.ts';
-import { type Database, openDatabase } from '#lib/storage/database.ts';
-import { aCall } from '../../storage/rows.ts';
+import type { Database } from '#lib/storage/database.ts';
+import { aCall, emptyDatabase } from '../../storage/rows.ts';
 
 const NOW = 1_000_000_000;
 const numberAt = (index: number): ListNumber => ({
@@ -25,7 +24,7 @@ const NOTHING_KNOWN: ListKnowledge = {
 };
 
 function kept() {
-  const db = openDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = emptyDatabase();
   let made = 0;
   const list = createCallList({ db, now: () => NOW, uuid: () => `entry-${++made}` });
   const entries = () => db.listEntries.orderBy('order').toArray();
