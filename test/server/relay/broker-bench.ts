@@ -1,9 +1,9 @@
 /** A relay that passes requests on to a platform which answers as a test wants it, on either store. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { afterEach, beforeEach, describe } from 'vitest';
 import { REQUEST_ID_HEADER } from '#lib/platform/brokered.ts';
 import type { PairAnswer } from '#lib/relay/contract.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
 import { databaseFor, openRelay, STORES, type TestRelay, type TestRelayOptions } from './kit.ts';
+import { type Databases, withPostgres } from './with-postgres.ts';
 
 export const CALLS_KEY = 'ctc_0123456789abcdef';
 export const TRANSCRIPTIONS_KEY = 'ait_0123456789abcdef';
@@ -53,11 +53,7 @@ export function onEachStore(
   what: string,
   tests: (bench: () => Bench, store: (typeof STORES)[number]) => void,
 ): void {
-  let postgres: Postgres;
-  beforeAll(async () => {
-    postgres = await startPostgres({ fsync: 'off' });
-  });
-  afterAll(() => postgres.remove());
+  const postgres = withPostgres();
 
   describe.each(STORES)(`${what}, on %s`, (store) => {
     let bench: Bench;
@@ -70,7 +66,7 @@ export function onEachStore(
 }
 
 /** A relay with a paired installation, and more of both on request. */
-export async function openBench(store: (typeof STORES)[number], postgres: Postgres) {
+export async function openBench(store: (typeof STORES)[number], postgres: Databases) {
   const platform: Platform = { got: [], answers: [] };
   const relays: TestRelay[] = [];
   const clock = { now: Date.parse('2026-03-01T12:00:00Z') };

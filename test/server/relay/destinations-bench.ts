@@ -1,6 +1,5 @@
 /** A relay on either store with a company's receiver beside it: what the tests of destinations are made of. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { type Postgres, startPostgres } from '../postgres.ts';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import {
   callBody,
   databaseFor,
@@ -11,6 +10,7 @@ import {
   until,
 } from './kit.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
+import { withPostgres } from './with-postgres.ts';
 
 interface Paired {
   installation_id: string;
@@ -78,11 +78,7 @@ export class DestinationsBench {
 
 /** The tests, on each store; `bench()` is that of the test which runs. */
 export function onEachStore(name: string, tests: (bench: () => DestinationsBench) => void): void {
-  let postgres: Postgres;
-  beforeAll(async () => {
-    postgres = await startPostgres({ fsync: 'off' });
-  });
-  afterAll(() => postgres.remove());
+  const postgres = withPostgres();
   describe.each(STORES)(`${name} on %s`, (store) => {
     let bench: DestinationsBench;
     beforeEach(async () => {

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedPageSchema, relayErrorSchema } from '#lib/relay/contract.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
-import { callBody, databaseFor, openRelay, STORES, TEAM_CODE, type TestRelay, until } from './kit.ts';
+import { feedPageSchema } from '#lib/relay/contract.ts';
+import {
+  callBody,
+  databaseFor,
+  errorOf,
+  openRelay,
+  STORES,
+  TEAM_CODE,
+  type TestRelay,
+  until,
+} from './kit.ts';
+import { withPostgres } from './with-postgres.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres({ fsync: 'off' });
-});
-afterAll(() => postgres.remove());
-
-async function errorOf(response: Response) {
-  return [response.status, relayErrorSchema.parse(await response.json()).error.code];
-}
+const postgres = withPostgres();
 
 /** Reads an event stream: its pages as they come. */
 async function openStream(test: TestRelay, token: string, headers: Record<string, string> = {}, query = '') {

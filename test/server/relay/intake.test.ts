@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { relayErrorSchema } from '#lib/relay/contract.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
 import { callBody, databaseFor, KEY, openRelay, STORES, sign, type TestRelay } from './kit.ts';
+import { withPostgres } from './with-postgres.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres({ fsync: 'off' });
-});
-afterAll(() => postgres.remove());
+const postgres = withPostgres();
 
 async function codeOf(response: Response): Promise<string> {
   return relayErrorSchema.parse(await response.json()).error.code;

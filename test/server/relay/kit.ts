@@ -4,7 +4,13 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FeedPage, feedPageSchema, type PairAnswer, pairAnswerSchema } from '#lib/relay/contract.ts';
+import {
+  type FeedPage,
+  feedPageSchema,
+  type PairAnswer,
+  pairAnswerSchema,
+  relayErrorSchema,
+} from '#lib/relay/contract.ts';
 import { type Admin, createAdmin } from '#server/relay/ops/admin.ts';
 import { type Config, readConfig } from '#server/relay/ops/config.ts';
 import { createLog } from '#server/relay/ops/log.ts';
@@ -22,7 +28,7 @@ import { createPeople, type People } from '#server/relay/store/people.ts';
 import { createRefusals } from '#server/relay/store/refusals.ts';
 import { createSeal } from '#server/relay/store/seal.ts';
 import { createTeamFigures, type TeamFigures } from '#server/relay/store/team-figures.ts';
-import type { Postgres } from '../postgres.ts';
+import type { Databases } from './with-postgres.ts';
 
 export const KEY = 'whk_0123456789abcdef0123456789';
 export const DESTINATIONS_KEY = 'a key for destinations, in tests';
@@ -170,8 +176,16 @@ export async function openRelay({
 /** Both stores, for `describe.each`: the second makes itself a database on the server given when the tests run. */
 export const STORES = ['sqlite', 'postgres'] as const;
 
-export function databaseFor(store: (typeof STORES)[number], postgres: Postgres): Promise<string | undefined> {
+export function databaseFor(
+  store: (typeof STORES)[number],
+  postgres: Databases,
+): Promise<string | undefined> {
   return store === 'postgres' ? postgres.createDatabase() : Promise.resolve(undefined);
+}
+
+/** Status and code of a refusal. */
+export async function errorOf(response: Response) {
+  return [response.status, relayErrorSchema.parse(await response.json()).error.code];
 }
 
 /** Looks again until `look` gives something, for at most `ms`. */

@@ -1,12 +1,12 @@
 /** What bounds a relay over all: memory of many requests together, and connections of one address. */
 import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRoom, type Share } from '#server/relay/http/room.ts';
 import { limitConnections } from '#server/relay/ops/connections.ts';
 import { createReadiness } from '#server/relay/ops/readiness.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
 import { callBody, databaseFor, openRelay, STORES } from './kit.ts';
+import { withPostgres } from './with-postgres.ts';
 
 describe('room', () => {
   it('is never overdrawn, and comes back whole, whatever is asked of it', () => {
@@ -173,11 +173,7 @@ it('readiness looks at the disk and the store, seldom, and soon again if somethi
 });
 
 describe('stores', () => {
-  let postgres: Postgres;
-  beforeAll(async () => {
-    postgres = await startPostgres({ fsync: 'off' });
-  });
-  afterAll(() => postgres.remove());
+  const postgres = withPostgres();
 
   it.each(STORES)('a token opens its own kind of door only: %s', async (store) => {
     const test = await openRelay({ databaseUrl: await databaseFor(store, postgres) });

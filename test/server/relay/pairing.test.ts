@@ -1,18 +1,10 @@
 /** How a browser becomes an installation of the relay, and who does not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pairAnswerSchema, relayErrorSchema } from '#lib/relay/contract.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
-import { databaseFor, installationId, openRelay, STORES, type TestRelay } from './kit.ts';
+import { pairAnswerSchema } from '#lib/relay/contract.ts';
+import { databaseFor, errorOf, installationId, openRelay, STORES, type TestRelay } from './kit.ts';
+import { withPostgres } from './with-postgres.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres({ fsync: 'off' });
-});
-afterAll(() => postgres.remove());
-
-async function errorOf(response: Response) {
-  return [response.status, relayErrorSchema.parse(await response.json()).error.code];
-}
+const postgres = withPostgres();
 
 describe.each(STORES)('pairing on %s', (store) => {
   let test: TestRelay;

@@ -7,14 +7,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvents, type NewEvent } from '#server/relay/store/events.ts';
 import { openDatabase } from '#server/relay/store/open.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
 import { callBody, makeConfig, openRelay, type TestRelay, until } from './kit.ts';
+import { withPostgres } from './with-postgres.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres({ fsync: 'off' });
-});
-afterAll(() => postgres.remove());
+const postgres = withPostgres();
 
 let count = 0;
 function newEvents(addressees: readonly string[]): NewEvent[] {

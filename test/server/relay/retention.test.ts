@@ -1,21 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createEvents } from '#server/relay/store/events.ts';
 import { openDatabase } from '#server/relay/store/open.ts';
 import { createRefusals } from '#server/relay/store/refusals.ts';
 import { restore } from '#server/relay/store/restore.ts';
 import { createRetention } from '#server/relay/store/retention.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
 import { callBody, databaseFor, makeConfig, openRelay, STORES, type TestRelay } from './kit.ts';
 import { TEAM_ENV } from './team-kit.ts';
+import { withPostgres } from './with-postgres.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres({ fsync: 'off' });
-});
-afterAll(() => postgres.remove());
+const postgres = withPostgres();
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

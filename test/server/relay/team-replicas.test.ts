@@ -1,16 +1,12 @@
 /** A team over two relays on one PostgreSQL, and how gently many browsers are woken. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setOutcomes } from '#server/relay/store/team-state.ts';
 import { createGentleWake, TEAM_NOTICE } from '#server/relay/team/team.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
 import { openRelay, until } from './kit.ts';
 import { get, listNumber, readList, readStream, TEAM_ENV, teamKey, teamOf } from './team-kit.ts';
+import { withPostgres } from './with-postgres.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres({ fsync: 'off' });
-});
-afterAll(() => postgres.remove());
+const postgres = withPostgres();
 
 describe('two relays on one database', () => {
   it('tell each other’s browsers at once: a number, outcomes, whose a browser is', async () => {

@@ -1,11 +1,11 @@
 /** Numbers are listed while calls are placed: none is placed whose press began after its entry was answered. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REQUEST_ID_HEADER } from '#lib/platform/brokered.ts';
 import type { PairAnswer } from '#lib/relay/contract.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
 import { call } from './broker-bench.ts';
 import { databaseFor, openRelay, STORES, type TestRelay } from './kit.ts';
 import { asAdmin, TEAM_ENV, teamKey } from './team-kit.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const BROWSERS = 50;
 const NUMBERS = 10_000;
@@ -19,11 +19,7 @@ const ENV = {
 };
 const numberOf = (n: number) => `+4930${1_000_000 + n}`;
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres({ fsync: 'off' });
-});
-afterAll(() => postgres.remove());
+const postgres = withPostgres();
 
 describe.each(STORES)('numbers listed while calls are placed, on %s', (store) => {
   it('are not called once their entry was answered', { timeout: 300_000 }, async () => {
