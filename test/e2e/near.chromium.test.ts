@@ -1,13 +1,9 @@
 /** Offers in view equal those of a scan of the whole page, whatever the page is like and does. */
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Written } from '#test/near/in-page.ts';
+import type { InPage } from '#test/near/in-page.ts';
 import { holdsOnRandomPages, holdsOnWrittenPages, type NearBrowser } from '#test/near/journey.ts';
 import { browserPath } from '../../scripts/setup/browsers.mjs';
-
-interface InPage {
-  nearTest: { run(seed: number, steps: number): Promise<Answer>; scroll(page: Written): Promise<Answer> };
-}
 
 let browser: Browser;
 let near: NearBrowser;

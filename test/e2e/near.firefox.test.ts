@@ -1,12 +1,8 @@
 /** Offers in view equal those of a scan of the whole page, whatever the page is like and does. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Written } from '#test/near/in-page.ts';
+import type { InPage, Written } from '#test/near/in-page.ts';
 import { holdsOnRandomPages, holdsOnWrittenPages, type NearBrowser } from '#test/near/journey.ts';
 import { type FirefoxWithExtension, launchFirefox } from './harness/firefox.ts';
-
-interface InPage {
-  nearTest: { run(seed: number, steps: number): Promise<Answer>; scroll(page: Written): Promise<Answer> };
-}
 
 let firefox: FirefoxWithExtension;
 let near: NearBrowser;

@@ -37,7 +37,7 @@ export const POPUP_BASE: PopupViewProps = {
 };
 
 const RESULTS: Result[] = CALLS.slice(1, 3).map((item) => ({ kind: 'call', id: item.row.id, item }));
-const SAID: Result[] = CALLS.slice(1, 2).map((item) => ({
+export const SAID: Result[] = CALLS.slice(1, 2).map((item) => ({
   kind: 'words',
   id: `w${item.row.id}`,
   item,

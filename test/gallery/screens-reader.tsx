@@ -4,6 +4,7 @@ import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.
 import { readTranscript } from '#lib/transcripts/reading.ts';
 import { CALLS, INBOX, job, NOW, noEvents, PAGE_NUMBERS, SEGMENTS } from './data.ts';
 import type { Screen } from './screens.tsx';
+import { SAID } from './screens-popup.tsx';
 
 const READING = readTranscript(SEGMENTS, 64);
 const second = CALLS[1];
@@ -149,19 +150,7 @@ export const READER_SCREENS: Readonly<Record<string, Screen>> = {
   'reader-search': reader({
     query: 'monday',
     filters: { ...NO_FILTERS, speaker: 'Dana' },
-    results: CALLS.slice(1, 2).map((item) => ({
-      kind: 'words',
-      id: `w${item.row.id}`,
-      item,
-      jobId: 'job-2',
-      seconds: 32,
-      speaker: 'Dana',
-      pieces: [
-        { text: 'Of course, Yossi. You will have it by ', hit: false },
-        { text: 'Monday', hit: true },
-        { text: ' at 10:00.', hit: false },
-      ],
-    })),
+    results: SAID,
   }),
   'reader-note-found': reader({
     query: 'monday',

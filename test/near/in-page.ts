@@ -216,4 +216,8 @@ function pathOf({ owner }: PageNumber): string {
   return names.join(' > ');
 }
 
-Object.assign(globalThis, { nearTest: { run, scroll } });
+const nearTest = { run, scroll };
+export interface InPage {
+  nearTest: typeof nearTest;
+}
+Object.assign(globalThis, { nearTest });

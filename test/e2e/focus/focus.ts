@@ -197,7 +197,8 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
     ]);
   });
 
-  it('the page speaks another language at once: the focus stays', async () => {
+  /** The section with the choice of languages, in the browser's own, as it is left again. */
+  async function openLanguages(): Promise<OurPage> {
     const page = await hands.open('options.html#general');
     const speakAsBrowser = () => page.ask('settings.save', { patch: { language: 'auto' } });
     onTestFinished(async () => {
@@ -207,6 +208,11 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
     await speakAsBrowser();
     await page.reload();
     await page.find('field', options.language);
+    return page;
+  }
+
+  it('the page speaks another language at once: the focus stays', async () => {
+    const page = await openLanguages();
     expect(await page.evaluate(languageField, [true])).toBe('auto: en ltr, as before');
     for (const spoken of ['en: en ltr', 'he: he rtl']) {
       await page.key('ArrowDown');
@@ -220,15 +226,7 @@ export function focusJourneys(launch: () => Promise<Hands>): void {
   });
 
   it('takes two keys in a row in a field: none is lost while the first is saved', async () => {
-    const page = await hands.open('options.html#general');
-    const speakAsBrowser = () => page.ask('settings.save', { patch: { language: 'auto' } });
-    onTestFinished(async () => {
-      await speakAsBrowser();
-      await page.close();
-    });
-    await speakAsBrowser();
-    await page.reload();
-    await page.find('field', options.language);
+    const page = await openLanguages();
     await page.evaluate(languageField, [true]);
     await page.key('ArrowDown');
     await page.key('ArrowDown');

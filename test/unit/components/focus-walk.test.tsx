@@ -4,15 +4,9 @@ import { act } from 'preact/test-utils';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NOW } from '#test/gallery/data.ts';
 import { SCREENS } from '#test/gallery/screens.tsx';
-import { show } from './stage.tsx';
+import { isSomewhere, settled, show, staysHere } from './stage.tsx';
 
-const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
-const isSomewhere = () => document.activeElement !== null && document.activeElement !== document.body;
-
-beforeAll(() => {
-  // The walk does not leave the page, and saves nothing.
-  Object.assign(window, { print: () => undefined, scrollTo: () => undefined });
-});
+beforeAll(staysHere);
 
 describe('every press', () => {
   it.each(Object.keys(SCREENS).filter((name) => !name.endsWith('-long')))('%s', async (name) => {

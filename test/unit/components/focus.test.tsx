@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 /** After a press the focus is somewhere: where what was pressed goes away with it. focus-walk.test.tsx presses all. */
 import { useState } from 'preact/hooks';
-import { act } from 'preact/test-utils';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RelayForm } from '#components/options/RelayForm.tsx';
 import { Welcome } from '#components/options/Welcome.tsx';
@@ -9,15 +8,9 @@ import { Sheet } from '#components/popup/Sheet.tsx';
 import { Unlock } from '#components/Unlock.tsx';
 import { NOW } from '#test/gallery/data.ts';
 import { EMPTY, EVENTS, FULL } from '#test/gallery/screens-options.tsx';
-import { show } from './stage.tsx';
+import { isSomewhere, settled, show, staysHere } from './stage.tsx';
 
-const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
-const isSomewhere = () => document.activeElement !== null && document.activeElement !== document.body;
-
-beforeAll(() => {
-  // The walk does not leave the page, and saves nothing.
-  Object.assign(window, { print: () => undefined, scrollTo: () => undefined });
-});
+beforeAll(staysHere);
 
 describe('the welcome', () => {
   const welcome = (state: Partial<typeof EMPTY>) => (

@@ -5,28 +5,17 @@ import { KeepCard } from '#components/options/KeepCard.tsx';
 import type { Beyond, OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
 import { PAGE_WORDS } from '#lib/locales/translators.ts';
-import { NO_RELAY } from '#lib/model/relay.ts';
 import { type Settings, settingsSchema } from '#lib/model/settings.ts';
-import { NOW } from '#test/gallery/data.ts';
+import { EMPTY } from '#test/gallery/screens-options.tsx';
 import { show } from './stage.tsx';
 
 type Retention = Settings['retention'];
 
 const state = (retention: Partial<Retention> = {}, fixed: string[] = []): OptionsState => ({
+  ...EMPTY,
   settings: settingsSchema.parse({ retention }),
   fixed,
-  policy: [],
-  keys: [],
-  vault: { hasPassphrase: false, locked: false },
-  relay: NO_RELAY,
-  sites: [],
-  crms: [],
-  usage: undefined,
-  spec: undefined,
   stored: { calls: 6, loose: 0, entries: 0 },
-  listed: 0,
-  mayReach: true,
-  now: NOW,
 });
 
 /** The card over a store that holds calls: what was asked of it, and what was kept. */

@@ -5,26 +5,13 @@ import { PrivacySection } from '#components/options/PrivacySection.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { LOCALES } from '#lib/locales/translator.ts';
 import { PAGE_WORDS } from '#lib/locales/translators.ts';
-import { NO_RELAY } from '#lib/model/relay.ts';
-import { settingsSchema } from '#lib/model/settings.ts';
-import { NOW } from '#test/gallery/data.ts';
+import { EMPTY } from '#test/gallery/screens-options.tsx';
 import { listening, show } from './stage.tsx';
 
 const state = (locked: boolean): OptionsState => ({
-  settings: settingsSchema.parse({}),
-  fixed: [],
-  policy: [],
-  keys: [],
+  ...EMPTY,
   vault: { hasPassphrase: true, locked },
-  relay: NO_RELAY,
-  sites: [],
-  crms: [],
-  usage: undefined,
-  spec: undefined,
   stored: { calls: 6, loose: 0, entries: 0 },
-  listed: 0,
-  mayReach: true,
-  now: NOW,
 });
 
 describe.each(LOCALES)('in %s', (locale) => {

@@ -99,6 +99,17 @@ export async function show(children: ComponentChildren, locale: Locale = 'en'): 
   };
 }
 
+/** Waits for what the last press led to. */
+export const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+
+/** Whether the focus is on something. */
+export const isSomewhere = () => document.activeElement !== null && document.activeElement !== document.body;
+
+/** A walk over all controls does not leave the page, and prints nothing. */
+export function staysHere(): void {
+  Object.assign(window, { print: () => undefined, scrollTo: () => undefined });
+}
+
 /** Handlers for every event of a view, which write down what they heard: its name, then what it was told. */
 export function listening<Events extends object>(): { events: Events; heard: unknown[][] } {
   const heard: unknown[][] = [];

@@ -1,5 +1,5 @@
 /** Little room, and numbers that go out of sight while something is shown for them. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import type { Pages } from '../stage.ts';
 import { middleOfElement } from './elements.ts';
@@ -75,56 +75,46 @@ export const room: Journey = (side) => {
   beforeAll(() => setGuards(side()));
 
   describe('out of sight in what scrolls', () => {
-    it('leaves with its number, and the question with it', async () => {
+    /** A number that was called a moment ago, pressed again: the card asks. */
+    async function askedAgain(): Promise<Tab> {
       const tab = await side().open('/room/box');
       await untilOffered(tab, [US[1], OTHER[1]]);
       await callUntilPlaced(side(), tab, ...US);
+      onTestFinished(() => setGuards(side()));
       await setGuards(side(), { recentMinutes: 10 });
-      try {
-        await tab.reload();
-        await untilOffered(tab, [US[1], OTHER[1]]);
-        const { x, y } = await openCard(tab, ...US);
-        await look();
-        await tab.clickAt(x, y);
-        await shows(tab, /You called this number/);
-        await scrollBox(tab, 500);
-        await untilGone(tab);
-        // A question that cannot be seen needs no answer: another number has its turn.
-        await point(tab, ...OTHER);
-        // And it is not there again when its number is.
-        await scrollBox(tab, -500);
-        const button = await point(tab, ...US);
-        expect((await tab.ours())?.card).toBeNull();
-        expect(button).toBeTruthy();
-      } finally {
-        await setGuards(side());
-      }
+      await tab.reload();
+      await untilOffered(tab, [US[1], OTHER[1]]);
+      const { x, y } = await openCard(tab, ...US);
+      await look();
+      await tab.clickAt(x, y);
+      await shows(tab, /You called this number/);
+      return tab;
+    }
+
+    it('leaves with its number, and the question with it', async () => {
+      const tab = await askedAgain();
+      await scrollBox(tab, 500);
+      await untilGone(tab);
+      // A question that cannot be seen needs no answer: another number has its turn.
+      await point(tab, ...OTHER);
+      // And it is not there again when its number is.
+      await scrollBox(tab, -500);
+      const button = await point(tab, ...US);
+      expect((await tab.ours())?.card).toBeNull();
+      expect(button).toBeTruthy();
     });
 
     it('takes a question back whose number the page replaces, and says so', async () => {
-      const tab = await side().open('/room/box');
-      await untilOffered(tab, [US[1], OTHER[1]]);
-      await callUntilPlaced(side(), tab, ...US);
-      await setGuards(side(), { recentMinutes: 10 });
-      try {
-        await tab.reload();
-        await untilOffered(tab, [US[1], OTHER[1]]);
-        const { x, y } = await openCard(tab, ...US);
-        await look();
-        await tab.clickAt(x, y);
-        await shows(tab, /You called this number/);
-        const before = side().placed();
-        await tab.evaluate(() => {
-          const text = document.querySelector('#number')?.firstChild;
-          if (text) text.nodeValue = '+1 212 555 0166';
-        }, []);
-        await shows(tab, /changed the number at that moment. No call was placed/);
-        expect((await tab.ours())?.card?.text).not.toMatch(/You called this number|Call anyway/);
-        expect(side().placed()).toEqual(before);
-        await untilOffered(tab, ['+12125550166', OTHER[1]]);
-      } finally {
-        await setGuards(side());
-      }
+      const tab = await askedAgain();
+      const before = side().placed();
+      await tab.evaluate(() => {
+        const text = document.querySelector('#number')?.firstChild;
+        if (text) text.nodeValue = '+1 212 555 0166';
+      }, []);
+      await shows(tab, /changed the number at that moment. No call was placed/);
+      expect((await tab.ours())?.card?.text).not.toMatch(/You called this number|Call anyway/);
+      expect(side().placed()).toEqual(before);
+      await untilOffered(tab, ['+12125550166', OTHER[1]]);
     });
 
     it('shows what became of a call when its number is seen again', async () => {
