@@ -20,18 +20,23 @@ export interface Nothing {
   action?: ComponentChildren;
 }
 
-export interface CallsPaneProps extends Omit<CallListProps, 'items' | 'jobs'> {
+interface CallsPaneProps extends Omit<CallListProps, 'items' | 'jobs' | 'onJob' | 'onNearEnd'> {
   calls: CallsState;
   connected: boolean;
   /** Where there are no calls, on an account that is connected. */
   empty: Nothing;
-  onRetry: () => void;
-  onSettings: () => void;
+  events: CallListProps['events'] & {
+    onJob(job: JobRow): void;
+    onMoreCalls(): void;
+    onRetry(): void;
+    onSettings(): void;
+  };
 }
 
 /** A list of calls in each of its states, the same on every page of the extension. */
-export function CallsPane({ calls, connected, empty, onRetry, onSettings, ...list }: CallsPaneProps) {
+export function CallsPane({ calls, connected, empty, ...list }: CallsPaneProps) {
   const { t } = useSpeech();
+  const { onJob, onMoreCalls, onRetry, onSettings } = list.events;
   if (calls.kind === 'loading') return <Skeleton rows={7} label={t.common('loading')} />;
   if (calls.kind === 'error')
     return (
@@ -45,7 +50,7 @@ export function CallsPane({ calls, connected, empty, onRetry, onSettings, ...lis
       </Blank>
     );
   if (calls.items.length > 0 || calls.jobs?.length)
-    return <CallList items={calls.items} jobs={calls.jobs} {...list} />;
+    return <CallList items={calls.items} jobs={calls.jobs} onJob={onJob} onNearEnd={onMoreCalls} {...list} />;
   if (connected)
     return (
       <Blank icon={empty.icon} title={empty.title} action={empty.action}>

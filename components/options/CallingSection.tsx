@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { Settings } from '#lib/model/settings.ts';
 import { Button } from '../Button.tsx';
 import { NumberField, SelectField, Switch } from '../Field.tsx';
 import { FileButton, TABLE_FILES } from '../FileButton.tsx';
@@ -8,6 +7,7 @@ import { Sure } from '../Sure.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Card.tsx';
 import { ListedNumbers } from './ListedNumbers.tsx';
+import { settingsPart } from './settings-part.ts';
 import type { OptionsProps } from './types.ts';
 
 /** Guards, the do-not-call list, links. */
@@ -31,20 +31,9 @@ export function CallingSection(props: OptionsProps) {
   );
 }
 
-/** The guards as they are, which of them the company has fixed, and how one is saved. */
-function guardsOf({ state: { settings, fixed }, events }: OptionsProps) {
-  const { guards } = settings;
-  return {
-    guards,
-    isFixed: (guard: keyof Settings['guards']) => fixed.includes(`guards.${guard}`),
-    save: (change: Partial<Settings['guards']>) => void events.save({ guards: { ...guards, ...change } }),
-  };
-}
-
 function GuardsCard(props: OptionsProps) {
   const { t } = useSpeech();
-  const { guards, isFixed, save } = guardsOf(props);
-  const someFixed = props.state.fixed.some((path) => path.startsWith('guards.'));
+  const { part: guards, isFixed, someFixed, save } = settingsPart(props, 'guards');
   return (
     <Card title={t.options('guards')} {...(someFixed && { help: t.options('fixedSome') })}>
       <NumberField
@@ -89,7 +78,7 @@ function GuardsCard(props: OptionsProps) {
 
 function QuietHours(props: OptionsProps) {
   const { t, f } = useSpeech();
-  const { guards, isFixed, save } = guardsOf(props);
+  const { part: guards, isFixed, save } = settingsPart(props, 'guards');
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     value: String(hour),
     label: f.time(`${hour}:00`),
@@ -113,7 +102,7 @@ function QuietHours(props: OptionsProps) {
 
 function DoNotCallCard(props: OptionsProps) {
   const { t } = useSpeech();
-  const { guards, isFixed, save } = guardsOf(props);
+  const { part: guards, isFixed, save } = settingsPart(props, 'guards');
   return (
     <Card title={t.options('dnc')} help={t.options('dncHelp')}>
       <SelectField

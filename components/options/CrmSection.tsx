@@ -5,15 +5,13 @@ import { Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Card.tsx';
 import { CrmForm } from './CrmForm.tsx';
+import { settingsPart } from './settings-part.ts';
 import type { CrmOffer, OptionsProps } from './types.ts';
 
 /** The CRMs that calls are logged in, when, and with what. */
 export function CrmSection({ state, events }: OptionsProps) {
   const { t, f } = useSpeech();
-  const { crmLog } = state.settings;
-  const isFixed = (part: keyof typeof crmLog) => state.fixed.includes(`crmLog.${part}`);
-  const someFixed = state.fixed.some((path) => path.startsWith('crmLog.'));
-  const set = (change: Partial<typeof crmLog>) => void events.save({ crmLog: { ...crmLog, ...change } });
+  const { part: crmLog, isFixed, someFixed, save } = settingsPart({ state, events }, 'crmLog');
   return (
     <>
       <Card title={t.options('crmLogs')} help={t.options('crmHelp')}>
@@ -53,7 +51,7 @@ export function CrmSection({ state, events }: OptionsProps) {
             value,
             label: t.options(`crmWhen.${value}`),
           }))}
-          onValue={(when) => set({ when })}
+          onValue={(when) => save({ when })}
         />
         <SelectField
           label={t.options('crmTranscript')}
@@ -63,14 +61,14 @@ export function CrmSection({ state, events }: OptionsProps) {
             value,
             label: t.options(`crmTranscript.${value}`),
           }))}
-          onValue={(transcript) => set({ transcript })}
+          onValue={(transcript) => save({ transcript })}
         />
         <Switch
           label={t.options('crmRecording')}
           help={t.options('crmRecordingHelp')}
           on={crmLog.recordingAddress}
           disabled={isFixed('recordingAddress')}
-          onChange={(recordingAddress) => set({ recordingAddress })}
+          onChange={(recordingAddress) => save({ recordingAddress })}
         />
       </Card>
     </>

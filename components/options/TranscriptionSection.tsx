@@ -3,6 +3,7 @@ import { NumberField, SelectField, Switch } from '../Field.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Card.tsx';
+import { settingsPart } from './settings-part.ts';
 import type { OptionsProps } from './types.ts';
 
 const MICROS = 1_000_000;
@@ -10,9 +11,7 @@ const MICROS = 1_000_000;
 /** When calls are transcribed, what it costs, and what the month came to. */
 export function TranscriptionSection({ state, events }: OptionsProps) {
   const { t, f } = useSpeech();
-  const { transcribe } = state.settings;
-  const isFixed = (part: 'when' | 'language') => state.fixed.includes(`transcribe.${part}`);
-  const save = saving({ state, events });
+  const { part: transcribe, isFixed, save } = settingsPart({ state, events }, 'transcribe');
   return (
     <>
       <Card
@@ -40,16 +39,10 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
   );
 }
 
-const saving =
-  ({ state, events }: OptionsProps) =>
-  (change: Partial<Settings['transcribe']>) =>
-    void events.save({ transcribe: { ...state.settings.transcribe, ...change } });
-
 /** Which calls the rule transcribes: how long ones, and of which sites. */
 function RuleFields({ state, events }: OptionsProps) {
   const { t } = useSpeech();
-  const { transcribe } = state.settings;
-  const save = saving({ state, events });
+  const { part: transcribe, save } = settingsPart({ state, events }, 'transcribe');
   return (
     <>
       <NumberField

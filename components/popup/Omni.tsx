@@ -5,19 +5,12 @@ import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { ownDirection } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
+import type { CallsView, CallsViewEvents } from './calls-view.ts';
 import { ResultList } from './ResultList.tsx';
-import { inOrder, type Result } from './results.ts';
+import { inOrder } from './results.ts';
 
-export interface OmniProps {
-  text: string;
-  onText: (text: string) => void;
-  results: readonly Result[];
-  /** The last query has not been answered yet. */
-  busy: boolean;
-  now: number;
-  onChoose: (result: Result) => void;
-  /** `?`, if it is not typed into something: the list of keys. */
-  onHelp: () => void;
+interface OmniProps extends Pick<CallsView, 'query' | 'results' | 'searching' | 'now'> {
+  events: Pick<CallsViewEvents, 'onQuery' | 'onChoose' | 'onHelp'>;
   /** Shown between field and results. */
   before?: ComponentChildren;
 }
@@ -48,7 +41,7 @@ function useKeysAnywhere(field: RefObject<HTMLInputElement | null>, onHelp: () =
  * The one field, and what it finds: a combobox by the ARIA pattern. Arrows walk the results, Enter takes the marked
  * one, Escape clears, `/` from anywhere on the page comes here, `?` shows the keys.
  */
-export function Omni({ text, onText, results, busy, now, onChoose, onHelp, before }: OmniProps) {
+export function Omni({ query: text, results, searching, now, events, before }: OmniProps) {
   const { t } = useSpeech();
   const field = useRef<HTMLInputElement>(null);
   const ordered = inOrder(results);
@@ -60,13 +53,13 @@ export function Omni({ text, onText, results, busy, now, onChoose, onHelp, befor
   const current = ordered[at];
   const open = text.trim() !== '';
 
-  useKeysAnywhere(field, onHelp);
+  useKeysAnywhere(field, events.onHelp);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text) {
       // The browser would close the popup: the first Escape only clears.
       event.preventDefault();
       event.stopPropagation();
-      onText('');
+      events.onQuery('');
       return;
     }
     if (!open || ordered.length === 0) return;
@@ -76,7 +69,7 @@ export function Omni({ text, onText, results, busy, now, onChoose, onHelp, befor
       mark(ordered[(at + step + ordered.length) % ordered.length]?.id);
     } else if (event.key === 'Enter' && !event.isComposing && current) {
       event.preventDefault();
-      onChoose(current);
+      events.onChoose(current);
     }
   };
 
@@ -101,12 +94,12 @@ export function Omni({ text, onText, results, busy, now, onChoose, onHelp, befor
           value={text}
           onInput={(event) => {
             mark(undefined);
-            onText(event.currentTarget.value);
+            events.onQuery(event.currentTarget.value);
           }}
           onKeyDown={onKey}
         />
         {text ? (
-          <IconButton icon={X} label={t.common('clear')} onPress={() => onText('')} />
+          <IconButton icon={X} label={t.common('clear')} onPress={() => events.onQuery('')} />
         ) : (
           <span class="omni-key" aria-hidden="true">
             /
@@ -117,12 +110,12 @@ export function Omni({ text, onText, results, busy, now, onChoose, onHelp, befor
       {open && (
         <ResultList
           results={results}
-          busy={busy}
+          busy={searching}
           query={text}
           marked={current?.id}
           now={now}
           onMark={mark}
-          onChoose={onChoose}
+          onChoose={events.onChoose}
         />
       )}
     </>

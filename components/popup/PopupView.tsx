@@ -42,28 +42,14 @@ export function PopupView(props: PopupViewProps) {
     <main class="popup">
       <h1 class="visually-hidden">{t.common('appName')}</h1>
       <header class="popup-head">
-        <Omni
-          text={props.query}
-          onText={events.onQuery}
-          results={props.results}
-          busy={props.searching}
-          now={props.now}
-          onChoose={events.onChoose}
-          onHelp={events.onHelp}
-        />
+        <Omni {...props} />
         <div class="popup-tools">
           <IconButton icon={PanelRight} mirrorIcon label={t.popup('openReader')} onPress={events.onReader} />
           <IconButton icon={Settings} label={t.common('settings')} onPress={events.onSettings} />
         </div>
       </header>
       <div class="popup-notices">
-        {props.stopped !== undefined && (
-          <StoppedSiteNotice
-            site={props.stopped}
-            onTurnOff={events.onStoppedSite}
-            onClose={events.onStoppedClose}
-          />
-        )}
+        {props.stopped && <StoppedSiteNotice site={props.stopped} events={events} />}
         <Notices {...props} takesFocus />
         {!props.connected && calls.kind === 'ready' && calls.items.length > 0 && (
           <Banner
@@ -115,14 +101,10 @@ function Calls({ calls, connected, now, openId, noteQuery, events }: PopupViewPr
     <CallsPane
       calls={calls}
       connected={connected}
-      onJob={events.onJob}
       now={now}
       events={events}
       openId={openId}
       noteQuery={noteQuery}
-      onNearEnd={events.onMoreCalls}
-      onRetry={events.onRetry}
-      onSettings={events.onSettings}
       empty={{
         icon: PhoneOutgoing,
         title: t.popup('emptyTitle'),

@@ -3,9 +3,13 @@ import { Button } from '../Button.tsx';
 import { Banner } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
+import type { AroundEvents } from './Around.tsx';
 
 /** A site asked for more within a minute than a person does: said once, with the way to shut it out. */
-export function StoppedSiteNotice(props: { site: StoppedSite; onTurnOff(): void; onClose(): void }) {
+export function StoppedSiteNotice(props: {
+  site: StoppedSite;
+  events: Pick<AroundEvents, 'onStoppedSite' | 'onStoppedClose'>;
+}) {
   const { t } = useSpeech();
   const { origin, what } = props.site;
   const host = URL.canParse(origin) ? new URL(origin).host : origin;
@@ -14,10 +18,10 @@ export function StoppedSiteNotice(props: { site: StoppedSite; onTurnOff(): void;
       tone="red"
       action={
         <span class="buttons">
-          <Button small look="danger" onPress={props.onTurnOff}>
+          <Button small look="danger" onPress={props.events.onStoppedSite}>
             {t.popup('stoppedTurnOff')}
           </Button>
-          <Button small look="quiet" onPress={props.onClose}>
+          <Button small look="quiet" onPress={props.events.onStoppedClose}>
             {t.common('close')}
           </Button>
         </span>

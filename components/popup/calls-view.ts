@@ -13,6 +13,7 @@ export interface CallsView extends NoticesProps {
   list?: ComponentChildren;
   query: string;
   results: readonly Result[];
+  /** The last query has not been answered yet. */
   searching: boolean;
   connected: boolean;
   /** The caller ID of the next call, and those to choose from. */
@@ -28,6 +29,7 @@ export interface CallsViewEvents extends CallEvents, NoticesEvents {
   onRetry(): void;
   onMoreCalls(): void;
   onBulk(): void;
+  /** The list of keys: `?`, if it is not typed into something. */
   onHelp(): void;
   onFrom(e164: string): void;
 }

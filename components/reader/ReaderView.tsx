@@ -57,29 +57,14 @@ export function ReaderView(props: ReaderViewProps) {
       <h1 class="visually-hidden">{t.reader('title')}</h1>
       <section class="reader-list" aria-label={t.popup('tabCalls')}>
         <header class="popup-head">
-          <Omni
-            text={props.query}
-            onText={events.onQuery}
-            results={props.results}
-            busy={props.searching}
-            now={props.now}
-            onChoose={events.onChoose}
-            onHelp={events.onHelp}
-            before={<FilterBar filters={props.filters} onFilters={events.onFilters} />}
-          />
+          <Omni {...props} before={<FilterBar filters={props.filters} onFilters={events.onFilters} />} />
           <div class="popup-tools">
             <IconButton icon={FileDown} label={t.reader('asCsv')} onPress={events.onListFile} />
             <IconButton icon={Settings} label={t.common('settings')} onPress={events.onSettings} />
           </div>
         </header>
         <div class="popup-notices">
-          {around?.stopped && (
-            <StoppedSiteNotice
-              site={around.stopped}
-              onTurnOff={around.events.onStoppedSite}
-              onClose={around.events.onStoppedClose}
-            />
-          )}
+          {around?.stopped && <StoppedSiteNotice site={around.stopped} events={around.events} />}
           <Notices {...props} />
         </div>
         {!finding && (
@@ -166,16 +151,12 @@ function List({ calls, follows, now, connected, opened, outcome, events }: Reade
   return (
     <CallsPane
       calls={calls}
-      onJob={events.onJob}
       // A contact's empty list is no sign of an account that is not connected.
       connected={connected || follows !== undefined || outcome !== ''}
       now={now}
       openId={opened?.kind === 'call' ? opened.row?.id : undefined}
       events={events}
       onOpen={events.onOpen}
-      onNearEnd={events.onMoreCalls}
-      onRetry={events.onRetry}
-      onSettings={events.onSettings}
       empty={
         follows
           ? {

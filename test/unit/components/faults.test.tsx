@@ -238,13 +238,11 @@ it('a question mark shows the keys, unless it is typed into something', async ()
   const omni = (text: string) => (
     <>
       <Omni
-        text={text}
-        onText={() => undefined}
+        query={text}
         results={[]}
-        busy={false}
+        searching={false}
         now={NOW}
-        onChoose={() => undefined}
-        onHelp={() => asked++}
+        events={{ onQuery: () => undefined, onChoose: () => undefined, onHelp: () => asked++ }}
       />
       <textarea />
     </>
