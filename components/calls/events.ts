@@ -1,4 +1,4 @@
-import type { CallRow as Row } from '#lib/model/call.ts';
+import type { CallChange, CallRow as Row } from '#lib/model/call.ts';
 import type { LocalTime } from '#lib/model/guard.ts';
 import type { MemoryCall } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
@@ -19,10 +19,7 @@ export interface CallEvents {
   onTranscribe(item: CallItem): void;
   onRecord(row: Row): void;
   /** False if it could not be kept. */
-  onAnnotate(
-    row: Row,
-    change: { note?: string; disposition?: string; callbackAt?: number | null; done?: true },
-  ): Promise<boolean> | undefined;
+  onAnnotate(row: Row, change: CallChange): Promise<boolean> | undefined;
   /** The number goes on the do-not-call list, or that it did by this call is taken back. */
   onNeverAgain(row: Row, on: boolean): void;
   /** Copies all that is known of the call to the clipboard, as text and HTML. */

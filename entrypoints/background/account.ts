@@ -22,7 +22,7 @@ export async function mayReach(url: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [patternOf(url)] });
 }
 
-interface AccountParts {
+export interface AccountParts {
   store: KeyValueStore;
   settings: SettingsStore;
   vault: Vault;

@@ -1,28 +1,18 @@
 /** The ways to the platform: the company's relay, where it places requests, else this browser's own keys. */
 import type { CallSender } from '#lib/calls/outbox.ts';
-import type { Clock } from '#lib/core/clock.ts';
 import { err, ok } from '#lib/core/result.ts';
 import { originOf } from '#lib/messages/admission.ts';
 import type { ApiCapability } from '#lib/platform/client.ts';
 import type { PlatformResult } from '#lib/platform/errors.ts';
-import type { OwnConnection } from '#lib/platform/own-connections.ts';
 import { type BrokeredApi, createBrokering } from '#lib/relay/brokering.ts';
 import { createRelayClient } from '#lib/relay/client.ts';
 import { createEnrolment } from '#lib/relay/enrolment.ts';
 import { createPairing } from '#lib/relay/pairing.ts';
-import type { KeyValueStore } from '#lib/storage/keys.ts';
-import type { SettingsStore } from '#lib/storage/settings.ts';
-import type { Vault } from '#lib/vault/vault.ts';
-import { createAccount, mayReach } from './account.ts';
+import { type AccountParts, createAccount, mayReach } from './account.ts';
 
-export interface ConnectionParts {
-  store: KeyValueStore;
-  settings: SettingsStore;
-  vault: Vault;
-  clock: Clock;
+export interface ConnectionParts extends AccountParts {
   random: () => number;
   installationId: () => Promise<string>;
-  ownConnection: OwnConnection;
   /** This browser was paired by the company's policy. */
   enrolled: () => Promise<void>;
   /** The next pairing is with another relay. */

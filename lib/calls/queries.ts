@@ -25,9 +25,7 @@ export interface NewestCalls {
 
 /** The newest calls, up to `limit` of them; those of one outcome only, if one is given. */
 export async function newestCalls(db: Database, limit: number, outcome?: string): Promise<NewestCalls> {
-  const all = outcome
-    ? db.calls.where('[disposition+createdAt]').between([outcome, 0], [outcome, Number.MAX_SAFE_INTEGER])
-    : db.calls.orderBy('createdAt');
+  const all = outcome ? callsWith(db, outcome) : db.calls.orderBy('createdAt');
   const rows = await all
     .reverse()
     .limit(limit + 1)
@@ -55,16 +53,12 @@ function looseJobs(db: Database, since: number): Promise<JobRow[]> {
     .toArray();
 }
 
+const callsWith = (db: Database, outcome: string) =>
+  db.calls.where('[disposition+createdAt]').between([outcome, 0], [outcome, Number.MAX_SAFE_INTEGER]);
+
 /** How many calls have each of the outcomes, in their order. */
 export function countOutcomes(db: Database, outcomes: readonly string[]): Promise<number[]> {
-  return Promise.all(
-    outcomes.map((outcome) =>
-      db.calls
-        .where('[disposition+createdAt]')
-        .between([outcome, 0], [outcome, Number.MAX_SAFE_INTEGER])
-        .count(),
-    ),
-  );
+  return Promise.all(outcomes.map((outcome) => callsWith(db, outcome).count()));
 }
 
 /** A CRM record, by its id if one is known, and the numbers that are its own. */

@@ -67,6 +67,14 @@ export const callRowSchema = z.object({
 });
 export type CallRow = z.infer<typeof callRowSchema>;
 
+/** A change of a call's wrap-up. Null takes the callback away. */
+export interface CallChange {
+  note?: string;
+  disposition?: string;
+  callbackAt?: number | null;
+  done?: true;
+}
+
 /** The part of a call that a page may see: no metadata, no recording address. */
 export interface CallView {
   /** The intent's id. */

@@ -42,13 +42,7 @@ export interface CardFacts {
   national: string;
   international: string;
   times: LocalTime[];
-  lastCall?: {
-    intentId: string;
-    at: number;
-    state: CallState;
-    durationSeconds?: number;
-    hasTranscript: boolean;
-  };
+  lastCall?: Pick<MemoryCall, 'intentId' | 'at' | 'state' | 'durationSeconds' | 'hasTranscript'>;
   /** The last calls to the number and with its person or company, the newest first. */
   memory?: MemoryCall[];
   contactName?: string;

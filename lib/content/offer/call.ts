@@ -10,7 +10,7 @@
  * worker that died, an answer that was lost) the background places at most one call for it.
  */
 
-import type { CallView, PlaceAnswer, PlaceRequest } from '#lib/model/call.ts';
+import type { CallChange, CallView, PlaceAnswer, PlaceRequest } from '#lib/model/call.ts';
 import { mayHaveRung } from '#lib/model/call-state.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
@@ -41,13 +41,6 @@ export type StepName =
 export const SAME_PRESS_MS = 1_200;
 
 export type CallSubject = Omit<PlaceRequest, 'intentId' | 'accepted'>;
-
-export interface CallChange {
-  note?: string;
-  disposition?: string;
-  callbackAt?: number | null;
-  done?: true;
-}
 
 export interface NumberCall {
   state: CallProgress;

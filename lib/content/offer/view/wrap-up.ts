@@ -3,10 +3,9 @@
  * the CRM. One part a call: it is brought up to date in place, so that a word that is being written is not lost.
  */
 import { signIcon } from '#lib/format/outcome-signs.ts';
-import type { CallView } from '#lib/model/call.ts';
+import type { CallChange, CallView } from '#lib/model/call.ts';
 import { isWrappedUp, type Outcome } from '#lib/model/disposition.ts';
 import { certainZone, type LocalTime } from '#lib/model/guard.ts';
-import type { CallChange } from '../call.ts';
 import { el, icon, keep, kept, pressButton } from './element.ts';
 import type { Speech } from './speech.ts';
 import { createWrapUpNote } from './wrap-up-note.ts';
