@@ -36,6 +36,7 @@ const bench: Bench = {
   async *run(options) {
     yield sizes();
     for (const browser of options.browsers) {
+      const began = performance.now();
       const code = (name: string) => bundle(`test/bench/detect/${name}.ts`, { browser });
       const scripts = {
         ours: `globalThis.detection=${JSON.stringify(detectionData())};${await code('in-page')}`,
@@ -53,6 +54,11 @@ const bench: Bench = {
         if (browser === 'chromium') yield heap(stage, scripts, options);
         yield host(stage, browser, [scripts.ours, scripts.view], options);
         yield doubling(stage, browser, scripts.ours, options);
+        const minutes = (performance.now() - began) / 60_000;
+        yield {
+          title: `${browser}: this benchmark itself`,
+          figures: [{ what: 'until its last table', value: minutes, unit: 'min', ...atMost(4) }],
+        };
       } finally {
         await stage.close();
       }
