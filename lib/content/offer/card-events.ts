@@ -158,7 +158,7 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
       dispatch({ type: 'released' });
     },
     entered: (onButton) => dispatch({ type: 'entered', onButton }),
-    left: () => dispatch({ type: 'left' }),
+    left: (stays) => dispatch({ type: 'left', stays }),
     unfocused: stepper.left,
     blurred: () => dispatch({ type: 'blurred' }),
     escape() {

@@ -82,10 +82,10 @@ const HANDLERS: Handlers = {
     time(turn, 'hide', undefined);
     time(turn, 'card', onButton && !card ? CARD_MS : undefined);
   },
-  left(turn) {
+  left(turn, { stays }) {
     set(turn, { over: false });
     time(turn, 'card', undefined);
-    hideSoon(turn);
+    if (!stays) hideSoon(turn);
   },
   blurred: (turn) => hideUnlessOver(turn),
   due(turn, { timer }) {

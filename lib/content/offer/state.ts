@@ -112,7 +112,8 @@ export type OfferEvent =
       facts: CardFacts | undefined;
     }
   | { type: 'entered'; onButton: boolean }
-  | { type: 'left' }
+  /** `stays`: by a mouse at rest while a finger presses. */
+  | { type: 'left'; stays: boolean }
   /** The focus has left our part. */
   | { type: 'blurred' }
   | { type: 'due'; timer: 'hide' | 'card' }

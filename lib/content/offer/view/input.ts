@@ -27,7 +27,8 @@ export interface InputOptions {
   /** A pointer was let go anywhere, and the click that belongs to it has been. */
   released(): void;
   entered(onButton: boolean): void;
-  left(): void;
+  /** @param stays it is a mouse at rest, and a finger presses: our piece went from under it */
+  left(stays: boolean): void;
   /** The focus has left our part. */
   blurred(): void;
   /** True if the key was ours: the page then does not get it. */
@@ -63,13 +64,16 @@ const WRITING = [
 /** After a finger was lifted, its click comes within this time, even if a double tap would zoom. */
 const TAP_MS = 500;
 
+/** A finger is on something only while it presses: it neither rests on it nor leaves it. */
+const hovers = (event: PointerEvent) => event.pointerType !== 'touch';
+
 /** Listens until `signal` aborts. Events that the page made up are not heard. */
 export function listenToInput(options: InputOptions): void {
   const { window, first, surface, card, signal } = options;
   const { host, stage, button } = surface;
   const listen = { signal };
   const pieces = [card, button];
-  const hovers = watchHover(first, signal);
+  const isFingers = watchFingers(first, signal);
   const figures = createFigureKeys({ window, first, root: host.root, pieces, press: options.figure, signal });
   hearInside(button, 'pointerdown', (event) => options.down(event, true), listen);
   hearInside(card, 'pointerdown', (event) => options.down(event, false), listen);
@@ -97,10 +101,10 @@ export function listenToInput(options: InputOptions): void {
   for (const part of [button, card]) {
     part.addEventListener(
       'pointerenter',
-      (event) => hovers(event) && options.entered(part === button),
+      (event) => hovers(event) && !isFingers() && options.entered(part === button),
       listen,
     );
-    part.addEventListener('pointerleave', (event) => hovers(event) && options.left(), listen);
+    part.addEventListener('pointerleave', (event) => hovers(event) && options.left(isFingers()), listen);
   }
   const onBlur = () => window.setTimeout(() => tellFocus(options, host.root.activeElement));
   hearInside(host.root, 'focusout', onBlur, listen);
@@ -134,10 +138,10 @@ export function listenToInput(options: InputOptions): void {
 }
 
 /**
- * Whether a pointer is or was on something. A finger is so only while it presses: it neither rests on it nor leaves it.
- * Nor does a mouse that a finger has taken over from, though browsers tell of it whenever the page moves under it.
+ * Whether a finger pressed last, and no mouse has moved since: browsers tell of a mouse at rest whenever something moves
+ * under it.
  */
-function watchHover(first: FirstHearing, signal: AbortSignal): (event: PointerEvent) => boolean {
+function watchFingers(first: FirstHearing, signal: AbortSignal): () => boolean {
   let byFinger = false;
   let last: { x: number; y: number } | undefined;
   const onMove = ({ isTrusted, pointerType, screenX: x, screenY: y }: PointerEvent): void => {
@@ -150,7 +154,7 @@ function watchHover(first: FirstHearing, signal: AbortSignal): (event: PointerEv
   };
   first.hear('pointermove', onMove, signal);
   first.hear('pointerdown', onDown, signal);
-  return ({ pointerType }) => pointerType !== 'touch' && !byFinger;
+  return () => byFinger;
 }
 
 function tellFocus({ surface, unfocused, blurred }: InputOptions, focused: Element | null): void {
