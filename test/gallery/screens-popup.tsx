@@ -7,7 +7,7 @@ import { ShortcutSheet } from '#components/popup/ShortcutSheet.tsx';
 import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
 import { CALLS, call, INBOX, job, NOW, noEvents, nothing, PAGE_NUMBERS, WAITING } from './data.ts';
 import type { Screen } from './screens.tsx';
-import { LONG, OPENED } from './screens-reader.tsx';
+import { LONG, OPENED, SAID } from './screens-reader.tsx';
 
 export const POPUP_BASE: PopupViewProps = {
   calls: { kind: 'ready', items: CALLS, more: false },
@@ -37,19 +37,6 @@ export const POPUP_BASE: PopupViewProps = {
 };
 
 const RESULTS: Result[] = CALLS.slice(1, 3).map((item) => ({ kind: 'call', id: item.row.id, item }));
-export const SAID: Result[] = CALLS.slice(1, 2).map((item) => ({
-  kind: 'words',
-  id: `w${item.row.id}`,
-  item,
-  jobId: 'job-2',
-  seconds: 32,
-  speaker: 'Dana',
-  pieces: [
-    { text: 'Of course, Yossi. You will have it by ', hit: false },
-    { text: 'Monday', hit: true },
-    { text: ' at 10:00.', hit: false },
-  ],
-}));
 
 const bulk = (items: BulkSheetProps['items']) => (
   <BulkSheet items={items} minutesLeft={1342} now={NOW} onConfirm={nothing} onClose={nothing} />

@@ -1,10 +1,24 @@
+import type { Result } from '#components/popup/results.ts';
 import { NO_FILTERS } from '#components/reader/FilterBar.tsx';
 import type { OpenedState } from '#components/reader/Opened.tsx';
 import { ReaderView, type ReaderViewProps } from '#components/reader/ReaderView.tsx';
 import { readTranscript } from '#lib/transcripts/reading.ts';
 import { CALLS, INBOX, job, NOW, noEvents, PAGE_NUMBERS, SEGMENTS } from './data.ts';
 import type { Screen } from './screens.tsx';
-import { SAID } from './screens-popup.tsx';
+
+export const SAID: Result[] = CALLS.slice(1, 2).map((item) => ({
+  kind: 'words',
+  id: `w${item.row.id}`,
+  item,
+  jobId: 'job-2',
+  seconds: 32,
+  speaker: 'Dana',
+  pieces: [
+    { text: 'Of course, Yossi. You will have it by ', hit: false },
+    { text: 'Monday', hit: true },
+    { text: ' at 10:00.', hit: false },
+  ],
+}));
 
 const READING = readTranscript(SEGMENTS, 64);
 const second = CALLS[1];

@@ -165,5 +165,5 @@ export const LISTENS = page(
   for (const type of types) for (const on of [window, document, document.documentElement]) on.addEventListener(type, look, true);
   window.attack = () => [...found].sort().join(', ');
 `,
-  BODY + '<input id="field">',
+  `${BODY}<input id="field">`,
 );
