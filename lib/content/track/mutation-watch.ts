@@ -3,7 +3,7 @@
  * runs inside the page's own work. A page that changes without end is looked at less often, never more.
  */
 
-import { isConnected, parentNodeOf, treeOf, typeOf } from '#lib/page/native.ts';
+import { isConnected, parentNodeOf, rootOf, treeOf, typeOf } from '#lib/page/native.ts';
 
 const DOCUMENT = 9;
 /** More records than this in one delivery: it is cheaper to look at the whole root again. */
@@ -56,8 +56,7 @@ export function createMutationWatch(
   const roots = new WeakSet<Node>();
   let nodes = new Set<Node>();
   let removals = false;
-  let whole: Node | undefined;
-
+  let whole: Document | undefined;
   /** @param node undefined if it left a crowd: there is nothing to look at, and its numbers are still to be forgotten. */
   function note(node: Node | undefined): void {
     const first = nodes.size === 0 && !removals;
@@ -67,13 +66,13 @@ export function createMutationWatch(
     if (first) onDirty();
   }
 
-  const observer = new MutationObserver((all) => {
-    const records = onMoved ? all.filter(isChange) : all;
-    if (records.length > FLOOD) {
-      flood(records);
-      return;
-    }
+  const observer = new MutationObserver((records) => {
+    const changes: MutationRecord[] = [];
     for (const record of records) {
+      if (!onMoved || isChange(record)) changes.push(record);
+      if (changes.length > FLOOD) return flood(records);
+    }
+    for (const record of changes) {
       const { target } = record;
       if (isOurs(target) || touches(record, isOurs)) continue;
       if (record.removedNodes.length > 0) note(undefined);
@@ -83,12 +82,14 @@ export function createMutationWatch(
   });
 
   /**
-   * Thousands at once, inside of the page's own work: nothing is asked of them, the document is looked at again, with
+   * Thousands at once, inside of the page's own work: no more is asked of them, the document is looked at again, with
    * all shadow roots in it. If it is not watched, each is at least located.
    */
   function flood(records: readonly MutationRecord[]): void {
     note(undefined);
     for (const tree of whole ? [whole] : treesOf(records, isOurs)) note(tree);
+    const top = whole && rootOf(whole);
+    if (top) onMoved?.(top);
   }
 
   /** Of a text or a link; else it is told as a move. */
@@ -104,7 +105,7 @@ export function createMutationWatch(
     observe(root) {
       if (roots.has(root) || signal.aborted) return;
       roots.add(root);
-      if (typeOf(root) === DOCUMENT) whole = root;
+      if (typeOf(root) === DOCUMENT) whole = root as Document;
       observer.observe(root, {
         subtree: true,
         childList: true,

@@ -72,6 +72,26 @@ test('takes what came into a crowd, and the whole root where thousands came at o
   expect(watch.take().nodes).toEqual([document]);
 });
 
+test('reads no more of thousands than it takes to know them for many, and has all that moved looked at', async () => {
+  const moved: Element[] = [];
+  const both = createMutationWatch(
+    () => false,
+    () => undefined,
+    controller.signal,
+    (element) => moved.push(element),
+  );
+  both.observe(document);
+  for (let index = 0; index < 1_200; index++) $('main').append(document.createElement('p'));
+  $('#one').className = 'x';
+  await told();
+  expect(both.take().nodes).toEqual([document]);
+  expect(moved).toEqual([document.documentElement]);
+  for (let index = 0; index < 1_200; index++) $('#two').className = String(index);
+  await told();
+  expect(both.dirty).toBe(false);
+  expect(moved.length).toBe(1_201);
+});
+
 test('wakes for what was only taken out, also of a crowd', async () => {
   const list = $('main');
   for (let index = 0; index < 20; index++) list.append(document.createElement('p'));
