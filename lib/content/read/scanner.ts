@@ -33,7 +33,7 @@ export interface Scanner {
    */
   scan(root: Node): PageNumber[];
   /**
-   * The same, in slices: yields the numbers found since the last yield (often none), every `every` nodes (64, at
+   * The same, in slices: yields the numbers found since the last yield (often none), every `every` nodes (16, at
    * first fewer), so that the caller can stop when its time is up and go on later. The page may change in between: nodes that left are
    * skipped, and what is added is the caller's watcher's to report. Order is that of the walk, not of the page.
    */
@@ -85,7 +85,7 @@ export function createScanner(options: ScannerOptions): Scanner {
 }
 
 /** Nodes between two yields. The first are fewer: their code runs for the first time, and takes a hundred times as long. */
-const EVERY = 64;
+const EVERY = 16;
 const NOTHING: readonly PageNumber[] = [];
 
 function* steps(pass: Traversal, every: number): Generator<readonly PageNumber[], void> {
