@@ -66,10 +66,12 @@ export function close(turn: Turn): void {
 /** Hides; of a call whose outcome is still to be written, the button stays, and has the card again. */
 export function fold(turn: Turn): void {
   const { shown } = turn.state;
-  if (!shown || !staysFor(turn.state, shown.number) || shown.place === 'adrift') hide(turn);
+  if (!shown) return;
+  set(turn, { folded: new Set([...turn.state.folded, callKey(shown.number)]) });
+  if (!staysFor(turn.state, shown.number) || shown.place === 'adrift') hide(turn);
   else {
     time(turn, 'card', undefined);
-    set(turn, { ...CARD_SHUT, folded: new Set([...turn.state.folded, callKey(shown.number)]) });
+    set(turn, CARD_SHUT);
   }
 }
 
@@ -118,13 +120,14 @@ export function callEvent(turn: Turn, key: string, event: CallEvent): void {
   const { state } = after;
   // When the number was called last is another time by now.
   if (state.kind === 'call') turn.effects.push({ do: 'forget-facts', e164: state.call.to });
+  const isShown = turn.state.shown !== undefined && callKey(turn.state.shown.number) === key;
   const isNew = state.kind === 'asked' || stageOf(before.state) !== stageOf(state);
   if (isNew) {
     turn.effects.push({ do: 'announce', state });
-    unfold(turn, key);
+    // A call that was put away on its way, and goes well, opens no card where the pointer passes it.
+    if (isShown || state.kind !== 'call' || state.call.failure) unfold(turn, key);
   }
-  const { shown } = turn.state;
-  if (!shown || callKey(shown.number) !== key) return;
+  if (!isShown) return;
   if (isNew) {
     set(turn, { notice: undefined });
     turn.effects.push({ do: 'distrust-card', ms: CHANGED_MS });

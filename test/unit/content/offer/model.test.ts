@@ -260,6 +260,28 @@ it('shows an answer at once, and what was put away by hand only when its call go
   expect(offer.state.card).toBe(true);
 });
 
+it.each([
+  { failure: undefined, opens: false },
+  { failure: { code: 'network', at: 'call' } as never, opens: true },
+])(
+  'opens no card over a pointer that passes a call put away on its way, unless it failed: $opens',
+  ({ failure, opens }) => {
+    const offer = stand();
+    const [number] = NUMBERS as [never];
+    offer.tell({ type: 'aimed', number, byHand: false });
+    offer.tell(pressed(offer.at()));
+    answerAll(offer, 'sending');
+    offer.tell({ type: 'escape' });
+    expect(offer.state.shown).toBeUndefined();
+    const { state } = offer.state.calls.get(callKey(number)) ?? {};
+    if (state?.kind !== 'call') throw new Error('no call');
+    const end = failure ? { state: 'refused' as const, failure } : { state: 'completed' as const };
+    offer.tell({ type: 'changed', call: { ...state.call, ...end, updatedAt: 9 } });
+    offer.tell({ type: 'aimed', number, byHand: false });
+    expect(offer.state.card).toBe(opens);
+  },
+);
+
 it('brings back the number whose call waits for its outcome, once another has gone', () => {
   const offer = stand();
   const [first, second] = NUMBERS as [never, never];
