@@ -1,10 +1,12 @@
 /** Tells the model what people do at the button and the card. */
+import { isolated } from '#lib/core/bidi.ts';
 import { holderOf } from '../dom/ruler.ts';
 import type { CallEvent } from './call.ts';
 import { copyToClipboard } from './clipboard.ts';
 import type { Parts } from './parts.ts';
 import { callKey, callOf, canClose, type PressAction, type Shown } from './state.ts';
 import type { Stepper } from './stepper.ts';
+import { askInBrowser, needsQuestion } from './trust/browser-question.ts';
 import { currentInside, targetInside } from './trust/inside.ts';
 import { type Distrust, isByPointer, type PressGuard } from './trust/press-guard.ts';
 import type { CardEvents } from './view/card-types.ts';
@@ -96,7 +98,10 @@ function press(
 ): Distrust | 'ignore' | undefined {
   if (!event.isTrusted) return 'ignore';
   const { page, presses, store } = parts;
-  const verdict = presses.judge(event, currentInside(event), guard) ?? unread(parts, event, guard);
+  const verdict =
+    presses.judge(event, currentInside(event), guard) ??
+    unread(parts, event, guard) ??
+    unconfirmed(parts, action);
   store.dispatch({ type: 'pressed', action, verdict, intentId: page.uuid(), at: event.timeStamp });
   return verdict;
 }
@@ -120,6 +125,27 @@ function unread({ guards, keys }: Parts, event: Event, guard: PressGuard): Distr
   if (guard !== guards.button || (!isByPointer(event) && !keys.areDown)) return undefined;
   return [guards.label, guards.card].some((shown) => shown.wasSeen(event.timeStamp)) ? undefined : 'unread';
 }
+
+/** Where the browser has to ask, it asks before the call; messages may come while it does. */
+function unconfirmed(
+  { page, store, speech, writtenOf }: Parts,
+  action: PressAction,
+): Distrust | 'ignore' | undefined {
+  const { shown } = store.state;
+  if (!shown || !isCalling(action) || !needsQuestion(page.window)) return undefined;
+  const { number, turn } = shown;
+  const extension = number.ext && speech.t('common.extension', { ext: number.ext });
+  const written = isolated([writtenOf(number), extension].filter(Boolean).join(' '));
+  const verdict = askInBrowser(
+    page.window,
+    speech.t('page.confirm', { number: written }),
+    page.scheduler.now,
+  );
+  return verdict ?? (store.state.shown?.turn === turn ? undefined : 'changed');
+}
+
+const isCalling = (action: PressAction): boolean =>
+  action.kind === 'call' || (action.kind === 'step' && (action.name === 'accept' || action.name === 'again'));
 
 function moveCard({ surface, card, guards }: Parts, how: CardMove): void {
   if (how === 'next') surface.aside.next(card.element);

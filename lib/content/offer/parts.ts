@@ -128,15 +128,22 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
   const countedOf = (type: string) => () => window.performance.eventCounts?.get(type);
   const keys = createFreshKeys({ window, first, root: host.root, counted: countedOf('keydown'), signal });
   const overlays = createOverlayRecord({ window, document, first, shadowRoots, openShadow, signal });
-  const pieces = [button, label.element, card.element];
-  const frames = createFrameWatch({ window, pieces, openShadow, random });
+  const frames = createFrameWatch(window, random);
   const { now } = scheduler;
   const pace = createPressPace({
     arrival: () => path.arrival,
     counted: countedOf('pointerdown'),
     now: () => window.performance.now(),
   });
-  const path = createPointerPath({ first, now, onMove: pace.follow, signal });
+  const path = createPointerPath({
+    first,
+    now,
+    onMove() {
+      pace.follow();
+      for (const guard of Object.values(guards)) guard.heard();
+    },
+    signal,
+  });
   stage.addEventListener(
     'pointerenter',
     ({ isTrusted, relatedTarget }) => {

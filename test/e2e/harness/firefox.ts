@@ -49,6 +49,11 @@ export interface FirefoxWithExtension extends FirefoxInput {
   placesOfNamed(role: string, name: string): Promise<Place[]>;
   /** Roles and names of what can be used in the closed root of `host`, as Firefox's own accessibility tells them. */
   heardIn(host: string): Promise<{ role: string; name: string }[]>;
+  /**
+   * Answers a dialog of the browser's own, as soon as a person can have read it; its words. Empty if there is none within
+   * a second.
+   */
+  answer(yes: boolean): Promise<string>;
   /** Text of the whole page as a person sees it. */
   text(): Promise<string>;
   screenshot(file: string): Promise<void>;
@@ -70,6 +75,9 @@ export interface FirefoxWithExtension extends FirefoxInput {
   /** Ends the whole browser at once, as a power cut does: nothing of it is asked. */
   kill(): Promise<void>;
 }
+
+/** Longer than it takes for a person's yes to count, milliseconds. */
+const READ_MS = 900;
 
 const WEB_ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const SHADOW_ROOT = 'shadow-6066-11e4-a52e-4f735466cecf';
@@ -233,6 +241,16 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     placesOfNamed: (role, name) => evaluate(placesOfNamed, [role, name], { privileged: true }),
     heardIn: (host) =>
       eventually(() => heardOnce(host), { what: `the controls in ${host} stay to be heard` }),
+    async answer(yes) {
+      const words = await eventually(() => send('WebDriver:GetAlertText'), {
+        what: 'Firefox asks',
+        timeout: 1_000,
+      }).catch(() => undefined);
+      if (words === undefined) return '';
+      await new Promise((done) => setTimeout(done, READ_MS));
+      await send(yes ? 'WebDriver:AcceptAlert' : 'WebDriver:DismissAlert');
+      return String(words);
+    },
     text: () => evaluate(() => document.body?.innerText ?? '', []),
     async screenshot(file) {
       writeFileSync(

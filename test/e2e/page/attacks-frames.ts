@@ -139,6 +139,14 @@ export const UNVEILED: Readonly<Record<string, string>> = {
 /** In Firefox the filter of a root is that of all that the document shows, our host included. */
 export const FILTERED_FRAME = INNER_ROOT('opacity(0)');
 export const VEILED: Readonly<Record<string, string>> = {
+  'the words of our card, by the page around, which listened before us': veiled(
+    `add('position:fixed;${OVER}');
+     for (const type of ['pointermove', 'mousemove', 'pointerover', 'mouseover', 'pointerdown'])
+       frame.contentWindow.addEventListener(type, ({ originalTarget }) => {
+         const root = originalTarget?.getRootNode?.();
+         for (const each of root?.host ? root.querySelectorAll('*') : []) for (const node of each.childNodes) if (node.data) node.data = node.data.replace('2671', '9999');
+       }, true);`,
+  ),
   'an element that is positioned': veiled(`add('position:fixed;${OVER}');`),
   'an element that goes as the finger comes down': veiled(
     `const gone = add('position:fixed;${OVER}'); frame.addEventListener('load', () => frame.contentWindow.addEventListener('pointerdown', () => gone.remove(), true));`,
@@ -181,9 +189,3 @@ export const VEILED: Readonly<Record<string, string>> = {
     `document.documentElement.style.pointerEvents = 'none'; box.style.cssText += ';background:#fff;'; frame.style.cssText += ';position:relative;z-index:-1;pointer-events:auto';`,
   ),
 };
-/** Not seen in Firefox: docs/security.md says so. */
-export const VEILED_UNTOLD: readonly string[] = [
-  'the shadow of an element elsewhere',
-  'letters that are larger than their box',
-  'the background of what holds it, the frame behind that',
-];

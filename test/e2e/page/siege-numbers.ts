@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
 import { FAR, ORDERED, OTHERWISE, PAINTED } from './attacks-numbers.ts';
 import { E164 } from './hostile-pages.ts';
-import { type Besieged, pathOf, pause, press } from './siege-side.ts';
+import { type Besieged, pathOf, pause, press, pressAndAnswer } from './siege-side.ts';
 
 /** Points at the number, and goes on to its button. */
 async function goToButton(here: Besieged): Promise<void> {
@@ -48,7 +48,7 @@ export function besiegeNumbers(side: () => Besieged): void {
     const box = { x: left + 4, y: middle - 4, width: (right - left) / 2, height: 8 };
     const paint = await here.pixels(box);
     await goToButton(here);
-    await press(here);
+    await pressAndAnswer(here, true);
     const { ours } = PAINTED[name] ?? { ours: false };
     if (ours)
       await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });

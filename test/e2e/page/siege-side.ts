@@ -59,6 +59,8 @@ export interface Besieged {
   /** Whether presses on `tel:` links open our card. */
   takeOverLinks(on: boolean): Promise<void>;
   placed(): string[];
+  /** Answers what the browser itself asks, once it does; its words, empty where it asks nothing. */
+  answer(yes: boolean): Promise<string>;
   /** Words that our card shows now, and the page does not. */
   secrets(): Promise<string[]>;
   leaveFullscreen(): Promise<void>;
@@ -142,4 +144,13 @@ export async function press(here: Besieged): Promise<void> {
   await here.mouse('down');
   await here.mouse('up');
   await here.settle();
+}
+
+/** The same, and answers what the browser asks then. @returns its words */
+export async function pressAndAnswer(here: Besieged, yes: boolean): Promise<string> {
+  await here.mouse('down');
+  await here.mouse('up');
+  const asked = await here.answer(yes);
+  await here.settle();
+  return asked;
 }

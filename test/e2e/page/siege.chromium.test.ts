@@ -109,6 +109,7 @@ const side: Besieged = {
   pixels: async (clip) => (await here().screenshot({ clip })).toString('base64'),
   takeOverLinks: async (on) => void (await stage.ask('settings.save', { patch: { takeOverTelLinks: on } })),
   placed: () => stage.placed(),
+  answer: async () => '',
   async secrets() {
     const html = await roots.html(await roots.find('group', callName(E164)));
     return [...html.matchAll(/data-text="([^"]+)"/g)].flatMap(([, text]) => text ?? []);
@@ -142,7 +143,7 @@ it('places nothing from a frame in the frame of a stranger', async () => {
   await side.open('/stranger-between');
   await pause(800);
   const before = side.placed();
-  await pressInFrame(side, 0, 100);
+  await pressInFrame(side, 0, 100, true);
   await side.settle();
   await pause(600);
   expect(side.placed()).toEqual(before);

@@ -83,6 +83,7 @@ const side: Besieged = {
   pixels: ({ x, y, width, height }) => hands.pixels([[x, y, width, height]]),
   takeOverLinks: async (on) => void (await stage.ask('settings.save', { patch: { takeOverTelLinks: on } })),
   placed: () => stage.placed(),
+  answer: (yes) => stage.firefox.answer(yes),
   secrets: async () => (await hands.ours())?.kept ?? [],
   forget: async () => void (await stage.ask('erase', { kind: 'history' })),
   async settle() {

@@ -3,6 +3,7 @@
  * frame of another process, and nothing of the browser's own.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isolated } from '#lib/core/bidi.ts';
 import { type Display, onDisplay, startDisplay } from '../harness/display.ts';
 import { eventually } from '../harness/eventually.ts';
 import { page } from './attack-page.ts';
@@ -20,6 +21,19 @@ const fullscreen = (top: number) =>
      <p style="position:absolute;left:300px;top:${top}px;margin:0">Phone: <span id="n">${NUMBER}</span></p>`,
   );
 
+/** Opens a window of its origin and listens in it before anything else does: it writes other words on our card. */
+const OPENER = page(
+  `window.begin = () => {
+    const opened = open('/framed?2671');
+    for (const type of ['pointermove', 'mousemove', 'pointerover', 'mouseover', 'pointerdown'])
+      opened.addEventListener(type, ({ originalTarget }) => {
+        const root = originalTarget?.getRootNode?.();
+        for (const each of root?.host ? root.querySelectorAll('*') : []) for (const node of each.childNodes) if (node.data) node.data = node.data.replace('2671', '9999');
+      }, true);
+  };`,
+  '<button onclick="begin()">Open</button>',
+);
+
 describe('on a display', onDisplay, () => {
   let display: Display;
   let stage: FirefoxStage;
@@ -28,6 +42,7 @@ describe('on a display', onDisplay, () => {
     stage = await firefoxStage(
       {
         '/other-site': OTHER_SITE,
+        '/opener': OPENER,
         '/stranger-between': STRANGER_BETWEEN,
         '/stranger-in': STRANGER_BETWEEN.replace('/stranger', '/framed?2671'),
         '/stranger': STRANGER,
@@ -44,30 +59,37 @@ describe('on a display', onDisplay, () => {
     await display?.close();
   });
 
-  /** Onto the number in the frame, and then onto its button. */
-  async function press(path: string): Promise<void> {
+  /** Onto the number in the frame, and then onto its button; what the browser asks then is answered. */
+  async function press(path: string, yes: boolean): Promise<string> {
     await stage.firefox.open(stage.site.origin + path);
+    return pressAt(118, yes);
+  }
+
+  /** The same in what is open, where the number is so far down. */
+  async function pressAt(top: number, yes: boolean): Promise<string> {
     await pause(800);
     const at = await stage.firefox.evaluate(() => {
       const { mozInnerScreenX, mozInnerScreenY } = window as unknown as Record<string, number>;
       return { left: mozInnerScreenX ?? 0, top: mozInnerScreenY ?? 0 };
     }, []);
-    const to = (x: number) => display.moveTo(at.left + x, at.top + 118);
+    const to = (x: number) => display.moveTo(at.left + x, at.top + top);
     for (const x of [118, 120]) await to(x);
     await pause(400);
     for (const x of [230, 234]) await to(x);
     await pause(400);
     await display.click();
+    const asked = await stage.firefox.answer(yes);
     await stage.ask('vault.state', {});
     await pause(600);
+    return asked;
   }
 
   it('are called from, if both sites are allowed', async () => {
     const called = () => eventually(() => stage.placed().length > 0, { what: 'a call', timeout: 8_000 });
     // The first press may come before the frame is ready; a call of it that is late is not pressed for again.
-    await press('/other-site');
+    await press('/other-site', true);
     await called().catch(async () => {
-      await press('/other-site');
+      await press('/other-site', true);
       await called();
     });
     expect(stage.placed()).toEqual([E164]);
@@ -103,9 +125,34 @@ describe('on a display', onDisplay, () => {
     expect(stage.placed()).toEqual([...before, E164]);
   });
 
-  it.each(['/stranger-between', '/stranger-in'])('are not, if a stranger’s: %s', async (path) => {
+  it.each([
+    {
+      name: 'is asked for from a frame within a stranger’s',
+      path: '/stranger-between',
+      question: isolated(NUMBER),
+    },
+    { name: 'is not asked for from a stranger’s within', path: '/stranger-in', question: '' },
+  ])('$name', async ({ path, question }) => {
     const before = stage.placed();
-    await press(path);
+    const asked = await press(path, false);
+    expect(question ? asked.includes(question) : asked === '').toBe(true);
     expect(stage.placed()).toEqual(before);
+  });
+
+  it('are not without a yes in a window whose opener listened before us', async () => {
+    const before = stage.placed();
+    await stage.firefox.open(`${stage.site.origin}/opener`);
+    await stage.firefox.click('button');
+    const opened = await eventually(
+      async () => (await stage.firefox.urls()).find(({ url }) => url.endsWith('/framed?2671'))?.tab,
+      { what: 'the window is open' },
+    );
+    await stage.firefox.switchTo(opened);
+    expect(await pressAt(18, false)).toContain(isolated(NUMBER));
+    expect(stage.placed()).toEqual(before);
+    await pressAt(18, true);
+    await eventually(() => stage.placed().length > before.length, { what: 'a call' });
+    await stage.firefox.closeTab();
+    await stage.firefox.switchTo(stage.pageTab);
   });
 });

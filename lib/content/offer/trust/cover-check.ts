@@ -62,7 +62,7 @@ export function createCoverCheck(parts: CoverCheckParts): CoverCheck {
       const box = boundsOf(control);
       if (box.width < SMALLEST || box.height < SMALLEST) return true;
       if (!host.isIntact() || overlays.isOn() || !isHit(control, box)) return true;
-      return isUnder(tells ? topLayer.inDocument() : topLayer.everywhere(), above) || !frames.isSeen(box);
+      return isUnder(tells ? topLayer.inDocument() : topLayer.everywhere(), above) || !frames.isSeen();
     },
   };
 }

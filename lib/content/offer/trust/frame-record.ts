@@ -6,14 +6,12 @@
  *                     ▲                                                     │
  *                     └─────────────────────────────────────────────────────┘   until the piece is hidden
  */
+import { createHeartbeat } from './heartbeat.ts';
 
 /** Frames farther apart than this, milliseconds, are none that a person saw follow each other: 5 a second may. */
 const LONGEST_FRAME_MS = 350;
 /** The same if nothing can have come over it between them: so long does a busy machine take. */
 export const LONGEST_ALONE_MS = 4_000;
-
-/** Browsers hold a dialog's buttons at first, milliseconds: nothing is pressed in it sooner. */
-const DIALOG_MS = 500;
 
 /** Browsers round it. */
 const WHOLE = 0.98;
@@ -31,6 +29,8 @@ export interface FrameRecord {
   placed(): void;
   /** It was moved by us, as it was. */
   moved(): void;
+  /** The pointer moves: the thread does not stand. */
+  heard(): void;
   /** Since when, on the clock of events, all frames have shown it, in one place and uncovered; undefined if not. */
   seenSince(at: number, showing?: Showing): number | undefined;
   /** Whether the last frame showed all of it, also of the frames around. */
@@ -56,7 +56,7 @@ export interface FrameRecordParts {
   onFrame(): void;
   /** Something lies over it, or no more. */
   onCover(): void;
-  /** No frames came for as long as a dialog of the browser's takes at least. */
+  /** The page's thread stood for as long as a dialog of the browser's takes at least. */
   onStall(): void;
   signal: AbortSignal;
 }
@@ -72,6 +72,7 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
   let isWhole = false;
   let place = '';
   let wasCovered = false;
+  const heartbeat = createHeartbeat({ window, isNeeded: () => last > NEVER, onStall, signal });
 
   // The browser demands a delay between two measurements; the first of an element comes at the next frame.
   const options = { trackVisibility: true, delay: 100, threshold: [0, 1] };
@@ -81,6 +82,7 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
 
   function take(entries: readonly VisibilityEntry[]): void {
     for (const entry of entries) note(entry);
+    heartbeat.start();
     if (!entries.at(-1)?.isIntersecting) return;
     onFrame();
     if (signal.aborted) return;
@@ -96,7 +98,6 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
     const at = placeOf(boundingClientRect);
     if (isCovered && runs.some(({ since }) => since !== undefined)) lostAt = time;
     if (isCovered !== wasCovered) onCover();
-    if (last > NEVER && time - last > DIALOG_MS) onStall();
     wasCovered = isCovered;
     for (const run of runs) {
       // A frame that began before we placed it may show it in either place.
@@ -121,8 +122,10 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
       begin(() => true);
     },
     moved: () => begin(({ anywhere }) => !anywhere),
+    heard: () => heartbeat.heard(),
     seenSince(at, { alone = false, anywhere = false } = {}) {
       take(observer.takeRecords());
+      heartbeat.heard(at);
       const run = runs.find((one) => one.alone === alone && one.anywhere === anywhere);
       return run && last >= at - run.longest ? run.since : undefined;
     },

@@ -27,6 +27,8 @@ export interface PressGuard {
   offered(longer?: number): void;
   /** It is above everything again, if it was. */
   raised(): void;
+  /** The pointer moves. */
+  heard(): void;
   /** Looks whether any of these covers it: what is uncovered under a pointer has to be seen again. */
   look(open: readonly Element[]): void;
   /** Whether it had been in its place for long enough at that time, on the clock of events. */
@@ -114,6 +116,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       // A pointer that has not moved since may have meant something that the page opened.
       rest.reset();
     },
+    heard: record.heard,
     look(open) {
       topLayer.look();
       if (covers.isUnder(open, above)) rest.reset();

@@ -6,11 +6,13 @@ let frame: (entry: { time: number; isVisible?: boolean; left?: number; shown?: b
 let observed = 0;
 let now = 0;
 let stalls = 0;
+let beats: (() => void)[] = [];
 
 beforeEach(() => {
   observed = 0;
   now = 0;
   stalls = 0;
+  beats = [];
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -40,7 +42,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const record = () =>
   createFrameRecord({
-    window: { performance: { now: () => now }, requestAnimationFrame: () => 0 } as unknown as Window,
+    window: {
+      performance: { now: () => now },
+      requestAnimationFrame: () => 0,
+      setTimeout: (beat: () => void) => beats.push(beat),
+    } as unknown as Window,
     watched: {} as Element,
     placeOf: ({ left }) => String(left),
     onFrame: () => undefined,
@@ -50,6 +56,14 @@ const record = () =>
     },
     signal: new AbortController().signal,
   });
+
+/** The timers that wait run after so many milliseconds, and again. */
+const passes = (...times: number[]) => {
+  for (const ms of times) {
+    now += ms;
+    for (const beat of beats.splice(0)) beat();
+  }
+};
 
 it.each([16, 100, 200])('says since when frames %i ms apart have shown it', (apart) => {
   const of = record();
@@ -120,13 +134,28 @@ it('goes on where it was moved, for who means it wherever it stands', () => {
   expect(of.seenSince(1_040, { anywhere: true })).toBeUndefined();
 });
 
-it('tells of frames that were missing for as long as a dialog takes, and not while it was hidden', () => {
+it('tells that the thread stood for as long as a dialog takes, and not while it was hidden', () => {
   const of = record();
-  for (const time of [1_000, 1_400, 2_000]) frame({ time });
+  frame({ time: 1_000 });
+  passes(400);
+  // No frame came for longer, and the thread did not stand.
+  passes(100, 100, 100, 100, 100, 100);
+  expect(stalls).toBe(0);
+  passes(600);
   expect(stalls).toBe(1);
+  now += 700;
+  of.seenSince(now);
+  expect(stalls).toBe(2);
+  // A pointer that moves and a press are later than the timer on a busy machine: no stall is what the press was before.
+  now += 400;
+  of.heard();
+  now += 600;
+  of.seenSince(now - 200);
+  expect(stalls).toBe(2);
   frame({ time: 2_016, shown: false });
-  frame({ time: 3_000 });
-  of.placed();
+  passes(100, 3_000);
+  expect(beats).toEqual([]);
   frame({ time: 9_000 });
-  expect(stalls).toBe(1);
+  passes(100);
+  expect(stalls).toBe(2);
 });

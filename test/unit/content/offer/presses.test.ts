@@ -8,6 +8,7 @@ const believing: PressGuard = {
   moved: () => undefined,
   offered: () => undefined,
   raised: () => undefined,
+  heard: () => undefined,
   look: () => undefined,
   doubts: () => undefined,
   wasSeen: () => true,

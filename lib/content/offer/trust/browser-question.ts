@@ -1,0 +1,32 @@
+/**
+ * Asks in a dialog of the browser's own, over which no page can draw, whether a number is to be called.
+ *
+ * COMPAT: Firefox tells a frame nothing of what lies over it, and hands a listener that is before ours the nodes of our
+ * root (first-hearing.ts): pages of our origin around us can be, and one that opened our window. Delete when Firefox has
+ * Intersection Observer v2 and has mended `originalTarget`.
+ */
+import type { Distrust } from './press-guard.ts';
+
+/** Answered sooner than this, milliseconds, it was a key or a press that was already on its way. */
+export const READ_MS = 700;
+
+export function needsQuestion(window: Window): boolean {
+  return import.meta.env.FIREFOX && (window.parent !== window || window.opener !== null);
+}
+
+/**
+ * @param question with the number, and no words of the page's
+ * @param now monotonic milliseconds
+ * @returns why the press does not count; undefined if the person said yes
+ */
+export function askInBrowser(
+  window: Window,
+  question: string,
+  now: () => number,
+): Distrust | 'ignore' | undefined {
+  const askedAt = now();
+  const isYes = window.confirm(question);
+  if (now() - askedAt >= READ_MS) return isYes ? undefined : 'ignore';
+  // No dialog at all is one that the page may not open (a sandbox without `allow-modals`) or has had forbidden.
+  return isYes ? 'late' : 'covered';
+}
