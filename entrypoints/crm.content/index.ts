@@ -13,7 +13,7 @@ export default defineContentScript({
     // The browser's own object, without the polyfill: every page would pay for it, and we only ask and listen.
     const { runtime } = (globalThis as { browser?: typeof chrome }).browser ?? chrome;
     // A page that was open before its site was allowed has listeners of its own by now.
-    isolatedWorld().first ??= createFirstHearing(window);
+    isolatedWorld().first ??= createFirstHearing(window, true);
     startOnPage({
       window,
       first: isolatedWorld().first as FirstHearing,

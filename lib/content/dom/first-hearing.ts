@@ -24,6 +24,7 @@ const KEY = [
   'keypress',
   'keyup',
   'beforeinput',
+  'textInput',
   'input',
   'copy',
   'cut',
@@ -33,6 +34,7 @@ const KEY = [
 ] as const;
 const COMPOSITION = ['compositionstart', 'compositionupdate', 'compositionend'] as const;
 const FOCUS = ['focus', 'blur', 'focusin', 'focusout'] as const;
+const TOGGLE = ['beforetoggle', 'toggle'] as const;
 const DRAG = ['dragstart', 'drag', 'dragenter', 'dragover', 'dragleave', 'dragend', 'drop'] as const;
 const ACTIVE = [
   ...POINTER,
@@ -43,6 +45,7 @@ const ACTIVE = [
   ...COMPOSITION,
   ...FOCUS,
   ...DRAG,
+  ...TOGGLE,
 ] as const;
 /** Of these, too, Firefox hands on more than it should. They are many: elsewhere nothing listens to them here. */
 const MANY = ['mouseenter', 'mouseleave', 'pointerenter', 'pointerleave', 'pointerrawupdate'] as const;
@@ -71,9 +74,12 @@ export interface FirstHearing {
    * are heard all the same, as mails are written so: what counts there is heard twice (fresh-keys.ts).
    */
   isFirst(): boolean;
+  /** The page was open already: listeners of its own may be before ours. */
+  readonly isLate: boolean;
 }
 
-export function createFirstHearing(window: Window & typeof globalThis): FirstHearing {
+/** @param isLate the page's own scripts may have run before this */
+export function createFirstHearing(window: Window & typeof globalThis, isLate = false): FirstHearing {
   const acts = new Map<string, Set<(event: Event) => void>>();
   /** A type of event that no page can know. */
   const probe = uuid();
@@ -142,5 +148,6 @@ export function createFirstHearing(window: Window & typeof globalThis): FirstHea
       begin();
       return true;
     },
+    isLate,
   };
 }

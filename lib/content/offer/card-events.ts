@@ -132,7 +132,7 @@ function unconfirmed(
   action: PressAction,
 ): Distrust | 'ignore' | undefined {
   const { shown } = store.state;
-  if (!shown || !isCalling(action) || !needsQuestion(page.window)) return undefined;
+  if (!shown || !isCalling(action) || !needsQuestion(page.window, page.first)) return undefined;
   const { number, turn } = shown;
   const extension = number.ext && speech.t('common.extension', { ext: number.ext });
   const written = isolated([writtenOf(number), extension].filter(Boolean).join(' '));

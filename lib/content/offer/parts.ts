@@ -121,10 +121,9 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
 /** Makes what presses are judged by. */
 function createTrust(page: PageSide, surface: Surface, card: Card) {
   const { host, stage, button, label } = surface;
-  const { document, window, openShadow, scheduler, random, signal } = page;
+  const { document, window, first, openShadow, scheduler, random, signal } = page;
   const shadowRoots = createShadowRoots({ document, openShadow, except: host.element, scheduler, signal });
-  const topLayer = createTopLayer({ window, document, host: host.element, shadowRoots, signal });
-  const { first } = page;
+  const topLayer = createTopLayer({ window, document, first, host: host.element, shadowRoots, signal });
   const countedOf = (type: string) => () => window.performance.eventCounts?.get(type);
   const keys = createFreshKeys({ window, first, root: host.root, counted: countedOf('keydown'), signal });
   const overlays = createOverlayRecord({ window, document, first, shadowRoots, openShadow, signal });

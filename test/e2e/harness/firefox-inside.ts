@@ -15,6 +15,11 @@ export function placesOfNamed(role: string, name: string): Place[] {
     textbox: 'input:not([type=button]):not([type=submit]),textarea,[role=textbox]',
   };
   const wanted = selectors[role] ?? `[role=${role}]`;
+  /** Its words, those among them that a style sheet writes. */
+  const wordsOf = (node: Node): string =>
+    node instanceof Element
+      ? (node.getAttribute('data-text') ?? '') + Array.from(node.childNodes, wordsOf).join('')
+      : (node.nodeValue ?? '');
   const nameOf = (element: Element) => {
     const labelledBy = element.getAttribute('aria-labelledby');
     const root = element.getRootNode() as Document | ShadowRoot;
@@ -23,13 +28,7 @@ export function placesOfNamed(role: string, name: string): Place[] {
       .map((id) => root.getElementById(id)?.textContent ?? '')
       .join(' ');
     const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null;
-    return (
-      label ??
-      element.getAttribute('aria-label') ??
-      labels?.[0]?.textContent ??
-      element.textContent ??
-      ''
-    )
+    return (label ?? element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? wordsOf(element))
       .replace(/\s+/g, ' ')
       .trim();
   };

@@ -37,6 +37,12 @@ const VIDEO = (put: string) =>
      window.attack = () => { if (!HTMLVideoElement.prototype.requestPictureInPicture) return NOT_HERE; if (!(above instanceof Element) && above?.localName !== 'video') throw new Error('no video was opened: ' + above); };`,
   );
 
+/** A popover that has been open since before ours, shown again above us in one task, the events of it kept from whoever asks late. */
+const NO_BACKDROP = "style('[popover]::backdrop { display: none }');";
+const SHOWN_AGAIN = (css: string, inner: string) =>
+  page(
+    `${MUTED} ${NO_BACKDROP} let above; addEventListener('DOMContentLoaded', () => { above = popover(${JSON.stringify(css)}, ${JSON.stringify(inner)}); }); window.attack = () => { above.hidePopover(); above.showPopover(); };`,
+  );
 /** The button is covered by the time that the user presses: nothing may be placed. */
 export const COVERS: Readonly<Record<string, string>> = {
   'a popover in an open shadow root': page(
@@ -103,6 +109,17 @@ export const COVERS: Readonly<Record<string, string>> = {
   ),
   'popovers that are not found, as the page has put its own in our tools’ place': page(
     `window.attack = () => { for (const name of ['querySelectorAll', 'elementFromPoint', 'querySelector', 'activeElement']) { const form = document.createElement('form'); form.name = name; document.body.append(form); } popover('${ALL}'); };`,
+  ),
+};
+
+/** They come above us unheard, and stay: a press counts once ours is the picture that is seen. */
+export const STAYING: Readonly<Record<string, string>> = {
+  'a filter within a drawing, its popover shown again unheard': SHOWN_AGAIN(
+    'position:fixed;left:0;top:600px;width:10px;height:10px;overflow:visible',
+    '<svg width="10" height="10" style="overflow:visible"><filter id="flood" filterUnits="userSpaceOnUse" x="0" y="-800" width="1500" height="1200"><feFlood flood-color="#fff" x="0" y="-600" width="800" height="500"/></filter><g filter="url(#flood)"><rect width="5" height="5"/></g></svg>',
+  ),
+  'pictures of an element’s own view transition': page(
+    `${MUTED} ${NO_BACKDROP} let above; addEventListener('DOMContentLoaded', () => { style('#above::view-transition { pointer-events: none; overflow: visible } #above::view-transition-group(root) { animation: hold 1000s infinite !important; transform: translate(400px, 0) !important; width: 800px !important; height: 200px !important; background: #fff } @keyframes hold { from { outline-color: red } to { outline-color: blue } } #above::view-transition-new(root), #above::view-transition-old(root) { animation: none !important; width: 800px; height: 200px; background: #fff }'); above = popover('position:fixed;left:-400px;top:0;width:390px;height:10px;overflow:visible;contain:layout'); above.id = 'above'; }); window.attack = () => { if (!above.startViewTransition) return NOT_HERE; above.hidePopover(); above.showPopover(); above.startViewTransition({ callback() {} }); };`,
   ),
 };
 

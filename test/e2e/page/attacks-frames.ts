@@ -185,6 +185,10 @@ export const VEILED: Readonly<Record<string, string>> = {
   'letters that are larger than their box': veiled(
     `add('position:fixed;left:0;top:100px;width:0;height:0;line-height:0;white-space:nowrap;color:#fff;font-size:400px').textContent = '█████';`,
   ),
+  'pictures of an element that is elsewhere': veiled(
+    `style('#away::view-transition { pointer-events: none; overflow: visible } #away::view-transition-group(root) { animation: hold 1000s infinite !important; transform: translate(400px, 0) !important; width: 800px !important; height: 200px !important; background: #fff } @keyframes hold { from { outline-color: red } to { outline-color: blue } } #away::view-transition-new(root), #away::view-transition-old(root) { animation: none !important; width: 800px; height: 200px; background: #fff }');
+     const away = add('position:fixed;z-index:9;left:-400px;top:0;width:390px;height:10px;overflow:visible;contain:layout'); away.id = 'away'; away.startViewTransition?.({ callback() {} });`,
+  ),
   'the background of what holds it, the frame behind that': veiled(
     `document.documentElement.style.pointerEvents = 'none'; box.style.cssText += ';background:#fff;'; frame.style.cssText += ';position:relative;z-index:-1;pointer-events:auto';`,
   ),

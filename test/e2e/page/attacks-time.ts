@@ -50,6 +50,13 @@ export const WHILE_IT_STANDS: Readonly<Record<string, string>> = {
   ),
   'a cover that an animation brings between two frames, again and again': page(`${SETUP} ${SWAYING(5, 290)}`),
   'the same between frames that follow each other faster': page(`${SETUP} ${SWAYING(5, 75)}`),
+  'a popover that was put away and is on its way out, brought by an animation while the thread is held': page(
+    `${MUTED} ${HOLD} style('#left { transition: display 1000s allow-discrete, overlay 1000s allow-discrete; will-change: transform } #left::backdrop { display: none }');
+     let left; const flash = () => { left.showPopover(); left.hidePopover(); };
+     addEventListener('DOMContentLoaded', () => { left = popover('${ALL}transform:translateX(-200vw)', 'Accept'); left.id = 'left'; setTimeout(() => left.hidePopover(), 300);
+       const watch = setInterval(() => { if (!host()?.matches(':popover-open:hover')) return; clearInterval(watch); flash(); }, 50); });
+     window.attack = () => { if (!CSS.supports('overlay', 'auto')) left.showPopover(); const away = 'translateX(-200vw)', here = 'translateX(0)'; left.animate([away, away, here, here, away, away].map((transform, at) => ({ transform, offset: [0, 0.03, 0.0301, 0.8, 0.8001, 1][at] })), 1700); requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => hold(1300)))); };`,
+  ),
   'a canvas that a worker fills while the thread is held': page(
     `${SETUP} window.attack = () => { const drawn = document.createElement('canvas'); drawn.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0;padding:0;background:none;pointer-events:none'; drawn.popover = 'manual'; document.body.append(drawn); const off = drawn.transferControlToOffscreen(); const code = 'onmessage = ({ data }) => { const pen = data.getContext("2d"); const draw = (white) => { pen.clearRect(0, 0, 999, 999); if (white) { pen.fillStyle = "#fff"; pen.fillRect(0, 0, 999, 999); } }; setInterval(() => draw(performance.now() % 400 > 60), 30); }'; new Worker(URL.createObjectURL(new Blob([code]))).postMessage(off, [off]); cover.remove(); cover = drawn; cover.showPopover(); ${TURNS(200)} };`,
   ),

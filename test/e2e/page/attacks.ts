@@ -137,6 +137,7 @@ export const READING = page(
     if (document.activeElement && document.activeElement !== document.body && document.activeElement !== mine) loot.push('focus');
     if (JSON.stringify({ ...localStorage, ...sessionStorage }).length > 2) loot.push('storage');
     for (const word of words) { getSelection().removeAllRanges(); if (window.find(word, false, false, true, false, true)) { const at = getSelection(); const node = at.anchorNode; if (!node || !(node.nodeType === 3 && node.parentNode.id === 'n')) loot.push('find ' + word); } }
+    for (const word of ['Correct', 'there now', '555', 'United', 'a']) { getSelection().removeAllRanges(); for (let turn = 0; turn < 9 && window.find(word, false, false, true, false, true); turn += 1) if (getSelection().anchorNode?.getRootNode() !== document && getSelection().anchorNode) loot.push('root by find ' + word); }
     return [...new Set(loot)].join(', ') || (opens ? NOT_HERE : '');
   };`,
 );

@@ -4,6 +4,7 @@ import { RESTED_MS } from '#lib/content/offer/trust/pointer-path.ts';
 import { eventually } from '../harness/eventually.ts';
 import { page } from './attack-page.ts';
 import { DRAWN_BY_US } from './attacks.ts';
+import { STAYING } from './attacks-cover.ts';
 import { LISTS, SHUT_BY_A_PRESS, WHILE_IT_STANDS } from './attacks-time.ts';
 import { endOf, type OnDisplay } from './display-side.ts';
 import { E164, NUMBER } from './hostile-pages.ts';
@@ -22,6 +23,7 @@ const LINK = page('', `<p>Phone: <a id="n" href="tel:+14155552671">${NUMBER}</a>
 export const TIME_PAGES: Pages = Object.fromEntries([
   ...Object.values(WHILE_IT_STANDS).map((text, index) => [pathOf('time', index), text] as const),
   ...Object.values(SHUT_BY_A_PRESS).map((text, index) => [pathOf('shut', index), text] as const),
+  ...Object.values(STAYING).map((text, index) => [pathOf('staying', index), text] as const),
   ['/plain', DRAWN_BY_US],
   ['/link', LINK],
   [
@@ -68,6 +70,27 @@ export function besiegeTime(side: () => OnDisplay, { lists }: { lists: boolean }
     await pause(1_800);
     await here.ask('vault.state', {});
     expect(here.placed()).toEqual(before);
+  });
+
+  it.each(Object.keys(STAYING))('dials what is seen alone: %s', async (name) => {
+    const here = side();
+    await here.open(pathOf('staying', Object.keys(STAYING).indexOf(name)));
+    await pause(800);
+    await pointAt(here);
+    const { x, y } = await here.evaluate(endOf, ['#n']);
+    // Of our letters over the number.
+    const letters = () => here.display.column(x - 40, y - 8, y + 8).join();
+    const seen = letters();
+    const before = here.placed();
+    await here.attack();
+    await pause(1_300);
+    await here.display.moveTo(x + 16, y + 1);
+    await pause(100);
+    const isSeen = letters() === seen;
+    await here.display.click();
+    await pause(1_200);
+    await here.ask('vault.state', {});
+    if (!isSeen) expect(here.placed()).toEqual(before);
   });
 
   it('dials by a key that is pressed once the card is read, and by none that is pressed again and again', async () => {

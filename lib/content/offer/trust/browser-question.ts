@@ -2,16 +2,17 @@
  * Asks in a dialog of the browser's own, over which no page can draw, whether a number is to be called.
  *
  * COMPAT: Firefox tells a frame nothing of what lies over it, and hands a listener that is before ours the nodes of our
- * root (first-hearing.ts): pages of our origin around us can be, and one that opened our window. Delete when Firefox has
- * Intersection Observer v2 and has mended `originalTarget`.
+ * root (first-hearing.ts): pages of our origin around us can be, one that opened our window, and a page that was open
+ * before its site was allowed. Delete when Firefox has Intersection Observer v2 and has mended `originalTarget`.
  */
+import type { FirstHearing } from '../../dom/first-hearing.ts';
 import type { Distrust } from './press-guard.ts';
 
 /** Answered sooner than this, milliseconds, it was a key or a press that was already on its way. */
 export const READ_MS = 700;
 
-export function needsQuestion(window: Window): boolean {
-  return import.meta.env.FIREFOX && (window.parent !== window || window.opener !== null);
+export function needsQuestion(window: Window, first: Pick<FirstHearing, 'isLate'>): boolean {
+  return import.meta.env.FIREFOX && (window.parent !== window || window.opener !== null || first.isLate);
 }
 
 /**

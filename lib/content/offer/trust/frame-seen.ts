@@ -21,7 +21,8 @@ export function areFramesSeen(window: Window): boolean {
     const frame = frameOf(view);
     const document = frame && documentOf(frame);
     if (!frame || !document) return true;
-    if (!isDrawnPlainly(frame)) return false;
+    // Pictures of what stood elsewhere, too, may lie over the frame.
+    if (!isDrawnPlainly(frame) || isInTransition(document)) return false;
     view = viewOf(document) ?? view.top ?? view;
   }
   return true;
@@ -38,8 +39,6 @@ function isDrawnPlainly(frame: Element): boolean {
     if (![maskImage, maskBorder].every((mask) => /^(none|)$/.test(mask))) return false;
     if (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineOffset) < 0)
       outlined += Number.parseFloat(style.outlineWidth);
-    // A picture of what the frame showed before.
-    if (isInTransition(at)) return false;
     if (mixBlendMode !== 'normal' || outlined > MOST_OUTLINED) return false;
     if (at === frame && visibility !== 'visible') return false;
   }

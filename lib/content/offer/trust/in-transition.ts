@@ -1,9 +1,12 @@
-import { matches } from '#lib/page/native.ts';
+import { selectFirst } from '#lib/page/native.ts';
 
-/** Whether pictures of how an element looked stand in its place. A browser that does not know the selector has none. */
-export function isInTransition(element: Element | null | undefined): boolean {
+/**
+ * Whether pictures of how the document or any element in it looked are drawn, which may be anywhere over it (CSS View
+ * Transitions, also of single elements). A browser that does not know the selector has none.
+ */
+export function isInTransition(root: Document | ShadowRoot): boolean {
   try {
-    return Boolean(element) && matches(element as Element, ':active-view-transition');
+    return selectFirst(root, ':active-view-transition') !== null;
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'SyntaxError') return false;
     throw cause;

@@ -3,7 +3,7 @@
  * list or calendar of a field, the bubble of a field that is not filled in rightly, windows above all others, and the
  * filter of a root.
  */
-import { boundsOf, fullscreenIn, rootOf, selectFirst } from '#lib/page/native.ts';
+import { boundsOf, fullscreenIn, selectFirst } from '#lib/page/native.ts';
 import type { FirstHearing } from '../../dom/first-hearing.ts';
 import { type Box, isOverlap } from '../view/geometry.ts';
 import { createFieldBubble } from './field-bubble.ts';
@@ -66,7 +66,10 @@ export function createOverlayRecord(parts: OverlayRecordParts): OverlayRecord {
   let isShown = false;
 
   const isOverAll = () =>
-    isInTransition(rootOf(document)) || isFilteredAway(window) || isWindowAbove(window) || isFieldOpen(parts);
+    [document, ...parts.shadowRoots.known].some(isInTransition) ||
+    isFilteredAway(window) ||
+    isWindowAbove(window) ||
+    isFieldOpen(parts);
 
   function under(areas: readonly (Box | undefined)[], pieces: Iterable<Element>): Element[] {
     const there = areas.filter((area) => area !== undefined);

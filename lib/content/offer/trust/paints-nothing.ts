@@ -20,6 +20,7 @@ const BARE: readonly [keyof CSSStyleDeclaration, RegExp][] = [
   ['boxShadow', /^none$/],
   ['filter', /^none$/],
   ['outlineStyle', /^none$/],
+  ['resize', /^(?:none|)$/],
   ['overflowX', /^(?:visible|hidden|clip)$/],
   ['overflowY', /^(?:visible|hidden|clip)$/],
   ['display', /^(?:block|flex|grid|flow-root|none)$/],

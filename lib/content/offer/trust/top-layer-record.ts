@@ -7,7 +7,7 @@ import { isElement } from '#lib/page/elements.ts';
 import { matches, select } from '#lib/page/native.ts';
 import type { ShadowRoots } from './shadow-roots.ts';
 
-const MAY_OPEN = '[popover], dialog';
+export const MAY_OPEN = '[popover], dialog';
 /** It is watched for so long after the last frame in which something of ours could be pressed, milliseconds. */
 const IDLE_MS = 1_000;
 /** Elements of the top layer stand anywhere around the window. */

@@ -3,16 +3,18 @@
  * root.
  */
 
-import { parentOf } from '#lib/page/elements.ts';
-import { matches, select } from '#lib/page/native.ts';
+import { parentOf, styleOf } from '#lib/page/elements.ts';
+import { isConnected, matches, select } from '#lib/page/native.ts';
+import type { FirstHearing } from '../../dom/first-hearing.ts';
 import type { ShadowRoots } from './shadow-roots.ts';
-import { createTopLayerRecord } from './top-layer-record.ts';
+import { createTopLayerRecord, MAY_OPEN } from './top-layer-record.ts';
 
 const OPEN = ':popover-open, :modal';
 
 export interface TopLayerParts {
   window: Window;
   document: Document;
+  first: FirstHearing;
   host: Element;
   shadowRoots: ShadowRoots;
   signal: AbortSignal;
@@ -39,25 +41,38 @@ export interface TopLayer {
 }
 
 export function createTopLayer(parts: TopLayerParts): TopLayer {
-  const { window, document, host, shadowRoots, signal } = parts;
+  const { window, document, first, host, shadowRoots, signal } = parts;
   const record = createTopLayerRecord(parts);
   let settledAt = 0;
   let told = false;
   let known: readonly Element[] = [];
 
-  const openIn = (roots: readonly (Document | ShadowRoot)[]) =>
-    roots.flatMap((root) => Array.from(select(root, OPEN)));
+  /** All that may have been opened: what was put away may be drawn there still. */
+  const seen = new Set<Element>();
+  const see = (roots: readonly ParentNode[]) => {
+    for (const root of roots) for (const each of select(root, MAY_OPEN)) seen.add(each);
+  };
+  const leaving = () => {
+    for (const each of seen) if (!isConnected(each)) seen.delete(each);
+    return [...seen].filter((each) => !matches(each, OPEN) && isLeaving(each));
+  };
+
+  const openIn = (roots: readonly (Document | ShadowRoot)[]) => {
+    see(roots);
+    return [...roots.flatMap((root) => Array.from(select(root, OPEN))), ...leaving()];
+  };
   const inDocument = () => openIn([document]);
   const lately = () => openIn([document, ...shadowRoots.known]);
   const others = (open: readonly Element[]) => open.filter((each) => each !== host);
 
+  // Before the page's own: one that is shown again in one task is above us, and no frame has it otherwise.
   const onToggle = (event: Event) => {
     if (event.isTrusted && event.target !== host) told = true;
   };
-  for (const type of ['beforetoggle', 'toggle'])
-    window.addEventListener(type, onToggle, { capture: true, passive: true, signal });
-  // Events can be kept from us, changes cannot: a dialog that is shown again has its `open` set again.
-  const observer = new MutationObserver(() => {
+  for (const type of ['beforetoggle', 'toggle'] as const) first.hear(type, onToggle, signal);
+  // Events can be kept from us in shadow roots, changes cannot: a dialog that is shown again has its `open` set again.
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) seen.add(target as Element);
     told = true;
   });
   observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['open', 'popover'] });
@@ -91,6 +106,9 @@ export function createTopLayer(parts: TopLayerParts): TopLayer {
     },
   };
 }
+
+/** Whether it is drawn in the top layer although it was put away (`transition-behavior: allow-discrete`). */
+const isLeaving = (element: Element): boolean => styleOf(element)?.getPropertyValue('overlay') === 'auto';
 
 /** Whether `inner` stands in `outer`, through shadow roots. */
 export function holds(outer: Element, inner: Element): boolean {

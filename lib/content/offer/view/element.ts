@@ -19,7 +19,30 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   for (const [name, value] of Object.entries(attributes))
     if (value !== undefined && value !== false)
       element.setAttribute(name, value === true ? '' : String(value));
-  element.append(...children.filter((child) => child !== undefined && child !== false));
+  for (const child of children)
+    if (typeof child === 'string') letter(element, child);
+    else if (child) element.append(child);
+  return element;
+}
+
+/**
+ * Text that a page may know of. COMPAT: in Firefox a page's `window.find` selects what it found in a closed root, and the
+ * selection hands on the root: there the style sheet writes all words, as it does those of `kept`. Delete when it selects
+ * the host, as Chromium does.
+ */
+function letter(element: HTMLElement, text: string): void {
+  if (!import.meta.env.FIREFOX) element.append(text);
+  else if (element.localName === 'option') element.setAttribute('label', text);
+  else element.append(write(createElement(document, 'span'), text));
+}
+
+/** Such text, all that an element has. */
+export function write(element: HTMLElement, text: string): HTMLElement {
+  if (import.meta.env.FIREFOX) {
+    element.classList.add('letters');
+    return keep(element, text);
+  }
+  element.textContent = text;
   return element;
 }
 

@@ -53,6 +53,7 @@ const WRITING = [
   'keypress',
   'keyup',
   'beforeinput',
+  'textInput',
   'input',
   'compositionstart',
   'compositionupdate',

@@ -84,7 +84,7 @@ export function readLetters(given?: ShadowRoot): string {
   const [here, there] = [letters?.getClientRects()[0], button?.getClientRects()[0]];
   if (!letters || !here || !there) return '';
   const away = Math.max(here.left - there.right, there.left - here.right, here.top - there.bottom);
-  return away < 30 ? (letters.textContent ?? '') : '';
+  return away < 30 ? (letters.getAttribute('data-text') ?? letters.textContent ?? '') : '';
 }
 
 /** Runs within the page, as `readOurs`: the middle of the card's control that calls. */
