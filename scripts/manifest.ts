@@ -8,8 +8,11 @@ import { chromeKeyOf, type Identity } from './release/identity.ts';
 /** Where Chrome finds what a company's IT may set; Firefox takes such settings without a schema. */
 const MANAGED_SCHEMA = 'managed-schema.json';
 
-/** The oldest browsers that it runs in, as the manifests and the update files say. */
-export const OLDEST = { chrome: '128', firefox: '142.0' } as const;
+/**
+ * The oldest browsers that it runs in, as the manifests and the update files say. Firefox from its ESR on: earlier ones hand
+ * a page the nodes of closed roots (`document.caretPositionFromPoint`).
+ */
+export const OLDEST = { chrome: '128', firefox: '153.0' } as const;
 
 /**
  * The manifest, but for what WXT adds from the entrypoints. Chrome's has a key, so that an unpacked build has the same

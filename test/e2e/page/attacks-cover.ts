@@ -37,7 +37,7 @@ const VIDEO = (put: string) =>
      window.attack = () => { if (!HTMLVideoElement.prototype.requestPictureInPicture) return NOT_HERE; if (!(above instanceof Element) && above?.localName !== 'video') throw new Error('no video was opened: ' + above); };`,
   );
 
-/** A popover that has been open since before ours, shown again above us in one task, the events of it kept from whoever asks late. */
+/** A popover that has been open since before ours, shown again above us in one task, its events kept from later listeners. */
 const NO_BACKDROP = "style('[popover]::backdrop { display: none }');";
 const SHOWN_AGAIN = (css: string, inner: string) =>
   page(

@@ -61,6 +61,8 @@ export function pressButton(
   return button;
 }
 
+export const textOf = (element: HTMLElement): string => element.dataset.text ?? element.textContent ?? '';
+
 /** An icon of the lucide set, hidden from assistive technology: words stand beside it, or name its button. */
 export function icon(of: IconNode, size = 16): SVGElement {
   const svg = createSvgElement(document, 'svg');

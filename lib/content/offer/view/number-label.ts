@@ -6,7 +6,7 @@ import { withoutMarks } from '#lib/detect/chars.ts';
 import { pattern } from '#lib/detect/pattern.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import { holderOf } from '../../dom/ruler.ts';
-import { el, write } from './element.ts';
+import { el, textOf, write } from './element.ts';
 import { around, type Box, gapBetween, isOverlap, labelPlaces, type Size } from './geometry.ts';
 
 /** Smaller letters are not read, CSS pixels. */
@@ -58,12 +58,6 @@ export interface NumberLabel {
 export function createNumberLabel(window: Window): NumberLabel {
   const element = el('bdi', { class: 'number', dir: 'ltr', 'aria-hidden': 'true', hidden: true });
   const { style, classList } = element;
-  let shown = '';
-
-  function show(text: string): void {
-    shown = text;
-    write(element, text);
-  }
 
   /** True if all of the words are within it, in letters that can be read. */
   function fill({ left, top, right, bottom }: Box, wanted: number): boolean {
@@ -98,7 +92,7 @@ export function createNumberLabel(window: Window): NumberLabel {
     const box = number.isUnshown || number.reads ? undefined : boxOf(letters, button, view);
     if (!box || gapBetween(box, button) > NEAR) return false;
     classList.remove('beside');
-    show(lettersOf(number.text, written));
+    write(element, lettersOf(number.text, written));
     if (!fill(box, Number.parseFloat(getComputedStyle(holder).fontSize) || 0)) return false;
     const isLong = box.right - box.left - widthOf(style.fontSize) > LONG;
     style.width = `${box.right - box.left}px`;
@@ -112,7 +106,7 @@ export function createNumberLabel(window: Window): NumberLabel {
   ): Box | undefined {
     if (number.reads) return undefined;
     classList.add('beside');
-    show(written);
+    write(element, written);
     style.height = style.lineHeight = style.textAlign = '';
     const box = labelPlaces(button, widthOf(''), view, dir).find(isFree);
     if (box) style.translate = `${box.left}px ${box.top}px`;
@@ -133,7 +127,7 @@ export function createNumberLabel(window: Window): NumberLabel {
       element.hidden = true;
     },
     bare: (on) => void classList.toggle('bare', on),
-    placeOf: ({ left, top, width, height }) => [left, top, width, height, shown].join(),
+    placeOf: ({ left, top, width, height }) => [left, top, width, height, textOf(element)].join(),
     isReadable: () =>
       !element.hidden &&
       !classList.contains('bare') &&

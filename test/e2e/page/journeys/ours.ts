@@ -107,5 +107,14 @@ export function copyOurs(given?: ShadowRoot): { markup: string; styles: string }
   const sheets = Array.from(root.adoptedStyleSheets ?? [], (sheet) =>
     Array.from(sheet.cssRules, (rule) => rule.cssText).join('\n'),
   );
-  return { markup: root.innerHTML, styles: sheets.join('\n') };
+  // Words that only Firefox has its style sheet write: tools that know no styles read them as text.
+  const copy = document.createElement('div');
+  copy.innerHTML = root.innerHTML;
+  for (const letters of copy.querySelectorAll<HTMLElement>('.letters')) {
+    letters.textContent = letters.dataset.text ?? '';
+    letters.classList.remove('letters');
+    letters.removeAttribute('data-text');
+  }
+  for (const option of copy.querySelectorAll('option')) if (!option.text) option.textContent = option.label;
+  return { markup: copy.innerHTML, styles: sheets.join('\n') };
 }
