@@ -71,8 +71,11 @@ export function createTopLayer(parts: TopLayerParts): TopLayer {
   };
   for (const type of ['beforetoggle', 'toggle'] as const) first.hear(type, onToggle, signal);
   // Events can be kept from us in shadow roots, changes cannot: a dialog that is shown again has its `open` set again.
-  const observer = new MutationObserver((records) => {
+  const note = (records: readonly MutationRecord[]) => {
     for (const { target } of records) seen.add(target as Element);
+  };
+  const observer = new MutationObserver((records) => {
+    note(records);
     told = true;
   });
   observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['open', 'popover'] });
@@ -99,7 +102,7 @@ export function createTopLayer(parts: TopLayerParts): TopLayer {
       return now.length !== known.length || now.some((each, index) => each !== known[index]);
     },
     settle() {
-      observer.takeRecords();
+      note(observer.takeRecords());
       told = false;
       settledAt = window.performance.now();
       known = others(lately());
