@@ -78,15 +78,16 @@ export function besiegeTime(side: () => OnDisplay, { lists }: { lists: boolean }
     await pause(800);
     await pointAt(here);
     const { x, y } = await here.evaluate(endOf, ['#n']);
-    // Of our letters over the number.
-    const letters = () => here.display.column(x - 40, y - 8, y + 8).join();
-    const seen = letters();
+    // Of our letters over the number, and of the button.
+    const picture = () =>
+      [here.display.column(x - 40, y - 8, y + 8), here.display.column(x + 8, y - 2, y + 2)].join();
+    const seen = picture();
     const before = here.placed();
     await here.attack();
     await pause(1_300);
     await here.display.moveTo(x + 16, y + 1);
     await pause(100);
-    const isSeen = letters() === seen;
+    const isSeen = picture() === seen;
     await here.display.click();
     await pause(1_200);
     await here.ask('vault.state', {});

@@ -49,16 +49,13 @@ export function createTopLayer(parts: TopLayerParts): TopLayer {
 
   /** All that may have been opened: what was put away may be drawn there still. */
   const seen = new Set<Element>();
-  const see = (roots: readonly ParentNode[]) => {
-    for (const root of roots) for (const each of select(root, MAY_OPEN)) seen.add(each);
-  };
   const leaving = () => {
     for (const each of seen) if (!isConnected(each)) seen.delete(each);
     return [...seen].filter((each) => !matches(each, OPEN) && isLeaving(each));
   };
 
   const openIn = (roots: readonly (Document | ShadowRoot)[]) => {
-    see(roots);
+    for (const root of roots) for (const each of select(root, MAY_OPEN)) seen.add(each);
     return [...roots.flatMap((root) => Array.from(select(root, OPEN))), ...leaving()];
   };
   const inDocument = () => openIn([document]);

@@ -12,6 +12,7 @@ import {
   START,
   type Step,
 } from '#lib/content/offer/state.ts';
+import type { CallView } from '#lib/model/call.ts';
 import { callView, numberOf } from './samples.ts';
 
 const NUMBERS = ['+14155550101', '+14155550102'].map(numberOf);
@@ -65,6 +66,7 @@ const pressed = (
   at,
 });
 
+const FAILURE = { failure: { code: 'network' } as never };
 const LOOK = { has: true, gone: false, inSight: true, inPlace: true, unboxed: false };
 const aimed = fc
   .tuple(fc.constantFrom(...NUMBERS), fc.boolean())
@@ -157,6 +159,16 @@ function answerAll(offer: ReturnType<typeof stand>, how: string): void {
   }
 }
 
+function press(offer: ReturnType<typeof stand>, number: (typeof NUMBERS)[number]): void {
+  offer.tell({ type: 'aimed', number, byHand: false });
+  offer.tell(pressed(offer.at()));
+}
+
+const callIn = ({ state }: ReturnType<typeof stand>) =>
+  [...state.calls.values()].flatMap((each) =>
+    each.state.kind === 'call' ? each.state.call : [],
+  )[0] as CallView;
+
 const sequences = fc.array(move, { maxLength: 60 });
 const intentsIn = ({ effects }: Step) =>
   effects.flatMap((effect) => (effect.do === 'place-call' ? effect.request.intentId : []));
@@ -246,47 +258,39 @@ it('gives the focus back whenever what has it goes', () => {
 it('shows an answer at once, and what was put away by hand only when its call goes on', () => {
   const offer = stand();
   const [number] = NUMBERS as [never];
-  offer.tell({ type: 'aimed', number, byHand: false });
-  offer.tell(pressed(offer.at()));
+  press(offer, number);
   expect(offer.state.card).toBe(true);
   answerAll(offer, 'initiated');
   offer.tell({ type: 'escape' });
   expect(offer.state).toMatchObject({ card: false, shown: { number } });
   offer.tell({ type: 'tick' });
   expect(offer.state.card).toBe(false);
-  const { state } = offer.state.calls.get(callKey(number)) ?? {};
-  if (state?.kind !== 'call') throw new Error('no call');
-  offer.tell({ type: 'changed', call: { ...state.call, state: 'completed', updatedAt: 9 } });
+  offer.tell({ type: 'changed', call: { ...callIn(offer), state: 'completed', updatedAt: 9 } });
   expect(offer.state.card).toBe(true);
 });
 
-it.each([
-  { failure: undefined, opens: false },
-  { failure: { code: 'network', at: 'call' } as never, opens: true },
-])(
-  'opens no card over a pointer that passes a call put away on its way, unless it failed: $opens',
-  ({ failure, opens }) => {
+it.each(['completed', 'refused'] as const)(
+  'shows a passing pointer a call put away on its way if it failed: %s',
+  (end) => {
     const offer = stand();
     const [number] = NUMBERS as [never];
-    offer.tell({ type: 'aimed', number, byHand: false });
-    offer.tell(pressed(offer.at()));
+    press(offer, number);
     answerAll(offer, 'sending');
     offer.tell({ type: 'escape' });
     expect(offer.state.shown).toBeUndefined();
-    const { state } = offer.state.calls.get(callKey(number)) ?? {};
-    if (state?.kind !== 'call') throw new Error('no call');
-    const end = failure ? { state: 'refused' as const, failure } : { state: 'completed' as const };
-    offer.tell({ type: 'changed', call: { ...state.call, ...end, updatedAt: 9 } });
+    offer.tell({
+      type: 'changed',
+      call: { ...callIn(offer), ...(end === 'refused' && FAILURE), state: end, updatedAt: 9 },
+    });
     offer.tell({ type: 'aimed', number, byHand: false });
-    expect(offer.state.card).toBe(opens);
+    expect(offer.state.card).toBe(end === 'refused');
   },
 );
 
 it('brings back the number whose call waits for its outcome, once another has gone', () => {
   const offer = stand();
   const [first, second] = NUMBERS as [never, never];
-  offer.tell({ type: 'aimed', number: first, byHand: false });
-  offer.tell(pressed(offer.at()));
+  press(offer, first);
   answerAll(offer, 'completed');
   offer.tell({ type: 'aimed', number: second, byHand: false });
   expect(offer.state.shown?.number).toBe(second);
@@ -297,8 +301,7 @@ it('brings back the number whose call waits for its outcome, once another has go
 it('answers a question with no where its number goes out of sight', () => {
   const offer = stand();
   const [number] = NUMBERS as [never];
-  offer.tell({ type: 'aimed', number, byHand: false });
-  offer.tell(pressed(offer.at()));
+  press(offer, number);
   answerAll(offer, 'asked');
   offer.tell({ type: 'looked', look: { ...LOOK, inSight: false } });
   expect(offer.state.shown).toBeUndefined();
