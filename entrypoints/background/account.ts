@@ -39,8 +39,7 @@ export function createAccount({ store, settings, vault, clock, ownConnection }: 
     now: clock.now,
   });
 
-  async function platform(key?: string) {
-    const { baseUrl } = await settings.get();
+  function platform(baseUrl: string, key?: string) {
     return createPlatformClient({
       fetch: once.fetch,
       clock,
@@ -54,17 +53,17 @@ export function createAccount({ store, settings, vault, clock, ownConnection }: 
   const keys = createKeys({
     vault,
     now: clock.now,
-    tryKey: async (capability, key) => (await platform()).tryKey(capability, key),
+    tryKey: async (capability, key) => platform((await settings.get()).baseUrl).tryKey(capability, key),
     origin: async () => originOf((await settings.get()).baseUrl) ?? '',
     passphraseRequired: async () => (await settings.policy()).passphraseRequired === true,
   });
 
   /** The platform with the capability's key, if it may be used now; what it answers is what is known of the key. */
   async function usable(capability: ApiCapability) {
-    if ((await settings.get()).baseUrl === '') return err(NO_ADDRESS);
-    const key = await keys.forUse(capability);
+    const [{ baseUrl }, key] = await Promise.all([settings.get(), keys.forUse(capability)]);
+    if (baseUrl === '') return err(NO_ADDRESS);
     if (!key.ok) return key;
-    const client = await platform(key.value);
+    const client = platform(baseUrl, key.value);
     return ok({
       client,
       async learnt<Value>(answer: PlatformResult<Value>): Promise<PlatformResult<Value>> {

@@ -78,14 +78,14 @@ export function createOutbox(tools: OutboxTools): Outbox {
     return outcome;
   };
   /** Sends a row if it may be sent now; one that waited, if no list forbids it. Storage that fails is asked again soon. */
-  const drive = (row: CallRow, waited: boolean): void =>
+  const drive = (row: CallRow, waited: boolean, ready = sender.ready): void =>
     void own.start(row.id, async () => {
       if (waited && (await isListed(row))) await apply(row.id, { type: 'failed', failure: LISTED });
-      else await attempt(row.id);
+      else await attempt(row.id, ready);
     });
 
-  async function attempt(id: string): Promise<void> {
-    const ready = await sender.ready();
+  async function attempt(id: string, isReady: CallSender['ready']): Promise<void> {
+    const ready = await isReady();
     if (!ready.ok) {
       if (ready.error.code !== 'locked') await apply(id, { type: 'failed', failure: ready.error });
       else if (await isNewestHeld(store, apply, id)) {
@@ -123,6 +123,9 @@ export function createOutbox(tools: OutboxTools): Outbox {
 
   return {
     async place(row, since, guard) {
+      // While the intent is stored: a person waits for it to ring. A fault of it is met where the answer is used.
+      const ready = sender.ready();
+      ready.catch(() => undefined);
       const insertion = await store
         .insert(row, since, (recent) => {
           const asks = guard(recent);
@@ -133,7 +136,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
       if (insertion.kind === 'objected') return { kind: 'asked', asks: insertion.objection };
       if (insertion.kind === 'inserted') changed(insertion.row);
       // Only what waits is driven: of a row that is `sending`, `own` must keep telling ours from a dead process's.
-      if (insertion.row.state === 'intended') drive(insertion.row, insertion.kind === 'existing');
+      if (insertion.row.state === 'intended') drive(insertion.row, insertion.kind === 'existing', () => ready);
       else if (insertion.row.state === 'sending') void tick().catch(wakeSoon);
       return { kind: 'call', row: insertion.row };
     },

@@ -42,17 +42,28 @@ export function createPlacing(tools: PlacingTools) {
   const { db, outbox, pagePresses, settings, now } = tools;
 
   async function place(request: PlaceRequest, { origin, viewer, known }: Press): Promise<Placed> {
-    const current = await settings();
-    const isOfUs = request.from !== undefined && (await tools.mayCallFrom(request.from));
-    const callee = { e164: request.to, record: request.context };
-    const caller = isOfUs ? request.from : callerFor(current, callee, origin).from;
-    if (caller === undefined) return { kind: 'failed', failure: NO_CALLER_ID };
     const { intentId: id, to, ext, context, accepted } = request;
     if (ext.length > MOST_EXTENSION) return { kind: 'failed', failure: TOO_LONG };
-    const number = factsOf(to, request.country);
+    const isOwn = (other: CallRow | undefined) => viewer === undefined || other?.origin === viewer;
     const time = now();
+    // All that is read before the row is stored, at once: a person waits for it to ring.
+    const [current, installationId, lists, lost, hears, ringing] = await Promise.all([
+      settings(),
+      tools.installationId(),
+      listsOf(tools, to, isOwn, viewer !== undefined),
+      tools.lostNumbers(),
+      tools.hearsOfEnds(),
+      db.calls
+        .where('createdAt')
+        .above(time - RINGING_MS)
+        .toArray(),
+    ]);
+    const isOfUs = request.from !== undefined && (await tools.mayCallFrom(request.from));
+    const callee = { e164: to, record: request.context };
+    const caller = isOfUs ? request.from : callerFor(current, callee, origin).from;
+    if (caller === undefined) return { kind: 'failed', failure: NO_CALLER_ID };
+    const number = factsOf(to, request.country);
     const { guards, withheld } = current;
-    const installationId = await tools.installationId();
     const row: CallRow = {
       id,
       state: 'intended',
@@ -71,16 +82,6 @@ export function createPlacing(tools: PlacingTools) {
     };
     const isNews = (other: CallRow): boolean =>
       known === undefined || (other.id !== known.id && other.createdAt > known.createdAt);
-    const isOwn = (other: CallRow | undefined) => viewer === undefined || other?.origin === viewer;
-    const [lists, lost, hears, ringing] = await Promise.all([
-      listsOf(tools, to, isOwn, viewer !== undefined),
-      tools.lostNumbers(),
-      tools.hearsOfEnds(),
-      db.calls
-        .where('createdAt')
-        .above(time - RINGING_MS)
-        .toArray(),
-    ]);
     const others = hears ? ringing.filter(isNews) : [];
     const { guess, reads } = request;
     const facts = { number, guess, reads, ...lists, lost, now: time };
@@ -99,12 +100,14 @@ export function createPlacing(tools: PlacingTools) {
   /** Places for a page's script: its yes counts only for what was asked, and its presses are bounded. */
   function placeForPage(request: PlaceRequest, origin: string, known?: CallRow): Promise<Placed> {
     return pagePresses.inTurn(async () => {
-      const stored = await db.calls.get(request.intentId);
+      const [stored, { guards }, accepted] = await Promise.all([
+        db.calls.get(request.intentId),
+        settings(),
+        pagePresses.accepted(request),
+      ]);
       if (stored && stored.origin !== origin) return { kind: 'failed', failure: NOT_FOUND };
-      const failure =
-        !stored && (await pagePresses.tooMany(request, origin, (await settings()).guards.perMinute));
+      const failure = !stored && (await pagePresses.tooMany(request, origin, guards.perMinute));
       if (failure) return { kind: 'failed', failure };
-      const accepted = await pagePresses.accepted(request);
       const answer = await place({ ...request, accepted }, { origin, viewer: origin, known });
       await pagePresses.note(request, origin, answer);
       return answer;

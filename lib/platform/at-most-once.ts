@@ -169,8 +169,7 @@ export function createAtMostOnce({
     },
     async fetch(url, init) {
       const { origin } = new URL(url);
-      await ownConnection(url);
-      const stored = await storedFor(origin);
+      const [stored] = await Promise.all([storedFor(origin), ownConnection(url)]);
       const asks = init.method === 'POST' && (await hasToAsk(stored));
       const known = (asks && (await answered(origin))) || stored;
       const streamed = streams && typeof init.body === 'string' && /^h[23]/.test(known);

@@ -68,8 +68,8 @@ export function createBrokering(tools: BrokeringTools): Brokering {
   let lookedAt = Number.NEGATIVE_INFINITY;
 
   async function offers() {
-    const pairedAt = (await store.get('relay'))?.pairedAt;
-    const said = await store.get('brokers');
+    const [relay, said] = await Promise.all([store.get('relay'), store.get('brokers')]);
+    const pairedAt = relay?.pairedAt;
     const counts = pairedAt !== undefined && said?.pairedAt === pairedAt;
     return { calls: counts && said.calls, transcriptions: counts && said.transcriptions };
   }

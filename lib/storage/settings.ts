@@ -35,8 +35,9 @@ export function createSettings(store: KeyValueStore, managed: () => Promise<unkn
     }
   }
   async function described(): Promise<{ settings: Settings; fixed: string[] }> {
-    const team = underTeam(await store.get('settings'), await teamOf(store));
-    const under = underPolicy(team.settings, await policy());
+    const [own, relay, company] = await Promise.all([store.get('settings'), teamOf(store), policy()]);
+    const team = underTeam(own, relay);
+    const under = underPolicy(team.settings, company);
     return { settings: under.settings, fixed: [...new Set([...team.fixed, ...under.fixed])] };
   }
   const get = async (): Promise<Settings> => (await described()).settings;

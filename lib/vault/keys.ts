@@ -90,13 +90,19 @@ export function createKeys(tools: {
     },
     remove: (capability) => vault.remove(`key:${capability}`),
     async forUse(capability) {
-      if (await unprotected()) return err(UNPROTECTED);
-      const info = (await vault.infos()).find((known) => known.capability === capability);
+      // All at once: a call waits for it.
+      const [isUnprotected, infos, here, key] = await Promise.all([
+        unprotected(),
+        vault.infos(),
+        origin(),
+        vault.read(`key:${capability}`),
+      ]);
+      if (isUnprotected) return err(UNPROTECTED);
+      const info = infos.find((known) => known.capability === capability);
       // Scopes and add-ons are changed on the account, so a key that got a 403 is tried again when the user asks for it.
       // A key goes only to the address that it was given for, whatever the address is changed to.
-      if (info && isElsewhere(info, await origin())) return err(ELSEWHERE);
+      if (info && isElsewhere(info, here)) return err(ELSEWHERE);
       if (info?.state === 'rejected') return err(REJECTED);
-      const key = await vault.read(`key:${capability}`);
       if (key.ok) return key;
       return err(key.error === 'locked' ? LOCKED : NO_KEY);
     },

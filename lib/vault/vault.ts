@@ -79,9 +79,8 @@ export function createVault(
 
   return {
     async read(name) {
-      const row = await db.secrets.get(name);
+      const [row, inner] = await Promise.all([db.secrets.get(name), passphraseKey()]);
       if (row === undefined) return err('absent');
-      const inner = await passphraseKey();
       if (inner === undefined) return err('locked');
       const secret = await openSecret(db, row, inner);
       return secret === undefined ? err('unreadable') : ok(secret);
