@@ -136,7 +136,8 @@ export function createOutbox(tools: OutboxTools): Outbox {
       if (insertion.kind === 'objected') return { kind: 'asked', asks: insertion.objection };
       if (insertion.kind === 'inserted') changed(insertion.row);
       // Only what waits is driven: of a row that is `sending`, `own` must keep telling ours from a dead process's.
-      if (insertion.row.state === 'intended') drive(insertion.row, insertion.kind === 'existing', () => ready);
+      if (insertion.row.state === 'intended')
+        drive(insertion.row, insertion.kind === 'existing', () => ready);
       else if (insertion.row.state === 'sending') void tick().catch(wakeSoon);
       return { kind: 'call', row: insertion.row };
     },
