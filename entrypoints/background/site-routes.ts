@@ -1,5 +1,6 @@
 /** Content scripts of a site: how they begin, and the site's own choices, lessons and exceptions. */
 import { keepCaller } from '#lib/calls/caller-choice.ts';
+import { callingCodeOf } from '#lib/calls/number-facts.ts';
 import { detectionData } from '#lib/detect/data.ts';
 import type { Sender } from '#lib/messages/admission.ts';
 import { addLesson } from '#lib/sites/lessons.ts';
@@ -31,6 +32,7 @@ export function siteRoutes(app: App, sites: Sites): Pick<Handlers, SiteRoutes> {
         detection: detectionData(),
         defaultCountry: current.defaultCountry,
         ...(site?.defaultCountry !== undefined && { siteCountry: site.defaultCountry }),
+        ownCodes: [current.defaultCountry, site?.defaultCountry].flatMap(callingCodeOf),
         takeOverTelLinks: current.takeOverTelLinks,
         never: { numbers: current.never.numbers, parts: parts.map((part) => part.selector) },
         taught: current.taught

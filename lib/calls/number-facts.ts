@@ -2,7 +2,13 @@
  * Facts of a number that need no request: how it is written, which kind it is, where it may ring. By
  * libphonenumber's full metadata; for the background and the extension's pages, never for content scripts.
  */
-import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  type NumberType,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import type { LocalTime } from '#lib/model/guard.ts';
 import { isEmergency } from './emergency.ts';
 import { timeIn, zonesOf } from './zones.ts';
@@ -35,6 +41,10 @@ export function factsOf(e164: string, country?: string): NumberFacts {
     short: shortness(digits, national, parsed?.isValid() ?? false),
   };
 }
+
+/** The calling code of a country, if it has one. */
+export const callingCodeOf = (country: string | undefined): string[] =>
+  country !== undefined && isSupportedCountry(country) ? [getCountryCallingCode(country)] : [];
 
 function shortness(digits: string, national: string, valid: boolean): NumberFacts['short'] {
   if (valid) return undefined;

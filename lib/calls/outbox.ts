@@ -123,15 +123,11 @@ export function createOutbox(tools: OutboxTools): Outbox {
 
   return {
     async place(row, since, guard) {
-      // While the intent is stored: a person waits for it to ring. A fault of it is met where the answer is used.
+      // While the intent is stored: a person waits for it to ring. A fault is met where the answer is used.
       const ready = sender.ready();
       ready.catch(() => undefined);
-      const insertion = await store
-        .insert(row, since, (recent) => {
-          const asks = guard(recent);
-          return asks.length > 0 ? asks : null;
-        })
-        .catch(() => undefined);
+      const objects = (recent: CallRow[]) => orNull(guard(recent));
+      const insertion = await store.insert(row, since, objects).catch(() => undefined);
       if (!insertion) return { kind: 'failed', failure: STORAGE_FAILED };
       if (insertion.kind === 'objected') return { kind: 'asked', asks: insertion.objection };
       if (insertion.kind === 'inserted') changed(insertion.row);
@@ -150,6 +146,8 @@ export function createOutbox(tools: OutboxTools): Outbox {
     settled: own.settled,
   };
 }
+
+const orNull = (asks: GuardAsk[]) => (asks.length > 0 ? asks : null);
 
 type Apply = (id: string, event: CallEvent) => Promise<{ row: CallRow; changed: boolean } | undefined>;
 

@@ -14,6 +14,8 @@ export interface Hello {
   detection: DetectionData;
   defaultCountry: string;
   siteCountry?: string;
+  /** Calling codes of these two. */
+  ownCodes: string[];
   takeOverTelLinks: boolean;
   never: { numbers: string[]; parts: string[] };
   /** Where this site writes names, as a person showed it. */

@@ -43,6 +43,9 @@ export function createKeys(tools: {
   const { vault, now, tryKey, origin, passphraseRequired } = tools;
   const unprotected = async () => (await passphraseRequired()) && !(await vault.state()).hasPassphrase;
 
+  const infoOf = async (capability: Capability) =>
+    (await vault.infos()).find((known) => known.capability === capability);
+
   /**
    * The transcription API answers 403 for a key of another scope and for an account without the add-on alike. It is the
    * scope if the key is good for calls, or if the key that is to be replaced still transcribes.
@@ -50,7 +53,7 @@ export function createKeys(tools: {
   async function isOtherScope(key: string): Promise<boolean> {
     const asCallKey = await tryKey('click-to-call', key);
     if (asCallKey.ok && asCallKey.value === 'good') return true;
-    const info = (await vault.infos()).find(({ capability }) => capability === 'ai-transcription');
+    const info = await infoOf('ai-transcription');
     if (!info || isElsewhere(info, await origin())) return false;
     const before = await vault.read('key:ai-transcription');
     if (!before.ok || before.value === key) return false;
@@ -91,14 +94,9 @@ export function createKeys(tools: {
     remove: (capability) => vault.remove(`key:${capability}`),
     async forUse(capability) {
       // All at once: a call waits for it.
-      const [isUnprotected, infos, here, key] = await Promise.all([
-        unprotected(),
-        vault.infos(),
-        origin(),
-        vault.read(`key:${capability}`),
-      ]);
+      const asked = [infoOf(capability), origin(), vault.read(`key:${capability}`), unprotected()] as const;
+      const [info, here, key, isUnprotected] = await Promise.all(asked);
       if (isUnprotected) return err(UNPROTECTED);
-      const info = infos.find((known) => known.capability === capability);
       // Scopes and add-ons are changed on the account, so a key that got a 403 is tried again when the user asks for it.
       // A key goes only to the address that it was given for, whatever the address is changed to.
       if (info && isElsewhere(info, here)) return err(ELSEWHERE);
@@ -108,7 +106,7 @@ export function createKeys(tools: {
     },
     async learn(capability, key, failure) {
       const state = failure === undefined ? 'good' : stateAfter(failure);
-      const info = (await vault.infos()).find((known) => known.capability === capability);
+      const info = await infoOf(capability);
       // It may have been replaced while the answer was on its way.
       if (failure?.sent === false || state === undefined || info?.tail !== key.slice(-4)) return;
       const bound = info.origin ?? (await origin());

@@ -2,7 +2,7 @@
  * The number in our own letters, over the page's or beside the button, while it is offered: what a page draws there (a
  * font, a canvas, a style) may be other digits than stand there, and it is those that a press calls.
  */
-import { withoutMarks } from '#lib/detect/chars.ts';
+import { asciiDigits, withoutMarks } from '#lib/detect/chars.ts';
 import { pattern } from '#lib/detect/pattern.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import { holderOf } from '../../dom/ruler.ts';
@@ -55,7 +55,8 @@ export interface NumberLabel {
   placeOf(box: DOMRectReadOnly): string;
 }
 
-export function createNumberLabel(window: Window): NumberLabel {
+/** @param ownCodes calling codes of the person's country and of the site's, as it is set */
+export function createNumberLabel(window: Window, ownCodes: readonly string[]): NumberLabel {
   const element = el('bdi', { class: 'number', dir: 'ltr', 'aria-hidden': 'true', hidden: true });
   const { style, classList } = element;
 
@@ -92,7 +93,7 @@ export function createNumberLabel(window: Window): NumberLabel {
     const box = number.isUnshown || number.reads ? undefined : boxOf(letters, button, view);
     if (!box || gapBetween(box, button) > NEAR) return false;
     classList.remove('beside');
-    write(element, lettersOf(number.text, written));
+    write(element, lettersOf(number, written, ownCodes));
     if (!fill(box, Number.parseFloat(getComputedStyle(holder).fontSize) || 0)) return false;
     const isLong = box.right - box.left - widthOf(style.fontSize) > LONG;
     style.width = `${box.right - box.left}px`;
@@ -136,11 +137,18 @@ export function createNumberLabel(window: Window): NumberLabel {
 }
 
 /**
- * The number as the page has it, in the order in which it is called, whatever marks of direction stand in it; as people
- * write it where digits of two scripts may look alike.
+ * The number as the page has it, in the order in which it is called, whatever marks of direction stand in it. As people
+ * write it internationally where digits of two scripts may look alike, and where its country is not written with it and
+ * not the person's own: words that nobody sees may have said which one it is.
  */
-const lettersOf = (text: string, written: string): string =>
-  /[0-9]/.test(text) && OTHER_DIGIT.test(text) ? written : withoutMarks(text);
+function lettersOf({ text, e164 }: PageNumber, written: string, ownCodes: readonly string[]): string {
+  if (/[0-9]/.test(text) && OTHER_DIGIT.test(text)) return written;
+  const [shown, called] = [asciiDigits(text), e164.slice(1)];
+  const isSaid = ['', ...ownCodes].some(
+    (code) => called.startsWith(code) && shown.includes(called.slice(code.length)),
+  );
+  return isSaid ? withoutMarks(text) : written;
+}
 
 /** Around all letters, but for the button; undefined if they stand on two lines, or not all within the view. */
 function boxOf(letters: readonly Box[], button: Box, view: Size): Box | undefined {

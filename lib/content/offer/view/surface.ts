@@ -73,7 +73,7 @@ export function createSurface(
   const stage = el('div', { ...STAGE, dir: speech.dir, lang: speech.locale });
   const button = el('button', BUTTON_LOOK);
   const live = el('div', LIVE);
-  const label = createNumberLabel(window);
+  const label = createNumberLabel(window, page.hello.ownCodes);
   stage.append(live, label.element, button);
   host.root.append(stage);
   const unzoom = unzoomer(host.element, stage);

@@ -26,7 +26,7 @@ function putAt(bottom: number) {
 
 beforeEach(() => {
   Object.assign(window, { innerHeight: VIEW.height, innerWidth: VIEW.width });
-  label = createNumberLabel(window as never);
+  label = createNumberLabel(window as never, ['1', '44']);
   document.body.append(label.element);
 });
 
@@ -51,3 +51,34 @@ test('is not read while the page’s own letters are to be seen', () => {
   label.hide();
   expect(label.isReadable()).toBe(false);
 });
+
+/** The letters that stand over the page's own. */
+function lettersOver(text: string, e164: string, written: string): string | null {
+  const element = document.createElement('a');
+  element.style.fontSize = '16px';
+  document.body.append(element);
+  label.put({ ...numberOf(e164), text, anchor: { kind: 'link', element } } as never, {
+    letters: [{ left: 10, top: 100, right: 130, bottom: 120 }],
+    button: { left: 134, top: 98, right: 158, bottom: 122 },
+    view: VIEW,
+    dir: 'ltr',
+    written,
+    isFree: () => false,
+  });
+  return label.element.textContent;
+}
+
+test.each([
+  ['(917) 555-1350', '+19175551350', '+1 917 555 1350', '(917) 555-1350'],
+  ['020 7946 0958', '+442079460958', '+44 20 7946 0958', '020 7946 0958'],
+  ['917-555-1350', '+919175551350', '+91 91755 51350', '+91 91755 51350'],
+  ['+91 91755-51350', '+919175551350', '+91 91755 51350', '+91 91755-51350'],
+  ['0049 30 901820', '+4930901820', '+49 30 901820', '0049 30 901820'],
+  ['030 901820', '+4930901820', '+49 30 901820', '+49 30 901820'],
+  ['\u200e+44 20 7946 0958', '+442079460958', '+44 20 7946 0958', '+44 20 7946 0958'],
+])(
+  'of %s, which calls %s, shows its country unless it is there or the person’s own',
+  (text, e164, written, shown) => {
+    expect(lettersOver(text, e164, written)).toBe(shown);
+  },
+);
