@@ -68,12 +68,7 @@ export function createKeys(tools: {
   }
 
   return {
-    async list() {
-      const here = await origin();
-      return (await vault.infos()).map((info) =>
-        isElsewhere(info, here) ? { ...info, state: 'elsewhere' } : info,
-      );
-    },
+    list: async () => stated(await vault.infos(), await origin()),
     async add(capability, key, force) {
       if (await unprotected()) return err(UNPROTECTED);
       if ((await vault.state()).locked) return err(LOCKED);
@@ -115,6 +110,9 @@ export function createKeys(tools: {
     },
   };
 }
+
+const stated = (infos: readonly KeyInfo[], here: string): KeyInfo[] =>
+  infos.map((info) => (isElsewhere(info, here) ? { ...info, state: 'elsewhere' } : info));
 
 const isElsewhere = (info: KeyInfo, here: string) => info.origin !== undefined && info.origin !== here;
 

@@ -71,9 +71,11 @@ export interface FirstHearing {
   seclude(part: Secluded, signal: AbortSignal): void;
   /**
    * False once the page has put an end to it (`document.open`) where the page's own may be before it. Chromium's frames
-   * are heard all the same, as mails are written so: what counts there is heard twice (fresh-keys.ts).
+   * are heard all the same, as mails are written so: what counts there is heard twice (fresh-keys.ts), and asked about.
    */
   isFirst(): boolean;
+  /** It was put an end to, and began again after the page's own. */
+  readonly wasOpenedAnew: boolean;
   /** The page was open already: listeners of its own may be before ours. */
   readonly isLate: boolean;
 }
@@ -84,6 +86,7 @@ export function createFirstHearing(window: Window & typeof globalThis, isLate = 
   /** A type of event that no page can know. */
   const probe = uuid();
   let isHeard = false;
+  let wasOpenedAnew = false;
   let secluded: Secluded | undefined;
 
   function onEvent(event: Event): void {
@@ -146,7 +149,11 @@ export function createFirstHearing(window: Window & typeof globalThis, isLate = 
       if (isOn()) return true;
       if (import.meta.env.FIREFOX || window.parent === window) return false;
       begin();
+      wasOpenedAnew = true;
       return true;
+    },
+    get wasOpenedAnew() {
+      return wasOpenedAnew;
     },
     isLate,
   };

@@ -46,7 +46,8 @@ export function createScrolling(parts: {
   let began = 0;
   let readUntil = Number.NEGATIVE_INFINITY;
 
-  function onScroll({ target }: Event): void {
+  function onScroll({ target, isTrusted }: Event): void {
+    if (!isTrusted) return;
     if (target instanceof Element && parts.concerns?.(target) === false) return;
     for (const task of moves) task();
     const at = now();

@@ -194,6 +194,10 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
     },
     moved: (how) => moveCard(parts, how),
     stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward }),
+    tabbed() {
+      card.callButton?.focus({ preventScroll: true });
+      return card.callButton !== undefined;
+    },
     figure: card.outcome,
     elsewhere: () => dispatch({ type: 'elsewhere' }),
     typed: card.typed,

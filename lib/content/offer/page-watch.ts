@@ -60,7 +60,10 @@ export function watchPage(parts: Parts): PageWatch {
       surface.stage.classList.toggle('scrolling', moving);
       if (moving) numberIcons.leave();
       pictures.moving(moving);
-      if (!moving) refresh();
+      if (moving) return;
+      // It was not shown meanwhile.
+      for (const guard of Object.values(guards)) guard.placed();
+      refresh();
     },
   };
 }

@@ -12,6 +12,7 @@ import { createStore } from './store.ts';
 import { createFrameWatch } from './trust/frame-watch.ts';
 import { createFreshKeys } from './trust/fresh-keys.ts';
 import { createOverlayRecord } from './trust/overlay-record.ts';
+import { createPagePointer } from './trust/page-pointer.ts';
 import { createPointerPath } from './trust/pointer-path.ts';
 import { createPressGuard, type PressGuardParts } from './trust/press-guard.ts';
 import { createPressPace } from './trust/press-pace.ts';
@@ -120,7 +121,7 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
 
 /** Makes what presses are judged by. */
 function createTrust(page: PageSide, surface: Surface, card: Card) {
-  const { host, stage, button, label } = surface;
+  const { host, button, label } = surface;
   const { document, window, first, openShadow, scheduler, random, signal } = page;
   const shadowRoots = createShadowRoots({ document, openShadow, except: host.element, scheduler, signal });
   const topLayer = createTopLayer({ window, document, first, host: host.element, shadowRoots, signal });
@@ -134,22 +135,17 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
     counted: countedOf('pointerdown'),
     now: () => window.performance.now(),
   });
+  const pagePointer = createPagePointer({ window, first, host: host.element, openShadow, now, signal });
   const path = createPointerPath({
     first,
     now,
+    pagePointer,
     onMove() {
       pace.follow();
       for (const guard of Object.values(guards)) guard.heard();
     },
     signal,
   });
-  stage.addEventListener(
-    'pointerenter',
-    ({ isTrusted, relatedTarget }) => {
-      if (isTrusted && relatedTarget instanceof Element) path.cameFrom(relatedTarget);
-    },
-    { signal },
-  );
   const guardOf = (
     watched: HTMLElement,
     { placeOf, isReadable }: Pick<PressGuardParts, 'placeOf' | 'isReadable'>,
@@ -163,8 +159,10 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
       frames,
       keys,
       path,
-      pace,
       openShadow,
+      onFrame() {
+        for (const each of [topLayer, frames, pace, keys, pagePointer]) each.follow();
+      },
       watched,
       placeOf,
       isReadable,

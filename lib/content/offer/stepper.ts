@@ -21,7 +21,10 @@ export interface Stepper {
   /** The next number of the page, or the one before. False if there is none, or, without `wrap`, at the ends. */
   step(how: { fresh: boolean; wrap: boolean; backward?: boolean }): Promise<boolean>;
   say(text: 'no-numbers' | 'no-selection'): void;
-  /** Opens the card, and gives the focus to what calls the number there: a key that is still down presses nothing. */
+  /**
+   * Opens the card, and gives it the focus: a key that is still down presses nothing, nor does the next one. From there
+   * a Tab leads to what calls. Where the person had the focus brought to the button, it goes there at once.
+   */
   enter(): void;
   /** Whether the button has the focus because a person asked for its number, and not as the next in the page's order. */
   readonly hasBrought: boolean;
@@ -44,23 +47,24 @@ export function createStepper(parts: StepperParts): Stepper {
     if (page.rectsOf(number).length > 0 && !surface.isInSight(number))
       holderOf(number)?.scrollIntoView({ block: 'center', inline: 'nearest' });
     if (!parts.show(number)) return;
-    if (why === 'link-by-key') focusWhenLetGo(parts, callButton);
+    if (why === 'link-by-key') focusWhenLetGo(parts, () => card.element);
     else (why === 'step' ? surface.button : callButton()).focus({ preventScroll: true });
     broughtFor = store.state.shown?.turn;
   }
 
   const callButton = () => card.callButton ?? surface.button;
+  const hasBrought = () => broughtFor !== undefined && broughtFor === store.state.shown?.turn;
 
   return {
     open,
     enter() {
       store.dispatch({ type: 'card-wanted' });
-      const control = () => card.callButton ?? card.element;
+      const control = () => (hasBrought() && card.callButton) || card.element;
       if (keys.areHeld) focusWhenLetGo(parts, control);
       else control().focus({ preventScroll: true });
     },
     get hasBrought() {
-      return broughtFor !== undefined && broughtFor === store.state.shown?.turn;
+      return hasBrought();
     },
     left() {
       broughtFor = undefined;

@@ -35,10 +35,17 @@ export const HELD_KEYS: Readonly<Record<string, string>> = {
   'to a link that opens our card, the keys kept from us': HELD("mute('keydown', 'keypress', 'keyup');"),
 };
 
-const POINTER = (cursor: string) => page('', BODY, `<style>*{cursor:${cursor}!important}</style>`);
+const POINTER = (cursor: string, script = '') => page(script, BODY, `<style>*{cursor:${cursor}}</style>`);
+/** A box around where the button comes, in which the browser's own is to be seen. */
+const RIM = `addEventListener('load', () => {
+  const rim = document.createElement('div'); const { right, top } = n.getBoundingClientRect();
+  rim.style.cssText = 'position:fixed;width:80px;height:80px;cursor:auto;left:' + (right - 26) + 'px;top:' + (top - 30) + 'px';
+  document.body.prepend(rim);
+});`;
 /** The page shows no pointer, or a picture for one: where it draws its own, a person steers that. */
 export const STEERED: Readonly<Record<string, string>> = {
   'no pointer': POINTER('none'),
+  'no pointer, but for a rim around the button': POINTER('none', RIM),
   'a picture far from where it points': POINTER(
     "url('data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%22128%22 height=%2232%22><rect x=%22110%22 width=%229%22 height=%229%22/></svg>') 1 3, auto",
   ),

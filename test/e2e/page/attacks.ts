@@ -7,6 +7,20 @@ import { NUMBER } from './hostile-pages.ts';
 
 const TINY = 'position:fixed;inset:auto 0 0 auto;width:1px;height:1px;overflow:visible;';
 
+/** A popover of theirs that is there before ours, and a closed root; `again` shows it above ours, in one task. */
+const UNHEARD = (css: string, inner: string, again: string, begins = 'document.body') =>
+  page(
+    `let p, root; const BARE = '[popover]::backdrop{display:none}';
+     addEventListener('DOMContentLoaded', () => { style(BARE); const box = document.createElement('div'); document.body.append(box); root = box.attachShadow({ mode: 'closed' }); root.innerHTML = '<style>' + BARE + '</style>'; p = popover('${css}', '', ${begins}); });
+     window.attack = () => { p.innerHTML = '${inner}'; ${again} p.showPopover(); };`,
+  );
+/** The browser does not see what a filter within a drawing paints. */
+const DRAWN = [
+  'position:fixed;left:0;top:600px;width:10px;height:10px;overflow:visible;',
+  '<svg width="10" height="10" style="overflow:visible"><filter id="flood" filterUnits="userSpaceOnUse" x="0" y="-800" width="1500" height="1200"><feFlood flood-color="#fff" x="0" y="-600" width="800" height="500"/></filter><g filter="url(#flood)"><rect width="5" height="5"/></g></svg>',
+] as const;
+const MOVED = 'p.remove(); root.append(p);';
+
 /** The button is covered or unseen by the time that the user presses: nothing may be placed. */
 export const UNSEEN: Readonly<Record<string, string>> = {
   'a popover': page(`window.attack = () => popover('${ALL}');`),
@@ -29,6 +43,17 @@ export const UNSEEN: Readonly<Record<string, string>> = {
   'a popover that was there before, painted': page(
     `let known; addEventListener('DOMContentLoaded', () => { known = popover('${ALL}background:none'); });
      window.attack = () => again(() => { known.hidePopover(); known.showPopover(); known.style.background = '#fff'; });`,
+  ),
+  'a drawing in a popover that was there before, taken into a closed root': UNHEARD(...DRAWN, MOVED),
+  'a drawing in a popover of a closed root, shown anew': UNHEARD(...DRAWN, 'p.hidePopover();', 'root'),
+  'lines through the spaces of such a popover': UNHEARD(
+    'position:fixed;left:0;top:0;width:10px;height:10px;overflow:visible;white-space:pre;font-size:20px;text-decoration:line-through #fff 900px;',
+    '&nbsp;'.repeat(300),
+    MOVED,
+  ),
+  'our part while the page scrolls to and fro': page(
+    'window.attack = () => { let to = 1; setInterval(() => scrollBy(0, (to = -to)), 16); };',
+    `${BODY}<div style="height:3000px"></div>`,
   ),
   'a modal dialog': page(
     `window.attack = () => { const d = document.createElement('dialog'); d.textContent = 'Prize'; d.style.cssText = '${ALL}'; document.body.append(d); d.showModal(); };`,
@@ -116,6 +141,7 @@ export const READING = page(
     if (mine.shadowRoot) loot.push('root');
     if (holds(mine.textContent) || holds(mine.innerText) || holds(mine.innerHTML) || holds(mine.outerHTML)) loot.push('text');
     if (holds(mine.getHTML?.({ serializableShadowRoots: true, shadowRoots: [] }))) loot.push('serialised');
+    if (mine.scrollHeight < 20000 || mine.scrollWidth < 20000) loot.push('size of the card');
     if (mine.attributes.length > 2) loot.push('attributes ' + [...mine.attributes].map((a) => a.name));
     getSelection().selectAllChildren(document.documentElement); if (holds(getSelection().toString())) loot.push('selection');
     try { document.execCommand('selectAll'); } catch {} if (holds(getSelection().toString())) loot.push('selectAll');

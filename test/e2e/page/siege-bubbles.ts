@@ -53,6 +53,15 @@ const ATTACKS: Record<string, string> = {
   ),
 };
 
+/** Chromium takes such a bubble away. */
+const TAKEN_BACK: Record<string, string> = {
+  'words of the page, taken back at once, of a field in a closed root': page(
+    `let i; addEventListener('DOMContentLoaded', () => { const root = x.attachShadow({ mode: 'closed' }); root.innerHTML = \`${field('value="x"')}\`; i = root.querySelector('input'); });
+     window.attack = () => { ${SAY}; i.setCustomValidity('') };`,
+    `${PHONE}<div id="x"></div>`,
+  ),
+};
+
 /** The frame lives on under it. */
 const PICTURE = page(
   'window.attack = () => f.startViewTransition(() => new Promise((done) => setTimeout(done, 3_500)));',
@@ -70,6 +79,13 @@ const MUTED = page(
     contentDocument.close();
   });
   window.attack = () => f.contentDocument.querySelector('#i').focus();`,
+  `<iframe id="f" style="${AROUND}"></iframe><span id="n" style="position:absolute;left:20px;top:60px;visibility:hidden">Phone: ${NUMBER}</span>`,
+);
+
+/** A frame whose page has called `document.open`: it can hear before us. */
+const OPENED = page(
+  `addEventListener('DOMContentLoaded', () => { f.contentDocument.open(); f.contentDocument.write(${JSON.stringify(WRITTEN)}); f.contentDocument.close(); });
+  window.attack = () => undefined;`,
   `<iframe id="f" style="${AROUND}"></iframe><span id="n" style="position:absolute;left:20px;top:60px;visibility:hidden">Phone: ${NUMBER}</span>`,
 );
 
@@ -98,6 +114,7 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
       elsewhere = await serve({ '/': TOLD });
       const pages = Object.entries({
         ...ATTACKS,
+        ...TAKEN_BACK,
         ...HONEST,
         again: AGAIN,
         alert: ALERT,
@@ -105,6 +122,7 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
         untitled: UNTITLED,
         picture: PICTURE,
         muted: MUTED,
+        opened: OPENED,
         inner: page('', PHONE),
       });
       const at = (text: string) => text.replace('ELSEWHERE', `${elsewhere.origin}/`);
@@ -127,14 +145,17 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
       await pause(1_500);
     }
 
-    it.each(Object.keys(ATTACKS))('dials nothing under a bubble: %s', async (name) => {
-      const before = here.placed();
-      await comeTo(name);
-      await here.display.click();
-      await pause(1_800);
-      await here.ask('vault.state', {});
-      expect(here.placed()).toEqual(before);
-    });
+    it.each(Object.keys(tells ? ATTACKS : { ...ATTACKS, ...TAKEN_BACK }))(
+      'dials nothing under a bubble: %s',
+      async (name) => {
+        const before = here.placed();
+        await comeTo(name);
+        await here.display.click();
+        await pause(1_800);
+        await here.ask('vault.state', {});
+        expect(here.placed()).toEqual(before);
+      },
+    );
 
     it.each(Object.keys(HONEST))('dials where no bubble can be: %s', async (name) => {
       const before = here.placed();
@@ -166,6 +187,16 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
       await here.display.press('Return');
       await pause(1_500);
       expect(here.placed()).toEqual(before);
+    });
+
+    it.runIf(tells)('asks itself before a call from a frame that was opened anew', async () => {
+      const before = here.placed();
+      await comeTo('opened');
+      await here.display.click();
+      await pause(1_500);
+      expect(here.placed()).toEqual(before);
+      await here.display.press('Return');
+      await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
     });
 
     it.runIf(tells)(

@@ -168,8 +168,8 @@ export function besiegeHands(side: () => Besieged): void {
     expect(here.placed()).toEqual(before);
   });
 
-  it('takes no key on a button that the focus came to by itself, and one on the card that shows the number', async () => {
-    const here = side();
+  /** A page brings the focus to our button unseen; the person presses Tab and Enter there. */
+  async function enterUnaware(here: Besieged): Promise<string[]> {
     await here.open('/false-focus');
     await pause(800);
     const before = here.placed();
@@ -182,13 +182,34 @@ export function besiegeHands(side: () => Besieged): void {
     await here.key('Tab');
     await pause(400);
     await here.key('Enter');
-    await pause(300);
+    await pause(900);
+    return before;
+  }
+
+  it('takes no key on a button that the focus came to by itself, nor the next one, and one on what calls', async () => {
+    const here = side();
+    const before = await enterUnaware(here);
+    await here.key('Enter');
+    await pause(600);
     await here.settle();
     expect(here.placed()).toEqual(before);
-    // The card's control has the focus by now, and takes a press of its own.
+    // The card has the focus by now, and its control shows the number.
+    await here.key('Tab');
     await pause(600);
     await here.key('Enter');
     await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
     expect(here.placed()).toEqual([...before, E164]);
+  });
+
+  it('takes no key of a person who types', async () => {
+    const here = side();
+    const before = await enterUnaware(here);
+    for (const key of ['a', 'Tab', 'a'] as const) await here.key(key);
+    for (let time = 0; time < 2; time += 1) {
+      await pause(600);
+      await here.key('Enter');
+    }
+    await here.settle();
+    expect(here.placed()).toEqual(before);
   });
 }

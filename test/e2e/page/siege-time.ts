@@ -94,7 +94,7 @@ export function besiegeTime(side: () => OnDisplay, { lists }: { lists: boolean }
     if (!isSeen) expect(here.placed()).toEqual(before);
   });
 
-  it('dials by a key that is pressed once the card is read, and by none that is pressed again and again', async () => {
+  it('dials by a key on what calls, once the card is read, and by none that is pressed again and again', async () => {
     const here = side();
     await here.ask('settings.save', { patch: { takeOverTelLinks: true } });
     await here.open('/link');
@@ -106,6 +106,7 @@ export function besiegeTime(side: () => OnDisplay, { lists }: { lists: boolean }
       await pause(150);
     }
     expect(here.placed()).toEqual(before);
+    await here.display.press('Tab');
     await pause(900);
     await here.display.press('Return');
     await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });

@@ -4,6 +4,8 @@
  * COMPAT: Firefox tells a frame nothing of what lies over it, and hands a listener that is before ours the nodes of our
  * root (first-hearing.ts): pages of our origin around us can be, one that opened our window, and a page that was open
  * before its site was allowed. Delete when Firefox has Intersection Observer v2 and has mended `originalTarget`.
+ *
+ * Chromium asks in a frame whose page has called `document.open`: its script can hear before us since.
  */
 import type { FirstHearing } from '../../dom/first-hearing.ts';
 import type { Distrust } from './press-guard.ts';
@@ -11,8 +13,12 @@ import type { Distrust } from './press-guard.ts';
 /** Answered sooner than this, milliseconds, it was a key or a press that was already on its way. */
 export const READ_MS = 700;
 
-export function needsQuestion(window: Window, first: Pick<FirstHearing, 'isLate'>): boolean {
-  return import.meta.env.FIREFOX && (window.parent !== window || window.opener !== null || first.isLate);
+export function needsQuestion(
+  window: Window,
+  first: Pick<FirstHearing, 'isLate' | 'wasOpenedAnew'>,
+): boolean {
+  if (!import.meta.env.FIREFOX) return first.wasOpenedAnew;
+  return window.parent !== window || window.opener !== null || first.isLate;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Whether anything lies over a control of ours, as far as the page can be asked now. */
-import { boundsOf, hitIn, matches } from '#lib/page/native.ts';
+import { boundsOf, hitIn, isRendered, matches, nameOf, select, treeOf } from '#lib/page/native.ts';
 import type { Box } from '../view/geometry.ts';
 import { tellsOfCovers } from './frame-record.ts';
 import type { FrameWatch } from './frame-watch.ts';
@@ -12,6 +12,7 @@ import { holds, type TopLayer } from './top-layer.ts';
 const RANDOM_HITS = 12;
 /** Nearer to an edge than this a round corner may be, CSS pixels. */
 const EDGE = 4;
+const VISIBLE = { opacityProperty: true, visibilityProperty: true };
 /** Smaller than this, a control is not seen, CSS pixels. */
 const SMALLEST = 10;
 
@@ -29,8 +30,8 @@ export interface CoverCheckParts {
 export interface CoverCheck {
   /**
    * Whether any of `open`, of the top layer, may lie over us. Of what was there when we were placed (`above`), Chromium
-   * says itself whether it does by now. Of a dialog that holds us the change of its attribute tells that it was shown
-   * again, above us; of a popover nothing tells.
+   * says itself whether it does by now, but for what an SVG paints; in a shadow root nothing tells that it was shown
+   * again, above us. Of a dialog that holds us the change of its attribute tells it; of a popover nothing does.
    */
   isUnder(open: readonly Element[], above: readonly Element[]): boolean;
   isCovered(control: Element, above: readonly Element[]): boolean;
@@ -52,20 +53,29 @@ export function createCoverCheck(parts: CoverCheckParts): CoverCheck {
     return open.some((element) => {
       if (element === host.element) return false;
       if (holds(element, host.element)) return !tells && !matches(element, ':modal');
-      return !(tells && above.includes(element)) && !paintsNothing(element, openShadow);
+      const isTold = tells && above.includes(element) && (treeOf(element) === document || isPlain(element));
+      return !isTold && !paintsNothing(element, openShadow);
     });
   }
+
+  /** Whether no SVG can be in it: what is slotted, or in a root of its own, stands elsewhere. */
+  const isPlain = (element: Element) =>
+    openShadow(element) === null &&
+    Array.from(select(element, '*')).every((inner) => isHtml(inner) && openShadow(inner) === null);
 
   return {
     isUnder,
     isCovered(control, above) {
       const box = boundsOf(control);
-      if (box.width < SMALLEST || box.height < SMALLEST) return true;
+      if (box.width < SMALLEST || box.height < SMALLEST || !isRendered(control, VISIBLE)) return true;
       if (!host.isIntact() || overlays.isOn() || !isHit(control, box)) return true;
-      return isUnder(tells ? topLayer.inDocument() : topLayer.everywhere(), above) || !frames.isSeen();
+      return isUnder(tells ? topLayer.lately() : topLayer.everywhere(), above) || !frames.isSeen();
     },
   };
 }
+
+const isHtml = (element: Element) =>
+  element.namespaceURI === 'http://www.w3.org/1999/xhtml' && nameOf(element) !== 'slot';
 
 function hitsOn({ left, right, top, bottom }: Box, random: () => number): [number, number][] {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];

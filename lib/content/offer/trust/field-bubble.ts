@@ -17,7 +17,7 @@ const OWN_HEIGHT = 200;
 const ENDLESS = Number.POSITIVE_INFINITY;
 const ANYWHERE: Box = { left: -ENDLESS, right: ENDLESS, top: -ENDLESS, bottom: ENDLESS };
 
-const FRAMES = /^(?:iframe|frame|object|embed|fencedframe)$/;
+export const FRAMES = /^(?:iframe|frame|object|embed|fencedframe)$/;
 
 export interface FieldBubbleParts {
   window: Window;
@@ -63,6 +63,7 @@ function boxAbout(window: Window, openShadow: OpenShadow): Box | undefined {
   let at = focusIn(view.document);
   /** A frame's content is seen within its box only. */
   let frame: Element | undefined;
+  let isInShadow = false;
   while (at) {
     if (FRAMES.test(nameOf(at))) {
       frame ??= at;
@@ -70,6 +71,7 @@ function boxAbout(window: Window, openShadow: OpenShadow): Box | undefined {
       // A document of another origin does not say what it has.
       if (!inner) return about(frame, ENDLESS);
       at = focusIn(inner);
+      isInShadow = false;
       continue;
     }
     if (matches(at, ':invalid')) {
@@ -78,7 +80,10 @@ function boxAbout(window: Window, openShadow: OpenShadow): Box | undefined {
       return validity ? about(frame ?? at, saysPagesWords(validity) ? ENDLESS : OWN_HEIGHT) : ANYWHERE;
     }
     if (matches(at, 'input[list]')) return about(frame ?? at, ENDLESS);
+    // COMPAT: `invalid` stays in a shadow root, and Firefox keeps the bubble when the page takes back what it said.
+    if (import.meta.env.FIREFOX && isInShadow && matches(at, ':valid')) return ANYWHERE;
     const root: ShadowRoot | null = openShadow(at);
+    isInShadow = true;
     at = root && focusIn(root);
   }
   return undefined;

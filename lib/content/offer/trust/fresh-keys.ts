@@ -1,11 +1,14 @@
 /**
  * Which control a key was pressed on. A key that goes down in a page's field repeats wherever the focus goes next: such
- * a press counts nowhere. A click with no key at all is that of assistive technology.
+ * a press counts nowhere. Letters typed on our controls are meant for a field that the page draws: until the focus has
+ * been elsewhere, none counts either. A click with no key at all is that of assistive technology.
  */
 
 import type { FirstHearing } from '../../dom/first-hearing.ts';
 
 const PRESSING = new Set(['Enter', ' ']);
+/** `Process` stands for all that an input method writes. */
+const LETTER = /^(?:\p{L}|Process)$/u;
 /** Pressed again sooner, milliseconds, and a person has not read what is there by now. */
 const AGAIN_MS = 350;
 
@@ -28,7 +31,7 @@ export interface FreshKeys {
   readonly areHeld: boolean;
   /**
    * Takes the key press that a click on `control` is of: how long it had waited when it was heard, milliseconds, endless
-   * if a key was pressed a moment before; 0 if no key is down. Undefined if a key is down that was pressed elsewhere, or
+   * if a key was pressed a moment before, or letters were typed; 0 if no key is down. Undefined if a key is down that was pressed elsewhere, or
    * was kept from us.
    */
   take(control: Element): number | undefined;
@@ -47,6 +50,7 @@ export function createFreshKeys(parts: {
   const { window, first, root, counted, signal } = parts;
   const down = new Map<string, Press>();
   let lastAt = Number.NEGATIVE_INFINITY;
+  let isTyped = false;
   let heard = 0;
   /** Keys that the browser counts and we did not hear, as far as they are noted. */
   let unheard = counted() ?? 0;
@@ -61,8 +65,10 @@ export function createFreshKeys(parts: {
   first.hear(
     'keydown',
     (event) => {
-      if (event.isTrusted) heard++;
-      if (!event.isTrusted || !PRESSING.has(event.key)) return;
+      if (!event.isTrusted) return;
+      heard++;
+      isTyped = root.activeElement !== null && (isTyped || isTyping(event, root.activeElement));
+      if (!PRESSING.has(event.key)) return;
       // A key that repeats without having begun here began elsewhere, or was kept from us.
       const again = event.timeStamp - lastAt < AGAIN_MS;
       lastAt = event.timeStamp;
@@ -103,9 +109,12 @@ export function createFreshKeys(parts: {
       for (const press of down.values()) {
         if (press.control !== control || press.used) continue;
         press.used = true;
-        return press.waited;
+        return isTyped ? Number.POSITIVE_INFINITY : press.waited;
       }
       return undefined;
     },
   };
 }
+
+const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, on: Element): boolean =>
+  LETTER.test(key) && !ctrlKey && !metaKey && !altKey && !on.matches('input, textarea, select');

@@ -25,6 +25,9 @@ const BARE: readonly [keyof CSSStyleDeclaration, RegExp][] = [
   ['overflowY', /^(?:visible|hidden|clip)$/],
   ['display', /^(?:block|flex|grid|flow-root|none)$/],
   ['content', /^(?:normal|none|)$/],
+  ['columnRuleStyle', /^(?:none|)$/],
+  // Spaces that stay draw lines through them, and a font may draw anything for one.
+  ['whiteSpaceCollapse', /^(?:collapse|)$/],
 ];
 const PSEUDO = ['::before', '::after'] as const;
 
@@ -41,10 +44,11 @@ export function paintsNothing(element: Element, openShadow: OpenShadow): boolean
   );
 }
 
-/** Whether it has any, but for comments and white space. */
+/** Whether it has any, but for comments and the white space that collapses. */
 function hasContent(element: Element): boolean {
   for (let node: Node | null = firstChildOf(element); node; node = nextOf(node))
-    if (node.nodeType !== Node.COMMENT_NODE && !(isText(node) && node.data.trim() === '')) return true;
+    if (node.nodeType !== Node.COMMENT_NODE && !(isText(node) && /^[ \t\n\r\f]*$/.test(node.data)))
+      return true;
   return false;
 }
 

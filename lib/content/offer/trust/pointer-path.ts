@@ -1,6 +1,7 @@
 /** Where the pointer came from: over the page, or back from something else. */
 
 import type { FirstHearing } from '../../dom/first-hearing.ts';
+import type { PagePointer } from './page-pointer.ts';
 
 /**
  * A pointer that comes from something that the browser draws over the page (a window, a field's list) is still where it
@@ -11,8 +12,6 @@ const CAME_BY = 40;
 export const RESTED_MS = 700;
 /** Moves of one hand follow each other faster, milliseconds: in between, the pointer was on something else. */
 const ELSEWHERE_MS = 250;
-/** The browser's own pointer, which shows itself on what is ours, is seen after so many milliseconds. */
-const SHOWN_MS = 1_000;
 
 export interface PointerPath {
   /** The event that is on its way, if the pointer is not where it was. */
@@ -21,11 +20,6 @@ export interface PointerPath {
   readonly arrival: { x: number; y: number; at: number; stamp: number };
   /** Whether it came from something else within so many milliseconds, and is still there. */
   isFromElsewhere(within: number): boolean;
-  /**
-   * It came onto something of ours from this element of the page. Where the page shows no pointer, or a picture as
-   * one, a person may have steered another that the page draws: then it takes as long as it takes to see the true one.
-   */
-  cameFrom(element: Element): void;
   /** Something may have been over the page until now, of which no event of the pointer told. */
   returned(): void;
   /** When that was last, on the same clock. */
@@ -38,16 +32,23 @@ export interface PointerPathParts {
   now(): number;
   /** The pointer moves: called before anything is taken of it. */
   onMove?(): void;
+  /** Whether the page shows the true one: if not, it takes as long as it takes to see it. */
+  pagePointer: Pick<PagePointer, 'misledUntil'>;
   signal: AbortSignal;
 }
 
-export function createPointerPath({ first, now, onMove, signal }: PointerPathParts): PointerPath {
+export function createPointerPath({
+  first,
+  now,
+  onMove,
+  pagePointer,
+  signal,
+}: PointerPathParts): PointerPath {
   let last: { x: number; y: number } | undefined;
   let entry = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
   let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY, stamp: 0 };
   let own: Event | undefined;
   let returnedAt = Number.NEGATIVE_INFINITY;
-  let misledAt = Number.NEGATIVE_INFINITY;
 
   function enter({ clientX: x, clientY: y, pointerType }: PointerEvent): void {
     // A finger or a pen comes from nowhere always.
@@ -106,15 +107,9 @@ export function createPointerPath({ first, now, onMove, signal }: PointerPathPar
       return arrival;
     },
     returned,
-    cameFrom(element) {
-      if (isPointerOfPage(getComputedStyle(element).cursor)) misledAt = now();
-    },
     get returnedAt() {
-      return Math.max(returnedAt, misledAt + SHOWN_MS - RESTED_MS);
+      return Math.max(returnedAt, pagePointer.misledUntil - RESTED_MS);
     },
-    isFromElsewhere: (within) => now() - entry.at < within || now() - misledAt < SHOWN_MS,
+    isFromElsewhere: (within) => now() - entry.at < within || now() < pagePointer.misledUntil,
   };
 }
-
-/** Whether the page decides how the pointer looks. */
-const isPointerOfPage = (cursor: string) => cursor === 'none' || cursor.includes('url(');

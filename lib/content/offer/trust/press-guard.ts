@@ -8,7 +8,6 @@ import type { FreshKeys } from './fresh-keys.ts';
 import type { OverlayRecord } from './overlay-record.ts';
 import type { PointerPath } from './pointer-path.ts';
 import { createPointerRest } from './pointer-rest.ts';
-import type { PressPace } from './press-pace.ts';
 import { createPressTime, SEEN_MS } from './press-time.ts';
 
 /**
@@ -44,7 +43,8 @@ export interface PressGuardParts extends Omit<CoverCheckParts, 'overlays'> {
   overlays: Pick<OverlayRecord, 'of'>;
   keys: FreshKeys;
   path: PointerPath;
-  pace: Pick<PressPace, 'follow'>;
+  /** A frame showed it. */
+  onFrame(): void;
   watched: HTMLElement;
   /** Says where what can be pressed of it is, given its box. */
   placeOf(box: DOMRectReadOnly): string;
@@ -75,11 +75,8 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     watched,
     placeOf,
     onFrame() {
-      topLayer.follow();
       overlays.follow();
-      frames.follow();
-      parts.pace.follow();
-      keys.follow();
+      parts.onFrame();
     },
     // A control that is no longer covered came under the pointer just now.
     onCover: rest.reset,
@@ -92,7 +89,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
   function seenFromNow(longer = 0): void {
     const from = now() + SEEN_MS + longer;
     trustedFrom = { pointer: from, key: from };
-    above = topLayer.inDocument();
+    above = topLayer.lately();
   }
 
   return {

@@ -1,7 +1,7 @@
 /**
  * When the top layer last changed, as the frames on the screen had it. A page can mute the events of it and undo it in
  * the next task; that an element came or went in a frame the browser notes itself (Intersection Observer), and that one
- * was made, opened or taken away the change of the tree tells before that frame.
+ * was made, opened, moved or taken away the change of the tree tells before that frame.
  */
 import { isElement } from '#lib/page/elements.ts';
 import { matches, select } from '#lib/page/native.ts';
@@ -44,8 +44,16 @@ export function createTopLayerRecord(parts: TopLayerRecordParts): TopLayerRecord
   const drawn = createDrawn(document, (time) => {
     changed = Math.max(changed, time);
   });
-  const tree = createTree(parts, watchElement, () => {
-    changed = now();
+  const tree = createTree(parts, {
+    onElement: watchElement,
+    onAdded(element) {
+      // One that was taken out and put in again was shut by that, and may have been shown above us: no event tells.
+      if (drawn.has(element)) changed = now();
+      watchElement(element);
+    },
+    onChange() {
+      changed = now();
+    },
   });
   signal.addEventListener('abort', stop, { once: true });
 
@@ -97,15 +105,19 @@ export function createTopLayerRecord(parts: TopLayerRecordParts): TopLayerRecord
   };
 }
 
-/**
- * The tree with its shadow roots, as far as they are known.
- * @param onElement it may be opened
- * @param onChange a dialog was shown or shut, or what was taken away may have shown anything
- */
+interface TreeEvents {
+  /** It may be opened. */
+  onElement(element: Element): void;
+  /** The same, and it came into its place just now. */
+  onAdded(element: Element): void;
+  /** A dialog was shown or shut, or what was taken away may have shown anything. */
+  onChange(): void;
+}
+
+/** The tree with its shadow roots, as far as they are known. */
 function createTree(
   { host, shadowRoots }: TopLayerRecordParts,
-  onElement: (element: Element) => void,
-  onChange: () => void,
+  { onElement, onChange, ...told }: TreeEvents,
 ) {
   let roots = new WeakSet<Node>();
   const observer = new MutationObserver(onMutations);
@@ -137,9 +149,12 @@ function createTree(
 
   function onAdded(element: Element): void {
     if (element === host) return;
-    if (matches(element, MAY_OPEN)) onElement(element);
-    for (const inner of select(element, MAY_OPEN)) onElement(inner);
-    for (const root of shadowRoots.within(element)) watch(root);
+    if (matches(element, MAY_OPEN)) told.onAdded(element);
+    for (const inner of select(element, MAY_OPEN)) told.onAdded(inner);
+    for (const root of shadowRoots.within(element)) {
+      if (roots.has(root)) for (const inner of select(root, MAY_OPEN)) told.onAdded(inner);
+      else watch(root);
+    }
   }
 
   return {
@@ -168,6 +183,7 @@ function createDrawn(document: Document, onChange: (time: number) => void) {
   }
 
   return {
+    has: (element: Element): boolean => drawn.has(element),
     watch(element: Element, isDrawn: boolean | undefined) {
       if (drawn.has(element)) return;
       drawn.set(element, isDrawn);

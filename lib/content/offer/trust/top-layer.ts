@@ -21,9 +21,7 @@ export interface TopLayerParts {
 }
 
 export interface TopLayer {
-  /** In the document alone. */
-  inDocument(): Element[];
-  /** In all shadow roots, too, as they are known from a moment ago. */
+  /** In the document and in all shadow roots, as they are known from a moment ago. */
   lately(): Element[];
   /** In all shadow roots of now. */
   everywhere(): Element[];
@@ -58,7 +56,6 @@ export function createTopLayer(parts: TopLayerParts): TopLayer {
     for (const root of roots) for (const each of select(root, MAY_OPEN)) seen.add(each);
     return [...roots.flatMap((root) => Array.from(select(root, OPEN))), ...leaving()];
   };
-  const inDocument = () => openIn([document]);
   const lately = () => openIn([document, ...shadowRoots.known]);
   const others = (open: readonly Element[]) => open.filter((each) => each !== host);
 
@@ -79,7 +76,6 @@ export function createTopLayer(parts: TopLayerParts): TopLayer {
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 
   return {
-    inDocument,
     lately,
     everywhere: () => openIn([document, ...shadowRoots.all()]),
     look: shadowRoots.look,

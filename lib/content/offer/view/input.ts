@@ -36,6 +36,8 @@ export interface InputOptions {
   /** An arrow key on the card's handle. */
   moved(how: CardMove): void;
   stepped(backward: boolean): void;
+  /** Tab on the card itself. True if it led to a control. */
+  tabbed(): boolean;
   /** A figure key was pressed where none is written. True if it was ours. */
   figure(figure: number): boolean;
   /** A press somewhere else in the page. */
@@ -67,6 +69,9 @@ const TAP_MS = 500;
 
 /** A finger is on something only while it presses: it neither rests on it nor leaves it. */
 const hovers = (event: PointerEvent) => event.pointerType !== 'touch';
+
+const isTab = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  key === 'Tab' && !shiftKey && !ctrlKey && !altKey && !metaKey;
 
 /** Listens until `signal` aborts. Events that the page made up are not heard. */
 export function listenToInput(options: InputOptions): void {
@@ -130,6 +135,8 @@ export function listenToInput(options: InputOptions): void {
       options.moved(how);
     } else if (host.root.activeElement === button && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       options.stepped(event.key === 'ArrowUp');
+    } else if (isTab(event) && host.root.activeElement === card) {
+      if (!options.tabbed()) return;
     } else if (!figures.take(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

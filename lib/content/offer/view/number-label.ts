@@ -139,7 +139,7 @@ export function createNumberLabel(window: Window, ownCodes: readonly string[]): 
 /**
  * The number as the page has it, in the order in which it is called, whatever marks of direction stand in it. As people
  * write it internationally where digits of two scripts may look alike, and where its country is not written with it and
- * not the person's own: words that nobody sees may have said which one it is.
+ * not the person's own: hidden words may have said which one it is.
  */
 function lettersOf({ text, e164 }: PageNumber, written: string, ownCodes: readonly string[]): string {
   if (/[0-9]/.test(text) && OTHER_DIGIT.test(text)) return written;

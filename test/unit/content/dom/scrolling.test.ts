@@ -2,9 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createScrolling } from '#lib/content/dom/scrolling.ts';
 
+/** As the browser makes it. */
+const trusted = (type: string) => Object.defineProperty(new Event(type), 'isTrusted', { value: true });
+
 describe('scrolling', () => {
   let life: AbortController;
-  const scroll = () => window.dispatchEvent(new Event('scroll'));
+  const scroll = () => window.dispatchEvent(trusted('scroll'));
   const start = () => createScrolling({ window, now: () => Date.now(), signal: life.signal });
 
   beforeEach(() => {
@@ -32,13 +35,19 @@ describe('scrolling', () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
+  it('is nothing that the page makes up', () => {
+    const scrolling = start();
+    window.dispatchEvent(new Event('scroll'));
+    expect(scrolling.now).toBe(false);
+  });
+
   it('goes on through the ends that the browser tells of between the steps of a wheel', () => {
     const scrolling = start();
     const began = vi.fn();
     scrolling.onStart(began);
     for (let at = 0; at < 10; at++) {
       scroll();
-      window.dispatchEvent(new Event('scrollend'));
+      window.dispatchEvent(trusted('scrollend'));
       vi.advanceTimersByTime(150);
       expect(scrolling.now).toBe(true);
     }
@@ -51,7 +60,7 @@ describe('scrolling', () => {
     scrolling.onMove(moved);
     const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' });
     const box = root.appendChild(document.createElement('div'));
-    const scrollInside = () => box.dispatchEvent(new Event('scroll'));
+    const scrollInside = () => box.dispatchEvent(trusted('scroll'));
     scrollInside();
     expect(scrolling.now).toBe(false);
     scrolling.listen(root);

@@ -111,3 +111,30 @@ it('lets no click through while a key is down that the page kept from us', () =>
   browser.now += 1;
   expect(keys.take(control)).toBe(0);
 });
+
+it('lets no key through after letters on our controls, until the focus has been elsewhere', () => {
+  const { keys, root, control, send } = stand();
+  root.activeElement = control;
+  for (const key of ['ש', 'Enter']) send('keydown', key, { at: 10_000 });
+  expect(keys.take(control)).toBe(Number.POSITIVE_INFINITY);
+  send('keyup', 'Enter');
+  vi.runAllTimers();
+  send('keydown', 'Enter', { at: 20_000 });
+  expect(keys.take(control)).toBe(Number.POSITIVE_INFINITY);
+  send('keyup', 'Enter');
+  vi.runAllTimers();
+  root.activeElement = null;
+  send('keydown', 'Tab', { at: 21_000 });
+  root.activeElement = control;
+  for (const key of ['1', 'ArrowDown', 'Enter']) send('keydown', key, { at: 22_000 });
+  expect(keys.take(control)).toBeLessThan(Number.POSITIVE_INFINITY);
+});
+
+it('lets a key through after words in a field of ours', () => {
+  const { keys, root, control, send } = stand();
+  root.activeElement = new Window().document.createElement('textarea') as unknown as Element;
+  send('keydown', 'a', { at: 10_000 });
+  root.activeElement = control;
+  send('keydown', 'Enter', { at: 20_000 });
+  expect(keys.take(control)).toBeLessThan(Number.POSITIVE_INFINITY);
+});

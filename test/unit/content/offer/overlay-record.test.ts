@@ -33,7 +33,7 @@ function record(parent?: object) {
   const overlays = createOverlayRecord({
     window,
     document,
-    first: { hear() {}, seclude() {}, isFirst: () => true, isLate: false },
+    first: { hear() {}, seclude() {}, isFirst: () => true, isLate: false, wasOpenedAnew: false },
     shadowRoots: { known: [] },
     openShadow: () => null,
     signal: new AbortController().signal,

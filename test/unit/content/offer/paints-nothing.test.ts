@@ -20,6 +20,8 @@ const BARE = {
   overflowY: 'visible',
   display: 'block',
   content: 'normal',
+  columnRuleStyle: 'none',
+  whiteSpaceCollapse: 'collapse',
 };
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,7 +34,11 @@ const isNothing = (look: Partial<typeof BARE>, inner = '') => {
 
 it('is an empty box without a look', () => {
   expect(isNothing({})).toBe(true);
+  expect(isNothing({}, '\n  ')).toBe(true);
   expect(isNothing({}, 'Accept')).toBe(false);
+  // A line may go through it, and a font may draw anything for it.
+  expect(isNothing({}, '\u00a0')).toBe(false);
+  expect(isNothing({ whiteSpaceCollapse: 'preserve' }, ' ')).toBe(false);
 });
 
 it.each([

@@ -8,7 +8,13 @@ import { createPointerRest } from '#lib/content/offer/trust/pointer-rest.ts';
 function restOn(window: Window, watched: object, clock: { now: number }) {
   const { signal } = new AbortController();
   const now = () => clock.now;
-  const path = createPointerPath({ first: createFirstHearing(window as never), now, signal });
+  const first = createFirstHearing(window as never);
+  const path = createPointerPath({
+    first,
+    now,
+    pagePointer: { misledUntil: Number.NEGATIVE_INFINITY },
+    signal,
+  });
   return { path, ...createPointerRest({ path, watched: watched as HTMLElement, now, signal }) };
 }
 

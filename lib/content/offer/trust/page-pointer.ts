@@ -1,0 +1,87 @@
+/**
+ * When the page last hid the pointer, or drew it itself: a person may then steer another that the page paints, and the
+ * true one be on something of ours. It is judged where it is at each of its moves, so a rim of the browser's own around
+ * ours says nothing, and in each frame, as a page can change it under a pointer that rests.
+ */
+import { hitIn, nameOf, targetOf } from '#lib/page/native.ts';
+import type { FirstHearing } from '../../dom/first-hearing.ts';
+import { FRAMES } from './field-bubble.ts';
+import type { OpenShadow } from './paints-nothing.ts';
+
+/** The browser's own pointer, which shows itself where the page lets it and on what is ours, is seen after so many milliseconds. */
+const SHOWN_MS = 1_000;
+/** The same where it came from a window around, which does not tell how it looked there. */
+const ENTERED_MS = 700;
+
+export interface PagePointer {
+  /** Until then a person may have seen another, monotonic milliseconds. */
+  readonly misledUntil: number;
+  /** A frame was shown. */
+  follow(): void;
+}
+
+export interface PagePointerParts {
+  window: Window;
+  first: FirstHearing;
+  /** Ours: our sheet gives it the browser's own pointer. */
+  host: Element;
+  openShadow: OpenShadow;
+  now(): number;
+  signal: AbortSignal;
+}
+
+export function createPagePointer({
+  window,
+  first,
+  host,
+  openShadow,
+  now,
+  signal,
+}: PagePointerParts): PagePointer {
+  /** The innermost element that it is on. */
+  let on: Element | undefined;
+  let misledUntil = Number.NEGATIVE_INFINITY;
+
+  function judge(element: Element | undefined): void {
+    if (element && element !== host && isOfPage(element)) misledUntil = now() + SHOWN_MS;
+  }
+
+  function onPointer(event: PointerEvent): void {
+    if (!event.isTrusted || event.pointerType === 'touch') return;
+    const { relatedTarget: from } = event;
+    // Until this moment it was there; the first event tells of no other place.
+    if (on !== host) judge(on ?? (from instanceof Element ? from : undefined));
+    on = innermost(event, openShadow);
+    judge(on);
+    if (event.type === 'pointerover' && from === null && window.parent !== window)
+      misledUntil = Math.max(misledUntil, now() + ENTERED_MS);
+  }
+
+  for (const type of ['pointermove', 'pointerover'] as const) first.hear(type, onPointer, signal);
+
+  return {
+    get misledUntil() {
+      return misledUntil;
+    },
+    follow: () => judge(on),
+  };
+}
+
+/** Events name no element of a closed root. */
+function innermost(event: PointerEvent, openShadow: OpenShadow): Element | undefined {
+  let at = targetOf(event);
+  for (let root = at && openShadow(at); root; ) {
+    const within = hitIn(root, event.clientX, event.clientY);
+    if (!within || within === at) break;
+    at = within;
+    root = openShadow(at);
+  }
+  return at;
+}
+
+/** Whether the page decides how it looks there; the document of a frame does not say. */
+function isOfPage(element: Element): boolean {
+  if (FRAMES.test(nameOf(element))) return true;
+  const { cursor } = getComputedStyle(element);
+  return cursor === 'none' || cursor.includes('url(');
+}
