@@ -124,6 +124,8 @@ const WAYS: Record<string, Way> = {
       await pressKey(press);
       await seeCard(side, end);
       await react(chance);
+      await side.display.press('Tab');
+      await react(chance);
       await pressKey(press);
     },
     again: pressKey,

@@ -2,18 +2,23 @@
 import { eventually } from '../../harness/eventually.ts';
 import { look, type Tab } from './side.ts';
 
-/** Enter on the link that has the focus, until the focus is on the card's button. */
+/** Enter on the link that has the focus, until the card has it; a Tab leads on to the card's button. */
 export async function openByKey(tab: Tab): Promise<void> {
-  const isOnButton = async () =>
-    /^Call \+/.test((await tab.ours())?.card?.controls.find(({ focused }) => focused)?.name ?? '');
+  const isOnCard = async () =>
+    (await tab.ours())?.card !== undefined &&
+    tab.evaluate(() => document.activeElement?.matches('[data-dialmark]') === true, []);
   await eventually(
     async () => {
       await tab.press('Enter');
-      // A second press, if it came while the first was at work, would be on the button, and call.
-      return eventually(isOnButton, { what: 'the link opens the card', timeout: 5_000 });
+      return eventually(isOnCard, { what: 'the link opens the card', timeout: 5_000 });
     },
-    { what: 'the card’s button has the focus' },
+    { what: 'the card has the focus' },
   );
+  await tab.press('Tab');
+  const focused = async () => (await tab.ours())?.card?.controls.find((control) => control.focused)?.name;
+  await eventually(async () => /^Call \+/.test((await focused()) ?? ''), {
+    what: 'the card’s button has the focus',
+  });
 }
 
 const BUSY = /Press again to call/;

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import { callName, type Pages } from '../stage.ts';
+import { openByKey } from './by-key.ts';
 import { focusOn, middleOfElement } from './elements.ts';
 import {
   bodyOf,
@@ -161,10 +162,7 @@ export const places: Journey = (side) => {
         await tab.press('Escape');
         await eventually(async () => !(await tab.ours())?.card, { what: 'the card is closed' });
         await tab.evaluate(focusOn, [selector]);
-        await tab.press('Enter');
-        await eventually(async () => (await tab.ours())?.card?.controls.some((each) => each.focused), {
-          what: 'Enter on the link opens the card',
-        });
+        await openByKey(tab);
       } finally {
         await side().ask('settings.save', { patch: { takeOverTelLinks: false } });
       }
