@@ -27,19 +27,24 @@ export function askBy(send: (message: unknown) => Promise<unknown>): Ask {
   return async (route, data) => readValue(route, (await send(wire(route, data))) as Answer | undefined);
 }
 
+/** Runs in a page of the extension: sends the message, and notes when. */
+function sendNoting(message: unknown): Promise<unknown> {
+  document.documentElement.dataset.asked = String(Date.now());
+  const { browser } = globalThis as { browser?: typeof chrome };
+  return (browser ?? chrome).runtime.sendMessage(message);
+}
+
+/** Runs in a page of the extension: when its last message left, milliseconds since the epoch. */
+export const lastAsked = (): number => Number(document.documentElement.dataset.asked);
+
 /** `page` is a page of the extension in Chromium. */
 export function askFrom(page: Page): Ask {
-  return askBy((message) => page.evaluate((sent) => chrome.runtime.sendMessage(sent), message));
+  return askBy((message) => page.evaluate(sendNoting, message));
 }
 
 /** The current tab of `firefox` is a page of the extension. */
 export function askFromFirefox(firefox: FirefoxWithExtension): Ask {
-  return askBy((message) =>
-    firefox.evaluate(
-      (sent) => (globalThis as unknown as { browser: typeof chrome }).browser.runtime.sendMessage(sent),
-      [message],
-    ),
-  );
+  return askBy((message) => firefox.evaluate(sendNoting, [message]));
 }
 
 const NO_GUARDS = { recentMinutes: 0, quietHours: { on: false, from: 21, to: 8 } };

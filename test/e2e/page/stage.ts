@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
-import { type Ask, askFrom, askFromFirefox } from '../harness/ask.ts';
+import { type Ask, askFrom, askFromFirefox, lastAsked } from '../harness/ask.ts';
 import { PLAIN_HOST } from '../harness/build.ts';
 import {
   type ChromiumOptions,
@@ -85,6 +85,8 @@ async function connectCalls(ask: Ask, platform: RunningPlatform, origins: readon
 
 interface StageCommon {
   ask: Ask;
+  /** When the last question left for the background, milliseconds since the epoch: what the driver takes is not in it. */
+  askedAt(): Promise<number>;
   platform: RunningPlatform;
   site: Site;
   /** Calls that the platform accepted since the stage began. */
@@ -116,6 +118,7 @@ export async function chromiumStage(
   return {
     chromium,
     ask,
+    askedAt: () => ours.evaluate(lastAsked),
     platform,
     site,
     placed: () => platform.sandbox.calls.list().map((call) => call.request.to),
@@ -150,14 +153,15 @@ export async function firefoxStage(
   const ourTab = await firefox.newTab();
   await firefox.open(firefox.extensionUrl('options.html'));
   const asker = askFromFirefox(firefox);
-  /** Asks from our tab and comes back. */
-  const ask: Ask = async (route, data) => {
+  /** Does something in our tab and comes back. */
+  async function inOurs<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const before = await firefox.tab();
     await firefox.switchTo(ourTab);
-    const answer = await asker(route, data);
+    const answer = await work();
     await firefox.switchTo(before);
     return answer;
-  };
+  }
+  const ask: Ask = (route, data) => inOurs(() => asker(route, data));
   await connectCalls(ask, platform, options.otherOriginToo ? [site.origin, site.otherOrigin] : [site.origin]);
   await firefox.switchTo(pageTab);
   return {
@@ -165,6 +169,7 @@ export async function firefoxStage(
     pageTab,
     ourTab,
     ask,
+    askedAt: () => inOurs(() => firefox.evaluate(lastAsked, [])),
     platform,
     site,
     placed: () => platform.sandbox.calls.list().map((call) => call.request.to),
