@@ -104,6 +104,12 @@ async function toButton({ side, chance, end, idle }: Press): Promise<void> {
 /** A card that has the focus stays until it is closed, wherever the pointer goes. */
 const leaveCard = ({ side }: Press) => side.display.press('Escape');
 const pressKey = ({ side }: Press) => side.display.press('Return');
+/** The browser asks before a key calls. */
+async function pressAndConfirm(press: Press): Promise<void> {
+  await pressKey(press);
+  await between(press.chance, 1_100, 2_000);
+  await pressKey(press);
+}
 const tap = ({ side, end }: Press) => side.tap?.(end.inX + 14, end.inY) ?? Promise.resolve();
 const assist = ({ side, at }: Press) => side.assist?.(digits(at).slice(1)) ?? Promise.resolve();
 
@@ -124,11 +130,9 @@ const WAYS: Record<string, Way> = {
       await pressKey(press);
       await seeCard(side, end);
       await react(chance);
-      await side.display.press('Tab');
-      await react(chance);
-      await pressKey(press);
+      await pressAndConfirm(press);
     },
-    again: pressKey,
+    again: pressAndConfirm,
     leave: leaveCard,
   },
   finger: {

@@ -6,7 +6,7 @@ import { copyToClipboard } from './clipboard.ts';
 import type { Parts } from './parts.ts';
 import { callKey, callOf, canClose, type PressAction, type Shown } from './state.ts';
 import type { Stepper } from './stepper.ts';
-import { askInBrowser, needsQuestion } from './trust/browser-question.ts';
+import { askInBrowser, needsQuestion, READ_BY_KEY_MS, READ_MS } from './trust/browser-question.ts';
 import { currentInside, targetInside } from './trust/inside.ts';
 import { type Distrust, isByPointer, type PressGuard } from './trust/press-guard.ts';
 import type { CardEvents } from './view/card-types.ts';
@@ -15,11 +15,12 @@ import type { CardMove } from './view/move-handle.ts';
 import { partOf } from './view/page-part.ts';
 import { passWheel } from './view/wheel.ts';
 
-/** @param partsOf of the offer that the card belongs to: they are made after the card */
-export function createCardEvents(partsOf: () => Parts): CardEvents {
+/** @param offerOf the offer that the card belongs to: it is made after the card */
+export function createCardEvents(offerOf: () => Offered): CardEvents {
+  const partsOf = () => offerOf().parts;
   const dispatch: Parts['store']['dispatch'] = (event) => partsOf().store.dispatch(event);
   const pressCard = (event: Event, action: PressAction) =>
-    press(partsOf(), event, partsOf().guards.card, action);
+    press(offerOf(), event, partsOf().guards.card, action);
   const withShown = (work: (shown: Shown) => void) => {
     const { shown } = partsOf().store.state;
     if (shown) work(shown);
@@ -89,9 +90,14 @@ async function logNow({ send, store }: Parts): Promise<void> {
   store.dispatch({ type: 'said', text: logged.ok && logged.value ? '' : 'common.notDone' });
 }
 
+interface Offered {
+  parts: Parts;
+  stepper: Stepper;
+}
+
 /** @returns why it was not believed */
 function press(
-  parts: Parts,
+  { parts, stepper }: Offered,
   event: Event,
   guard: PressGuard,
   action: PressAction,
@@ -101,20 +107,18 @@ function press(
   const verdict =
     presses.judge(event, currentInside(event), guard) ??
     unread(parts, event, guard) ??
-    unconfirmed(parts, action);
+    unconfirmed(parts, action, isByKey(parts, event) && !stepper.hasBrought);
   store.dispatch({ type: 'pressed', action, verdict, intentId: page.uuid(), at: event.timeStamp });
   return verdict;
 }
 
-/**
- * A page can draw a focus that it does not have: a key on the button counts where a person had the focus brought there.
- * Any other opens the card, whose own control shows the number and takes a press of its own.
- */
-function pressButton(parts: Parts, stepper: Stepper, event: Event): void {
-  const isByKey = event.isTrusted && !isByPointer(event) && parts.keys.areDown;
-  if (isByKey && !stepper.hasBrought) stepper.enter();
-  else if (press(parts, event, parts.guards.button, { kind: 'call' }) === 'unread' && isByKey)
-    stepper.enter();
+const isByKey = ({ keys }: Parts, event: Event) => event.isTrusted && !isByPointer(event) && keys.areDown;
+
+/** The card's own control shows the number, where it was not read beside the button. */
+function pressButton({ parts, stepper }: Offered, event: Event): void {
+  const keyed = isByKey(parts, event);
+  const verdict = press({ parts, stepper }, event, parts.guards.button, { kind: 'call' });
+  if (verdict === 'unread' && keyed) stepper.enter();
 }
 
 /**
@@ -126,13 +130,18 @@ function unread({ guards, keys }: Parts, event: Event, guard: PressGuard): Distr
   return [guards.label, guards.card].some((shown) => shown.wasSeen(event.timeStamp)) ? undefined : 'unread';
 }
 
-/** Where the browser has to ask, it asks before the call; messages may come while it does. */
+/**
+ * Where the browser has to ask, it asks before the call; messages may come while it does. So too at a key, unless a
+ * command of the browser's brought the focus: a page can draw one that it does not have.
+ */
 function unconfirmed(
-  { page, store, speech, writtenOf }: Parts,
+  { page, store, speech, keys, writtenOf }: Parts,
   action: PressAction,
+  isUnbroughtKey: boolean,
 ): Distrust | 'ignore' | undefined {
   const { shown } = store.state;
-  if (!shown || !isCalling(action) || !needsQuestion(page.window, page.first)) return undefined;
+  if (!shown || !isCalling(action)) return undefined;
+  if (!isUnbroughtKey && !needsQuestion(page.window, page.first)) return undefined;
   const { number, turn } = shown;
   const extension = number.ext && speech.t('common.extension', { ext: number.ext });
   const written = isolated([writtenOf(number), extension].filter(Boolean).join(' '));
@@ -140,7 +149,9 @@ function unconfirmed(
     page.window,
     speech.t('page.confirm', { number: written }),
     page.scheduler.now,
+    isUnbroughtKey ? READ_BY_KEY_MS : READ_MS,
   );
+  keys.forget();
   return verdict ?? (store.state.shown?.turn === turn ? undefined : 'changed');
 }
 
@@ -172,7 +183,7 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
     },
     takesFocus: overlays.isUnderBubble,
     pressedAnywhere: pace.heard,
-    press: (event) => pressButton(parts, stepper, event),
+    press: (event) => pressButton({ parts, stepper }, event),
     wheel(event) {
       const { shown } = store.state;
       const holder = shown && holderOf(shown.number);
@@ -185,8 +196,10 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
     },
     entered: (onButton) => dispatch({ type: 'entered', onButton }),
     left: (stays) => dispatch({ type: 'left', stays }),
-    unfocused: stepper.left,
-    blurred: () => dispatch({ type: 'blurred' }),
+    blurred() {
+      stepper.left();
+      dispatch({ type: 'blurred' });
+    },
     escape() {
       const isOurs = canClose(store.state, store.seen());
       if (isOurs) dispatch({ type: 'escape' });
@@ -194,10 +207,6 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
     },
     moved: (how) => moveCard(parts, how),
     stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward }),
-    tabbed() {
-      card.callButton?.focus({ preventScroll: true });
-      return card.callButton !== undefined;
-    },
     figure: card.outcome,
     elsewhere: () => dispatch({ type: 'elsewhere' }),
     typed: card.typed,

@@ -26,7 +26,7 @@ export function createController(page: PageSide, style: string): Offer {
     style,
     run: (effect) => run(effect),
     onDrawn,
-    cardEvents: createCardEvents(() => parts),
+    cardEvents: createCardEvents(() => ({ parts, stepper })),
     open: (number) => stepper.open(number, 'step'),
   });
   const { store, surface, numberIcons, contexts } = parts;

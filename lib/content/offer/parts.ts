@@ -135,7 +135,15 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
     counted: countedOf('pointerdown'),
     now: () => window.performance.now(),
   });
-  const pagePointer = createPagePointer({ window, first, host: host.element, openShadow, now, signal });
+  const pagePointer = createPagePointer({
+    window,
+    first,
+    host: host.element,
+    openShadow,
+    now,
+    random,
+    signal,
+  });
   const path = createPointerPath({
     first,
     now,

@@ -21,14 +21,11 @@ export interface Stepper {
   /** The next number of the page, or the one before. False if there is none, or, without `wrap`, at the ends. */
   step(how: { fresh: boolean; wrap: boolean; backward?: boolean }): Promise<boolean>;
   say(text: 'no-numbers' | 'no-selection'): void;
-  /**
-   * Opens the card, and gives it the focus: a key that is still down presses nothing, nor does the next one. From there
-   * a Tab leads to what calls. Where the person had the focus brought to the button, it goes there at once.
-   */
+  /** Opens the card, and gives the focus to what calls the number there: a key that is still down presses nothing. */
   enter(): void;
-  /** Whether the button has the focus because a person asked for its number, and not as the next in the page's order. */
+  /** Whether we have the focus by a command of the browser's, and not as the next in the page's order: no page gives one. */
   readonly hasBrought: boolean;
-  /** The focus has left the button. */
+  /** The focus has left us. */
   left(): void;
   /** Gives the focus back to what had it before something was opened without the pointer. */
   returnFocus(): void;
@@ -38,7 +35,7 @@ export function createStepper(parts: StepperParts): Stepper {
   const { page, surface, speech, announcer, card, store, keys } = parts;
   const { document } = page;
   let focusBefore: HTMLElement | undefined;
-  /** The offer whose button was given the focus. */
+  /** The offer that was given the focus. */
   let broughtFor: number | undefined;
 
   function open(number: PageNumber, why: Opening): void {
@@ -47,24 +44,24 @@ export function createStepper(parts: StepperParts): Stepper {
     if (page.rectsOf(number).length > 0 && !surface.isInSight(number))
       holderOf(number)?.scrollIntoView({ block: 'center', inline: 'nearest' });
     if (!parts.show(number)) return;
-    if (why === 'link-by-key') focusWhenLetGo(parts, () => card.element);
+    if (why === 'link-by-key') focusWhenLetGo(parts, callButton);
     else (why === 'step' ? surface.button : callButton()).focus({ preventScroll: true });
-    broughtFor = store.state.shown?.turn;
+    // A link is where the page says.
+    broughtFor = why === 'step' || why === 'selection' ? store.state.shown?.turn : undefined;
   }
 
   const callButton = () => card.callButton ?? surface.button;
-  const hasBrought = () => broughtFor !== undefined && broughtFor === store.state.shown?.turn;
 
   return {
     open,
     enter() {
       store.dispatch({ type: 'card-wanted' });
-      const control = () => (hasBrought() && card.callButton) || card.element;
+      const control = () => card.callButton ?? card.element;
       if (keys.areHeld) focusWhenLetGo(parts, control);
       else control().focus({ preventScroll: true });
     },
     get hasBrought() {
-      return hasBrought();
+      return broughtFor !== undefined && broughtFor === store.state.shown?.turn;
     },
     left() {
       broughtFor = undefined;

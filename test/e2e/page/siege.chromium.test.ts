@@ -1,6 +1,7 @@
 /** Attacks around the user's own press, in Chromium. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Dialogs, dialogsOf } from '../harness/answer.ts';
 import type { ClosedRoots } from '../harness/chromium.ts';
 import { E164, NUMBER } from './hostile-pages.ts';
 import { oursOn } from './journeys/chromium-side.ts';
@@ -13,6 +14,7 @@ import { type ChromiumStage, callName, chromiumStage, hover, offersOn } from './
 let stage: ChromiumStage;
 let page: Page | undefined;
 let roots: ClosedRoots;
+let dialogs: Dialogs;
 beforeAll(async () => {
   stage = await chromiumStage(SIEGE_PAGES, { backForwardCache: true });
   await stage.ask('settings.save', { patch: { guards: await withoutLimits() } });
@@ -40,6 +42,7 @@ const side: Besieged = {
   async open(path) {
     await page?.close();
     ({ page, roots } = await stage.open(path));
+    dialogs = dialogsOf(page);
   },
   async point() {
     const { x, y } = await hover(here(), roots, NUMBER, E164);
@@ -87,7 +90,7 @@ const side: Besieged = {
     }, words),
   mouse: (button) => here().mouse[button](),
   moveTo: (x, y) => here().mouse.move(x, y, { steps: 3 }),
-  key: (name) => here().keyboard.press(name),
+  key: (name) => dialogs.within(here().keyboard.press(name)),
   async holdEnterIn(selector) {
     await here().focus(selector);
     for (let turn = 0; turn < 20; turn += 1) {
@@ -109,7 +112,7 @@ const side: Besieged = {
   pixels: async (clip) => (await here().screenshot({ clip })).toString('base64'),
   takeOverLinks: async (on) => void (await stage.ask('settings.save', { patch: { takeOverTelLinks: on } })),
   placed: () => stage.placed(),
-  answer: async () => '',
+  answer: (yes) => dialogs.answer(yes),
   async secrets() {
     const html = await roots.html(await roots.find('group', callName(E164)));
     return [...html.matchAll(/data-text="([^"]+)"/g)].flatMap(([, text]) => text ?? []);

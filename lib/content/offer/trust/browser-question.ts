@@ -12,6 +12,8 @@ import type { Distrust } from './press-guard.ts';
 
 /** Answered sooner than this, milliseconds, it was a key or a press that was already on its way. */
 export const READ_MS = 700;
+/** The same where a key is down: a person who types goes on. */
+export const READ_BY_KEY_MS = 1_000;
 
 export function needsQuestion(
   window: Window,
@@ -24,16 +26,18 @@ export function needsQuestion(
 /**
  * @param question with the number, and no words of the page's
  * @param now monotonic milliseconds
+ * @param readMs a yes within so many milliseconds counts for nothing
  * @returns why the press does not count; undefined if the person said yes
  */
 export function askInBrowser(
   window: Window,
   question: string,
   now: () => number,
+  readMs = READ_MS,
 ): Distrust | 'ignore' | undefined {
   const askedAt = now();
   const isYes = window.confirm(question);
-  if (now() - askedAt >= READ_MS) return isYes ? undefined : 'ignore';
+  if (now() - askedAt >= readMs) return isYes ? undefined : 'ignore';
   // No dialog at all is one that the page may not open (a sandbox without `allow-modals`) or has had forbidden.
   return isYes ? 'late' : 'covered';
 }

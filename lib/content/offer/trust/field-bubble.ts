@@ -17,6 +17,8 @@ const OWN_HEIGHT = 200;
 const ENDLESS = Number.POSITIVE_INFINITY;
 const ANYWHERE: Box = { left: -ENDLESS, right: ENDLESS, top: -ENDLESS, bottom: ENDLESS };
 
+/** Fields, and elements of the page's own that may be some. */
+const FIELDS = /^(?:input|select|textarea|button|output)$|-/;
 export const FRAMES = /^(?:iframe|frame|object|embed|fencedframe)$/;
 
 export interface FieldBubbleParts {
@@ -63,7 +65,8 @@ function boxAbout(window: Window, openShadow: OpenShadow): Box | undefined {
   let at = focusIn(view.document);
   /** A frame's content is seen within its box only. */
   let frame: Element | undefined;
-  let isInShadow = false;
+  /** In a shadow root, or in another document. */
+  let isElsewhere = view !== window;
   while (at) {
     if (FRAMES.test(nameOf(at))) {
       frame ??= at;
@@ -71,7 +74,7 @@ function boxAbout(window: Window, openShadow: OpenShadow): Box | undefined {
       // A document of another origin does not say what it has.
       if (!inner) return about(frame, ENDLESS);
       at = focusIn(inner);
-      isInShadow = false;
+      isElsewhere = inner !== window.document;
       continue;
     }
     if (matches(at, ':invalid')) {
@@ -80,10 +83,10 @@ function boxAbout(window: Window, openShadow: OpenShadow): Box | undefined {
       return validity ? about(frame ?? at, saysPagesWords(validity) ? ENDLESS : OWN_HEIGHT) : ANYWHERE;
     }
     if (matches(at, 'input[list]')) return about(frame ?? at, ENDLESS);
-    // COMPAT: `invalid` stays in a shadow root, and Firefox keeps the bubble when the page takes back what it said.
-    if (import.meta.env.FIREFOX && isInShadow && matches(at, ':valid')) return ANYWHERE;
+    // COMPAT: no `invalid` of theirs comes by our window, and Firefox keeps the bubble when the page takes it back.
+    if (import.meta.env.FIREFOX && isElsewhere && FIELDS.test(nameOf(at))) return ANYWHERE;
     const root: ShadowRoot | null = openShadow(at);
-    isInShadow = true;
+    isElsewhere = true;
     at = root && focusIn(root);
   }
   return undefined;

@@ -35,6 +35,8 @@ export interface FreshKeys {
    * was kept from us.
    */
   take(control: Element): number | undefined;
+  /** A dialog of the browser's has the keyboard since: that one goes up is not heard. */
+  forget(): void;
   /** A frame is shown: the browser counts keys that the page kept from us. */
   follow(): void;
 }
@@ -101,6 +103,7 @@ export function createFreshKeys(parts: {
     get areHeld() {
       return [...down.values()].some(({ letGo }) => !letGo);
     },
+    forget: () => down.clear(),
     follow,
     take(control) {
       follow();

@@ -3,7 +3,7 @@
  * true one be on something of ours. It is judged where it is at each of its moves, so a rim of the browser's own around
  * ours says nothing, and in each frame, as a page can change it under a pointer that rests.
  */
-import { hitIn, nameOf, targetOf } from '#lib/page/native.ts';
+import { boundsOf, hitIn, matches, nameOf, targetOf } from '#lib/page/native.ts';
 import type { FirstHearing } from '../../dom/first-hearing.ts';
 import { FRAMES } from './field-bubble.ts';
 import type { OpenShadow } from './paints-nothing.ts';
@@ -11,7 +11,9 @@ import type { OpenShadow } from './paints-nothing.ts';
 /** The browser's own pointer, which shows itself where the page lets it and on what is ours, is seen after so many milliseconds. */
 const SHOWN_MS = 1_000;
 /** The same where it came from a window around, which does not tell how it looked there. */
-const ENTERED_MS = 700;
+const ENTERED_MS = 500;
+/** An element is asked again after so long, milliseconds: about, as a page could change it in between. */
+const JUDGED_MS = 100;
 
 export interface PagePointer {
   /** Until then a person may have seen another, monotonic milliseconds. */
@@ -27,6 +29,8 @@ export interface PagePointerParts {
   host: Element;
   openShadow: OpenShadow;
   now(): number;
+  /** Between 0 and 1. */
+  random(): number;
   signal: AbortSignal;
 }
 
@@ -36,14 +40,19 @@ export function createPagePointer({
   host,
   openShadow,
   now,
+  random,
   signal,
 }: PagePointerParts): PagePointer {
   /** The innermost element that it is on. */
   let on: Element | undefined;
+  let judged: { element: Element; isOfPage: boolean; until: number } | undefined;
   let misledUntil = Number.NEGATIVE_INFINITY;
 
   function judge(element: Element | undefined): void {
-    if (element && element !== host && isOfPage(element)) misledUntil = now() + SHOWN_MS;
+    if (!element || element === host) return;
+    if (judged?.element !== element || now() > judged.until)
+      judged = { element, isOfPage: isOfPage(element), until: now() + JUDGED_MS * (0.5 + random()) };
+    if (judged.isOfPage) misledUntil = now() + SHOWN_MS;
   }
 
   function onPointer(event: PointerEvent): void {
@@ -79,9 +88,38 @@ function innermost(event: PointerEvent, openShadow: OpenShadow): Element | undef
   return at;
 }
 
-/** Whether the page decides how it looks there; the document of a frame does not say. */
+/** The browser gives these parts of its own, in which a page can choose the pointer, and which no event names. */
+const WITH_PARTS = /^(?:video|audio|meter|progress)$/;
+/** A copy of a drawing names none of its parts; a person steers none within the size of an icon, CSS pixels. */
+const ICON = 64;
+/** Parts that a page can add to an element or style of it: an event names the element. */
+const PSEUDOS = [
+  '::before',
+  '::after',
+  '::backdrop',
+  '::marker',
+  '::first-letter',
+  '::first-line',
+  '::placeholder',
+  '::file-selector-button',
+  '::details-content',
+  '::checkmark',
+  '::picker-icon',
+  '::scroll-marker-group',
+  '::scroll-marker',
+  '::scroll-button(*)',
+  '::column',
+] as const;
+
+const isLarge = ({ width, height }: DOMRect) => Math.max(width, height) > ICON;
+
+/** Whether the page may decide how it looks there; the document of a frame does not say. */
 function isOfPage(element: Element): boolean {
-  if (FRAMES.test(nameOf(element))) return true;
-  const { cursor } = getComputedStyle(element);
-  return cursor === 'none' || cursor.includes('url(');
+  const name = nameOf(element);
+  if (FRAMES.test(name) || WITH_PARTS.test(name) || matches(element, 'input[type="range"]')) return true;
+  if (name === 'use' && isLarge(boundsOf(element))) return true;
+  return [undefined, ...PSEUDOS].some((pseudo) => {
+    const { cursor } = getComputedStyle(element, pseudo);
+    return cursor === 'none' || cursor.includes('url(');
+  });
 }

@@ -20,8 +20,6 @@ export interface InputOptions {
   wheel(event: WheelEvent): void;
   /** The button has the focus. */
   focused(): void;
-  /** The focus has left the button. */
-  unfocused(): void;
   /** Whether a press takes the focus, and with it what the browser shows for who has it. */
   takesFocus(): boolean;
   /** A pointer was let go anywhere, and the click that belongs to it has been. */
@@ -36,8 +34,6 @@ export interface InputOptions {
   /** An arrow key on the card's handle. */
   moved(how: CardMove): void;
   stepped(backward: boolean): void;
-  /** Tab on the card itself. True if it led to a control. */
-  tabbed(): boolean;
   /** A figure key was pressed where none is written. True if it was ours. */
   figure(figure: number): boolean;
   /** A press somewhere else in the page. */
@@ -69,9 +65,6 @@ const TAP_MS = 500;
 
 /** A finger is on something only while it presses: it neither rests on it nor leaves it. */
 const hovers = (event: PointerEvent) => event.pointerType !== 'touch';
-
-const isTab = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
-  key === 'Tab' && !shiftKey && !ctrlKey && !altKey && !metaKey;
 
 /** Listens until `signal` aborts. Events that the page made up are not heard. */
 export function listenToInput(options: InputOptions): void {
@@ -112,7 +105,7 @@ export function listenToInput(options: InputOptions): void {
     );
     part.addEventListener('pointerleave', (event) => hovers(event) && options.left(isFingers()), listen);
   }
-  const onBlur = () => window.setTimeout(() => tellFocus(options, host.root.activeElement));
+  const onBlur = () => window.setTimeout(() => host.root.activeElement === null && options.blurred());
   hearInside(host.root, 'focusout', onBlur, listen);
 
   const onWriting = (event: Event) => {
@@ -135,8 +128,6 @@ export function listenToInput(options: InputOptions): void {
       options.moved(how);
     } else if (host.root.activeElement === button && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       options.stepped(event.key === 'ArrowUp');
-    } else if (isTab(event) && host.root.activeElement === card) {
-      if (!options.tabbed()) return;
     } else if (!figures.take(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -163,11 +154,6 @@ function watchFingers(first: FirstHearing, signal: AbortSignal): () => boolean {
   first.hear('pointermove', onMove, signal);
   first.hear('pointerdown', onDown, signal);
   return () => byFinger;
-}
-
-function tellFocus({ surface, unfocused, blurred }: InputOptions, focused: Element | null): void {
-  if (focused !== surface.button) unfocused();
-  if (focused === null) blurred();
 }
 
 function tellPress({ surface, pressedAnywhere, elsewhere }: InputOptions, event: PointerEvent): void {

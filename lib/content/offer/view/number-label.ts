@@ -144,9 +144,9 @@ export function createNumberLabel(window: Window, ownCodes: readonly string[]): 
 function lettersOf({ text, e164 }: PageNumber, written: string, ownCodes: readonly string[]): string {
   if (/[0-9]/.test(text) && OTHER_DIGIT.test(text)) return written;
   const [shown, called] = [asciiDigits(text), e164.slice(1)];
-  const isSaid = ['', ...ownCodes].some(
-    (code) => called.startsWith(code) && shown.includes(called.slice(code.length)),
-  );
+  // Without a plus or a prefix of international calls the digits of a code are a national number's.
+  const codes = /[+＋]|^[^0-9]*0(?:0|11)/.test(text) ? ['', ...ownCodes] : ownCodes;
+  const isSaid = codes.some((code) => called.startsWith(code) && shown.includes(called.slice(code.length)));
   return isSaid ? withoutMarks(text) : written;
 }
 

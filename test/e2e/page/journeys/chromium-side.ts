@@ -1,6 +1,7 @@
 /** The journeys' side in Chromium: Playwright, and CDP for what stands in a closed root. */
 
 import type { CDPSession, Page } from 'playwright';
+import { dialogsOf } from '../../harness/answer.ts';
 import { askFrom } from '../../harness/ask.ts';
 import { type ChromiumOptions, closedRoots } from '../../harness/chromium.ts';
 import type { Display } from '../../harness/display.ts';
@@ -72,6 +73,7 @@ async function tabOf({ page, list }: Parts): Promise<Tab> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   await session.send('DOM.enable');
+  const dialogs = dialogsOf(page);
   const evaluate: Tab['evaluate'] = (work, args) => page.evaluate(asText(work, args));
   return {
     evaluate,
@@ -99,8 +101,9 @@ async function tabOf({ page, list }: Parts): Promise<Tab> {
       await page.mouse.wheel(0, by);
     },
     async press(...keys) {
-      for (const key of keys) await page.keyboard.press(key);
+      for (const key of keys) await dialogs.within(page.keyboard.press(key));
     },
+    answer: dialogs.answer,
     list: () => list(page.url()),
     async setDeviceScale(deviceScaleFactor) {
       const metrics = { ...VIEWPORT, deviceScaleFactor: deviceScaleFactor || 1, mobile: false };

@@ -79,6 +79,7 @@ function tabOf(handle: string, { firefox, inFront, list }: Fronts): Tab {
           await firefox.chord(parts.slice(0, -1), parts.at(-1) ?? '');
         }
       }),
+    answer: (yes) => here(() => firefox.answer(yes)),
     list: () => here(async () => list(await firefox.evaluate(() => location.href, []))),
     setDeviceScale: (scale) =>
       here(() =>

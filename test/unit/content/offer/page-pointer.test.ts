@@ -14,7 +14,10 @@ const SHOWN_MS = 1_000;
 const NEVER = Number.NEGATIVE_INFINITY;
 
 function stand(html: string) {
-  vi.stubGlobal('getComputedStyle', (element: HTMLElement) => element.style);
+  // Parts have what the element's data says.
+  vi.stubGlobal('getComputedStyle', ({ style, dataset }: HTMLElement, part?: string) =>
+    part ? { cursor: part === dataset.part ? 'none' : style.cursor } : style,
+  );
   document.body.innerHTML = html;
   const ours = document.createElement('div');
   document.body.append(ours);
@@ -26,6 +29,7 @@ function stand(html: string) {
     host: ours,
     openShadow: () => null,
     now: () => clock.now,
+    random: () => 0,
     signal: life.signal,
   });
   const at = (now: number, on: string, type = 'pointermove', pointerType = 'mouse', from = '') => {
@@ -58,22 +62,23 @@ it('is shown on a page that only chooses among the browser’s own', () => {
   expect(at(200, 'ours')).toBe(NEVER);
 });
 
-it.each(['<p id="one" style="cursor:url(x.png) 1 1, auto"></p>', '<object id="one"></object>'])(
-  'may be drawn by the page, or by a frame of it: %s',
-  (html) => {
-    const { at } = stand(html);
-    at(100, '#one', 'pointerover');
-    expect(at(200, 'ours', 'pointerover')).toBe(200);
-  },
-);
+it.each([
+  '<p id="one" style="cursor:url(x.png) 1 1, auto"></p>',
+  '<p id="one" data-part="::before"></p>',
+  '<object id="one"></object>',
+])('may be drawn by the page, or by a frame of it: %s', (html) => {
+  const { at } = stand(html);
+  at(100, '#one', 'pointerover');
+  expect(at(200, 'ours', 'pointerover')).toBe(200);
+});
 
 it('is hidden under a pointer that rests, too', () => {
   const { at, pointer, clock } = stand('<p id="one" style="cursor:auto"></p>');
   expect(at(100, '#one')).toBe(NEVER);
   document.querySelector('#one')?.setAttribute('style', 'cursor:none');
-  clock.now = 116;
+  clock.now = 166;
   pointer.follow();
-  expect(pointer.misledUntil).toBe(116 + SHOWN_MS);
+  expect(pointer.misledUntil).toBe(166 + SHOWN_MS);
 });
 
 it('is not what a finger presses by', () => {
