@@ -45,6 +45,11 @@ const RIM = `addEventListener('load', () => {
 /** The page shows no pointer, or a picture for one: where it draws its own, a person steers that. */
 export const STEERED: Readonly<Record<string, string>> = {
   'no pointer': POINTER('none'),
+  'no pointer, on a part that a style adds': page(
+    '',
+    BODY,
+    '<style>body::before{content:"";position:fixed;inset:0;cursor:none}</style>',
+  ),
   'no pointer, but for a rim around the button': POINTER('none', RIM),
   'a picture far from where it points': POINTER(
     "url('data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%22128%22 height=%2232%22><rect x=%22110%22 width=%229%22 height=%229%22/></svg>') 1 3, auto",

@@ -53,13 +53,16 @@ const ATTACKS: Record<string, string> = {
   ),
 };
 
-/** Chromium takes such a bubble away. */
-const TAKEN_BACK: Record<string, string> = {
-  'words of the page, taken back at once, of a field in a closed root': page(
+/** A bubble of a field in a closed root, which no event tells of; Chromium takes it away. */
+const within = (after: string) =>
+  page(
     `let i; addEventListener('DOMContentLoaded', () => { const root = x.attachShadow({ mode: 'closed' }); root.innerHTML = \`${field('value="x"')}\`; i = root.querySelector('input'); });
-     window.attack = () => { ${SAY}; i.setCustomValidity('') };`,
+     window.attack = () => { ${SAY}; ${after} };`,
     `${PHONE}<div id="x"></div>`,
-  ),
+  );
+const TAKEN_BACK: Record<string, string> = {
+  'words of the page in a closed root, taken back at once': within("i.setCustomValidity('')"),
+  'the same of a field that may not be written in by then': within('i.readOnly = true'),
 };
 
 /** The frame lives on under it. */
