@@ -2,6 +2,7 @@
  * Whether a press is the user's own, on a button that the user could see. A page controls everything around our
  * button: it can lie over it, move the number under it, bring it under a resting pointer, or send events of its own.
  */
+import { boundsOf } from '#lib/page/native.ts';
 import { type CoverCheckParts, createCoverCheck } from './cover-check.ts';
 import { createFrameRecord } from './frame-record.ts';
 import type { FreshKeys } from './fresh-keys.ts';
@@ -122,6 +123,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     doubts(event, control) {
       if (!event.isTrusted) return 'synthetic';
       const byPointer = isByPointer(event);
+      if (isFingerBeside(event, control)) return 'late';
       const keyed = byPointer ? 0 : keys.take(control);
       if (keyed === undefined) return 'synthetic';
       const waited = Math.max(keyed, now() - event.timeStamp);
@@ -135,6 +137,17 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     wasSeen: (at) =>
       time.doubts(at, Number.NEGATIVE_INFINITY, false) === undefined && record.isWhole && parts.isReadable(),
   };
+}
+
+/** A finger's place is moved onto what is near it, and can be pressed: so far it was aimed at that, CSS pixels. */
+const FINGER_SLACK = 4;
+
+function isFingerBeside(event: Event, control: Element): boolean {
+  if (!(event instanceof PointerEvent) || event.type !== 'pointerdown' || event.pointerType !== 'touch')
+    return false;
+  const { left, right, top, bottom } = boundsOf(control);
+  const { clientX: x, clientY: y } = event;
+  return Math.max(left - x, x - right, top - y, y - bottom) > FINGER_SLACK;
 }
 
 /**
