@@ -127,7 +127,15 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
   const topLayer = createTopLayer({ window, document, first, host: host.element, shadowRoots, signal });
   const countedOf = (type: string) => () => window.performance.eventCounts?.get(type);
   const keys = createFreshKeys({ window, first, root: host.root, counted: countedOf('keydown'), signal });
-  const overlays = createOverlayRecord({ window, document, first, shadowRoots, openShadow, signal });
+  const overlays = createOverlayRecord({
+    window,
+    document,
+    first,
+    shadowRoots,
+    openShadow,
+    host: host.element,
+    signal,
+  });
   const frames = createFrameWatch(window, random);
   const { now } = scheduler;
   const pace = createPressPace({

@@ -25,12 +25,14 @@ export interface FieldBubbleParts {
   window: Window;
   first: FirstHearing;
   openShadow: OpenShadow;
+  /** Ours, which has no fields of the page's. */
+  host: Element;
   signal: AbortSignal;
 }
 
 /** @returns says where one may be, pixels of the viewport of `window`; undefined if there can be none. */
 export function createFieldBubble(parts: FieldBubbleParts): () => Box | undefined {
-  const { window, first, openShadow, signal } = parts;
+  const { window, first, signal } = parts;
   /** The browser has said that a field is wrong: it points at what has the focus by now. */
   let isSaid = false;
   let pointedAt: Element | null = null;
@@ -45,11 +47,11 @@ export function createFieldBubble(parts: FieldBubbleParts): () => Box | undefine
     // It stays until the focus goes, whatever the page says of the field by then.
     else if (focus !== pointedAt) pointedAt = null;
     isSaid = false;
-    return pointedAt ? ANYWHERE : boxAbout(window, openShadow);
+    return pointedAt ? ANYWHERE : boxAbout(parts);
   };
 }
 
-function boxAbout(window: Window, openShadow: OpenShadow): Box | undefined {
+function boxAbout({ window, openShadow, host }: FieldBubbleParts): Box | undefined {
   const { view, left, top } = outermostOf(window);
   /** It is half as wide as the window at most, and points at the field. */
   const about = (near: Element, height: number): Box => {
@@ -67,7 +69,7 @@ function boxAbout(window: Window, openShadow: OpenShadow): Box | undefined {
   let frame: Element | undefined;
   /** In a shadow root, or in another document. */
   let isElsewhere = view !== window;
-  while (at) {
+  while (at && at !== host) {
     if (FRAMES.test(nameOf(at))) {
       frame ??= at;
       const inner = contentIn(at);

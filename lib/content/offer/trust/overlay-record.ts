@@ -48,6 +48,7 @@ export interface OverlayRecordParts {
   first: FirstHearing;
   shadowRoots: Pick<ShadowRoots, 'known'>;
   openShadow: OpenShadow;
+  host: Element;
   signal: AbortSignal;
 }
 

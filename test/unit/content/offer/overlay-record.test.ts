@@ -36,6 +36,7 @@ function record(parent?: object) {
     first: { hear() {}, seclude() {}, isFirst: () => true, isLate: false, wasOpenedAnew: false },
     shadowRoots: { known: [] },
     openShadow: () => null,
+    host: document.createElement('div'),
     signal: new AbortController().signal,
   });
   return overlays.of(document.createElement('button'));
