@@ -123,35 +123,21 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
 function createTrust(page: PageSide, surface: Surface, card: Card) {
   const { host, button, label } = surface;
   const { document, window, first, openShadow, scheduler, random, signal } = page;
+  const { now } = scheduler;
+  /** All that watches the page takes these. */
+  const common = { window, document, first, openShadow, host: host.element, now, random, signal };
   const shadowRoots = createShadowRoots({ document, openShadow, except: host.element, scheduler, signal });
-  const topLayer = createTopLayer({ window, document, first, host: host.element, shadowRoots, signal });
+  const topLayer = createTopLayer({ ...common, shadowRoots });
   const countedOf = (type: string) => () => window.performance.eventCounts?.get(type);
   const keys = createFreshKeys({ window, first, root: host.root, counted: countedOf('keydown'), signal });
-  const overlays = createOverlayRecord({
-    window,
-    document,
-    first,
-    shadowRoots,
-    openShadow,
-    host: host.element,
-    signal,
-  });
+  const overlays = createOverlayRecord({ ...common, shadowRoots });
   const frames = createFrameWatch(window, random);
-  const { now } = scheduler;
   const pace = createPressPace({
     arrival: () => path.arrival,
     counted: countedOf('pointerdown'),
     now: () => window.performance.now(),
   });
-  const pagePointer = createPagePointer({
-    window,
-    first,
-    host: host.element,
-    openShadow,
-    now,
-    random,
-    signal,
-  });
+  const pagePointer = createPagePointer(common);
   const path = createPointerPath({
     first,
     now,
