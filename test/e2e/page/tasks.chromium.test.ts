@@ -11,8 +11,7 @@ const LARGE = `<!doctype html><html lang="en"><head><title>Large</title></head><
   (_, row) =>
     `<tr><td>Contact</td><td>+1 415 ${200 + (row % 300)} ${1000 + (row % 4000)}</td><td><b>Deal</b> ${row}</td><td>open</td></tr>`,
 ).join('')}</tbody></table></body></html>`;
-/** Of all our work: how long it takes depends on the machine, and is measured by the benchmark. */
-const LARGEST_SHARE = 2 / 3;
+const LONGEST_TASK_MS = 50;
 
 let stage: ChromiumStage;
 beforeAll(async () => {
@@ -66,6 +65,6 @@ it('reads 50,000 nodes in pieces that no frame notices, and rows that change as 
     });
   });
   expect(tasks.length).toBeGreaterThan(10);
-  expect(Math.max(...tasks)).toBeLessThan(LARGEST_SHARE * tasks.reduce((sum, one) => sum + one, 0));
+  expect(Math.max(...tasks)).toBeLessThan(LONGEST_TASK_MS);
   await page.close();
 });
