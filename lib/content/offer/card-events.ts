@@ -206,7 +206,7 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
       return isOurs;
     },
     moved: (how) => moveCard(parts, how),
-    stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward }),
+    stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward, byArrow: true }),
     figure: card.outcome,
     elsewhere: () => dispatch({ type: 'elsewhere' }),
     typed: card.typed,

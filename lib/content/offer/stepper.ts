@@ -19,7 +19,7 @@ export interface Stepper {
   /** Shows the number and takes the focus. */
   open(number: PageNumber, why: Opening): void;
   /** The next number of the page, or the one before. False if there is none, or, without `wrap`, at the ends. */
-  step(how: { fresh: boolean; wrap: boolean; backward?: boolean }): Promise<boolean>;
+  step(how: { fresh: boolean; wrap: boolean; backward?: boolean; byArrow?: boolean }): Promise<boolean>;
   say(text: 'no-numbers' | 'no-selection'): void;
   /** Opens the card, and gives the focus to what calls the number there: a key that is still down presses nothing. */
   enter(): void;
@@ -38,7 +38,10 @@ export function createStepper(parts: StepperParts): Stepper {
   /** The offer that was given the focus. */
   let broughtFor: number | undefined;
 
-  function open(number: PageNumber, why: Opening): void {
+  const hasBrought = () => broughtFor !== undefined && broughtFor === store.state.shown?.turn;
+
+  /** @param isBrought by a command of the browser's: a link is where the page says */
+  function open(number: PageNumber, why: Opening, isBrought = why === 'step' || why === 'selection'): void {
     const active = deepActive(document);
     if (active instanceof HTMLElement && active !== surface.host.element) focusBefore = active;
     if (page.rectsOf(number).length > 0 && !surface.isInSight(number))
@@ -46,14 +49,13 @@ export function createStepper(parts: StepperParts): Stepper {
     if (!parts.show(number)) return;
     if (why === 'link-by-key') focusWhenLetGo(parts, callButton);
     else (why === 'step' ? surface.button : callButton()).focus({ preventScroll: true });
-    // A link is where the page says.
-    broughtFor = why === 'step' || why === 'selection' ? store.state.shown?.turn : undefined;
+    broughtFor = isBrought ? store.state.shown?.turn : undefined;
   }
 
   const callButton = () => card.callButton ?? surface.button;
 
   return {
-    open,
+    open: (number, why) => open(number, why),
     enter() {
       store.dispatch({ type: 'card-wanted' });
       const control = () => card.callButton ?? card.element;
@@ -61,13 +63,14 @@ export function createStepper(parts: StepperParts): Stepper {
       else control().focus({ preventScroll: true });
     },
     get hasBrought() {
-      return broughtFor !== undefined && broughtFor === store.state.shown?.turn;
+      return hasBrought();
     },
     left() {
       broughtFor = undefined;
     },
     say: createSay(parts),
-    async step({ fresh, wrap, backward = false }) {
+    async step({ fresh, wrap, backward = false, byArrow = false }) {
+      const isBrought = !byArrow || hasBrought();
       const all = await page.all();
       if (all.length === 0) return false;
       const current = fresh ? undefined : store.state.shown?.number;
@@ -82,7 +85,7 @@ export function createStepper(parts: StepperParts): Stepper {
       const next = at < 0 ? first : (at + (backward ? -1 : 1) + all.length) % all.length;
       const number = all[next];
       if (!number) return false;
-      open(number, 'step');
+      open(number, 'step', isBrought);
       announcer.say(
         speech.t('page.step', {
           number: isolated(parts.writtenOf(number)),

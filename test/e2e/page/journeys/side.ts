@@ -47,10 +47,7 @@ export interface Tab {
   wheelAt(x: number, y: number, by: number): Promise<void>;
   /** Keys by the names of `KeyboardEvent.key`, one after another; `Shift+Tab` holds one down. */
   press(...keys: string[]): Promise<void>;
-  /**
-   * Answers a dialog of the browser's own, as soon as a person can have read it; its words. Empty if none comes within
-   * a second.
-   */
+  /** Answers a dialog of the browser's own once a person can have read it; its words, empty if none comes. */
   answer(yes: boolean): Promise<string>;
   /** The numbers of all frames, in the page's order: as the popup lists them. */
   list(): Promise<FramedNumber[]>;
