@@ -198,6 +198,17 @@ export function besiegeHands(side: () => Besieged): void {
     expect(here.placed()).toEqual([...before, E164]);
   });
 
+  it('asks itself, too, where an arrow went on to the next number', async () => {
+    const here = side();
+    const before = await tabUnaware(here);
+    await here.key('ArrowDown');
+    await pause(1_200);
+    await here.key('Enter');
+    expect(await here.answer(false)).toContain(isolated(NUMBER));
+    await here.settle();
+    expect(here.placed()).toEqual(before);
+  });
+
   it('takes no key of a person who types', async () => {
     const here = side();
     const before = await tabUnaware(here);

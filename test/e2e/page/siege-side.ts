@@ -43,7 +43,7 @@ export interface Besieged {
   mouse(button: 'down' | 'up'): Promise<void>;
   moveTo(x: number, y: number): Promise<void>;
   /** Keys by their names, one after another, to what has the focus. */
-  key(name: 'Enter' | 'Tab' | 'a' | 'Escape'): Promise<void>;
+  key(name: 'Enter' | 'Tab' | 'a' | 'Escape' | 'ArrowDown'): Promise<void>;
   /** Clicks into the page's field, and holds Enter there for about a second. */
   holdEnterIn(selector: string): Promise<void>;
   /** Begins a composition in the page's field, as an input method does, and ends it by Enter. */

@@ -72,7 +72,10 @@ const side: Besieged = {
   attack: (words) => hands.attack(words),
   mouse: (button) => stage.firefox.mouse(button).catch(unlessPageLeft),
   moveTo: (x, y) => stage.firefox.moveTo(x, y).catch(unlessOverHost),
-  key: (name) => stage.firefox.press({ Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', a: 'a' }[name]),
+  key: (name) =>
+    stage.firefox.press(
+      { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', ArrowDown: '\uE015', a: 'a' }[name],
+    ),
   async holdEnterIn(selector) {
     await stage.firefox.evaluate((field) => document.querySelector<HTMLElement>(field)?.focus(), [selector]);
     await stage.firefox.hold('\uE007', 20, 50);
