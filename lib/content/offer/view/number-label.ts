@@ -21,6 +21,9 @@ const NEAR = 24;
 /** The digits of a long field stand at its end where they are farther from the button, CSS pixels. */
 const LONG = 160;
 
+const INTERNATIONAL = /^(?:00|0?011|810)/;
+const TRUNK = /^[018]?$/;
+
 const OTHER_DIGIT = pattern(String.raw`(?![0-9])\p{Nd}`);
 
 /** So high over the window's lower edge browsers write where a link leads, CSS pixels. */
@@ -129,24 +132,46 @@ export function createNumberLabel(window: Window, ownCodes: readonly string[]): 
     },
     bare: (on) => void classList.toggle('bare', on),
     placeOf: ({ left, top, width, height }) => [left, top, width, height, textOf(element)].join(),
-    isReadable: () =>
-      !element.hidden &&
-      !classList.contains('bare') &&
-      (window.parent !== window || element.getBoundingClientRect().bottom <= window.innerHeight - STATUS),
+    isReadable: () => !element.hidden && !classList.contains('bare') && isOnScreen(window, element),
   };
+}
+
+/** Whether all of it is in what the window shows: fingers that enlarge a page make that a part of it. */
+function isOnScreen(window: Window, element: Element): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const { innerWidth, innerHeight, visualViewport } = window;
+  const seen = visualViewport ?? {
+    offsetLeft: 0,
+    offsetTop: 0,
+    width: innerWidth,
+    height: innerHeight,
+    scale: 1,
+  };
+  const status = window.parent === window ? STATUS / seen.scale : 0;
+  return (
+    left >= seen.offsetLeft - BORDER &&
+    top >= seen.offsetTop - BORDER &&
+    right <= seen.offsetLeft + seen.width + BORDER &&
+    bottom <= seen.offsetTop + seen.height - status
+  );
 }
 
 /**
  * The number as the page has it, in the order in which it is called, whatever marks of direction stand in it. As people
- * write it internationally where digits of two scripts may look alike, and where its country is not written with it and
+ * write it internationally where digits of two scripts may look alike, where other digits stand with it, and where its country is not written with it and
  * not the person's own: hidden words may have said which one it is.
  */
-function lettersOf({ text, e164 }: PageNumber, written: string, ownCodes: readonly string[]): string {
+function lettersOf({ text, e164, ext }: PageNumber, written: string, ownCodes: readonly string[]): string {
   if (/[0-9]/.test(text) && OTHER_DIGIT.test(text)) return written;
   const [shown, called] = [asciiDigits(text), e164.slice(1)];
   // Without a plus or a prefix of international calls the digits of a code are a national number's.
   const codes = /[+＋]|^[^0-9]*0(?:0|11)/.test(text) ? ['', ...ownCodes] : ownCodes;
-  const isSaid = codes.some((code) => called.startsWith(code) && shown.includes(called.slice(code.length)));
+  const isSaid = codes.some((code) => {
+    const [before = '', after] = shown.split(called.slice(code.length));
+    // Prefixes before it and its extension after it, and no other number.
+    const isAlone = TRUNK.test(before.replace(INTERNATIONAL, '').replace(code, '')) && after === ext;
+    return called.startsWith(code) && isAlone;
+  });
   return isSaid ? withoutMarks(text) : written;
 }
 

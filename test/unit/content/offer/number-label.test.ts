@@ -43,6 +43,18 @@ test('is not read where browsers write the address of a link over the page', () 
   expect(label.isReadable()).toBe(false);
 });
 
+test('is not read outside of what fingers have enlarged', () => {
+  const seen = { offsetLeft: 0, offsetTop: 0, width: VIEW.width / 2, height: VIEW.height / 2, scale: 2 };
+  Object.assign(window, { visualViewport: seen });
+  putAt(200);
+  expect(label.isReadable()).toBe(true);
+  seen.offsetLeft = 130;
+  expect(label.isReadable()).toBe(false);
+  putAt(seen.height - 13);
+  expect(label.isReadable()).toBe(false);
+  Object.assign(window, { visualViewport: undefined });
+});
+
 test('is not read while the page’s own letters are to be seen', () => {
   putAt(300);
   label.bare(true);
@@ -77,8 +89,11 @@ test.each([
   ['0049 30 901820', '+4930901820', '+49 30 901820', '0049 30 901820'],
   ['030 901820', '+4930901820', '+49 30 901820', '+49 30 901820'],
   ['\u200e+44 20 7946 0958', '+442079460958', '+44 20 7946 0958', '+44 20 7946 0958'],
+  ['+44 (0)20 7946 0958', '+442079460958', '+44 20 7946 0958', '+44 (0)20 7946 0958'],
+  ['(212) 555-2300 (old), now: (800) 555-0199', '+12125552300', '+1 212 555 2300', '+1 212 555 2300'],
+  ['555-0199, not (212) 555-2300', '+12125552300', '+1 212 555 2300', '+1 212 555 2300'],
 ])(
-  'of %s, which calls %s, shows its country unless it is there or the person’s own',
+  'of %s, which calls %s, shows its country unless it is there or the person’s own, and no other number',
   (text, e164, written, shown) => {
     expect(lettersOver(text, e164, written)).toBe(shown);
   },
