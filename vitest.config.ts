@@ -15,16 +15,25 @@ const FIRST_TRY = ['once/*', 'security/*', 'page/{siege,attack}*', 'torture'];
 
 /** Files that `npm test` runs in each browser: those whose first failure counts, and the others. */
 const ESSENTIAL_FIRST_TRY = ['once/once', 'security/secrets'];
-const ESSENTIAL = ['page/essential', 'pages/pages', 'loop/loop'];
+const ESSENTIAL = {
+  chromium: ['page/essential', 'pages/pages', 'loop/loop'],
+  firefox: ['page/essential', 'loop/loop'],
+};
 
 /**
- * Files that go over again, by the hundred, what others look at once: `npm run test:all` runs them, CI has no time for
- * them.
+ * Files that go over again what others look at: by the hundred, or in Firefox what our own code does alike in each
+ * browser. `npm run test:all` runs them, CI has no time for them.
  */
 const BOTH_SWEEP = ['focus/*', 'list/many-entries', 'near'];
 const SWEEPS = {
   chromium: [...BOTH_SWEEP, 'team/one-relay'],
-  firefox: [...BOTH_SWEEP, 'apps/*', 'list/list', 'team/*'],
+  firefox: [
+    ...BOTH_SWEEP,
+    '{apps,crm,day,list,servers,team}/*',
+    'loop/bad-input',
+    'page/journeys-alike',
+    'pages/{beside,crm-sign-in,found,kept,pairing}',
+  ],
 };
 const SERVER_SWEEPS = ['crm-torture'];
 const GALLERY_SWEEPS = ['test/gallery/reflow.test.ts'];
@@ -66,9 +75,9 @@ function browserProjects(browser: 'chromium' | 'firefox') {
     test: { name: browser + name, include: files(include), exclude: files(exclude), ...BROWSER, ...more },
   });
   return [
-    project('', ESSENTIAL, [], LATE_AGAIN),
+    project('', ESSENTIAL[browser], [], LATE_AGAIN),
     project('-first-try', ESSENTIAL_FIRST_TRY, [], {}),
-    project('-long', ['**/*'], [...ESSENTIAL, ...FIRST_TRY, ...SWEEPS[browser]], LATE_AGAIN),
+    project('-long', ['**/*'], [...ESSENTIAL[browser], ...FIRST_TRY, ...SWEEPS[browser]], LATE_AGAIN),
     project('-sweep', SWEEPS[browser], [], LATE_AGAIN),
     project('-first-try-long', FIRST_TRY, ESSENTIAL_FIRST_TRY, {}),
   ];

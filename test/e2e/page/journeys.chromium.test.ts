@@ -1,6 +1,6 @@
 /** The further journeys of the page in Chromium, one start for all. */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import { JOURNEYS, journeyPages } from './journeys/all.ts';
+import { journeyPages, OF_BROWSERS, OF_OURS } from './journeys/all.ts';
 import { chromiumSide } from './journeys/chromium-side.ts';
 import { optionsOf, type Side } from './journeys/side.ts';
 
@@ -11,5 +11,5 @@ beforeAll(async () => {
 afterEach(() => side?.closeTabs());
 afterAll(() => side?.close());
 
-for (const [name, journey] of Object.entries(JOURNEYS))
+for (const [name, journey] of Object.entries({ ...OF_OURS, ...OF_BROWSERS }))
   describe(name, optionsOf(name), () => journey(() => side));

@@ -1,6 +1,6 @@
-/** The further journeys of the page in Firefox, one start for all; ways in without the pointer among them. */
+/** The journeys of the page on which Firefox has its own ways, one start for all; ways in without the pointer among them. */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import { JOURNEYS, journeyPages } from './journeys/all.ts';
+import { journeyPages, OF_BROWSERS } from './journeys/all.ts';
 import { firefoxSide } from './journeys/firefox-side.ts';
 import { optionsOf, type Side } from './journeys/side.ts';
 import { ways, waysPages } from './journeys/ways.ts';
@@ -13,5 +13,5 @@ beforeAll(async () => {
 afterEach(() => side?.closeTabs());
 afterAll(() => side?.close());
 
-for (const [name, journey] of Object.entries({ ways, ...JOURNEYS }))
+for (const [name, journey] of Object.entries({ ways, ...OF_BROWSERS }))
   describe(name, optionsOf(name), () => journey(() => side));

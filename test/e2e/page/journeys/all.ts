@@ -18,24 +18,29 @@ import type { Journey } from './side.ts';
 import { touch, touchPages } from './touch.ts';
 import { wrapUp, wrapUpPages } from './wrap-up.ts';
 
-export const JOURNEYS: Readonly<Record<string, Journey>> = {
+/** What a browser draws, tells and lets through: each does that its own way. */
+export const OF_BROWSERS: Readonly<Record<string, Journey>> = {
   geometry,
-  room,
-  records,
   touch,
   hover,
   guards,
-  frameworks,
   input,
   life,
-  marks,
   gate,
-  correct,
-  cardPlace,
   shadow,
-  wrapUp,
   // Last: once something listens as screen readers do, Chromium reads every page so, the deepest too.
   access,
+};
+
+/** What our own code does in the same way in each. */
+export const OF_OURS: Readonly<Record<string, Journey>> = {
+  room,
+  records,
+  frameworks,
+  marks,
+  correct,
+  cardPlace,
+  wrapUp,
 };
 
 export async function journeyPages(): Promise<Pages> {
