@@ -4,6 +4,7 @@
  */
 import { asciiDigits, withoutMarks } from '#lib/detect/chars.ts';
 import { pattern } from '#lib/detect/pattern.ts';
+import { isOnScreen } from '../../dom/on-screen.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import { holderOf } from '../../dom/ruler.ts';
 import { el, textOf, write } from './element.ts';
@@ -22,6 +23,8 @@ const NEAR = 24;
 const LONG = 160;
 
 const INTERNATIONAL = /^(?:00|0?011|810)/;
+/** No word before it: "Call+Text (646) …" is national. */
+const IS_INTERNATIONAL = pattern(String.raw`^[^\p{L}\p{Nd}]*(?:[+＋]\(?[0-9]|00|011)`);
 const TRUNK = /^[018]?$/;
 
 const OTHER_DIGIT = pattern(String.raw`(?![0-9])\p{Nd}`);
@@ -132,28 +135,11 @@ export function createNumberLabel(window: Window, ownCodes: readonly string[]): 
     },
     bare: (on) => void classList.toggle('bare', on),
     placeOf: ({ left, top, width, height }) => [left, top, width, height, textOf(element)].join(),
-    isReadable: () => !element.hidden && !classList.contains('bare') && isOnScreen(window, element),
+    isReadable: () =>
+      !element.hidden &&
+      !classList.contains('bare') &&
+      isOnScreen(window, element.getBoundingClientRect(), window.parent === window ? STATUS : 0),
   };
-}
-
-/** Whether all of it is in what the window shows: fingers that enlarge a page make that a part of it. */
-function isOnScreen(window: Window, element: Element): boolean {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  const { innerWidth, innerHeight, visualViewport } = window;
-  const seen = visualViewport ?? {
-    offsetLeft: 0,
-    offsetTop: 0,
-    width: innerWidth,
-    height: innerHeight,
-    scale: 1,
-  };
-  const status = window.parent === window ? STATUS / seen.scale : 0;
-  return (
-    left >= seen.offsetLeft - BORDER &&
-    top >= seen.offsetTop - BORDER &&
-    right <= seen.offsetLeft + seen.width + BORDER &&
-    bottom <= seen.offsetTop + seen.height - status
-  );
 }
 
 /**
@@ -165,7 +151,7 @@ function lettersOf({ text, e164, ext }: PageNumber, written: string, ownCodes: r
   if (/[0-9]/.test(text) && OTHER_DIGIT.test(text)) return written;
   const [shown, called] = [asciiDigits(text), e164.slice(1)];
   // Without a plus or a prefix of international calls the digits of a code are a national number's.
-  const codes = /[+＋]|^[^0-9]*0(?:0|11)/.test(text) ? ['', ...ownCodes] : ownCodes;
+  const codes = IS_INTERNATIONAL.test(text) ? ['', ...ownCodes] : ownCodes;
   const isSaid = codes.some((code) => {
     const [before = '', after] = shown.split(called.slice(code.length));
     // Prefixes before it and its extension after it, and no other number.

@@ -1,6 +1,7 @@
 /** Our elements on the page and their places: the host, the button, the card, the live region. */
 
 import { bodyOf, isQuirky, rootOf } from '#lib/page/native.ts';
+import { isOnScreen } from '../../dom/on-screen.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import { holderOf } from '../../dom/ruler.ts';
 import type { PageSide } from '../page-side.ts';
@@ -43,7 +44,7 @@ export interface Surface {
    * `mates` of the same list. True if the number was not where it was.
    */
   place(number: PageNumber, written: string, card?: { element: HTMLElement; mates: readonly Box[] }): boolean;
-  /** Whether the box is read as one with the button. */
+  /** Whether the box is shown, and read as one with the button. */
   isAtButton(box: Box): boolean;
   /** Whether the button stands on the number itself. */
   isUpon(number: PageNumber): boolean;
@@ -101,7 +102,8 @@ export function createSurface(
       return placeAfter(lineBeside(window, number, line, dir), dir);
     },
     aside: cards.aside,
-    isAtButton: (box) => gapBetween(box, button.getBoundingClientRect()) <= AT_BUTTON,
+    isAtButton: (box) =>
+      isOnScreen(window, box) && gapBetween(box, button.getBoundingClientRect()) <= AT_BUTTON,
     place(number, written, card) {
       const rects = page.rectsOf(number);
       const size = viewport();
