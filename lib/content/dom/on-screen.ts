@@ -1,10 +1,5 @@
-/** A box in the window, CSS pixels of the viewport. */
-interface Place {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+/** CSS pixels of the viewport. */
+type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
 
 /** Both are rounded. */
 const ROUND = 1;
@@ -13,7 +8,7 @@ const ROUND = 1;
  * Whether all of it is in what the window shows: where fingers have enlarged a page, that is a part of it.
  * @param status how much of the window's lower edge browsers write on, in pixels that no finger enlarges
  */
-export function isOnScreen(window: Window, { left, top, right, bottom }: Place, status = 0): boolean {
+export function isOnScreen(window: Window, { left, top, right, bottom }: Box, status = 0): boolean {
   const { innerWidth: width, innerHeight: height, visualViewport } = window;
   const seen = visualViewport ?? { offsetLeft: 0, offsetTop: 0, width, height, scale: 1 };
   return (

@@ -22,7 +22,8 @@ const NEAR = 24;
 /** The digits of a long field stand at its end where they are farther from the button, CSS pixels. */
 const LONG = 160;
 
-const INTERNATIONAL = /^(?:00|0?011|810)/;
+/** Dialled before a country's code (E.164: international prefix). */
+const INTERNATIONAL_PREFIX = /^(?:00|0?011|810)/;
 /** No word before it: "Call+Text (646) …" is national. */
 const IS_INTERNATIONAL = pattern(String.raw`^[^\p{L}\p{Nd}]*(?:[+＋]\(?[0-9]|00|011)`);
 const TRUNK = /^[018]?$/;
@@ -144,8 +145,8 @@ export function createNumberLabel(window: Window, ownCodes: readonly string[]): 
 
 /**
  * The number as the page has it, in the order in which it is called, whatever marks of direction stand in it. As people
- * write it internationally where digits of two scripts may look alike, where other digits stand with it, and where its country is not written with it and
- * not the person's own: hidden words may have said which one it is.
+ * write it internationally where digits of two scripts may look alike, where other digits stand with it, and where its
+ * country is not written with it and not the person's own: hidden words may have said which one it is.
  */
 function lettersOf({ text, e164, ext }: PageNumber, written: string, ownCodes: readonly string[]): string {
   if (/[0-9]/.test(text) && OTHER_DIGIT.test(text)) return written;
@@ -155,7 +156,7 @@ function lettersOf({ text, e164, ext }: PageNumber, written: string, ownCodes: r
   const isSaid = codes.some((code) => {
     const [before = '', after] = shown.split(called.slice(code.length));
     // Prefixes before it and its extension after it, and no other number.
-    const isAlone = TRUNK.test(before.replace(INTERNATIONAL, '').replace(code, '')) && after === ext;
+    const isAlone = TRUNK.test(before.replace(INTERNATIONAL_PREFIX, '').replace(code, '')) && after === ext;
     return called.startsWith(code) && isAlone;
   });
   return isSaid ? withoutMarks(text) : written;
