@@ -14,5 +14,6 @@ export function plain(text: unknown): string | undefined {
     .replace(CONTROL, '')
     .replace(/ {2,}/g, ' ')
     .trim();
-  return clean === '' ? undefined : [...clean].slice(0, MAX_TEXT).join('').trim();
+  if (clean.length <= MAX_TEXT) return clean === '' ? undefined : clean;
+  return [...clean].slice(0, MAX_TEXT).join('').trim();
 }

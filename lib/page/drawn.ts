@@ -47,7 +47,9 @@ function* shadowsIn(part: Element | ShadowRoot, deep: number): Generator<ShadowR
     const shadow = isElement(next) && nameOf(next).includes('-') ? openShadowOf(next) : null;
     if (shadow) yield shadow;
     if (shadow && deep > 1) yield* shadowsIn(shadow, deep - 1);
-    for (const child of childNodesOf(next))
-      if (isElement(child) && waiting.length < MOST_ASKED) waiting.push(child);
+    for (const child of childNodesOf(next)) {
+      if (waiting.length >= MOST_ASKED) break;
+      if (isElement(child)) waiting.push(child);
+    }
   }
 }

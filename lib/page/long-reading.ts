@@ -2,8 +2,8 @@ import { during, nothing } from './select.ts';
 
 /** A reading in several goes: what one of them looked up holds for the others until the page changes. */
 export interface LongReading {
-  /** As `inOneReading`. */
-  go<Answer>(read: () => Answer): Answer;
+  /** As `inOneReading`. @param read is told whether all has to be looked up again. */
+  go<Answer>(read: (isForgotten: boolean) => Answer): Answer;
   end(): void;
 }
 
@@ -18,7 +18,8 @@ export function createLongReading(document: Document): LongReading {
     go(read) {
       // Changes in shadow roots are not seen from here.
       if (changes.takeRecords().length > 0 || shared.index.size > 1) forget();
-      return during(shared, read);
+      const isForgotten = shared.index.size === 0;
+      return during(shared, () => read(isForgotten));
     },
     end: () => changes.disconnect(),
   };

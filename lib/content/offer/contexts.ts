@@ -33,15 +33,15 @@ export function createContexts({ window, document, hello, scheduler }: PageSide,
     return holder ? contextOf(holder, number) : undefined;
   }
 
-  /** The first may look up what all share: the others have as long as it took, or the rest of a slice. */
-  function slice(numbers: readonly PageNumber[]): (RecordContext | undefined)[] {
+  /** @param isForgotten then the first looks up what all share, and the others have as long as it took. */
+  function slice(numbers: readonly PageNumber[], isForgotten: boolean): (RecordContext | undefined)[] {
     const begun = scheduler.now();
     const read: (RecordContext | undefined)[] = [];
-    let end = Number.POSITIVE_INFINITY;
+    let end = begun + SLICE_MS;
     for (const number of numbers) {
       read.push(of(number));
       const now = scheduler.now();
-      if (read.length === 1) end = Math.max(begun + SLICE_MS, 2 * now - begun);
+      if (read.length === 1 && isForgotten) end = Math.max(end, 2 * now - begun);
       if (now >= end) break;
     }
     return read;
@@ -51,7 +51,7 @@ export function createContexts({ window, document, hello, scheduler }: PageSide,
     const reading = createLongReading(document);
     try {
       for (let at = 0; at < numbers.length; ) {
-        const read = reading.go(() => slice(numbers.slice(at)));
+        const read = reading.go((isForgotten) => slice(numbers.slice(at), isForgotten));
         at += read.length;
         yield read;
       }

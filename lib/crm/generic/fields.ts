@@ -22,7 +22,7 @@ import {
   select,
   selectFirst,
 } from '#lib/page/native.ts';
-import { find } from '#lib/page/select.ts';
+import { askedOnce, find } from '#lib/page/select.ts';
 import { HEADING, headCells } from '#lib/page/structure.ts';
 import { looksLikeName, ownTextOf, textOf } from '#lib/page/text.ts';
 import { type FieldRole, fullName, roleOf, roleOfAutofill, roleOfKey } from '#lib/words/field-roles.ts';
@@ -135,13 +135,13 @@ function roleOfControl(control: Element): FieldRole | undefined {
 }
 
 /** A label's words: an element's own text, as long as it is short and holds no value. */
-function labelText(element: Element): string | undefined {
+const labelText = askedOnce((element: Element): string | undefined => {
   if (/^(?:h[1-6]|legend|button|option)$/.test(nameOf(element))) return undefined;
   if (countOf(element) > 3) return undefined;
   const own = countOf(element) === 0 ? contentOf(element) : (ownTextOf(element) ?? labelInside(element));
   const text = plain(own);
   return text !== undefined && text.length <= MAX_LABEL + 80 ? text : undefined;
-}
+});
 
 const labelInside = (element: Element) =>
   /^(?:label|dt|th|legend)$/.test(nameOf(element)) ? contentOf(element) : undefined;

@@ -7,11 +7,12 @@ import { around } from '#lib/page/around.ts';
 import {
   attributeOf,
   bodyOf,
-  childrenOf,
   contains,
   countOf,
+  firstElementOf,
   matches,
   nameOf,
+  nextElementOf,
   titleOf,
 } from '#lib/page/native.ts';
 import { find, findFirst } from '#lib/page/select.ts';
@@ -69,10 +70,12 @@ function* partsRound(number: Element, document: Document): Generator<Element> {
 }
 
 /** A heading stands right in it: it is a part of the page, however it is built. */
-export const isHeaded = (node: Element) =>
-  Array.from(childrenOf(node))
-    .slice(0, 3)
-    .some((child) => /^(?:h[2-6]|legend)$/.test(nameOf(child)));
+export function isHeaded(node: Element): boolean {
+  let child = firstElementOf(node);
+  for (let at = 0; child && at < 3; at += 1, child = nextElementOf(child))
+    if (/^(?:h[2-6]|legend)$/.test(nameOf(child))) return true;
+  return false;
+}
 
 /** The part's own heading, if it is called a field: “Customer”, “Company”, “Assigned to”. */
 function roleOfPart(part: Element, number: Element) {
