@@ -57,7 +57,14 @@ export async function buildExtension(
     promisify(execFile)(
       process.execPath,
       ['node_modules/wxt/bin/wxt.mjs', 'build', '-b', browser, '--level', 'warn'],
-      { env: { ...process.env, DIALMARK_OUT_DIR: outDir, DIALMARK_GRANTED_HOSTS: hosts.join() } },
+      {
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          DIALMARK_OUT_DIR: outDir,
+          DIALMARK_GRANTED_HOSTS: hosts.join(),
+        },
+      },
     ),
   );
   return resolve(built);
