@@ -284,7 +284,7 @@ function gapOf(
   slashes: number,
 ): number {
   if (plus >= 0) return GAP_PLUS;
-  if (slashes === 1 && dashes + dots === 0 && spaces > 1) return GAP_SPACED_SLASH;
+  if (slashes === 1 && dots === 0 && (dashes > 0 || spaces > 1)) return GAP_SPACED_SLASH;
   if (open >= 0) return spaces + edges > 0 ? GAP_OPEN : GAP_BRACKET;
   if (close >= 0) return spaces > 1 ? GAP_WIDE : GAP_BRACKET;
   if (slashes > 0) return slashes > 1 || dashes + dots > 0 ? GAP_WIDE : GAP_SLASH;

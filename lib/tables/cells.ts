@@ -32,6 +32,11 @@ const LEAST_WITHOUT_PLUS = 11;
 /** Values that products write in place of a missing number. */
 const EMPTY =
   /^(?:n\s?\/?\s?a|none|null|nil|nan|undefined|unknown|keine?|aucun|ninguno|nessuno|geen|אין|ללא|لا يوجد|無|无|-+|–|—|\.|0|#n\/a)\.?$/iu;
+/** A day, with or without its time. */
+const DATE =
+  /^(?:\d{4}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:\d{4}|\d{2}))(?:[T,]?\s*\d{1,2}[:.]\d{2}.*)?$/i;
+/** A code that a telephone's keys send to its network, and a text that stands for several numbers. */
+const NO_NUMBER = /^[*#]\s*\d|\d\s*\*+$/;
 const SCIENTIFIC = /^([1-9])[.,](\d+)e\+?(\d{1,2})$/i;
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
@@ -43,6 +48,8 @@ export function cleanCell(cell: string): string {
   return (inner ?? text).replace(/^['’]\s*(?=[+＋=\p{Nd}])/u, '').trim();
 }
 
+export const isDate = (cell: string): boolean => DATE.test(cell);
+
 export function isEmptyCell(cell: string): boolean {
   const text = cleanCell(cell);
   return text === '' || EMPTY.test(text);
@@ -53,6 +60,7 @@ export function createCellReader(engine: Engine) {
   function readCell(cell: string, country: RowCountry): CellReading {
     const text = unkeyed(unlinked(cleanCell(cell)));
     if (text === '' || EMPTY.test(text)) return NOTHING;
+    if (DATE.test(text) || NO_NUMBER.test(text)) return { numbers: [], problem: 'not-valid' };
     const whole = wholeOf(text);
     if (whole === undefined) return { numbers: [], problem: 'lost-digits' };
     if (/^\p{Nd}{4,15}$/u.test(whole)) return readBare(asciiDigits(whole), country.region);
@@ -110,7 +118,7 @@ export function createCellReader(engine: Engine) {
         numbers.push({ e164, ext, ...(region !== undefined && { country: region }), ...(role && { role }) });
       }
     }
-    const unread = isFax ? undefined : unreadOf(text, found, missed);
+    const unread = isFax ? undefined : (rangeIn(text, found) ?? unreadOf(text, found, missed));
     if (numbers.length > 0) return { numbers, ...(unread !== undefined && { unread }) };
     if (isUnsure) return { numbers, problem: 'country-unsure' };
     if (isFax) return { numbers, problem: 'fax-only' };
@@ -120,6 +128,22 @@ export function createCellReader(engine: Engine) {
   }
 
   return { readCell };
+}
+
+/** Between the first number of several and the last. */
+const TO = /^\s*(?:[-–—~～]|to|through|thru|until|bis|à|au|a|al|hasta|tot|до|עד|إلى|حتى)\s*$/iu;
+/** Between a number and the ending of another line. */
+const OR = /^\s*(?:\/\s*[-–—]?|[-–—~～]|to|bis|до|עד|إلى)\s*$/iu;
+
+/** All of a text that names the first and the last of several numbers, or endings of other lines: those between are not read. */
+function rangeIn(text: string, found: readonly Found[]): string | undefined {
+  const isRange = found.some(({ end, e164 }, at) => {
+    const next = found[at + 1];
+    if (next) return next.e164.slice(0, -4) === e164.slice(0, -4) && TO.test(text.slice(end, next.start));
+    const [, between = '.'] = /^(\D*)\p{Nd}{1,4}(?!\p{Nd})/u.exec(text.slice(end)) ?? [];
+    return OR.test(between);
+  });
+  return isRange ? text : undefined;
 }
 
 /** A part beside what was found that looks like a number. */
@@ -135,9 +159,11 @@ function unreadOf(text: string, found: readonly Found[], missed: readonly string
 function withPlus(text: string) {
   const digits = asciiDigits(text);
   const isAlone = /^[\p{Nd}\s().\-–/]+$/u.test(text);
-  return isAlone && digits.length >= LEAST_WITHOUT_PLUS && digits.length <= 15
-    ? parse(`+${digits}`)
-    : undefined;
+  if (!isAlone || digits.length < LEAST_WITHOUT_PLUS || digits.length > 15) return undefined;
+  const number = parse(`+${digits}`);
+  const first = asciiDigits(/\p{Nd}+/u.exec(text)?.[0] ?? '');
+  // "9-1-202-…": a nine for a line outside and a one, no "91".
+  return number && first.startsWith(number.countryCallingCode) ? number : undefined;
 }
 
 const one = (e164: string, ext: string, country: string | undefined): CellReading => ({

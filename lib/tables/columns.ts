@@ -1,6 +1,6 @@
 /** Judges the kind of each column: by its heading, and by its values, which have to agree. */
 import type { Engine } from '#lib/detect/engine.ts';
-import { cleanCell, countDigits, isEmptyCell } from './cells.ts';
+import { cleanCell, countDigits, isDate, isEmptyCell } from './cells.ts';
 import { createHeadings, type Meaning } from './headings.ts';
 import { isNo, isYes } from './permission-words.ts';
 import { SAMPLE, settleNumbers, settlePeople, settleStatuses } from './settle.ts';
@@ -19,6 +19,9 @@ interface Values {
   labelled: number;
   /** Letters and no number. */
   words: number;
+  /** A telephone with its country's code. */
+  international: number;
+  date: number;
   /** Yes or no. */
   flag: number;
   /** At most six digits. */
@@ -78,13 +81,18 @@ export function createColumns(engine: Engine) {
     const first = lines.slice(0, MOST_TITLES);
     // Groups of columns may have headings of their own above them: the row that names more of them counts.
     const heads = first.flatMap((row, at) => (isHeading(row) ? [{ at, known: countKnown(row) }] : []));
-    const isValue = (row: Row) => row.cells.some((cell) => countDigits(cell) > 6);
-    const values = first.findIndex(isValue);
     const [best] = heads
-      .filter(({ at }) => values < 0 || at < values)
+      .filter(({ at }) => !first.slice(0, at).some((row) => isData(row, first[at] as Row)))
       .sort((a, b) => b.known - a.known || a.at - b.at);
     if (best) return endedByNext(headed(lines, best.at));
     return isForeignHeading(lines) ? headed(lines, 0) : { heading: undefined, rows: lines };
+  }
+
+  /** A row above headings that has telephones and fills their columns; a title has a date, or a hotline's number. */
+  function isData({ cells }: Row, heading: Row): boolean {
+    const isTelephone = (cell: string) =>
+      isTelephoneLike(cell) || isTelephoneLike(LABELLED.exec(cell)?.groups?.rest ?? '');
+    return countFilled(cells) * 2 > countFilled(heading.cells) && cells.some(isTelephone);
   }
 
   /** Files that were put together: under the headings of another, columns are others. */
@@ -143,6 +151,8 @@ function sampleOf(
     telephone: share(isTelephoneLike),
     written: share((cell) => isTelephoneLike(cell) && WRITTEN.test(cell)),
     labelled: share((cell) => isTelephoneLike(LABELLED.exec(cell)?.groups?.rest ?? '')),
+    international: share((cell) => isTelephoneLike(cell) && /^[+＋]/.test(cell)),
+    date: share(isDate),
     words: share((cell) => /\p{L}/u.test(cell) && countDigits(cell) < 5),
     flag: share((cell) => isYes(cell) || isNo(cell)),
     short: share((cell) => /^\D{0,5}\p{Nd}{1,6}$/u.test(cell)),
@@ -151,6 +161,8 @@ function sampleOf(
     type: share((cell) => ['number', 'fax'].includes(meaningOf(cell).kind)),
   };
 }
+
+const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
 function headed(lines: readonly Row[], at: number): Table {
   const heading = lines[at];
@@ -162,13 +174,13 @@ function headed(lines: readonly Row[], at: number): Table {
 function judge(heading: string, { kind, role, weak }: Meaning, values: Values): Column {
   const as = (other: ColumnKind): Column => ({ heading, kind: other });
   const number: Column = { heading, kind: 'number', ...(role && { role }) };
-  const { filled, telephone, words, flag, short, url, country, type } = values;
+  const { filled, telephone, words, flag, date, short, url, country, type } = values;
   switch (kind) {
     case 'number':
       if (filled === 0) return weak ? as('ignore') : number;
       if (weak) return telephone >= 0.5 ? number : as('ignore');
       // "Phone: yes, no, yes".
-      if (flag === 1) return as('ignore');
+      if (flag === 1 || date >= 0.5) return as('ignore');
       return telephone === 0 && (words === 1 || short === 1) && filled > 2 ? as('ignore') : number;
     case 'type':
       return filled === 0 || type >= 0.5 || (!weak && telephone < 0.5) ? as('type') : as('ignore');

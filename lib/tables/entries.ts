@@ -1,11 +1,14 @@
 /** Rows as entries: numbers in the order in which they are called, whose they are, or why there is none. */
 
+import { fold } from '#lib/detect/fold.ts';
 import { MOST_EXTENSION } from '#lib/model/extension.ts';
 import { areaAt, extensionAt, textsOf, typeAt, withoutFax } from './beside.ts';
 import type { CellReading, createCellReader, RowCountry } from './cells.ts';
 import { cleanCell, isEmptyCell } from './cells.ts';
+import { isTelephoneLike } from './columns.ts';
 import { fitted } from './fitted.ts';
 import type { FreeLine } from './free-lines.ts';
+import { STALE } from './heading-words.ts';
 import type { Meaning } from './headings.ts';
 import { createPermissions, isBarring, type Permission } from './permission.ts';
 import type {
@@ -37,6 +40,8 @@ export interface EntryParts {
 
 /** Said of a person, it keeps the row out. */
 const AGAINST: Readonly<Record<Purpose, Permission['said']>> = { call: 'barred', 'never-call': 'callable' };
+/** A number beside words in its cell. */
+const DIGITS = /[+＋(]?\p{Nd}[\p{Nd}\s().\-–/]*/gu;
 const MOST_NAME = 200;
 const MOST_ADDRESS = 2_000;
 const RANKS: readonly (TelephoneRole | undefined)[] = [
@@ -54,7 +59,7 @@ const ADDRESS = /\s*[<([]\s*(?:mailto:)?[^\s<>()[\]]+@[^\s<>()[\]]+\s*[>)\]]\s*$
 
 /** @param country of national numbers whose row names none. */
 export function readEntries(
-  { heading, rows, endsAt = Number.POSITIVE_INFINITY, marks = [] }: Table,
+  { heading, rows, endsAt, marks = [] }: Table,
   columns: readonly Column[],
   country: string,
   purpose: Purpose,
@@ -62,9 +67,12 @@ export function readEntries(
 ): Reading {
   const reading: Reading = { entries: [], refused: [] };
   const permissionOf = createPermissions(columns, [...marks, ...rows], parts.meaningOf);
+  let isOver = false;
   for (const row of rows) {
-    if (row.line === endsAt) continue;
-    if (row.line > endsAt) {
+    const isOthersHeading = row.line === endsAt && !row.cells.some(isTelephoneLike);
+    isOver ||= row.line === endsAt;
+    if (isOthersHeading) continue;
+    if (isOver) {
       reading.refused.push({ line: row.line, code: 'other-headings', evidence: '', cells: row.cells });
       continue;
     }
@@ -100,10 +108,10 @@ function readFree(
     numbers: ordered(numbers),
     ...(person !== undefined && { person: person.slice(0, MOST_NAME) }),
     ...(company !== undefined && { company: company.slice(0, MOST_NAME) }),
-    // Beside a number that is never called stands why.
-    ...(purpose === 'never-call' && {
-      reason: [person, company].filter(Boolean).join(' · ').slice(0, MOST_NAME),
-    }),
+    // Why a number is never called may stand beside it; a name is no reason, and reasons go to a team's list.
+    ...(purpose === 'never-call' &&
+      person !== undefined &&
+      isBarring(person, meaningOf) && { reason: person.slice(0, MOST_NAME) }),
   };
 }
 
@@ -130,6 +138,9 @@ function readRow(
   if (!cells) return refuse('cells-shifted');
   const { said, reasons } = permissionOf(cells);
   if (said === AGAINST[purpose]) return refuse(purpose === 'call' ? 'do-not-call' : 'may-call');
+  const isBarredAt = ({ kind }: Column, at: number) =>
+    kind === 'number' && isBarring((cells[at] ?? '').replace(DIGITS, ' '), meaningOf);
+  if (purpose === 'call' && columns.some(isBarredAt)) return refuse('do-not-call');
   const valuesOf = (kind: ColumnKind): string[] =>
     columns.flatMap((column, at) =>
       column.kind === kind && !isEmptyCell(cells[at] ?? '') ? [cleanCell(cells[at] ?? '')] : [],
@@ -154,6 +165,11 @@ function readRow(
     }
     if (role === 'assistant' && purpose === 'call') {
       problem ??= 'assistant-only';
+      return;
+    }
+    if (purpose === 'call' && STALE.test(fold(cell.replace(DIGITS, ' ')))) {
+      problem ??= 'not-valid';
+      evidence ||= cell.trim();
       return;
     }
     const read = firstRead(textsOf(cell, code, areaAt(columns, cells, at)), (text) => readCell(text, where));

@@ -32,6 +32,19 @@ const FIELDS = [
 /** @returns what a heading means, by the words of every language. */
 export function createHeadings(labels: Labels): (heading: string) => Meaning {
   return (heading) => {
+    const whole = read(heading);
+    if (whole.kind !== 'unknown') return whole;
+    // "Nom / Name", "שם Name": in two languages.
+    const known = new Map<string, Meaning>();
+    for (const part of inLanguages(heading)) {
+      const meaning = read(part);
+      if (meaning.kind !== 'unknown') known.set(meaning.kind, meaning);
+    }
+    const [one] = known.values();
+    return one && known.size === 1 ? one : whole;
+  };
+
+  function read(heading: string): Meaning {
     const text = plain(heading);
     if (text === '') return { kind: 'unknown' };
     const permission = permissionOf(text);
@@ -74,11 +87,20 @@ export function createHeadings(labels: Labels): (heading: string) => Meaning {
       const own = fieldOf(text.replace(words.AGENT, ' ').replace(/\s+/g, ' ').trim() || 'name');
       return { kind: own ?? 'ignore', agents: true };
     }
+    if (label === 'phone' && words.STALE.test(text)) return { kind: 'about' };
     if (label === 'phone') return { kind: 'number', weak: true, ...roleIn(spaced, text, labels) };
     if (words.TYPE.test(text)) return { kind: 'type', weak: true };
     if (words.RECORD_URL.test(text)) return { kind: 'record' };
     return { kind: label === 'other' || label === 'vague' ? 'ignore' : 'unknown' };
-  };
+  }
+}
+
+/** The parts of a heading that a stroke separates, or that are of different scripts. */
+function inLanguages(heading: string): string[] {
+  const latin = heading.replace(/[^\p{Script=Latin}\p{Script=Common}]+/gu, ' ');
+  const other = heading.replace(/\p{Script=Latin}+/gu, ' ');
+  const parts = [...heading.split(/[/|\n]/), ...(latin.trim() === heading.trim() ? [] : [latin, other])];
+  return parts.map((part) => part.trim()).filter((part) => part !== '' && part !== heading.trim());
 }
 
 /** Someone who is reached for another: for a company, as a rule. */
@@ -89,16 +111,24 @@ export const isContactPerson = (heading: string): boolean => CONTACT.test(plain(
 /** The word by which a heading is of one of the user's own people, or of an owner. */
 export const agentIn = (heading: string): string | undefined => words.AGENT.exec(plain(heading))?.[0];
 
-/** Most words around those that say not to call, where they are all that is said: "please", "again". */
-const MOST_BESIDE = 1;
+/** Most words around those that say not to call, where they are all that is said: "please", "asked … any more". */
+const MOST_BESIDE = 2;
+/** A list's name says it of the person, whoever asked and since when. */
+const MARK = /^(?:dn[cd]|c?tps|bloctel|robinson.*|blacklist(?:ed)?|opt(?:ed)? ?out)$/;
+const MOST_BESIDE_MARK = 4;
+/** When, or which telephone: the person may be called otherwise. */
+const CONDITION =
+  /\d|(?<![a-z])(?:before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|home|work|mobile|cell|office|yet|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])/;
 
 function permissionOf(text: string): Meaning | undefined {
   const said = BARRED.exec(text)?.[0];
   if (said === undefined && !CALLABLE.test(text)) return undefined;
   if (OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text)) return { kind: 'ignore' };
   if (said === undefined) return { kind: 'callable' };
-  const beside = text.replace(said, ' ').match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
-  return { kind: 'barred', bars: beside > MOST_BESIDE ? 'partly' : 'wholly' };
+  const beside = text.replace(said, ' ');
+  const count = beside.match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
+  const isMore = MARK.test(said) ? count > MOST_BESIDE_MARK : count > MOST_BESIDE || CONDITION.test(beside);
+  return { kind: 'barred', bars: isMore ? 'partly' : 'wholly' };
 }
 
 function roleIn(spaced: string, text: string, labels: Labels): { role?: TelephoneRole } {

@@ -9,8 +9,8 @@ const latin = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`;
 export const BARRED = of(
   `${latin(
     [
-      '(?:do not|don t|never|no) (?:allow )?(?:phone )?(?:call(?:s|ed|ing)?|phone|contact|ring|disturb|dial|telephone|solicit)|not to be (?:called|contacted)|dnc|dnd|opt(?:ed)? ?out|optout|blacklist(?:ed)?|suppress(?:ed|ion)|c?tps (?:status|registered|flag|check|listed)|ctps|calls? blocked|blocked calls?',
-      'nicht (?:anrufen|kontaktieren|telefonieren)|anrufverbot|keine (?:anrufe|telefonanrufe|werbeanrufe)|anrufsperre|telefonsperre|kontaktsperre|werbesperre|robinson ?(?:liste|lista)?|sperrvermerk|sperrliste|telefonanrufe nicht zulassen',
+      '(?:do not|don t|never|no) (?:allow )?(?:phone )?(?:call(?:s|ed|ing)?|phone|contact|ring|disturb|dial|telephone|solicit)|not to be (?:called|contacted)|stop (?:calling|calls|phoning)|dnc|dnd|opt(?:ed|ing|s)? ?out|optout|blacklist(?:ed)?|suppress(?:ed|ion)|c?tps(?: (?:status|registered|flag|check|listed))?|calls? blocked|blocked calls?',
+      'nicht (?:mehr |wieder )?(?:anrufen|angerufen(?: werden)?|kontaktier(?:en|t)(?: werden)?|telefonieren)|anrufverbot|keine? (?:weitere[nr]? )?(?:anrufe?|telefonanrufe?|werbeanrufe)|gesperrt|sperre|anrufsperre|telefonsperre|kontaktsperre|werbesperre|robinson ?(?:liste|lista)?|sperrvermerk|sperrliste|telefonanrufe nicht zulassen',
       'ne (?:pas|plus) (?:appeler|contacter|telephoner|deranger|rappeler)|pas d appels?|bloctel|opposition (?:telephonique|aux appels|appels?)|liste (?:rouge|noire)',
       'no (?:llamar|contactar|molestar|llame)|no permitir llamadas|lista (?:negra|nera)|nao (?:ligar|chamar|telefonar|contactar|contatar|perturbe|perturbar)|bloquear chamadas|non (?:chiamare|contattare|telefonare|disturbare|chamar)|registro (?:delle )?opposizioni|no trucar|ez deitu',
       'niet (?:bellen|contacteren|telefoneren|storen)|bel me niet|moenie (?:bel|skakel)|ring (?:inte|ej|ikke)|kontakta (?:inte|ej)|kontakt ikke|ikke (?:ring|ringes|kontakt)|(?:ma|skal) ikke (?:ringes|kontaktes)|ala soita|ei saa soittaa|soittokielto|puhelinkielto|ekki hringja',
@@ -20,14 +20,14 @@ export const BARRED = of(
   )}|не (?:звонить|беспокоить|связываться)|черный список|запрет звонков|отказ от звонков|не (?:дзвонити|телефонувати)|чорний список|не звъни|не се обаждай|не повикувај|не звати|қоңырау шалма|չզանգ|არ დარეკ|(?:να )?μην? (?:καλ|κλη)|לא (?:להתקשר|לחייג|ליצור קשר)|אין (?:להתקשר|לחייג)|אל תתקשר|רשימה שחורה|عدم الاتصال|لا تتصل|لا يتصل|ممنوع الاتصال|القائمة السوداء|تماس نگیرید|تماس گرفته نشود|عدم تماس|(?:کال|فون) نہ کریں|(?:कॉल|फोन) (?:न|ना) करें|कॉल करू नका|কল করবেন না|அழைக்க வேண்டாம்|కాల్ చేయవద్దు|કૉલ કરશો નહીં|ห้ามโทร|(?:電話|架電|連絡)(?:禁止|不可|ng)|(?:请勿|不要|勿|禁止)(?:致电|打电话|呼叫|联系|拨打)|(?:請勿|不要|勿)(?:致電|打電話|聯絡|聯繫)|禁拨|黑名单|黑名單|免打扰|(?:전화|연락|통화) ?금지|수신 ?거부`,
 );
 
-/** The opposite, over a column whose "no" is what counts. */
+/** The opposite, over a column whose "no" is what counts: consent alone, or that calls are let through. */
 export const CALLABLE = of(
   `${latin(
     [
-      '(?:ok|okay|allowed|permission|consent|consented|permitted|may|can) (?:we )?(?:to )?(?:be )?(?:call|called|phone|phoned|contact|contacted)|(?:call|calling|phone|telephone|contact) (?:consent|permission|permitted|allowed|ok)|callable|contactable',
-      'anruf erlaubt|darf angerufen werden|anrufen erlaubt|telefonische einwilligung|einwilligung telefon|appel autorise|consentement (?:telephonique|appel)|puede llamar|se puede llamar|pode ligar|autorizza chiamate|consenso telefonico|mag gebeld worden|far ringas|ma ringes|mozna dzwonic|aranabilir',
+      'consent(?:s|ed)?|opt(?:ed|s)? ?in|(?:ok|okay|allow|allowed|allows|permission|permitted|permit|may|can) (?:we )?(?:to )?(?:be )?(?:call|calls|called|phone|phoned|contact|contacted)|(?:call|calls|calling|phone|telephone|contact) (?:permission|permitted|allowed|allow|ok)|contact (?:by|via) (?:phone|telephone|call)|(?:accepts?|agrees? to) (?:phone )?calls|callable|contactable',
+      'einwilligung|zustimmung|accepte les appels|acepta llamadas|aceita (?:chamadas|ligacoes)|accetta (?:le )?chiamate|akzeptiert anrufe|(?:anrufe?|telefonisch) erlaubt|darf angerufen werden|anrufen erlaubt|appels? autorise|consentement|se? ?puede llamar|consentimiento|pode ligar|consentimento|autorizza chiamate|consenso|toestemming|mag gebeld worden|samtykke|samtycke|far ringas|ma ringes|suostumus|zgoda|mozna dzwonic|souhlas|suhlas|hozzajarulas|privola|soglasje|aranabilir|arama izni|persetujuan',
     ].join('|'),
-  )}|можно звонить|можна дзвонити|מותר להתקשר|אישור להתקשר|אפשר להתקשר|يمكن الاتصال|يسمح بالاتصال|架電可|可致电|可联系`,
+  )}|согласие|можно звонить|згода|можна дзвонити|מותר להתקשר|(?:אישור|מאושר) (?:להתקשר|לשיחות)|אפשר להתקשר|הסכמה|يمكن الاتصال|يسمح بالاتصال|موافقة|架電可|同意|可致电|可联系|동의`,
 );
 
 /** Another way to reach a person than by telephone: who wants no letters may be called. */

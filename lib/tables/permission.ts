@@ -16,9 +16,14 @@ const MOST_STATUSES = 50;
 /** Longest text that is a status. */
 const MOST_STATUS = 40;
 
-/** Whether a cell says, by itself, that its person is not to be called: "DNC", "opted out", "Do not call!". */
+/**
+ * Whether a cell says, by itself or in a part of it, that its person is not to be called: "DNC", "opted out", "Email
+ * only - do not call".
+ */
 export function isBarring(cell: string, meaningOf: (text: string) => Meaning): boolean {
-  return cell.length <= MOST_STATUS && /\p{L}/u.test(cell) && meaningOf(cell).bars === 'wholly';
+  return cell
+    .split(/\s[-–—]+\s|[:;,.!()\n]/u)
+    .some((part) => part.length <= MOST_STATUS && /\p{L}/u.test(part) && meaningOf(part).bars === 'wholly');
 }
 
 /** Whether a column that no heading explains is a status in which some people are not to be called. */

@@ -3,6 +3,8 @@ import { agentIn, isContactPerson, type Meaning } from './headings.ts';
 import { isStatus } from './permission.ts';
 import type { Column, ColumnKind, Row } from './types.ts';
 
+/** Share of a column's values with a country's code by which they are telephones, whatever its heading. */
+const ALL_BUT_FEW = 0.9;
 /** Rows whose values are looked at. */
 export const SAMPLE = 300;
 
@@ -10,7 +12,7 @@ export const SAMPLE = 300;
 export interface Judged {
   heading: string;
   meaning: Meaning;
-  values: { telephone: number; written: number; labelled: number };
+  values: { telephone: number; written: number; labelled: number; international: number };
 }
 
 /** "Status: new, contacted, do not call". */
@@ -20,8 +22,8 @@ export function settleStatuses(
   rows: readonly Row[],
   meaningOf: (text: string) => Meaning,
 ): void {
-  all.forEach(({ heading, meaning: { kind } }, at) => {
-    const isPlain = (kind === 'unknown' || kind === 'about' || kind === 'ignore') && !columns[at]?.doubtful;
+  all.forEach(({ heading, meaning: { kind, weak } }, at) => {
+    const isPlain = (weak || ['unknown', 'about', 'ignore'].includes(kind)) && !columns[at]?.doubtful;
     if (isPlain && columns[at]?.kind === 'ignore' && isStatus(rows, at, meaningOf))
       columns[at] = { heading, kind: 'barred' };
   });
@@ -54,9 +56,10 @@ export function settleNumbers(all: readonly Judged[], columns: Column[]): void {
   for (const at of unnamed) {
     const column = columns[at];
     if (!column) continue;
+    const judged = all[at];
+    const isWritten = (isTaken && written[0] === at) || (judged?.values.international ?? 0) >= ALL_BUT_FEW;
     // Mere digits may be an id, and what is said of a telephone may be that it is an old one.
-    if (isTaken && written[0] === at && all[at]?.meaning.kind === 'unknown')
-      columns[at] = { ...column, kind: 'number' };
+    if (isWritten && judged?.meaning.kind === 'unknown') columns[at] = { ...column, kind: 'number' };
     else columns[at] = { ...column, doubtful: true };
   }
 }

@@ -1,15 +1,22 @@
 /** Excel's own files. */
 import type { Row } from './types.ts';
 
-/** The first sheet that has rows, as text. Loads its library; throws on a file that is none. */
-export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Row[]> {
+/**
+ * The rows of each sheet that has some, as text; lines are counted on from sheet to sheet. Loads its library; throws on a
+ * file that is none.
+ */
+export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Row[][]> {
   const { default: readSheets } = await import('read-excel-file/universal');
   const copy = bytes.slice().buffer;
-  const sheets = await readSheets(copy, { parseNumber: String });
-  const rows = sheets.map(({ data }) => data).find((data) => data.length > 0) ?? [];
-  return rows
-    .map((cells, index): Row => ({ line: index + 1, cells: cells.map(textOf) }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  let before = 0;
+  const sheets = (await readSheets(copy, { parseNumber: String })).map(({ data }) => {
+    const from = before + 1;
+    before += data.length;
+    return data
+      .map((cells, index): Row => ({ line: from + index, cells: cells.map(textOf) }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  });
+  return sheets.filter((rows) => rows.length > 0);
 }
 
 function textOf(value: unknown): string {

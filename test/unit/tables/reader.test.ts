@@ -5,6 +5,7 @@ import type { Purpose } from '#lib/tables/entries.ts';
 import { createTableReader } from '#lib/tables/reader.ts';
 import type { TableEntry } from '#lib/tables/types.ts';
 import { TABLES, wordsOf } from '#test/fixtures/tables/contact-tables.ts';
+import { WRITTEN_BY_HAND } from '#test/fixtures/tables/hand-written-tables.ts';
 import { MESSY } from '#test/fixtures/tables/messy-tables.ts';
 import { workbook } from '#test/fixtures/tables/workbook.ts';
 
@@ -25,7 +26,7 @@ function lines(text: string, country?: string, purpose?: Purpose): string[] {
     .map((each) => each.text);
 }
 
-for (const [what, file, found, country] of [...TABLES, ...MESSY])
+for (const [what, file, found, country] of [...TABLES, ...MESSY, ...WRITTEN_BY_HAND])
   test(what, () => expect(lines(file, country)).toEqual(found));
 
 test('reads a workbook: numbers as Excel keeps them, and no other column', async () => {
@@ -40,6 +41,56 @@ test('reads a workbook: numbers as Excel keeps them, and no other column', async
   const { entries, refused } = reader.read(opened.value, 'US', 'call');
   expect(entries.map(said)).toEqual(['2 mobile +12025550146, +12025550147 x12 | דנה לוי | Roe & Works']);
   expect(refused).toMatchObject([{ line: 3, code: 'not-valid' }]);
+});
+
+test.each([
+  ['202-555-0100 - 202-555-0199', 'US'],
+  ['202-555-0100 to 0199', 'US'],
+  ['202 555 0143-49', 'US'],
+  ['030231251*', 'DE'],
+  ['030 231251-42/-43', 'DE'],
+])('lists none of "%s", of which it reads a part', (cell, country) =>
+  expect(lines(`Phone\n${cell}`, country, 'never-call')).toEqual(['2 not-valid']),
+);
+
+test('lists two numbers that a stroke parts', () =>
+  expect(lines('Phone\n202-555-0143 / 202-555-0144', 'US', 'never-call')).toEqual([
+    '2 +12025550143, +12025550144',
+  ]));
+
+test('takes what says not to call for a reason, and a name beside a number for none', () =>
+  expect(
+    read('Ada Roe 202-555-0143\n202-555-0145 opted out', 'US', 'never-call').entries.map(
+      ({ reason }) => reason,
+    ),
+  ).toEqual([undefined, 'opted out']));
+
+test('reads all sheets of a workbook that have the headings of the first with telephones, and says so of the others', async () => {
+  const opened = await reader.open(
+    workbook(
+      [['Read me'], ['Numbers of 2026-01-02']],
+      [
+        ['Name', 'Phone'],
+        ['Ada', '202-555-0143'],
+      ],
+      [
+        ['Phone', 'Fax'],
+        ['202-555-0144', '202-555-0145'],
+      ],
+      [
+        ['Name', 'Phone'],
+        ['Bo', '202-555-0146'],
+      ],
+      [['Cy', '202-555-0147']],
+    ),
+  );
+  if (!opened.ok) throw new Error(opened.error);
+  const { entries, refused } = reader.read(opened.value, 'US', 'never-call');
+  expect(entries.map(said)).toEqual(['4 +12025550143 | Ada', '8 +12025550146 | Bo']);
+  expect(refused).toMatchObject([
+    { line: 6, code: 'other-headings' },
+    { line: 9, code: 'other-headings' },
+  ]);
 });
 
 test('lists as never to be called all telephones of a line, and none of another column', () => {
