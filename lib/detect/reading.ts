@@ -12,6 +12,11 @@ export interface Reading {
   disputed: boolean;
 }
 
+/** Digits of a number without its area's code, with those of a desk. */
+const MOST_SUBSCRIBER = 9;
+/** Numbers of so few digits are valid only where they are of any length. */
+const SHORT = 6;
+
 export function createReadings(chain: Chain, judge: Judge) {
   function international(first: number, last: number): Reading | undefined {
     const verdict = judge.international(chain.digits, chain.firsts[first] ?? 0, chain.firsts[last + 1] ?? 0);
@@ -33,7 +38,8 @@ export function createReadings(chain: Chain, judge: Judge) {
       if (hint.source === 'language') continue;
       const verdict = judge.local(chain.digits, from, to, hint.region);
       const isNoCountry = hint.isCode && (!verdict || (verdict.wantsTrunk && !verdict.hasTrunk));
-      if (isNoCountry) continue;
+      const isCodeless = hint.source !== 'beside' && verdict && isSubscriber(verdict, first, from, to);
+      if (isNoCountry || isCodeless) continue;
       if (!reading && verdict) {
         reading = { verdict, hint, disputed: failed || isLate };
         if (verdict.writing === 'idd') break;
@@ -45,6 +51,21 @@ export function createReadings(chain: Chain, judge: Judge) {
     }
     if (reading?.hint?.source === 'default') reading.disputed ||= isOtherwise(reading, hints, from, to);
     return reading;
+  }
+
+  /**
+   * "231251-44" without a zero, where numbers are of any length: as likely without its area's code, of a place that is
+   * not said. An area's code in brackets says it.
+   */
+  function isSubscriber(
+    { wantsTrunk, hasTrunk, region }: Verdict,
+    first: number,
+    from: number,
+    to: number,
+  ): boolean {
+    if (!wantsTrunk || hasTrunk || to - from > MOST_SUBSCRIBER || (chain.opens[first] ?? -1) >= 0)
+      return false;
+    return region !== undefined && judge.local(chain.digits, from, from + SHORT, region) !== undefined;
   }
 
   /** Read with the user's country for want of a better one, although the page's language would read another number. */

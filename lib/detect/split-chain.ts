@@ -52,6 +52,9 @@ const MOST_SKIPPED = 3;
 /** Digits in which the lines of one house differ, and how many lines it has. */
 const MOST_ENDING = 4;
 const MOST_LINES = 100;
+/** Digits by which the desks of one line differ, and how many they are. */
+const MOST_DESKS = 9;
+const MOST_DESK = 2;
 /** Digits behind the points of places on a map. */
 const LEAST_DECIMALS = 5;
 const MOST_DECIMALS = 7;
@@ -202,18 +205,33 @@ function isCallingCode(chain: Chain, first: number, last: number): boolean {
 function isAlternative(chain: Chain, last: number): boolean {
   const gap = chain.gaps[last] ?? 0;
   const size = sizeOf(chain, last);
+  if (gap === GAP_TIGHT_DASH || gap === GAP_SPACED_DASH) return isLastLine(chain, last);
   if (gap !== GAP_SLASH && gap !== GAP_SPACED_SLASH && gap !== GAP_WIDE) return false;
   if (size <= 2) return gap !== GAP_WIDE;
   return chain.gaps[last - 1] === GAP_TIGHT_DASH && sizeOf(chain, last - 1) === size;
 }
 
+/** "231251 42-44", "234564 - 65": the last of several lines that follow each other. */
+function isLastLine(chain: Chain, last: number): boolean {
+  const size = sizeOf(chain, last);
+  if (size > MOST_DESK || stepAt(chain, last) < 1 || stepAt(chain, last) > MOST_DESKS) return false;
+  if (chain.gaps[last] === GAP_SPACED_DASH) return sizeOf(chain, last - 1) > size;
+  return sizeOf(chain, last - 1) === size && last > 2 && chain.gaps[last - 1] === GAP_SPACE;
+}
+
+/** How far the digits of a group are behind as many before it. */
+function stepAt(chain: Chain, group: number): number {
+  const at = chain.firsts[group] ?? 0;
+  const size = sizeOf(chain, group);
+  const lineAt = (from: number): number => Number(textOf(chain.digits, from, from + size));
+  return lineAt(at) - lineAt(at - size);
+}
+
 /** "3571 2345-6", "26704706-4707-4708", "35761234-40": the last digits of lines that follow the number's own. */
 function isNextEnding(chain: Chain, last: number): boolean {
-  const at = chain.firsts[last] ?? 0;
-  const size = sizeOf(chain, last);
-  const lineAt = (from: number): number => Number(textOf(chain.digits, from, from + size));
-  const step = lineAt(at) - lineAt(at - size);
-  return chain.gaps[last] === GAP_TIGHT_DASH && size <= MOST_ENDING && step > 0 && step < MOST_LINES;
+  const step = stepAt(chain, last);
+  const isShort = sizeOf(chain, last) <= MOST_ENDING;
+  return chain.gaps[last] === GAP_TIGHT_DASH && isShort && step > 0 && step < MOST_LINES;
 }
 
 /** "010-12345678-8012": a hyphen and a few digits more. */

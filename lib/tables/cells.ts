@@ -92,7 +92,7 @@ export function createCellReader(engine: Engine) {
 
   function readWritten(text: string, country: RowCountry): CellReading {
     const hints = [
-      { region: country.region, source: country.named ? ('beside' as const) : ('default' as const) },
+      { region: country.region, source: country.named ? ('record' as const) : ('default' as const) },
     ];
     const around: Surroundings = { kind: 'text', labels: UNDER_TELEPHONES, countries: hints, usual: hints };
     let isFax = false;

@@ -88,13 +88,6 @@ export function createColumns(engine: Engine) {
     return isForeignHeading(lines) ? headed(lines, 0) : { heading: undefined, rows: lines };
   }
 
-  /** A row above headings that has telephones and fills their columns; a title has a date, or a hotline's number. */
-  function isData({ cells }: Row, heading: Row): boolean {
-    const isTelephone = (cell: string) =>
-      isTelephoneLike(cell) || isTelephoneLike(LABELLED.exec(cell)?.groups?.rest ?? '');
-    return countFilled(cells) * 2 > countFilled(heading.cells) && cells.some(isTelephone);
-  }
-
   /** Files that were put together: under the headings of another, columns are others. */
   function endedByNext(table: Table): Table {
     const known = countKnown(table.heading);
@@ -129,6 +122,13 @@ export function createColumns(engine: Engine) {
   }
 
   return { layOut, columnsOf, regionOf, isKnown, meaningOf };
+}
+
+/** A row above headings that has telephones and fills their columns; a title has a date, or a hotline's number. */
+function isData({ cells }: Row, heading: Row): boolean {
+  const isTelephone = (cell: string) =>
+    isTelephoneLike(cell) || isTelephoneLike(LABELLED.exec(cell)?.groups?.rest ?? '');
+  return countFilled(cells) * 2 > countFilled(heading.cells) && cells.some(isTelephone);
 }
 
 /** Returns shares of the kinds of value among the first cells of a column. */

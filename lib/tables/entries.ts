@@ -10,7 +10,7 @@ import { fitted } from './fitted.ts';
 import type { FreeLine } from './free-lines.ts';
 import { STALE } from './heading-words.ts';
 import type { Meaning } from './headings.ts';
-import { createPermissions, isBarring, type Permission } from './permission.ts';
+import { besideNumbers, createPermissions, isBarring, type Permission } from './permission.ts';
 import type {
   Column,
   ColumnKind,
@@ -40,8 +40,6 @@ export interface EntryParts {
 
 /** Said of a person, it keeps the row out. */
 const AGAINST: Readonly<Record<Purpose, Permission['said']>> = { call: 'barred', 'never-call': 'callable' };
-/** A number beside words in its cell. */
-const DIGITS = /[+＋(]?\p{Nd}[\p{Nd}\s().\-–/]*/gu;
 const MOST_NAME = 200;
 const MOST_ADDRESS = 2_000;
 const RANKS: readonly (TelephoneRole | undefined)[] = [
@@ -138,9 +136,6 @@ function readRow(
   if (!cells) return refuse('cells-shifted');
   const { said, reasons } = permissionOf(cells);
   if (said === AGAINST[purpose]) return refuse(purpose === 'call' ? 'do-not-call' : 'may-call');
-  const isBarredAt = ({ kind }: Column, at: number) =>
-    kind === 'number' && isBarring((cells[at] ?? '').replace(DIGITS, ' '), meaningOf);
-  if (purpose === 'call' && columns.some(isBarredAt)) return refuse('do-not-call');
   const valuesOf = (kind: ColumnKind): string[] =>
     columns.flatMap((column, at) =>
       column.kind === kind && !isEmptyCell(cells[at] ?? '') ? [cleanCell(cells[at] ?? '')] : [],
@@ -159,17 +154,11 @@ function readRow(
     const type = typeAt(columns, cells, at);
     const said = type === '' ? undefined : meaningOf(type);
     const role = said?.kind === 'number' ? (said.role ?? own) : own;
-    if (said?.kind === 'fax' || said?.kind === 'about') {
-      problem ??= 'fax-only';
-      return;
-    }
-    if (role === 'assistant' && purpose === 'call') {
-      problem ??= 'assistant-only';
-      return;
-    }
-    if (purpose === 'call' && STALE.test(fold(cell.replace(DIGITS, ' ')))) {
-      problem ??= 'not-valid';
-      evidence ||= cell.trim();
+    const isFax = said?.kind === 'fax' || said?.kind === 'about';
+    const unfit = isFax ? 'fax-only' : purpose === 'call' ? unfitToCall(cell, role) : undefined;
+    if (unfit) {
+      problem ??= unfit;
+      if (unfit === 'not-valid') evidence ||= cell.trim();
       return;
     }
     const read = firstRead(textsOf(cell, code, areaAt(columns, cells, at)), (text) => readCell(text, where));
@@ -202,6 +191,12 @@ function readRow(
     ...contextOf(valuesOf, reasons),
     ...(unread !== undefined && { unread }),
   };
+}
+
+/** Why a telephone is not the person's to call: it is another's, or its own cell says that it is an old one. */
+function unfitToCall(cell: string, role: TelephoneRole | undefined): RefusalCode | undefined {
+  if (role === 'assistant') return 'assistant-only';
+  return STALE.test(fold(besideNumbers(cell))) ? 'not-valid' : undefined;
 }
 
 /** Returns the reading of the first text that has a number, else that of the first. */

@@ -113,7 +113,7 @@ export const agentIn = (heading: string): string | undefined => words.AGENT.exec
 
 /** Most words around those that say not to call, where they are all that is said: "please", "asked … any more". */
 const MOST_BESIDE = 2;
-/** A list's name says it of the person, whoever asked and since when. */
+/** The name of such a list: whatever stands beside it says who asked, or when. */
 const MARK = /^(?:dn[cd]|c?tps|bloctel|robinson.*|blacklist(?:ed)?|opt(?:ed)? ?out)$/;
 const MOST_BESIDE_MARK = 4;
 /** When, or which telephone: the person may be called otherwise. */

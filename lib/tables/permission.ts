@@ -26,6 +26,9 @@ export function isBarring(cell: string, meaningOf: (text: string) => Meaning): b
     .some((part) => part.length <= MOST_STATUS && /\p{L}/u.test(part) && meaningOf(part).bars === 'wholly');
 }
 
+/** The words that stand beside the numbers of a cell. */
+export const besideNumbers = (cell: string): string => cell.replace(/[+＋(]?\p{Nd}[\p{Nd}\s().\-–/]*/gu, ' ');
+
 /** Whether a column that no heading explains is a status in which some people are not to be called. */
 export function isStatus(rows: readonly Row[], at: number, meaningOf: (text: string) => Meaning): boolean {
   const values = new Set<string>();
@@ -48,7 +51,7 @@ export function createPermissions(
   meaningOf: (heading: string) => Meaning,
 ): (cells: readonly string[]) => Permission {
   const asked = columns.flatMap(({ kind, heading }, at) => {
-    if (kind !== 'barred' && kind !== 'callable' && kind !== 'reason') return [];
+    if (kind !== 'barred' && kind !== 'callable' && kind !== 'reason' && kind !== 'number') return [];
     // Where some are marked with yes, none is no.
     const isMarked = kind === 'barred' && rows.some(({ cells }) => isYes(cleanCell(cells[at] ?? '')));
     return [{ kind, at, isMarked, isNamed: meaningOf(heading).kind === kind }];
@@ -61,6 +64,7 @@ export function createPermissions(
       const cell = cleanCell(cells[at] ?? '');
       if (cell === '' || (isEmptyCell(cell) && !isNo(cell))) isCallable ||= isMarked;
       else if (kind === 'reason') isBarred ||= isBarring(cell, meaningOf);
+      else if (kind === 'number') isBarred ||= isBarring(besideNumbers(cell), meaningOf);
       else if (kind === 'callable') {
         isBarred ||= isNo(cell);
         isCallable ||= isYes(cell);

@@ -151,8 +151,9 @@ describe('what follows a calling code', () => {
         gap,
         fc.constantFrom('IL', 'AE', 'DE', 'US', 'GB', 'FR', 'AT'),
         (code, rest, between, region) => {
-          for (const e164 of read(`+${[code, ...rest].join(between)}`, region).numbers)
-            expect(e164.startsWith(`+${code}`)).toBe(true);
+          // Behind a number of that code may stand another one.
+          const [first = `+${code}`] = read(`+${[code, ...rest].join(between)}`, region).numbers;
+          expect(first.startsWith(`+${code}`)).toBe(true);
         },
       ),
       { numRuns: 5_000 },
