@@ -145,7 +145,8 @@ function addingBy({ send, words, say }: Pick<CallListOptions, 'send' | 'words' |
     const { added } = answer.value;
     const says = [
       words.popup('list.added', { count: added }),
-      added < numbers.length && words.popup('list.full', { count: MOST_ENTRIES }),
+      added < numbers.length &&
+        words.popup('list.full', { count: MOST_ENTRIES, left: numbers.length - added }),
     ];
     say(added < numbers.length ? 'amber' : 'good', says.filter(Boolean).join(' '));
     return true;

@@ -33,11 +33,10 @@ const SAME_PRESS_MS = 500;
  * a call only for the entry that stands there, at a press of its own.
  */
 export function CurrentEntry({ line, item, times, now, events }: CurrentEntryProps) {
-  const { t, f, rules } = useSpeech();
-  const { entry, marks } = line;
+  const { t, rules } = useSpeech();
+  const { entry } = line;
   // An entry that came back, or of which another number was chosen, has its last call still, and waits for the next.
   const row = entry.state !== 'waiting' && line.row && isCallOf(entry, line.row) ? line.row : undefined;
-  const who = whoOf(entry);
   const isUnderWay = row?.state === 'intended' || row?.state === 'sending';
   const step = row ? (isUnderWay ? 'wait' : 'next') : 'call';
   // Its wrap-up says what is missing.
@@ -52,23 +51,7 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of its buttons, which work without them
     <div class={row && item ? 'turn turn-over' : 'turn'} onKeyDown={pressOutcome}>
-      <div class="turn-words">
-        <h3 class="turn-who">{who ? <Own>{who}</Own> : <Ltr>{f.phone(entry.e164)}</Ltr>}</h3>
-        <p class="secondary turn-facts">
-          <Dots
-            parts={[
-              who && <Ltr>{f.phone(entry.e164)}</Ltr>,
-              entry.ext && t.common('extension', { ext: entry.ext }),
-              entry.role && t.common(`role.${entry.role}`),
-              entry.context.contactName && entry.context.companyName && (
-                <Own>{entry.context.companyName}</Own>
-              ),
-              timesOf(f, times) && t.popup('list.there', { time: timesOf(f, times) }),
-            ]}
-          />
-        </p>
-        <MarkTags marks={marks} />
-      </div>
+      <Words line={line} times={times} />
       <NumberChoice
         entry={entry}
         disabled={isUnderWay}
@@ -107,6 +90,34 @@ export function CurrentEntry({ line, item, times, now, events }: CurrentEntryPro
       {/* After the call, what is to be written of it comes first: the popup is low. */}
       {row && item && <AfterCall item={item} now={now} events={events} />}
       <Memory e164={entry.e164} context={entry.context} except={row?.id} now={now} events={events} />
+    </div>
+  );
+}
+
+/** Names whose turn it is, and says what is known of the entry. */
+function Words({ line: { entry, marks }, times }: Pick<CurrentEntryProps, 'line' | 'times'>) {
+  const { t, f } = useSpeech();
+  const who = whoOf(entry);
+  return (
+    <div class="turn-words">
+      <h3 class="turn-who">{who ? <Own>{who}</Own> : <Ltr>{f.phone(entry.e164)}</Ltr>}</h3>
+      <p class="secondary turn-facts">
+        <Dots
+          parts={[
+            who && <Ltr>{f.phone(entry.e164)}</Ltr>,
+            entry.ext && t.common('extension', { ext: entry.ext }),
+            entry.role && t.common(`role.${entry.role}`),
+            entry.context.contactName && entry.context.companyName && <Own>{entry.context.companyName}</Own>,
+            timesOf(f, times) && t.popup('list.there', { time: timesOf(f, times) }),
+          ]}
+        />
+      </p>
+      {entry.remark && (
+        <p class="turn-remark">
+          <Own>{entry.remark}</Own>
+        </p>
+      )}
+      <MarkTags marks={marks} />
     </div>
   );
 }

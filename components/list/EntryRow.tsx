@@ -48,6 +48,7 @@ export function EntryRow(props: EntryRowProps) {
           <Dots
             parts={[
               who && <Ltr>{number}</Ltr>,
+              entry.ext && t.common('extension', { ext: entry.ext }),
               entry.role && t.common(`role.${entry.role}`),
               row
                 ? shortState(speech, row, now)
@@ -81,7 +82,7 @@ function EntryMenu({ name, ...props }: EntryRowProps & { name: string }) {
     { when: isOver && mayHaveRung(row), label: t.popup('list.wrapUp'), run: onWrapUp },
     { when: entry.context.pageUrl, label: t.popup('openRecord'), run: () => events.onRecordOf(line) },
     {
-      when: waits && first !== entry.id,
+      when: waits && !isLeftOut && first !== entry.id,
       label: t.popup('list.first'),
       run: () => events.onMove(line, first),
     },

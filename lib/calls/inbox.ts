@@ -37,7 +37,11 @@ export async function readInbox(
   ]);
   const dayEnd = new Date(now).setHours(24, 0, 0, 0);
   const kept = await Promise.all(promised.map((row) => isKept(db, row)));
-  const open = promised.filter((_row, at) => !kept[at]);
+  // Who was listed since is not to be called back.
+  const listed = new Set(
+    (await db.doNotCall.bulkGet(promised.map(({ to }) => to))).flatMap((row) => row?.e164 ?? []),
+  );
+  const open = promised.filter((row, at) => !kept[at] && !listed.has(row.to));
   const apart = [...logs.filter(needsPerson).map(({ id }) => id), ...(held ? [held.id] : [])];
   const others = (await db.calls.bulkGet(apart)).filter((row) => row !== undefined);
   const rows = new Map([...open, ...recent, ...others].map((row) => [row.id, row]));
@@ -73,13 +77,19 @@ function kindOf(
   return isRecent && job?.state === 'completed' && job.seenAt === undefined ? 'transcript' : undefined;
 }
 
-/** Whether the promise of a callback was kept: the number was called since. */
+/** Whether the promise of a callback was kept: its person was called since. */
 export async function isKept(db: Database, row: CallRow): Promise<boolean> {
   const later = await db.calls
     .where('[to+createdAt]')
     .between([row.to, row.createdAt], [row.to, Number.MAX_SAFE_INTEGER], false)
     .toArray();
-  return later.some(wasSent);
+  return later.some((call) => wasSent(call) && isOfOne(call, row));
+}
+
+/** Whether two calls of a number are of one person: behind a switchboard others have extensions, or names, of their own. */
+function isOfOne(call: CallRow, other: CallRow): boolean {
+  const [name, otherName] = [call.context.contactName, other.context.contactName];
+  return call.ext === other.ext && (name === undefined || otherName === undefined || name === otherName);
 }
 
 /** When the next promise falls due; undefined if there is none to come. */

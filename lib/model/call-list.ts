@@ -9,6 +9,8 @@ import { recordContextSchema } from './record-context.ts';
 export const MOST_ENTRIES = 5_000;
 /** Most numbers of one entry. */
 export const MOST_NUMBERS = 20;
+/** Characters of what a file says of an entry. */
+const MOST_REMARK = 200;
 
 /** Which telephone of a person a number is, as the page or file says: see lib/detect/role.ts. */
 const roleSchema = z.enum(NUMBER_ROLES);
@@ -31,6 +33,8 @@ export const listNumberSchema = telephoneSchema.extend({
   /** All that the entry has, best first, where it has several; the one above is called until another is chosen. */
   numbers: z.array(telephoneSchema).max(MOST_NUMBERS).optional(),
   context: recordContextSchema,
+  /** Its file's notes. */
+  remark: z.string().max(MOST_REMARK).optional(),
 });
 export type ListNumber = z.infer<typeof listNumberSchema>;
 

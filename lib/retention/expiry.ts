@@ -1,4 +1,5 @@
 /** Erases rows older than the user wants them kept, and the oldest beyond a count. */
+import { isKept } from '#lib/calls/inbox.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import { transcriptKey } from '#lib/search/documents.ts';
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const EVENT_MEMORY_MS = 90 * DAY_MS;
 const OPEN: readonly CallRow['state'][] = ['intended', 'sending'];
 
-/** Returns the rows that a rule of retention erases now. 0 means without limit; an open call is spared. */
+/** Returns the rows that a rule of retention erases now. 0 means without limit; an open call or promise is spared. */
 async function beyondRetention(
   db: Database,
   retention: Settings['retention'],
@@ -30,7 +31,13 @@ async function beyondRetention(
     for (const id of await db.calls.orderBy('createdAt').limit(excess).primaryKeys()) ids.add(id);
   }
   const rows = (await db.calls.bulkGet([...ids])).filter((row) => row !== undefined);
-  return { calls: rows.filter((row) => !OPEN.includes(row.state)).map((row) => row.id), loose };
+  const spared = await Promise.all(rows.map((row) => isSpared(db, row)));
+  return { calls: rows.filter((_row, at) => !spared[at]).map((row) => row.id), loose };
+}
+
+/** Whether a call is under way, or one is promised by it that is still to be made. */
+async function isSpared(db: Database, row: CallRow): Promise<boolean> {
+  return OPEN.includes(row.state) || (row.callbackAt !== undefined && !(await isKept(db, row)));
 }
 
 /** How many calls, and transcriptions without a call, this rule would erase immediately: asked before it is saved. */

@@ -3,12 +3,13 @@ import { type ListNumber, MOST_NUMBERS, type Telephone } from '#lib/model/call-l
 import type { TableEntry, TableNumber } from './types.ts';
 
 /** An entry as it is put on the call list. Its country was settled for the whole file: nothing is a guess. */
-export function listNumberOf({ numbers, person, company, pageUrl }: TableEntry): ListNumber {
+export function listNumberOf({ numbers, person, company, pageUrl, reason }: TableEntry): ListNumber {
   const [best, ...others] = numbers.slice(0, MOST_NUMBERS).map(telephoneOf);
   if (!best) throw new Error('listNumberOf: an entry has a number');
   return {
     ...best,
     guess: false,
+    ...(reason && { remark: reason }),
     ...(others.length > 0 && { numbers: [best, ...others] }),
     context: {
       crm: 'list',

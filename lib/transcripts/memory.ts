@@ -15,7 +15,7 @@ const MOST_LINE = 140;
 export interface MemoryOf {
   e164: string;
   /** The record that the number stands in; its calls count as well, by the record's id. */
-  record?: Pick<RecordContext, 'crm' | 'recordType' | 'recordId'> | undefined;
+  record?: Pick<RecordContext, 'crm' | 'recordType' | 'recordId' | 'contactName'> | undefined;
   /** The page that asks: it is told of calls that were placed on its own site, and of no others. Absent for our pages. */
   origin?: string | undefined;
   /** The call at which it is shown: no news there. */
@@ -27,7 +27,7 @@ export async function readMemory(
   db: Database,
   { e164, record, origin, except }: MemoryOf,
 ): Promise<MemoryCall[]> {
-  const { crm = 'generic', recordType, recordId } = record ?? {};
+  const { crm = 'generic', recordType, recordId, contactName: asked } = record ?? {};
   const items = await callsOf(db, { crm, recordType, recordId, numbers: [e164] }, MOST_READ);
   const mine = items
     .filter(({ row }) => row.id !== except && (origin === undefined || row.origin === origin))
@@ -44,7 +44,9 @@ export async function readMemory(
       state: row.state,
       hasTranscript: transcript !== undefined,
       ...(row.to !== e164 && { to: row.to }),
-      ...(row.to !== e164 && contactName !== undefined && { contactName }),
+      // At the same number, only if it was with another person.
+      ...(contactName !== undefined &&
+        (row.to !== e164 || (asked !== undefined && asked !== contactName)) && { contactName }),
       ...(row.durationSeconds !== undefined && { durationSeconds: row.durationSeconds }),
       ...(row.disposition && { disposition: row.disposition }),
       ...(note && { note }),

@@ -4,6 +4,7 @@ import type { ListEntry } from '#lib/model/call-list.ts';
 import { wasSent } from '#lib/model/call-state.ts';
 import type { Database } from '#lib/storage/database.ts';
 import { isKept } from '../inbox.ts';
+import { lineKey } from './turn.ts';
 
 /** The list as it is kept, with the calls that were made from it. */
 export interface KeptList {
@@ -32,7 +33,9 @@ export async function readList(db: Database, now: number): Promise<KeptList> {
     entries: await Promise.all(entries.map((entry) => returned(db, entry, calls))),
     calls,
     listed: new Set(listed.flatMap((row) => row?.e164 ?? [])),
-    calledToday: new Map(today.filter(wasSent).map(({ to, id }) => [to, id] as const)),
+    calledToday: new Map(
+      today.filter(wasSent).map(({ to, ext, id }) => [lineKey({ e164: to, ext }), id] as const),
+    ),
   };
 }
 

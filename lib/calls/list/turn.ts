@@ -4,22 +4,23 @@ import type { ListEntry, ListProgress, Mark } from '#lib/model/call-list.ts';
 export interface ListKnowledge {
   /** E.164 of the do-not-call list. */
   listed: ReadonlySet<string>;
-  /** The last call of today to a number (calls.id), by E.164. */
+  /** The last call of today (calls.id), by `lineKey`. */
   calledToday: ReadonlyMap<string, string>;
   /** Whether it is within the quiet hours wherever the number may ring. */
   isQuiet: (entry: ListEntry) => boolean;
   now: number;
 }
 
-const keyOf = ({ e164, ext }: ListEntry) => `${e164};${ext}`;
+/** A number with its extension: others behind a switchboard are others. */
+export const lineKey = ({ e164, ext }: Pick<ListEntry, 'e164' | 'ext'>): string => `${e164};${ext}`;
 
 /** Entries that stand further up already, by id. @param entries in their order */
 export function doublesOf(entries: readonly ListEntry[]): Set<string> {
   const seen = new Set<string>();
   const doubles = new Set<string>();
   for (const entry of entries) {
-    if (seen.has(keyOf(entry))) doubles.add(entry.id);
-    seen.add(keyOf(entry));
+    if (seen.has(lineKey(entry))) doubles.add(entry.id);
+    seen.add(lineKey(entry));
   }
   return doubles;
 }
@@ -33,7 +34,7 @@ export function marksOf(
   const marks: Mark[] = [];
   if (listed.has(entry.e164)) marks.push('do-not-call');
   if (doubles.has(entry.id)) marks.push('double');
-  const last = calledToday.get(entry.e164);
+  const last = calledToday.get(lineKey(entry));
   // An entry that comes back is not warned of its own call.
   if (last !== undefined && last !== entry.intentId) marks.push('called-today');
   if (isQuiet(entry)) marks.push('quiet-hours');

@@ -201,3 +201,22 @@ test('counts last what is so at the end, if a slow look began before a change', 
   await Promise.all(looks);
   expect(shown).toEqual([1, 0]);
 });
+
+test('holds no promise to who was put on the do-not-call list', async () => {
+  await db.calls.add(ended({ id: 'promise', to: '+3', disposition: 'callback', callbackAt: NOW - 1 }));
+  await db.doNotCall.add({ e164: '+3', reason: '', addedAt: 1 });
+  expect(await waiting()).toEqual([]);
+});
+
+test('holds a promise until its person is called, not another behind the same number', async () => {
+  const named = (contactName: string) => ({ crm: 'generic', contactName });
+  await db.calls.bulkAdd([
+    ended({ id: 'ada', to: '+3', disposition: 'callback', callbackAt: NOW - 1, context: named('Ada') }),
+    ended({ id: 'bo', to: '+3', createdAt: NOW - 1, disposition: 'reached', context: named('Bo') }),
+  ]);
+  expect(await waiting()).toEqual([['callback', 'ada']]);
+  await db.calls.add(
+    ended({ id: 'again', to: '+3', createdAt: NOW, disposition: 'reached', context: named('Ada') }),
+  );
+  expect(await waiting()).toEqual([]);
+});

@@ -179,3 +179,12 @@ test("the month's use is this month's, finished and submitted here", async () =>
     overSeconds: 0,
   });
 });
+
+test('a call whose callback is still to be made outlives its time', async () => {
+  const old = { createdAt: now - 100 * DAY, callbackAt: now + DAY };
+  await kept(old);
+  await kept({ ...old, to: '+442079460958' });
+  await kept({ to: '+442079460958' });
+  await applyRetention(db, { days: 30, calls: 0 }, now);
+  expect((await db.calls.toArray()).map(({ to }) => to).sort()).toEqual(['+14155552671', '+442079460958']);
+});

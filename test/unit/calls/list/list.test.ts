@@ -4,9 +4,21 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCallList } from '#lib/calls/list/call-list.ts';
 import { readList } from '#lib/calls/list/kept-list.ts';
-import { currentOf, doublesOf, type ListKnowledge, marksOf, progressOf } from '#lib/calls/list/turn.ts';
-import type { ListEntry, ListNumber } from '#lib/model/call-list.ts';
+import { listTable } from '#lib/calls/list/results.ts';
+import {
+  currentOf,
+  doublesOf,
+  type ListKnowledge,
+  lineKey,
+  marksOf,
+  progressOf,
+} from '#lib/calls/list/turn.ts';
+import { writeCsv } from '#lib/format/csv-file.ts';
+import type { CallRow } from '#lib/model/call.ts';
+import type { ListEntry, ListNumber, Telephone } from '#lib/model/call-list.ts';
 import type { Database } from '#lib/storage/database.ts';
+import { listNumberOf } from '#lib/tables/list-number.ts';
+import { createTableReader } from '#lib/tables/reader.ts';
 import { aCall, emptyDatabase } from '../../storage/rows.ts';
 
 const NOW = 1_000_000_000;
@@ -207,7 +219,7 @@ it('passes over doubles, listed numbers, those called today and quiet ones, unti
   await list.add([numberAt(0), numberAt(1), numberAt(2), numberAt(3), numberAt(3), numberAt(4)]);
   const knowledge: ListKnowledge = {
     listed: new Set([numberAt(0).e164]),
-    calledToday: new Map([[numberAt(1).e164, 'another']]),
+    calledToday: new Map([[lineKey(numberAt(1)), 'another']]),
     isQuiet: ({ e164 }) => e164 === numberAt(2).e164,
     now: NOW,
   };
@@ -257,4 +269,38 @@ it('holds five thousand entries and no more', async () => {
   expect(await list.add(Array.from({ length: 4_999 }, (_, index) => numberAt(index)))).toBe(4_999);
   expect(await list.add([numberAt(1), numberAt(2), numberAt(3)])).toBe(1);
   expect(await entries()).toHaveLength(5_000);
+});
+
+it('gives each of those behind a switchboard a turn of their own, and keeps the promise made to one', async () => {
+  const { db, list, current } = kept();
+  const [ada, bo] = ['12', '34'].map((ext) => ({
+    ...numberAt(0),
+    ext,
+    context: { crm: 'list', contactName: ext },
+  }));
+  await list.add([ada as ListNumber, bo as ListNumber]);
+  const toLine = (change: Partial<CallRow>) =>
+    db.calls.add(aCall({ to: numberAt(0).e164, state: 'completed', ...change }));
+  await toLine({ id: 'ada', ext: '12', createdAt: NOW, callbackAt: NOW + 5 });
+  await db.listEntries.update('entry-1', { state: 'done', intentId: 'ada' });
+  const { calledToday } = await readList(db, NOW);
+  expect((await current({ ...NOTHING_KNOWN, calledToday }))?.ext).toBe('34');
+  await toLine({ id: 'bo', ext: '34', createdAt: NOW + 1 });
+  expect((await readList(db, NOW + 2)).entries[0]).toMatchObject({ state: 'waiting', backAt: NOW + 5 });
+  await toLine({ id: 'ada-again', ext: '12', createdAt: NOW + 3 });
+  expect((await readList(db, NOW + 4)).entries[0]?.state).toBe('done');
+});
+
+it('saves a file that it reads as the same list', async () => {
+  const { list, entries } = kept();
+  const [first, other] = [numberAt(1), numberAt(2)].map(({ e164, ext }) => ({ e164, ext }));
+  const several = { ...numberAt(1), remark: 'asked for it', numbers: [first, other] as Telephone[] };
+  await list.add([several, { ...numberAt(3), ext: '12' }]);
+  const reader = createTableReader();
+  const text = writeCsv(listTable(await entries(), new Map()));
+  const read = reader.read(reader.openText(text), 'US', 'call').entries.map(listNumberOf);
+  expect(read).toMatchObject([
+    { e164: several.e164, numbers: several.numbers, remark: 'asked for it' },
+    { e164: numberAt(3).e164, ext: '12', context: { contactName: 'Person 3' } },
+  ]);
 });
