@@ -102,6 +102,7 @@ function splitGroups(chain: Chain, text: string, read: Read, isLasting: (word: s
     group += 2;
   }
   if (from > to) return 'invalid';
+  if (areHours(chain, text, to, isLasting) && visit(chain, read, from, to - 2, 0) === 'found') return 'found';
   const answer = visit(chain, read, from, to, 0);
   if (answer === 'invalid' && to > from && isDuration(chain, text, to, isLasting))
     return visit(chain, read, from, to - 1, 0);
@@ -380,6 +381,14 @@ function isHour(chain: Chain, text: string, last: number): boolean {
 function isDuration(chain: Chain, text: string, last: number, isLasting: (word: string) => boolean): boolean {
   const end = chain.ends[last] ?? 0;
   const word = isShortEnd(chain, last) ? WORD_AFTER.exec(text.slice(end, end + 10))?.[1] : undefined;
+  return word !== undefined && isLasting(word);
+}
+
+/** "…0123 9-17 Uhr": the last two groups are hours of a day. */
+function areHours(chain: Chain, text: string, last: number, isLasting: (word: string) => boolean): boolean {
+  if (last < 2 || chain.gaps[last] !== GAP_TIGHT_DASH || !isShortEnd(chain, last - 1)) return false;
+  const end = chain.ends[last] ?? 0;
+  const word = sizeOf(chain, last) <= 2 ? WORD_AFTER.exec(text.slice(end, end + 10))?.[1] : undefined;
   return word !== undefined && isLasting(word);
 }
 
