@@ -45,7 +45,7 @@ const SEVERAL = entry(1, {
 const [, reached, unsure] = CALLS;
 const LINES: readonly ListLine[] = [
   { entry: entry(0, { state: 'done' }), marks: [], row: reached?.row },
-  { entry: entry(1), marks: [] },
+  { entry: entry(1, { ext: '305', remark: 'Asked for a price in May; prefers mornings' }), marks: [] },
   { entry: entry(2), marks: ['do-not-call', 'called-today'] },
   { entry: entry(3), marks: ['quiet-hours'] },
   { entry: entry(1, { id: 'entry-double' }), marks: ['double'] },
