@@ -16,6 +16,7 @@ import type { Send } from '#lib/messages/client.ts';
 import { type CallListState, type ListNumber, MOST_ENTRIES } from '#lib/model/call-list.ts';
 import type { FramedNumber, PageReading } from '#lib/model/number-card.ts';
 import type { Settings } from '#lib/model/settings.ts';
+import { createCompanyList } from '#lib/relay/company-list.ts';
 import type { Database } from '#lib/storage/database.ts';
 import { createKeyValueStore } from '#lib/storage/keys.ts';
 import { listNumberOf } from '#lib/tables/list-number.ts';
@@ -46,9 +47,10 @@ export function useCallList(options: CallListOptions) {
   const told = sayUnless({ say, words });
   const dial = useDial({ send, say, words, from, onPlaced: () => undefined });
 
+  const byCompany = useCompanyListed(db, kept);
   const known = useMemo(
-    () => kept && lookAt(kept, settings, minute * 60_000 + 59_999),
-    [kept, settings.guards.quietHours, minute],
+    () => kept && lookAt(kept, byCompany, settings, minute * 60_000 + 59_999),
+    [kept, byCompany, settings.guards.quietHours, minute],
   );
   const current = known?.lines.find(({ entry }) => entry.id === known.current?.id);
   const item = useItem(db, current?.row?.id);
@@ -128,6 +130,28 @@ function useFollowing(entryId: string | undefined, record: string | undefined): 
   return follows;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** Numbers of the list that the company never calls, as far as this browser knows its list. */
+function useCompanyListed(db: Database, kept: KeptList | undefined): ReadonlySet<string> {
+  const lists = useLive(() => db.companyLists.toArray(), [db]);
+  const version = lists.kind === 'ready' ? lists.value.map(({ id, seq }) => `${id} ${seq}`).join() : '';
+  const numbers = [...new Set(kept?.entries.map(({ e164 }) => e164))].sort();
+  const asked = numbers.join(' ');
+  const [listed, setListed] = useState(NONE);
+  useEffect(() => {
+    if (version === '' || asked === '') return setListed(NONE);
+    let gone = false;
+    void createCompanyList(db)
+      .listedOf(numbers)
+      .then((found) => gone || setListed(found));
+    return () => {
+      gone = true;
+    };
+  }, [db, version, asked]);
+  return listed;
+}
+
 /** The call of that id with its transcripts, as it changes. */
 function useItem(db: Database, rowId: string | undefined) {
   const live = useLive(async () => {
@@ -153,10 +177,10 @@ function addingBy({ send, words, say }: Pick<CallListOptions, 'send' | 'words' |
   };
 }
 
-function lookAt(kept: KeptList, settings: Settings, now: number) {
+function lookAt(kept: KeptList, byCompany: ReadonlySet<string>, settings: Settings, now: number) {
   const { entries, calls, listed, calledToday } = kept;
   const knowledge: ListKnowledge = {
-    listed,
+    listed: new Set([...listed, ...byCompany]),
     calledToday,
     isQuiet: createQuietness(settings.guards.quietHours, now),
     now,

@@ -20,6 +20,8 @@ export interface CompanyList {
   apply(list: TeamList, page: TeamListPage): Promise<void>;
   /** Whether a number is on a list that is kept; `unread`: none of them was ever read to its end. */
   find(e164: string): Promise<'listed' | 'unread' | undefined>;
+  /** Those of the numbers that are on a list that is kept. */
+  listedOf(e164s: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether this list was read up to its change `seq`. */
   isUpToDate(list: TeamList): Promise<boolean>;
   /** How many numbers are listed. */
@@ -80,6 +82,20 @@ export function createCompanyList(db: Database): CompanyList {
       const lists = await companyLists.toArray();
       for (const list of lists) if (await has(list, e164)) return 'listed';
       return lists.some(({ complete }) => complete === 1) ? undefined : 'unread';
+    },
+    async listedOf(e164s) {
+      const listed = new Set<string>();
+      for (const { id, key } of await companyLists.toArray()) {
+        const hashes = await Promise.all(e164s.map(async (e164) => (await hasherOf(key))(e164)));
+        const prefixes = [...new Set(hashes.map((hash) => prefixOf(hash, 0)))];
+        const rows = await companyBuckets.bulkGet(prefixes.map((prefix) => [id, prefix]));
+        const buckets = new Map(rows.flatMap((row) => (row ? [[row.prefix, row.hashes] as const] : [])));
+        for (const [at, hash] of hashes.entries()) {
+          const bucket = buckets.get(prefixOf(hash, 0));
+          if (bucket && indexIn(bucket, hash) >= 0) listed.add(e164s[at] ?? '');
+        }
+      }
+      return listed;
     },
     async count() {
       return (await companyLists.toArray()).find(({ complete }) => complete === 1)?.count ?? 0;

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createCompanyList } from '#lib/relay/company-list.ts';
 import { type Browser, listedThere, stage } from './company-stage.ts';
 import { createFakeRelay, type FakeRelay, POOL } from './fake-relay.ts';
 
@@ -34,6 +35,15 @@ describe('the list', () => {
     expect(await browser.listed()).toEqual(listedThere(relay));
     expect(await browser.company.find('+14155550199')).toBeUndefined();
     expect(await browser.company.count()).toBe(POOL.length - 1);
+  });
+
+  it('tells of several numbers those that it holds', async () => {
+    for (const e164 of [ADA, CLEO]) await relay.list(e164);
+    await browser.page();
+    await browser.company.tick();
+    const list = createCompanyList(browser.db);
+    expect(await list.listedOf([...POOL, '+14155550199'])).toEqual(new Set([ADA, CLEO]));
+    expect(await list.listedOf([])).toEqual(new Set());
   });
 
   it('that was never read to its end makes a press ask, and one that vanished is read again', async () => {
