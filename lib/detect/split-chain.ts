@@ -52,9 +52,13 @@ const MOST_SKIPPED = 3;
 /** Digits in which the lines of one house differ, and how many lines it has. */
 const MOST_ENDING = 4;
 const MOST_LINES = 100;
-/** Digits by which the desks of one line differ, and how many they are. */
+/** Digits by which the desks of one line differ, how many they are, and how far "00 - 99" goes. */
+const MOST_DESK = 3;
 const MOST_DESKS = 9;
-const MOST_DESK = 2;
+const TENS = 99;
+/** Fewest digits of a line before its desks, and of one that has no more of its own. */
+const LEAST_LINE = 4;
+const LONG_LINE = 8;
 /** Digits behind the points of places on a map. */
 const LEAST_DECIMALS = 5;
 const MOST_DECIMALS = 7;
@@ -63,6 +67,8 @@ const MOST_BEGINNING = 8;
 /** Digits of a calling code. */
 const MOST_CODE = 3;
 
+/** Fewest letters of a word for a time that nothing else is: "m" may be a mobile. */
+const LEAST_WORD = 3;
 const WORD_AFTER = pattern(String.raw`^\s?(\p{L}+)`);
 const MINUTES = pattern(String.raw`^[:：]\p{Nd}{2}`);
 const CODE_LETTER = pattern(String.raw`(?<!\p{L})[A-Z]$`);
@@ -103,6 +109,8 @@ function splitGroups(chain: Chain, text: string, read: Read, isLasting: (word: s
   }
   if (from > to) return 'invalid';
   if (areHours(chain, text, to, isLasting) && visit(chain, read, from, to - 2, 0) === 'found') return 'found';
+  if (isDuration(chain, text, to, isLasting, LEAST_WORD) && visit(chain, read, from, to - 1, 0) === 'found')
+    return 'found';
   const answer = visit(chain, read, from, to, 0);
   if (answer === 'invalid' && to > from && isDuration(chain, text, to, isLasting))
     return visit(chain, read, from, to - 1, 0);
@@ -212,12 +220,16 @@ function isAlternative(chain: Chain, last: number): boolean {
   return chain.gaps[last - 1] === GAP_TIGHT_DASH && sizeOf(chain, last - 1) === size;
 }
 
-/** "231251 42-44", "234564 - 65": the last of several lines that follow each other. */
+/** "231251 42-44", "234564 - 65", "23125100-199": the last of several lines that follow each other. */
 function isLastLine(chain: Chain, last: number): boolean {
   const size = sizeOf(chain, last);
-  if (size > MOST_DESK || stepAt(chain, last) < 1 || stepAt(chain, last) > MOST_DESKS) return false;
-  if (chain.gaps[last] === GAP_SPACED_DASH) return sizeOf(chain, last - 1) > size;
-  return sizeOf(chain, last - 1) === size && last > 2 && chain.gaps[last - 1] === GAP_SPACE;
+  const before = sizeOf(chain, last - 1);
+  const step = stepAt(chain, last);
+  if (step < 1 || size > MOST_DESK) return false;
+  const isBlock = (step === TENS && size === 2) || (before >= LONG_LINE && size === MOST_DESK);
+  if (step > MOST_DESKS && !isBlock) return false;
+  if (before === size) return last > 1 && sizeOf(chain, last - 2) >= LEAST_LINE;
+  return before >= LONG_LINE || (before > size && chain.gaps[last] === GAP_SPACED_DASH);
 }
 
 /** How far the digits of a group are behind as many before it. */
@@ -378,19 +390,33 @@ function isHour(chain: Chain, text: string, last: number): boolean {
 }
 
 /** "…0123 5 mins": the last group is how long it took. */
-function isDuration(chain: Chain, text: string, last: number, isLasting: (word: string) => boolean): boolean {
+function isDuration(
+  chain: Chain,
+  text: string,
+  last: number,
+  isLasting: (word: string) => boolean,
+  least = 1,
+): boolean {
   const end = chain.ends[last] ?? 0;
   const word = isShortEnd(chain, last) ? WORD_AFTER.exec(text.slice(end, end + 10))?.[1] : undefined;
-  return word !== undefined && isLasting(word);
+  return word !== undefined && word.length >= least && isLasting(word);
 }
 
-/** "…0123 9-17 Uhr": the last two groups are hours of a day. */
+/** "…0123 9-17 Uhr", "…-42 9-17": the last two groups are hours of a day. */
 function areHours(chain: Chain, text: string, last: number, isLasting: (word: string) => boolean): boolean {
-  if (last < 2 || chain.gaps[last] !== GAP_TIGHT_DASH || !isShortEnd(chain, last - 1)) return false;
+  const gap = chain.gaps[last] ?? 0;
+  if (last < 2 || (gap !== GAP_TIGHT_DASH && gap !== GAP_SPACED_DASH)) return false;
+  if (sizeOf(chain, last) > 2 || !isShortEnd(chain, last - 1)) return false;
+  const [begin, close] = [hourAt(chain, last - 1), hourAt(chain, last)];
   const end = chain.ends[last] ?? 0;
-  const word = sizeOf(chain, last) <= 2 ? WORD_AFTER.exec(text.slice(end, end + 10))?.[1] : undefined;
-  return word !== undefined && isLasting(word);
+  const word = WORD_AFTER.exec(text.slice(end, end + 10))?.[1];
+  if (word !== undefined && isLasting(word)) return true;
+  // Behind a desk's digits nothing of the number comes any more.
+  return begin < close && close <= 24 && chain.gaps[last - 2] === GAP_TIGHT_DASH;
 }
+
+const hourAt = (chain: Chain, group: number): number =>
+  Number(textOf(chain.digits, chain.firsts[group] ?? 0, chain.firsts[group + 1] ?? 0));
 
 /** "10:31 312-…": the first group is the minutes of a time. */
 function isMinute(chain: Chain, text: string): boolean {

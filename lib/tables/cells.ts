@@ -1,5 +1,10 @@
 /** The telephone numbers of one cell, or why there is none. */
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import { asciiDigits } from '#lib/detect/chars.ts';
 import type { Engine } from '#lib/detect/engine.ts';
 import { foldKeypad } from '#lib/detect/keypad.ts';
@@ -72,7 +77,7 @@ export function createCellReader(engine: Engine) {
     const local = parse(digits, region);
     const padded = parse(`0${digits}`, region);
     const isAsDialled = local !== undefined && local.nationalNumber !== digits;
-    if (local && (isAsDialled || !losesZero(local.formatNational(), digits)))
+    if (local && (isAsDialled || !losesZero(local, digits)))
       return isAsDialled &&
         padded &&
         padded.number !== local.number &&
@@ -133,7 +138,8 @@ export function createCellReader(engine: Engine) {
 /** Between the first number of several and the last. */
 const TO = /^\s*(?:[-–—~～]|to|through|thru|until|bis|à|au|a|al|hasta|tot|до|עד|إلى|حتى)\s*$/iu;
 /** Between a number and the ending of another line. */
-const OR = /^\s*(?:\/\s*[-–—]?|[-–—~～]|to|bis|до|עד|إلى)\s*$/iu;
+const OR =
+  /^\s*(?:[-–—~～,;&+/]|\.{2,}|…|to|through|thru|bis|und|u\.|and|or|oder|y|et|e|до|и|עד|ו|إلى|و)\s*[-–—]?\s*$/iu;
 
 /** All of a text that names the first and the last of several numbers, or endings of other lines: those between are not read. */
 function rangeIn(text: string, found: readonly Found[]): string | undefined {
@@ -220,15 +226,17 @@ function isAmbiguous(written: string, e164: string, { region }: RowCountry): boo
   return (
     local?.number === e164 &&
     local.nationalNumber === digits &&
-    losesZero(local.formatNational(), digits) &&
+    losesZero(local, digits) &&
     digits.startsWith(local.countryCallingCode) &&
     parse(`+${digits}`) !== undefined
   );
 }
 
-/** Its country writes a zero before it. */
-const losesZero = (national: string, digits: string): boolean =>
-  national.replace(/\D/g, '').startsWith('0') && !digits.startsWith('0');
+/** Its country writes a zero before it, always: Indians and Turks leave it out. */
+function losesZero(number: PhoneNumber, digits: string): boolean {
+  const national = number.format('NATIONAL', { nationalPrefix: false });
+  return national.replace(/\D/g, '').startsWith('0') && !digits.startsWith('0');
+}
 
 /** Where the zero belongs to the number itself, as in Italy. */
 const italian = (e164: string | undefined, digits: string): boolean => e164?.endsWith(`0${digits}`) === true;

@@ -2,12 +2,12 @@
 import type { Engine } from '#lib/detect/engine.ts';
 import { cleanCell, countDigits, isDate, isEmptyCell } from './cells.ts';
 import { createHeadings, type Meaning } from './headings.ts';
-import { isNo, isYes } from './permission-words.ts';
+import { isGiven, isRefused } from './permission-words.ts';
 import { SAMPLE, settleNumbers, settlePeople, settleStatuses } from './settle.ts';
 import type { Column, ColumnKind, Row, Table } from './types.ts';
 
 /** First rows among which the headings are looked for: reports have a title above them. */
-const MOST_TITLES = 12;
+const MOST_TITLES = 25;
 
 /** Shares of a column's cells that have text, 0 to 1. */
 interface Values {
@@ -49,6 +49,9 @@ export function isTelephoneLike(cell: string): boolean {
   return digits >= 7 && digits <= 17 && TELEPHONE.test(first) && !NO_TELEPHONE.test(text);
 }
 
+/** A day, a month or a year with the next, as in "Revenue 01/2023". */
+const DAY = /(?<!\d)(?:\d{1,2}[./–-]){0,2}(?:19|20)\d{2}(?:[./–-]\d{1,2}){0,2}(?!\d)/g;
+
 export function createColumns(engine: Engine) {
   const meaningOf = createHeadings(engine.labels);
 
@@ -61,8 +64,9 @@ export function createColumns(engine: Engine) {
   function isHeading(row: Row): boolean {
     const { cells } = row;
     const texts = cells.map((cell) => cell.trim()).filter(Boolean);
-    if (texts.length === 0 || texts.some((text) => countDigits(text) > 4 || /@\S+\.|^https?:/i.test(text)))
-      return false;
+    const isValue = (text: string) =>
+      countDigits(text.replace(DAY, '')) > 4 || isTelephoneLike(text) || /@\S+\.|^https?:/i.test(text);
+    if (texts.length === 0 || texts.some(isValue)) return false;
     const known = countKnown(row);
     return known * 3 >= texts.length && (known > 1 || known === texts.length || cells.length > 1);
   }
@@ -82,7 +86,9 @@ export function createColumns(engine: Engine) {
     // Groups of columns may have headings of their own above them: the row that names more of them counts.
     const heads = first.flatMap((row, at) => (isHeading(row) ? [{ at, known: countKnown(row) }] : []));
     const [best] = heads
-      .filter(({ at }) => !first.slice(0, at).some((row) => isData(row, first[at] as Row)))
+      .filter(
+        ({ at }) => !first.slice(0, at).some((row) => isData(row, first[at] as Row) && countKnown(row) < 2),
+      )
       .sort((a, b) => b.known - a.known || a.at - b.at);
     if (best) return endedByNext(headed(lines, best.at));
     return isForeignHeading(lines) ? headed(lines, 0) : { heading: undefined, rows: lines };
@@ -154,7 +160,7 @@ function sampleOf(
     international: share((cell) => isTelephoneLike(cell) && /^[+＋]/.test(cell)),
     date: share(isDate),
     words: share((cell) => /\p{L}/u.test(cell) && countDigits(cell) < 5),
-    flag: share((cell) => isYes(cell) || isNo(cell)),
+    flag: share((cell) => isGiven(cell) || isRefused(cell)),
     short: share((cell) => /^\D{0,5}\p{Nd}{1,6}$/u.test(cell)),
     url: share((cell) => /^https?:\/\//i.test(cell)),
     country: share((cell) => regionOf(cell) !== undefined),

@@ -4,7 +4,7 @@ import type { Labels } from '#lib/detect/labels.ts';
 import { roleOf } from '#lib/detect/role.ts';
 import { EXT, PHONE } from '#lib/words/kinds.ts';
 import * as words from './heading-words.ts';
-import { BARRED, BY_TELEPHONE, CALLABLE, OTHER_CHANNEL } from './permission-words.ts';
+import { BARRED, BY_TELEPHONE, CALLABLE, CONSENT, OF_CALLS, OTHER_CHANNEL } from './permission-words.ts';
 import type { ColumnKind, TelephoneRole } from './types.ts';
 
 export interface Meaning {
@@ -116,19 +116,28 @@ const MOST_BESIDE = 2;
 /** The name of such a list: whatever stands beside it says who asked, or when. */
 const MARK = /^(?:dn[cd]|c?tps|bloctel|robinson.*|blacklist(?:ed)?|opt(?:ed)? ?out)$/;
 const MOST_BESIDE_MARK = 4;
+/** Not, or not any more. */
+const UNDONE =
+  /(?<![a-z])(?:not (?:on|in)|no longer|removed from|taken off|checked|cleared|cleaned|scrubbed)(?![a-z])/;
 /** When, or which telephone: the person may be called otherwise. */
 const CONDITION =
-  /\d|(?<![a-z])(?:before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|home|work|mobile|cell|office|yet|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])/;
+  /\d|(?<![a-z])(?:before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])/;
 
 function permissionOf(text: string): Meaning | undefined {
   const said = BARRED.exec(text)?.[0];
-  if (said === undefined && !CALLABLE.test(text)) return undefined;
+  if (said === undefined && !CALLABLE.test(text) && !isConsent(text)) return undefined;
   if (OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text)) return { kind: 'ignore' };
   if (said === undefined) return { kind: 'callable' };
   const beside = text.replace(said, ' ');
   const count = beside.match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
+  if (UNDONE.test(beside)) return { kind: 'barred', bars: 'partly' };
   const isMore = MARK.test(said) ? count > MOST_BESIDE_MARK : count > MOST_BESIDE || CONDITION.test(beside);
   return { kind: 'barred', bars: isMore ? 'partly' : 'wholly' };
+}
+
+/** Consent to calls: to nothing that is named, or by telephone. */
+function isConsent(text: string): boolean {
+  return CONSENT.test(text) && (OF_CALLS.test(text.replace(CONSENT, ' ')) || BY_TELEPHONE.test(text));
 }
 
 function roleIn(spaced: string, text: string, labels: Labels): { role?: TelephoneRole } {

@@ -9,9 +9,9 @@ const latin = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`;
 export const BARRED = of(
   `${latin(
     [
-      '(?:do not|don t|never|no) (?:allow )?(?:phone )?(?:call(?:s|ed|ing)?|phone|contact|ring|disturb|dial|telephone|solicit)|not to be (?:called|contacted)|stop (?:calling|calls|phoning)|dnc|dnd|opt(?:ed|ing|s)? ?out|optout|blacklist(?:ed)?|suppress(?:ed|ion)|c?tps(?: (?:status|registered|flag|check|listed))?|calls? blocked|blocked calls?',
-      'nicht (?:mehr |wieder )?(?:anrufen|angerufen(?: werden)?|kontaktier(?:en|t)(?: werden)?|telefonieren)|anrufverbot|keine? (?:weitere[nr]? )?(?:anrufe?|telefonanrufe?|werbeanrufe)|gesperrt|sperre|anrufsperre|telefonsperre|kontaktsperre|werbesperre|robinson ?(?:liste|lista)?|sperrvermerk|sperrliste|telefonanrufe nicht zulassen',
-      'ne (?:pas|plus) (?:appeler|contacter|telephoner|deranger|rappeler)|pas d appels?|bloctel|opposition (?:telephonique|aux appels|appels?)|liste (?:rouge|noire)',
+      '(?:do not|don t) (?:allow )?(?:phone )?(?:call(?:s|ed|ing)?|phone|contact|ring|disturb|dial|telephone|solicit)|never (?:call|phone|contact|ring|dial)|no (?:more |phone |sales |marketing )*(?:calls|calling|contact please)|not to be (?:called|contacted)|stop (?:calling|calls|phoning)|dnc|dnd|opt(?:ed|ing|s)? ?out|optout|blacklist(?:ed)?|suppress(?:ed|ion)|c?tps(?: (?:status|registered|flag|check|listed))?|calls? blocked|blocked(?: calls?)?|unsubscribed|(?:no|not|without|lacks) (?:consent(?:ed)?|opt(?:ed)? in|permission|permitted|allowed to call)|(?:consent|permission|opt ?in) (?:withdrawn|revoked|refused|denied|expired|declined|missing|removed)|(?:withdrew|revoked|refused|denied) (?:consent|permission)',
+      '(?:keine|ohne) (?:einwilligung|zustimmung)|(?:einwilligung|zustimmung) (?:widerrufen|entzogen|abgelehnt|abgelaufen|fehlt)|nicht (?:mehr |wieder )?(?:anrufen|angerufen(?: werden)?|kontaktier(?:en|t)(?: werden)?|telefonieren)|anrufverbot|keine? (?:weitere[nr]? )?(?:anrufe?|telefonanrufe?|werbeanrufe)|gesperrt|sperre|anrufsperre|telefonsperre|kontaktsperre|werbesperre|robinson ?(?:liste|lista)?|sperrvermerk|sperrliste|telefonanrufe nicht zulassen',
+      '(?:pas de|sans|aucun) consentement|consentement (?:retire|revoque|refuse)|sin consentimiento|consentimiento revocado|senza consenso|consenso (?:revocato|negato)|sem consentimento|ne (?:pas|plus) (?:appeler|contacter|telephoner|deranger|rappeler)|pas d appels?|bloctel|opposition (?:telephonique|aux appels|appels?)|liste (?:rouge|noire)',
       'no (?:llamar|contactar|molestar|llame)|no permitir llamadas|lista (?:negra|nera)|nao (?:ligar|chamar|telefonar|contactar|contatar|perturbe|perturbar)|bloquear chamadas|non (?:chiamare|contattare|telefonare|disturbare|chamar)|registro (?:delle )?opposizioni|no trucar|ez deitu',
       'niet (?:bellen|contacteren|telefoneren|storen)|bel me niet|moenie (?:bel|skakel)|ring (?:inte|ej|ikke)|kontakta (?:inte|ej)|kontakt ikke|ikke (?:ring|ringes|kontakt)|(?:ma|skal) ikke (?:ringes|kontaktes)|ala soita|ei saa soittaa|soittokielto|puhelinkielto|ekki hringja',
       'nie (?:dzwonic|kontaktowac)|zakaz (?:dzwonienia|kontaktu)|nevolat|nekontaktovat|ne hivja|ne hivd|nem hivhato|tiltolista|nu (?:suna|sunati|apela|apelati|contacta|contactati)|ne (?:zvati|zovi|kontaktirati|klici|klicite)|neskambinti|nezvanit|mitte helistada|ara helista|mos (?:telefono|kontakto)',
@@ -20,14 +20,23 @@ export const BARRED = of(
   )}|не (?:звонить|беспокоить|связываться)|черный список|запрет звонков|отказ от звонков|не (?:дзвонити|телефонувати)|чорний список|не звъни|не се обаждай|не повикувај|не звати|қоңырау шалма|չզանգ|არ დარეკ|(?:να )?μην? (?:καλ|κλη)|לא (?:להתקשר|לחייג|ליצור קשר)|אין (?:להתקשר|לחייג)|אל תתקשר|רשימה שחורה|عدم الاتصال|لا تتصل|لا يتصل|ممنوع الاتصال|القائمة السوداء|تماس نگیرید|تماس گرفته نشود|عدم تماس|(?:کال|فون) نہ کریں|(?:कॉल|फोन) (?:न|ना) करें|कॉल करू नका|কল করবেন না|அழைக்க வேண்டாம்|కాల్ చేయవద్దు|કૉલ કરશો નહીં|ห้ามโทร|(?:電話|架電|連絡)(?:禁止|不可|ng)|(?:请勿|不要|勿|禁止)(?:致电|打电话|呼叫|联系|拨打)|(?:請勿|不要|勿)(?:致電|打電話|聯絡|聯繫)|禁拨|黑名单|黑名單|免打扰|(?:전화|연락|통화) ?금지|수신 ?거부`,
 );
 
-/** The opposite, over a column whose "no" is what counts: consent alone, or that calls are let through. */
+/** The opposite, over a column whose "no" is what counts. */
 export const CALLABLE = of(
   `${latin(
     [
-      'consent(?:s|ed)?|opt(?:ed|s)? ?in|(?:ok|okay|allow|allowed|allows|permission|permitted|permit|may|can) (?:we )?(?:to )?(?:be )?(?:call|calls|called|phone|phoned|contact|contacted)|(?:call|calls|calling|phone|telephone|contact) (?:permission|permitted|allowed|allow|ok)|contact (?:by|via) (?:phone|telephone|call)|(?:accepts?|agrees? to) (?:phone )?calls|callable|contactable',
-      'einwilligung|zustimmung|accepte les appels|acepta llamadas|aceita (?:chamadas|ligacoes)|accetta (?:le )?chiamate|akzeptiert anrufe|(?:anrufe?|telefonisch) erlaubt|darf angerufen werden|anrufen erlaubt|appels? autorise|consentement|se? ?puede llamar|consentimiento|pode ligar|consentimento|autorizza chiamate|consenso|toestemming|mag gebeld worden|samtykke|samtycke|far ringas|ma ringes|suostumus|zgoda|mozna dzwonic|souhlas|suhlas|hozzajarulas|privola|soglasje|aranabilir|arama izni|persetujuan',
+      '(?:ok|okay|allow|allowed|allows|permission|permitted|permit|may|can) (?:we )?(?:to )?(?:be )?(?:call|calls|called|phone|phoned|contact|contacted)|(?:call|calls|calling|phone|telephone|contact) (?:permission|permitted|allowed|allow|ok)|contact (?:by|via) (?:phone|telephone|call)|(?:accepts?|agrees? to) (?:phone )?calls|callable|contactable',
+      'accepte les appels|acepta llamadas|aceita (?:chamadas|ligacoes)|accetta (?:le )?chiamate|akzeptiert anrufe|(?:anrufe?|telefonisch) erlaubt|darf angerufen werden|anrufen erlaubt|appels? autorise|se? ?puede llamar|pode ligar|autorizza chiamate|mag gebeld worden|far ringas|ma ringes|mozna dzwonic|aranabilir|arama izni',
     ].join('|'),
-  )}|согласие|можно звонить|згода|можна дзвонити|מותר להתקשר|(?:אישור|מאושר) (?:להתקשר|לשיחות)|אפשר להתקשר|הסכמה|يمكن الاتصال|يسمح بالاتصال|موافقة|架電可|同意|可致电|可联系|동의`,
+  )}|можно звонить|можна дзвонити|מותר להתקשר|(?:אישור|מאושר) (?:להתקשר|לשיחות)|אפשר להתקשר|يمكن الاتصال|يسمح بالاتصال|架電可|可致电|可联系`,
+);
+
+/** Consent: to calls if nothing else is said, or a telephone. */
+export const CONSENT = of(
+  `${latin('consent(?:s|ed)?|opt(?:ed|s)? ?in|einwilligung|zustimmung|consentement|consentimiento|consentimento|consenso|toestemming|samtykke|samtycke|suostumus|zgoda|souhlas|suhlas|hozzajarulas|privola|soglasje|persetujuan')}|согласие|згода|הסכמה|موافقة|同意|동의`,
+);
+/** Beside the word for consent in a heading: it is of calls still. */
+export const OF_CALLS = of(
+  `^(?:\\s|${latin('tcpa|marketing|sales|express|written|prior|contact|status|has|have|given|is|we|to|for|vorhanden|erteilt|liegt vor|zu|de|di|da|la|le')})*$`,
 );
 
 /** Another way to reach a person than by telephone: who wants no letters may be called. */
@@ -44,14 +53,29 @@ j ja wahr s si sí sim oui o vrai verdadero verdadeiro vero waar jes joo kyllä 
 jah jā taip po bai evet e doğru bəli да так и истина истинно ναι αληθής כן כ אמת نعم صحيح بله ہاں हाँ हां हो হ্যাঁ ஆம் అవును હા ใช่ có ya oo opo ndiyo はい 是 有 예 네 այո დიახ иә`);
 const NO = setOf(`0 n no false f off unchecked ☐ ✗ ✘ ❌
 nein nee nej nei falsch non faux não nao falso falsk onwaar ei epätosi nie nepravda fałsz nem hamis nu fals ne hayır yanlış
-yox xeyr nē ez h нет не ні н ложь όχι ψευδής לא ל שקר لا خطأ خیر نه نہیں नहीं না இல்லை కాదు ના ไม่ ไม่ใช่ không tidak hindi hapana いいえ 否 无 아니요 아니오 ոչ არა жоқ
-allow allowed permitted ok okay callable clear subscribed zulassen autoriser permitir toestaan consenti`);
-const NO_PHRASES =
+yox xeyr nē ez h нет не ні н ложь όχι ψευδής לא ל שקר لا خطأ خیر نه نہیں नहीं না இல்லை కాదు ના ไม่ ไม่ใช่ không tidak hindi hapana いいえ 否 无 아니요 아니오 ոչ არა жоқ`);
+/** Words for what may be called, and what may not: the one is a no under "do not call", the other under "consent". */
+const MAY = setOf(
+  'allow allowed permitted ok okay callable clear granted given active valid subscribed consented zulassen erlaubt erteilt autoriser permitir toestaan consenti',
+);
+const MAY_NOT = setOf(
+  'denied refused revoked withdrawn expired declined disallowed blocked none unsubscribed inactive verweigert widerrufen abgelehnt refuse revoque negado revocado rechazado negato',
+);
+const MAY_PHRASES =
   /^(?:not (?:registered|listed|opted out|blocked)|opted in|opt in|may call|can call|ok to call)$/u;
+const MAY_NOT_PHRASES =
+  /^(?:not (?:allowed|permitted|ok|okay|given|granted|consented|opted in)|opted out|opt out)$/u;
 
 const bare = (cell: string) =>
   fold(cell)
     .replace(/[.!]+$/u, '')
     .trim();
 export const isYes = (cell: string): boolean => YES.has(bare(cell));
-export const isNo = (cell: string): boolean => NO.has(bare(cell)) || NO_PHRASES.test(bare(cell));
+/** Under a heading that says not to call: it is not so of this person. */
+export const isNo = (cell: string): boolean => NO.has(bare(cell)) || isAllowing(cell);
+/** Says by itself that a person may be called. */
+const isAllowing = (cell: string): boolean => MAY.has(bare(cell)) || MAY_PHRASES.test(bare(cell));
+/** Under a heading of consent: the person gave it, or did not. */
+export const isGiven = (cell: string): boolean => isYes(cell) || isAllowing(cell);
+export const isRefused = (cell: string): boolean =>
+  NO.has(bare(cell)) || MAY_NOT.has(bare(cell)) || MAY_NOT_PHRASES.test(bare(cell));

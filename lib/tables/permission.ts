@@ -2,7 +2,7 @@
 
 import { cleanCell, isEmptyCell } from './cells.ts';
 import type { Meaning } from './headings.ts';
-import { isNo, isYes } from './permission-words.ts';
+import { isGiven, isNo, isRefused, isYes } from './permission-words.ts';
 import type { Column, Row } from './types.ts';
 
 export interface Permission {
@@ -21,6 +21,9 @@ const MOST_STATUS = 40;
  * only - do not call".
  */
 export function isBarring(cell: string, meaningOf: (text: string) => Meaning): boolean {
+  // "DNC: no"
+  const value = /^[^:：]+[:：](?<value>.*)$/su.exec(cell)?.groups?.value;
+  if (value !== undefined && isNo(value)) return false;
   return cell
     .split(/\s[-–—]+\s|[:;,.!()\n]/u)
     .some((part) => part.length <= MOST_STATUS && /\p{L}/u.test(part) && meaningOf(part).bars === 'wholly');
@@ -66,8 +69,8 @@ export function createPermissions(
       else if (kind === 'reason') isBarred ||= isBarring(cell, meaningOf);
       else if (kind === 'number') isBarred ||= isBarring(besideNumbers(cell), meaningOf);
       else if (kind === 'callable') {
-        isBarred ||= isNo(cell);
-        isCallable ||= isYes(cell);
+        isBarred ||= isRefused(cell) || isBarring(cell, meaningOf);
+        isCallable ||= isGiven(cell);
       } else if (isNo(cell)) isCallable = true;
       else if (isYes(cell)) isBarred = true;
       else if (isNamed || isBarring(cell, meaningOf)) {

@@ -262,7 +262,7 @@ export const de: LanguageWords = {
   address: ['adresse*', 'anschrift*'],
   and: ['und', 'oder'],
   origin: ['staatsang*', 'geburt*', 'herkunft*'],
-  lasting: ['std', 'sek', 'min', 'minuten', 'uhr'],
+  lasting: ['std', 'sek', 'min', 'minuten', 'uhr', 'stunden'],
   deed: ['kopieren', 'offnen', 'anzeigen', 'bearbeiten'],
   compared: ['von', 'nach', 'auf', 'alt', 'neu', 'vorher', 'nachher', 'alter_wert', 'neuer_wert'],
   field: ['feld*'],

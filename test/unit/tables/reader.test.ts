@@ -5,7 +5,7 @@ import type { Purpose } from '#lib/tables/entries.ts';
 import { createTableReader } from '#lib/tables/reader.ts';
 import type { TableEntry } from '#lib/tables/types.ts';
 import { TABLES, wordsOf } from '#test/fixtures/tables/contact-tables.ts';
-import { WRITTEN_BY_HAND } from '#test/fixtures/tables/hand-written-tables.ts';
+import { OF_OTHER_THINGS, PERMISSIONS, WRITTEN_BY_HAND } from '#test/fixtures/tables/hand-written-tables.ts';
 import { MESSY } from '#test/fixtures/tables/messy-tables.ts';
 import { workbook } from '#test/fixtures/tables/workbook.ts';
 
@@ -43,7 +43,26 @@ test('reads a workbook: numbers as Excel keeps them, and no other column', async
   expect(refused).toMatchObject([{ line: 3, code: 'not-valid' }]);
 });
 
+test.each(PERMISSIONS)('under "%s" calls who has "%s", and not who has "%s"', (heading, may, not) =>
+  expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,${may}\nBo,202-555-0144,${not}`)).toEqual([
+    '2 +12025550143 | Ada',
+    '3 do-not-call',
+  ]),
+);
+
+test.each(OF_OTHER_THINGS)('under "%s" calls who has "No"', (heading) =>
+  expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,Yes\nBo,202-555-0144,No`)).toEqual([
+    '2 +12025550143 | Ada',
+    '3 +12025550144 | Bo',
+  ]),
+);
+
 test.each([
+  ['202-555-0143 & 44', 'US'],
+  ['202-555-0143 through 0149', 'US'],
+  ['202-555-0100..0199', 'US'],
+  ['030 231251-42 u. 43', 'DE'],
+  ['030 23125100-199', 'DE'],
   ['202-555-0100 - 202-555-0199', 'US'],
   ['202-555-0100 to 0199', 'US'],
   ['202 555 0143-49', 'US'],
