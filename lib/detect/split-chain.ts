@@ -56,6 +56,8 @@ const MOST_LINES = 100;
 const MOST_DESK = 3;
 const MOST_DESKS = 9;
 const TENS = 99;
+/** Digits of a number that lacks none, as a rule. */
+const LEAST_WHOLE = 9;
 /** Fewest digits of a line before its desks, and of one that has no more of its own. */
 const LEAST_LINE = 4;
 const LONG_LINE = 8;
@@ -402,7 +404,7 @@ function isDuration(
   return word !== undefined && word.length >= least && isLasting(word);
 }
 
-/** "…0123 9-17 Uhr", "…-42 9-17": the last two groups are hours of a day. */
+/** "…0123 9-17 Uhr", "…-42 9-17", "020 7946 0143 9-5": the last two groups are hours of a day. */
 function areHours(chain: Chain, text: string, last: number, isLasting: (word: string) => boolean): boolean {
   const gap = chain.gaps[last] ?? 0;
   if (last < 2 || (gap !== GAP_TIGHT_DASH && gap !== GAP_SPACED_DASH)) return false;
@@ -411,8 +413,9 @@ function areHours(chain: Chain, text: string, last: number, isLasting: (word: st
   const end = chain.ends[last] ?? 0;
   const word = WORD_AFTER.exec(text.slice(end, end + 10))?.[1];
   if (word !== undefined && isLasting(word)) return true;
-  // Behind a desk's digits nothing of the number comes any more.
-  return begin < close && close <= 24 && chain.gaps[last - 2] === GAP_TIGHT_DASH;
+  if (begin === close || Math.max(begin, close) > 24) return false;
+  // Behind a desk's digits, or all that a number has, nothing of it comes any more.
+  return chain.gaps[last - 2] === GAP_TIGHT_DASH || digitsIn(chain, 0, last - 2) >= LEAST_WHOLE;
 }
 
 const hourAt = (chain: Chain, group: number): number =>

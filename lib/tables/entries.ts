@@ -81,7 +81,30 @@ export function readEntries(
     if ('code' in found) reading.refused.push(found);
     else reading.entries.push(found);
   }
-  return reading;
+  return purpose === 'call' ? withoutBarred(reading, rows) : reading;
+}
+
+/** Who stands in a sheet of those not to be called is not called, wherever else they stand. */
+function withoutBarred({ entries, refused }: Reading, rows: readonly Row[]): Reading {
+  const barred = new Map(rows.flatMap((row) => (row.barred ? [[row.line, row] as const] : [])));
+  if (barred.size === 0) return { entries, refused };
+  const never = new Set(
+    entries.flatMap(({ line, numbers }) => (barred.has(line) ? numbers.map(({ e164 }) => e164) : [])),
+  );
+  const cellsAt = new Map(rows.map(({ line, cells }) => [line, cells]));
+  const isNever = ({ line, numbers }: TableEntry) =>
+    barred.has(line) || numbers.some(({ e164 }) => never.has(e164));
+  const more = entries
+    .filter(isNever)
+    .map(
+      ({ line }): RefusedLine => ({
+        line,
+        code: 'do-not-call',
+        evidence: '',
+        cells: cellsAt.get(line) ?? [],
+      }),
+    );
+  return { entries: entries.filter((entry) => !isNever(entry)), refused: [...refused, ...more] };
 }
 
 /** Extensions are kept up to a length, and refused beyond it; who is not to be called is not so by an extension. */

@@ -25,9 +25,9 @@ export const CALLABLE = of(
   `${latin(
     [
       '(?:ok|okay|allow|allowed|allows|permission|permitted|permit|may|can) (?:we )?(?:to )?(?:be )?(?:call|calls|called|phone|phoned|contact|contacted)|(?:call|calls|calling|phone|telephone|contact) (?:permission|permitted|allowed|allow|ok)|contact (?:by|via) (?:phone|telephone|call)|(?:accepts?|agrees? to) (?:phone )?calls|callable|contactable',
-      'accepte les appels|acepta llamadas|aceita (?:chamadas|ligacoes)|accetta (?:le )?chiamate|akzeptiert anrufe|(?:anrufe?|telefonisch) erlaubt|darf angerufen werden|anrufen erlaubt|appels? autorise|se? ?puede llamar|pode ligar|autorizza chiamate|mag gebeld worden|far ringas|ma ringes|mozna dzwonic|aranabilir|arama izni',
+      'telefonwerbung|(?:telefonische )?kontaktaufnahme(?: telefon)?|(?:werbe|telefon|marketing)einwilligung|soittolupa|markkinointilupa|accepte les appels|acepta llamadas|aceita (?:chamadas|ligacoes)|accetta (?:le )?chiamate|akzeptiert anrufe|(?:anrufe?|telefonisch) erlaubt|darf angerufen werden|anrufen erlaubt|appels? autorise|se? ?puede llamar|pode ligar|autorizza chiamate|mag gebeld worden|far ringas|ma ringes|mozna dzwonic|aranabilir|arama izni',
     ].join('|'),
-  )}|можно звонить|можна дзвонити|מותר להתקשר|(?:אישור|מאושר) (?:להתקשר|לשיחות)|אפשר להתקשר|يمكن الاتصال|يسمح بالاتصال|架電可|可致电|可联系`,
+  )}|можно звонить|можна дзвонити|מותר להתקשר|(?:אישור|מאושר) (?:להתקשר|ל?שיחות)|אפשר להתקשר|يمكن الاتصال|يسمح بالاتصال|架電可|可致电|可联系`,
 );
 
 /** Consent: to calls if nothing else is said, or a telephone. */

@@ -4,10 +4,11 @@ import { detectionData } from '#lib/detect/data.ts';
 import { createEngine } from '#lib/detect/engine.ts';
 import { isAddressBook, readAddressBook } from './address-book.ts';
 import { createCellReader } from './cells.ts';
-import { createColumns, isTelephoneLike } from './columns.ts';
+import { createColumns } from './columns.ts';
 import { decodeText } from './decode.ts';
 import { type Purpose, type Reading, readEntries } from './entries.ts';
 import { createFreeLines } from './free-lines.ts';
+import { joinSheets } from './join-sheets.ts';
 import { linesOf } from './lines.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 import type { Column, Row, Table } from './types.ts';
@@ -53,28 +54,6 @@ export function createTableReader(): TableReader {
     table,
     columns: table.heading ? columns.columnsOf(table) : [],
   });
-  const hasTelephones = ({ cells }: Row) => cells.some(isTelephoneLike);
-
-  /**
-   * One table of a workbook's sheets: the first that has telephones, with those that have its headings; what is under
-   * others stands behind it. A sheet without any telephone is none of it.
-   */
-  function joined(sheets: readonly Row[][]): Table {
-    const tables = sheets.filter((rows) => rows.some(hasTelephones));
-    const main = columns.layOut(tables[0] ?? sheets[0] ?? []);
-    const others = tables.slice(1).map((rows) => ({ rows, table: columns.layOut(rows) }));
-    const names = main.heading?.cells.join('\t');
-    const isSame = ({ table }: (typeof others)[number]) => table.heading?.cells.join('\t') === names;
-    const apart = others.filter((each) => !isSame(each)).flatMap(({ rows }) => rows);
-    const endsAt = main.endsAt ?? apart[0]?.line;
-    const own = others.filter(isSame).flatMap(({ table }) => table.rows);
-    return {
-      ...main,
-      rows: [...main.rows, ...own, ...apart],
-      ...(endsAt !== undefined && { endsAt }),
-    };
-  }
-
   const openText = (text: string): OpenedTable => opened(columns.layOut(linesOf(text)));
 
   return {
@@ -83,7 +62,7 @@ export function createTableReader(): TableReader {
       const kind = kindOf(bytes);
       if (kind === 'old-excel') return err(kind);
       try {
-        if (kind === 'spreadsheet') return full(opened(joined(await readSpreadsheet(bytes))));
+        if (kind === 'spreadsheet') return full(opened(joinSheets(await readSpreadsheet(bytes), columns)));
       } catch {
         return err('damaged');
       }

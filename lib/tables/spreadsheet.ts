@@ -1,22 +1,28 @@
 /** Excel's own files. */
 import type { Row } from './types.ts';
 
+export interface Sheet {
+  name: string;
+  rows: Row[];
+}
+
 /**
- * The rows of each sheet that has some, as text; lines are counted on from sheet to sheet. Loads its library; throws on a
- * file that is none.
+ * The sheets that have rows, as text; lines are counted on from sheet to sheet. Loads its library; throws on a file that is
+ * none.
  */
-export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Row[][]> {
+export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
   const { default: readSheets } = await import('read-excel-file/universal');
   const copy = bytes.slice().buffer;
   let before = 0;
-  const sheets = (await readSheets(copy, { parseNumber: String })).map(({ data }) => {
+  const sheets = (await readSheets(copy, { parseNumber: String })).map(({ sheet, data }): Sheet => {
     const from = before + 1;
     before += data.length;
-    return data
+    const rows = data
       .map((cells, index): Row => ({ line: from + index, cells: cells.map(textOf) }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    return { name: sheet, rows };
   });
-  return sheets.filter((rows) => rows.length > 0);
+  return sheets.filter(({ rows }) => rows.length > 0);
 }
 
 function textOf(value: unknown): string {

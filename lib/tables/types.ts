@@ -42,6 +42,8 @@ export interface Row {
   /** Where it begins in the file; the first line is 1. */
   line: number;
   cells: readonly string[];
+  /** It stands in a sheet whose name says that its people are not to be called. */
+  barred?: true;
 }
 
 /** A file as it is laid out: rows under headings, or lines of a number and whose it is. */

@@ -91,7 +91,7 @@ onEachStore('an administrator', (opened) => {
     const { text, code } = await run('do-not-call import', file('list.csv', csv));
     // Where some are marked, one that is not may be called.
     expect([text, code]).toEqual([expect.stringContaining('numbers: 2, of them new: 2;'), 1]);
-    expect(text).toMatch(/^line 3: .*may be called.*\nline 5: /);
+    expect(text).toMatch(/^line 3: .*not to be called.*\nline 5: /);
     expect((await readList(relay, who)).listed).toEqual(
       new Set(['+4930901821', '+4930901823'].map(teamKey.hashOf)),
     );
@@ -118,7 +118,7 @@ onEachStore('an administrator', (opened) => {
     });
     // The one that is marked, in a late part, says of all others that they may be called.
     expect(done).toMatchObject({ numbers: 1, added: 1, refused: 29_999 });
-    expect(done.named[0]).toMatch(/^line 2: The file says that this person may be called/);
+    expect(done.named[0]).toMatch(/^line 2: The file does not say that this person is not to be called/);
     const other = ['Telephone;Name', ...rows.map((_, at) => `+4930${3_000_000 + at};A B C`)];
     const mixed = [...other, 'Fax;Account;Company', '+49309999999;1;C'].join('\n');
     expect(

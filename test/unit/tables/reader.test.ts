@@ -7,7 +7,7 @@ import type { TableEntry } from '#lib/tables/types.ts';
 import { TABLES, wordsOf } from '#test/fixtures/tables/contact-tables.ts';
 import { OF_OTHER_THINGS, PERMISSIONS, WRITTEN_BY_HAND } from '#test/fixtures/tables/hand-written-tables.ts';
 import { MESSY } from '#test/fixtures/tables/messy-tables.ts';
-import { workbook } from '#test/fixtures/tables/workbook.ts';
+import { namedWorkbook, workbook } from '#test/fixtures/tables/workbook.ts';
 
 const reader = createTableReader();
 const read = (text: string, country = 'US', purpose: Purpose = 'call') =>
@@ -109,6 +109,33 @@ test('reads all sheets of a workbook that have the headings of the first with te
   expect(refused).toMatchObject([
     { line: 6, code: 'other-headings' },
     { line: 9, code: 'other-headings' },
+  ]);
+});
+
+test('calls none of a sheet that is called "Do not call", and reads one by its headings, in whatever order', async () => {
+  const opened = await reader.open(
+    namedWorkbook({
+      Info: [['Hotline', '202-555-0100']],
+      Leads: [
+        ['Name', 'Phone'],
+        ['Ada', '202-555-0143'],
+        ['Bo', '202-555-0144'],
+      ],
+      'Do not call': [
+        ['Phone ', 'name', 'Since'],
+        ['202-555-0144', 'Bo', '2026'],
+        ['202-555-0145', 'Cy', '2026'],
+      ],
+    }),
+  );
+  if (!opened.ok) throw new Error(opened.error);
+  const { entries, refused } = reader.read(opened.value, 'US', 'call');
+  expect(entries.map(said)).toEqual(['3 +12025550143 | Ada']);
+  expect(refused.map(({ line, code }) => [line, code])).toEqual([
+    [1, 'other-headings'],
+    [4, 'do-not-call'],
+    [6, 'do-not-call'],
+    [7, 'do-not-call'],
   ]);
 });
 
