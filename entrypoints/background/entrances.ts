@@ -111,19 +111,23 @@ async function suggestionsFor(app: EntranceTools['app'], text: string) {
   const calls = await app.db.calls.orderBy('createdAt').reverse().limit(500).toArray();
   const wanted = text.trim().toLowerCase();
   const seen = new Set<string>();
-  const names = calls.filter(({ to, context }) => {
+  const names = calls.filter(({ to, ext, context }) => {
+    const line = withExtension({ e164: to, ext });
     const fits =
-      wanted !== '' && context.contactName?.toLowerCase().includes(wanted) === true && !seen.has(to);
-    if (fits) seen.add(to);
+      wanted !== '' && context.contactName?.toLowerCase().includes(wanted) === true && !seen.has(line);
+    if (fits) seen.add(line);
     return fits;
   });
   // The first line is what Enter does.
   const says = number
     ? t('common.callNumber', { number: isolated(withExtension(number)) })
     : t('calls.omnibox');
-  const suggestions = names.slice(0, 5).map(({ to, context }) => {
-    const who = `${plainName(context.contactName ?? '')} ${isolated(formatPhoneInternational(to))}`;
-    return { content: to, description: escapeXml(t('common.callNumber', { number: who })) };
+  const suggestions = names.slice(0, 5).map(({ to, ext, context }) => {
+    const line = withExtension({ e164: to, ext });
+    const who = `${plainName(context.contactName ?? '')} ${isolated(line)}`;
+    // Entered, it is read as if it were typed.
+    const content = ext === '' ? to : `${to} ext. ${ext}`;
+    return { content, description: escapeXml(t('common.callNumber', { number: who })) };
   });
   return { first: escapeXml(says), suggestions };
 }
@@ -173,7 +177,7 @@ function numberAlone(text: string, home: string): ReadNumber | undefined {
 }
 
 /** The number that Enter calls, all of it. */
-const withExtension = ({ e164, ext }: ReadNumber) =>
+const withExtension = ({ e164, ext }: Pick<ReadNumber, 'e164' | 'ext'>) =>
   `${formatPhoneInternational(e164)}${ext && ` ext. ${ext}`}`;
 
 function numberOfLink(link: string | undefined): string | undefined {

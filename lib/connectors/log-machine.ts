@@ -81,9 +81,10 @@ export function stepLog(row: CrmLogRow, event: LogEvent, now: number, random: ()
         'failure',
       );
     case 'left':
-      // One that is in the CRM, or may be, is not taken back.
-      if ((row.state !== 'waiting' && row.state !== 'failed') || row.entryId !== undefined) return row;
-      return without(to({ state: 'left' }), 'dueAt', 'failure');
+      if (row.state !== 'waiting' && row.state !== 'failed') return row;
+      if (row.entryId === undefined) return without(to({ state: 'left' }), 'dueAt', 'failure');
+      // An entry in the CRM is not taken back; a change of it that failed is let be.
+      return row.state === 'failed' ? without(to({ state: 'logged' }), 'dueAt', 'failure') : row;
     case 'send':
       if (row.state === 'logged') return to({ sent: sentWith(row, event.words) });
       if (row.state !== 'waiting' || (row.dueAt ?? Number.POSITIVE_INFINITY) > now) return row;

@@ -109,6 +109,8 @@ async function update(writing: EntryWriting): Promise<LogEvent | undefined> {
   if (written === row.written) return { type: 'same' };
   const there = await caught(false, () => connector.read?.(api, record, entryId));
   if (there === undefined) return { type: 'further' };
+  // A person took the entry away: what they know of it is not written again, and what is new goes beside.
+  if (!there.ok && there.error.code === 'gone') return { type: row.part === 1 ? 'further' : 'same' };
   if (!there.ok) return { type: 'failed', failure: there.error };
   const shown = await shortened(bareWords(there.value, connector.format));
   // A person wrote there: their words stay, and ours go beside them.

@@ -94,16 +94,14 @@ function withoutBarred({ entries, refused }: Reading, rows: readonly Row[]): Rea
   const cellsAt = new Map(rows.map(({ line, cells }) => [line, cells]));
   const isNever = ({ line, numbers }: TableEntry) =>
     barred.has(line) || numbers.some(({ e164 }) => never.has(e164));
-  const more = entries
-    .filter(isNever)
-    .map(
-      ({ line }): RefusedLine => ({
-        line,
-        code: 'do-not-call',
-        evidence: '',
-        cells: cellsAt.get(line) ?? [],
-      }),
-    );
+  const more = entries.filter(isNever).map(
+    ({ line }): RefusedLine => ({
+      line,
+      code: 'do-not-call',
+      evidence: '',
+      cells: cellsAt.get(line) ?? [],
+    }),
+  );
   return { entries: entries.filter((entry) => !isNever(entry)), refused: [...refused, ...more] };
 }
 

@@ -116,6 +116,8 @@ const MOST_BESIDE = 2;
 /** The name of such a list: whatever stands beside it says who asked, or when. */
 const MARK = /^(?:dn[cd]|c?tps|bloctel|robinson.*|blacklist(?:ed)?|opt(?:ed)? ?out)$/;
 const MOST_BESIDE_MARK = 4;
+/** "Do not call before": of the hours, and not of the person. */
+const HOURS = /(?<![a-z])(?:before|until|till|after|between|vor|bis|nach|avant|apres|antes|despues)(?![a-z])/;
 /** Not, or not any more. */
 const UNDONE =
   /(?<![a-z])(?:not (?:on|in)|no longer|removed from|taken off|checked|cleared|cleaned|scrubbed)(?![a-z])/;
@@ -130,7 +132,7 @@ function permissionOf(text: string): Meaning | undefined {
   if (said === undefined) return { kind: 'callable' };
   const beside = text.replace(said, ' ');
   const count = beside.match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
-  if (UNDONE.test(beside)) return { kind: 'barred', bars: 'partly' };
+  if (UNDONE.test(beside) || HOURS.test(beside)) return { kind: 'ignore' };
   const isMore = MARK.test(said) ? count > MOST_BESIDE_MARK : count > MOST_BESIDE || CONDITION.test(beside);
   return { kind: 'barred', bars: isMore ? 'partly' : 'wholly' };
 }

@@ -40,7 +40,7 @@ export function listTable(
     'remark',
     'state',
     'called_at',
-    'call_state',
+    'result',
     'duration_seconds',
     'disposition',
     'note',

@@ -129,6 +129,18 @@ describe('the address bar', () => {
     expect(await suggestions('')).toEqual([]);
   });
 
+  test('suggests each line of a person, with its extension, as what Enter calls', async () => {
+    const context = { crm: 'x', contactName: 'Zoe' };
+    await db.calls.bulkAdd([
+      aCall({ to: '+12025550160', ext: '12', context, createdAt: 2 }),
+      aCall({ to: '+12025550160', context, createdAt: 1 }),
+    ]);
+    expect((await suggestions('zoe')).map(({ content }) => content)).toEqual([
+      '+12025550160 ext. 12',
+      '+12025550160',
+    ]);
+  });
+
   test.each(['he', 'ar'] as const)('speaks %s', async (spoken) => {
     locale = spoken;
     await suggestions('+1 415 555 2671');

@@ -127,6 +127,35 @@ test('lets be what a person lets be, until they press again', async () => {
   expect(await logged()).toMatchObject({ state: 'logged' });
 });
 
+test.each(changing)(
+  '$connector.name: writes beside an entry that a person took away what is new, once',
+  async (one) => {
+    const { crm, pass, note, logged } = await stage(one, []);
+    await note('told');
+    await pass(DAY_MS);
+    crm.entries.splice(0, 1);
+    await note('told more');
+    await pass(DAY_MS);
+    expect(crm.entries.map(({ text }) => text.includes('told more'))).toEqual([true]);
+    expect(await logged()).toMatchObject({ state: 'logged' });
+  },
+);
+
+test('lets be what failed after it was logged, where a person lets it be', async () => {
+  const forbidden = Array.from({ length: 3 }, () => () => new Response('', { status: 403 }));
+  const answers: (() => Response)[] = [];
+  const { crm, pass, note, logged, row, log } = await stage(redmineCase, [], { answers });
+  await note('told');
+  await pass(DAY_MS);
+  answers.push(...forbidden);
+  await note('told more');
+  await pass(DAY_MS);
+  expect(await logged()).toMatchObject({ state: 'failed' });
+  await log().leave(row.id);
+  expect(await logged()).toMatchObject({ state: 'logged' });
+  expect(crm.entries).toHaveLength(1);
+});
+
 test('goes on with what a refused token stopped, once there is another', async () => {
   const { crm, pass, note, logged, log } = await stage(redmineCase, [], { ready: ['token-refused'] });
   await note('first');
