@@ -34,11 +34,14 @@ export function useOptions(context: PageContext, told: (answer: Result<unknown, 
   const [state, setState] = useState<Read | undefined>();
   /** Shown before they are stored: a control that fell back meanwhile would lose the next key. */
   const unsaved = useRef<SettingsPatch[]>([]);
+  const loads = useRef(0);
   // Counted live: calls may come between the opening of the page and the question what to erase.
   const counted = useLive(() => Promise.all([countStored(db), db.doNotCall.count()]), [db]);
   const [stored, listed] = counted.kind === 'ready' ? counted.value : [];
 
   const load = useCallback(async () => {
+    loads.current += 1;
+    const mine = loads.current;
     const [settings, keys, vault, relay, sites, usage, policy] = await Promise.all([
       send('settings.get', {}),
       send('keys.list', {}),
@@ -52,6 +55,8 @@ export function useOptions(context: PageContext, told: (answer: Result<unknown, 
     const pattern = permissionOf(settings.value.settings.baseUrl);
     const mayReach =
       pattern === undefined || (await browser.permissions.contains({ origins: [pattern] }).catch(() => true));
+    // A slower answer to an earlier question would take the page a step back, and what is typed with it.
+    if (mine !== loads.current) return;
     setState((before) => ({
       settings: withPatches(settings.value.settings, unsaved.current),
       fixed: settings.value.fixed,

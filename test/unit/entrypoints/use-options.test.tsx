@@ -51,3 +51,34 @@ it('shows each change at once, and the stored settings once all is stored', asyn
   }
   expect(stored.language).toBe('he');
 });
+
+it('takes no step back where an earlier reading is answered later', async () => {
+  const answers: ((language: Settings['language']) => void)[] = [];
+  const listeners: (() => void)[] = [];
+  const context = {
+    db: emptyDatabase(),
+    send: async (name: string) => {
+      if (name !== 'settings.get') return ok(undefined);
+      const language = await new Promise<Settings['language']>((resolve) => answers.push(resolve));
+      return ok({ settings: settingsSchema.parse({ language }), fixed: [] });
+    },
+    onSettings: (listener: () => void) => void listeners.push(listener),
+  } as unknown as PageContext;
+  const seen: (string | undefined)[] = [];
+  const told = () => true;
+  function Page() {
+    seen.push(useOptions(context, told).state?.settings.language);
+    return null;
+  }
+  const root = document.createElement('div');
+  render(<Page />, root);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  listeners[0]?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('he');
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('he'));
+  answers[0]?.('en');
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(seen.at(-1)).toBe('he');
+});
