@@ -70,6 +70,12 @@ export function readEntries(
     const isOthersHeading = row.line === endsAt && !row.cells.some(isTelephoneLike);
     isOver ||= row.line === endsAt;
     if (isOthersHeading) continue;
+    // Its numbers are needed whatever its headings say: they are not called from another sheet either.
+    const barred = isOver && row.barred ? readFree(row, country, 'never-call', parts) : undefined;
+    if (barred && !('code' in barred)) {
+      reading.entries.push(barred);
+      continue;
+    }
     if (isOver) {
       reading.refused.push({ line: row.line, code: 'other-headings', evidence: '', cells: row.cells });
       continue;

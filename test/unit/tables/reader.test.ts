@@ -139,6 +139,28 @@ test('calls none of a sheet that is called "Do not call", and reads one by its h
   ]);
 });
 
+test('calls no number of a sheet that is called "DNC", whatever its headings', async () => {
+  const opened = await reader.open(
+    namedWorkbook({
+      Leads: [
+        ['Name', 'Phone'],
+        ['Ada', '202-555-0143'],
+        ['Bo', '202-555-0144'],
+        ['Di', '202-555-0146'],
+      ],
+      DNC: [['Telephone number'], ['202-555-0144'], ['202-555-0145']],
+    }),
+  );
+  if (!opened.ok) throw new Error(opened.error);
+  const { entries, refused } = reader.read(opened.value, 'US', 'call');
+  expect(entries.map(said)).toEqual(['2 +12025550143 | Ada', '4 +12025550146 | Di']);
+  expect(refused.map(({ line, code }) => [line, code])).toEqual([
+    [3, 'do-not-call'],
+    [6, 'do-not-call'],
+    [7, 'do-not-call'],
+  ]);
+});
+
 test('lists as never to be called all telephones of a line, and none of another column', () => {
   const listed = (text: string) =>
     read(text, 'US', 'never-call').entries.map(({ numbers, reason }) => [
