@@ -49,7 +49,7 @@ const COMMA = pattern(
 const LISTED = /^,\s/;
 const ASIDE = pattern(String.raw`^\s*[/|,-]\s*(\p{Nd}{1,5})(?![\p{L}\p{Nd}])`);
 const DASHED = pattern(String.raw`^.(\p{Nd}{2,6})(?![\p{L}\p{Nd}]|.\p{Nd})`);
-const LAST_GROUP = pattern(String.raw`(?<!\p{Nd})\p{Nd}{3,4}$`);
+const LAST_GROUP = pattern(String.raw`(?<!\p{Nd})\p{Nd}{3,4}$|(?<=-)\p{Nd}{2}$`);
 
 const ANNOUNCED = pattern(
   `^,?${MARKS}(?:[\\p{L}\\p{M}'’]+,?${MARKS}){1,4}?([\\p{L}\\p{M}'’׳״"]{3,})\\.?${MARKS}?(?:(?:is|no|nr|number|номер|מספר|رقم)\\.?${MARKS})?[:：#]?${MARKS}?${DIGITS}${STOP}`,

@@ -69,9 +69,15 @@ const MOST_BEGINNING = 8;
 /** Digits of a calling code. */
 const MOST_CODE = 3;
 
+/** Digits of a postcode before its place, and of what cannot be a part of the number before it. */
+const POSTCODE = [4, 5];
+const LEAST_LAST = 6;
+const PLACE_AFTER = pattern(String.raw`^\s\p{Lu}\p{Ll}`);
+
 /** Fewest letters of a word for a time that nothing else is: "m" may be a mobile. */
-const LEAST_WORD = 3;
-const WORD_AFTER = pattern(String.raw`^\s?(\p{L}+)`);
+const LEAST_WORD = 2;
+const WORD_AFTER = pattern(String.raw`^\s?(\p{L}+)(?:\s?\p{Nd}{1,2}(?:[:.]\p{Nd}{2})?\s?(\p{L}+))?`);
+const TIME_REACH = 24;
 const MINUTES = pattern(String.raw`^[:：]\p{Nd}{2}`);
 const CODE_LETTER = pattern(String.raw`(?<!\p{L})[A-Z]$`);
 const HOUR = pattern(String.raw`\p{Nd}[:：]$`);
@@ -113,10 +119,20 @@ function splitGroups(chain: Chain, text: string, read: Read, isLasting: (word: s
   if (areHours(chain, text, to, isLasting) && visit(chain, read, from, to - 2, 0) === 'found') return 'found';
   if (isDuration(chain, text, to, isLasting, LEAST_WORD) && visit(chain, read, from, to - 1, 0) === 'found')
     return 'found';
+  const isBeforePlace = to > from && isPostcode(chain, text, to);
+  if (isBeforePlace && sizeOf(chain, to - 1) >= LEAST_LAST && visit(chain, read, from, to - 1, 0) === 'found')
+    return 'found';
   const answer = visit(chain, read, from, to, 0);
-  if (answer === 'invalid' && to > from && isDuration(chain, text, to, isLasting))
-    return visit(chain, read, from, to - 1, 0);
-  return answer;
+  if (answer !== 'invalid' || to === from) return answer;
+  if (isDuration(chain, text, to, isLasting)) return visit(chain, read, from, to - 1, 0);
+  return isBeforePlace ? read(from, to - 1, hasPlus(chain, from) ? undefined : 'label') : answer;
+}
+
+/** "…5135142 1010 Wien": the last group is a postcode. */
+function isPostcode(chain: Chain, text: string, last: number): boolean {
+  const end = chain.ends[last] ?? 0;
+  if (!POSTCODE.includes(sizeOf(chain, last)) || (chain.gaps[last] ?? 0) < GAP_SPACE) return false;
+  return PLACE_AFTER.test(text.slice(end, end + 3));
 }
 
 /** "0.0117204 0.10826 -0.87", "51.1234567 12.345678": places on a map, values of a table. */
@@ -217,6 +233,7 @@ function isAlternative(chain: Chain, last: number): boolean {
   const gap = chain.gaps[last] ?? 0;
   const size = sizeOf(chain, last);
   if (gap === GAP_TIGHT_DASH || gap === GAP_SPACED_DASH) return isLastLine(chain, last);
+  if (gap === GAP_SPACE && chain.gaps[last - 1] === GAP_TIGHT_DASH) return isLastLine(chain, last);
   if (gap !== GAP_SLASH && gap !== GAP_SPACED_SLASH && gap !== GAP_WIDE) return false;
   if (size <= 2) return gap !== GAP_WIDE;
   return chain.gaps[last - 1] === GAP_TIGHT_DASH && sizeOf(chain, last - 1) === size;
@@ -391,7 +408,7 @@ function isHour(chain: Chain, text: string, last: number): boolean {
   return isShortEnd(chain, last) && MINUTES.test(text.slice(end, end + 3));
 }
 
-/** "…0123 5 mins": the last group is how long it took. */
+/** "…0123 5 mins", "…0123 9 bis 17 Uhr": the last group is how long it took, or an hour. */
 function isDuration(
   chain: Chain,
   text: string,
@@ -399,9 +416,10 @@ function isDuration(
   isLasting: (word: string) => boolean,
   least = 1,
 ): boolean {
+  if (!isShortEnd(chain, last)) return false;
   const end = chain.ends[last] ?? 0;
-  const word = isShortEnd(chain, last) ? WORD_AFTER.exec(text.slice(end, end + 10))?.[1] : undefined;
-  return word !== undefined && word.length >= least && isLasting(word);
+  const words = WORD_AFTER.exec(text.slice(end, end + TIME_REACH))?.slice(1) ?? [];
+  return words.some((word) => word && word.length >= least && isLasting(word));
 }
 
 /** "…0123 9-17 Uhr", "…-42 9-17", "020 7946 0143 9-5": the last two groups are hours of a day. */
