@@ -42,7 +42,13 @@ type KindChoice = (typeof KINDS)[number];
 const FIRST = 5;
 const MOST_REFUSED = 20;
 /** No other number mends them. */
-const SAID: readonly RefusalCode[] = ['do-not-call', 'may-call', 'other-headings', 'extension-too-long'];
+const SAID: readonly RefusalCode[] = [
+  'do-not-call',
+  'may-call',
+  'which-permission',
+  'other-headings',
+  'extension-too-long',
+];
 
 /**
  * A file of numbers as it was understood: columns that can be changed, the first entries, what is refused and why.
@@ -135,7 +141,7 @@ function Columns({
               heading ? t.tables('columnOf', { name: heading }) : t.tables('columnNo', { place: at + 1 })
             }
             {...(doubtful
-              ? { error: t.tables('doubtful') }
+              ? { error: t.tables(`doubtful.${doubtful}`) }
               : examples.length > 0 && { help: t.tables('examples', { values: examples.join(' · ') }) })}
             value={choiceOf({ kind, ...(role && { role }) })}
             choices={choices}

@@ -4,6 +4,7 @@ import type { Row, Table } from './types.ts';
 const NAME = 'Name';
 const COMPANY = 'Company';
 const NOTE = 'Note';
+const CATEGORIES = 'Categories';
 /** Types and labels of a telephone as the headings that mean the same; the first that a number has. */
 const TYPES: readonly (readonly [RegExp, string])[] = [
   [/fax/i, 'Fax'],
@@ -112,14 +113,18 @@ function fieldsOf(properties: readonly Property[]): Map<string, string> {
   fields.set(NAME, textsOf('fn')?.join(' ').trim() || `${given} ${family}`.trim());
   fields.set(COMPANY, textsOf('org')?.[0]?.trim() ?? '');
   fields.set(NOTE, textsOf('note')?.join(' ').trim() ?? '');
+  fields.set(CATEGORIES, textsOf('categories')?.join(', ') ?? '');
   for (const { name, types, group, values } of properties) {
     if (name !== 'tel') continue;
     const label = group === '' ? '' : (labels.get(group) ?? '');
-    const heading = TYPES.find(([type]) => type.test(`${types} ${label}`))?.[1] ?? 'Phone';
+    const heading = TYPES.find(([type]) => type.test(`${types} ${label}`))?.[1] ?? headingOf(label);
     fields.set(heading, [fields.get(heading), ...values].filter(Boolean).join(BETWEEN));
   }
   return fields;
 }
+
+/** A label of the person's own: "wife", "do not call". */
+const headingOf = (label: string): string => (/\p{L}/u.test(label) ? `Phone (${label})` : 'Phone');
 
 function tableOf(cards: readonly { line: number; fields: Map<string, string> }[]): Table {
   const headings = [...new Set(cards.flatMap(({ fields }) => [...fields.keys()]))];

@@ -25,6 +25,8 @@ export interface CellReading {
   problem?: RefusalCode;
   /** A part that looks like a number and could not be read. */
   unread?: string;
+  /** It names the first of several numbers, and others by their endings, or not at all. */
+  isRange?: true;
 }
 
 /** That a number is under a heading of telephones, whatever the heading's own words: the column is settled by then. */
@@ -123,7 +125,10 @@ export function createCellReader(engine: Engine) {
         numbers.push({ e164, ext, ...(region !== undefined && { country: region }), ...(role && { role }) });
       }
     }
-    const unread = isFax ? undefined : (rangeIn(text, found) ?? unreadOf(text, found, missed));
+    if (found.length > 0 && CUT.test(text)) return { numbers: [], problem: 'not-valid' };
+    if (numbers.length > 0 && !isFax && isRangeIn(text, found))
+      return { numbers, unread: text, isRange: true };
+    const unread = isFax ? undefined : unreadOf(text, found, missed);
     if (numbers.length > 0) return { numbers, ...(unread !== undefined && { unread }) };
     if (isUnsure) return { numbers, problem: 'country-unsure' };
     if (isFax) return { numbers, problem: 'fax-only' };
@@ -136,20 +141,26 @@ export function createCellReader(engine: Engine) {
 }
 
 /** Between the first number of several and the last. */
-const TO = /^\s*(?:[-–—~～]|to|through|thru|until|bis|à|au|a|al|hasta|tot|до|עד|إلى|حتى)\s*$/iu;
+const TO = /^\s*(?:[-–—~～:]|\.{2,}|…|to|through|thru|until|bis|à|au|a|al|hasta|tot|до|עד|إلى|حتى)\s*$/iu;
 /** Between a number and the ending of another line. */
 const OR =
   /^\s*(?:[-–—~～,;&+/]|\.{2,}|…|to|through|thru|bis|und|u\.|and|or|oder|y|et|e|до|и|עד|ו|إلى|و)\s*[-–—]?\s*$/iu;
 
-/** All of a text that names the first and the last of several numbers, or endings of other lines: those between are not read. */
-function rangeIn(text: string, found: readonly Found[]): string | undefined {
-  const isRange = found.some(({ end, e164 }, at) => {
+/** Behind a number: whatever comes next. "ff", "-*", "(all lines)". */
+const ALL_BEHIND =
+  /^(?:[-–/]?\d{1,2})?\s*[-–]?\s*(?:\*+|ff?\.?(?!\p{L})|\(?(?:all|alle|sämtliche|toutes|tous|todos|todas|tutti|tutte|כל|все|كل|全)(?!\p{L}))/iu;
+/** Digits that are hidden or left out at a number's end. */
+const CUT = /\p{Nd}[\s-]*(?:\.{2,}|…|x{2,}|•+|\*+)\s*$/iu;
+
+/** Whether a text names the first and the last of several numbers, or endings of other lines: those between are not read. */
+function isRangeIn(text: string, found: readonly Found[]): boolean {
+  return found.some(({ end, e164 }, at) => {
+    if (ALL_BEHIND.test(text.slice(end))) return true;
     const next = found[at + 1];
     if (next) return next.e164.slice(0, -4) === e164.slice(0, -4) && TO.test(text.slice(end, next.start));
     const [, between = '.'] = /^(\D*)\p{Nd}{1,4}(?!\p{Nd})/u.exec(text.slice(end)) ?? [];
     return OR.test(between);
   });
-  return isRange ? text : undefined;
 }
 
 /** A part beside what was found that looks like a number. */

@@ -2,12 +2,11 @@
 import type { Engine } from '#lib/detect/engine.ts';
 import { cleanCell, countDigits, isDate, isEmptyCell } from './cells.ts';
 import { createHeadings, type Meaning } from './headings.ts';
-import { isGiven, isRefused } from './permission-words.ts';
+import { createLayout, LABELLED } from './layout.ts';
+import { isFlag, isGiven, isRefused } from './permission-words.ts';
 import { SAMPLE, settleNumbers, settlePeople, settleStatuses } from './settle.ts';
+import { isTelephoneLike } from './telephone-like.ts';
 import type { Column, ColumnKind, Row, Table } from './types.ts';
-
-/** First rows among which the headings are looked for: reports have a title above them. */
-const MOST_TITLES = 25;
 
 /** Shares of a column's cells that have text, 0 to 1. */
 interface Values {
@@ -22,8 +21,9 @@ interface Values {
   /** A telephone with its country's code. */
   international: number;
   date: number;
-  /** Yes or no. */
+  /** Yes or no, also in other words; and in no other words. */
   flag: number;
+  bare: number;
   /** At most six digits. */
   short: number;
   url: number;
@@ -32,81 +32,19 @@ interface Values {
   type: number;
 }
 
-/** Digits as telephones have them; no date, no amount, no degrees, no address on a network. */
-const TELEPHONE = /^[+＋(]?[\p{Nd}\s()./\-–+*#]{7,26}$/u;
-/** "Home: 202-555-0143", and whatever other lines it has. */
-const LABELLED = /^[\p{L}\p{M} .]{1,24}[:：]\s*(?<rest>[^\p{L}\n,;]+)/u;
 const WRITTEN = /[+＋(\s./\-–]/;
-const NO_TELEPHONE =
-  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?:[ T]\d|$)|^\d+[.,]\d{1,2}$|^-\d+[.,]\d+$|^\d{1,2}\.\d{4,}$|^\d{1,3}(?:\.\d{1,3}){3}$/;
-
-/** Whether a cell looks like one or several telephone numbers, valid or not. */
-export function isTelephoneLike(cell: string): boolean {
-  const text = cleanCell(cell).replace(/^(?:tel|callto):/i, '');
-  if (/^\d[.,]\d+e\+?\d+$/i.test(text)) return true;
-  const [first = ''] = text.split(/\s*(?::::|[,;\n]|\s\/\s)\s*|\s+(?:ext|x|or)\b/i);
-  const digits = countDigits(first);
-  return digits >= 7 && digits <= 17 && TELEPHONE.test(first) && !NO_TELEPHONE.test(text);
-}
-
-/** A day, a month or a year with the next, as in "Revenue 01/2023". */
-const DAY = /(?<!\d)(?:\d{1,2}[./–-]){0,2}(?:19|20)\d{2}(?:[./–-]\d{1,2}){0,2}(?!\d)/g;
-
 export function createColumns(engine: Engine) {
   const meaningOf = createHeadings(engine.labels);
 
   const valuesOf = (rows: readonly Row[], at: number) => sampleOf(rows, at, { meaningOf, regionOf });
+  const { layOut, isKnown } = createLayout({
+    labels: engine.labels,
+    meaningOf,
+    shareOfTelephones: (rows, at) => valuesOf(rows, at).telephone,
+  });
 
   const regionOf = (cell: string) =>
     engine.countries.named(cleanCell(cell), true) ?? engine.countries.coded(cell);
-
-  /** A row of names of columns: none of its cells is a value, and enough of them are known. */
-  function isHeading(row: Row): boolean {
-    const { cells } = row;
-    const texts = cells.map((cell) => cell.trim()).filter(Boolean);
-    const isValue = (text: string) =>
-      countDigits(text.replace(DAY, '')) > 4 || isTelephoneLike(text) || /@\S+\.|^https?:/i.test(text);
-    if (texts.length === 0 || texts.some(isValue)) return false;
-    const known = countKnown(row);
-    return known * 3 >= texts.length && (known > 1 || known === texts.length || cells.length > 1);
-  }
-
-  const countKnown = (row: Row | undefined): number =>
-    row?.cells.map((cell) => cell.trim()).filter((text) => text !== '' && text.length < 60 && isKnown(text))
-      .length ?? 0;
-
-  function isKnown(heading: string): boolean {
-    const { kind } = meaningOf(heading);
-    return kind !== 'unknown' || engine.labels.whole(heading) !== 'none';
-  }
-
-  /** The heading and what is under it. Lines above it are a report's title. */
-  function layOut(lines: readonly Row[]): Table {
-    const first = lines.slice(0, MOST_TITLES);
-    // Groups of columns may have headings of their own above them: the row that names more of them counts.
-    const heads = first.flatMap((row, at) => (isHeading(row) ? [{ at, known: countKnown(row) }] : []));
-    const [best] = heads
-      .filter(
-        ({ at }) => !first.slice(0, at).some((row) => isData(row, first[at] as Row) && countKnown(row) < 2),
-      )
-      .sort((a, b) => b.known - a.known || a.at - b.at);
-    if (best) return endedByNext(headed(lines, best.at));
-    return isForeignHeading(lines) ? headed(lines, 0) : { heading: undefined, rows: lines };
-  }
-
-  /** Files that were put together: under the headings of another, columns are others. */
-  function endedByNext(table: Table): Table {
-    const known = countKnown(table.heading);
-    const next = table.rows.find((row) => known > 1 && isHeading(row) && countKnown(row) * 2 > known);
-    return next ? { ...table, endsAt: next.line } : table;
-  }
-
-  /** Words of no known language over columns of numbers. */
-  function isForeignHeading([first, ...rest]: readonly Row[]): boolean {
-    if (!first || first.cells.length < 2 || rest.length < 2) return false;
-    if (first.cells.some((cell) => countDigits(cell) > 1 || cell.trim() === '')) return false;
-    return first.cells.some((_, at) => valuesOf(rest, at).telephone > 0.6);
-  }
 
   /** @returns what each column holds, as well as heading and values say. */
   function columnsOf({ heading, rows }: Table): Column[] {
@@ -120,7 +58,10 @@ export function createColumns(engine: Engine) {
       meaning: meaningOf(names[at] ?? ''),
       values: valuesOf(rows, at),
     }));
-    const columns = all.map(({ heading: name, meaning, values }) => judge(name, meaning, values));
+    const columns = all.map(
+      ({ heading: name, meaning, values }) =>
+        permissionIn(name, meaning, values) ?? judge(name, meaning, values),
+    );
     settleNumbers(all, columns);
     settleStatuses(all, columns, rows, meaningOf);
     settlePeople(all, columns, rows);
@@ -128,13 +69,6 @@ export function createColumns(engine: Engine) {
   }
 
   return { layOut, columnsOf, regionOf, isKnown, meaningOf };
-}
-
-/** A row above headings that has telephones and fills their columns; a title has a date, or a hotline's number. */
-function isData({ cells }: Row, heading: Row): boolean {
-  const isTelephone = (cell: string) =>
-    isTelephoneLike(cell) || isTelephoneLike(LABELLED.exec(cell)?.groups?.rest ?? '');
-  return countFilled(cells) * 2 > countFilled(heading.cells) && cells.some(isTelephone);
 }
 
 /** Returns shares of the kinds of value among the first cells of a column. */
@@ -161,6 +95,7 @@ function sampleOf(
     date: share(isDate),
     words: share((cell) => /\p{L}/u.test(cell) && countDigits(cell) < 5),
     flag: share((cell) => isGiven(cell) || isRefused(cell)),
+    bare: share(isFlag),
     short: share((cell) => /^\D{0,5}\p{Nd}{1,6}$/u.test(cell)),
     url: share((cell) => /^https?:\/\//i.test(cell)),
     country: share((cell) => regionOf(cell) !== undefined),
@@ -168,13 +103,14 @@ function sampleOf(
   };
 }
 
-const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
-
-function headed(lines: readonly Row[], at: number): Table {
-  const heading = lines[at];
-  const same = heading?.cells.join('\t');
-  // Exports that were put together repeat it.
-  return { heading, rows: lines.slice(at + 1).filter(({ cells }) => cells.join('\t') !== same) };
+/** A column of yes and no, or of days, whose heading speaks of calls. */
+function permissionIn(heading: string, { flag, isUntil }: Meaning, values: Values): Column | undefined {
+  if (isUntil) return values.date >= 0.5 ? { heading, kind: 'barred' } : undefined;
+  if (flag === undefined || values.flag < 0.5) return undefined;
+  if (flag !== 'unsure') return { heading, kind: flag };
+  return values.bare > 0
+    ? { heading, kind: 'ignore', doubtful: 'permission' }
+    : { heading, kind: 'callable' };
 }
 
 function judge(heading: string, { kind, role, weak }: Meaning, values: Values): Column {
@@ -205,11 +141,13 @@ function judge(heading: string, { kind, role, weak }: Meaning, values: Values): 
     case 'family':
     case 'company':
       if (filled > 0 && telephone >= 0.5) return weak ? number : as('ignore');
+      // "Primary contact: yes, no".
+      if (filled > 1 && flag === 1) return as('ignore');
       // An account's or a customer's number.
       return filled === 0 || words >= 0.5 ? as(kind) : as('ignore');
     case 'barred':
       // "DNC number": a telephone all the same.
-      return telephone >= 0.5 ? { heading, kind: 'ignore', doubtful: true } : as('barred');
+      return telephone >= 0.5 ? { heading, kind: 'ignore', doubtful: 'number' } : as('barred');
     case 'callable':
       return filled === 0 || flag >= 0.5 ? as('callable') : as('ignore');
     case 'about':

@@ -5,15 +5,19 @@ import { MOST_EXTENSION } from '#lib/model/extension.ts';
 import { areaAt, extensionAt, textsOf, typeAt, withoutFax } from './beside.ts';
 import type { CellReading, createCellReader, RowCountry } from './cells.ts';
 import { cleanCell, isEmptyCell } from './cells.ts';
-import { isTelephoneLike } from './columns.ts';
 import { fitted } from './fitted.ts';
 import type { FreeLine } from './free-lines.ts';
 import { STALE } from './heading-words.ts';
 import type { Meaning } from './headings.ts';
 import { besideNumbers, createPermissions, isBarring, type Permission } from './permission.ts';
+import { createRanges } from './ranges.ts';
+import { contextOf, MOST_NAME } from './row-context.ts';
+import { withSections } from './sections.ts';
+import { isTelephoneLike } from './telephone-like.ts';
 import type {
   Column,
   ColumnKind,
+  Reading,
   RefusalCode,
   RefusedLine,
   Row,
@@ -22,11 +26,7 @@ import type {
   TableNumber,
   TelephoneRole,
 } from './types.ts';
-
-export interface Reading {
-  entries: TableEntry[];
-  refused: RefusedLine[];
-}
+import { withoutBarred } from './without-barred.ts';
 
 /** The purpose of the numbers: to be called, or never to be. An assistant is not called in a person's stead. */
 export type Purpose = 'call' | 'never-call';
@@ -40,8 +40,6 @@ export interface EntryParts {
 
 /** Said of a person, it keeps the row out. */
 const AGAINST: Readonly<Record<Purpose, Permission['said']>> = { call: 'barred', 'never-call': 'callable' };
-const MOST_NAME = 200;
-const MOST_ADDRESS = 2_000;
 const RANKS: readonly (TelephoneRole | undefined)[] = [
   'mobile',
   'direct',
@@ -51,20 +49,29 @@ const RANKS: readonly (TelephoneRole | undefined)[] = [
   'home',
   'other',
 ];
-const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u;
-/** In the middle of a row: "Name <address>". */
-const ADDRESS = /\s*[<([]\s*(?:mailto:)?[^\s<>()[\]]+@[^\s<>()[\]]+\s*[>)\]]\s*$/u;
 
 /** @param country of national numbers whose row names none. */
 export function readEntries(
-  { heading, rows, endsAt, marks = [] }: Table,
+  table: Table,
   columns: readonly Column[],
   country: string,
   purpose: Purpose,
   parts: EntryParts,
 ): Reading {
+  const { heading, endsAt, marks = [] } = table;
+  const rows = withSections(table.rows, parts.meaningOf);
   const reading: Reading = { entries: [], refused: [] };
+  /** Of rows that are refused since they say not to call: the entries without that. */
+  const said: TableEntry[] = [];
+  const readWith = (row: Row, wanted: Purpose, permissionOf: (cells: readonly string[]) => Permission) =>
+    heading
+      ? readRow(row, columns, country, wanted, { ...parts, permissionOf })
+      : readFree(row, country, wanted, parts);
   const permissionOf = createPermissions(columns, [...marks, ...rows], parts.meaningOf);
+  const isRange =
+    purpose === 'never-call'
+      ? createRanges(rows, columns, (cell) => parts.readCell(cell, { region: country, named: false }))
+      : () => false;
   let isOver = false;
   for (const row of rows) {
     const isOthersHeading = row.line === endsAt && !row.cells.some(isTelephoneLike);
@@ -80,36 +87,25 @@ export function readEntries(
       reading.refused.push({ line: row.line, code: 'other-headings', evidence: '', cells: row.cells });
       continue;
     }
-    const read = heading
-      ? readRow(row, columns, country, purpose, { ...parts, permissionOf })
-      : readFree(row, country, purpose, parts);
+    if (isRange(row)) {
+      reading.refused.push({ line: row.line, code: 'range', evidence: '', cells: row.cells });
+      continue;
+    }
+    const read = readWith(row, purpose, permissionOf);
     const found = purpose === 'call' ? withinExtensions(read, row) : read;
-    if ('code' in found) reading.refused.push(found);
-    else reading.entries.push(found);
+    if (!('code' in found)) {
+      reading.entries.push(found);
+      continue;
+    }
+    reading.refused.push(found);
+    if (purpose !== 'call' || found.code !== 'do-not-call') continue;
+    const kept = readWith(row, 'never-call', SAYS_NOTHING);
+    if (!('code' in kept)) said.push(kept);
   }
-  return purpose === 'call' ? withoutBarred(reading, rows) : reading;
+  return purpose === 'call' ? withoutBarred(reading, rows, said) : reading;
 }
 
-/** Who stands in a sheet of those not to be called is not called, wherever else they stand. */
-function withoutBarred({ entries, refused }: Reading, rows: readonly Row[]): Reading {
-  const barred = new Map(rows.flatMap((row) => (row.barred ? [[row.line, row] as const] : [])));
-  if (barred.size === 0) return { entries, refused };
-  const never = new Set(
-    entries.flatMap(({ line, numbers }) => (barred.has(line) ? numbers.map(({ e164 }) => e164) : [])),
-  );
-  const cellsAt = new Map(rows.map(({ line, cells }) => [line, cells]));
-  const isNever = ({ line, numbers }: TableEntry) =>
-    barred.has(line) || numbers.some(({ e164 }) => never.has(e164));
-  const more = entries.filter(isNever).map(
-    ({ line }): RefusedLine => ({
-      line,
-      code: 'do-not-call',
-      evidence: '',
-      cells: cellsAt.get(line) ?? [],
-    }),
-  );
-  return { entries: entries.filter((entry) => !isNever(entry)), refused: [...refused, ...more] };
-}
+const SAYS_NOTHING = (): Permission => ({ said: undefined, reasons: [] });
 
 /** Extensions are kept up to a length, and refused beyond it; who is not to be called is not so by an extension. */
 function withinExtensions(found: TableEntry | RefusedLine, { line, cells }: Row): TableEntry | RefusedLine {
@@ -127,7 +123,8 @@ function readFree(
   const refuse = (code: RefusalCode, evidence = ''): RefusedLine => ({ line, code, evidence, cells });
   if (numbers.length === 0) return refuse(problem ?? 'no-number', unread);
   if (purpose === 'never-call' && problem) return refuse(problem, unread);
-  if (purpose === 'call' && cells.some((cell) => isBarring(cell, meaningOf))) return refuse('do-not-call');
+  if (purpose === 'call' && cells.some((cell) => isBarring(besideNumbers(cell), meaningOf)))
+    return refuse('do-not-call');
   return {
     line,
     numbers: ordered(numbers),
@@ -163,6 +160,7 @@ function readRow(
   if (!cells) return refuse('cells-shifted');
   const { said, reasons } = permissionOf(cells);
   if (said === AGAINST[purpose]) return refuse(purpose === 'call' ? 'do-not-call' : 'may-call');
+  if (said === 'unsure') return refuse('which-permission');
   const valuesOf = (kind: ColumnKind): string[] =>
     columns.flatMap((column, at) =>
       column.kind === kind && !isEmptyCell(cells[at] ?? '') ? [cleanCell(cells[at] ?? '')] : [],
@@ -175,14 +173,14 @@ function readRow(
   let problem: RefusalCode | undefined;
   let evidence = '';
   let unread: string | undefined;
+  let isRange = false;
   columns.forEach(({ kind, role: own }, at) => {
     const cell = cells[at] ?? '';
     if (kind !== 'number' || isEmptyCell(cell)) return;
     const type = typeAt(columns, cells, at);
     const said = type === '' ? undefined : meaningOf(type);
-    const role = said?.kind === 'number' ? (said.role ?? own) : own;
-    const isFax = said?.kind === 'fax' || said?.kind === 'about';
-    const unfit = isFax ? 'fax-only' : purpose === 'call' ? unfitToCall(cell, role) : undefined;
+    const role = said?.role ?? own;
+    const unfit = unfitAs(said, purpose) ?? (purpose === 'call' ? unfitToCall(cell, role) : undefined);
     if (unfit) {
       problem ??= unfit;
       if (unfit === 'not-valid') evidence ||= cell.trim();
@@ -204,20 +202,32 @@ function readRow(
       problem = read.problem;
     if (read.problem || isForeign) evidence ||= cell.trim();
     if (read.problem || read.unread !== undefined) unread ??= read.unread ?? cell.trim();
+    isRange ||= read.isRange ?? false;
   });
-  if (numbers.length === 0) {
-    const isDoubtful = columns.some(({ doubtful }, at) => doubtful && !isEmptyCell(cells[at] ?? ''));
-    const isFax = columns.some(({ kind }, at) => kind === 'fax' && !isEmptyCell(cells[at] ?? ''));
-    return refuse(problem ?? (isDoubtful ? 'which-column' : isFax ? 'fax-only' : 'no-number'), evidence);
-  }
+  if (numbers.length === 0) return refuse(problem ?? whyNone(columns, cells), evidence);
   // Half a line protects half of what was meant.
-  if (purpose === 'never-call' && unread !== undefined) return refuse(problem ?? 'not-valid', unread);
+  if (purpose === 'never-call' && unread !== undefined)
+    return refuse(problem ?? (isRange ? 'range' : 'not-valid'), unread);
   return {
     line,
     numbers: ordered(numbers),
     ...contextOf(valuesOf, reasons),
     ...(unread !== undefined && { unread }),
   };
+}
+
+/** Why a row has no telephone that could be read. */
+function whyNone(columns: readonly Column[], cells: readonly string[]): RefusalCode {
+  const has = (is: (column: Column) => boolean) =>
+    columns.some((column, at) => is(column) && !isEmptyCell(cells[at] ?? ''));
+  if (has(({ doubtful }) => doubtful === 'number')) return 'which-column';
+  return has(({ kind }) => kind === 'fax') ? 'fax-only' : 'no-number';
+}
+
+/** Why a telephone of that type is none of a person. */
+function unfitAs(type: Meaning | undefined, purpose: Purpose): RefusalCode | undefined {
+  if (type?.kind === 'barred') return purpose === 'call' ? 'do-not-call' : undefined;
+  return type?.kind === 'fax' || type?.kind === 'about' ? 'fax-only' : undefined;
 }
 
 /** Why a telephone is not the person's to call: it is another's, or its own cell says that it is an old one. */
@@ -253,23 +263,6 @@ function whereOf(
   };
 }
 
-/** Whose the numbers are, where their record is, and why they are listed. */
-function contextOf(
-  valuesOf: (kind: ColumnKind) => string[],
-  reasons: readonly string[],
-): Pick<TableEntry, 'person' | 'company' | 'pageUrl' | 'reason'> {
-  const person = personOf(valuesOf);
-  const [company] = valuesOf('company');
-  const [pageUrl] = valuesOf('record');
-  const reason = [...valuesOf('reason'), ...reasons].join(' · ');
-  return {
-    ...(person && { person }),
-    ...(company && { company: company.slice(0, MOST_NAME) }),
-    ...(pageUrl && isWebAddress(pageUrl) && { pageUrl }),
-    ...(reason && { reason: reason.slice(0, MOST_NAME) }),
-  };
-}
-
 const roleFrom = (role: TelephoneRole | undefined) => (role === undefined ? {} : { role });
 
 /** Best first; of equal ones as the file has them, and each once. */
@@ -283,16 +276,3 @@ function ordered(numbers: readonly TableNumber[]): TableNumber[] {
     .toSorted((a, b) => rank(a) - rank(b))
     .filter(({ e164, ext }) => !seen.has(`${e164};${ext}`) && seen.add(`${e164};${ext}`));
 }
-
-function personOf(valuesOf: (kind: ColumnKind) => string[]): string | undefined {
-  const whole = valuesOf('person')[0]?.replace(ADDRESS, '').replace(/\s+/g, ' ').trim();
-  if (whole && !/@/.test(whole)) return whole.slice(0, MOST_NAME);
-  const given = valuesOf('given').join(' ');
-  const family = [...new Set(valuesOf('family'))].join(' ');
-  if (!given || !family || given === family) return (given || family).slice(0, MOST_NAME) || undefined;
-  return (CJK.test(given + family) ? `${family}${given}` : `${given} ${family}`).slice(0, MOST_NAME);
-}
-
-/** The record's page: an address of the web, and no other, for it is opened. */
-const isWebAddress = (text: string): boolean =>
-  text.length <= MOST_ADDRESS && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -1,5 +1,5 @@
 /** Rows whose separators were not quoted, put back under their columns. */
-import { isTelephoneLike } from './columns.ts';
+import { isTelephoneLike } from './telephone-like.ts';
 import type { Column } from './types.ts';
 
 /**

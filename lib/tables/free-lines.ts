@@ -1,7 +1,7 @@
 /** Lines without columns, as people type and paste them: "Ada Roe 202-555-0143", "Mobile: 202-555-0145". */
 import type { Engine } from '#lib/detect/engine.ts';
-import { type createCellReader, isEmptyCell, type RowCountry } from './cells.ts';
-import { isTelephoneLike } from './columns.ts';
+import { type CellReading, type createCellReader, isEmptyCell, type RowCountry } from './cells.ts';
+import { isTelephoneLike } from './telephone-like.ts';
 import type { RefusalCode, TableNumber } from './types.ts';
 
 export interface FreeLine {
@@ -18,10 +18,7 @@ const COMPANY =
 
 export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof createCellReader>) {
   /** Numbers of a cell that may hold a name as well. */
-  function readPart(
-    cell: string,
-    country: RowCountry,
-  ): { numbers: readonly TableNumber[]; words: string; problem?: RefusalCode } {
+  function readPart(cell: string, country: RowCountry): CellReading & { words: string } {
     const hints = [{ region: country.region, source: 'default' as const }];
     const whole = isTelephoneLike(cell);
     const first = whole ? undefined : /[+＋(\p{Nd}]/u.exec(cell);
@@ -65,6 +62,7 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
     );
     const numbers: { number: TableNumber; isWritten: boolean }[] = [];
     const words: string[] = [];
+    let people = 0;
     let problem: RefusalCode | undefined;
     let unread: string | undefined;
     for (const part of parts) {
@@ -77,8 +75,10 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
       const isWritten = /\p{Nd}[\s().\-–/]+\p{Nd}|[+＋]/u.test(part);
       numbers.push(...read.numbers.map((number) => ({ number, isWritten })));
       if (read.words.trim() !== '') words.push(read.words);
-      if (read.problem && (isWritten || isTelephoneLike(part))) {
-        problem ??= read.problem;
+      if (read.numbers.length > 0 && isName(read.words)) people += 1;
+      const missed = read.problem ?? (read.isRange ? 'range' : undefined);
+      if (missed && (isWritten || isTelephoneLike(part))) {
+        problem ??= missed;
         unread ??= part;
       }
     }
@@ -86,6 +86,7 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
     const written = numbers.filter(({ isWritten }) => isWritten);
     const sure = written.length > 0 ? written : numbers;
     const isUnsure = written.length === 0 && numbers.length > 1;
+    if (people > 1) return { numbers: [], problem: 'several-people' };
     const names = namesOf(words, engine.labels);
     return {
       numbers: isUnsure ? [] : sure.map(({ number }) => number),
@@ -95,6 +96,8 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
     };
   };
 }
+
+const isName = (words: string): boolean => /\p{L}{2}/u.test(words);
 
 /** The person and the company among the words of a line. */
 function namesOf(words: readonly string[], labels: Engine['labels']): { person?: string; company?: string } {

@@ -1,10 +1,22 @@
 /** Reads what a column holds from its heading. */
 import { fold } from '#lib/detect/fold.ts';
 import type { Labels } from '#lib/detect/labels.ts';
+import { createMemo } from '#lib/detect/memo.ts';
 import { roleOf } from '#lib/detect/role.ts';
 import { EXT, PHONE } from '#lib/words/kinds.ts';
 import * as words from './heading-words.ts';
-import { BARRED, BY_TELEPHONE, CALLABLE, CONSENT, OF_CALLS, OTHER_CHANNEL } from './permission-words.ts';
+import {
+  ALLOWING,
+  BARRED,
+  BY_TELEPHONE,
+  CALLABLE,
+  CONSENT,
+  NEGATION,
+  OF_CALLING,
+  OF_CALLS,
+  OF_CONTACT,
+  OTHER_CHANNEL,
+} from './permission-words.ts';
 import type { ColumnKind, TelephoneRole } from './types.ts';
 
 export interface Meaning {
@@ -17,6 +29,10 @@ export interface Meaning {
   agents?: true;
   /** It says that a person is not to be called: among other words, or with hardly any. */
   bars?: 'partly' | 'wholly';
+  /** Over values of yes and no it says whether a person may be called; `unsure`: or may not. */
+  flag?: 'barred' | 'callable' | 'unsure';
+  /** Over days it says until when a person is not to be called. */
+  isUntil?: true;
 }
 
 const setOf = (list: string) => new Set(list.split(/[|\n]/).map(plain).filter(Boolean));
@@ -31,8 +47,10 @@ const FIELDS = [
 
 /** @returns what a heading means, by the words of every language. */
 export function createHeadings(labels: Labels): (heading: string) => Meaning {
-  return (heading) => {
-    const whole = read(heading);
+  return createMemo(meaningOf).of;
+
+  function meaningOf(heading: string): Meaning {
+    const whole = withFlag(read(heading), plain(heading));
     if (whole.kind !== 'unknown') return whole;
     // "Nom / Name", "שם Name": in two languages.
     const known = new Map<string, Meaning>();
@@ -42,7 +60,7 @@ export function createHeadings(labels: Labels): (heading: string) => Meaning {
     }
     const [one] = known.values();
     return one && known.size === 1 ? one : whole;
-  };
+  }
 
   function read(heading: string): Meaning {
     const text = plain(heading);
@@ -77,7 +95,8 @@ export function createHeadings(labels: Labels): (heading: string) => Meaning {
     }
     if (label === 'ext') return { kind: 'ext' };
     // "Related company" is the person's, "related contact" is another.
-    if (isOthers) return { kind: wholeField(text) === 'company' ? 'company' : 'ignore' };
+    if (isOthers)
+      return wholeField(text) === 'company' ? { kind: 'company' } : { kind: 'ignore', role: 'assistant' };
     if (isCountry) return { kind: 'country' };
     // "Nº de cliente" is no name of a client, whatever is left without its first words.
     const isNumbered = label === 'other' || label === 'vague';
@@ -132,9 +151,20 @@ function permissionOf(text: string): Meaning | undefined {
   if (said === undefined) return { kind: 'callable' };
   const beside = text.replace(said, ' ');
   const count = beside.match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
-  if (UNDONE.test(beside) || HOURS.test(beside)) return { kind: 'ignore' };
+  if (HOURS.test(beside)) return { kind: 'ignore', isUntil: true };
+  if (UNDONE.test(beside)) return { kind: 'ignore' };
   const isMore = MARK.test(said) ? count > MOST_BESIDE_MARK : count > MOST_BESIDE || CONDITION.test(beside);
   return { kind: 'barred', bars: isMore ? 'partly' : 'wholly' };
+}
+
+/** Adds how a heading of calls is meant over yes and no: by its words for not and for may, in whatever order. */
+function withFlag(meaning: Meaning, text: string): Meaning {
+  if (meaning.kind === 'barred' || meaning.kind === 'callable' || !OF_CONTACT.test(text)) return meaning;
+  if (meaning.isUntil || UNDONE.test(text)) return meaning;
+  if (OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text)) return meaning;
+  if (NEGATION.test(text)) return { ...meaning, flag: 'barred' };
+  if (ALLOWING.test(text)) return { ...meaning, flag: 'callable' };
+  return OF_CALLING.test(text) && !words.ABOUT.test(text) ? { ...meaning, flag: 'unsure' } : meaning;
 }
 
 /** Consent to calls: to nothing that is named, or by telephone. */

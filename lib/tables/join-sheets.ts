@@ -1,7 +1,8 @@
 /** One table of a workbook's sheets. */
-import { type createColumns, isTelephoneLike } from './columns.ts';
+import type { createColumns } from './columns.ts';
 import { isBarring } from './permission.ts';
 import type { Sheet } from './spreadsheet.ts';
+import { isTelephoneLike } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';
 
 /**

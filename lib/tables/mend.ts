@@ -1,5 +1,5 @@
 /** Mends a refused line by the number that the user writes. */
-import { isTelephoneLike } from './columns.ts';
+import { isTelephoneLike } from './telephone-like.ts';
 import type { Column, RefusedLine, Row } from './types.ts';
 
 /** @returns the row with the text where its number stood, or should have. */

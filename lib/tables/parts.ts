@@ -4,11 +4,11 @@
  */
 import { cleanCell } from './cells.ts';
 import { encodingOf } from './decode.ts';
-import type { Purpose, Reading } from './entries.ts';
+import type { Purpose } from './entries.ts';
 import { linesOf, separatorIn } from './lines.ts';
 import { isYes } from './permission-words.ts';
 import type { OpenedTable, TableReader } from './reader.ts';
-import type { Row } from './types.ts';
+import type { Reading, Row } from './types.ts';
 
 /** Characters of a part, at most but for a record that is longer. */
 const PART = 512 * 1024;

@@ -2,11 +2,12 @@
 
 import { cleanCell, isEmptyCell } from './cells.ts';
 import type { Meaning } from './headings.ts';
-import { isGiven, isNo, isRefused, isYes } from './permission-words.ts';
+import { isFlag, isGiven, isNo, isRefused, isYes } from './permission-words.ts';
 import type { Column, Row } from './types.ts';
 
 export interface Permission {
-  said: 'barred' | 'callable' | undefined;
+  /** `unsure`: it says yes or no to what is not known. */
+  said: 'barred' | 'callable' | 'unsure' | undefined;
   /** Beside a mere yes: why, or since when. */
   reasons: readonly string[];
 }
@@ -53,19 +54,25 @@ export function createPermissions(
   rows: readonly Row[],
   meaningOf: (heading: string) => Meaning,
 ): (cells: readonly string[]) => Permission {
-  const asked = columns.flatMap(({ kind, heading }, at) => {
-    if (kind !== 'barred' && kind !== 'callable' && kind !== 'reason' && kind !== 'number') return [];
+  const asked = columns.flatMap(({ kind, heading, doubtful }, at) => {
+    const isUnsure = doubtful === 'permission';
+    if (!isUnsure && kind !== 'barred' && kind !== 'callable' && kind !== 'reason' && kind !== 'number')
+      return [];
     // Where some are marked with yes, none is no.
     const isMarked = kind === 'barred' && rows.some(({ cells }) => isYes(cleanCell(cells[at] ?? '')));
-    return [{ kind, at, isMarked, isNamed: meaningOf(heading).kind === kind }];
+    const meaning = meaningOf(heading);
+    const isNamed = meaning.kind === kind || meaning.flag === kind || meaning.isUntil === true;
+    return [{ kind, at, isMarked, isNamed, isUnsure }];
   });
   return (cells) => {
     const reasons: string[] = [];
     let isBarred = false;
     let isCallable = false;
-    for (const { kind, at, isMarked, isNamed } of asked) {
+    let isOpen = false;
+    for (const { kind, at, isMarked, isNamed, isUnsure } of asked) {
       const cell = cleanCell(cells[at] ?? '');
-      if (cell === '' || (isEmptyCell(cell) && !isNo(cell))) isCallable ||= isMarked;
+      if (isUnsure) isOpen ||= isFlag(cell);
+      else if (cell === '' || (isEmptyCell(cell) && !isNo(cell))) isCallable ||= isMarked;
       else if (kind === 'reason') isBarred ||= isBarring(cell, meaningOf);
       else if (kind === 'number') isBarred ||= isBarring(besideNumbers(cell), meaningOf);
       else if (kind === 'callable') {
@@ -78,6 +85,7 @@ export function createPermissions(
         reasons.push(cell);
       } else isCallable = true;
     }
-    return { said: isBarred ? 'barred' : isCallable ? 'callable' : undefined, reasons };
+    const said = isBarred ? 'barred' : isOpen ? 'unsure' : isCallable ? 'callable' : undefined;
+    return { said, reasons };
   };
 }

@@ -6,12 +6,12 @@ import { isAddressBook, readAddressBook } from './address-book.ts';
 import { createCellReader } from './cells.ts';
 import { createColumns } from './columns.ts';
 import { decodeText } from './decode.ts';
-import { type Purpose, type Reading, readEntries } from './entries.ts';
+import { type Purpose, readEntries } from './entries.ts';
 import { createFreeLines } from './free-lines.ts';
 import { joinSheets } from './join-sheets.ts';
 import { linesOf } from './lines.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
-import type { Column, Row, Table } from './types.ts';
+import type { Column, Reading, Row, Table } from './types.ts';
 
 /** Why a file cannot be read at all; each has its words in lib/locales (`table.unreadable.<code>`). */
 export type Unreadable = 'old-excel' | 'damaged' | 'too-large' | 'empty';

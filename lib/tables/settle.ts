@@ -60,7 +60,7 @@ export function settleNumbers(all: readonly Judged[], columns: Column[]): void {
     const isWritten = (isTaken && written[0] === at) || (judged?.values.international ?? 0) >= ALL_BUT_FEW;
     // Mere digits may be an id, and what is said of a telephone may be that it is an old one.
     if (isWritten && judged?.meaning.kind === 'unknown') columns[at] = { ...column, kind: 'number' };
-    else columns[at] = { ...column, doubtful: true };
+    else columns[at] = { ...column, doubtful: 'number' };
   }
 }
 

@@ -34,15 +34,15 @@ export interface Column {
   heading: string;
   kind: ColumnKind;
   role?: TelephoneRole;
-  /** It looks like telephones, and nothing says whether it is: a person has to. */
-  doubtful?: true;
+  /** It looks like telephones, or says yes and no of calls, and nothing says what it is: a person has to. */
+  doubtful?: 'number' | 'permission';
 }
 
 export interface Row {
   /** Where it begins in the file; the first line is 1. */
   line: number;
   cells: readonly string[];
-  /** It stands in a sheet whose name says that its people are not to be called. */
+  /** It stands in a sheet, or under a title, that says that its people are not to be called. */
   barred?: true;
 }
 
@@ -68,6 +68,9 @@ export const REFUSALS = [
   'assistant-only',
   'cells-shifted',
   'which-column',
+  'which-permission',
+  'range',
+  'several-people',
   'do-not-call',
   'may-call',
   'other-headings',
@@ -102,4 +105,10 @@ export interface RefusedLine {
   /** The cell that led to it. */
   evidence: string;
   cells: readonly string[];
+}
+
+/** All that a file gives. */
+export interface Reading {
+  entries: TableEntry[];
+  refused: RefusedLine[];
 }

@@ -1,9 +1,8 @@
 /** `npm run detect -- --table FILE`: what the preview shows of a file of numbers, before anything of it is added. */
 import words from '#lib/locales/en/tables.json' with { type: 'json' };
 import { createTranslator } from '#lib/locales/translator.ts';
-import type { Reading } from '#lib/tables/entries.ts';
 import { createTableReader } from '#lib/tables/reader.ts';
-import type { Column, TableNumber } from '#lib/tables/types.ts';
+import type { Column, Reading, TableNumber } from '#lib/tables/types.ts';
 
 const translate = createTranslator<Record<string, (typeof words)[keyof typeof words]>>('en', words);
 

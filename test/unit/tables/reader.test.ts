@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Purpose } from '#lib/tables/entries.ts';
 import { createTableReader } from '#lib/tables/reader.ts';
-import type { TableEntry } from '#lib/tables/types.ts';
+import type { Column, TableEntry } from '#lib/tables/types.ts';
 import { TABLES, wordsOf } from '#test/fixtures/tables/contact-tables.ts';
 import { OF_OTHER_THINGS, PERMISSIONS, WRITTEN_BY_HAND } from '#test/fixtures/tables/hand-written-tables.ts';
 import { MESSY } from '#test/fixtures/tables/messy-tables.ts';
@@ -66,11 +66,134 @@ test.each([
   ['202-555-0100 - 202-555-0199', 'US'],
   ['202-555-0100 to 0199', 'US'],
   ['202 555 0143-49', 'US'],
-  ['030231251*', 'DE'],
   ['030 231251-42/-43', 'DE'],
-])('lists none of "%s", of which it reads a part', (cell, country) =>
-  expect(lines(`Phone\n${cell}`, country, 'never-call')).toEqual(['2 not-valid']),
+  ['4155550100 … 4155550199', 'US'],
+  ['4155550100:4155550120', 'US'],
+  ['030 23125-0 ff', 'DE'],
+  ['030 23125-0 (alle Durchwahlen)', 'DE'],
+])('lists none of "%s", of which it reads a part', (cell, country) => {
+  expect(lines(`Phone\n${cell}`, country, 'never-call')).toEqual(['2 range']);
+});
+
+test.each([
+  ['030231251*', 'DE'],
+  ['030 23125 ...', 'DE'],
+  ['+49 30 23125-*', 'DE'],
+  ['+1 415 5550xxx', 'US'],
+  ['(415) 555-0XXX', 'US'],
+  ['415-555-XXXX', 'US'],
+  ['1-800-XXX-XXXX', 'US'],
+])('neither calls nor lists "%s", whose digits are hidden', (cell, country) => {
+  for (const purpose of ['call', 'never-call'] as const)
+    expect(lines(`Phone\n${cell}`, country, purpose)).toEqual(['2 not-valid']);
+});
+
+test.each(['Phone From,Phone To', 'Rufnummer von,Rufnummer bis', 'Phone,To Phone', 'מטלפון,עד טלפון'])(
+  'lists no ends of ranges under "%s"',
+  (heading) =>
+    expect(lines(`${heading}\n4155550100,4155550199\n4155550300,`, 'US', 'never-call')).toEqual([
+      '2 range',
+      '3 +14155550300',
+    ]),
 );
+
+test('lists both of two telephones', () =>
+  expect(lines('Phone 1,Phone 2\n4155550100,4155550101', 'US', 'never-call')).toEqual([
+    '2 +14155550100, +14155550101',
+  ]));
+
+test('calls nobody by a number that another row of theirs says not to call', () =>
+  expect(
+    lines(
+      [
+        'Name,Phone,Mobile,DNC',
+        'A,4155550132,,yes',
+        'A,4155550132,4155550142,no',
+        'B,4155550133,,TRUE',
+        'C,4155550133,4155550143,',
+        ',(415) 555-0133,,',
+      ].join('\n'),
+    ),
+  ).toEqual([
+    '2 do-not-call',
+    '3 do-not-call',
+    '4 do-not-call',
+    '5 mobile +14155550143 | C',
+    '6 do-not-call',
+  ]));
+
+test('calls nobody under a title that says not to', () => {
+  expect(lines('Name,Phone\nA,4155550132\nDO NOT CALL:,\nC,4155550134\nOthers,\nD,4155550135')).toEqual([
+    '2 +14155550132 | A',
+    '3 no-number',
+    '4 do-not-call',
+    '5 no-number',
+    '6 +14155550135 | D',
+  ]);
+  expect(lines('DO NOT CALL LIST\nName,Phone\nA,4155550132')).toEqual(['3 do-not-call']);
+  expect(lines('Mary 4155550135\nDo not call\nBob 4155550136')).toEqual([
+    '1 +14155550135 | Mary',
+    '2 no-number',
+    '3 do-not-call',
+  ]);
+});
+
+test('asks what a column of yes and no about calls means, and calls nobody before', () => {
+  const opened = reader.openText(
+    'Name,Phone,Anrufen?\nA,030 23125142,ja\nB,030 23125143,nein\nC,030 23125144,',
+  );
+  expect(opened.columns[2]).toEqual({ heading: 'Anrufen?', kind: 'ignore', doubtful: 'permission' });
+  const codesAs = (column: object) =>
+    reader
+      .read(
+        { ...opened, columns: [...opened.columns.slice(0, 2), { heading: 'Anrufen?', ...column } as Column] },
+        'DE',
+        'call',
+      )
+      .refused.map(({ line, code }) => `${line} ${code}`);
+  expect(codesAs({ kind: 'ignore', doubtful: 'permission' })).toEqual([
+    '2 which-permission',
+    '3 which-permission',
+  ]);
+  expect(codesAs({ kind: 'callable' })).toEqual(['3 do-not-call']);
+  expect(codesAs({ kind: 'barred' })).toEqual(['2 do-not-call']);
+  expect(codesAs({ kind: 'ignore' })).toEqual([]);
+});
+
+test('hears what a label says of a number', () => {
+  expect(
+    lines(
+      'Name,Phone 1 - Label,Phone 1 - Value\nA,Do not call,4155550132\nB,Wife,4155550133\nC,Mobile,4155550134',
+    ),
+  ).toEqual(['2 do-not-call', '3 assistant-only', '4 mobile +14155550134 | C']);
+});
+
+test('reads lines of several people as no one', () =>
+  expect(lines('Bob 415-555-0132, Sue 415-555-0133')).toEqual(['1 several-people']));
+
+test.each([
+  'Do not call Mary 4155550134',
+  'Mary 4155550135 do not call',
+  '4155550139 never call again!',
+  'Bernd +49 30 23125143 nicht anrufen',
+  'Ne pas appeler Paul +33142345142',
+  'لا تتصل أحمد +966501234567',
+])('calls none of "%s"', (line) => expect(lines(line)).toEqual(['1 do-not-call']));
+
+test('loses no lines above what could be a heading', () =>
+  expect(lines('Mary 4155550135\nJoe 4155550138\nPhone\nBob 4155550136')).toEqual([
+    '1 +14155550135 | Mary',
+    '2 +14155550138 | Joe',
+    '3 no-number',
+    '4 +14155550136 | Bob',
+  ]));
+
+test('takes a cell that says not to call for no heading', () =>
+  expect(lines('Name,Phone\nA,4155550132\nC,do not call\nD,4155550135')).toEqual([
+    '2 +14155550132 | A',
+    '3 do-not-call',
+    '4 +14155550135 | D',
+  ]));
 
 test('lists two numbers that a stroke parts', () =>
   expect(lines('Phone\n202-555-0143 / 202-555-0144', 'US', 'never-call')).toEqual([

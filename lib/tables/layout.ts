@@ -1,0 +1,109 @@
+/** Finds the headings of a file, and the rows under them. */
+import type { Labels } from '#lib/detect/labels.ts';
+import { countDigits } from './cells.ts';
+import type { Meaning } from './headings.ts';
+import { isBarring } from './permission.ts';
+import { titleOf } from './sections.ts';
+import { isTelephoneLike } from './telephone-like.ts';
+import type { Row, Table } from './types.ts';
+
+/** First rows among which the headings are looked for: reports have a title above them. */
+const MOST_TITLES = 25;
+/** "Home: 202-555-0143", and whatever other lines it has. */
+export const LABELLED = /^[\p{L}\p{M} .]{1,24}[:：]\s*(?<rest>[^\p{L}\n,;]+)/u;
+/** A telephone in the middle of words. */
+const AMONG_WORDS = /(?:\p{Nd}[\s().\-–/]{0,2}){7}/u;
+/** A day, a month or a year with the next, as in "Revenue 01/2023". */
+const DAY = /(?<!\d)(?:\d{1,2}[./–-]){0,2}(?:19|20)\d{2}(?:[./–-]\d{1,2}){0,2}(?!\d)/g;
+
+type MeaningOf = (text: string) => Meaning;
+
+interface LayoutParts {
+  labels: Pick<Labels, 'whole'>;
+  meaningOf: MeaningOf;
+  /** Of a column's first cells, 0 to 1. */
+  shareOfTelephones(rows: readonly Row[], at: number): number;
+}
+
+export function createLayout({ labels, meaningOf, shareOfTelephones }: LayoutParts) {
+  /** A row of names of columns: none of its cells is a value, and enough of them are known. */
+  function isHeading(row: Row): boolean {
+    const { cells } = row;
+    const texts = cells.map((cell) => cell.trim()).filter(Boolean);
+    const isValue = (text: string) =>
+      countDigits(text.replace(DAY, '')) > 4 || isTelephoneLike(text) || /@\S+\.|^https?:/i.test(text);
+    if (texts.length === 0 || texts.some(isValue)) return false;
+    const known = countKnown(row);
+    return known * 3 >= texts.length && (known > 1 || known === texts.length || cells.length > 1);
+  }
+
+  const countKnown = (row: Row | undefined): number =>
+    row?.cells.map((cell) => cell.trim()).filter((text) => text !== '' && text.length < 60 && isKnown(text))
+      .length ?? 0;
+
+  function isKnown(heading: string): boolean {
+    const { kind } = meaningOf(heading);
+    return kind !== 'unknown' || labels.whole(heading) !== 'none';
+  }
+
+  /** The heading and what is under it. Lines above it are a report's title. */
+  function layOut(lines: readonly Row[]): Table {
+    const first = lines.slice(0, MOST_TITLES);
+    // Groups of columns may have headings of their own above them: the row that names more of them counts.
+    const heads = first.flatMap((row, at) => (isHeading(row) ? [{ at, known: countKnown(row) }] : []));
+    const [best] = heads
+      .filter(
+        ({ at }) => !first.slice(0, at).some((row) => isData(row, first[at] as Row) && countKnown(row) < 2),
+      )
+      .sort((a, b) => b.known - a.known || a.at - b.at);
+    if (best) return endedByNext(headed(lines, best.at, meaningOf));
+    return isForeignHeading(lines) ? headed(lines, 0, meaningOf) : { heading: undefined, rows: lines };
+  }
+
+  /** Files that were put together: under the headings of another, columns are others. */
+  function endedByNext(table: Table): Table {
+    const known = countKnown(table.heading);
+    const next = table.rows.find(
+      (row) =>
+        known > 1 &&
+        isHeading(row) &&
+        countKnown(row) * 2 > known &&
+        row.cells.some((cell) => isOfTelephones(cell, meaningOf)),
+    );
+    return next ? { ...table, endsAt: next.line } : table;
+  }
+
+  /** Words of no known language over columns of numbers. */
+  function isForeignHeading([first, ...rest]: readonly Row[]): boolean {
+    if (!first || first.cells.length < 2 || rest.length < 2) return false;
+    if (first.cells.some((cell) => countDigits(cell) > 1 || cell.trim() === '')) return false;
+    return first.cells.some((_, at) => shareOfTelephones(rest, at) > 0.6);
+  }
+
+  return { layOut, isKnown };
+}
+
+/** A row above headings that has telephones and fills their columns; a title has a date, or a hotline's number. */
+function isData({ cells }: Row, heading: Row): boolean {
+  const isTelephone = (cell: string) =>
+    isTelephoneLike(cell) ||
+    isTelephoneLike(LABELLED.exec(cell)?.groups?.rest ?? '') ||
+    AMONG_WORDS.test(cell.replace(DAY, ' '));
+  return countFilled(cells) * 2 > countFilled(heading.cells) && cells.some(isTelephone);
+}
+
+const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** Whether other headings may begin with it: "C", of a name, is no cell phone. */
+const isOfTelephones = (cell: string, meaningOf: MeaningOf): boolean =>
+  cell.trim().length > 2 && ['number', 'fax'].includes(meaningOf(cell).kind);
+
+/** The rows under a heading; of a title above that says not to call, they are not to be called. */
+function headed(lines: readonly Row[], at: number, meaningOf: MeaningOf): Table {
+  const heading = lines[at];
+  const same = heading?.cells.join('\t');
+  // Exports that were put together repeat it.
+  const rows = lines.slice(at + 1).filter(({ cells }) => cells.join('\t') !== same);
+  const isBarred = lines.slice(0, at).some((row) => isBarring(titleOf(row) ?? '', meaningOf));
+  return { heading, rows: isBarred ? rows.map((row): Row => ({ ...row, barred: true })) : rows };
+}
