@@ -161,7 +161,8 @@ const WAYS: Record<string, Way> = {
 export function startLoad(count: number): () => void {
   const started = Array.from(
     { length: count },
-    (): ChildProcess => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    (): ChildProcess =>
+      spawn(process.execPath, ['-e', `while (process.ppid === ${process.pid});`], { stdio: 'ignore' }),
   );
   return () => {
     for (const each of started) each.kill('SIGKILL');

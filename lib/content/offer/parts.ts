@@ -18,6 +18,7 @@ import { createPressGuard, type PressGuardParts } from './trust/press-guard.ts';
 import { createPressPace } from './trust/press-pace.ts';
 import { createShadowRoots } from './trust/shadow-roots.ts';
 import { createTopLayer } from './trust/top-layer.ts';
+import { createWindowPlace } from './trust/window-place.ts';
 import { createAnnouncer } from './view/announcer.ts';
 import { type Card, createCard } from './view/card.ts';
 import type { CardEvents, CardView } from './view/card-types.ts';
@@ -143,10 +144,15 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
     now,
     pagePointer,
     onMove() {
+      windowPlace.follow();
       pace.follow();
       for (const guard of Object.values(guards)) guard.heard();
     },
     signal,
+  });
+  const windowPlace = createWindowPlace(window, () => {
+    path.returned();
+    for (const guard of Object.values(guards)) guard.moved();
   });
   const guardOf = (
     watched: HTMLElement,
@@ -161,9 +167,10 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
       frames,
       keys,
       path,
+      windowPlace,
       openShadow,
       onFrame() {
-        for (const each of [topLayer, frames, pace, keys, pagePointer]) each.follow();
+        for (const each of [topLayer, frames, pace, keys, pagePointer, windowPlace]) each.follow();
       },
       watched,
       placeOf,

@@ -10,6 +10,9 @@ import type { PagePointer } from './page-pointer.ts';
 const CAME_BY = 40;
 /** A pointer that did not move has had this long to see what came under it, milliseconds. */
 export const RESTED_MS = 700;
+/** So far, CSS pixels, and so many times as far as on the screen, it goes in the page only if the page goes too. */
+const JUMP = 16;
+const MOST_ZOOM = 5;
 /** Moves of one hand follow each other faster, milliseconds: in between, the pointer was on something else. */
 const ELSEWHERE_MS = 250;
 
@@ -63,6 +66,13 @@ export function createPointerPath({
     return first.timeStamp - arrival.stamp > ELSEWHERE_MS && away > CAME_BY;
   }
 
+  /** The window was moved under it, of which nothing else may have told yet. */
+  function isWindowMoved(event: PointerEvent): boolean {
+    if (!last || event.pointerType !== 'mouse') return false;
+    const away = Math.hypot(event.clientX - arrival.x, event.clientY - arrival.y);
+    return away > JUMP && away > MOST_ZOOM * Math.hypot(event.screenX - last.x, event.screenY - last.y);
+  }
+
   /** The pointer still is where it was pressed there, or a few pixels from it. */
   function returned(): void {
     returnedAt = now();
@@ -88,13 +98,25 @@ export function createPointerPath({
       if (!event.isTrusted) return;
       onMove?.();
       const { screenX: x, screenY: y, clientX, clientY, timeStamp } = event;
+      const isCarried = isWindowMoved(event);
       own = last?.x === x && last.y === y ? undefined : event;
       last = { x, y };
       if (!own) return;
       if (wasElsewhere(event)) enter(event);
       arrival = { x: clientX, y: clientY, at: now(), stamp: timeStamp };
+      if (isCarried) returned();
       // Before the first move no place is known.
       if (!(Math.hypot(clientX - entry.x, clientY - entry.y) <= CAME_BY)) entry.at = Number.NEGATIVE_INFINITY;
+    },
+    signal,
+  );
+
+  first.hear(
+    'pointerdown',
+    (event) => {
+      if (!event.isTrusted || !isWindowMoved(event)) return;
+      arrival = { ...arrival, x: event.clientX, y: event.clientY };
+      returned();
     },
     signal,
   );

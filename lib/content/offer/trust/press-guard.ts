@@ -10,6 +10,7 @@ import type { OverlayRecord } from './overlay-record.ts';
 import type { PointerPath } from './pointer-path.ts';
 import { createPointerRest } from './pointer-rest.ts';
 import { createPressTime, SEEN_MS } from './press-time.ts';
+import type { WindowPlace } from './window-place.ts';
 
 /**
  * `late`: made too long ago, or while no frames came, or just after the piece appeared, moved or was uncovered.
@@ -44,6 +45,7 @@ export interface PressGuardParts extends Omit<CoverCheckParts, 'overlays'> {
   overlays: Pick<OverlayRecord, 'of'>;
   keys: FreshKeys;
   path: PointerPath;
+  windowPlace: WindowPlace;
   /** A frame showed it. */
   onFrame(): void;
   watched: HTMLElement;
@@ -122,6 +124,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     wasThere: (at) => at >= trustedFrom.pointer,
     doubts(event, control) {
       if (!event.isTrusted) return 'synthetic';
+      parts.windowPlace.follow();
       const byPointer = isByPointer(event);
       if (isFingerBeside(event, control)) return 'late';
       const keyed = byPointer ? 0 : keys.take(control);
