@@ -1,8 +1,8 @@
 /**
  * Makes the sandbox's recordings from server/sandbox/recordings/dialogues.json: speaks each line with espeak-ng, puts
- * the lines one after another, measures where each begins and ends, and writes an MP3 with its words and times
- * beside it. The files are committed, so this needs to run (`node scripts/make-recordings.ts`, with espeak-ng and
- * ffmpeg installed) only when the dialogues change.
+ * the lines one after another, measures where each begins and ends, and writes MP3s and, in made.json, their times. The
+ * files are committed, so this needs to run (`node scripts/make-recordings.ts`, with espeak-ng and ffmpeg installed, then
+ * `npm run fix`) only when the dialogues change.
  *
  * A line is spoken from `text`; from `spoken` (Arabic with its vowels) or from `phonemes` (Hebrew, whose vowels
  * espeak-ng cannot guess, in espeak-ng's own letters with R for its guttural one) if there is one.
@@ -11,21 +11,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { dialoguesSchema, type madeSchema } from '../server/sandbox/recordings.ts';
 
 const folder = new URL('../server/sandbox/recordings/', import.meta.url);
-const lineSchema = z.strictObject({
-  speaker: z.string(),
-  text: z.string(),
-  spoken: z.string().optional(),
-  phonemes: z.string().optional(),
-});
-const dialogueSchema = z.strictObject({
-  id: z.string().regex(/^[a-z-]+$/),
-  language: z.enum(['en', 'he', 'ar']),
-  voices: z.record(z.string(), z.string()),
-  lines: z.array(lineSchema),
-});
+type Line = z.output<typeof dialoguesSchema>[number]['lines'][number];
 
 /** Samples per second of what espeak-ng makes. */
 const RATE = 22_050;
@@ -42,7 +32,7 @@ function phonemeText(phonemes: string): string {
 }
 
 /** The line as samples, without the silence around it. */
-function speak(line: z.infer<typeof lineSchema>, voice: string): Int16Array {
+function speak(line: Line, voice: string): Int16Array {
   const text = line.phonemes ? phonemeText(line.phonemes) : (line.spoken ?? line.text);
   const wav = execFileSync('espeak-ng', ['-v', voice, '-s', String(SPEED), '-g', '1', '--stdout', text], {
     maxBuffer: 64 * 1024 * 1024,
@@ -56,9 +46,10 @@ function seconds(samples: number): number {
   return Math.round((samples / RATE) * 100) / 100;
 }
 
-for (const dialogue of z
-  .array(dialogueSchema)
-  .parse(JSON.parse(readFileSync(new URL('dialogues.json', folder), 'utf8')))) {
+const made: z.input<typeof madeSchema> = {};
+for (const dialogue of dialoguesSchema.parse(
+  JSON.parse(readFileSync(new URL('dialogues.json', folder), 'utf8')),
+)) {
   const parts: Int16Array[] = [new Int16Array(RATE * 0.4)];
   let at = RATE * 0.4;
   const segments = dialogue.lines.map((line, index) => {
@@ -67,14 +58,9 @@ for (const dialogue of z
     const samples = speak(line, voice);
     const pause = new Int16Array(Math.round(RATE * (0.3 + 0.15 * (index % 3))));
     parts.push(samples, pause);
-    const segment = {
-      speaker: line.speaker,
-      start: seconds(at),
-      end: seconds(at + samples.length),
-      text: line.text,
-    };
+    const times = { start: seconds(at), end: seconds(at + samples.length) };
     at += samples.length + pause.length;
-    return segment;
+    return times;
   });
   const pcm = Buffer.concat(parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)));
   const mp3 = new URL(`${dialogue.id}.mp3`, folder);
@@ -86,13 +72,12 @@ for (const dialogue of z
     { input: pcm },
   );
   const bytes = readFileSync(mp3);
-  const facts = {
-    id: dialogue.id,
-    language: dialogue.language,
+  made[dialogue.id] = {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     durationSeconds: seconds(at),
-    segments,
+    starts: segments.map(({ start }) => start),
+    ends: segments.map(({ end }) => end),
   };
-  writeFileSync(new URL(`${dialogue.id}.json`, folder), `${JSON.stringify(facts, null, 2)}\n`);
-  console.log(`${dialogue.id}: ${facts.durationSeconds} s, ${bytes.length} bytes, ${segments.length} lines`);
+  console.log(`${dialogue.id}: ${seconds(at)} s, ${bytes.length} bytes, ${segments.length} lines`);
 }
+writeFileSync(new URL('made.json', folder), JSON.stringify(made));

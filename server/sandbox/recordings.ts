@@ -1,17 +1,45 @@
 /** The recordings that the sandbox has of its own: made speech with the words and times that belong to it. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { segmentSchema } from '#lib/platform/contract.ts';
+import { type Segment, segmentSchema } from '#lib/platform/contract.ts';
+import dialogues from './recordings/dialogues.json' with { type: 'json' };
+import madeFacts from './recordings/made.json' with { type: 'json' };
 
-const factsSchema = z.strictObject({
-  id: z.string(),
-  language: z.enum(['en', 'he', 'ar']),
-  sha256: z.string(),
-  durationSeconds: z.number().positive(),
-  segments: z.array(segmentSchema),
-});
-export type Recording = z.output<typeof factsSchema> & { bytes: Uint8Array<ArrayBuffer> };
+/** The dialogues, and how each line is spoken: written by hand. */
+export const dialoguesSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z-]+$/),
+    language: z.enum(['en', 'he', 'ar']),
+    voices: z.record(z.string(), z.string()),
+    lines: z.array(
+      z.strictObject({
+        speaker: z.string(),
+        text: z.string(),
+        spoken: z.string().optional(),
+        phonemes: z.string().optional(),
+      }),
+    ),
+  }),
+);
+/** Measures that scripts/make-recordings.ts took when it spoke them, by their ids: seconds, one for each line. */
+export const madeSchema = z.record(
+  z.string(),
+  z.strictObject({
+    sha256: z.string(),
+    durationSeconds: z.number().positive(),
+    starts: z.array(z.number()),
+    ends: z.array(z.number()),
+  }),
+);
+
+export interface Recording {
+  id: string;
+  language: 'en' | 'he' | 'ar';
+  durationSeconds: number;
+  segments: Segment[];
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
 /** Calling codes of countries where Arabic is what a customer most likely speaks. */
 const ARABIC = /^\+(20|21[2368]|222|249|96[1-8]|97[0134])/;
@@ -31,23 +59,25 @@ export type Library = ReturnType<typeof loadLibrary>;
 /** Reads them from the folder beside this file; a file that does not match its facts is a defect, so it throws. */
 export function loadLibrary() {
   const folder = new URL('./recordings/', import.meta.url);
-  const all = readdirSync(folder)
-    .filter((name) => name.endsWith('.mp3'))
-    .sort()
-    .map((name): Recording => {
-      const bytes = new Uint8Array(readFileSync(new URL(name, folder)));
-      const facts = factsSchema.parse(
-        JSON.parse(readFileSync(new URL(name.replace(/\.mp3$/, '.json'), folder), 'utf8')),
-      );
-      if (facts.sha256 !== hashOf(bytes)) {
-        throw new Error(`${name} is not the file that its words belong to: run scripts/make-recordings.ts`);
-      }
-      return { ...facts, bytes };
-    });
-  const byHash = new Map(all.map((recording) => [recording.sha256, recording]));
+  const made = madeSchema.parse(madeFacts);
+  const byHash = new Map<string, Recording>();
+  for (const { id, language, lines } of dialoguesSchema
+    .parse(dialogues)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const bytes = new Uint8Array(readFileSync(new URL(`${id}.mp3`, folder)));
+    const facts = made[id];
+    if (facts?.sha256 !== hashOf(bytes) || facts.ends.length !== lines.length)
+      throw new Error(`${id}.mp3 is not the file that its words belong to: run scripts/make-recordings.ts`);
+    const segments = lines.map(({ speaker, text }, at) =>
+      segmentSchema.parse({ speaker, start: facts.starts[at], end: facts.ends[at], text }),
+    );
+    const { sha256, durationSeconds } = facts;
+    byHash.set(sha256, { id, language, durationSeconds, segments, bytes });
+  }
+  const all: readonly Recording[] = [...byHash.values()];
 
   return {
-    all: all as readonly Recording[],
+    all,
     /** The recording for the `turn`-th call (from 0) in a language. */
     pick(language: Recording['language'], turn: number): Recording {
       const fitting = all.filter((recording) => recording.language === language);
