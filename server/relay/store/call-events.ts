@@ -14,19 +14,15 @@ export interface NewCallEvent {
   callKey: string;
   /** Empty: the event named none. */
   installationId: string;
-  agentId: string | null;
   /** Milliseconds since the epoch. */
   at: number;
-  outcome: string | null;
-  durationMs: number | null;
   /** One that is lower than what is there for the same call, type and installation changes nothing. */
   revision: number;
   /** JSON, as it is sent. */
   body: string;
 }
 
-const COLUMNS =
-  'id, type, call_key, installation_id, agent_id, at, outcome, duration_ms, revision, body' as const;
+const COLUMNS = 'id, type, call_key, installation_id, at, revision, body' as const;
 const store = (source: string) => `
   INSERT INTO relay_call_events (seq, ${COLUMNS}, mark)
   SELECT (SELECT coalesce(max(seq), 0) FROM relay_call_events) + e.n, ${COLUMNS.replaceAll(/\w+/g, 'e.$&')}, $2
@@ -40,7 +36,7 @@ const STORE: Statement = {
     `SELECT ${['n', ...COLUMNS.split(', ')].map((name) => `value ->> '${name}' AS ${name}`)} FROM json_each($1)`,
   ),
   postgres: store(`SELECT * FROM json_to_recordset($1::json) AS x(n int, id text, type text, call_key text,
-      installation_id text, agent_id text, at bigint, outcome text, duration_ms bigint, revision bigint, body text)`),
+      installation_id text, at bigint, revision bigint, body text)`),
 };
 /** Of those that were new, by their mark. */
 const FAN_OUT = `INSERT INTO relay_deliveries (destination_id, seq, call_key, state, attempts, created_at, due_at, lease_until, size)
@@ -59,10 +55,7 @@ export function callEventSteps(events: readonly NewCallEvent[]): Step[] {
     type: event.type,
     call_key: event.callKey,
     installation_id: event.installationId,
-    agent_id: event.agentId,
     at: event.at,
-    outcome: event.outcome,
-    duration_ms: event.durationMs,
     revision: event.revision,
     body: event.body,
   }));

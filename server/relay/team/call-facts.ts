@@ -1,12 +1,11 @@
 /** Facts that the relay hears of calls, for the team's figures. */
 import { REACHED } from '#lib/model/disposition.ts';
-import { installationIdSchema } from '#lib/model/relay.ts';
-import { type CallCompleted, INSTALLATION_KEY, INTENT_KEY } from '#lib/platform/contract.ts';
+import type { CallCompleted } from '#lib/platform/contract.ts';
 import type { WrapUpRequest } from '#lib/relay/contract.ts';
 import type { RequestName } from '../store/brokered.ts';
 import type { CallFact } from '../store/team-figures.ts';
 import type { CompanyOutcomes } from '../store/team-state.ts';
-import { intentIdSchema } from '../webhooks/call-event-of.ts';
+import { originOf } from '../webhooks/call-event-of.ts';
 
 export type CallFacts = ReturnType<typeof createCallFacts>;
 
@@ -28,11 +27,10 @@ export function createCallFacts(dayOf: (at: number) => number, outcomes: () => C
 
     /** @returns undefined if it is no call of an installation */
     completed({ metadata, duration_seconds }: CallCompleted, at: number): CallFact | undefined {
-      const installation = installationIdSchema.safeParse(metadata?.[INSTALLATION_KEY]);
-      const intent = intentIdSchema.safeParse(metadata?.[INTENT_KEY]);
-      if (!installation.success || !intent.success) return undefined;
+      const { installation_id, intent_id } = originOf(metadata);
+      if (installation_id === undefined || intent_id === undefined) return undefined;
       const durationMs = Math.max(0, Math.round((duration_seconds ?? 0) * 1000));
-      return { ...fact(installation.data, intent.data, at), durationMs };
+      return { ...fact(installation_id, intent_id, at), durationMs };
     },
 
     wrappedUp(installationId: string, wrapUp: WrapUpRequest, at: number): CallFact {

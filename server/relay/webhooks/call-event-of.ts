@@ -22,23 +22,19 @@ export const LONGEST_EVENT = 1_000_000;
 const idOf = (...parts: readonly (string | number)[]) =>
   `evt_${hash('sha256', parts.join(' '), 'base64url')}`;
 
-type Facts = Omit<NewCallEvent, 'type' | 'at' | 'body'>;
-const NO_FACTS = { agentId: null, outcome: null, durationMs: null, revision: 0, installationId: '' };
-
-function newCallEvent(
+function newCallEvent<Type extends CallEvent['type']>(
+  type: Type,
   at: number,
-  facts: Facts,
-  event: {
-    [Type in CallEvent['type']]: { type: Type; data: Extract<CallEvent, { type: Type }>['data'] };
-  }[CallEvent['type']],
+  facts: Pick<NewCallEvent, 'id' | 'callKey' | 'installationId'>,
+  data: Extract<CallEvent, { type: Type }>['data'],
+  revision = 0,
 ): NewCallEvent {
-  const { type, data } = event;
   const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });
-  return { ...facts, type, at, body };
+  return { ...facts, revision, type, at, body };
 }
 
 /** Where a call comes from, by its metadata. */
-function originOf(metadata: Record<string, string> | null | undefined) {
+export function originOf(metadata: Record<string, string> | null | undefined) {
   return {
     installation_id: installationIdSchema.safeParse(metadata?.[INSTALLATION_KEY]).data,
     intent_id: intentIdSchema.safeParse(metadata?.[INTENT_KEY]).data,
@@ -48,25 +44,17 @@ function originOf(metadata: Record<string, string> | null | undefined) {
 /** @param id of the feed's event. */
 export function completedEvent(id: string, call: CallCompleted, at: number): NewCallEvent {
   const { installation_id, intent_id } = originOf(call.metadata);
-  const seconds = call.duration_seconds ?? undefined;
   const data = {
     installation_id,
     intent_id,
     call_id: call.id,
     agent_id: call.agent_id ?? undefined,
-    duration_seconds: seconds,
+    duration_seconds: call.duration_seconds ?? undefined,
     recording_url: call.recording_url ?? undefined,
     metadata: call.metadata ?? undefined,
   };
-  const facts = {
-    ...NO_FACTS,
-    id,
-    callKey: intent_id ?? call.id,
-    installationId: installation_id ?? '',
-    agentId: call.agent_id ?? null,
-    durationMs: seconds === undefined ? null : Math.round(seconds * 1000),
-  };
-  return newCallEvent(at, facts, { type: 'call.completed', data });
+  const facts = { id, callKey: intent_id ?? call.id, installationId: installation_id ?? '' };
+  return newCallEvent('call.completed', at, facts, data);
 }
 
 /** A call that the relay placed. */
@@ -85,30 +73,17 @@ export function placedEvent(
     from,
     agent_id,
     queue_id,
+    metadata,
   };
-  const facts = {
-    ...NO_FACTS,
-    id: idOf('call.placed', installationId, intentId, callId),
-    callKey: intentId,
-    installationId,
-    agentId: agent_id ?? null,
-  };
-  return newCallEvent(at, facts, { type: 'call.placed', data: { ...data, metadata } });
+  const id = idOf('call.placed', installationId, intentId, callId);
+  return newCallEvent('call.placed', at, { id, callKey: intentId, installationId }, data);
 }
 
 export function wrappedUpEvent(installationId: string, wrapUp: WrapUpRequest, at: number): NewCallEvent {
-  const facts = {
-    ...NO_FACTS,
-    id: idOf('call.wrapped-up', installationId, wrapUp.intent_id, wrapUp.revision),
-    callKey: wrapUp.intent_id,
-    installationId,
-    outcome: wrapUp.outcome ?? null,
-    revision: wrapUp.revision,
-  };
-  return newCallEvent(at, facts, {
-    type: 'call.wrapped-up',
-    data: { installation_id: installationId, ...wrapUp },
-  });
+  const { intent_id: callKey, revision } = wrapUp;
+  const facts = { id: idOf('call.wrapped-up', installationId, callKey, revision), callKey, installationId };
+  const data = { installation_id: installationId, ...wrapUp };
+  return newCallEvent('call.wrapped-up', at, facts, data, revision);
 }
 
 /** @param intentId of its call, as the delivery's path named it. */
@@ -128,8 +103,8 @@ export function transcribedEvent(
     language: found.language_detected ?? undefined,
     duration_seconds: found.duration_seconds ?? undefined,
   };
-  const facts = { ...NO_FACTS, id, callKey: intentId ?? found.id, installationId };
-  const whole = newCallEvent(at, facts, { type: 'transcription.completed', data: { ...data, segments } });
+  const facts = { id, callKey: intentId ?? found.id, installationId };
+  const whole = newCallEvent('transcription.completed', at, facts, { ...data, segments });
   if (whole.body.length <= LONGEST_EVENT) return whole;
-  return newCallEvent(at, facts, { type: 'transcription.completed', data: { ...data, segments: null } });
+  return newCallEvent('transcription.completed', at, facts, { ...data, segments: null });
 }
