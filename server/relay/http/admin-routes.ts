@@ -9,21 +9,12 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { e164Schema } from '#lib/platform/values.ts';
-import type { DoNotCall } from '../store/do-not-call.ts';
+import type { Parts } from '../parts.ts';
 import { isSameSecret } from '../store/hash.ts';
-import type { TeamKey } from '../store/team-key.ts';
-import type { TeamView } from '../team/team.ts';
+import type { TeamParts } from '../team/parts.ts';
 import { fail, failForNow, readJson } from './answers.ts';
 import type { RelayEnv } from './env.ts';
 import { createMinuteCounter } from './minute-counter.ts';
-
-interface AdminParts {
-  token: string;
-  key: Pick<TeamKey, 'hashOf'>;
-  list: Pick<DoNotCall, 'add' | 'remove'>;
-  view: Pick<TeamView, 'changed'>;
-  clock: () => number;
-}
 
 /** Numbers in a request, and those of its faults that are named. */
 const MOST = { numbers: 10_000, named: 20 };
@@ -39,7 +30,7 @@ const requestSchema = z.object({
   remove: numbers,
 });
 
-export function adminRoutes({ token, key, list, view, clock }: AdminParts): Hono<RelayEnv> {
+export function adminRoutes({ list, clock }: Parts, { key, view }: TeamParts, token: string): Hono<RelayEnv> {
   const app = new Hono<RelayEnv>();
   const waitOf = createMinuteCounter(clock, REQUESTS_A_MINUTE);
   app.use('*', async (context, next) => {

@@ -2,43 +2,29 @@
 import { Hono } from 'hono';
 import { BROKER_PATH } from '#lib/platform/brokered.ts';
 import { joinRoutes } from '../lead/join-routes.ts';
-import { type LeadRouteParts, leadRoutes } from '../lead/lead-routes.ts';
-import type { Config } from '../ops/config.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import type { Codes } from '../store/codes.ts';
+import { leadRoutes } from '../lead/lead-routes.ts';
+import type { Parts } from '../parts.ts';
 import { isSameSecret } from '../store/hash.ts';
-import type { TeamParts } from '../team/parts.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { extensionsOnly, fail, failForNow } from './answers.ts';
-import { type BrokerRouteParts, brokerRoutes } from './broker-routes.ts';
+import { brokerRoutes } from './broker-routes.ts';
 import type { RelayEnv } from './env.ts';
-import { type FeedParts, feedRoutes } from './feed-routes.ts';
-import { type HookParts, hookRoutes } from './hooks.ts';
-import { type PairParts, pairRoutes } from './pair-routes.ts';
+import { feedRoutes } from './feed-routes.ts';
+import { hookRoutes } from './hooks.ts';
+import { pairRoutes } from './pair-routes.ts';
 import { teamRoutes } from './team-routes.ts';
-import { type WrapUpParts, wrapUpRoutes } from './wrap-up-routes.ts';
+import { wrapUpRoutes } from './wrap-up-routes.ts';
 
-interface AppParts
-  extends Omit<PairParts, 'codes'>,
-    Omit<FeedParts, 'metrics'>,
-    Omit<HookParts, 'limits'>,
-    Omit<WrapUpParts, 'installations'>,
-    Omit<LeadRouteParts, 'team' | 'timeZone' | 'country' | 'codes'>,
-    Omit<BrokerRouteParts, 'platformUrl' | 'installations'> {
-  config: Config;
-  metrics: Metrics;
-  codes: Codes;
-  /** Undefined: the relay has no team. */
-  team: TeamParts | undefined;
-  /** This process's name: tells `doctor` that an address leads to this relay and no other. */
-  name: string;
-  /** Brings the figures up to date that are looked at only when they are asked for. */
-  measure: () => void;
-  /** Undefined if all is well; else why the relay should get no traffic. */
-  notReady: () => Promise<string | undefined>;
+/** Brings the figures up to date that are looked at only when they are asked for. */
+function measure({ metrics, committer, team, hub, bodies, pages }: Parts): void {
+  metrics.waiting.set(committer.waiting());
+  if (team) metrics.listChanges.set(team.view.state().listSeq);
+  metrics.streams.set(hub.count());
+  metrics.bodyBytes.set(bodies.used());
+  metrics.pageBytes.set(pages.used());
 }
 
-export function createApp(parts: AppParts): Hono<RelayEnv> {
+export function createApp(parts: Parts): Hono<RelayEnv> {
   const { config, metrics } = parts;
   const app = new Hono<RelayEnv>();
   for (const path of [
@@ -53,20 +39,19 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
   ]) {
     app.use(path, extensionsOnly);
   }
-  app.route('/hooks', hookRoutes({ ...parts, limits: config.limits }));
+  app.route('/hooks', hookRoutes(parts));
   app.route('/pair', pairRoutes(parts));
   app.route('/feed', feedRoutes(parts));
   app.route('/wrap-ups', wrapUpRoutes(parts));
-  app.route(BROKER_PATH, brokerRoutes({ ...parts, platformUrl: config.broker.baseUrl }));
+  app.route(BROKER_PATH, brokerRoutes(parts));
 
   const { team } = parts;
   if (team) {
-    const { timeZone, country } = config.team;
-    app.route('/lead', leadRoutes({ ...parts, team, timeZone, country }));
+    app.route('/lead', leadRoutes({ ...parts, team }));
     app.route('/join', joinRoutes());
-    app.route('/team', teamRoutes({ ...parts, ...team, team: team.view }));
+    app.route('/team', teamRoutes(parts, team));
     if (config.team.adminToken !== undefined)
-      app.route('/admin', adminRoutes({ ...team, clock: parts.clock, token: config.team.adminToken }));
+      app.route('/admin', adminRoutes(parts, team, config.team.adminToken));
   }
 
   app.get('/healthz', (context) => context.json({ status: 'ok', relay: parts.name }));
@@ -83,7 +68,7 @@ export function createApp(parts: AppParts): Hono<RelayEnv> {
       if (token !== undefined && !isSameSecret(given, token)) {
         return fail(context, 401, 'bad-token', 'Metrics are shown to those who have their token.');
       }
-      parts.measure();
+      measure(parts);
       context.header('Content-Type', metrics.registry.contentType);
       return context.body(await metrics.registry.metrics());
     });

@@ -13,23 +13,12 @@ import {
   loopbackTranscriptionRequestSchema,
   transcriptionRequestSchema,
 } from '#lib/platform/contract.ts';
+import type { Parts } from '../parts.ts';
 import type { BrokeredKind } from '../store/brokered.ts';
-import type { Installations } from '../store/installations.ts';
-import type { Broker } from './broker.ts';
 import { type BrokerAnswer, refuse } from './broker-answers.ts';
 import type { RelayEnv } from './env.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 import { withToken } from './token.ts';
-
-export interface BrokerRouteParts {
-  broker: Broker;
-  installations: Pick<Installations, 'byFeedTokenHash' | 'byHookToken' | 'saw'>;
-  /** Where the platform is: one on this machine takes addresses on this machine. */
-  platformUrl: string;
-  /** Where this relay is reached from outside. */
-  publicUrl: () => string;
-  clock: () => number;
-}
 
 /** Metadata has a page's title and address; a call's request is a few kB. */
 const LONGEST_REQUEST = 32 * 1024;
@@ -38,12 +27,14 @@ const requestIdSchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 /** Looks at transcriptions in a minute, of one installation: webhooks bring them, polling is the exception. */
 const MOST_LOOKS = 120;
 
-export function brokerRoutes(parts: BrokerRouteParts): Hono<RelayEnv> {
+export function brokerRoutes(parts: Parts): Hono<RelayEnv> {
   const { broker, installations } = parts;
+  const { baseUrl } = parts.config.broker;
   const app = new Hono<RelayEnv>();
   const looks = createMinuteCounter(parts.clock, MOST_LOOKS);
+  // A platform on this machine takes addresses on this machine.
   const local =
-    URL.canParse(parts.platformUrl) && isLoopback(new URL(parts.platformUrl).hostname)
+    URL.canParse(baseUrl) && isLoopback(new URL(baseUrl).hostname)
       ? loopbackTranscriptionRequestSchema
       : transcriptionRequestSchema;
 

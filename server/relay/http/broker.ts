@@ -3,39 +3,24 @@
  * settled when it is answered, and told truly to each request under the same name. It never repeats a request by itself;
  * the installation does, by the platform's rules, and is let through where they allow it.
  */
-import { type Clock, sleep } from '#lib/core/clock.ts';
+import { sleep } from '#lib/core/clock.ts';
 import type { Result } from '#lib/core/result.ts';
 import type { BrokerCode } from '#lib/platform/brokered.ts';
 import { type CallRequest, callAnswerSchema, transcriptionSchema } from '#lib/platform/contract.ts';
 import { type RawAnswer, readAnswer } from '#lib/platform/envelope.ts';
 import { mayHaveHappened, nextAttempt } from '#lib/platform/retry.ts';
 import { type SendFault, send } from '#lib/platform/send.ts';
-import type { Config } from '../ops/config.ts';
-import type { Log } from '../ops/log.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import type { Brokered, BrokeredKind, BrokeredRow, RequestName, Settlement } from '../store/brokered.ts';
-import type { CallFacts } from '../team/call-facts.ts';
+import type { Base } from '../base.ts';
+import type { BrokeredKind, BrokeredRow, RequestName, Settlement } from '../store/brokered.ts';
+import type { TeamParts } from '../team/parts.ts';
 import { placedEvent } from '../webhooks/call-event-of.ts';
+import type { Deliverer } from '../webhooks/deliverer.ts';
 import { type BrokerAnswer, REFUSALS, refuse } from './broker-answers.ts';
 
-interface BrokerParts {
-  settings: Config['broker'];
-  brokered: Brokered;
-  /** The do-not-call list's name of a number; undefined: the relay keeps no list. */
-  listedHash: ((e164: string) => string) | undefined;
-  clock: Clock;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  log: Log;
-  metrics: Pick<Metrics, 'brokered'>;
-  /** The company's destinations: whether there are any, and that something is stored for them. */
-  told: { any: () => boolean; wake: () => void };
-  /** Facts for the team's figures; undefined: the relay has no team. */
-  facts: Pick<CallFacts, 'placed'> | undefined;
-  /** The relay is told to stop: nothing new is passed on. */
-  stopping: () => boolean;
+interface BrokerParts extends Base {
+  told: Deliverer;
+  team: TeamParts | undefined;
 }
-
-export type Broker = ReturnType<typeof createBroker>;
 
 const KINDS = {
   call: { path: '/v1/calls', operation: 'place-call', capability: 'click-to-call', schema: callAnswerSchema },
@@ -57,7 +42,7 @@ const SETTLE_TRIES = 5;
 
 /** The answer is known to this process alone. If the store does not take it, the row stays `sending`, and is never sent again. */
 async function settle(
-  { brokered, clock, log, told, facts }: BrokerParts,
+  { brokered, time, log, told, team }: BrokerParts,
   name: RequestName,
   attempt: number,
   settlement: Settlement,
@@ -65,10 +50,10 @@ async function settle(
 ): Promise<void> {
   const { resourceId } = settlement;
   const placed = name.kind === 'call' && resourceId !== null;
-  const counted = placed && facts ? [facts.placed(name, clock.now())] : [];
+  const counted = placed && team ? [team.facts.placed(name, time.now())] : [];
   const events =
     placed && told.any()
-      ? [placedEvent(name.installationId, name.requestId, body as CallRequest, resourceId, clock.now())]
+      ? [placedEvent(name.installationId, name.requestId, body as CallRequest, resourceId, time.now())]
       : [];
   for (let left = SETTLE_TRIES; left > 0; left -= 1) {
     try {
@@ -76,7 +61,7 @@ async function settle(
       return told.wake();
     } catch (error) {
       if (left === 1) log.fault('settling a brokered request', error);
-      else await sleep(clock, STEP_MS);
+      else await sleep(time, STEP_MS);
     }
   }
 }
@@ -102,10 +87,11 @@ async function pass(
   body: object,
   past: { attempts: number; serverErrors: number },
 ): Promise<BrokerAnswer> {
-  const { settings, clock } = parts;
+  const { time } = parts;
+  const { broker: settings } = parts.config;
   const sent = await send({
     fetch: parts.fetch,
-    clock,
+    clock: time,
     url: settings.baseUrl + KINDS[name.kind].path,
     init: {
       method: 'POST',
@@ -119,21 +105,21 @@ async function pass(
     timeoutMs: settings.timeoutMs,
     longest: LONGEST_ANSWER,
   });
-  const { settlement, answer } = judge(sent, name.kind, past, clock.now());
+  const { settlement, answer } = judge(sent, name.kind, past, time.now());
   await settle(parts, name, past.attempts, settlement, body);
   note(parts, name, settlement.state, { status: answer.status, attempt: past.attempts }, settlement);
   return answer;
 }
 
 /** Beyond this age a request that is still `sending` was lost with its relay, milliseconds. */
-const lostMs = ({ settings }: BrokerParts): number => settings.timeoutMs + GRACE_MS;
+const lostMs = ({ config }: BrokerParts): number => config.broker.timeoutMs + GRACE_MS;
 
 /** Another attempt under this name is on its way, here or at another relay: its answer is this one's too. */
 async function answerOf(parts: BrokerParts, name: RequestName, known: BrokeredRow): Promise<BrokerAnswer> {
-  const { brokered, clock } = parts;
+  const { brokered, time } = parts;
   let row = known;
-  while (row.state === 'sending' && clock.now() - row.claimedAt < lostMs(parts)) {
-    await sleep(clock, STEP_MS);
+  while (row.state === 'sending' && time.now() - row.claimedAt < lostMs(parts)) {
+    await sleep(time, STEP_MS);
     row = (await brokered.find(name)) ?? row;
   }
   note(parts, name, 'repeated', { attempt: row.attempts });
@@ -146,11 +132,12 @@ async function place(
   tokenHash: string,
   body: object,
 ): Promise<BrokerAnswer> {
-  const { settings, brokered, clock, log } = parts;
+  const { brokered, clock, log, team } = parts;
+  const { broker: settings } = parts.config;
   const key = settings.keys[name.kind];
   if (key === undefined) return refuse('RELAY_NOT_BROKERING');
-  if (parts.stopping()) return refuse('RELAY_NOT_SENT');
-  const listed = name.kind === 'call' ? (parts.listedHash?.((body as CallRequest).to) ?? '') : '';
+  if (parts.stopping.signal.aborted) return refuse('RELAY_NOT_SENT');
+  const listed = name.kind === 'call' ? (team?.key.hashOf((body as CallRequest).to) ?? '') : '';
   const claim = await brokered.claim(name, tokenHash, settings.limits, listed).catch((error: unknown) => {
     log.fault('claiming a request for the platform', error);
     return undefined;
@@ -163,11 +150,12 @@ async function place(
   if (claim.kind === 'void') return refuse('RELAY_TOKEN');
   if (claim.kind === 'listed') return refuse('RELAY_DO_NOT_CALL');
   if (claim.kind === 'not-admitted') return refuse('RELAY_NOT_ADMITTED');
-  return refuse('RELAY_LIMIT', Math.max(1, Math.ceil((claim.until - clock.now()) / 1000)));
+  return refuse('RELAY_LIMIT', Math.max(1, Math.ceil((claim.until - clock()) / 1000)));
 }
 
 export function createBroker(parts: BrokerParts) {
-  const { settings, brokered, clock } = parts;
+  const { brokered, clock } = parts;
+  const { broker: settings } = parts.config;
   const underWay = new Set<Promise<unknown>>();
   return {
     /** The capabilities that this relay holds a key for. */
@@ -206,7 +194,7 @@ export function createBroker(parts: BrokerParts) {
 
     /** After requests whose relay died; and the audit's rows that are older than `ageMs`, if the clock is believed. */
     async sweep(ageMs: number | undefined): Promise<void> {
-      const now = clock.now();
+      const now = clock();
       await brokered.giveUp(now - lostMs(parts));
       if (ageMs !== undefined) await brokered.erase(now - ageMs);
     },

@@ -3,23 +3,15 @@ import { type Context, Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { ackRequestSchema, cursorSchema, FEED_WAIT_SECONDS } from '#lib/relay/contract.ts';
+import type { Parts } from '../parts.ts';
 import type { PagePlan } from '../store/events.ts';
-import type { Installations } from '../store/installations.ts';
 import { badToken, fail, failForNow, readJson, smallBody } from './answers.ts';
 import { parseCursor } from './cursor.ts';
 import type { RelayEnv } from './env.ts';
-import { answerStream, type StreamParts } from './feed-stream.ts';
-import type { Hub } from './hub.ts';
+import { answerStream } from './feed-stream.ts';
 import { type WrittenPage, writePage } from './page.ts';
 import { COPIES, type Share } from './room.ts';
 import { withToken } from './token.ts';
-
-export interface FeedParts extends StreamParts {
-  installations: Installations;
-  hub: Hub;
-  /** Whether the numbering has come as far as `seq`. */
-  hasReached: (seq: number) => Promise<boolean>;
-}
 
 /** A page up to this size is written in one piece. */
 const SMALL_PAGE = 65_536;
@@ -36,7 +28,7 @@ const feedQuery = z.object({
 });
 type Query = z.output<typeof feedQuery>;
 
-export function feedRoutes(parts: FeedParts): Hono<RelayEnv> {
+export function feedRoutes(parts: Parts): Hono<RelayEnv> {
   const app = new Hono<RelayEnv>();
   app.use(withToken(parts.installations, badToken));
 
@@ -68,15 +60,15 @@ export function feedRoutes(parts: FeedParts): Hono<RelayEnv> {
 }
 
 /** The number to go on from. A cursor ahead of the numbering comes from before a restore: from the beginning. */
-async function startOf({ epoch, hasReached }: FeedParts, cursor: string): Promise<number | undefined> {
-  const seq = parseCursor(epoch(), cursor);
+async function startOf({ top }: Parts, cursor: string): Promise<number | undefined> {
+  const seq = parseCursor(top.epoch(), cursor);
   if (seq === undefined || seq === 0) return seq;
-  return (await hasReached(seq)) ? seq : 0;
+  return (await top.hasReached(seq)) ? seq : 0;
 }
 
 /** The next page, after the wait for news that was asked for if there is none yet: of events or of the team. */
 async function planPage(
-  { events, hub, teamTag }: FeedParts,
+  { events, hub, team }: Parts,
   request: { addressee: string; after: number },
   { limit, wait }: Query,
   gone: AbortSignal,
@@ -86,14 +78,14 @@ async function planPage(
   gone.addEventListener('abort', leave, { once: true });
   const until = performance.now() + wait * 1000;
   try {
-    const team = listener && (await teamTag(request.addressee));
+    const tag = listener && (await team?.view.tag(request.addressee));
     for (;;) {
       const plan = await events.plan(request, limit);
       const left = until - performance.now();
       if (plan.upto > plan.after || !listener || listener.signal.aborted || left <= 0) return plan;
       // A wake-up is no promise: one that finds nothing waits on.
       await listener.news(left);
-      if ((await teamTag(request.addressee)) !== team) return events.plan(request, limit);
+      if ((await team?.view.tag(request.addressee)) !== tag) return events.plan(request, limit);
     }
   } finally {
     leave();
@@ -101,7 +93,7 @@ async function planPage(
 }
 
 async function answerPage(
-  parts: FeedParts,
+  parts: Parts,
   context: Context<RelayEnv>,
   after: number,
   query: Query,
@@ -120,8 +112,8 @@ async function answerPage(
   try {
     const page = await parts.events.readPage(plan);
     parts.metrics.pages.inc({ kind: 'json' });
-    const news = { wrapUps: parts.takesWrapUps(), team: await parts.teamTag(request.addressee) };
-    return writtenPage(context, writePage(parts.epoch(), page, after, news), share);
+    const news = { wrapUps: parts.takesWrapUps(), team: await parts.team?.view.tag(request.addressee) };
+    return writtenPage(context, writePage(parts.top.epoch(), page, after, news), share);
   } catch (error) {
     share.release();
     throw error;

@@ -1,12 +1,11 @@
 /** A feed as an event stream: pages as they come, each in one message, and a comment while there is nothing. */
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import type { Metrics } from '../ops/metrics.ts';
-import type { Events } from '../store/events.ts';
+import type { Parts } from '../parts.ts';
 import type { RelayEnv } from './env.ts';
 import type { Listener } from './hub.ts';
 import { joined, writePage } from './page.ts';
-import { COPIES, type Room, type Share } from './room.ts';
+import { COPIES, type Share } from './room.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A reader that has taken nothing for so long is cut, milliseconds. */
@@ -19,22 +18,9 @@ const SPREAD_MS = 5000;
 const AGAIN_MS = 1000;
 const EVENTS_A_PAGE = 100;
 
-export interface StreamParts {
-  epoch: () => string;
-  events: Events;
-  /** For pages, from before they are read until they are taken. */
-  pages: Room;
-  /** Whether the company has a use for wrap-ups. */
-  takesWrapUps: () => boolean;
-  /** Tag of the team as an installation sees it; undefined: the relay has no team. */
-  teamTag: (installationId: string) => Promise<string | undefined>;
-  metrics: Pick<Metrics, 'pages'>;
-  onFault: (error: unknown) => void;
-}
-
 /** Opens the stream after number `after`; it leaves the listener when it ends. */
 export function answerStream(
-  parts: StreamParts,
+  parts: Parts,
   context: Context<RelayEnv>,
   after: number,
   listener: Listener,
@@ -55,7 +41,7 @@ export function answerStream(
         if (told !== undefined) ({ after, team } = told);
         else while (goesOn() && !(await listener.news(HEARTBEAT_MS))) await writer.write(': still here\n\n');
       } catch (error) {
-        parts.onFault(error);
+        parts.onFault('streams')(error);
         await out.sleep(AGAIN_MS);
       }
     }
@@ -70,19 +56,19 @@ export function answerStream(
  * the tag; undefined if there is nothing to tell now.
  */
 async function nextPage(
-  { epoch, events, pages, takesWrapUps, teamTag, metrics }: StreamParts,
+  { top, events, pages, takesWrapUps, team: theTeam, metrics }: Parts,
   request: { addressee: string; after: number; team: string | undefined },
   writer: ReturnType<typeof createWriter>,
   signal: AbortSignal,
 ): Promise<{ after: number; team: string | undefined } | undefined> {
   const plan = await events.plan(request, EVENTS_A_PAGE);
-  const team = await teamTag(request.addressee);
+  const team = await theTeam?.view.tag(request.addressee);
   if (plan.upto === plan.after && team === request.team) return undefined;
   const share = await pages.wait(plan.bytes * COPIES, writer.cut, signal);
   if (!share) return undefined;
   try {
     const page = await events.readPage(plan);
-    const { pieces, cursor } = writePage(epoch(), page, request.after, {
+    const { pieces, cursor } = writePage(top.epoch(), page, request.after, {
       wrapUps: takesWrapUps(),
       team,
     });

@@ -1,19 +1,11 @@
 /** The platform's ways in. */
 import { type Context, Hono } from 'hono';
-import type { Config } from '../ops/config.ts';
+import type { Parts } from '../parts.ts';
 import type { RefusalRoute } from '../store/refusals.ts';
 import { fail, failForNow } from './answers.ts';
 import { readBody } from './body.ts';
 import type { RelayEnv } from './env.ts';
-import type { Intake, IntakeAnswer } from './intake.ts';
-import type { Room } from './room.ts';
-
-export interface HookParts {
-  limits: Config['limits'];
-  intake: Intake;
-  /** For bodies, from their first byte until they are answered. */
-  bodies: Room;
-}
+import type { IntakeAnswer } from './intake.ts';
 
 function answer(context: Context<RelayEnv>, outcome: IntakeAnswer): Response {
   if (outcome.status === 204) return context.body(null, 204);
@@ -23,7 +15,7 @@ function answer(context: Context<RelayEnv>, outcome: IntakeAnswer): Response {
   return fail(context, outcome.status, outcome.code, outcome.message);
 }
 
-export function hookRoutes({ limits, intake, bodies }: HookParts): Hono<RelayEnv> {
+export function hookRoutes({ config: { limits }, installations, intake, bodies }: Parts): Hono<RelayEnv> {
   const app = new Hono<RelayEnv>();
 
   async function take(
@@ -33,7 +25,7 @@ export function hookRoutes({ limits, intake, bodies }: HookParts): Hono<RelayEnv
     read: (body: Uint8Array) => Promise<IntakeAnswer>,
   ): Promise<Response> {
     const body = await readBody(context, limit, bodies);
-    if (body.kind !== 'whole') return answer(context, intake.unread(route, body.kind));
+    if (body.kind !== 'whole') return answer(context, intake.refuse(route, body.kind));
     try {
       return answer(context, await read(body.bytes));
     } finally {
@@ -48,8 +40,9 @@ export function hookRoutes({ limits, intake, bodies }: HookParts): Hono<RelayEnv
   );
 
   app.post('/transcriptions/:token/:intent?', async (context) => {
-    const addressee = await intake.addresseeOf(context.req.param('token'));
-    if (typeof addressee !== 'string') return answer(context, addressee);
+    // Section 6.2: not signed; the path is the secret. Asked before the body is read.
+    const addressee = await installations.byHookToken(context.req.param('token'));
+    if (addressee === undefined) return answer(context, intake.refuse('transcriptions', 'unknown-path'));
     return take(context, 'transcriptions', limits.transcriptionBodyBytes, (body) =>
       intake.transcription(addressee, context.req.param('intent'), body),
     );

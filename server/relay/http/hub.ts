@@ -19,8 +19,6 @@ interface Entry extends Listener {
   end(): void;
 }
 
-export type Hub = ReturnType<typeof createHub>;
-
 function createEntry(key: string | undefined, leave: () => void): Entry {
   const ending = new AbortController();
   /** Kept, so that news is not missed while the listener looks elsewhere. */

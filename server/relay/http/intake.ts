@@ -4,34 +4,26 @@ import { installationIdSchema } from '#lib/model/relay.ts';
 import { INSTALLATION_KEY } from '#lib/platform/contract.ts';
 import { readCallCompleted, readTranscriptionDelivery } from '#lib/platform/events.ts';
 import type { RelayErrorCode } from '#lib/relay/contract.ts';
-import type { Metrics } from '../ops/metrics.ts';
+import type { Base } from '../base.ts';
 import type { NewCallEvent } from '../store/call-events.ts';
 import type { Committer } from '../store/committer.ts';
 import type { NewEvent } from '../store/events.ts';
-import type { RefusalRoute, Refusals } from '../store/refusals.ts';
-import type { CallFacts } from '../team/call-facts.ts';
+import type { RefusalRoute } from '../store/refusals.ts';
+import type { TeamParts } from '../team/parts.ts';
 import {
   completedEvent,
   intentIdSchema,
   LONGEST_EVENT,
   transcribedEvent,
 } from '../webhooks/call-event-of.ts';
+import type { Deliverer } from '../webhooks/deliverer.ts';
 import { findTranscription, inOneLine, readObject } from './json-reader.ts';
-import type { HeaderOf, SignatureChecker, SignatureFault } from './signature.ts';
+import { createSignatureChecker, type HeaderOf } from './signature.ts';
 
 /** How a webhook is answered: 204, or an error. */
 export type IntakeAnswer =
   | { status: 204 }
   | { status: 400 | 401 | 404 | 413 | 503; code: RelayErrorCode; message: string };
-
-const FAULT_WORDS: Readonly<Record<SignatureFault, string>> = {
-  'missing-signature': 'The header that carries the signature is missing.',
-  'unreadable-signature': 'The signature does not have the configured prefix and encoding.',
-  'wrong-signature': 'No key that is in force made this signature over this body.',
-  'missing-timestamp': 'The header that carries the timestamp is missing.',
-  'missing-signed-header': 'A header that is part of what is signed is missing.',
-  'stale-timestamp': 'The timestamp is too far from now.',
-};
 
 /** An envelope that names another event than a call's end is not handed on as one. */
 function namesAnotherEvent(body: Record<string, unknown>): boolean {
@@ -46,22 +38,23 @@ function eventId(type: string, addressee: string, body: Uint8Array): string {
   return `evt_${hash('sha256', `${type} ${addressee} ${hash('sha256', body, 'hex')}`, 'base64url')}`;
 }
 
-interface IntakeOptions {
-  check: SignatureChecker;
-  byHookToken: (token: string) => Promise<string | undefined>;
+interface IntakeParts extends Base {
   committer: Committer;
-  refusals: Refusals;
-  metrics: Metrics;
-  /** Whether the company has destinations for events of calls. */
-  told: { any: () => boolean };
-  /** Facts for the team's figures; undefined: the relay has no team. */
-  facts: Pick<CallFacts, 'completed'> | undefined;
-  clock: () => number;
+  told: Deliverer;
+  team: TeamParts | undefined;
 }
 
-export type Intake = ReturnType<typeof createIntake>;
-
 const REFUSALS = {
+  'missing-signature': [401, 'bad-signature', 'The header that carries the signature is missing.'],
+  'unreadable-signature': [
+    401,
+    'bad-signature',
+    'The signature does not have the configured prefix and encoding.',
+  ],
+  'wrong-signature': [401, 'bad-signature', 'No key that is in force made this signature over this body.'],
+  'missing-timestamp': [401, 'bad-signature', 'The header that carries the timestamp is missing.'],
+  'missing-signed-header': [401, 'bad-signature', 'A header that is part of what is signed is missing.'],
+  'stale-timestamp': [401, 'stale-timestamp', 'The timestamp is too far from now.'],
   'not-json': [400, 'not-json', 'The body is not a JSON object in UTF-8, or has too many values.'],
   'too-large': [413, 'too-large', 'The body is larger than this relay takes.'],
   busy: [503, 'unavailable', 'The relay is at its limit; deliver it again.'],
@@ -71,17 +64,28 @@ const REFUSALS = {
   'not-stored': [503, 'unavailable', 'The event could not be stored; deliver it again.'],
 } as const;
 
-export function createIntake(options: IntakeOptions) {
-  const { check, committer, refusals, metrics, clock } = options;
+function transcribed(
+  id: string,
+  addressee: string,
+  intentId: string | undefined,
+  found: Record<string, unknown>,
+  at: number,
+): NewCallEvent | undefined {
+  const read = readTranscriptionDelivery(found);
+  if (!read.ok || read.value.status !== 'completed') return undefined;
+  return transcribedEvent(id, addressee, intentIdSchema.safeParse(intentId).data, read.value, at);
+}
 
-  function noted(route: RefusalRoute, reason: string, answer: IntakeAnswer): IntakeAnswer {
-    refusals.note(route, reason);
-    metrics.refused.inc({ route, reason });
-    return answer;
-  }
+export function createIntake(parts: IntakeParts) {
+  const { committer, refusals, metrics, told, team, clock, config } = parts;
+  const check = createSignatureChecker(config.signature, config.webhookKeys);
+
+  /** The answer to a webhook that is not taken; counted. */
   function refuse(route: RefusalRoute, reason: keyof typeof REFUSALS): IntakeAnswer {
     const [status, code, message] = REFUSALS[reason];
-    return noted(route, reason, { status, code, message });
+    refusals.note(route, reason);
+    metrics.refused.inc({ route, reason });
+    return { status, code, message };
   }
 
   async function store(route: RefusalRoute, event: NewEvent): Promise<IntakeAnswer> {
@@ -90,29 +94,13 @@ export function createIntake(options: IntakeOptions) {
     return { status: 204 };
   }
 
-  function transcribed(
-    id: string,
-    addressee: string,
-    intentId: string | undefined,
-    found: Record<string, unknown>,
-  ): NewCallEvent | undefined {
-    const read = readTranscriptionDelivery(found);
-    if (!read.ok || read.value.status !== 'completed') return undefined;
-    return transcribedEvent(id, addressee, intentIdSchema.safeParse(intentId).data, read.value, clock());
-  }
-
   return {
-    /** A body that was not read to its end. */
-    unread: (route: RefusalRoute, why: 'too-large' | 'busy' | 'aborted') => refuse(route, why),
+    refuse,
 
     /** Section 6.1. What is signed but not understood is kept for an administrator, never dropped. */
     async call(header: HeaderOf, body: Uint8Array): Promise<IntakeAnswer> {
       const checked = check(header, body, clock());
-      if (!checked.ok) {
-        const code = checked.error === 'stale-timestamp' ? 'stale-timestamp' : 'bad-signature';
-        const message = FAULT_WORDS[checked.error];
-        return noted('calls', checked.error, { status: 401, code, message });
-      }
+      if (!checked.ok) return refuse('calls', checked.error);
       const value = readObject(body);
       if (!value) return refuse('calls', 'not-json');
       const call = readCallCompleted(value);
@@ -120,20 +108,15 @@ export function createIntake(options: IntakeOptions) {
       const addressee = installationIdSchema.safeParse(named);
       const ended = call.ok && !namesAnotherEvent(value);
       const event = ended
-        ? { type: 'call.completed', addressee: addressee.success ? addressee.data : '' }
+        ? { type: 'call.completed', addressee: addressee.data ?? '' }
         : { type: 'unrecognised', addressee: '' };
       const id = eventId(event.type, event.addressee, body);
-      const callEvent = ended && options.told.any() ? completedEvent(id, call.value, clock()) : undefined;
-      const fact = ended ? options.facts?.completed(call.value, clock()) : undefined;
+      const callEvent = ended && told.any() ? completedEvent(id, call.value, clock()) : undefined;
+      const fact = ended ? team?.facts.completed(call.value, clock()) : undefined;
       return store('calls', { ...event, id, payload: inOneLine(body), callEvent, fact });
     },
 
-    /** Section 6.2: not signed; the path is the secret. Asked before the body is read. */
-    async addresseeOf(token: string): Promise<string | IntakeAnswer> {
-      return (await options.byHookToken(token)) ?? refuse('transcriptions', 'unknown-path');
-    },
-
-    /** The extension matches the id with its own jobs. @param intentId the call's, if the path names one. */
+    /** Section 6.2. The extension matches the id with its own jobs. @param intentId the call's, if the path names one. */
     async transcription(
       addressee: string,
       intentId: string | undefined,
@@ -146,7 +129,7 @@ export function createIntake(options: IntakeOptions) {
       const id = eventId(type, addressee, body);
       // A destination is sent no transcript of such a length.
       if (body.length > LONGEST_EVENT) delete found.transcript;
-      const callEvent = options.told.any() ? transcribed(id, addressee, intentId, found) : undefined;
+      const callEvent = told.any() ? transcribed(id, addressee, intentId, found, clock()) : undefined;
       return store('transcriptions', { type, addressee, id, payload: inOneLine(body), callEvent });
     },
   };

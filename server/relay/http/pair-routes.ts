@@ -2,26 +2,12 @@
 import { type Context, Hono } from 'hono';
 import { PERSONAL_CODE_PREFIX } from '#lib/model/personal-link.ts';
 import { type PairAnswer, pairRequestSchema } from '#lib/relay/contract.ts';
-import type { Log } from '../ops/log.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import type { Codes } from '../store/codes.ts';
-import type { Installations } from '../store/installations.ts';
+import type { Parts } from '../parts.ts';
 import { badToken, fail, readJson, smallBody } from './answers.ts';
 import type { RelayEnv } from './env.ts';
 import { tokenIn, withToken } from './token.ts';
 
-export interface PairParts {
-  /** Where this relay is reached from outside, without a slash at the end. */
-  publicUrl: () => string;
-  installations: Installations;
-  codes: Pick<Codes, 'find'>;
-  /** An installation may have become a person's. */
-  onMapped: (installationId: string) => Promise<void>;
-  metrics: Pick<Metrics, 'pairings'>;
-  log: Log;
-}
-
-export function pairRoutes(parts: PairParts): Hono<RelayEnv> {
+export function pairRoutes(parts: Parts): Hono<RelayEnv> {
   const { installations, codes, metrics, log, publicUrl } = parts;
   const app = new Hono<RelayEnv>();
   const wrongCode = (context: Context<RelayEnv>) => {
@@ -54,7 +40,7 @@ export function pairRoutes(parts: PairParts): Hono<RelayEnv> {
       return fail(context, 409, 'id-taken', message);
     }
     log.info({ installation: installation_id }, 'paired');
-    if (personal || directoryId !== undefined) await parts.onMapped(installation_id);
+    if (personal || directoryId !== undefined) await parts.team?.view.changed(installation_id);
     const body: PairAnswer = {
       installation_id,
       feed_token: outcome.feedToken,

@@ -2,29 +2,14 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type ListedEntry, listedHashSchema, listRequestSchema } from '#lib/relay/team-contract.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import type { DoNotCall } from '../store/do-not-call.ts';
-import type { Installations } from '../store/installations.ts';
-import type { createListPages } from '../team/list-pages.ts';
-import type { TeamView } from '../team/team.ts';
+import type { Parts } from '../parts.ts';
+import type { TeamParts } from '../team/parts.ts';
 import { badToken, fail, failForNow, readJson, smallBody } from './answers.ts';
 import type { RelayEnv } from './env.ts';
 import { writtenPage } from './feed-routes.ts';
 import { createMinuteCounter } from './minute-counter.ts';
-import { COPIES, type Room } from './room.ts';
+import { COPIES } from './room.ts';
 import { withToken } from './token.ts';
-
-export interface TeamRouteParts {
-  installations: Pick<Installations, 'byFeedTokenHash' | 'saw' | 'nameOf'>;
-  team: Pick<TeamView, 'view' | 'person' | 'changed'>;
-  list: Pick<DoNotCall, 'find'>;
-  /** Lists a number for an installation, and counts it in the team's figures. */
-  listNumber: (installationId: string, entry: { hash: string; why: string; by: string }) => Promise<unknown>;
-  listPages: ReturnType<typeof createListPages>;
-  pages: Room;
-  metrics: Pick<Metrics, 'teamAnswers'>;
-  clock: () => number;
-}
 
 /** Of one installation, in a minute: numbers that it lists, and entries or pages that it looks at. */
 const MOST = { listed: 60, looks: 240 };
@@ -34,15 +19,16 @@ const AGAIN_S = 5;
 
 const listQuery = z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) });
 
-export function teamRoutes(parts: TeamRouteParts): Hono<RelayEnv> {
-  const { installations, team, list, metrics, clock } = parts;
+export function teamRoutes(parts: Parts, team: TeamParts): Hono<RelayEnv> {
+  const { installations, list, metrics, clock } = parts;
+  const { view } = team;
   const app = new Hono<RelayEnv>();
   const waitToList = createMinuteCounter(clock, MOST.listed);
   const waitToLook = createMinuteCounter(clock, MOST.looks);
   app.use(withToken(installations, badToken));
 
   app.get('/', async (context) => {
-    const { tag, body } = await team.view(context.get('installationId'));
+    const { tag, body } = await view.view(context.get('installationId'));
     context.header('ETag', `"${tag}"`);
     context.header('Cache-Control', 'private, no-cache');
     const unchanged = names(context.req.header('if-none-match'), tag);
@@ -61,7 +47,7 @@ export function teamRoutes(parts: TeamRouteParts): Hono<RelayEnv> {
     const query = listQuery.safeParse(context.req.query());
     if (!query.success) return fail(context, 400, 'bad-request', 'after is the number of a change.');
     metrics.teamAnswers.inc({ kind: 'list' });
-    return answerListPage(parts, context, query.data.after);
+    return answerListPage(parts, team, context, query.data.after);
   });
 
   app.get('/do-not-call/:hash', async (context) => {
@@ -83,10 +69,10 @@ export function teamRoutes(parts: TeamRouteParts): Hono<RelayEnv> {
     const request = await readJson(context, listRequestSchema);
     if (!request) return fail(context, 400, 'bad-request', 'Send {"hash": …, "why": …} as JSON.');
     const { hash, why = '' } = request;
-    const person = await team.person(installationId);
+    const person = await view.person(installationId);
     const by = person?.name ?? ((await installations.nameOf(installationId)) || installationId);
-    await parts.listNumber(installationId, { hash, why, by });
-    await team.changed();
+    await team.listNumber(installationId, { hash, why, by });
+    await view.changed();
     return context.body(null, 204);
   });
   return app;
@@ -101,7 +87,8 @@ function names(header: string | undefined, tag: string): boolean {
 }
 
 async function answerListPage(
-  { listPages, pages }: TeamRouteParts,
+  { pages }: Parts,
+  { listPages }: TeamParts,
   context: Context<RelayEnv>,
   after: number,
 ): Promise<Response> {

@@ -9,7 +9,7 @@ export const tokenIn = (context: Context<RelayEnv>): string | undefined =>
 
 /** Lets in who has a token that is in force, and notes whose it is; others get `refusal`. */
 export function withToken(
-  installations: Pick<Installations, 'byFeedTokenHash' | 'saw'>,
+  installations: Installations,
   refusal: (context: Context<RelayEnv>) => Response,
 ): MiddlewareHandler<RelayEnv> {
   return async (context, next) => {

@@ -3,33 +3,22 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { INSTALLATION_KEY, INTENT_KEY } from '#lib/platform/contract.ts';
 import { wrapUpRequestSchema } from '#lib/relay/contract.ts';
-import type { NewCallEvent } from '../store/call-events.ts';
-import type { Installations } from '../store/installations.ts';
-import type { CallFact } from '../store/team-figures.ts';
-import type { CallFacts } from '../team/call-facts.ts';
+import type { Parts } from '../parts.ts';
+import { storeCallEvents } from '../store/call-events.ts';
+import { figureSteps } from '../store/team-figures.ts';
 import { wrappedUpEvent } from '../webhooks/call-event-of.ts';
 import { badToken, fail, failForNow, readJson } from './answers.ts';
 import type { RelayEnv } from './env.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 import { withToken } from './token.ts';
 
-export interface WrapUpParts {
-  installations: Pick<Installations, 'byFeedTokenHash' | 'saw'>;
-  takesWrapUps: () => boolean;
-  /** Resolves when they are on the disk. */
-  storeCallEvents: (events: readonly NewCallEvent[], facts: readonly CallFact[]) => Promise<void>;
-  /** Facts for the team's figures; undefined: the relay has no team. */
-  facts: Pick<CallFacts, 'wrappedUp'> | undefined;
-  clock: () => number;
-}
-
 /** A note of 20,000 characters, each written in six bytes, and metadata. */
 const LONGEST = 160 * 1024;
 /** Of one installation, in a minute. */
 const MOST = 60;
 
-export function wrapUpRoutes(parts: WrapUpParts): Hono<RelayEnv> {
-  const { installations, takesWrapUps, storeCallEvents, facts, clock } = parts;
+export function wrapUpRoutes(parts: Parts): Hono<RelayEnv> {
+  const { installations, takesWrapUps, database, told, team, clock } = parts;
   const app = new Hono<RelayEnv>();
   const waitOf = createMinuteCounter(clock, MOST);
   const limit = bodyLimit({
@@ -47,8 +36,10 @@ export function wrapUpRoutes(parts: WrapUpParts): Hono<RelayEnv> {
     const own = wrapUp?.metadata[INSTALLATION_KEY] === installationId;
     if (!wrapUp || !own || wrapUp.metadata[INTENT_KEY] !== wrapUp.intent_id)
       return fail(context, 400, 'bad-request', 'The body is no wrap-up of a call of this browser.');
-    const fact = facts?.wrappedUp(installationId, wrapUp, clock());
-    await storeCallEvents([wrappedUpEvent(installationId, wrapUp, clock())], fact ? [fact] : []);
+    const event = wrappedUpEvent(installationId, wrapUp, clock());
+    const facts = team ? [team.facts.wrappedUp(installationId, wrapUp, clock())] : [];
+    await storeCallEvents(database, [event], figureSteps(facts));
+    told.wake();
     return context.body(null, 204);
   });
   return app;

@@ -9,8 +9,8 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import type { RelayEnv } from '../http/env.ts';
 import { createMinuteCounter } from '../http/minute-counter.ts';
-import type { Codes } from '../store/codes.ts';
-import { type Leads, SESSION } from '../store/leads.ts';
+import type { Parts } from '../parts.ts';
+import { SESSION } from '../store/leads.ts';
 import type { TeamParts } from '../team/parts.ts';
 import { readTypedNumber } from '../team/typed-number.ts';
 import { figuresCsv } from './figures-csv.ts';
@@ -19,16 +19,8 @@ import { daysIn, MOST_DAYS, spanOf } from './span.ts';
 import { type ListAnswer, teamPage } from './team-page.ts';
 import { wordsFor } from './words.ts';
 
-export interface LeadRouteParts {
-  team: Pick<TeamParts, 'figures' | 'list' | 'key' | 'view' | 'dayOf'>;
-  leads: Pick<Leads, 'begin' | 'find' | 'end'>;
-  codes: Pick<Codes, 'find' | 'use'>;
-  timeZone: string;
-  /** ISO 3166-1 alpha-2, of numbers that are typed without a country code. */
-  country: string | undefined;
-  publicUrl: () => string;
-  clock: () => number;
-}
+/** The relay's parts, where it has a team. */
+type LeadParts = Parts & { team: TeamParts };
 
 const COOKIE = 'dialmark_lead';
 /** Requests of one lead in a minute. Attempts to sign in need no bound: a code has 256 random bits. */
@@ -43,7 +35,7 @@ const listSchema = z.object({
 type Asked = Context<RelayEnv>;
 const wordsOf = (context: Asked) => wordsFor(context.req.header('accept-language'));
 
-export function leadRoutes(parts: LeadRouteParts): Hono<RelayEnv> {
+export function leadRoutes(parts: LeadParts): Hono<RelayEnv> {
   const { leads, codes, publicUrl, clock } = parts;
   const app = new Hono<RelayEnv>();
   const requests = createMinuteCounter(clock, MOST_REQUESTS);
@@ -104,7 +96,7 @@ export function leadRoutes(parts: LeadRouteParts): Hono<RelayEnv> {
       context.header('Content-Disposition', `attachment; filename="team-${from}-${to}.csv"`);
       context.header('X-Content-Type-Options', 'nosniff');
       context.header('Cache-Control', 'no-store');
-      return context.body(figuresCsv(await parts.team.figures.read(from, to, true)));
+      return context.body(figuresCsv(await parts.figures.read(from, to, true)));
     }),
   );
 
@@ -124,38 +116,39 @@ async function say(key: Said, context: Asked, status: 400 | 401 | 403 | 503): Pr
   return showPage(context, words, t('title'), body, status);
 }
 
-function spanIn({ team, clock }: LeadRouteParts, context: Asked) {
+function spanIn({ team, clock }: LeadParts, context: Asked) {
   return spanOf(context.req.query(), team.dayOf(clock()), wordsOf(context).region);
 }
 
 async function showTeam(
-  parts: LeadRouteParts,
+  parts: LeadParts,
   context: Asked,
   lead: string,
   up: string,
   answer?: ListAnswer,
 ): Promise<Response> {
-  const { team, timeZone, country } = parts;
+  const { team, figures, config } = parts;
+  const { timeZone, country } = config.team;
   const words = wordsOf(context);
   const span = spanIn(parts, context);
-  const agents = daysIn(span) > MOST_DAYS.page ? [] : await team.figures.read(span.from, span.to);
+  const agents = daysIn(span) > MOST_DAYS.page ? [] : await figures.read(span.from, span.to);
   const { outcomes } = team.view.state();
   const page = teamPage({ words, up, lead, span, agents, outcomes, timeZone, country, answer });
   const status = answer === undefined || answer.kind === 'found' ? 200 : 400;
   return showPage(context, words, words.t('title'), page, status);
 }
 
-async function answerList(parts: LeadRouteParts, context: Asked, lead: string): Promise<ListAnswer> {
-  const { team, country, clock } = parts;
+async function answerList(parts: LeadParts, context: Asked, lead: string): Promise<ListAnswer> {
+  const { team, list, clock, config } = parts;
   const form = listSchema.safeParse(await context.req.parseBody());
-  const number = form.success ? readTypedNumber(form.data.number, country) : undefined;
+  const number = form.success ? readTypedNumber(form.data.number, config.team.country) : undefined;
   if (!form.success || number === undefined) return { kind: 'bad' };
   const { action, why } = form.data;
   const hash = team.key.hashOf(number);
   if (action === 'remove' && why === '') return { kind: 'why-needed' };
   if (action !== 'check') {
-    await team.list[action]([{ hash, why }], { by: lead, at: clock() });
+    await list[action]([{ hash, why }], { by: lead, at: clock() });
     await team.view.changed();
   }
-  return { kind: 'found', number, row: await team.list.find(hash) };
+  return { kind: 'found', number, row: await list.find(hash) };
 }

@@ -1,53 +1,27 @@
 /** The form of an administrator's command, and what it works with. */
-import type { Brokered } from '../store/brokered.ts';
-import type { Codes } from '../store/codes.ts';
-import type { Database } from '../store/database.ts';
-import type { Deliveries } from '../store/deliveries.ts';
-import type { Destinations } from '../store/destinations.ts';
-import type { DoNotCall } from '../store/do-not-call.ts';
-import type { Events } from '../store/events.ts';
-import type { Installations } from '../store/installations.ts';
-import type { Leads } from '../store/leads.ts';
-import type { People } from '../store/people.ts';
+import type { Stores } from '../store/stores.ts';
 import type { TeamKey } from '../store/team-key.ts';
 import type { Admin } from './admin.ts';
 import type { Config } from './config.ts';
 
-export interface Tools {
+export interface Tools extends Stores {
   config: Config;
-  database: Database;
-  events: Events;
-  installations: Installations;
-  brokered: Brokered;
-  destinations: Destinations;
-  deliveries: Deliveries;
-  /** The do-not-call list is kept under it; a sentence: why there is none. */
-  teamKey: TeamKey | string;
-  list: DoNotCall;
-  people: People;
-  codes: Codes;
-  leads: Leads;
+  /** The do-not-call list is kept under it. @throws Refused: no team, or another key than the list's */
+  teamKey: () => TeamKey;
   admin: Admin;
   /** How the command is called. */
   program: string;
 }
 
+/** Options that were given; one without a value is true. */
+export type Given = Readonly<Record<string, string | boolean | undefined>>;
+
 export interface AdminCommand {
   /** Words that it needs behind its name. */
   needs?: 'ID' | 'FILE' | 'URL' | 'NUMBER' | 'NAME' | 'ID NAME';
-  /** Options that it may have. */
-  may?: readonly string[];
-  /** Options with a value behind them that it may have. */
-  takes?: readonly string[];
+  /** Options that it may have: `string` has a value behind it. */
+  options?: Readonly<Record<string, { type: 'boolean' | 'string' }>>;
   help: string;
-  /**
-   * @param argument the first word that it needs, else empty
-   * @param more the further ones
-   */
-  run(
-    tools: Tools,
-    argument: string,
-    options: readonly string[],
-    more: readonly string[],
-  ): Promise<number | undefined>;
+  /** @param words as many as it needs */
+  run(tools: Tools, words: readonly string[], given: Given): Promise<number | undefined>;
 }

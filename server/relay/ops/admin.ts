@@ -1,7 +1,5 @@
 /** Lists for an administrator: installations and their backlog, events without a known installation. */
-import type { Database } from '../store/database.ts';
-import type { Events } from '../store/events.ts';
-import type { Refusals } from '../store/refusals.ts';
+import type { Stores } from '../store/stores.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Counting stops here: an administrator needs "a lot", not the number. */
@@ -35,15 +33,9 @@ interface UnclaimedRow {
   payload: Uint8Array | string;
 }
 
-interface AdminParts {
-  database: Database;
-  events: Pick<Events, 'top'>;
-  refusals: Refusals;
-  clock: () => number;
-}
 export type Admin = ReturnType<typeof createAdmin>;
 
-export function createAdmin({ database, events, refusals, clock }: AdminParts) {
+export function createAdmin({ database, events, refusals }: Stores, clock: () => number) {
   return {
     /** Times are milliseconds since the epoch; refusals are those of the last week. */
     async status() {
@@ -92,3 +84,7 @@ export function table(rows: readonly (readonly unknown[])[]): string {
     )
     .join('\n');
 }
+
+/** The same for a terminal; `none` if there is no row but the heads. */
+export const listing = (heads: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  rows.length === 0 ? 'none' : table([heads, ...rows]);

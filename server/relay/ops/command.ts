@@ -1,24 +1,17 @@
 /** The administrator's command. It reads the same settings as the relay, and opens the store beside it. */
 import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import { createBrokered } from '../store/brokered.ts';
-import { createCodes } from '../store/codes.ts';
+import { parseArgs } from 'node:util';
+import { err, ok } from '#lib/core/result.ts';
 import { type Database, describeError } from '../store/database.ts';
-import { createDeliveries } from '../store/deliveries.ts';
-import { createDestinations } from '../store/destinations.ts';
-import { createDoNotCall } from '../store/do-not-call.ts';
-import { createEvents, newEpoch } from '../store/events.ts';
-import { createInstallations } from '../store/installations.ts';
-import { createLeads } from '../store/leads.ts';
+import { newEpoch } from '../store/events.ts';
 import { openDatabase } from '../store/open.ts';
-import { createPeople } from '../store/people.ts';
-import { createRefusals } from '../store/refusals.ts';
 import { RestoreError, restore } from '../store/restore.ts';
-import { createSeal } from '../store/seal.ts';
+import { createStores } from '../store/stores.ts';
 import { createTeamKey } from '../store/team-key.ts';
 import { teamKeyFault } from '../team/parts.ts';
-import { createAdmin, minute, printable, table } from './admin.ts';
-import type { AdminCommand, Tools } from './admin-command.ts';
+import { createAdmin, listing, minute, printable, table } from './admin.ts';
+import type { AdminCommand, Given, Tools } from './admin-command.ts';
 import { type Config, readConfig } from './config.ts';
 import { DESTINATION_COMMANDS } from './destination-commands.ts';
 import { DO_NOT_CALL_COMMANDS } from './do-not-call-commands.ts';
@@ -53,9 +46,9 @@ async function newTeamCode({ config, installations }: Tools): Promise<undefined>
   console.log(`${code}\nShown once. The code before it is void; installations already paired stay paired.`);
 }
 
-async function revoke(tools: Tools, id: string, options: readonly string[]): Promise<undefined> {
+async function revoke(tools: Tools, [id = '']: readonly string[], given: Given): Promise<undefined> {
   done(await tools.installations.revoke(id));
-  if (options.length > 0) return newTeamCode(tools);
+  if (given['new-code']) return newTeamCode(tools);
   console.log(
     `Its user may know the team code, and could pair under a new id: ${tools.program} team-code puts another in force.`,
   );
@@ -67,19 +60,19 @@ async function calls({ brokered }: Tools): Promise<undefined> {
     ...[new Date(row.claimedAt).toISOString().slice(0, 19), row.installationId, row.kind, row.requestId],
     ...[row.state, row.httpStatus, row.code, row.resourceId],
   ]);
-  console.log(rows.length === 0 ? 'none' : table([head, ...rows]));
+  console.log(listing(head, rows));
 }
 
-async function unclaimed({ admin }: Tools, _none: string, options: readonly string[]): Promise<undefined> {
+async function unclaimed({ admin }: Tools, _none: readonly string[], { show }: Given): Promise<undefined> {
   const lines = (await admin.unclaimed()).flatMap((event) => {
     const addressee = printable(event.addressee) || '(names none)';
     const line = `${new Date(event.receivedAt).toISOString()}  ${event.type}  ${addressee}  ${event.id}`;
-    return options.includes('--show') ? [line, `  ${printable(event.payload)}`] : [line];
+    return show ? [line, `  ${printable(event.payload)}`] : [line];
   });
   console.log(lines.length > 0 ? lines.join('\n') : 'none');
 }
 
-async function backUp({ database }: Tools, path: string): Promise<undefined> {
+async function backUp({ database }: Tools, [path = '']: readonly string[]): Promise<undefined> {
   if (!database.copyTo) throw new Refused('PostgreSQL is backed up by its own tools: pg_dump, for one.');
   if (existsSync(path)) throw new Refused(`${path} exists already.`);
   await (await open(path, 'wx', 0o600)).close();
@@ -92,7 +85,7 @@ async function backUp({ database }: Tools, path: string): Promise<undefined> {
   console.log(`written: ${path}`);
 }
 
-async function restoreFrom({ database }: Tools, path: string): Promise<undefined> {
+async function restoreFrom({ database }: Tools, [path = '']: readonly string[]): Promise<undefined> {
   try {
     const counts = await restore(database, path, newEpoch());
     console.log(`restored: ${counts.events} events, ${counts.installations} installations`);
@@ -105,7 +98,7 @@ async function restoreFrom({ database }: Tools, path: string): Promise<undefined
 const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   doctor: {
     help: 'looks at settings, keys, store, disk and address, and says what is wrong',
-    run: ({ config, database, admin }) => examine({ config, database, admin }),
+    run: examine,
   },
   status: {
     help: 'installations, last seen, backlog; webhooks refused this week, with reasons',
@@ -114,26 +107,26 @@ const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   'team-code': { help: 'puts a new team code in force and shows it, once', run: newTeamCode },
   revoke: {
     needs: 'ID',
-    may: ['--new-code'],
+    options: { 'new-code': { type: 'boolean' } },
     help: 'voids an installation’s tokens and keeps it out; with a new team code as well',
     run: revoke,
   },
   readmit: {
     needs: 'ID',
     help: 'lets an id be paired again with the team code: revoked, or its token was lost',
-    run: async ({ installations }, id) => done(await installations.readmit(id)),
+    run: async ({ installations }, [id = '']) => done(await installations.readmit(id)),
   },
   admit: {
     needs: 'ID',
     help: 'lets an installation have calls placed, where RELAY_CALLS_ADMISSION=each',
-    run: async ({ brokered }, id) => done(await brokered.admit(id)),
+    run: async ({ brokered }, [id = '']) => done(await brokered.admit(id)),
   },
   calls: {
     help: 'requests that were passed on to the platform: whose, when, and what came of them',
     run: calls,
   },
   unclaimed: {
-    may: ['--show'],
+    options: { show: { type: 'boolean' } },
     help: 'events for no known installation, newest first (--show: with their bodies)',
     run: unclaimed,
   },
@@ -159,36 +152,41 @@ const COMMANDS: Readonly<Record<string, AdminCommand>> = {
 };
 
 function usage(program: string): string {
-  const lines = Object.entries(COMMANDS).map(([name, { needs, may = [], takes = [], help }]) => {
-    const options = [...may, ...takes.map((option) => `${option} …`)];
-    const typed = [name, needs, ...options.map((option) => `[${option}]`)].filter(Boolean).join(' ');
+  const lines = Object.entries(COMMANDS).map(([name, { needs, options = {}, help }]) => {
+    const may = Object.entries(options).map(([option, { type }]) =>
+      type === 'string' ? `[--${option} …]` : `[--${option}]`,
+    );
+    const typed = [name, needs, ...may].filter(Boolean).join(' ');
     return `  ${typed.padEnd(23)} ${help}`;
   });
   return `${program} COMMAND        settings as the relay's: docs/relay.md\n\n${lines.join('\n')}`;
 }
 
-/** The fault of a command line, in a sentence; undefined if it can be done. */
-function faultIn(name: string, given: readonly string[], program: string): string | undefined {
+/** The command with its words and options; else what is wrong with them, in a sentence. */
+function readLine(name: string, args: string[], program: string) {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) return `${name}: there is no such command.`;
-  const { needs, may = [], takes = [] } = command;
+  if (!command) return err(`${name}: there is no such command.`);
+  const { needs, options = {} } = command;
   const needed = needs?.split(' ') ?? [];
-  const all = [...may, ...takes];
-  const lacks = needed.find((_, at) => (given[at] ?? '') === '' || all.includes(given[at] ?? ''));
-  if (lacks !== undefined) {
-    if (lacks !== 'ID') return `${name} needs a ${lacks}.`;
-    const lists = name.startsWith('destination') ? 'destination list' : 'status';
-    return `${name} needs an ID: ${program} ${lists} lists them.`;
-  }
-  const options = given.slice(needed.length);
-  const valueless = options.find((word, at) => takes.includes(word) && options[at + 1] === undefined);
-  if (valueless !== undefined) return `${valueless} needs a value.`;
-  const [odd] = options.filter((word, at) => !all.includes(word) && !takes.includes(options[at - 1] ?? ''));
-  if (odd === undefined) return undefined;
-  return all.length > 0
-    ? `${name} takes only ${all.join(' and ')}, not ${odd}.`
-    : `${name} takes nothing more: ${odd}.`;
+  const read = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
+  const { values: given, positionals: words } = read;
+  const lacks = needed.find((_, at) => !words[at]);
+  const lists = name.startsWith('destination') ? 'destination list' : 'status';
+  if (lacks === 'ID') return err(`${name} needs an ID: ${program} ${lists} lists them.`);
+  if (lacks !== undefined) return err(`${name} needs a ${lacks}.`);
+  const typed = read.tokens.flatMap((token) => (token.kind === 'option' ? [token] : []));
+  const valueless = typed.find((each) => options[each.name]?.type === 'string' && each.value === undefined);
+  if (valueless) return err(`${valueless.rawName} needs a value.`);
+  const odd = typed.find((each) => !Object.hasOwn(options, each.name))?.rawName ?? words[needed.length];
+  if (odd === undefined) return ok({ name, command, words, given });
+  const may = Object.keys(options).map((option) => `--${option}`);
+  return err(
+    may.length > 0
+      ? `${name} takes only ${may.join(' and ')}, not ${odd}.`
+      : `${name} takes nothing more: ${odd}.`,
+  );
 }
+type Line = Extract<ReturnType<typeof readLine>, { ok: true }>['value'];
 
 /** How many words are the command's name: `destination add` is one command. */
 function namedBy(words: readonly string[]): number {
@@ -198,19 +196,24 @@ function namedBy(words: readonly string[]): number {
 }
 
 async function teamKeyOf({ team }: Config, database: Database): Promise<Tools['teamKey']> {
-  if (team.key === undefined)
-    return 'RELAY_TEAM_KEY is needed, by this command and the relay: openssl rand -hex 32 makes one';
-  return (await teamKeyFault(database, team)) ?? createTeamKey(team.key);
+  const fault =
+    team.key === undefined
+      ? 'RELAY_TEAM_KEY is needed, by this command and the relay: openssl rand -hex 32 makes one'
+      : await teamKeyFault(database, team);
+  return () => {
+    if (fault !== undefined || team.key === undefined) throw new Refused(`${fault}.`);
+    return createTeamKey(team.key);
+  };
 }
 
-const sealOf = ({ destinations: { key } }: Config) => (key === undefined ? undefined : createSeal(key));
-
-async function carryOut(config: Config, program: string, name: string, given: string[]): Promise<number> {
-  const command = COMMANDS[name];
-  const needed = command?.needs?.split(' ').length ?? 0;
-  const [argument = '', ...more] = given.slice(0, needed);
+async function carryOut(
+  config: Config,
+  program: string,
+  { name, command, words, given }: Line,
+): Promise<number> {
+  const [file = ''] = words;
   // Before the store is opened, which would make an empty one.
-  if (name === 'restore' && !existsSync(argument)) throw new Refused(`${argument}: there is no such file.`);
+  if (name === 'restore' && !existsSync(file)) throw new Refused(`${file}: there is no such file.`);
   const database = await openDatabase({
     ...config,
     lock: name === 'restore',
@@ -218,24 +221,10 @@ async function carryOut(config: Config, program: string, name: string, given: st
   });
   try {
     const clock = Date.now;
-    const events = createEvents(database, { sender: 'command', clock });
-    const tools: Tools = {
-      config,
-      database,
-      events,
-      installations: createInstallations(database, { clock, teamCode: config.teamCode }),
-      brokered: createBrokered(database, clock),
-      destinations: createDestinations(database, sealOf(config), clock),
-      deliveries: createDeliveries(database, clock),
-      teamKey: await teamKeyOf(config, database),
-      list: createDoNotCall(database),
-      people: createPeople(database, clock),
-      codes: createCodes(database, clock),
-      leads: createLeads(database, clock),
-      admin: createAdmin({ database, events, refusals: createRefusals(database, clock), clock }),
-      program,
-    };
-    return (await command?.run(tools, argument, given.slice(needed), more)) ?? 0;
+    const stores = createStores(database, { config, clock, sender: 'command' });
+    const teamKey = await teamKeyOf(config, database);
+    const tools: Tools = { ...stores, config, teamKey, admin: createAdmin(stores, clock), program };
+    return (await command.run(tools, words, given)) ?? 0;
   } finally {
     await database.close();
   }
@@ -250,14 +239,14 @@ async function carryOut(config: Config, program: string, name: string, given: st
 export async function runCommand(words: string[], program: string): Promise<number> {
   const named = namedBy(words);
   const name = words.slice(0, named).join(' ');
-  const given = words.slice(named);
-  if (name && (/^(help|--help|-h)$/.test(name) || given.includes('--help'))) {
+  const args = words.slice(named);
+  if (name && (/^(help|--help|-h)$/.test(name) || args.includes('--help'))) {
     console.log(usage(program));
     return 0;
   }
-  const fault = name ? faultIn(name, given, program) : 'A command is needed.';
-  if (!name || fault) {
-    console.error(`${fault}\n\n${usage(program)}`);
+  const line = name ? readLine(name, args, program) : err('A command is needed.');
+  if (!line.ok) {
+    console.error(`${line.error}\n\n${usage(program)}`);
     return 2;
   }
   const read = readConfig(process.env, { needsKey: name === 'doctor' });
@@ -266,7 +255,7 @@ export async function runCommand(words: string[], program: string): Promise<numb
     return 78;
   }
   try {
-    return await carryOut(read.value, program, name, given);
+    return await carryOut(read.value, program, line.value);
   } catch (error) {
     console.error(error instanceof Refused ? error.message : describeError(error).message);
     return 1;

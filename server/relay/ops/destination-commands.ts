@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Destination } from '../store/destinations.ts';
 import { type AddressFault, checkDestination } from '../webhooks/address-guard.ts';
 import { postWebhook } from '../webhooks/post-webhook.ts';
-import { minute, table } from './admin.ts';
-import type { AdminCommand, Tools } from './admin-command.ts';
+import { listing, minute, table } from './admin.ts';
+import type { AdminCommand, Given, Tools } from './admin-command.ts';
 import { Refused } from './refused.ts';
 
 const FAULTS: Readonly<Record<AddressFault, string>> = {
@@ -17,15 +17,15 @@ const FAULTS: Readonly<Record<AddressFault, string>> = {
 
 async function add(
   { destinations, program }: Tools,
-  url: string,
-  options: readonly string[],
+  [url = '']: readonly string[],
+  given: Given,
 ): Promise<undefined> {
   if (!destinations.sealed)
     throw new Refused(
       'RELAY_DESTINATIONS_KEY is needed, by this command and the relay: openssl rand -hex 32 makes one.',
     );
-  const inside = options.includes('--inside');
-  const checked = await checkDestination(url, { http: options.includes('--http'), inside });
+  const inside = given.inside === true;
+  const checked = await checkDestination(url, { http: given.http === true, inside });
   if (!checked.ok) throw new Refused(FAULTS[checked.error]);
   const { id, secret } = await destinations.add(checked.value, inside);
   console.log(
@@ -44,7 +44,7 @@ async function found({ destinations }: Tools, id: string): Promise<Destination> 
   );
 }
 
-async function test(tools: Tools, id: string): Promise<number | undefined> {
+async function test(tools: Tools, [id = '']: readonly string[]): Promise<number | undefined> {
   const destination = await found(tools, id);
   const at = Date.now();
   const body = JSON.stringify({ type: 'destination.test', timestamp: new Date(at).toISOString(), data: {} });
@@ -56,8 +56,8 @@ async function test(tools: Tools, id: string): Promise<number | undefined> {
 
 async function list(
   { destinations, deliveries }: Tools,
-  _none: string,
-  options: readonly string[],
+  _none: readonly string[],
+  given: Given,
 ): Promise<undefined> {
   const all = await destinations.list();
   const head = ['DESTINATION', 'STATE', 'WAITING', 'OLDEST', 'DEAD', 'LOST', 'LAST', 'ANSWER', 'ADDRESS'];
@@ -65,8 +65,8 @@ async function list(
     ...[each.id, each.state, each.waiting, minute(each.oldestAt), each.dead, each.lost],
     ...[minute(each.lastAt), each.lastAnswer, each.url ?? '(sealed with another RELAY_DESTINATIONS_KEY)'],
   ]);
-  console.log(rows.length === 0 ? 'none' : table([head, ...rows]));
-  if (!options.includes('--dead')) return;
+  console.log(listing(head, rows));
+  if (!given.dead) return;
   const letters = [['DESTINATION', 'EVENT', 'TYPE', 'SINCE', 'ATTEMPTS', 'ANSWER']];
   for (const { id } of all)
     for (const dead of await deliveries.dead(id))
@@ -81,13 +81,13 @@ async function list(
   console.log(`\n${table(letters)}`);
 }
 
-async function replay({ deliveries }: Tools, id: string): Promise<undefined> {
+async function replay({ deliveries }: Tools, [id = '']: readonly string[]): Promise<undefined> {
   const count = await deliveries.replay(id);
   if (count === undefined) throw new Refused('No destination has this id.');
   console.log(`${count} wait to be sent`);
 }
 
-async function remove({ destinations }: Tools, id: string): Promise<undefined> {
+async function remove({ destinations }: Tools, [id = '']: readonly string[]): Promise<undefined> {
   if (!(await destinations.remove(id))) throw new Refused('No destination has this id.');
   console.log('done');
 }
@@ -95,7 +95,7 @@ async function remove({ destinations }: Tools, id: string): Promise<undefined> {
 export const DESTINATION_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   'destination add': {
     needs: 'URL',
-    may: ['--http', '--inside'],
+    options: { http: { type: 'boolean' }, inside: { type: 'boolean' } },
     help: 'sends events of calls there, signed; shows its id and secret',
     run: add,
   },
@@ -105,7 +105,7 @@ export const DESTINATION_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     run: test,
   },
   'destination list': {
-    may: ['--dead'],
+    options: { dead: { type: 'boolean' } },
     help: 'destinations, what waits for each, last answer (--dead: what was given up)',
     run: list,
   },

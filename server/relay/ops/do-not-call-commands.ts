@@ -3,47 +3,40 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { csvCell } from '../csv-cell.ts';
 import type { ListedRow } from '../store/do-not-call.ts';
-import type { TeamKey } from '../store/team-key.ts';
 import { TEAM_NOTICE } from '../team/team.ts';
 import { readTypedNumber } from '../team/typed-number.ts';
 import { minute, printable } from './admin.ts';
-import type { AdminCommand, Tools } from './admin-command.ts';
+import type { AdminCommand, Given, Tools } from './admin-command.ts';
 import { administrator, importList } from './list-import.ts';
-import { optionValue } from './option-value.ts';
 import { Refused } from './refused.ts';
 
-/** @throws Refused: no team, or another key than the list's */
-function keyOf({ teamKey }: Tools): TeamKey {
-  if (typeof teamKey === 'string') throw new Refused(`${teamKey}.`);
-  return teamKey;
-}
-
 /** A number as it is typed: with its country code, or of the country given. @throws Refused */
-function numberIn(tools: Tools, text: string, options: readonly string[]): string {
-  const number = readTypedNumber(text, countryOf(tools, options));
+function numberIn(tools: Tools, text: string, given: Given): string {
+  const number = readTypedNumber(text, countryOf(tools, given));
   if (number !== undefined) return number;
   throw new Refused(`${text} is no number: write it as +4930901820, or with --country DE.`);
 }
 
-function countryOf({ config }: Tools, options: readonly string[]): string | undefined {
-  const country = optionValue(options, '--country')?.toUpperCase() ?? config.team.country;
+function countryOf({ config }: Tools, given: Given): string | undefined {
+  const country = textOf(given.country)?.toUpperCase() ?? config.team.country;
   if (country === undefined || isSupportedCountry(country)) return country;
   throw new Refused('--country takes two letters, such as DE.');
 }
 
+const textOf = (value: Given[string]) => (typeof value === 'string' ? value : undefined);
 const author = () => ({ by: administrator(), at: Date.now() });
 const tell = ({ database }: Tools) => database.notify(TEAM_NOTICE);
 
-async function add(tools: Tools, text: string, options: readonly string[]): Promise<undefined> {
-  const hash = keyOf(tools).hashOf(numberIn(tools, text, options));
-  const added = await tools.list.add([{ hash, why: optionValue(options, '--why') ?? '' }], author());
+async function add(tools: Tools, [text = '']: readonly string[], given: Given): Promise<undefined> {
+  const hash = tools.teamKey().hashOf(numberIn(tools, text, given));
+  const added = await tools.list.add([{ hash, why: textOf(given.why) ?? '' }], author());
   await tell(tools);
   console.log(added > 0 ? 'listed' : 'It was listed already.');
 }
 
-async function remove(tools: Tools, text: string, options: readonly string[]): Promise<undefined> {
-  const hash = keyOf(tools).hashOf(numberIn(tools, text, options));
-  const removed = await tools.list.remove([{ hash, why: optionValue(options, '--why') ?? '' }], author());
+async function remove(tools: Tools, [text = '']: readonly string[], given: Given): Promise<undefined> {
+  const hash = tools.teamKey().hashOf(numberIn(tools, text, given));
+  const removed = await tools.list.remove([{ hash, why: textOf(given.why) ?? '' }], author());
   if (removed === 0) throw new Refused('It is not on the list.');
   await tell(tools);
   console.log('taken off');
@@ -61,8 +54,8 @@ function historyOf(row: ListedRow): string[] {
   return row.listed ? [unlisted, listed] : [listed, unlisted];
 }
 
-async function check(tools: Tools, text: string, options: readonly string[]): Promise<number> {
-  const row = await tools.list.find(keyOf(tools).hashOf(numberIn(tools, text, options)));
+async function check(tools: Tools, [text = '']: readonly string[], given: Given): Promise<number> {
+  const row = await tools.list.find(tools.teamKey().hashOf(numberIn(tools, text, given)));
   console.log(row?.listed ? 'LISTED: it is not called.' : 'Not listed.');
   for (const line of row ? historyOf(row) : []) console.log(line);
   return 0;
@@ -77,15 +70,15 @@ function isSpreadsheet(file: string): boolean {
   return start.toString('latin1') === 'PK\x03\x04' || start.readUInt32BE(0) === 0xd0cf11e0;
 }
 
-async function importFile(tools: Tools, file: string, options: readonly string[]): Promise<number> {
-  const key = keyOf(tools);
+async function importFile(tools: Tools, [file = '']: readonly string[], given: Given): Promise<number> {
+  const key = tools.teamKey();
   if (!existsSync(file)) throw new Refused(`${file}: there is no such file.`);
   if (isSpreadsheet(file)) throw new Refused(`${file} is a spreadsheet: save it as CSV.`);
   const done = await importList(file, {
     list: tools.list,
     hashOf: key.hashOf,
-    country: countryOf(tools, options) ?? '',
-    why: optionValue(options, '--why') ?? '',
+    country: countryOf(tools, given) ?? '',
+    why: textOf(given.why) ?? '',
     clock: Date.now,
   });
   await tell(tools);
@@ -100,7 +93,7 @@ async function importFile(tools: Tools, file: string, options: readonly string[]
 const time = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
 
 async function exportList(tools: Tools): Promise<undefined> {
-  keyOf(tools);
+  tools.teamKey();
   console.log('hash,listed,listed_at,listed_by,listed_why,unlisted_at,unlisted_by,unlisted_why');
   for await (const rows of tools.list.all())
     for (const row of rows) {
@@ -114,19 +107,20 @@ async function exportList(tools: Tools): Promise<undefined> {
     }
 }
 
-const ONE = { needs: 'NUMBER', takes: ['--why', '--country'] } as const;
+const WHY_AND_COUNTRY = { why: { type: 'string' }, country: { type: 'string' } } as const;
+const ONE = { needs: 'NUMBER', options: WHY_AND_COUNTRY } as const;
 export const DO_NOT_CALL_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   'do-not-call add': { ...ONE, help: 'puts a number on the company’s list, at once', run: add },
   'do-not-call remove': { ...ONE, help: 'takes one off; who did, and why, is kept', run: remove },
   'do-not-call check': {
     needs: 'NUMBER',
-    takes: ['--country'],
+    options: { country: { type: 'string' } },
     help: 'whether it is listed; who listed it or took it off',
     run: check,
   },
   'do-not-call import': {
     needs: 'FILE',
-    takes: ['--why', '--country'],
+    options: WHY_AND_COUNTRY,
     help: 'all numbers of a CSV file, of any size; lines that cannot be read are named',
     run: importFile,
   },

@@ -8,11 +8,10 @@ import { systemClock } from '#lib/core/clock.ts';
 import { ok } from '#lib/core/result.ts';
 import { createPlatformClient } from '#lib/platform/client.ts';
 import { signedHeaders } from '../http/signature.ts';
-import { type Database, describeError } from '../store/database.ts';
-import { createDoNotCall } from '../store/do-not-call.ts';
-import { createEvents } from '../store/events.ts';
+import { describeError } from '../store/database.ts';
 import { teamKeyFault } from '../team/parts.ts';
-import { type Admin, minute } from './admin.ts';
+import { minute } from './admin.ts';
+import type { Tools } from './admin-command.ts';
 import type { Config } from './config.ts';
 import { LEAST_ROOM } from './readiness.ts';
 
@@ -23,12 +22,6 @@ interface Finding {
   words: string;
 }
 type Findings = AsyncGenerator<Finding, void>;
-
-export interface Patient {
-  config: Config;
-  database: Database;
-  admin: Admin;
-}
 
 const good = (about: string, words: string): Finding => ({ about, verdict: 'good', words });
 const unknown = (about: string, words: string): Finding => ({ about, verdict: 'unknown', words });
@@ -46,9 +39,9 @@ function keyFinding({ webhookKeys }: Config): Finding {
 /** Magic numbers of NFS, CIFS, SMB and FUSE (statfs(2)): SQLite's shared memory does not work there. */
 const NETWORK_FILE_SYSTEMS = new Set([26985, 4283649346, 4266872130, 1702057286]);
 
-async function* storeFindings({ config, database }: Patient): Findings {
+async function* storeFindings({ config, database, events }: Tools): Findings {
   try {
-    await createEvents(database, { sender: 'doctor', clock: Date.now }).probe();
+    await events.probe();
     yield good('store', `${database.kind} opens and takes writes`);
   } catch (error) {
     yield bad('store', `${database.kind} takes no writes: ${describeError(error).message}`);
@@ -85,11 +78,11 @@ export async function* brokerFindings(
 }
 
 /** The team, if it is on: whether its key is the one that its list was made with. */
-async function* teamFindings({ config: { team }, database }: Patient): Findings {
+async function* teamFindings({ config: { team }, database, list }: Tools): Findings {
   const fault = await teamKeyFault(database, team);
   if (fault) return yield bad('team', fault);
   if (team.key === undefined) return;
-  const listed = await createDoNotCall(database).count();
+  const listed = await list.count();
   yield good('team', `${listed} numbers are on its do-not-call list; its days begin in ${team.timeZone}`);
 }
 
@@ -138,7 +131,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'not-stored': 'the store could not write in time: see its log',
 };
 
-async function* platformFindings({ admin }: Patient): Findings {
+async function* platformFindings({ admin }: Tools): Findings {
   const { refused, lastEventAt } = await admin.status();
   for (const { reason, count, last } of refused) {
     const words = `${count} refused as ${reason}, last ${minute(last)}: if they were the platform's, ${REMEDIES[reason]}`;
@@ -153,29 +146,29 @@ async function* platformFindings({ admin }: Patient): Findings {
 }
 
 /** Everything found, in the order in which it is to be mended. */
-async function* findingsOf(patient: Patient): Findings {
-  const { config } = patient;
+async function* findingsOf(tools: Tools): Findings {
+  const { config } = tools;
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   const local = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
   yield good('settings', 'can be read');
   yield keyFinding(config);
-  yield* storeFindings(patient);
+  yield* storeFindings(tools);
   yield* brokerFindings(config);
-  yield* teamFindings(patient);
+  yield* teamFindings(tools);
   const runs = await ask(`${local}/readyz`).catch(() => undefined);
   if (!runs) yield bad('relay', `none answers at ${local}: start it, and look again`);
   else if (!runs.ok) yield bad('relay', `it runs and is not ready: ${await runs.text()}`);
   else yield good('relay', `it runs at ${local} and is ready`);
   if (runs) yield* wayFindings(config.publicUrl ?? local, config);
-  yield* platformFindings(patient);
+  yield* platformFindings(tools);
 }
 
 const MARKS = { good: 'good   ', unknown: '?      ', bad: 'WRONG  ' } as const;
 
 /** Prints what is found. @returns the exit code: 1 if something is wrong. */
-export async function examine(patient: Patient): Promise<number> {
+export async function examine(tools: Tools): Promise<number> {
   let wrong = 0;
-  for await (const { about, verdict, words } of findingsOf(patient)) {
+  for await (const { about, verdict, words } of findingsOf(tools)) {
     console.log(`${MARKS[verdict]}${about.padEnd(12)}${words}`);
     if (verdict === 'bad') wrong += 1;
   }

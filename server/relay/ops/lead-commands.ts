@@ -1,10 +1,11 @@
 /** Who may see the team's page, by the administrator's command. */
-import { minute, table } from './admin.ts';
+import { listing, minute } from './admin.ts';
 import type { AdminCommand, Tools } from './admin-command.ts';
 import { Refused } from './refused.ts';
 
-async function add({ leads, codes, config, teamKey }: Tools, name: string): Promise<undefined> {
-  if (typeof teamKey === 'string') throw new Refused(`${teamKey}.`);
+async function add(tools: Tools, [name = '']: readonly string[]): Promise<undefined> {
+  const { leads, codes, config } = tools;
+  tools.teamKey();
   if (name.trim() !== name || name.length > 120) throw new Refused('This is no name.');
   await leads.add(name);
   const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -17,10 +18,10 @@ async function list({ leads }: Tools): Promise<undefined> {
     minute(each.addedAt),
     minute(each.seenAt, 'not signed in'),
   ]);
-  console.log(rows.length === 0 ? 'none' : table([['NAME', 'ADDED', 'LAST SEEN'], ...rows]));
+  console.log(listing(['NAME', 'ADDED', 'LAST SEEN'], rows));
 }
 
-async function remove({ leads }: Tools, name: string): Promise<undefined> {
+async function remove({ leads }: Tools, [name = '']: readonly string[]): Promise<undefined> {
   if (!(await leads.remove(name))) throw new Refused('No lead has this name.');
   console.log('done: signed out everywhere');
 }

@@ -1,8 +1,6 @@
 /** The figures that Prometheus reads at `/metrics`. Labels are few and fixed: no installation, number or address among them. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export type Metrics = ReturnType<typeof createMetrics>;
-
 /** @param withProcess also the process's own figures (memory, event loop): once a process. */
 export function createMetrics(withProcess: boolean) {
   const registry = new Registry();

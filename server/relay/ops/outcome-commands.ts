@@ -39,8 +39,9 @@ function read(file: string): z.output<typeof fileSchema> {
   throw new Refused(`Nothing was changed.\n${faults.join('\n')}`);
 }
 
-async function set({ database, teamKey, program }: Tools, file: string): Promise<undefined> {
-  if (typeof teamKey === 'string') throw new Refused(`${teamKey}.`);
+async function set(tools: Tools, [file = '']: readonly string[]): Promise<undefined> {
+  const { database, program } = tools;
+  tools.teamKey();
   const { revision, ...outcomes } = read(file);
   const now = await setOutcomes(database, outcomes, revision);
   if (now === undefined) {

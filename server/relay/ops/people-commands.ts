@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { teamPersonSchema } from '#lib/model/team.ts';
 import type { NewPerson } from '../store/people.ts';
 import { TEAM_NOTICE } from '../team/team.ts';
-import { table } from './admin.ts';
+import { listing } from './admin.ts';
 import type { AdminCommand, Tools } from './admin-command.ts';
 import { Refused } from './refused.ts';
 
@@ -58,7 +58,7 @@ export function readPeople(text: string): NewPerson[] {
 const tell = ({ database }: Tools, installation?: string) =>
   database.notify(installation ? `${TEAM_NOTICE} ${installation}` : TEAM_NOTICE);
 
-async function importFile(tools: Tools, file: string): Promise<undefined> {
+async function importFile(tools: Tools, [file = '']: readonly string[]): Promise<undefined> {
   if (!existsSync(file)) throw new Refused(`${file}: there is no such file.`);
   const people = readPeople(readFileSync(file, 'utf8'));
   await tools.people.put(people);
@@ -72,15 +72,10 @@ async function list({ people }: Tools): Promise<undefined> {
     ...[each.name, each.agentId, each.queueId, each.callerIds.join('; '), each.groups.join('; ')],
     ...[each.directoryId, each.installations.map(({ id, way }) => `${id} (${way})`).join(' ')],
   ]);
-  console.log(rows.length === 0 ? 'none' : table([head, ...rows]));
+  console.log(listing(head, rows));
 }
 
-async function map(
-  tools: Tools,
-  installation: string,
-  _options: readonly string[],
-  [name = '']: readonly string[],
-): Promise<undefined> {
+async function map(tools: Tools, [installation = '', name = '']: readonly string[]): Promise<undefined> {
   if (!(await tools.people.map(installation, name)))
     throw new Refused(
       `No installation has this id, or no person this name: ${tools.program} status, people.`,
@@ -89,19 +84,19 @@ async function map(
   console.log('done');
 }
 
-async function unmap(tools: Tools, installation: string): Promise<undefined> {
+async function unmap(tools: Tools, [installation = '']: readonly string[]): Promise<undefined> {
   if (!(await tools.people.unmap(installation))) throw new Refused('This installation is no person’s.');
   await tell(tools, installation);
   console.log('done');
 }
 
-async function remove(tools: Tools, name: string): Promise<undefined> {
+async function remove(tools: Tools, [name = '']: readonly string[]): Promise<undefined> {
   if (!(await tools.people.remove(name))) throw new Refused('No person has this name.');
   await tell(tools);
   console.log('done; figures keep the name');
 }
 
-async function link({ people, codes, config }: Tools, name: string): Promise<undefined> {
+async function link({ people, codes, config }: Tools, [name = '']: readonly string[]): Promise<undefined> {
   if (!(await people.has(name))) throw new Refused('No person has this name: people import puts them in.');
   const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   console.log(`${url}/join#${await codes.make('pair', name)}\nShown once; for one browser, within 7 days.`);

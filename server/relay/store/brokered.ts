@@ -125,8 +125,6 @@ interface Why {
   allFrom: number | null;
 }
 
-export type Brokered = ReturnType<typeof createBrokered>;
-
 export function createBrokered(database: Database, clock: () => number) {
   return {
     /**

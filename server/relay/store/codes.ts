@@ -16,8 +16,6 @@ const ERASE = 'DELETE FROM relay_codes WHERE expires_at <= $1';
 const FIND = 'SELECT name FROM relay_codes WHERE hash = $1 AND kind = $2 AND expires_at > $3';
 const USE = 'DELETE FROM relay_codes WHERE hash = $1 AND kind = $2 AND expires_at > $3 RETURNING name';
 
-export type Codes = ReturnType<typeof createCodes>;
-
 export function createCodes(database: Database, clock: () => number) {
   return {
     /** @returns the code: shown once. */

@@ -66,8 +66,6 @@ const TRIM = `DELETE FROM relay_deliveries WHERE destination_id = $1 AND seq <= 
 const NOTE_LOST = 'UPDATE relay_destinations SET lost = lost + $2 WHERE destination_id = $1';
 const ERASE = 'DELETE FROM relay_deliveries WHERE created_at < $1';
 
-export type Deliveries = ReturnType<typeof createDeliveries>;
-
 export function createDeliveries(database: Database, clock: () => number) {
   const note = (destinationId: string, answer: string): Step => [NOTE, [destinationId, clock(), answer]];
 

@@ -51,8 +51,6 @@ interface Row extends Omit<ListedDestination, 'url'> {
   inside: number;
 }
 
-export type Destinations = ReturnType<typeof createDestinations>;
-
 export function createDestinations(database: Database, seal: Seal | undefined, clock: () => number) {
   function opened({ id, sealed }: Pick<Row, 'id' | 'sealed'>) {
     const text = seal?.open(id, sealed);

@@ -41,7 +41,7 @@ interface InstallationsOptions {
   /** From the environment; undefined: the one in the database. */
   teamCode: string | undefined;
   /** Tokens have become void: said here, and to other relays by a notice. */
-  onVoided?: () => void;
+  onVoided?: (() => void) | undefined;
 }
 
 /** Hashes of tokens in force, among many. */

@@ -30,8 +30,6 @@ interface ListedLead {
   seenAt: number | null;
 }
 
-export type Leads = ReturnType<typeof createLeads>;
-
 export function createLeads(database: Database, clock: () => number) {
   return {
     add: (name: string) => database.change(ADD, [name, clock()]),

@@ -138,8 +138,6 @@ interface Owner {
   person: string | null;
 }
 
-export type TeamFigures = ReturnType<typeof createTeamFigures>;
-
 /** Agents by what the sums are of. Calls before an installation was mapped are those of the person that it became. */
 function createAgents(owners: readonly Owner[]) {
   const known = new Map(owners.map((owner) => [owner.id, owner]));

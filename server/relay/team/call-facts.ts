@@ -7,8 +7,6 @@ import type { CallFact } from '../store/team-figures.ts';
 import type { CompanyOutcomes } from '../store/team-state.ts';
 import { originOf } from '../webhooks/call-event-of.ts';
 
-export type CallFacts = ReturnType<typeof createCallFacts>;
-
 /** @param outcomes those in force: what was reached is settled when an outcome is stored */
 export function createCallFacts(dayOf: (at: number) => number, outcomes: () => CompanyOutcomes) {
   const fact = (installationId: string, intentId: string, at: number): CallFact => ({

@@ -1,22 +1,13 @@
 /** Puts together what a relay with a team has; RELAY_TEAM_KEY turns it on. */
-import type { Hub } from '../http/hub.ts';
+import type { Base } from '../base.ts';
 import type { Config } from '../ops/config.ts';
 import type { Database } from '../store/database.ts';
-import { createDoNotCall } from '../store/do-not-call.ts';
-import { createPeople } from '../store/people.ts';
-import { createTeamFigures, listedSteps } from '../store/team-figures.ts';
+import { listedSteps } from '../store/team-figures.ts';
 import { createTeamKey, fitsTeamKey } from '../store/team-key.ts';
 import { createCallFacts } from './call-facts.ts';
 import { createDayOf } from './day-of.ts';
 import { createListPages } from './list-pages.ts';
 import { createGentleWake, createTeamView } from './team.ts';
-
-interface TeamPartsOptions {
-  config: Config['team'];
-  database: Database;
-  hub: Hub;
-  clock: () => number;
-}
 
 export type TeamParts = NonNullable<Awaited<ReturnType<typeof createTeamParts>>>;
 
@@ -37,13 +28,12 @@ export async function teamKeyFault(
 }
 
 /** @returns undefined: the relay has no team. @throws if the key does not fit the store */
-export async function createTeamParts({ config, database, hub, clock }: TeamPartsOptions) {
+export async function createTeamParts({ config: { team: config }, ...base }: Base) {
+  const { database, hub, clock, people, list, figures } = base;
   const fault = await teamKeyFault(database, config);
   if (fault) throw new Error(fault);
   if (config.key === undefined) return undefined;
   const key = createTeamKey(config.key);
-  const people = createPeople(database, clock);
-  const list = createDoNotCall(database);
   const all = createGentleWake(hub.count, () => hub.wake(undefined), { clock: () => performance.now() });
   const view = await createTeamView({
     database,
@@ -55,13 +45,9 @@ export async function createTeamParts({ config, database, hub, clock }: TeamPart
     },
   });
   const dayOf = createDayOf(config.timeZone);
-  const figures = createTeamFigures(database, clock);
   return {
     key,
-    people,
-    list,
     view,
-    figures,
     dayOf,
     facts: createCallFacts(dayOf, () => view.state().outcomes),
     listPages: createListPages({ list, seq: () => view.state().listSeq, epoch: view.listEpoch }),
@@ -76,13 +62,3 @@ export async function createTeamParts({ config, database, hub, clock }: TeamPart
     stop: all.stop,
   };
 }
-
-/** A team as other parts know it, whether there is one or not. */
-export const teamHooks = (team: TeamParts | undefined) => ({
-  team,
-  facts: team?.facts,
-  teamTag: async (installationId: string) => team?.view.tag(installationId),
-  async onMapped(installationId: string): Promise<void> {
-    await team?.view.changed(installationId);
-  },
-});

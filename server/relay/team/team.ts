@@ -27,8 +27,6 @@ interface Seen {
   mark: string;
 }
 
-export type TeamView = Awaited<ReturnType<typeof createTeamView>>;
-
 /** Names the list among all lists: of another store, or under another key. */
 const listEpoch = (state: TeamState, { mark }: TeamKey) => `${state.epoch}-${mark}`;
 

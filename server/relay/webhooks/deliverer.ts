@@ -2,25 +2,10 @@
  * Sends what waits for the company's destinations. Each has a loop of its own, so that one that hangs or fails holds up
  * nothing but itself: some requests at a time, claimed in the store before they leave, settled after.
  */
-import type { Log } from '../ops/log.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import type { Claimed, Deliveries } from '../store/deliveries.ts';
-import type { Destination, Destinations } from '../store/destinations.ts';
-import { type Recipient, STOPPED, type Webhook, type WebhookAnswer } from './post-webhook.ts';
-
-interface DelivererParts {
-  destinations: Pick<Destinations, 'all'>;
-  deliveries: Deliveries;
-  /** Never rejects. */
-  post: (webhook: Webhook, recipient: Recipient) => Promise<WebhookAnswer>;
-  clock: () => number;
-  /** In [0, 1): spreads the attempts. */
-  random: () => number;
-  log: Log;
-  metrics: Pick<Metrics, 'delivered'>;
-  onFault: (error: unknown) => void;
-  stopping: () => boolean;
-}
+import type { Base } from '../base.ts';
+import type { Claimed } from '../store/deliveries.ts';
+import type { Destination } from '../store/destinations.ts';
+import { postWebhook, STOPPED } from './post-webhook.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -41,22 +26,18 @@ function nextAttemptAt(
   { attempts, createdAt }: Pick<Claimed, 'attempts' | 'createdAt'>,
   retryAfterMs: number,
   now: number,
-  random: () => number,
 ): number | undefined {
   const end = createdAt + GIVE_UP_MS;
   if (now >= end) return undefined;
-  const pause = (PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? SECOND) * (1 + random() / 4);
+  const pause = (PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? SECOND) * (1 + Math.random() / 4);
   return Math.min(Math.round(now + Math.min(Math.max(pause, retryAfterMs), LONGEST_PAUSE)), end);
 }
 
 /** Makes one attempt, and settles it. */
-async function attempt(
-  parts: DelivererParts,
-  { id, ...recipient }: Destination,
-  claimed: Claimed,
-): Promise<void> {
-  const { deliveries, clock, log, metrics } = parts;
-  const answer = await parts.post({ id: claimed.id, body: claimed.body, at: clock() }, recipient);
+async function attempt(base: Base, { id, ...recipient }: Destination, claimed: Claimed): Promise<void> {
+  const { deliveries, clock, log, metrics, webhooks, stopping } = base;
+  const webhook = { id: claimed.id, body: claimed.body, at: clock() };
+  const answer = await postWebhook(webhook, recipient, { ...webhooks, signal: stopping.signal });
   const said = 'status' in answer ? String(answer.status) : answer.fault;
   const facts = { destination: id, event: claimed.id, attempt: claimed.attempts, answer: said };
   if (/^2\d\d$/.test(said)) {
@@ -69,25 +50,26 @@ async function attempt(
     return deliveries.gone(id);
   }
   if (said === STOPPED) return deliveries.failed(id, claimed, said, clock());
-  const dueAt = nextAttemptAt(claimed, 'status' in answer ? answer.retryAfterMs : 0, clock(), parts.random);
+  const dueAt = nextAttemptAt(claimed, 'status' in answer ? answer.retryAfterMs : 0, clock());
   metrics.delivered.inc({ outcome: dueAt === undefined ? 'dead' : 'failed' });
   if (dueAt === undefined) log.warn(facts, 'a delivery was given up');
   return deliveries.failed(id, claimed, said, dueAt);
 }
 
 /** One destination's attempts: so many at a time, and each that ends makes room for the next. */
-function createLane(parts: DelivererParts) {
-  const { deliveries, onFault, stopping } = parts;
+function createLane(base: Base) {
+  const { deliveries, stopping } = base;
+  const onFault = base.onFault('delivering');
   const underWay = new Set<Promise<void>>();
   let claiming: Promise<void> | undefined;
   let again = false;
 
   async function claimDue(destination: Destination): Promise<void> {
-    while (again && underWay.size < AT_ONCE && !stopping()) {
+    while (again && underWay.size < AT_ONCE && !stopping.signal.aborted) {
       again = false;
       for (const claimed of await deliveries.claim(destination.id, AT_ONCE - underWay.size, LEASE_MS)) {
         // An attempt that could not be settled is made again when its lease ends.
-        const sent = attempt(parts, destination, claimed).catch(onFault);
+        const sent = attempt(base, destination, claimed).catch(onFault);
         underWay.add(sent);
         void sent.then(() => {
           underWay.delete(sent);
@@ -104,14 +86,16 @@ function createLane(parts: DelivererParts) {
       .finally(() => {
         claiming = undefined;
         // News that came while it was ending.
-        if (again && underWay.size < AT_ONCE && !stopping()) fill(destination);
+        if (again && underWay.size < AT_ONCE && !stopping.signal.aborted) fill(destination);
       });
   }
   return { fill, underWay: () => [...underWay, ...(claiming ? [claiming] : [])] };
 }
 
-export function createDeliverer(parts: DelivererParts) {
-  const { deliveries, clock, log } = parts;
+export type Deliverer = ReturnType<typeof createDeliverer>;
+
+export function createDeliverer(base: Base) {
+  const { deliveries, clock, log } = base;
   let known: readonly Destination[] = [];
   let shut = 0;
   const lanes = new Map<string, ReturnType<typeof createLane>>();
@@ -120,7 +104,7 @@ export function createDeliverer(parts: DelivererParts) {
   function wake(): void {
     for (const destination of known) {
       if (destination.state !== 'active') continue;
-      const lane = lanes.get(destination.id) ?? createLane(parts);
+      const lane = lanes.get(destination.id) ?? createLane(base);
       lanes.set(destination.id, lane);
       lane.fill(destination);
     }
@@ -132,7 +116,7 @@ export function createDeliverer(parts: DelivererParts) {
     wake,
     /** Looks at the destinations, and at what is due. */
     async look(): Promise<void> {
-      const all = await parts.destinations.all();
+      const all = await base.destinations.all();
       if (all.shut > shut)
         log.warn(
           { destinations: all.shut },

@@ -11,23 +11,13 @@ import {
   pairAnswerSchema,
   relayErrorSchema,
 } from '#lib/relay/contract.ts';
+import type { RelayOptions } from '#server/relay/base.ts';
 import { type Admin, createAdmin } from '#server/relay/ops/admin.ts';
 import { type Config, readConfig } from '#server/relay/ops/config.ts';
 import { createLog } from '#server/relay/ops/log.ts';
-import { createRelay, type Relay, type RelayOptions } from '#server/relay/relay.ts';
-import { type Brokered, createBrokered } from '#server/relay/store/brokered.ts';
-import { type Codes, createCodes } from '#server/relay/store/codes.ts';
-import type { Database } from '#server/relay/store/database.ts';
-import { createDeliveries, type Deliveries } from '#server/relay/store/deliveries.ts';
-import { createDestinations, type Destinations } from '#server/relay/store/destinations.ts';
-import { createDoNotCall, type DoNotCall } from '#server/relay/store/do-not-call.ts';
-import { createEvents } from '#server/relay/store/events.ts';
-import { createLeads, type Leads } from '#server/relay/store/leads.ts';
+import { createRelay, type Relay } from '#server/relay/relay.ts';
 import { openDatabase } from '#server/relay/store/open.ts';
-import { createPeople, type People } from '#server/relay/store/people.ts';
-import { createRefusals } from '#server/relay/store/refusals.ts';
-import { createSeal } from '#server/relay/store/seal.ts';
-import { createTeamFigures, type TeamFigures } from '#server/relay/store/team-figures.ts';
+import { createStores, type Stores } from '#server/relay/store/stores.ts';
 import type { Databases } from './with-postgres.ts';
 
 export const KEY = 'whk_0123456789abcdef0123456789';
@@ -63,19 +53,10 @@ export function callBody(installation: string | undefined, more: object = {}): s
   });
 }
 
-export interface TestRelay {
+export interface TestRelay extends Stores {
   relay: Relay;
-  database: Database;
-  /** As the administrator's command has them. */
+  /** As the administrator's command has it. */
   admin: Admin;
-  brokered: Brokered;
-  destinations: Destinations;
-  deliveries: Deliveries;
-  list: DoNotCall;
-  people: People;
-  codes: Codes;
-  leads: Leads;
-  figures: TeamFigures;
   config: Config;
   /** What was logged, as text. */
   logged: () => string;
@@ -133,19 +114,11 @@ export async function openRelay({
     relay.app.request(path, { method: 'POST', body: body as BodyInit, headers });
 
   const at = clock ?? Date.now;
-  const events = createEvents(database, { sender: 'command', clock: at });
+  const stores = createStores(database, { config, clock: at, sender: 'command' });
   return {
+    ...stores,
     relay,
-    database,
-    admin: createAdmin({ database, events, refusals: createRefusals(database, at), clock: at }),
-    brokered: createBrokered(database, at),
-    destinations: createDestinations(database, createSeal(DESTINATIONS_KEY), at),
-    deliveries: createDeliveries(database, at),
-    list: createDoNotCall(database),
-    people: createPeople(database, at),
-    codes: createCodes(database, at),
-    leads: createLeads(database, at),
-    figures: createTeamFigures(database, at),
+    admin: createAdmin(stores, at),
     config,
     logged: () => logged,
     post,

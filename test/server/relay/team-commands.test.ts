@@ -3,13 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Tools } from '#server/relay/ops/admin-command.ts';
+import type { Given, Tools } from '#server/relay/ops/admin-command.ts';
 import { DO_NOT_CALL_COMMANDS } from '#server/relay/ops/do-not-call-commands.ts';
 import { importList } from '#server/relay/ops/list-import.ts';
 import { OUTCOME_COMMANDS } from '#server/relay/ops/outcome-commands.ts';
 import { PEOPLE_COMMANDS, readPeople } from '#server/relay/ops/people-commands.ts';
-import { createDestinations } from '#server/relay/store/destinations.ts';
-import { createEvents } from '#server/relay/store/events.ts';
 import { type Bench, onEachStore } from './broker-bench.ts';
 import { installationId, type TestRelay } from './kit.ts';
 import { readList, TEAM_ENV, teamKey, teamOf } from './team-kit.ts';
@@ -36,28 +34,19 @@ onEachStore('an administrator', (opened) => {
   });
 
   /** Runs a command in this process. @returns what it printed; it rejects with why it could not be done */
-  async function run(
-    name: keyof typeof COMMANDS,
-    argument = '',
-    options: string[] = [],
-    more: string[] = [],
-  ) {
-    const { database, config } = relay;
+  async function run(name: keyof typeof COMMANDS, words: string | string[] = [], given: Given = {}) {
     const tools: Tools = {
       ...relay,
-      database: { ...database, notify: async () => relay.relay.tidy() },
-      events: createEvents(database, { sender: 'command', clock: Date.now }),
+      database: { ...relay.database, notify: async () => relay.relay.tidy() },
       installations: relay.relay.installations,
-      destinations: createDestinations(database, undefined, Date.now),
-      config,
-      teamKey,
+      teamKey: () => teamKey,
       program: 'relay',
     };
     const lines: string[] = [];
     const printed = vi.spyOn(console, 'log').mockImplementation((text) => void lines.push(String(text)));
     const told = vi.spyOn(console, 'error').mockImplementation((text) => void lines.push(String(text)));
     try {
-      const code = await COMMANDS[name]?.run(tools, argument, options, more);
+      const code = await COMMANDS[name]?.run(tools, [words].flat(), given);
       return { text: lines.join('\n'), code: code ?? 0 };
     } finally {
       printed.mockRestore();
@@ -66,11 +55,11 @@ onEachStore('an administrator', (opened) => {
   }
 
   it('lists, looks at and takes off one number, and sees who did', async () => {
-    await run('do-not-call add', '030 901821', ['--country', 'de', '--why', 'By letter']);
+    await run('do-not-call add', '030 901821', { country: 'de', why: 'By letter' });
     const listed = await run('do-not-call check', '+49 30 901821');
     expect(listed.text).toMatch(/^LISTED: it is not called\.\nlisted .* by .+@.+: By letter$/);
     await expect(run('do-not-call remove', '+4930901822')).rejects.toThrow('It is not on the list.');
-    await run('do-not-call remove', '+4930901821', ['--why', 'A mistake']);
+    await run('do-not-call remove', '+4930901821', { why: 'A mistake' });
     expect((await run('do-not-call check', '+4930901821')).text).toMatch(
       /^Not listed\.\nlisted .*\ntaken off .* by .+@.+: A mistake$/,
     );
@@ -168,7 +157,7 @@ onEachStore('an administrator', (opened) => {
     const who = await relay.pair();
     const before = await teamOf(relay, who);
     expect(before.person).toBeUndefined();
-    await run('people map', who.installation_id, [], ['Dana Cohen']);
+    await run('people map', [who.installation_id, 'Dana Cohen']);
     const after = await teamOf(relay, who);
     expect(after.person).toEqual({
       ...{ name: 'Dana Cohen', agentId: 'u_7', groups: ['Sales', 'Berlin'] },
@@ -180,7 +169,7 @@ onEachStore('an administrator', (opened) => {
     expect((await teamOf(relay, who)).person).toMatchObject({ agentId: 'u_9', groups: [] });
     await run('people unmap', who.installation_id);
     expect((await teamOf(relay, who)).person).toBeUndefined();
-    await expect(run('people map', who.installation_id, [], ['Dan'])).rejects.toThrow('No installation');
+    await expect(run('people map', [who.installation_id, 'Dan'])).rejects.toThrow('No installation');
     await run('people remove', 'Dana Cohen');
     expect((await run('people')).text).not.toContain('Dana');
   });
@@ -219,7 +208,7 @@ onEachStore('an administrator', (opened) => {
     };
     const first = await pair('dana@company.example');
     expect((await teamOf(relay, first)).person?.name).toBe('Dana Cohen');
-    await run('people map', id, [], ['Noor Haddad']);
+    await run('people map', [id, 'Noor Haddad']);
     const second = await pair('dana@company.example', first.feed_token);
     expect((await teamOf(relay, second)).person?.name).toBe('Noor Haddad');
     expect((await teamOf(relay, await pair('unknown', second.feed_token))).person?.name).toBe('Noor Haddad');
