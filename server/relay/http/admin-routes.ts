@@ -12,9 +12,10 @@ import { e164Schema } from '#lib/platform/values.ts';
 import type { Parts } from '../parts.ts';
 import { isSameSecret } from '../store/hash.ts';
 import type { TeamParts } from '../team/parts.ts';
-import { fail, failForNow, readJson } from './answers.ts';
+import { fail, readJson } from './answers.ts';
 import type { RelayEnv } from './env.ts';
-import { createMinuteCounter } from './minute-counter.ts';
+import { atMost } from './minute-counter.ts';
+import { bearerIn } from './token.ts';
 
 /** Numbers in a request, and those of its faults that are named. */
 const MOST = { numbers: 10_000, named: 20 };
@@ -32,14 +33,12 @@ const requestSchema = z.object({
 
 export function adminRoutes({ list, clock }: Parts, { key, view }: TeamParts, token: string): Hono<RelayEnv> {
   const app = new Hono<RelayEnv>();
-  const waitOf = createMinuteCounter(clock, REQUESTS_A_MINUTE);
-  app.use('*', async (context, next) => {
-    const given = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!isSameSecret(given, token))
-      return fail(context, 401, 'bad-token', 'This is not the administrator’s token.');
-    const wait = waitOf('all');
-    return wait > 0 ? failForNow(context, wait, 'More requests in a minute than are taken.') : next();
-  });
+  app.use('*', async (context, next) =>
+    isSameSecret(bearerIn(context), token)
+      ? next()
+      : fail(context, 401, 'bad-token', 'This is not the administrator’s token.'),
+  );
+  app.use('*', atMost(clock, REQUESTS_A_MINUTE, 'More requests in a minute than are taken.'));
   app.use(
     '*',
     bodyLimit({ maxSize: LONGEST, onError: (context) => fail(context, 413, 'too-large', 'At most 1 MB.') }),

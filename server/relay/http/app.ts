@@ -13,6 +13,7 @@ import { feedRoutes } from './feed-routes.ts';
 import { hookRoutes } from './hooks.ts';
 import { pairRoutes } from './pair-routes.ts';
 import { teamRoutes } from './team-routes.ts';
+import { bearerIn } from './token.ts';
 import { wrapUpRoutes } from './wrap-up-routes.ts';
 
 /** Brings the figures up to date that are looked at only when they are asked for. */
@@ -64,8 +65,7 @@ export function createApp(parts: Parts): Hono<RelayEnv> {
   if (config.metrics.on) {
     const token = config.metrics.token;
     app.get('/metrics', async (context) => {
-      const given = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
-      if (token !== undefined && !isSameSecret(given, token)) {
+      if (token !== undefined && !isSameSecret(bearerIn(context), token)) {
         return fail(context, 401, 'bad-token', 'Metrics are shown to those who have their token.');
       }
       measure(parts);

@@ -1,6 +1,5 @@
 /** An installation's events: page by page, as a stream, and acknowledged. */
 import { type Context, Hono } from 'hono';
-import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { ackRequestSchema, cursorSchema, FEED_WAIT_SECONDS } from '#lib/relay/contract.ts';
 import type { Parts } from '../parts.ts';
@@ -9,14 +8,10 @@ import { badToken, fail, failForNow, readJson, smallBody } from './answers.ts';
 import { parseCursor } from './cursor.ts';
 import type { RelayEnv } from './env.ts';
 import { answerStream } from './feed-stream.ts';
-import { type WrittenPage, writePage } from './page.ts';
-import { COPIES, type Share } from './room.ts';
+import { writePage } from './page.ts';
 import { withToken } from './token.ts';
+import { goneOf, shareFor, writtenPage } from './written-page.ts';
 
-/** A page up to this size is written in one piece. */
-const SMALL_PAGE = 65_536;
-/** How long a page waits for room in memory, milliseconds. */
-const ROOM_MS = 10_000;
 export const PAGE_LIMIT = { standard: 100, most: 500 };
 /** Pages are asked for again after so long, if there is no room for one, or no place for a stream; seconds. */
 const AGAIN = { page: 2, stream: 30 };
@@ -98,17 +93,11 @@ async function answerPage(
   after: number,
   query: Query,
 ): Promise<Response> {
-  const { outgoing } = context.env ?? {};
-  const gone = new AbortController();
-  outgoing?.on('close', () => gone.abort());
-  if (outgoing?.destroyed) gone.abort();
+  const gone = goneOf(context);
   const request = { addressee: context.get('installationId'), after };
-  const plan = await planPage(parts, request, query, gone.signal);
-  const inTime = AbortSignal.any([gone.signal, AbortSignal.timeout(ROOM_MS)]);
-  const share = await parts.pages.wait(plan.bytes * COPIES, () => outgoing?.destroy(), inTime);
+  const plan = await planPage(parts, request, query, gone);
+  const share = await shareFor(context, parts.pages, plan.bytes, gone);
   if (!share) return failForNow(context, AGAIN.page, 'The relay is at its limit: ask again.');
-  gone.signal.addEventListener('abort', share.release, { once: true });
-  if (gone.signal.aborted) share.release();
   try {
     const page = await parts.events.readPage(plan);
     parts.metrics.pages.inc({ kind: 'json' });
@@ -118,27 +107,4 @@ async function answerPage(
     share.release();
     throw error;
   }
-}
-
-/** Answers with a page that is written; the share is given back when it is taken. */
-export function writtenPage(
-  context: Context<RelayEnv>,
-  { pieces, bytes }: Pick<WrittenPage, 'pieces' | 'bytes'>,
-  share: Share,
-): Response {
-  context.header('Content-Type', 'application/json');
-  context.header('Content-Length', String(bytes));
-  if (bytes <= SMALL_PAGE || !context.env?.outgoing) {
-    if (!context.env?.outgoing) share.release();
-    return context.body(Buffer.concat(pieces));
-  }
-  return stream(context, async (out) => {
-    out.onAbort(share.release);
-    for (const piece of pieces) {
-      if (out.aborted) break;
-      await out.write(piece);
-      share.moved();
-    }
-    share.release();
-  });
 }

@@ -12,6 +12,12 @@ export interface WrittenPage {
 /** Pieces larger than this are cut, so that a reader takes a page a little at a time. */
 const PIECE = 65_536;
 
+/** The same in pieces. */
+export const piecesOf = (whole: Uint8Array): Uint8Array[] =>
+  Array.from({ length: Math.ceil(whole.length / PIECE) }, (_, at) =>
+    whole.subarray(at * PIECE, (at + 1) * PIECE),
+  );
+
 /** Told in each page, beside its events. */
 export interface PageNews {
   /** Whether the relay takes wrap-ups. */
@@ -33,8 +39,7 @@ export function writePage(epoch: string, page: Page, after: number, news: PageNe
       received_at: new Date(event.at).toISOString(),
     });
     pieces.push(Buffer.from(`${text}${index > 0 ? ',' : ''}${head.slice(0, -1)},"payload":`));
-    for (let at = 0; at < event.payload.length; at += PIECE)
-      pieces.push(event.payload.subarray(at, at + PIECE));
+    pieces.push(...piecesOf(event.payload));
     text = '}';
   });
   pieces.push(

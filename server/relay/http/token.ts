@@ -4,8 +4,12 @@ import { hashOf } from '../store/hash.ts';
 import type { Installations } from '../store/installations.ts';
 import type { RelayEnv } from './env.ts';
 
+/** The token that a request carries, of whatever kind; empty: none. */
+export const bearerIn = (context: Context): string =>
+  /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+
 export const tokenIn = (context: Context<RelayEnv>): string | undefined =>
-  /^Bearer (dmf_[A-Za-z0-9_-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1];
+  /^dmf_[A-Za-z0-9_-]{43}$/.exec(bearerIn(context))?.[0];
 
 /** Lets in who has a token that is in force, and notes whose it is; others get `refusal`. */
 export function withToken(

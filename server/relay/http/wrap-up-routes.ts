@@ -1,5 +1,5 @@
 /** Wrap-ups of the paired browsers, for the company's destinations and the team's figures. */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { INSTALLATION_KEY, INTENT_KEY } from '#lib/platform/contract.ts';
 import { wrapUpRequestSchema } from '#lib/relay/contract.ts';
@@ -7,9 +7,9 @@ import type { Parts } from '../parts.ts';
 import { storeCallEvents } from '../store/call-events.ts';
 import { figureSteps } from '../store/team-figures.ts';
 import { wrappedUpEvent } from '../webhooks/call-event-of.ts';
-import { badToken, fail, failForNow, readJson } from './answers.ts';
+import { badToken, fail, readJson } from './answers.ts';
 import type { RelayEnv } from './env.ts';
-import { createMinuteCounter } from './minute-counter.ts';
+import { atMost } from './minute-counter.ts';
 import { withToken } from './token.ts';
 
 /** A note of 20,000 characters, each written in six bytes, and metadata. */
@@ -20,18 +20,16 @@ const MOST = 60;
 export function wrapUpRoutes(parts: Parts): Hono<RelayEnv> {
   const { installations, takesWrapUps, database, told, team, clock } = parts;
   const app = new Hono<RelayEnv>();
-  const waitOf = createMinuteCounter(clock, MOST);
+  const taken: MiddlewareHandler<RelayEnv> = async (context, next) =>
+    takesWrapUps() ? next() : fail(context, 404, 'not-taken', 'The company has no use for wrap-ups now.');
+  const seldom = atMost(clock, MOST, 'More wrap-ups in a minute than are taken of one browser.');
   const limit = bodyLimit({
     maxSize: LONGEST,
     onError: (context) => fail(context, 413, 'too-large', 'A wrap-up is not so long.'),
   });
 
-  app.post('/', withToken(installations, badToken), limit, async (context) => {
-    if (!takesWrapUps()) return fail(context, 404, 'not-taken', 'The company has no use for wrap-ups now.');
+  app.post('/', withToken(installations, badToken), limit, taken, seldom, async (context) => {
     const installationId = context.get('installationId');
-    const wait = waitOf(installationId);
-    if (wait > 0)
-      return failForNow(context, wait, 'More wrap-ups in a minute than are taken of one browser.');
     const wrapUp = await readJson(context, wrapUpRequestSchema);
     const own = wrapUp?.metadata[INSTALLATION_KEY] === installationId;
     if (!wrapUp || !own || wrapUp.metadata[INTENT_KEY] !== wrapUp.intent_id)

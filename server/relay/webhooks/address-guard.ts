@@ -2,6 +2,7 @@
  * Which addresses a destination may have. A company's automation is on the internet as a rule; a name that leads into the
  * company's network, or to this machine, would let who controls it reach what trusts the relay.
  */
+import type { LookupAddress } from 'node:dns';
 import { lookup as dnsLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -38,19 +39,16 @@ export function isOutside(address: string): boolean {
 /** The host of an address as `net.connect` takes it. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-async function mayReach(
+/** The addresses of a name, or an address itself, if all of them may be reached. */
+async function reachable(
   host: string,
   inside: boolean,
   resolve: Resolve,
-): Promise<Result<void, AddressFault>> {
-  if (isIP(host) !== 0) return inside || isOutside(host) ? ok(undefined) : err('inside');
-  try {
-    const found = await resolve(host);
-    if (found.length === 0) return err('unknown-name');
-    return inside || found.every(({ address }) => isOutside(address)) ? ok(undefined) : err('inside');
-  } catch {
-    return err('unknown-name');
-  }
+): Promise<Result<LookupAddress[], AddressFault>> {
+  const family = isIP(host);
+  const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
+  if (found.length === 0) return err('unknown-name');
+  return inside || found.every(({ address }) => isOutside(address)) ? ok(found) : err('inside');
 }
 
 /** Looks at a destination's address before it is kept. `http`, `inside`: the administrator lets that through. */
@@ -62,7 +60,7 @@ export async function checkDestination(
   if (!url || text.length > 2048 || !/^https?:$/.test(url.protocol)) return err('not-an-address');
   if (url.protocol === 'http:' && !http) return err('insecure');
   if (url.username !== '' || url.password !== '' || url.hash !== '') return err('has-credentials');
-  const reached = await mayReach(hostOf(url), inside, resolve);
+  const reached = await reachable(hostOf(url), inside, resolve);
   return reached.ok ? ok(url.href) : reached;
 }
 
