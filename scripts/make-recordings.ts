@@ -12,7 +12,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { z } from 'zod';
-import { dialoguesSchema, type madeSchema } from '../server/sandbox/recordings.ts';
+import { dialoguesSchema } from '../server/sandbox/recordings.ts';
 
 const folder = new URL('../server/sandbox/recordings/', import.meta.url);
 type Line = z.output<typeof dialoguesSchema>[number]['lines'][number];
@@ -46,7 +46,7 @@ function seconds(samples: number): number {
   return Math.round((samples / RATE) * 100) / 100;
 }
 
-const made: z.input<typeof madeSchema> = {};
+const made: Record<string, object> = {};
 for (const dialogue of dialoguesSchema.parse(
   JSON.parse(readFileSync(new URL('dialogues.json', folder), 'utf8')),
 )) {

@@ -5,12 +5,13 @@ import {
   callRequestSchema,
   callSchema,
   errorBodySchema,
+  INVALID_NUMBER,
   loopbackTranscriptionRequestSchema,
   segmentSchema,
   transcriptionRequestSchema,
   transcriptionSchema,
 } from '#lib/platform/contract.ts';
-import { ApiError, ERROR_CODES } from './answers.ts';
+import { ApiError } from './api-error.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
@@ -108,18 +109,9 @@ const getTranscription = createRoute({
 function refusal(error: z.core.$ZodError): ApiError {
   const issue = error.issues.find((candidate) => candidate.path[0] === 'to') ?? error.issues[0];
   const field = issue?.path.join('.') ?? '';
-  if (field === 'to') {
-    return new ApiError(
-      400,
-      ERROR_CODES.invalidNumber,
-      'The destination number is not a valid E.164 number.',
-    );
-  }
-  return new ApiError(
-    400,
-    ERROR_CODES.badRequest,
-    field ? `${field}: ${issue?.message}` : `${issue?.message}`,
-  );
+  if (field === 'to')
+    return new ApiError(400, 'The destination number is not a valid E.164 number.', { code: INVALID_NUMBER });
+  return new ApiError(400, field ? `${field}: ${issue?.message}` : `${issue?.message}`);
 }
 
 /** `metadata` "is returned as it was sent", a key named `__proto__` too, which no copy by schema keeps. */
@@ -127,7 +119,7 @@ function withWholeMetadata(request: CallRequest, sent: unknown): CallRequest {
   const metadata = (sent as { metadata?: Record<string, string> }).metadata;
   if (!metadata || !Object.hasOwn(metadata, '__proto__')) return request;
   if (typeof Object.getOwnPropertyDescriptor(metadata, '__proto__')?.value !== 'string')
-    throw new ApiError(400, ERROR_CODES.badRequest, 'metadata.__proto__: not a string');
+    throw new ApiError(400, 'metadata.__proto__: not a string');
   return { ...request, metadata };
 }
 
@@ -148,7 +140,7 @@ export function createApi(parts: Parts) {
   api.openapi(createCall, async (c) => {
     const request = withWholeMetadata(c.req.valid('json'), await c.req.json());
     if (!settings.numbers.includes(request.from)) {
-      throw new ApiError(400, ERROR_CODES.badRequest, 'from: not a number provisioned on the account');
+      throw new ApiError(400, 'from: not a number provisioned on the account');
     }
     const call = calls.create(request, c.get('key').id);
     const data = { id: call.id, status: 'initiated', created_at: new Date(call.createdAt).toISOString() };
@@ -165,7 +157,7 @@ export function createApi(parts: Parts) {
 
   api.openapi(getTranscription, (c) => {
     const record = transcriptions.get(c.req.valid('param').transcription_id);
-    if (!record) throw new ApiError(404, ERROR_CODES.notFound, 'There is no transcription with this id.');
+    if (!record) throw new ApiError(404, 'There is no transcription with this id.');
     return c.json({ status: 'success' as const, data: transcriptions.viewOf(record) }, 200);
   });
 

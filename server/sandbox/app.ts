@@ -9,8 +9,9 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { stringify } from 'yaml';
 import type { Clock } from '#lib/core/clock.ts';
-import { ApiError, ERROR_CODES } from './answers.ts';
 import { createApi } from './api.ts';
+import { ApiError } from './api-error.ts';
+import type { Base } from './base.ts';
 import { createCalls } from './calls.ts';
 import { createControl } from './control.ts';
 import { createDashboard } from './dashboard.ts';
@@ -30,12 +31,7 @@ import { createTranscriptions } from './transcriptions.ts';
 /** Bytes of a request body; the sandbox's own limit. Also what keeps a schema's list of complaints short. */
 const LONGEST_BODY = 256 * 1024;
 
-interface SandboxOptions {
-  clock: Clock;
-  /** In [0, 1): jitter of retries. */
-  random: () => number;
-  /** Fetches recordings and posts webhooks. */
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+interface SandboxOptions extends Pick<Base, 'clock' | 'random' | 'fetch'> {
   settings?: SandboxSettingsInput;
   /** Where a defect of the sandbox is reported. */
   onDefect?: (error: unknown) => void;
@@ -61,27 +57,30 @@ function boundClock(clock: Clock, signal: AbortSignal): Clock {
   };
 }
 
-function createParts(options: SandboxOptions, signal: AbortSignal): Parts {
-  const { random, fetch } = options;
+function createParts({ random, fetch, ...options }: SandboxOptions, signal: AbortSignal): Parts {
   const clock = boundClock(options.clock, signal);
-  const settings = sandboxSettingsSchema.parse(options.settings ?? {});
-  const library = loadLibrary();
-  const now = (): number => clock.now();
-  const keys = createKeyring(now);
-  const faults = createFaults();
-  const deliveries = createDeliveries({ clock, random, fetch, settings, keys, faults, signal });
-  const calls = createCalls({ clock, settings, library, deliveries });
-  const transcriptions = createTranscriptions({ clock, fetch, settings, library, deliveries, signal });
-  const traffic = createTraffic();
-  return { now, settings, keys, calls, transcriptions, deliveries, faults, library, traffic, signal };
+  const base: Base = {
+    ...{ clock, random, fetch, signal },
+    settings: sandboxSettingsSchema.parse(options.settings ?? {}),
+    keys: createKeyring(() => clock.now()),
+    faults: createFaults(),
+    library: loadLibrary(),
+    traffic: createTraffic(),
+  };
+  const deliveries = createDeliveries(base);
+  const calls = createCalls(base, deliveries);
+  return { ...base, deliveries, calls, transcriptions: createTranscriptions(base, deliveries) };
 }
 
 function createApp(parts: Parts, onDefect: (error: unknown) => void) {
   const app = new OpenAPIHono<SandboxEnv>();
   const api = createApi(parts);
-  const { guard, counted } = createGuard(parts, createRateLimits(parts.now));
+  const { guard, counted } = createGuard(
+    parts,
+    createRateLimits(() => parts.clock.now()),
+  );
   const tooLong = (): never => {
-    throw new ApiError(400, ERROR_CODES.badRequest, `The body is over ${LONGEST_BODY} bytes.`);
+    throw new ApiError(400, `The body is over ${LONGEST_BODY} bytes.`);
   };
   app.use('/v1/*', counted, guard, bodyLimit({ maxSize: LONGEST_BODY, onError: tooLong }));
   app.route('/', api);
@@ -96,7 +95,7 @@ function createApp(parts: Parts, onDefect: (error: unknown) => void) {
   );
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.notFound((c) => {
-    const error = new ApiError(404, ERROR_CODES.notFound, 'There is nothing at this path.');
+    const error = new ApiError(404, 'There is nothing at this path.');
     return c.json(error.toBody(), error.status);
   });
   app.onError((error, c) => {
@@ -109,11 +108,11 @@ function createApp(parts: Parts, onDefect: (error: unknown) => void) {
     if (error instanceof ApiError) return c.json(error.toBody(), error.status, error.headers);
     if (error instanceof HTTPException && error.status < 500) {
       // Hono refuses a body that is no JSON, or not said to be: in the platform's terms a malformed request.
-      const refused = new ApiError(400, ERROR_CODES.badRequest, `Malformed request: ${error.message}`);
+      const refused = new ApiError(400, `Malformed request: ${error.message}`);
       return c.json(refused.toBody(), refused.status);
     }
     onDefect(error);
-    return c.json(new ApiError(500, ERROR_CODES.serverError, 'The sandbox has a defect.').toBody(), 500);
+    return c.json(new ApiError(500, 'The sandbox has a defect.').toBody(), 500);
   });
   return app;
 }
@@ -126,18 +125,9 @@ export function createSandbox(options: SandboxOptions) {
   const closing = new AbortController();
   const parts = createParts(options, closing.signal);
   const app = createApp(parts, options.onDefect ?? (() => undefined));
-  const { settings, keys, calls, transcriptions, deliveries, faults, traffic, library } = parts;
   return {
+    ...parts,
     app,
-    /** May be changed while running; `publicUrl` once the port is known. */
-    settings,
-    keys,
-    calls,
-    transcriptions,
-    deliveries,
-    faults,
-    traffic,
-    library,
     /** The sandbox as if over the network. */
     async fetch(url: string, init: RequestInit = {}): Promise<Response> {
       try {

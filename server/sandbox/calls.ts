@@ -7,12 +7,11 @@
  * `initiated` is the platform's word (section 3.2); the others are not shown, so they are the sandbox's own and no
  * answer of the API carries them but the record in call.completed.
  */
-import type { Clock } from '#lib/core/clock.ts';
 import type { CallRequest } from '#lib/platform/contract.ts';
+import type { Base } from './base.ts';
 import type { Deliveries } from './deliveries.ts';
 import { freshId } from './keyring.ts';
-import { type Library, languageOf, type Recording } from './recordings.ts';
-import type { SandboxSettings } from './settings.ts';
+import { languageOf, type Recording } from './recordings.ts';
 
 interface CallRecord {
   id: string;
@@ -22,7 +21,6 @@ interface CallRecord {
   request: CallRequest;
   /** Key that placed it. */
   keyId: string;
-  agentId: string | undefined;
   /** Milliseconds since the epoch. */
   createdAt: number;
   answeredAt?: number;
@@ -49,7 +47,7 @@ function recordOf(call: CallRecord, recordingUrl: string | null) {
     status: call.outcome === 'answers' ? 'completed' : call.outcome,
     to: call.request.to,
     from: call.request.from,
-    agent_id: call.outcome === 'answers' ? (call.agentId ?? FIRST_AGENT) : (call.agentId ?? null),
+    agent_id: call.request.agent_id ?? (call.outcome === 'answers' ? FIRST_AGENT : null),
     queue_id: call.request.queue_id ?? null,
     created_at: iso(call.createdAt),
     answered_at: iso(call.answeredAt),
@@ -60,22 +58,13 @@ function recordOf(call: CallRecord, recordingUrl: string | null) {
   };
 }
 
-interface CallTools {
-  clock: Clock;
-  settings: SandboxSettings;
-  library: Library;
-  deliveries: Deliveries;
-}
-
-export function createCalls({ clock, settings, library, deliveries }: CallTools) {
+export function createCalls({ clock, settings, library }: Base, deliveries: Deliveries) {
   const records = new Map<string, CallRecord>();
   const byToken = new Map<string, CallRecord>();
   const turns = { en: 0, he: 0, ar: 0 };
 
-  function recordingUrl(call: CallRecord): string | null {
-    return call.recording ? `${settings.publicUrl}/recordings/${call.recording.token}.mp3` : null;
-  }
-
+  const recordingUrl = ({ recording }: CallRecord) =>
+    recording ? `${settings.publicUrl}/recordings/${recording.token}.mp3` : null;
   const payloadOf = (call: CallRecord) => recordOf(call, recordingUrl(call));
 
   function end(call: CallRecord): void {
@@ -114,7 +103,6 @@ export function createCalls({ clock, settings, library, deliveries }: CallTools)
         outcome: outcomeOf(request.to),
         request,
         keyId,
-        agentId: request.agent_id,
         createdAt: clock.now(),
       };
       records.set(call.id, call);

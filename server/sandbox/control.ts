@@ -7,7 +7,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { isLoopback } from '#lib/platform/address.ts';
 import { capabilitySchema } from '#lib/platform/contract.ts';
-import { ApiError, ERROR_CODES } from './answers.ts';
+import { ApiError } from './api-error.ts';
 import { faultRequestSchema } from './faults.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
 import { sandboxSettingsSchema } from './settings.ts';
@@ -21,8 +21,7 @@ export const ownHandOnly: MiddlewareHandler<SandboxEnv> = async (c, next) => {
     !isLoopback(hostname) ||
     (site !== undefined && site !== 'same-origin' && site !== 'none') ||
     (from !== undefined && from !== origin);
-  if (foreign)
-    throw new ApiError(403, ERROR_CODES.forbidden, 'Only from this machine, and not from another page.');
+  if (foreign) throw new ApiError(403, 'Only from this machine, and not from another page.');
   await next();
 };
 
@@ -46,18 +45,18 @@ const accountPatchSchema = z.strictObject({
 async function read<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(await request.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
-  throw new ApiError(400, ERROR_CODES.badRequest, z.prettifyError(parsed.error));
+  throw new ApiError(400, z.prettifyError(parsed.error));
 }
 
 function found(known: boolean): void {
-  if (!known) throw new ApiError(404, ERROR_CODES.notFound, 'There is nothing with this id.');
+  if (!known) throw new ApiError(404, 'There is nothing with this id.');
 }
 
 /** Everything that happened, for a test or a person. No raw key is in it. */
 export function viewOf(parts: Parts) {
-  const { settings, keys, calls, transcriptions, deliveries, faults, traffic } = parts;
+  const { clock, settings, keys, calls, transcriptions, deliveries, faults, traffic } = parts;
   return {
-    now: new Date(parts.now()).toISOString(),
+    now: new Date(clock.now()).toISOString(),
     settings: { ...settings, transcriberKey: undefined },
     keys: keys.list(),
     calls: calls.list().map((call) => ({ ...calls.payloadOf(call), phase: call.phase, key_id: call.keyId })),
@@ -104,7 +103,7 @@ export function createControl(parts: Parts) {
       rateLimits: { ...settings.rateLimits, ...patch.rateLimits },
       times: { ...settings.times, ...patch.times },
     });
-    if (!merged.success) throw new ApiError(400, ERROR_CODES.badRequest, z.prettifyError(merged.error));
+    if (!merged.success) throw new ApiError(400, z.prettifyError(merged.error));
     Object.assign(settings, merged.data);
     return c.json({ ...settings, transcriberKey: undefined });
   });

@@ -3,11 +3,10 @@
  * A receiver has 10 seconds to answer 2xx; otherwise it is tried again with exponential backoff. For call.completed
  * the platform shows no retry behaviour: that the sandbox treats it the same is its own choice.
  */
-import type { Clock } from '#lib/core/clock.ts';
 import { send } from '#lib/platform/send.ts';
-import type { DeliveryEndpoint, Faults } from './faults.ts';
-import { freshId, type Keyring } from './keyring.ts';
-import type { SandboxSettings } from './settings.ts';
+import type { Base } from './base.ts';
+import type { DeliveryEndpoint } from './faults.ts';
+import { freshId } from './keyring.ts';
 import { signatureHeaders } from './signature.ts';
 
 interface DeliveryAttempt {
@@ -33,21 +32,11 @@ interface DeliveryRecord {
   nextAt?: number;
 }
 
-interface DeliveryTools {
-  clock: Clock;
-  random: () => number;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  settings: SandboxSettings;
-  keys: Keyring;
-  faults: Faults;
-  signal: AbortSignal;
-}
-
 /** Characters of an answer that are kept for the dashboard. */
 const SHOWN = 2000;
 
 /** Waits before a further attempt: doubling, with up to half of it at random besides. */
-function waitBefore(attempt: number, { settings, random }: DeliveryTools): number {
+function waitBefore(attempt: number, { settings, random }: Base): number {
   const { firstWait, longestWait } = settings.delivery;
   return Math.min(firstWait * 2 ** (attempt - 1) * (1 + random() / 2), longestWait);
 }
@@ -57,7 +46,7 @@ function headersFor(
   record: DeliveryRecord,
   body: Uint8Array,
   fault: string | undefined,
-  { clock, keys, settings }: DeliveryTools,
+  { clock, keys, settings }: Base,
 ) {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (record.event !== 'call.completed') return headers;
@@ -69,14 +58,10 @@ function headersFor(
 
 const newRecord = (event: DeliveryEndpoint, subject: string, url: string): DeliveryRecord => ({
   id: freshId('dlv_'),
-  event,
-  subject,
-  url,
-  state: 'waiting',
-  attempts: [],
+  ...{ event, subject, url, state: 'waiting', attempts: [] },
 });
 
-export function createDeliveries(tools: DeliveryTools) {
+export function createDeliveries(tools: Base) {
   const { clock, settings, faults } = tools;
   const records: DeliveryRecord[] = [];
   const bodies = new Map<string, string>();

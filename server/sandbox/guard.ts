@@ -4,7 +4,7 @@
  */
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { Capability } from '#lib/platform/contract.ts';
-import { ApiError, ERROR_CODES } from './answers.ts';
+import { ApiError } from './api-error.ts';
 import { DroppedConnection, type RequestEndpoint, type RequestFault } from './faults.ts';
 import type { KeyRecord } from './keyring.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
@@ -27,21 +27,17 @@ function authenticate(header: string | undefined, { keys }: Parts): KeyRecord {
   const record = key === undefined ? undefined : keys.find(key);
   if (record) return record;
   const why = header === undefined ? 'absent' : key === undefined ? 'malformed' : 'invalid or revoked';
-  throw new ApiError(401, ERROR_CODES.unauthorized, `The API key is ${why}.`);
+  throw new ApiError(401, `The API key is ${why}.`);
 }
 
 function authorise(record: KeyRecord, capability: Capability | undefined, { settings }: Parts): void {
   if (capability === undefined) return;
   if (record.scope !== capability) {
     const message = `This key has the scope ${record.scope}, not ${capability}.`;
-    throw new ApiError(403, ERROR_CODES.forbidden, message);
+    throw new ApiError(403, message);
   }
   if (capability === 'ai-transcription' && !settings.addon) {
-    throw new ApiError(
-      403,
-      ERROR_CODES.forbidden,
-      'The AI Transcription add-on is not enabled on this account.',
-    );
+    throw new ApiError(403, 'The AI Transcription add-on is not enabled on this account.');
   }
 }
 
@@ -62,11 +58,11 @@ async function spoilBefore(
   c: Context<SandboxEnv>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (fault.kind === '500') throw new ApiError(500, ERROR_CODES.serverError, 'A fault that was asked for.');
+  if (fault.kind === '500') throw new ApiError(500, 'A fault that was asked for.');
   if (fault.kind === '429') {
     const wait = fault.retry_after_seconds;
     const headers: Record<string, string> = wait === undefined ? {} : { 'retry-after': String(wait) };
-    throw new ApiError(429, ERROR_CODES.rateLimited, 'A fault that was asked for.', headers);
+    throw new ApiError(429, 'A fault that was asked for.', { headers });
   }
   if (fault.kind === 'hang') await untilGone(c, signal);
   if (fault.kind === 'hang' || fault.kind === 'drop-before') throw new DroppedConnection();
@@ -111,17 +107,13 @@ export function createGuard(
     authorise(record, capability, parts);
     // Section 4: parameters of a POST are sent in the body, never in the query string.
     if (method === 'POST' && new URL(c.req.url).search !== '')
-      throw new ApiError(
-        400,
-        ERROR_CODES.badRequest,
-        'Parameters of a POST go into the JSON body, not the query string.',
-      );
+      throw new ApiError(400, 'Parameters of a POST go into the JSON body, not the query string.');
     if (capability !== undefined) {
       const { calls, transcriptions } = parts.settings.rateLimits;
       const wait = waitSeconds(record.id, capability === 'click-to-call' ? calls : transcriptions);
       if (wait !== undefined) {
         const headers = { 'retry-after': String(wait) };
-        throw new ApiError(429, ERROR_CODES.rateLimited, `Try again in ${wait} s.`, headers);
+        throw new ApiError(429, `Try again in ${wait} s.`, { headers });
       }
     }
     if (endpoint) await spoiled(parts, endpoint, c, next);

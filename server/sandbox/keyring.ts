@@ -5,7 +5,7 @@
  * One exception, which no signer can avoid: a `webhooks` key signs deliveries, and a hash cannot sign. Its raw value
  * stays in memory for as long as it is not revoked, and is never shown again.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Capability } from '#lib/platform/contract.ts';
 
 export interface KeyRecord {
@@ -26,10 +26,6 @@ const PREFIXES: Record<Capability, string> = {
   webhooks: 'sb_hook_',
 };
 
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
-}
-
 /** A fresh identifier: `prefix` and 120 random bits. */
 export function freshId(prefix: string): string {
   return prefix + randomBytes(15).toString('base64url').replaceAll('-', 'x').replaceAll('_', 'y');
@@ -39,14 +35,12 @@ export function createKeyring(now: () => number) {
   const byHash = new Map<string, KeyRecord>();
   const secrets = new Map<string, string>();
 
-  const isValid = ({ revokedAt }: KeyRecord): boolean => revokedAt === undefined;
-
   return {
     /** Makes a key, or takes `value` for one; the only time that its raw value is given. */
     create(scope: Capability, label: string, value?: string): { record: KeyRecord; key: string } {
       const key = value ?? PREFIXES[scope] + randomBytes(24).toString('base64url');
       const record: KeyRecord = { id: freshId('key_'), label, scope, tail: key.slice(-4), createdAt: now() };
-      byHash.set(hashOf(key), record);
+      byHash.set(hash('sha256', key), record);
       if (scope === 'webhooks') secrets.set(record.id, key);
       return { record, key };
     },
@@ -64,8 +58,8 @@ export function createKeyring(now: () => number) {
 
     /** The record of a raw key that is valid now. */
     find(key: string): KeyRecord | undefined {
-      const record = byHash.get(hashOf(key));
-      if (!record || !isValid(record)) return undefined;
+      const record = byHash.get(hash('sha256', key));
+      if (!record || record.revokedAt !== undefined) return undefined;
       record.lastUsedAt = now();
       return record;
     },

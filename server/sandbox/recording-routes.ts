@@ -1,6 +1,6 @@
 /** Recordings as audio that a browser plays, with byte ranges so that it can seek. */
 import { Hono } from 'hono';
-import { ApiError, ERROR_CODES } from './answers.ts';
+import { ApiError } from './api-error.ts';
 import { spoiled } from './guard.ts';
 import type { Parts, SandboxEnv } from './parts.ts';
 import type { Recording } from './recordings.ts';
@@ -37,13 +37,12 @@ export function createRecordingRoutes(parts: Parts) {
   routes.use('/recordings/*', (c, next) => spoiled(parts, 'recording', c, next));
   routes.get('/recordings/:file{[A-Za-z0-9_]+\\.mp3}', (c) => {
     const recording = parts.calls.recordingOf(c.req.param('file').replace(/\.mp3$/, ''));
-    if (!recording)
-      throw new ApiError(404, ERROR_CODES.notFound, 'There is no such recording, or no longer.');
+    if (!recording) throw new ApiError(404, 'There is no such recording, or no longer.');
     return audio(recording, c.req.header('range'));
   });
   routes.get('/samples/:file{[a-z-]+\\.mp3}', (c) => {
     const recording = parts.library.all.find(({ id }) => `${id}.mp3` === c.req.param('file'));
-    if (!recording) throw new ApiError(404, ERROR_CODES.notFound, 'There is no such recording.');
+    if (!recording) throw new ApiError(404, 'There is no such recording.');
     return audio(recording, c.req.header('range'));
   });
   return routes;

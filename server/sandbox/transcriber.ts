@@ -6,15 +6,7 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { Language, Segment } from '#lib/platform/contract.ts';
-
-interface TranscriberOptions {
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** As it was given: with or without the path. */
-  url: string;
-  model: string;
-  /** Bearer token, for a server that wants one. */
-  key: string;
-}
+import type { Base } from './base.ts';
 
 export interface Heard {
   language: Exclude<Language, 'auto'> | undefined;
@@ -56,10 +48,10 @@ export function transcriptionsUrl(url: string): string {
 
 /** @returns what was heard, or why it was not, for the dashboard. */
 export async function transcribe(
-  { fetch, url, model, key }: TranscriberOptions,
+  { fetch, settings, signal }: Base,
   audio: { bytes: Uint8Array<ArrayBuffer>; format: string; durationSeconds: number; language: Language },
-  signal: AbortSignal,
 ): Promise<Result<Heard, string>> {
+  const { transcriber: url, transcriberModel: model, transcriberKey: key } = settings;
   const form = new FormData();
   form.set('file', new Blob([audio.bytes]), `recording.${audio.format}`);
   form.set('model', model);

@@ -4,15 +4,13 @@
  * belong to the sandbox's own recordings; any other audio is given to a transcriber, if the settings name one, or gets one
  * segment that says that its words are not known.
  */
-import type { Clock } from '#lib/core/clock.ts';
 import type { Language, Segment, Transcription, TranscriptionRequest } from '#lib/platform/contract.ts';
 import { billedSeconds, transcriptionPrice } from '#lib/platform/pricing.ts';
 import { measureAudio, sniffAudio } from './audio.ts';
+import type { Base } from './base.ts';
 import type { Deliveries } from './deliveries.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import { freshId } from './keyring.ts';
-import type { Library } from './recordings.ts';
-import type { SandboxSettings } from './settings.ts';
 import { transcribe } from './transcriber.ts';
 
 interface TranscriptionResult {
@@ -44,15 +42,6 @@ const NO_WORDS: Record<Exclude<Language, 'auto'>, string> = {
   ar: 'هذا الصوت ليس من تسجيلات بيئة التجربة. بيئة التجربة لا تتعرّف على الكلام، ولذلك لا يُعرف ما قيل فيه.',
 };
 
-interface TranscriptionTools {
-  clock: Clock;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  settings: SandboxSettings;
-  library: Library;
-  deliveries: Deliveries;
-  signal: AbortSignal;
-}
-
 /** The object of section 2.3: fields that are "present once completed" are absent until then. */
 function viewOf(record: TranscriptionRecord): Transcription {
   const { id, status, result } = record;
@@ -69,10 +58,10 @@ function viewOf(record: TranscriptionRecord): Transcription {
 /** Hears a recording. @returns the words and their times, or why there are none. */
 async function listen(
   { recording_url, language: wanted }: TranscriptionRequest,
-  tools: TranscriptionTools,
+  base: Base,
 ): Promise<TranscriptionResult | string> {
-  const { settings, library, signal } = tools;
-  const bytes = await fetchBytes(recording_url, { ...tools });
+  const { settings, library } = base;
+  const bytes = await fetchBytes(recording_url, base);
   if (typeof bytes === 'string') return bytes;
   const format = sniffAudio(bytes);
   if (!format) return 'not MP3, WAV, OGG or M4A';
@@ -86,16 +75,14 @@ async function listen(
     const segments = [{ speaker: 'sandbox', start: 0, end: durationSeconds, text: NO_WORDS[assumed] }];
     return { language: assumed, durationSeconds, segments };
   }
-  const { transcriber: url, transcriberModel: model, transcriberKey: key } = settings;
-  const audio = { bytes, format, durationSeconds, language: asked };
-  const heard = await transcribe({ fetch: tools.fetch, url, model, key }, audio, signal);
+  const heard = await transcribe(base, { bytes, format, durationSeconds, language: asked });
   if (!heard.ok) return heard.error;
   const { language = assumed, segments } = heard.value;
   return { language, durationSeconds, segments };
 }
 
-export function createTranscriptions(tools: TranscriptionTools) {
-  const { clock, settings, deliveries, signal } = tools;
+export function createTranscriptions(base: Base, deliveries: Deliveries) {
+  const { clock, settings, signal } = base;
   const records = new Map<string, TranscriptionRecord>();
 
   function finish(record: TranscriptionRecord, heard: TranscriptionResult | string): void {
@@ -119,7 +106,7 @@ export function createTranscriptions(tools: TranscriptionTools) {
 
   function process(record: TranscriptionRecord): void {
     record.status = 'processing';
-    const heard = listen(record.request, tools);
+    const heard = listen(record.request, base);
     clock.timer(settings.times.processing, () => void heard.then((result) => finish(record, result)));
   }
 

@@ -97,7 +97,6 @@ it('§4.1 all fields arrive, metadata as it was sent', async () => {
   const metadata = { deal: '42', שם: 'דנה', empty: '', 'key with "quotes"': '<b>\u0000\u202e' };
   await client.placeCall({ to: TO, from: FROM, agent_id: 'u_7', metadata });
   expect(sandbox.calls.list()[0]).toMatchObject({
-    agentId: 'u_7',
     request: { to: TO, from: FROM, agent_id: 'u_7', metadata },
   });
 });

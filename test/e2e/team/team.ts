@@ -128,7 +128,7 @@ export function teamJourney(launch: () => Promise<Hands>, store: 'sqlite' | 'pos
     await ben.ours.ask('keys.add', { capability: 'click-to-call', key: platform.keys.clickToCall });
     await callUntilAnswered(ben.ours.ask, '+14155550132');
     await callUntilAnswered(ada.ours.ask, '+14155550133');
-    expect(platform.sandbox.calls.list().map(({ agentId }) => agentId)).toEqual(
+    expect(platform.sandbox.calls.list().map(({ request }) => request.agent_id)).toEqual(
       expect.arrayContaining(['agent_ben', 'agent_ada']),
     );
   });
