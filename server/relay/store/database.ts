@@ -68,6 +68,18 @@ export function textOf(statement: Statement, kind: Kind): string {
   return typeof statement === 'string' ? statement : statement[kind];
 }
 
+/**
+ * A statement over the objects of a JSON array that is parameter `place`: their `key` is in its order, and
+ * `value ->> 'name'` is a field's text.
+ */
+export const overRows = (place: string, text: (rows: string) => string): Statement => ({
+  sqlite: text(`json_each(${place})`),
+  postgres: text(`json_array_elements(${place}::json) WITH ORDINALITY AS given(value, key)`),
+});
+
+/** Reads rows and holds them until the commit: in SQLite, a transaction that writes holds all there is. */
+export const holding = (text: string): Statement => ({ sqlite: text, postgres: `${text} FOR UPDATE` });
+
 /** In PostgreSQL, transactions with this step wait for each other until they end. SQLite's do by themselves. */
 export const inTurn = (lock: number): Step => [
   { sqlite: 'SELECT 1', postgres: `SELECT pg_advisory_xact_lock(${LOCKS.family}, ${lock})` },

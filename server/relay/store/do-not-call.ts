@@ -3,7 +3,7 @@
  * that a browser which has read up to n has missed none. What is answered is on the disk, and no claim of a call that
  * begins later passes it (brokered.ts).
  */
-import type { Database, Statement, Step } from './database.ts';
+import { type Database, holding, overRows, type Statement, type Step } from './database.ts';
 
 export interface ListChange {
   hash: string;
@@ -39,53 +39,44 @@ interface ListPageTexts {
 }
 
 /** Held until the commit: numbers are given out one after another. */
-const HOLD: Statement = {
-  sqlite: 'SELECT list_seq FROM relay_team',
-  postgres: 'SELECT list_seq FROM relay_team FOR UPDATE',
-};
-const SOURCE: Readonly<Record<Database['kind'], string>> = {
-  sqlite: "(SELECT key AS n, value ->> 'hash' AS hash, value ->> 'why' AS why FROM json_each($1))",
-  postgres: `(SELECT (row_number() OVER ())::int AS n, x.hash, x.why FROM json_to_recordset($1::json) AS x(hash text, why text))`,
-};
+const HOLD = holding('SELECT list_seq FROM relay_team');
+const SOURCE = (rows: string) =>
+  `(SELECT key AS n, value ->> 'hash' AS hash, value ->> 'why' AS why FROM ${rows}) AS e`;
 const NEXT = '(SELECT list_seq FROM relay_team) + CAST(row_number() OVER (ORDER BY e.n) AS bigint)' as const;
 
 /** Those that are listed already keep their number, and who listed them. */
-const add = (source: string) => `
+const ADD = overRows(
+  '$1',
+  (rows) => `
   INSERT INTO relay_do_not_call (hash, seq, listed, listed_at, listed_by, listed_why)
   SELECT e.hash, ${NEXT}, 1, CAST($2 AS bigint), CAST($3 AS text), e.why
-  FROM ${source} AS e LEFT JOIN relay_do_not_call AS o ON o.hash = e.hash
+  FROM ${SOURCE(rows)} LEFT JOIN relay_do_not_call AS o ON o.hash = e.hash
   WHERE o.hash IS NULL OR o.listed = 0
   ON CONFLICT (hash) DO UPDATE SET seq = excluded.seq, listed = 1, listed_at = excluded.listed_at,
     listed_by = excluded.listed_by, listed_why = excluded.listed_why
-  RETURNING 1`;
-const remove = (source: string) => `
+  RETURNING 1`,
+);
+const REMOVE = overRows(
+  '$1',
+  (rows) => `
   INSERT INTO relay_do_not_call (hash, seq, listed, listed_at, listed_by, listed_why, unlisted_at, unlisted_by, unlisted_why)
   SELECT e.hash, ${NEXT}, 0, o.listed_at, o.listed_by, o.listed_why, CAST($2 AS bigint), CAST($3 AS text), e.why
-  FROM ${source} AS e JOIN relay_do_not_call AS o ON o.hash = e.hash
+  FROM ${SOURCE(rows)} JOIN relay_do_not_call AS o ON o.hash = e.hash
   WHERE o.listed = 1
   ON CONFLICT (hash) DO UPDATE SET seq = excluded.seq, listed = 0, unlisted_at = excluded.unlisted_at,
     unlisted_by = excluded.unlisted_by, unlisted_why = excluded.unlisted_why
-  RETURNING 1`;
-const onBoth = (text: (source: string) => string): Statement => ({
-  sqlite: text(SOURCE.sqlite),
-  postgres: text(SOURCE.postgres),
-});
-const ADD = onBoth(add);
-const REMOVE = onBoth(remove);
+  RETURNING 1`,
+);
 const COUNT_ON = `UPDATE relay_team SET list_seq =
   (SELECT coalesce(max(seq), 0) FROM relay_do_not_call) WHERE list_seq <
   (SELECT coalesce(max(seq), 0) FROM relay_do_not_call)`;
 
-const page = (joined: (hashes: string) => string): string => `
-  SELECT p.seq, coalesce(p.listed, '') AS listed, coalesce(p.unlisted, '') AS unlisted,
+const hashes = (listed: 0 | 1) => `coalesce(string_agg(CASE WHEN listed = ${listed} THEN hash END, ''), '')`;
+const PAGE = `
+  SELECT p.seq, p.listed, p.unlisted,
     (SELECT count(*) FROM (SELECT 1 FROM relay_do_not_call WHERE seq > p.seq LIMIT 1) AS next) AS more
-  FROM (SELECT max(e.seq) AS seq, ${joined('CASE WHEN e.listed = 1 THEN e.hash END')} AS listed,
-      ${joined('CASE WHEN e.listed = 0 THEN e.hash END')} AS unlisted
+  FROM (SELECT max(seq) AS seq, ${hashes(1)} AS listed, ${hashes(0)} AS unlisted
     FROM (SELECT seq, hash, listed FROM relay_do_not_call WHERE seq > $1 ORDER BY seq LIMIT $2) AS e) AS p`;
-const PAGE: Statement = {
-  sqlite: page((hashes) => `group_concat(${hashes}, '')`),
-  postgres: page((hashes) => `string_agg(${hashes}, '')`),
-};
 const ROW = `listed, listed_at AS "listedAt", listed_by AS "listedBy", listed_why AS "listedWhy",
   unlisted_at AS "unlistedAt", unlisted_by AS "unlistedBy", unlisted_why AS "unlistedWhy"`;
 const FIND = `SELECT ${ROW} FROM relay_do_not_call WHERE hash = $1`;

@@ -1,5 +1,5 @@
 /** Who may read a feed: pairing, tokens, revocation. Tokens are given out once and kept as hashes only. */
-import type { Database, Statement } from './database.ts';
+import { type Database, overRows, type Statement } from './database.ts';
 import { hashOf } from './hash.ts';
 import { createPairing } from './pairing.ts';
 import { createTeamCode } from './team-code.ts';
@@ -18,18 +18,16 @@ const READMIT = `UPDATE relay_installations SET state = 'released', feed_token_h
 const ACKNOWLEDGE =
   'UPDATE relay_installations SET acked_seq = $1 WHERE installation_id = $2 AND acked_seq < $1';
 /** One that was seen a moment before is left alone. */
-const seen = (ids: string) => `UPDATE relay_installations SET last_seen_at = $1
-  WHERE installation_id IN (${ids}) AND coalesce(last_seen_at, 0) < CAST($3 AS bigint)`;
-const SEEN: Statement = {
-  sqlite: seen('SELECT value FROM json_each($2)'),
-  postgres: seen('SELECT json_array_elements_text($2::json)'),
-};
-const tokensAmong = (hashes: string) => `SELECT feed_token_hash AS hash FROM relay_installations
-  WHERE state = 'active' AND feed_token_hash IN (${hashes})`;
-const IN_FORCE: Statement = {
-  sqlite: tokensAmong('SELECT value FROM json_each($1)'),
-  postgres: tokensAmong('SELECT json_array_elements_text($1::json)'),
-};
+const SEEN = overRows(
+  '$2',
+  (rows) => `UPDATE relay_installations SET last_seen_at = $1
+  WHERE installation_id IN (SELECT value ->> 'id' FROM ${rows}) AND coalesce(last_seen_at, 0) < CAST($3 AS bigint)`,
+);
+const IN_FORCE = overRows(
+  '$1',
+  (rows) => `SELECT feed_token_hash AS hash FROM relay_installations
+  WHERE state = 'active' AND feed_token_hash IN (SELECT value ->> 'hash' FROM ${rows})`,
+);
 /** `last_seen_at` of an installation is written at most once in this time, milliseconds. */
 const SEEN_MS = 300_000;
 
@@ -42,12 +40,6 @@ interface InstallationsOptions {
   teamCode: string | undefined;
   /** Tokens have become void: said here, and to other relays by a notice. */
   onVoided?: (() => void) | undefined;
-}
-
-/** Hashes of tokens in force, among many. */
-async function inForceOf(database: Database, hashes: readonly string[]): Promise<Set<string>> {
-  const rows = await database.read<{ hash: string }>(IN_FORCE, [JSON.stringify(hashes)]);
-  return new Set(rows.map(({ hash }) => hash));
 }
 
 export type Installations = ReturnType<typeof createInstallations>;
@@ -90,7 +82,9 @@ export function createInstallations(database: Database, options: InstallationsOp
     /** Those of these hashes that are no token's in force. */
     async voidOf(hashes: readonly string[]): Promise<Set<string>> {
       if (hashes.length === 0) return new Set();
-      const inForce = await inForceOf(database, hashes);
+      const asked = JSON.stringify(hashes.map((hash) => ({ hash })));
+      const rows = await database.read<{ hash: string }>(IN_FORCE, [asked]);
+      const inForce = new Set(rows.map(({ hash }) => hash));
       return new Set(hashes.filter((hash) => !inForce.has(hash)));
     },
 
@@ -109,7 +103,7 @@ export function createInstallations(database: Database, options: InstallationsOp
     saw: (installationId: string) => void asked.add(installationId),
     async flushSeen(): Promise<void> {
       if (asked.size === 0) return;
-      const ids = JSON.stringify([...asked]);
+      const ids = JSON.stringify([...asked].map((id) => ({ id })));
       asked = new Set();
       await database.change(SEEN, [clock(), ids, clock() - SEEN_MS]);
     },

@@ -1,6 +1,6 @@
 /** How an installation is given tokens, and becomes a person's. */
 import { randomBytes } from 'node:crypto';
-import type { Database, Statement, Step } from './database.ts';
+import { type Database, holding, type Step } from './database.ts';
 import { hashOf } from './hash.ts';
 import { BUMP_PEOPLE } from './people.ts';
 
@@ -17,10 +17,7 @@ const PAIR = `INSERT INTO relay_installations (installation_id, name, state, fee
     OR (relay_installations.state IN ('active', 'unpaired') AND relay_installations.feed_token_hash = $6)
   RETURNING installation_id AS id`;
 /** Two browsers with the same personal link take it one after the other. */
-const HOLD_CODE: Statement = {
-  sqlite: 'SELECT 1 FROM relay_codes WHERE hash = $1',
-  postgres: 'SELECT 1 FROM relay_codes WHERE hash = $1 FOR UPDATE',
-};
+const HOLD_CODE = holding('SELECT 1 FROM relay_codes WHERE hash = $1');
 const MAP_BY_CODE = `INSERT INTO relay_mapped (installation_id, person, way, mapped_at)
   SELECT i.installation_id, c.name, 'link', CAST($3 AS bigint) FROM relay_installations AS i, relay_codes AS c
   WHERE i.feed_token_hash = $1 AND c.hash = $2
