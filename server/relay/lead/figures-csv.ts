@@ -1,8 +1,7 @@
 /** The team's figures as a file: a line for each agent and day. */
 import { csvCell } from '../csv-cell.ts';
-import type { AgentFigures } from '../store/team-figures.ts';
+import { type AgentFigures, nameOf } from '../store/team-figures.ts';
 import { isoDate } from './span.ts';
-import { nameOf } from './team-page.ts';
 
 const COLUMNS = ['day', 'agent', 'calls', 'reached', 'talk_seconds', 'not_wrapped_up'] as const;
 const MORE = ['callbacks_overdue', 'put_on_do_not_call_list'] as const;

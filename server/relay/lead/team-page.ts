@@ -1,7 +1,7 @@
 /** The team's page: figures of the days that were asked for, and the do-not-call list. */
 import { html } from 'hono/html';
 import type { ListedRow } from '../store/do-not-call.ts';
-import type { AgentFigures } from '../store/team-figures.ts';
+import { type AgentFigures, nameOf } from '../store/team-figures.ts';
 import type { CompanyOutcomes } from '../store/team-state.ts';
 import type { Markup } from './show-page.ts';
 import { daysIn, isoDate, MOST_DAYS, type Span } from './span.ts';
@@ -30,10 +30,6 @@ interface TeamPage {
 export const FIGURES = ['calls', 'reached', 'talk', 'open', 'overdue', 'listed'] as const;
 
 type Sums = Pick<AgentFigures, 'calls' | 'reached' | 'talkMs' | 'open' | 'overdue' | 'listed' | 'outcomes'>;
-
-/** @returns the name of an agent: a person's, or what the installation calls itself */
-export const nameOf = ({ person, installationName, installationId }: AgentFigures): string =>
-  person || installationName || installationId;
 
 export function totalOf(agents: readonly AgentFigures[]): Sums {
   const total: Sums = {

@@ -5,27 +5,24 @@
 import pino from 'pino';
 import { describeError } from '../store/database.ts';
 
-export interface Log {
-  info(facts: Readonly<Record<string, string | number | boolean>>, message: string): void;
-  warn(facts: Readonly<Record<string, string | number | boolean>>, message: string): void;
-  /** Something failed: `what` was being done, and the error's code and first line. */
-  fault(what: string, error: unknown): void;
-  flush(): void;
-}
+type Facts = Readonly<Record<string, string | number | boolean>>;
+
+export type Log = ReturnType<typeof createLog>;
 
 /** The same fault is written once in this time, milliseconds, and then how often it came. */
 const QUIET_MS = 10_000;
 
-export function createLog(level: string, destination?: pino.DestinationStream): Log {
+export function createLog(level: string, destination?: pino.DestinationStream) {
   const logger = pino(
     { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
     destination ?? pino.destination(1),
   );
   const last = new Map<string, { at: number; more: number }>();
   return {
-    info: (facts, message) => logger.info(facts, message),
-    warn: (facts, message) => logger.warn(facts, message),
-    fault(what, error) {
+    info: (facts: Facts, message: string) => logger.info(facts, message),
+    warn: (facts: Facts, message: string) => logger.warn(facts, message),
+    /** Something failed: `what` was being done, and the error's code and first line. */
+    fault(what: string, error: unknown): void {
       const { code, message } = describeError(error);
       const key = `${what} ${code ?? message}`;
       const entry = last.get(key);

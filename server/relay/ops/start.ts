@@ -92,7 +92,7 @@ async function start(config: Config, newTeamCode: string): Promise<void> {
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');
-      void stop({ stopServer, relay, database, config, log });
+      void stop(stopServer, relay, database, config, log);
     });
   }
 }
@@ -105,22 +105,20 @@ async function sayTeamCode(config: Config, relay: Relay, command: string): Promi
   else console.error(`A new team code: ${command}`);
 }
 
-interface Running {
-  stopServer: (patienceMs: number) => Promise<number>;
-  relay: Relay;
-  database: Database;
-  config: Config;
-  log: Log;
-}
-
 /** No new connections, streams ended, requests under way answered, what waits stored; then the store is closed: exit 0. */
-async function stop({ stopServer, relay, database, config, log }: Running) {
+async function stop(
+  stopServer: (patienceMs: number) => Promise<number>,
+  relay: Relay,
+  database: Database,
+  { limits }: Config,
+  log: Log,
+): Promise<void> {
   const late = setTimeout(() => {
-    log.warn({ seconds: config.limits.stopMs / 1000 }, 'stopped before all was done');
+    log.warn({ seconds: limits.stopMs / 1000 }, 'stopped before all was done');
     process.exit(1);
-  }, config.limits.stopMs);
+  }, limits.stopMs);
   late.unref();
-  const closed = stopServer(config.limits.stopMs / 2);
+  const closed = stopServer(limits.stopMs / 2);
   relay.drain();
   const cut = await closed;
   await relay.stop();

@@ -54,13 +54,11 @@ interface ClaimLimits {
   admission: boolean;
 }
 
-export interface Settlement {
+/** How an attempt ended. */
+export interface Settlement extends Omit<BrokeredRow, 'attempts' | 'claimedAt'> {
   state: Exclude<BrokeredState, 'sending'>;
-  serverErrors: number;
   httpStatus: number;
-  code: string | null;
   resourceId: string | null;
-  answer: string | null;
 }
 
 export const MINUTE_MS = 60_000;
@@ -108,14 +106,8 @@ const LIST = `SELECT installation_id AS "installationId", kind, request_id AS "r
     FROM relay_brokered ORDER BY claimed_at DESC LIMIT 500`;
 
 /** A row as an administrator sees it: who, when, what came of it. No number is kept. */
-interface ListedRequest extends RequestName {
-  state: BrokeredState;
-  attempts: number;
-  claimedAt: number;
-  httpStatus: number | null;
-  code: string | null;
-  resourceId: string | null;
-}
+type ListedRequest = RequestName &
+  Omit<BrokeredRow, 'serverErrors' | 'answer'> & { resourceId: string | null };
 
 interface Why {
   active: number;

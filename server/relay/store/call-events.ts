@@ -67,10 +67,6 @@ export function callEventSteps(events: readonly NewCallEvent[]): Step[] {
   ];
 }
 
-const EMPTY = `UPDATE relay_call_events SET body = '' WHERE body <> ''
-    AND NOT EXISTS (SELECT 1 FROM relay_deliveries AS d WHERE d.seq = relay_call_events.seq)`;
-const ERASE = "DELETE FROM relay_call_events WHERE at < $1 AND body = ''";
-
 /** @param more steps for the same transaction */
 export async function storeCallEvents(
   database: Database,
@@ -80,7 +76,3 @@ export async function storeCallEvents(
   const steps = [...callEventSteps(events), ...more];
   if (steps.length > 0) await database.write(steps);
 }
-
-/** Bodies that no delivery needs any more, and what is older than `before`. */
-export const sweepCallEvents = (database: Database, before: number | undefined) =>
-  database.write([[EMPTY, []], ...(before === undefined ? [] : [[ERASE, [before]] as const])]);

@@ -8,7 +8,6 @@
  *      └── replay ─┴───────────────────┘
  */
 
-import { sweepCallEvents } from './call-events.ts';
 import { type Database, inTurn, LOCKS, type Step } from './database.ts';
 
 export interface Claimed {
@@ -65,6 +64,10 @@ const TRIM = `DELETE FROM relay_deliveries WHERE destination_id = $1 AND seq <= 
         FROM relay_deliveries WHERE destination_id = $1) AS t WHERE total > $2) RETURNING seq`;
 const NOTE_LOST = 'UPDATE relay_destinations SET lost = lost + $2 WHERE destination_id = $1';
 const ERASE = 'DELETE FROM relay_deliveries WHERE created_at < $1';
+/** Bodies that no delivery needs any more, and events without one. */
+const EMPTY = `UPDATE relay_call_events SET body = '' WHERE body <> ''
+    AND NOT EXISTS (SELECT 1 FROM relay_deliveries AS d WHERE d.seq = relay_call_events.seq)`;
+const ERASE_EVENTS = "DELETE FROM relay_call_events WHERE at < $1 AND body = ''";
 
 export function createDeliveries(database: Database, clock: () => number) {
   const note = (destinationId: string, answer: string): Step => [NOTE, [destinationId, clock(), answer]];
@@ -139,7 +142,8 @@ export function createDeliveries(database: Database, clock: () => number) {
     /** Bodies that no delivery needs; and all that is from before a time, milliseconds since the epoch. */
     async sweep(before: number | undefined): Promise<void> {
       if (before !== undefined) await database.change(ERASE, [before]);
-      await sweepCallEvents(database, before);
+      await database.change(EMPTY, []);
+      if (before !== undefined) await database.change(ERASE_EVENTS, [before]);
     },
   };
 }

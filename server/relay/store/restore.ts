@@ -17,10 +17,14 @@ const TABLES = [
   ...['destinations', 'call_events', 'deliveries'],
   ...['team', 'people', 'mapped', 'leads'],
 ].map((name) => `relay_${name}`);
-/** Too large to be held. */
-const LARGE = ['do_not_call', 'team_calls', 'team_days', 'team_outcomes'].map((name) => `relay_${name}`);
-const ROWS_AT_ONCE = 2000;
-const EVENTS_AT_ONCE = 50;
+/** Too large to be held, and how many rows of each are written at once: events have their bodies. */
+const LARGE = {
+  relay_events: 50,
+  relay_do_not_call: 2000,
+  relay_team_calls: 2000,
+  relay_team_days: 2000,
+  relay_team_outcomes: 2000,
+};
 const IS_EMPTY = `SELECT NOT EXISTS (SELECT 1 FROM relay_installations)
   AND NOT EXISTS (SELECT 1 FROM relay_team WHERE list_seq > 0)
   AND NOT EXISTS (SELECT 1 FROM relay_head WHERE seq > 0) AS "isEmpty"`;
@@ -41,15 +45,17 @@ function insertion(table: string, rows: readonly Row[]): Step[] {
   return [[text, ...rows.map((row) => Object.values(row))]];
 }
 
-async function copyRows(database: Database, source: DatabaseSync, table: string): Promise<void> {
+async function copyRows(database: Database, source: DatabaseSync, table: string, atOnce: number) {
   let rows: Row[] = [];
   const store = async () => {
     await database.write(insertion(table, rows));
     rows = [];
   };
-  for (const row of source.prepare(`SELECT * FROM ${table}`).iterate()) {
-    rows.push(row as Row);
-    if (rows.length === ROWS_AT_ONCE) await store();
+  for (const found of source.prepare(`SELECT * FROM ${table}`).iterate()) {
+    const row = found as Row;
+    if (row.payload instanceof Uint8Array) row.payload = payloadFor(database.kind, row.payload);
+    rows.push(row);
+    if (rows.length === atOnce) await store();
   }
   if (rows.length > 0) await store();
 }
@@ -80,19 +86,9 @@ export async function restore(
     throw new RestoreError('this store has data already: restore into a new folder or database');
   }
   const source = openBackup(file);
-  const rowsOf = (text: string, ...values: Value[]) => source.prepare(text).all(...values) as Row[];
+  const rowsOf = (text: string) => source.prepare(text).all() as Row[];
   try {
-    let events = 0;
-    for (let after: Value = 0; ; ) {
-      const text = `SELECT * FROM relay_events WHERE seq > ? ORDER BY seq LIMIT ${EVENTS_AT_ONCE}`;
-      const rows = rowsOf(text, after);
-      if (rows.length === 0) break;
-      for (const row of rows) row.payload = payloadFor(database.kind, row.payload as Uint8Array);
-      await database.write(insertion('relay_events', rows));
-      events += rows.length;
-      after = rows.at(-1)?.seq ?? 0;
-    }
-    for (const table of LARGE) await copyRows(database, source, table);
+    for (const [table, atOnce] of Object.entries(LARGE)) await copyRows(database, source, table, atOnce);
     const steps = TABLES.flatMap((table): Step[] => [
       [`DELETE FROM ${table}`, []],
       ...insertion(table, rowsOf(`SELECT * FROM ${table}`)),
@@ -100,8 +96,8 @@ export async function restore(
     const [head] = rowsOf('SELECT seq FROM relay_head');
     // Last, and with all that makes the store no longer empty.
     await database.write([...steps, [SET_HEAD, [head?.seq ?? 0, epoch]]]);
-    const [count] = rowsOf('SELECT count(*) AS n FROM relay_installations');
-    return { events, installations: Number(count?.n) };
+    const countOf = (table: string) => Number(rowsOf(`SELECT count(*) AS n FROM ${table}`)[0]?.n);
+    return { events: countOf('relay_events'), installations: countOf('relay_installations') };
   } finally {
     source.close();
   }

@@ -11,11 +11,6 @@ declare const RELAY_SQLITE_WORKER: string | undefined;
  */
 const UNTRUSTED = /^SQLITE_(1034|1290|11|26)$/;
 
-interface SqliteThread {
-  order(kind: Order['kind'], steps?: Order['steps']): Promise<Rows[]>;
-  end(): Promise<void>;
-}
-
 function startWorker(workerData: WorkerSettings): Worker {
   // node:sqlite says once a process that it is experimental; its file format is not.
   const options = { workerData, execArgv: ['--disable-warning=ExperimentalWarning'] };
@@ -28,7 +23,7 @@ function startWorker(workerData: WorkerSettings): Worker {
 export async function createSqliteThread(
   settings: WorkerSettings,
   onBroken: (error: unknown) => void = () => {},
-): Promise<SqliteThread> {
+) {
   const waiting = new Map<number, { resolve: (rows: Rows[]) => void; reject: (error: Error) => void }>();
   let orders = 0;
   let ending = false;
@@ -65,7 +60,7 @@ export async function createSqliteThread(
   }
   return {
     order,
-    async end() {
+    async end(): Promise<void> {
       ending = true;
       await order('close').catch(() => undefined);
       await worker.terminate();

@@ -126,6 +126,12 @@ const BY_DAY = statements('d.day');
 const OWNERS = `SELECT i.installation_id AS id, i.name, m.person FROM relay_installations AS i
   LEFT JOIN relay_mapped AS m ON m.installation_id = i.installation_id`;
 
+const BATCH = 2000;
+const ERASE_CALLS = `DELETE FROM relay_team_calls WHERE day < $1 AND (installation_id, intent_id) IN
+  (SELECT installation_id, intent_id FROM relay_team_calls WHERE day < $1 LIMIT ${BATCH}) RETURNING 1`;
+const ERASE_DAYS = 'DELETE FROM relay_team_days WHERE day < $1';
+const ERASE_OUTCOMES = 'DELETE FROM relay_team_outcomes WHERE day < $1';
+
 interface Key {
   day: number;
   person: string;
@@ -161,7 +167,9 @@ function createAgents(owners: readonly Owner[]) {
   };
 }
 
-const nameOf = (each: AgentFigures) => each.person || each.installationName || each.installationId;
+/** As people read who it is: a person's name, or what the installation calls itself. */
+export const nameOf = ({ person, installationName, installationId }: AgentFigures): string =>
+  person || installationName || installationId;
 
 export function createTeamFigures(database: Database, clock: () => number) {
   return {
@@ -190,21 +198,13 @@ export function createTeamFigures(database: Database, clock: () => number) {
       for (const row of overdue) agents.of(row).overdue += row.calls;
       return agents.all().sort((a, b) => a.day - b.day || nameOf(a).localeCompare(nameOf(b)));
     },
-    erase: (before: number) => eraseFigures(database, before),
+    /** Erases calls and sums of the days before this one. */
+    async erase(before: number): Promise<void> {
+      while ((await database.change(ERASE_CALLS, [before])).length === BATCH);
+      await database.write([
+        [ERASE_DAYS, [before]],
+        [ERASE_OUTCOMES, [before]],
+      ]);
+    },
   };
-}
-
-const BATCH = 2000;
-const ERASE_CALLS = `DELETE FROM relay_team_calls WHERE day < $1 AND (installation_id, intent_id) IN
-  (SELECT installation_id, intent_id FROM relay_team_calls WHERE day < $1 LIMIT ${BATCH}) RETURNING 1`;
-const ERASE_DAYS = 'DELETE FROM relay_team_days WHERE day < $1';
-const ERASE_OUTCOMES = 'DELETE FROM relay_team_outcomes WHERE day < $1';
-
-/** Erases calls and sums of the days before this one. */
-async function eraseFigures(database: Database, before: number): Promise<void> {
-  while ((await database.change(ERASE_CALLS, [before])).length === BATCH);
-  await database.write([
-    [ERASE_DAYS, [before]],
-    [ERASE_OUTCOMES, [before]],
-  ]);
 }

@@ -6,23 +6,19 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { HASH_BYTES } from '#lib/relay/listed-hash.ts';
 import type { Database } from './database.ts';
 
-export interface TeamKey {
-  /** 32 bytes, base64url: browsers of the team have it too. */
-  listKey: string;
-  /** Tells another secret, and nothing of it. */
-  mark: string;
-  /** The list's name of a number: as lib/relay/listed-hash.ts makes it. @param e164 `+4930901820` */
-  hashOf(e164: string): string;
-}
+export type TeamKey = ReturnType<typeof createTeamKey>;
 
 /** @param secret any text of enough random letters */
-export function createTeamKey(secret: string): TeamKey {
+export function createTeamKey(secret: string) {
   const derived = (info: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', info, bytes));
   const key = derived('dialmark relay do-not-call', 32);
   return {
+    /** 32 bytes, base64url: browsers of the team have it too. */
     listKey: key.toString('base64url'),
+    /** Tells another secret, and nothing of it. */
     mark: derived('dialmark relay team mark', 6).toString('hex'),
-    hashOf: (e164) =>
+    /** The list's name of a number: as lib/relay/listed-hash.ts makes it. @param e164 `+4930901820` */
+    hashOf: (e164: string): string =>
       createHmac('sha256', key).update(e164).digest().subarray(0, HASH_BYTES).toString('base64url'),
   };
 }
