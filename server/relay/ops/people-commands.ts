@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { teamPersonSchema } from '#lib/model/team.ts';
-import type { NewPerson } from '../store/people.ts';
+import { type NewPerson, newPersonSchema } from '../store/people.ts';
 import { TEAM_NOTICE } from '../team/team.ts';
 import { listing } from './admin.ts';
 import type { AdminCommand, Tools } from './admin-command.ts';
@@ -11,8 +10,6 @@ import { Refused } from './refused.ts';
 
 /** Headings of the file, in any order. Lists in a cell are parted by semicolons. */
 const HEADINGS = ['name', 'agent_id', 'queue_id', 'caller_ids', 'groups', 'directory_id'] as const;
-const rowSchema = z.partialRecord(z.enum(HEADINGS), z.string());
-const personSchema = teamPersonSchema.extend({ directoryId: z.string().min(1).max(256).optional() });
 
 const parted = (cell = '') =>
   cell
@@ -32,16 +29,14 @@ export function readPeople(text: string): NewPerson[] {
     throw new Refused(`The first line has to be headings of these: ${HEADINGS.join(', ')}; name is needed.`);
   const faults: string[] = [];
   const people = data.flatMap((cells, index) => {
-    const row = rowSchema.parse(
-      Object.fromEntries(HEADINGS.map((name) => [name, cells[name]?.trim() ?? ''])),
-    );
-    const parsed = personSchema.safeParse({
-      name: row.name,
-      agentId: row.agent_id || undefined,
-      queueId: row.queue_id || undefined,
-      callerIds: parted(row.caller_ids),
-      groups: parted(row.groups),
-      directoryId: row.directory_id || undefined,
+    const cell = (name: (typeof HEADINGS)[number]) => cells[name]?.trim() || undefined;
+    const parsed = newPersonSchema.safeParse({
+      name: cell('name') ?? '',
+      agentId: cell('agent_id'),
+      queueId: cell('queue_id'),
+      callerIds: parted(cell('caller_ids')),
+      groups: parted(cell('groups')),
+      directoryId: cell('directory_id'),
     });
     if (parsed.success) return [parsed.data];
     for (const { path, message } of parsed.error.issues)

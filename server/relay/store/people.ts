@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { type TeamPerson, teamPersonSchema } from '#lib/model/team.ts';
 import type { Database, Step } from './database.ts';
 
-export interface NewPerson extends TeamPerson {
+export const newPersonSchema = teamPersonSchema.extend({
   /** In the company's directory, for pairing by policy. */
-  directoryId?: string | undefined;
-}
+  directoryId: z.string().min(1).max(256).optional(),
+});
+export type NewPerson = z.output<typeof newPersonSchema>;
 
 /** How an installation came to be a person's: an administrator outdoes a link, and that the directory's id. */
 export type MappedBy = 'administrator' | 'link' | 'directory';
@@ -41,25 +42,18 @@ const UNMAP = 'DELETE FROM relay_mapped WHERE installation_id = $1 RETURNING ins
 const EXISTS = 'SELECT 1 FROM relay_people WHERE name = $1';
 export const BUMP_PEOPLE = 'UPDATE relay_team SET people_version = people_version + 1';
 
-const listOf = z.preprocess((text) => JSON.parse(String(text)), z.array(z.string()));
-const rowSchema = z.object({
-  name: z.string(),
-  agentId: z.string().nullable(),
-  queueId: z.string().nullable(),
-  callerIds: listOf,
-  groups: listOf,
-  directoryId: z.string().nullable(),
-});
+type Row = Record<'name' | 'callerIds' | 'groups', string> &
+  Record<'agentId' | 'queueId' | 'directoryId', string | null>;
 
-function personOf(row: unknown): NewPerson {
-  const { agentId, queueId, directoryId, ...rest } = rowSchema.parse(row);
-  const person = teamPersonSchema.parse({
-    ...rest,
-    ...(agentId && { agentId }),
-    ...(queueId && { queueId }),
+const personOf = (row: Row): NewPerson =>
+  newPersonSchema.parse({
+    name: row.name,
+    agentId: row.agentId ?? undefined,
+    queueId: row.queueId ?? undefined,
+    callerIds: JSON.parse(row.callerIds),
+    groups: JSON.parse(row.groups),
+    directoryId: row.directoryId ?? undefined,
   });
-  return { ...person, ...(directoryId !== null && { directoryId }) };
-}
 
 export type People = ReturnType<typeof createPeople>;
 
@@ -67,7 +61,7 @@ export function createPeople(database: Database, clock: () => number) {
   return {
     /** Whose installation it is; undefined: not mapped. */
     async of(installationId: string): Promise<TeamPerson | undefined> {
-      const [row] = await database.read(OF, [installationId]);
+      const [row] = await database.read<Row>(OF, [installationId]);
       if (!row) return undefined;
       const { directoryId: _own, ...person } = personOf(row);
       return person;
@@ -77,7 +71,7 @@ export function createPeople(database: Database, clock: () => number) {
     },
     async list(): Promise<ListedPerson[]> {
       const mapped = await database.read<{ id: string; person: string; way: MappedBy; name: string }>(MAPPED);
-      return (await database.read(ALL)).map((row) => {
+      return (await database.read<Row>(ALL)).map((row) => {
         const person = personOf(row);
         const own = mapped.filter((each) => each.person === person.name);
         return { ...person, installations: own.map(({ person: _name, ...each }) => each) };

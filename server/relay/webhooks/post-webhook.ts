@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import type { Destination } from '../store/destinations.ts';
 import { guardedLookup, hostOf, INSIDE, isOutside, type Resolve, resolveByDns } from './address-guard.ts';
 
 export interface Webhook {
@@ -14,11 +15,7 @@ export interface Webhook {
   at: number;
 }
 
-export interface Recipient {
-  url: string;
-  secret: string;
-  inside: boolean;
-}
+type Recipient = Pick<Destination, 'url' | 'secret' | 'inside'>;
 
 /** The status, or a code of Node's why there was none. */
 export type WebhookAnswer = { status: number; retryAfterMs: number } | { fault: string };
