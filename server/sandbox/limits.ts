@@ -1,15 +1,14 @@
 /** Rate limits per key (section 8): so many requests in a span that begins with the first of them. */
-interface RateLimit {
-  /** 0: no limit. */
-  requests: number;
-  seconds: number;
-}
+import type { SandboxSettings } from './settings.ts';
 
 export function createRateLimits(now: () => number) {
   const spans = new Map<string, { start: number; used: number }>();
 
   /** Counts a request of this key; the seconds to wait (at least 1) if it is over the limit. */
-  return function waitSeconds(keyId: string, limit: RateLimit): number | undefined {
+  return function waitSeconds(
+    keyId: string,
+    limit: SandboxSettings['rateLimits']['calls'],
+  ): number | undefined {
     if (limit.requests === 0) return undefined;
     const at = now();
     let span = spans.get(keyId);

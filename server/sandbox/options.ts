@@ -1,18 +1,8 @@
 /** The sandbox's command line and environment, read into settings; what is wrong is named. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { err, ok, type Result } from '#lib/core/result.ts';
-import type { Capability } from '#lib/platform/contract.ts';
-import { type SandboxSettingsInput, sandboxSettingsSchema } from './settings.ts';
-
-interface ServeOptions {
-  port: number;
-  settings: SandboxSettingsInput;
-  /** Raw keys to start with; for a capability without one, one is made. */
-  keys: Partial<Record<Capability, string | undefined>>;
-  /** Print the environment lines only, for `eval`. */
-  quiet: boolean;
-}
+import { err, ok } from '#lib/core/result.ts';
+import { sandboxSettingsSchema } from './settings.ts';
 
 interface Flag {
   type: 'string' | 'boolean';
@@ -127,10 +117,7 @@ function settingsOf(values: Values): unknown {
 }
 
 /** Reads flags, and for each flag that is not given its variable. An error is a text for the person who typed it. */
-export function readOptions(
-  args: readonly string[],
-  env: Record<string, string | undefined>,
-): Result<ServeOptions, string> {
+export function readOptions(args: readonly string[], env: Record<string, string | undefined>) {
   let given: Values;
   try {
     given = parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
@@ -163,11 +150,13 @@ export function readOptions(
       transcriberKey: env.SANDBOX_TRANSCRIBER_KEY ?? '',
       ...(values['public-url'] === undefined && { publicUrl: undefined }),
     },
+    /** Raw keys to start with; for a capability without one, one is made. */
     keys: {
       'click-to-call': env.SANDBOX_CLICK_TO_CALL_KEY,
       'ai-transcription': env.SANDBOX_TRANSCRIPTION_KEY,
       webhooks: env.SANDBOX_WEBHOOKS_KEY,
     },
+    /** Print the environment lines only, for `eval`. */
     quiet: values.quiet === true,
   });
 }

@@ -4,14 +4,9 @@
  * server, faster-whisper-server, LocalAI and others speak it. Asked only if `--transcriber` names one.
  */
 import { z } from 'zod';
-import { err, ok, type Result } from '#lib/core/result.ts';
-import type { Language, Segment } from '#lib/platform/contract.ts';
+import { err, ok } from '#lib/core/result.ts';
+import type { Language } from '#lib/platform/contract.ts';
 import type { Base } from './base.ts';
-
-export interface Heard {
-  language: Exclude<Language, 'auto'> | undefined;
-  segments: Segment[];
-}
 
 const TIMEOUT_MS = 600_000;
 const PATH = '/v1/audio/transcriptions';
@@ -50,7 +45,7 @@ export function transcriptionsUrl(url: string): string {
 export async function transcribe(
   { fetch, settings, signal }: Base,
   audio: { bytes: Uint8Array<ArrayBuffer>; format: string; durationSeconds: number; language: Language },
-): Promise<Result<Heard, string>> {
+) {
   const { transcriber: url, transcriberModel: model, transcriberKey: key } = settings;
   const form = new FormData();
   form.set('file', new Blob([audio.bytes]), `recording.${audio.format}`);

@@ -2,13 +2,6 @@
 import type { Page } from '../store/events.ts';
 import { formatCursor } from './cursor.ts';
 
-/** A page as `feedPageSchema` of the contract has it, in one line, in pieces. */
-export interface WrittenPage {
-  pieces: Uint8Array[];
-  bytes: number;
-  cursor: string;
-}
-
 /** Pieces larger than this are cut, so that a reader takes a page a little at a time. */
 const PIECE = 65_536;
 
@@ -18,16 +11,16 @@ export const piecesOf = (whole: Uint8Array): Uint8Array[] =>
     whole.subarray(at * PIECE, (at + 1) * PIECE),
   );
 
-/** Told in each page, beside its events. */
-export interface PageNews {
-  /** Whether the relay takes wrap-ups. */
-  wrapUps: boolean;
-  /** Tag of what `GET /team` answers; undefined: the relay has no team. */
-  team: string | undefined;
-}
-
-/** `after` is where the page began. */
-export function writePage(epoch: string, page: Page, after: number, news: PageNews): WrittenPage {
+/**
+ * A page as `feedPageSchema` of the contract has it, in one line, in pieces. @param after where it began
+ * @param news told in each page: whether the relay takes wrap-ups, and the tag of what `GET /team` answers, if it has one
+ */
+export function writePage(
+  epoch: string,
+  page: Page,
+  after: number,
+  news: { wrapUps: boolean; team: string | undefined },
+) {
   const cursor = formatCursor(epoch, page.events.at(-1)?.seq ?? after);
   const pieces: Uint8Array[] = [];
   let text = '{"events":[';

@@ -1,13 +1,6 @@
 /** The days that a lead looks at. */
 import { z } from 'zod';
 
-/** Both ends included: 20260504. */
-export interface Span {
-  view: 'today' | 'week' | 'range';
-  from: number;
-  to: number;
-}
-
 const DAY_MS = 86_400_000;
 /** Days of a page, which is read at once, and of a file, at most. */
 export const MOST_DAYS = { page: 31, file: 400 } as const;
@@ -21,6 +14,8 @@ const querySchema = z.object({
   from: dateSchema,
   to: dateSchema,
 });
+/** Both ends included: 20260504. */
+export type Span = z.output<typeof querySchema>;
 
 /** Noon of a day, UTC, milliseconds since the epoch: days are counted in it. */
 const timeOf = (day: number) =>

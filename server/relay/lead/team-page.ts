@@ -1,6 +1,6 @@
 /** The team's page: figures of the days that were asked for, and the do-not-call list. */
 import { html } from 'hono/html';
-import type { ListedRow } from '../store/do-not-call.ts';
+import { historyOf, type ListedRow } from '../store/do-not-call.ts';
 import { type AgentFigures, nameOf } from '../store/team-figures.ts';
 import type { CompanyOutcomes } from '../store/team-state.ts';
 import type { Markup } from './show-page.ts';
@@ -134,18 +134,12 @@ function listAnswer(words: Words, answer: ListAnswer, timeZone: string): Markup 
   if (answer.kind === 'bad') return html`<p class="result bad" role="alert">${t('dnc.bad')}</p>`;
   if (answer.kind === 'why-needed') return html`<p class="result bad" role="alert">${t('dnc.whyNeeded')}</p>`;
   const { number, row } = answer;
-  const said = (key: 'dnc.listedBy' | 'dnc.unlistedBy', at: number, by: string, why: string) =>
-    html`<li>${t(key, { date: words.date(at, timeZone), name: isolated(by) })}${why && html`: <bdi>${why}</bdi>`}</li>`;
-  const lines = row
-    ? [{ at: row.listedAt, line: said('dnc.listedBy', row.listedAt, row.listedBy, row.listedWhy) }]
-    : [];
-  if (row && row.unlistedAt !== null)
-    lines.push({
-      at: row.unlistedAt,
-      line: said('dnc.unlistedBy', row.unlistedAt, row.unlistedBy ?? '', row.unlistedWhy ?? ''),
-    });
+  const lines = (row ? historyOf(row) : []).map(
+    ({ what, at, by, why }) =>
+      html`<li>${t(`dnc.${what}By`, { date: words.date(at, timeZone), name: isolated(by) })}${why && html`: <bdi>${why}</bdi>`}</li>`,
+  );
   return html`<div class="result" role="status">
 <p>${t(row?.listed ? 'dnc.isListed' : 'dnc.isNot', { number: isolated(number) })}</p>
-<ul>${lines.sort((a, b) => a.at - b.at).map(({ line }) => line)}</ul>
+<ul>${lines}</ul>
 </div>`;
 }

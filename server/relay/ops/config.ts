@@ -182,6 +182,7 @@ function arrange(env: z.infer<typeof schema>) {
       /** Empty: no request is passed on. */
       baseUrl: env.RELAY_PLATFORM_URL ?? '',
       keys: { call: env.RELAY_CALLS_KEY, transcription: env.RELAY_TRANSCRIPTIONS_KEY },
+      /** In any minute, for one installation and for all; and whether an administrator has to admit each first. */
       limits: {
         each: env.RELAY_CALLS_EACH_MINUTE,
         all: env.RELAY_CALLS_MINUTE,

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { csvCell } from '../csv-cell.ts';
-import type { ListedRow } from '../store/do-not-call.ts';
+import { historyOf } from '../store/do-not-call.ts';
 import { TEAM_NOTICE } from '../team/team.ts';
 import { readTypedNumber } from '../team/typed-number.ts';
 import { minute, printable } from './admin.ts';
@@ -42,22 +42,13 @@ async function remove(tools: Tools, [text = '']: readonly string[], given: Given
   console.log('taken off');
 }
 
-const said = (what: string, at: number | null, by: string | null, why: string | null) =>
-  // By and why are a browser's words.
-  printable(`${what} ${minute(at)} by ${by}${why ? `: ${why}` : ''}`);
-
-/** As an administrator, or a lead, reads it. */
-function historyOf(row: ListedRow): string[] {
-  const listed = said('listed', row.listedAt, row.listedBy, row.listedWhy);
-  if (row.unlistedAt === null) return [listed];
-  const unlisted = said('taken off', row.unlistedAt, row.unlistedBy, row.unlistedWhy);
-  return row.listed ? [unlisted, listed] : [listed, unlisted];
-}
-
 async function check(tools: Tools, [text = '']: readonly string[], given: Given): Promise<number> {
   const row = await tools.list.find(tools.teamKey().hashOf(numberIn(tools, text, given)));
   console.log(row?.listed ? 'LISTED: it is not called.' : 'Not listed.');
-  for (const line of row ? historyOf(row) : []) console.log(line);
+  const words = { listed: 'listed', unlisted: 'taken off' };
+  // By and why are a browser's words.
+  for (const { what, at, by, why } of row ? historyOf(row) : [])
+    console.log(printable(`${words[what]} ${minute(at)} by ${by}${why ? `: ${why}` : ''}`));
   return 0;
 }
 

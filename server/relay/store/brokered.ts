@@ -8,6 +8,7 @@
  *               ├──────► refused   certainly not done
  *               └──────► unknown   sent, and no answer: never sent again
  */
+import type { Config } from '../ops/config.ts';
 import { callEventSteps, type NewCallEvent } from './call-events.ts';
 import { type Database, inTurn, LOCKS } from './database.ts';
 import { type CallFact, figureSteps } from './team-figures.ts';
@@ -45,14 +46,6 @@ type Claim =
   | { kind: 'listed' }
   /** `until`: when there is room again, milliseconds since the epoch. */
   | { kind: 'limited'; until: number };
-
-interface ClaimLimits {
-  /** In any minute, for one installation and for all of them. */
-  each: number;
-  all: number;
-  /** Whether an administrator has to admit an installation first. */
-  admission: boolean;
-}
 
 /** How an attempt ended. */
 export interface Settlement extends Omit<BrokeredRow, 'attempts' | 'claimedAt'> {
@@ -127,7 +120,7 @@ export function createBrokered(database: Database, clock: () => number) {
     async claim(
       name: RequestName,
       tokenHash: string,
-      limits: ClaimLimits,
+      limits: Config['broker']['limits'],
       listedHash: string,
     ): Promise<Claim> {
       const { installationId, kind, requestId } = name;

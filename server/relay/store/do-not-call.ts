@@ -89,6 +89,15 @@ function once(changes: readonly ListChange[]): ListChange[] {
   return [...new Map(changes.map((change) => [change.hash, change])).values()];
 }
 
+/** When it was listed and taken off, by whom and why, in order of time. */
+export function historyOf(row: ListedRow) {
+  const listed = { what: 'listed', at: row.listedAt, by: row.listedBy, why: row.listedWhy } as const;
+  if (row.unlistedAt === null) return [listed];
+  const { unlistedAt: at, unlistedBy: by, unlistedWhy: why } = row;
+  const unlisted = { what: 'unlisted', at, by: by ?? '', why: why ?? '' } as const;
+  return row.listed ? [unlisted, listed] : [listed, unlisted];
+}
+
 type StoredRow = Omit<ListedRow, 'listed'> & { listed: number };
 const rowOf = ({ listed, ...row }: StoredRow): ListedRow => ({ ...row, listed: listed === 1 });
 

@@ -28,15 +28,11 @@ interface StoredEvent {
   payload: Uint8Array;
 }
 
-interface PageRequest {
-  addressee: string;
-  /** Events after this number. */
-  after: number;
-}
-
 /** The next page of a feed before it is read: its last event, and how much memory it takes. */
-export interface PagePlan extends PageRequest {
-  /** Number of the page's last event. */
+export interface PagePlan {
+  addressee: string;
+  /** Events after this number, up to that of the page's last event. */
+  after: number;
   upto: number;
   /** Of all its payloads. */
   bytes: number;
@@ -151,17 +147,12 @@ async function appendToSqlite(database: Database, batch: readonly NewEvent[], at
 /** Bounds the memory that a page takes (transcripts are long), unless its first event alone is larger. */
 const MOST_PAGE_BYTES = 4_000_000;
 
-interface EventsOptions {
-  /** This relay's name in notices, so that it does not wake itself twice. */
-  sender: string;
-  clock: () => number;
-}
-
-export function createEvents(database: Database, { sender, clock }: EventsOptions) {
+/** @param sender this relay's name in notices, so that it does not wake itself twice */
+export function createEvents(database: Database, sender: string, clock: () => number) {
   const { kind } = database;
   return {
     /** The content of the next page: as many events as fit, `limit` at most. */
-    async plan(request: PageRequest, limit: number): Promise<PagePlan> {
+    async plan(request: Pick<PagePlan, 'addressee' | 'after'>, limit: number): Promise<PagePlan> {
       const { addressee, after } = request;
       const sizes = await database.read<{ seq: number; size: number }>(SIZES, [addressee, after, limit + 1]);
       const plan: PagePlan = { addressee, after, upto: after, bytes: 0, more: false };

@@ -29,7 +29,7 @@ export function createStores(database: Database, { config, clock, sender, onVoid
   const { key } = config.destinations;
   return {
     database,
-    events: createEvents(database, { sender, clock }),
+    events: createEvents(database, sender, clock),
     installations: createInstallations(database, { clock, teamCode: config.teamCode, onVoided }),
     brokered: createBrokered(database, clock),
     destinations: createDestinations(database, key === undefined ? undefined : createSeal(key), clock),

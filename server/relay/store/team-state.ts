@@ -1,6 +1,6 @@
 /** The team as one row of the store says it: what changed since when, and the outcomes of the company. */
 import { z } from 'zod';
-import { type CompanyOutcome, companyOutcomeSchema } from '#lib/model/company-outcome.ts';
+import { companyOutcomeSchema } from '#lib/model/company-outcome.ts';
 import type { Database } from './database.ts';
 
 export interface TeamState {
@@ -14,16 +14,12 @@ export interface TeamState {
   outcomes: CompanyOutcomes;
 }
 
-export interface CompanyOutcomes {
-  /** Empty: the built-in ones. */
-  outcomes: CompanyOutcome[];
-  outcomeRequired: boolean;
-}
-
 const storedSchema = z.object({
+  /** Empty: the built-in ones. */
   outcomes: z.array(companyOutcomeSchema),
   outcomeRequired: z.boolean(),
 });
+export type CompanyOutcomes = z.output<typeof storedSchema>;
 const NONE: CompanyOutcomes = { outcomes: [], outcomeRequired: false };
 
 const FIND = `SELECT list_seq AS "listSeq", people_version AS "peopleVersion",

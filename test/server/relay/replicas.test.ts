@@ -25,7 +25,7 @@ async function openEvents(databaseUrl: string) {
     ...makeConfig({ DATABASE_URL: databaseUrl, RELAY_DATABASE_CONNECTIONS: '3' }),
     onFault: () => {},
   });
-  return { database, events: createEvents(database, { sender: 'test', clock: Date.now }) };
+  return { database, events: createEvents(database, 'test', Date.now) };
 }
 
 describe('the order of events', () => {

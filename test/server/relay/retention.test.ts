@@ -77,7 +77,7 @@ describe.each(STORES)('erasing on %s', (store) => {
     const { sweep, pass } = await open();
     await test.pair();
     await sweep();
-    const events = createEvents(test.database, { sender: 'test', clock: () => now });
+    const events = createEvents(test.database, 'test', () => now);
     const payload = Buffer.from('{}');
     await events.append(
       Array.from({ length: 5001 }, (_, n) => ({ id: `evt_${n}`, addressee: '', type: 'x', payload })),
