@@ -20,11 +20,11 @@ export class ApiError extends Error {
   constructor(
     status: keyof typeof CODES,
     message: string,
-    { code = CODES[status] as string, headers = {} as Record<string, string> } = {},
+    { code, headers = {} }: { code?: string; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;
-    this.code = code;
+    this.code = code ?? CODES[status];
     this.headers = headers;
   }
 

@@ -56,22 +56,21 @@ export function answerStream(
  * the tag; undefined if there is nothing to tell now.
  */
 async function nextPage(
-  { top, events, pages, takesWrapUps, team: theTeam, metrics }: Parts,
+  parts: Parts,
   request: { addressee: string; after: number; team: string | undefined },
   writer: ReturnType<typeof createWriter>,
   signal: AbortSignal,
 ): Promise<{ after: number; team: string | undefined } | undefined> {
+  const { top, events, pages, takesWrapUps, metrics } = parts;
   const plan = await events.plan(request, EVENTS_A_PAGE);
-  const team = await theTeam?.view.tag(request.addressee);
+  const team = await parts.team?.view.tag(request.addressee);
   if (plan.upto === plan.after && team === request.team) return undefined;
   const share = await pages.wait(plan.bytes * COPIES, writer.cut, signal);
   if (!share) return undefined;
   try {
     const page = await events.readPage(plan);
-    const { pieces, cursor } = writePage(top.epoch(), page, request.after, {
-      wrapUps: takesWrapUps(),
-      team,
-    });
+    const news = { wrapUps: takesWrapUps(), team };
+    const { pieces, cursor } = writePage(top.epoch(), page, request.after, news);
     metrics.pages.inc({ kind: 'stream' });
     await writer.message(
       joined([Buffer.from(`id: ${cursor}\ndata: `), ...pieces, Buffer.from('\n\n')]),

@@ -5,7 +5,7 @@ import { formatCursor } from './cursor.ts';
 /** Pieces larger than this are cut, so that a reader takes a page a little at a time. */
 const PIECE = 65_536;
 
-/** The same in pieces. */
+/** Bytes in such pieces. */
 export const piecesOf = (whole: Uint8Array): Uint8Array[] =>
   Array.from({ length: Math.ceil(whole.length / PIECE) }, (_, at) =>
     whole.subarray(at * PIECE, (at + 1) * PIECE),

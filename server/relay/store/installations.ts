@@ -34,19 +34,19 @@ const SEEN_MS = 300_000;
 /** The notice that tokens have become void: each relay looks at those of its own streams. */
 export const VOIDED = '!';
 
-interface InstallationsOptions {
-  clock: () => number;
-  /** From the environment; undefined: the one in the database. */
-  teamCode: string | undefined;
-  /** Tokens have become void: said here, and to other relays by a notice. */
-  onVoided?: (() => void) | undefined;
-}
-
 export type Installations = ReturnType<typeof createInstallations>;
 
-export function createInstallations(database: Database, options: InstallationsOptions) {
-  const { clock } = options;
-  const teamCode = createTeamCode(database, options.teamCode);
+/**
+ * @param fixedCode the team code of the settings; undefined: the one in the database
+ * @param onVoided tokens have become void: said here, and to other relays by a notice
+ */
+export function createInstallations(
+  database: Database,
+  clock: () => number,
+  fixedCode: string | undefined,
+  onVoided?: () => void,
+) {
+  const teamCode = createTeamCode(database, fixedCode);
   /** Since the last flush. A write a poll would be most of the work. */
   let asked = new Set<string>();
 
@@ -56,7 +56,7 @@ export function createInstallations(database: Database, options: InstallationsOp
   }
 
   async function tell(): Promise<void> {
-    options.onVoided?.();
+    onVoided?.();
     await database.notify(VOIDED);
   }
 

@@ -45,12 +45,6 @@ type PairOutcome =
   /** The personal code was used meanwhile, or its time is up. */
   | { kind: 'wrong-code' };
 
-/** Whose installation it is to be: by a personal code, or by the directory's id that its policy names. */
-export interface PairFor {
-  code?: string | undefined;
-  directoryId?: string | undefined;
-}
-
 /** Maps the installation that has just been given this token. */
 function mappingSteps(
   token: string,
@@ -74,13 +68,14 @@ export function createPairing(database: Database, clock: () => number, tell: () 
 
   /**
    * Gives an installation tokens. An id that has been paired before is given new ones only with its last feed token
-   * (`proof`) or after an administrator released it: the id is no secret, it is in every call's metadata.
+   * (`proof`) or after an administrator released it: the id is no secret, it is in every call's metadata. Whose it is to
+   * be is said by a personal code, or by the directory's id that its policy names.
    */
   return async function pair(
     installationId: string,
     name: string,
     proof: string | undefined,
-    { code, directoryId }: PairFor = {},
+    { code, directoryId }: { code?: string; directoryId?: string | undefined } = {},
   ): Promise<PairOutcome> {
     const feedToken = newToken('dmf');
     const hookToken = newToken('dmh');

@@ -55,8 +55,6 @@ const personOf = (row: Row): NewPerson =>
     directoryId: row.directoryId ?? undefined,
   });
 
-export type People = ReturnType<typeof createPeople>;
-
 export function createPeople(database: Database, clock: () => number) {
   return {
     /** Whose installation it is; undefined: not mapped. */

@@ -30,7 +30,7 @@ export function createStores(database: Database, { config, clock, sender, onVoid
   return {
     database,
     events: createEvents(database, sender, clock),
-    installations: createInstallations(database, { clock, teamCode: config.teamCode, onVoided }),
+    installations: createInstallations(database, clock, config.teamCode, onVoided),
     brokered: createBrokered(database, clock),
     destinations: createDestinations(database, key === undefined ? undefined : createSeal(key), clock),
     deliveries: createDeliveries(database, clock),

@@ -6,13 +6,6 @@ import type { DoNotCall } from '../store/do-not-call.ts';
 /** Pages kept: 1 MB each at most. */
 const KEPT = 24;
 
-interface ListPagesParts {
-  list: Pick<DoNotCall, 'page'>;
-  /** Of the last change that is known here. */
-  seq: () => number;
-  epoch: () => string;
-}
-
 /** Characters of a hash in the store. */
 const TEXT = 22;
 function packed(hashes: string): string {
@@ -22,7 +15,8 @@ function packed(hashes: string): string {
   return bytes.toString('base64');
 }
 
-export function createListPages({ list, seq, epoch }: ListPagesParts) {
+/** @param seq of the last change that is known here */
+export function createListPages(list: DoNotCall, seq: () => number, epoch: () => string) {
   let madeOf = '';
   let pages = new Map<number, Promise<Buffer>>();
 

@@ -29,20 +29,15 @@ export async function teamKeyFault(
 
 /** @returns undefined: the relay has no team. @throws if the key does not fit the store */
 export async function createTeamParts({ config: { team: config }, ...base }: Base) {
-  const { database, hub, clock, people, list, figures } = base;
+  const { database, hub, clock, list, figures } = base;
   const fault = await teamKeyFault(database, config);
   if (fault) throw new Error(fault);
   if (config.key === undefined) return undefined;
   const key = createTeamKey(config.key);
   const all = createGentleWake(hub.count, () => hub.wake(undefined), { clock: () => performance.now() });
-  const view = await createTeamView({
-    database,
-    key,
-    people,
-    onChange(installationId) {
-      if (installationId === undefined) all.wake();
-      else hub.wake([installationId]);
-    },
+  const view = await createTeamView(base, key, (installationId) => {
+    if (installationId === undefined) all.wake();
+    else hub.wake([installationId]);
   });
   const dayOf = createDayOf(config.timeZone);
   return {
@@ -50,7 +45,7 @@ export async function createTeamParts({ config: { team: config }, ...base }: Bas
     view,
     dayOf,
     facts: createCallFacts(dayOf, () => view.state().outcomes),
-    listPages: createListPages({ list, seq: () => view.state().listSeq, epoch: view.listEpoch }),
+    listPages: createListPages(list, () => view.state().listSeq, view.listEpoch),
 
     /** Lists a number for an installation. */
     listNumber(installationId: string, { hash, why, by }: { hash: string; why: string; by: string }) {

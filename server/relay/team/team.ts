@@ -5,21 +5,15 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { TeamPerson, teamSchema } from '#lib/model/team.ts';
-import type { Database } from '../store/database.ts';
-import type { People } from '../store/people.ts';
+import type { Stores } from '../store/stores.ts';
 import type { TeamKey } from '../store/team-key.ts';
 import { readTeamState, type TeamState } from '../store/team-state.ts';
 
 /** The notice that the team changed; with an installation's id behind it: only for that one. */
 export const TEAM_NOTICE = '%';
 
-interface TeamParts {
-  database: Database;
-  key: TeamKey;
-  people: Pick<People, 'of'>;
-  /** Browsers are to look: this one, or all. */
-  onChange: (installationId: string | undefined) => void;
-}
+/** Browsers are to look: this one, or all. */
+type OnChange = (installationId: string | undefined) => void;
 
 interface Seen {
   person: TeamPerson | undefined;
@@ -38,7 +32,7 @@ const isOlder = (now: TeamState, than: TeamState): boolean =>
     now.outcomesRevision < than.outcomesRevision);
 
 /** @throws if the store cannot be read. */
-export async function createTeamView({ database, key, people, onChange }: TeamParts) {
+export async function createTeamView({ database, people }: Stores, key: TeamKey, onChange: OnChange) {
   let state = await readTeamState(database);
   let seen = new Map<string, Promise<Seen>>();
 
