@@ -8,6 +8,7 @@ import { lostNumbers } from '#lib/calls/listed-count.ts';
 import { type CallSender, createOutbox } from '#lib/calls/outbox.ts';
 import { createPagePresses } from '#lib/calls/page-presses.ts';
 import { createCallService } from '#lib/calls/service.ts';
+import { createWrapUp } from '#lib/calls/wrap-up.ts';
 import { type Clock, systemClock } from '#lib/core/clock.ts';
 import { err } from '#lib/core/result.ts';
 import { createWakeTimer, type WakeTimer } from '#lib/core/wake-timer.ts';
@@ -20,6 +21,7 @@ import type { RelayClient } from '#lib/relay/client.ts';
 import { createCompany } from '#lib/relay/company.ts';
 import { createFeed } from '#lib/relay/feed.ts';
 import { createInstallationId } from '#lib/relay/installation.ts';
+import { createWrapUpSender } from '#lib/relay/wrap-up-sender.ts';
 import { openDatabase } from '#lib/storage/database.ts';
 import { createEventLog } from '#lib/storage/event-log.ts';
 import { createKeyValueStore, type KeyValueStore } from '#lib/storage/keys.ts';
@@ -31,7 +33,6 @@ import { createConnection } from './connection.ts';
 import { createCrmLogging } from './crm-logging.ts';
 import { createFeedEvents } from './feed-events.ts';
 import { createSummary } from './summary.ts';
-import { createWrapUps } from './wrap-ups.ts';
 
 /** Alarms, by name: the listener in index.ts asks for all that is due, whichever it was. */
 export const ALARMS = {
@@ -60,7 +61,7 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, 
       onPaired();
       void resume();
     },
-    moved: async () => void (await Promise.all([company.forget(), wrapUps.forget()])),
+    moved: async () => void (await Promise.all([company.forget(), sender.forget()])),
   });
   const locale = async (): Promise<Locale> =>
     chooseLocale((await settings.get()).language, navigator.languages);
@@ -73,9 +74,9 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, 
   });
 
   const logging = createCrmLogging({ ...base, locale, wakeTimer, onCall });
-  const told = logging.after((row) => wrapUps.called(row, onCall));
+  const told = logging.after((row) => called(row));
 
-  const { relay, company, wrapUps } = createSharing(
+  const { relay, company, sender, wrapUp, called } = createSharing(
     { ...base, client: connection.relayClient, wakeTimer },
     { onCall, onTeam, noticed: (id) => void logging.crmLog.noticed(id) },
   );
@@ -104,9 +105,9 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, 
   });
 
   /** Looks at everything that may be due. Safe at any time, and several at once. */
-  const tick = () => all([outbox.tick, jobs.tick, logging.crmLog.tick, wrapUps.tellRelay, company.tick]);
+  const tick = () => all([outbox.tick, jobs.tick, logging.crmLog.tick, sender.tick, company.tick]);
   /** The relay answers again, or the keys are open: what waited for that is tried now. */
-  const resume = () => all([company.hurry, wrapUps.hurry]).then(tick);
+  const resume = () => all([company.hurry, sender.hurry]).then(tick);
 
   return {
     ...base,
@@ -118,8 +119,8 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, 
     calls,
     ...logging,
     callList: createCallList({ db, now, uuid: () => crypto.randomUUID() }),
-    wrapUp: wrapUps.wrapUp,
-    summary: createSummary({ db, settings: settings.get, locale }),
+    wrapUp,
+    summary: createSummary(db, settings.get, locale),
     locale,
     /** A site's content scripts ask for more than a person does. */
     stopped(route: RouteName, origin: string): void {
@@ -175,15 +176,26 @@ function createSharing(
     teamChanged: heard.onTeam,
     sealed: (id) => void db.calls.get(id).then((row) => row && heard.onCall(row)),
   });
-  const wrapUps = createWrapUps({
-    ...sharing,
-    settings: settings.get,
-    changed: heard.noticed,
-    // The call's next change tries it again.
-    failed: () => void events.add('relay', 'wrap-up', 'storage-failed'),
+  const sender = createWrapUpSender({ ...sharing, settings: settings.get });
+  const wrapUp = createWrapUp({
+    db,
+    now,
+    company: settings.get,
+    tellAt: sender.tellAt,
     listAt: company.tellAt,
+    changed: heard.noticed,
   });
-  return { relay, company, wrapUps };
+  return {
+    relay,
+    company,
+    sender,
+    wrapUp,
+    /** Tells of a call that changed, and the relay of promises that it kept: its next change tries that again. */
+    called(row: CallRow): void {
+      heard.onCall(row);
+      void sender.called(row).catch(() => events.add('relay', 'wrap-up', 'storage-failed'));
+    },
+  };
 }
 
 /** The outbox and what stands before it. @param parts `told` hears of each change of a call. */

@@ -11,19 +11,6 @@ import type { Handlers } from './dispatch.ts';
 import { siteOf } from './site-routes.ts';
 import { troubleIn } from './toolbar-tools.ts';
 
-type CallRoutes =
-  | 'call.place'
-  | 'call.cancel'
-  | 'call.get'
-  | 'call.again'
-  | 'call.annotate'
-  | 'call.never-again'
-  | 'call.summary'
-  | 'call.form'
-  | 'call.ahead'
-  | 'offer.card'
-  | 'page.names';
-
 /** Pressers remembered in a browser session: who is told how a call goes on. */
 const MOST_PRESSERS = 100;
 
@@ -33,7 +20,7 @@ export function callRoutes(
   sites: Sites,
   touched: () => Promise<void>,
   waiting: () => Promise<void>,
-): Pick<Handlers, CallRoutes> {
+) {
   const { calls, store } = app;
 
   async function remember(intentId: string, sender: Sender): Promise<void> {
@@ -96,7 +83,7 @@ export function callRoutes(
       return { ...facts, memory: await readMemory(app.db, { e164, record, origin }) };
     },
     'page.names': async ({ e164s }) => calls.names(e164s),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Tells the page that pressed how its call goes on. No other page hears of it. Rejects if that page is gone. */

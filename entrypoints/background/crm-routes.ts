@@ -5,15 +5,7 @@ import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 import { siteOf } from './site-routes.ts';
 
-export type CrmRoutes =
-  | 'crm.connect'
-  | 'crm.begin'
-  | 'crm.finish'
-  | 'crm.disconnect'
-  | 'call.log'
-  | 'call.log-not';
-
-export function crmRoutes({ calls, crm, crmLog, tick }: App): Pick<Handlers, CrmRoutes> {
+export function crmRoutes({ calls, crm, crmLog, tick }: App) {
   /** With a new token goes on what the old one stopped. */
   async function goOn<Failure>(
     connected: Result<CrmConnection, Failure>,
@@ -41,5 +33,5 @@ export function crmRoutes({ calls, crm, crmLog, tick }: App): Pick<Handlers, Crm
       await crmLog.leave(intentId);
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

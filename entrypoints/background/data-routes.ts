@@ -9,18 +9,8 @@ import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 import { watchFeed } from './relay-routes.ts';
 
-type DataRoutes =
-  | 'settings.get'
-  | 'settings.save'
-  | 'dnc.import'
-  | 'dnc.clear'
-  | 'dnc.remove'
-  | 'api-spec.apply'
-  | 'erase'
-  | 'export';
-
 /** @param waiting what waits in the inbox may have changed. */
-export function dataRoutes(app: App, sites: Sites, waiting: () => Promise<void>): Pick<Handlers, DataRoutes> {
+export function dataRoutes(app: App, sites: Sites, waiting: () => Promise<void>) {
   const { db, settings, now } = app;
   return {
     'settings.get': () => settings.described(),
@@ -73,5 +63,5 @@ export function dataRoutes(app: App, sites: Sites, waiting: () => Promise<void>)
       const more = { refusedMessages: await app.store.get('refusals') };
       return exportAll(db, await settings.get(), format, now(), more);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

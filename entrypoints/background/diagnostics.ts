@@ -3,6 +3,8 @@
  * only versions, names of settings, states, codes, counts and the addresses that the company itself decided.
  */
 import type { browser } from 'wxt/browser';
+import { patternOf } from '#lib/core/match-pattern.ts';
+import { originOf } from '#lib/messages/admission.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { App } from './app.ts';
 
@@ -36,7 +38,7 @@ export async function diagnosticsOf(app: App, api: Api): Promise<string> {
     // Of sites only how many: which ones a person works on is theirs.
     hosts: granted.origins?.length,
     account: {
-      address: originOf(settings.baseUrl),
+      address: originOf(settings.baseUrl) ?? '',
       reachable: await isGranted(api, settings.baseUrl),
       callerIds: settings.callerIds.length,
       country: settings.defaultCountry,
@@ -47,7 +49,7 @@ export async function diagnosticsOf(app: App, api: Api): Promise<string> {
     },
     relay: {
       paired: relay !== null,
-      address: originOf(relay?.url ?? settings.relayUrl),
+      address: originOf(relay?.url ?? settings.relayUrl) ?? '',
       reachable: await isGranted(api, relay?.url ?? settings.relayUrl),
       ...(relay?.lastAnswerAt !== undefined && { lastAnswer: time(relay.lastAnswerAt) }),
       problem: (await app.enrolment.problem()) ?? relay?.problem ?? 'none',
@@ -79,16 +81,8 @@ export async function diagnosticsOf(app: App, api: Api): Promise<string> {
 
 const time = (at: number) => new Date(at).toISOString();
 
-function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : '';
-}
-
-async function isGranted(api: Api, address: string): Promise<boolean> {
-  if (!URL.canParse(address)) return false;
-  return api.permissions.contains({
-    origins: [`${new URL(address).protocol}//${new URL(address).hostname}/*`],
-  });
-}
+const isGranted = async (api: Api, address: string): Promise<boolean> =>
+  URL.canParse(address) && api.permissions.contains({ origins: [patternOf(address)] });
 
 function lastFailures(app: App): Promise<CallRow[]> {
   return app.db.calls

@@ -6,19 +6,8 @@ import { usageOf } from '#lib/transcripts/usage.ts';
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 
-type JobRoutes =
-  | 'job.submit'
-  | 'job.retry'
-  | 'job.cancel'
-  | 'job.lookup'
-  | 'job.link'
-  | 'job.forget'
-  | 'job.seen'
-  | 'speaker.rename'
-  | 'usage.month';
-
 /** @param waiting what waits in the inbox may have changed. */
-export function jobRoutes({ db, jobs, now }: App, waiting: () => Promise<void>): Pick<Handlers, JobRoutes> {
+export function jobRoutes({ db, jobs, now }: App, waiting: () => Promise<void>) {
   return {
     async 'job.submit'({ id, intentId, recordingUrl, language }) {
       const url =
@@ -56,5 +45,5 @@ export function jobRoutes({ db, jobs, now }: App, waiting: () => Promise<void>):
         return true;
       }),
     'usage.month': () => usageOf(db, now()),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,23 +1,10 @@
 /** Keys, CRMs with their tokens, the passphrase and the lock. */
 import type { App } from './app.ts';
-import { type CrmRoutes, crmRoutes } from './crm-routes.ts';
+import { crmRoutes } from './crm-routes.ts';
 import type { Handlers } from './dispatch.ts';
 
-type KeyRoutes =
-  | 'keys.list'
-  | 'keys.add'
-  | 'keys.remove'
-  | 'vault.state'
-  | 'vault.setPassphrase'
-  | 'vault.lock'
-  | 'vault.unlock';
-
 /** @param changed the vault was locked or unlocked: the toolbar says so, and what waited goes on. */
-export function keyRoutes(
-  app: App,
-  touched: () => Promise<void>,
-  changed: () => Promise<void>,
-): Pick<Handlers, KeyRoutes | CrmRoutes> {
+export function keyRoutes(app: App, touched: () => Promise<void>, changed: () => Promise<void>) {
   const { keys, vault, settings } = app;
   return {
     ...crmRoutes(app),
@@ -53,5 +40,5 @@ export function keyRoutes(
       await changed();
       return true;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -2,12 +2,7 @@
 import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 
-type ListRoutes = 'list.add' | 'list.call' | 'list.change' | 'list.set' | 'list.clear';
-
-export function listRoutes(
-  app: Pick<App, 'callList' | 'calls' | 'store'>,
-  touched: () => Promise<void>,
-): Pick<Handlers, ListRoutes> {
+export function listRoutes(app: Pick<App, 'callList' | 'calls' | 'store'>, touched: () => Promise<void>) {
   const { callList, calls, store } = app;
   return {
     'list.add': async ({ numbers }) => ({ added: await callList.add(numbers) }),
@@ -42,5 +37,5 @@ export function listRoutes(
       await callList.clear();
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -8,15 +8,6 @@ const GRAIN_MS = 15_000;
 /** A last use this far ahead of the clock: the clock was set back, and does not tell how long the person was away. */
 const AHEAD_MS = 60_000;
 
-export interface Lock {
-  /** A person did something here. */
-  touched(): Promise<void>;
-  /** Locked or unlocked just now. */
-  changed(): Promise<void>;
-  /** Locks if nothing was done for the time in the settings, and says when to look again. */
-  check(): Promise<void>;
-}
-
 export interface LockTools {
   app: Pick<App, 'store' | 'vault' | 'settings' | 'now' | 'events'> & {
     outbox: Pick<App['outbox'], 'unlocked'>;
@@ -26,11 +17,12 @@ export interface LockTools {
   alarms: AlarmsApi;
 }
 
-export function createLock({ app, toolbar, alarms }: LockTools): Lock {
+export function createLock({ app, toolbar, alarms }: LockTools) {
   const { store, vault, settings, now, outbox, events } = app;
   /** As it was last put down, so that each change is put down once. */
   let locked: boolean | undefined;
 
+  /** Locked or unlocked just now. */
   async function changed(): Promise<void> {
     await toolbar.refresh();
     await check();
@@ -51,6 +43,7 @@ export function createLock({ app, toolbar, alarms }: LockTools): Lock {
 
   const idleMs = async (): Promise<number> => (await settings.get()).lock.idleMinutes * 60_000;
 
+  /** Locks if nothing was done for the time in the settings, and says when to look again. */
   async function check(): Promise<void> {
     const idle = await idleMs();
     const state = await vault.state();
@@ -75,7 +68,8 @@ export function createLock({ app, toolbar, alarms }: LockTools): Lock {
   }
 
   return {
-    async touched() {
+    /** A person did something here. */
+    async touched(): Promise<void> {
       // After that time it is locked, even if the alarm is late or was forgotten.
       await check();
       const grain = Math.min(GRAIN_MS, (await idleMs()) / 4);

@@ -28,17 +28,12 @@ export interface NoticeTools {
   show: (id: string, title: string, message: string) => Promise<void>;
 }
 
-export interface Notices {
-  /** Tells what is new of what waits. */
-  tell(entries: readonly InboxEntry[]): Promise<void>;
-}
-
 /** Notifications of one call: `<call's id>`; of several: this. */
 export const SEVERAL = 'several';
 
 const keyOf = ({ kind, row }: InboxEntry): string => [kind, row.id, row.callbackAt ?? ''].join(' ');
 
-export function createNotices({ store, settings, words, moment, now, show }: NoticeTools): Notices {
+export function createNotices({ store, settings, words, moment, now, show }: NoticeTools) {
   const inTurn = createQueue();
 
   async function look(entries: readonly InboxEntry[]): Promise<void> {
@@ -72,7 +67,8 @@ export function createNotices({ store, settings, words, moment, now, show }: Not
   }
 
   return {
-    // One after another: two looks at once would tell the same twice.
-    tell: (entries) => inTurn(() => look(entries)).catch(() => undefined),
+    /** Tells what is new of what waits, one look after another: two at once would tell the same twice. */
+    tell: (entries: readonly InboxEntry[]): Promise<void> =>
+      inTurn(() => look(entries)).catch(() => undefined),
   };
 }

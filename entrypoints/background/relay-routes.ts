@@ -22,9 +22,7 @@ const KEEP_AWAKE_MS = 20_000;
 /** No page was opened for so long: the index is written now, as no page waits for the database. */
 const REST_MS = 5_000;
 
-type RelayRoutes = 'relay.pair' | 'relay.unpair' | 'relay.state' | 'feed.now';
-
-export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
+export function relayRoutes(app: App) {
   const { store, vault, settings, installationId, relayClient, feed, pairing, enrolment } = app;
 
   async function state(): Promise<RelayState> {
@@ -80,7 +78,7 @@ export function relayRoutes(app: App): Pick<Handlers, RelayRoutes> {
       await enrolment.check();
       return state();
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**

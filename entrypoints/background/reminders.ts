@@ -5,21 +5,17 @@ import type { AlarmsApi } from '#lib/core/wake-timer.ts';
 import { rulesOf } from '#lib/model/disposition.ts';
 import { isToDo } from '#lib/model/inbox-kind.ts';
 import { ALARMS, type App } from './app.ts';
-import type { Notices } from './notices.ts';
+import type { createNotices } from './notices.ts';
 import type { Toolbar } from './toolbar.ts';
-
-export interface Reminders {
-  /** Looks at what is due, and sets the alarm for what comes next. Safe at any time: browsers forget alarms. */
-  check(): Promise<void>;
-}
 
 export function createReminders(
   { db, now, settings }: Pick<App, 'db' | 'now'> & { settings: Pick<App['settings'], 'get'> },
   toolbar: Pick<Toolbar, 'waiting'>,
   alarms: AlarmsApi,
-  notices: Pick<Notices, 'tell'>,
-): Reminders {
+  notices: ReturnType<typeof createNotices>,
+) {
   return {
+    /** Looks at what is due, and sets the alarm for what comes next. Safe at any time: browsers forget alarms. */
     check: coalesce(async () => {
       const entries = await readInbox(db, now(), rulesOf(await settings.get()));
       const due = entries.filter(({ kind }) => kind === 'callback').length;

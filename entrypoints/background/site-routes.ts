@@ -10,13 +10,11 @@ import type { App } from './app.ts';
 import type { Handlers } from './dispatch.ts';
 import { pageWords } from './words.ts';
 
-type SiteRoutes = 'page.hello' | 'site.prefs' | 'caller.keep' | 'site.teach' | 'never.add' | 'never.remove';
-
 /** The site that a message is from: that of the tab; undefined if one of our own pages sent it. */
 export const siteOf = (sender: Sender): string | undefined =>
   sender.kind === 'content' ? (sender.topOrigin ?? sender.origin) : undefined;
 
-export function siteRoutes(app: App, sites: Sites): Pick<Handlers, SiteRoutes> {
+export function siteRoutes(app: App, sites: Sites) {
   const { settings } = app;
   return {
     async 'page.hello'(_nothing, sender) {
@@ -83,11 +81,11 @@ export function siteRoutes(app: App, sites: Sites): Pick<Handlers, SiteRoutes> {
       await sites.tellAll('page.refresh', by === undefined ? {} : { by });
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** How calls of a site are placed: caller ID and route. */
-function choiceRoutes({ settings }: Pick<App, 'settings'>): Pick<Handlers, 'site.prefs' | 'caller.keep'> {
+function choiceRoutes({ settings }: Pick<App, 'settings'>) {
   return {
     async 'site.prefs'(prefs, sender) {
       const origin = siteOf(sender);
@@ -105,5 +103,5 @@ function choiceRoutes({ settings }: Pick<App, 'settings'>): Pick<Handlers, 'site
         await settings.change((current) => keepCaller(current, kept, origin));
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

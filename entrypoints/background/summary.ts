@@ -9,20 +9,11 @@ import { makeCallEntry } from '#lib/transcripts/call-entry.ts';
 import { composeEntry, type EntrySpeech, entryAsHtml, entryAsText } from '#lib/transcripts/compose-entry.ts';
 import { formatsOf, translatorOf } from './speech.ts';
 
-export interface SummaryTools {
-  db: Database;
-  settings: () => Promise<Settings>;
-  locale: () => Promise<Locale>;
-}
-
-export interface Summary {
-  /** As text and HTML; null if there is no such call, or it was placed from another site than `origin`. */
-  of(intentId: string, origin: string | undefined): Promise<{ text: string; html: string } | null>;
-  /** The address of the CRM's own form, filled; undefined if there is no such call or form. */
-  form(intentId: string, origin: string | undefined): Promise<string | undefined>;
-}
-
-export function createSummary({ db, settings, locale }: SummaryTools): Summary {
+export function createSummary(
+  db: Database,
+  settings: () => Promise<Settings>,
+  locale: () => Promise<Locale>,
+) {
   async function read(intentId: string, origin: string | undefined) {
     const row = await db.calls.get(intentId);
     if (!row || (origin !== undefined && row.origin !== origin)) return undefined;
@@ -34,11 +25,13 @@ export function createSummary({ db, settings, locale }: SummaryTools): Summary {
   }
 
   return {
-    async of(intentId, origin) {
+    /** As text and HTML; null if there is no such call, or it was placed from another site than `origin`. */
+    async of(intentId: string, origin: string | undefined) {
       const call = await read(intentId, origin);
       return call ? { text: entryAsText(call.entry), html: entryAsHtml(call.entry) } : null;
     },
-    async form(intentId, origin) {
+    /** The address of the CRM's own form, filled; undefined if there is no such call or form. */
+    async form(intentId: string, origin: string | undefined) {
       const call = await read(intentId, origin);
       if (!call) return undefined;
       const { row, facts, speech, entry } = call;

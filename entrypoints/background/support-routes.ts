@@ -4,14 +4,12 @@ import type { App } from './app.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import type { Handlers } from './dispatch.ts';
 
-type SupportRoutes = 'policy.report' | 'support.events' | 'support.diagnostics';
-
-export function supportRoutes(app: App): Pick<Handlers, SupportRoutes> {
+export function supportRoutes(app: App) {
   return {
     'policy.report': () => app.settings.policyReport(),
     'support.events': () => app.events.list(),
     'support.diagnostics': () => diagnosticsOf(app, browser),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface Problem {

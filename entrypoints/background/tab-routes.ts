@@ -1,37 +1,20 @@
 /** The tab in front: its numbers, its count at the toolbar, and the extension's pages that open beside it. */
 import { browser } from 'wxt/browser';
+import type { Sender } from '#lib/messages/admission.ts';
 import type { DataOf } from '#lib/messages/routes.ts';
 import type { Sites } from '#lib/sites/sites.ts';
 import type { App } from './app.ts';
-import { bringEngine, bringOffer } from './content-scripts.ts';
 import type { Handlers } from './dispatch.ts';
 import type { Toolbar } from './toolbar.ts';
 
-type TabRoutes =
-  | 'page.count'
-  | 'page.engine'
-  | 'page.offer'
-  | 'ui.open'
-  | 'page.list'
-  | 'page.other'
-  | 'page.record'
-  | 'page.flash'
-  | 'site.enabled'
-  | 'site.disable'
-  | 'site.list';
-
-export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handlers, TabRoutes> {
+export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar) {
   return {
     async 'page.count'({ count, more = false }, sender) {
       if (sender.kind === 'content') await toolbar.count(sender.tabId, sender.frameId, count, more);
       return null;
     },
-    async 'page.engine'(_nothing, sender) {
-      return sender.kind === 'content' ? bringEngine(sender) : null;
-    },
-    async 'page.offer'(_nothing, sender) {
-      return sender.kind === 'content' ? bringOffer(sender) : null;
-    },
+    'page.engine': (_nothing, sender) => bring('/engine.js', sender),
+    'page.offer': (_nothing, sender) => bring('/offer.js', sender),
     async 'ui.open'(asked, sender) {
       await openPage(asked, sender.kind === 'content' ? sender.tabId : undefined);
       return null;
@@ -54,7 +37,18 @@ export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar): Pick<Handle
       return null;
     },
     'site.list': async () => (await app.settings.get()).sites,
-  };
+  } satisfies Partial<Handlers>;
+}
+
+/**
+ * Brings into one frame what its scripts ask for: the engine if there may be a number, then the offering script if there
+ * is one. Resolves when the script has run there.
+ */
+async function bring(file: '/engine.js' | '/offer.js', sender: Sender): Promise<null> {
+  if (sender.kind !== 'content') return null;
+  const { tabId, frameId } = sender;
+  await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: [file] });
+  return null;
 }
 
 /**

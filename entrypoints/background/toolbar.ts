@@ -13,14 +13,7 @@ const GREEN = '#0a7a5a';
 const AMBER = '#9a6700';
 const RED = '#b42318';
 
-export interface Toolbar {
-  /** `more`: the frame has so many at least. */
-  count(tabId: number, frameId: number, count: number, more?: boolean): Promise<void>;
-  /** Shows how much waits for the agent: callbacks that are due, and all items of the inbox. */
-  waiting(counts: { due: number; all: number }): Promise<void>;
-  /** The state of everything, for tabs that have no count of their own. */
-  refresh(): Promise<void>;
-}
+export type Toolbar = ReturnType<typeof createToolbar>;
 
 /** Numbers of a frame or a tab; with `more`, so many at least. */
 interface Counted {
@@ -50,7 +43,7 @@ interface Mark {
   why?: Why;
 }
 
-export function createToolbar(app: Pick<App, 'vault'>, tools: ToolbarTools): Toolbar {
+export function createToolbar(app: Pick<App, 'vault'>, tools: ToolbarTools) {
   const { action, online, stopped } = tools;
   /** Counts by frame, in memory: a badge that is lost with the background is drawn again by the next count. */
   const frames = new Map<number, Map<number, Counted>>();
@@ -90,7 +83,8 @@ export function createToolbar(app: Pick<App, 'vault'>, tools: ToolbarTools): Too
   });
 
   return {
-    async count(tabId, frameId, count, more = false) {
+    /** `more`: the frame has so many at least. */
+    async count(tabId: number, frameId: number, count: number, more = false): Promise<void> {
       const counts = frames.get(tabId) ?? new Map<number, Counted>();
       // The top frame starts again with each page: what its frames had counted is gone with them.
       if (frameId === 0 && count === 0 && !more) counts.clear();
@@ -98,11 +92,13 @@ export function createToolbar(app: Pick<App, 'vault'>, tools: ToolbarTools): Too
       frames.set(tabId, counts);
       await paint(await trouble(), sumOf(counts), tabId);
     },
-    async waiting(counts) {
+    /** Shows how much waits for the agent: callbacks that are due, and all items of the inbox. */
+    async waiting(counts: { due: number; all: number }): Promise<void> {
       if (counts.due === inbox.due && counts.all === inbox.all) return;
       inbox = counts;
       await refresh();
     },
+    /** The state of everything, for tabs that have no count of their own. */
     refresh,
   };
 }

@@ -29,7 +29,7 @@ test('erases all, and gives back a site that is blocked now', async () => {
   };
   const sites = { disable: async (origin: string) => void givenBack.push(origin) };
   const routes = dataRoutes(app as never, sites as never, nothing);
-  expect(await routes.erase({ kind: 'all', doNotCall: true }, { kind: 'page' })).toEqual({
+  expect(await routes.erase({ kind: 'all', doNotCall: true })).toEqual({
     calls: 0,
     jobs: 0,
   });
