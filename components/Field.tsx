@@ -90,15 +90,21 @@ export interface Choice<Value extends string> {
   label: string;
 }
 
+export interface SelectFieldProps<Value extends string> extends Labelled {
+  value: Value;
+  choices: readonly Choice<Value>[];
+  onValue: (value: Value) => void;
+  disabled?: boolean;
+}
+
+/** Choices of which each is told by its own name. */
+export const choicesOf = <const Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): Choice<Value>[] => values.map((value) => ({ value, label: labelOf(value) }));
+
 /** One of several, by the browser's own list. */
-export function SelectField<Value extends string>(
-  props: Labelled & {
-    value: Value;
-    choices: readonly Choice<Value>[];
-    onValue: (value: Value) => void;
-    disabled?: boolean;
-  },
-) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const id = useId();
   const change = (value: string) => {
     const chosen = props.choices.find((choice) => choice.value === value);

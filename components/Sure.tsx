@@ -3,8 +3,9 @@ import { Button } from './Button.tsx';
 import { Banner } from './States.tsx';
 import { useSpeech } from './words.tsx';
 
-/** Asks before something that cannot be taken back; the children say what it takes. */
+/** Asks before something that cannot be taken back; the children say what it takes. `tone`: red if absent. */
 export function Sure(props: {
+  tone?: 'amber';
   /** The words of the button that does it. */
   yes: string;
   /** The words of the one that does not; absent: Cancel. */
@@ -16,7 +17,7 @@ export function Sure(props: {
   const { t } = useSpeech();
   return (
     <Banner
-      tone="red"
+      tone={props.tone ?? 'red'}
       action={
         <span class="buttons">
           <Button small onPress={props.onNo}>

@@ -2,6 +2,7 @@ import { Lock } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from './Button.tsx';
 import { TextField } from './Field.tsx';
+import { Form } from './Form.tsx';
 import { Icon } from './Icon.tsx';
 import { useSpeech } from './words.tsx';
 
@@ -26,14 +27,7 @@ export function Unlock(props: {
     };
   }, [takesFocus]);
   return (
-    <form
-      ref={form}
-      class="unlock"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (passphrase) props.onUnlock(passphrase);
-      }}
-    >
+    <Form ref={form} class="unlock" onSend={() => passphrase && props.onUnlock(passphrase)}>
       <p class="unlock-text">
         <Icon of={Lock} />
         <span>{t.common('lockedText')}</span>
@@ -51,6 +45,6 @@ export function Unlock(props: {
           {t.common('unlock')}
         </Button>
       </TextField>
-    </form>
+    </Form>
   );
 }

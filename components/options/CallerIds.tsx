@@ -1,55 +1,52 @@
 import { Star, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { Settings } from '#lib/model/settings.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Switch, TextField } from '../Field.tsx';
+import { Form } from '../Form.tsx';
 import { Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import type { OptionsEvents } from './types.ts';
-
-interface CallerIdsProps {
-  settings: Settings;
-  fixed: boolean;
-  presenceFixed: boolean;
-  events: Pick<OptionsEvents, 'save' | 'readNumber'>;
-}
+import { Row } from './Row.tsx';
+import { settingsAlone } from './settings-part.ts';
+import type { OptionsProps } from './types.ts';
 
 /** Numbers to call from, one of them by default. */
-export function CallerIds(props: CallerIdsProps) {
+export function CallerIds(props: OptionsProps) {
   const { t, f } = useSpeech();
-  const { callerIds, defaultFrom, localPresence } = props.settings;
+  const { save } = props.events;
+  const { callerIds, defaultFrom } = props.state.settings;
+  const isFixed = props.state.fixed.includes('callerIds');
   return (
     <>
       {callerIds.length > 0 && (
         <ul class="rows">
           {callerIds.map((one) => (
-            <li key={one.e164} class="row">
-              <span class="row-words">
-                <Ltr class="row-number">{f.phone(one.e164)}</Ltr>
-                {one.label && <Own class="secondary">{one.label}</Own>}
-              </span>
+            <Row
+              key={one.e164}
+              title={<Ltr class="row-number">{f.phone(one.e164)}</Ltr>}
+              more={one.label && <Own>{one.label}</Own>}
+            >
               {one.e164 === defaultFrom ? (
                 <span class="secondary">{t.options('callerDefault')}</span>
               ) : (
                 <IconButton
                   icon={Star}
                   label={t.options('callerMakeDefault')}
-                  disabled={props.fixed}
-                  onPress={() => void props.events.save({ defaultFrom: one.e164 })}
+                  disabled={isFixed}
+                  onPress={() => void save({ defaultFrom: one.e164 })}
                 />
               )}
               <IconButton
                 icon={Trash2}
                 label={`${t.common('remove')} ${f.phone(one.e164)}`}
-                disabled={props.fixed}
+                disabled={isFixed}
                 onPress={() =>
-                  void props.events.save({
+                  void save({
                     callerIds: callerIds.filter((other) => other !== one),
                     ...(one.e164 === defaultFrom && { defaultFrom: null }),
                   })
                 }
               />
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -58,27 +55,26 @@ export function CallerIds(props: CallerIdsProps) {
         <Switch
           label={t.options('localPresence')}
           help={t.options('localPresenceHelp')}
-          on={localPresence}
-          disabled={props.presenceFixed}
-          onChange={(on) => void props.events.save({ localPresence: on })}
+          {...settingsAlone(props).toggle('localPresence')}
         />
       )}
     </>
   );
 }
 
-function CallerIdForm(props: CallerIdsProps) {
+function CallerIdForm({ state, events }: OptionsProps) {
   const { t } = useSpeech();
-  const { callerIds, defaultFrom } = props.settings;
+  const { callerIds, defaultFrom } = state.settings;
+  const isFixed = state.fixed.includes('callerIds');
   const [number, setNumber] = useState('');
   const [label, setLabel] = useState('');
   const [bad, setBad] = useState(false);
   const add = async () => {
-    const e164 = props.events.readNumber(number);
+    const e164 = events.readNumber(number);
     setBad(e164 === undefined);
     if (e164 === undefined) return;
     const others = callerIds.filter((one) => one.e164 !== e164);
-    const saved = await props.events.save({
+    const saved = await events.save({
       callerIds: [...others, { e164, label: label.trim() }],
       ...(defaultFrom === undefined && { defaultFrom: e164 }),
     });
@@ -87,19 +83,13 @@ function CallerIdForm(props: CallerIdsProps) {
     setLabel('');
   };
   return (
-    <form
-      class="pair"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <Form class="pair" onSend={add}>
       <TextField
         label={t.options('callerNumber')}
         type="tel"
         ltr
         value={number}
-        disabled={props.fixed}
+        disabled={isFixed}
         {...(bad && { error: t.options('callerBad') })}
         onValue={(value) => {
           setNumber(value);
@@ -110,12 +100,12 @@ function CallerIdForm(props: CallerIdsProps) {
         label={t.options('callerLabel')}
         placeholder={t.options('callerLabelHint')}
         value={label}
-        disabled={props.fixed}
+        disabled={isFixed}
         onValue={setLabel}
       />
-      <Button type="submit" disabled={props.fixed || number.trim() === ''}>
+      <Button type="submit" disabled={isFixed || number.trim() === ''}>
         {t.common('add')}
       </Button>
-    </form>
+    </Form>
   );
 }

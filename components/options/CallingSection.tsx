@@ -1,19 +1,18 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../Button.tsx';
-import { NumberField, SelectField, Switch } from '../Field.tsx';
+import { choicesOf, NumberField, SelectField, Switch } from '../Field.tsx';
 import { FileButton, TABLE_FILES } from '../FileButton.tsx';
 import { Banner } from '../States.tsx';
 import { Sure } from '../Sure.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Card.tsx';
 import { ListedNumbers } from './ListedNumbers.tsx';
-import { settingsPart } from './settings-part.ts';
+import { settingsAlone, settingsPart } from './settings-part.ts';
 import type { OptionsProps } from './types.ts';
 
 /** Guards, the do-not-call list, links. */
 export function CallingSection(props: OptionsProps) {
   const { t } = useSpeech();
-  const { settings, fixed } = props.state;
   return (
     <>
       <GuardsCard {...props} />
@@ -22,9 +21,7 @@ export function CallingSection(props: OptionsProps) {
         <Switch
           label={t.options('takeOver')}
           help={t.options('takeOverHelp')}
-          on={settings.takeOverTelLinks}
-          disabled={fixed.includes('takeOverTelLinks')}
-          onChange={(takeOverTelLinks) => void props.events.save({ takeOverTelLinks })}
+          {...settingsAlone(props).toggle('takeOverTelLinks')}
         />
       </Card>
     </>
@@ -33,27 +30,24 @@ export function CallingSection(props: OptionsProps) {
 
 function GuardsCard(props: OptionsProps) {
   const { t } = useSpeech();
-  const { part: guards, isFixed, someFixed, save } = settingsPart(props, 'guards');
+  const { part: guards, isFixed, someFixed, save, field, toggle } = settingsPart(props, 'guards');
   return (
     <Card title={t.options('guards')} {...(someFixed && { help: t.options('fixedSome') })}>
       <NumberField
         label={t.options('guardRecent')}
         help={t.options('guardRecentHelp')}
-        value={guards.recentMinutes}
+        {...field('recentMinutes')}
         min={0}
         max={1440}
         unit={t.options('minutesUnit', { count: guards.recentMinutes })}
-        disabled={isFixed('recentMinutes')}
-        onValue={(recentMinutes) => save({ recentMinutes })}
       />
       <NumberField
         label={t.options('guardRate')}
         help={t.options('guardRateHelp')}
-        value={guards.perMinute}
+        {...field('perMinute')}
         min={0}
         max={600}
         unit={t.options('callsUnit', { count: guards.perMinute })}
-        onValue={(perMinute) => save({ perMinute })}
       />
       <Switch
         label={t.options('guardQuiet')}
@@ -64,13 +58,7 @@ function GuardsCard(props: OptionsProps) {
       />
       {guards.quietHours.on && <QuietHours {...props} />}
       {(['guess', 'premium', 'emergency'] as const).map((guard) => (
-        <Switch
-          key={guard}
-          label={t.options(`guard.${guard}`)}
-          on={guards[guard]}
-          disabled={isFixed(guard)}
-          onChange={(on) => save({ [guard]: on })}
-        />
+        <Switch key={guard} label={t.options(`guard.${guard}`)} {...toggle(guard)} />
       ))}
     </Card>
   );
@@ -79,10 +67,10 @@ function GuardsCard(props: OptionsProps) {
 function QuietHours(props: OptionsProps) {
   const { t, f } = useSpeech();
   const { part: guards, isFixed, save } = settingsPart(props, 'guards');
-  const hours = Array.from({ length: 24 }, (_, hour) => ({
-    value: String(hour),
-    label: f.time(`${hour}:00`),
-  }));
+  const hours = choicesOf(
+    Array.from({ length: 24 }, (_, hour) => String(hour)),
+    (hour) => f.time(`${hour}:00`),
+  );
   const ends = { from: t.options('quietFrom'), to: t.options('quietTo') };
   return (
     <div class="pair pair-two">
@@ -102,19 +90,13 @@ function QuietHours(props: OptionsProps) {
 
 function DoNotCallCard(props: OptionsProps) {
   const { t } = useSpeech();
-  const { part: guards, isFixed, save } = settingsPart(props, 'guards');
+  const { field } = settingsPart(props, 'guards');
   return (
     <Card title={t.options('dnc')} help={t.options('dncHelp')}>
       <SelectField
         label={t.options('dncMode')}
-        value={guards.doNotCall}
-        disabled={isFixed('doNotCall')}
-        choices={[
-          { value: 'warn', label: t.options('dnc.warn') },
-          { value: 'block', label: t.options('dnc.block') },
-          { value: 'off', label: t.options('dnc.off') },
-        ]}
-        onValue={(doNotCall) => save({ doNotCall })}
+        {...field('doNotCall')}
+        choices={choicesOf(['warn', 'block', 'off'], (mode) => t.options(`dnc.${mode}`))}
       />
       <DncImport {...props} />
     </Card>

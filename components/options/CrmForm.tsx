@@ -3,6 +3,7 @@ import { isolatedName } from '#lib/core/bidi.ts';
 import { callbackOf, type LogFailure } from '#lib/model/crm-log.ts';
 import { Button } from '../Button.tsx';
 import { SelectField, TextField } from '../Field.tsx';
+import { Form } from '../Form.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { CrmOffer, OptionsProps } from './types.ts';
@@ -33,11 +34,9 @@ export function CrmForm({ state, events }: OptionsProps) {
   const typed = crm.oauth ? key.id.trim() : key.token.trim();
   const known = URL.canParse(site.trim());
   return (
-    <form
+    <Form
       class="crm-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         const secret = key.secret.trim();
         const client = { id: typed, ...(secret !== '' && { secret }) };
         const asked = { connector, site: site.trim(), ...(crm.oauth ? { client } : { token: typed }) };
@@ -90,7 +89,7 @@ export function CrmForm({ state, events }: OptionsProps) {
       <Button type="submit" disabled={busy || typed === '' || !known}>
         {t.options(crm.oauth ? 'crmSignIn' : 'keyTry')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

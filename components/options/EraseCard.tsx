@@ -4,6 +4,7 @@ import { isolated } from '#lib/core/bidi.ts';
 import type { EraseTarget } from '#lib/model/kept-data.ts';
 import { Button } from '../Button.tsx';
 import { Switch, TextField } from '../Field.tsx';
+import { Form } from '../Form.tsx';
 import { Banner } from '../States.tsx';
 import { Sure } from '../Sure.tsx';
 import { useSpeech } from '../words.tsx';
@@ -32,9 +33,8 @@ export function EraseCard({ state, events }: OptionsProps) {
   };
   return (
     <Card title={t.options('erase')} help={t.options('eraseHelp')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSend={() => {
           const e164 = events.readNumber(number);
           setBad(e164 === undefined);
           if (e164 !== undefined) start({ kind: 'contact', e164 });
@@ -55,7 +55,7 @@ export function EraseCard({ state, events }: OptionsProps) {
             {t.options('eraseContact')}
           </Button>
         </TextField>
-      </form>
+      </Form>
       {asked ? (
         <EraseSure target={asked} state={state} onChange={ask} onErase={erase} />
       ) : (

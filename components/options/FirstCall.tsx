@@ -4,6 +4,7 @@ import type { CallRow } from '#lib/model/call.ts';
 import { Button } from '../Button.tsx';
 import { fullState } from '../calls/state.ts';
 import { TextField } from '../Field.tsx';
+import { Form } from '../Form.tsx';
 import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
 import type { OptionsProps } from './types.ts';
@@ -27,14 +28,7 @@ export function FirstCall({ state, events }: OptionsProps) {
   const wrong = (field: 'from' | 'to', value: string | undefined, text: string) =>
     (left === field || left === 'both') && text !== '' && value === undefined;
   return (
-    <form
-      class="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) place();
-      }}
-    >
+    <Form class="stack" onSend={() => busy || place()}>
       <p class="field-help">{t.options('stepCallHelp')}</p>
       <div class="pair pair-two">
         <TextField
@@ -68,7 +62,7 @@ export function FirstCall({ state, events }: OptionsProps) {
           {t.options('placeTest')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

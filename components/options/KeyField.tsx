@@ -6,12 +6,13 @@ import type { Capability } from '#lib/platform/contract.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
+import { Form } from '../Form.tsx';
 import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
 import { Sure } from '../Sure.tsx';
 import { Dots, Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import type { OptionsEvents } from './types.ts';
+import type { OptionsEvents, OptionsState } from './types.ts';
 
 const SIGNS = {
   good: { icon: CircleCheck, tone: 'accent' },
@@ -27,10 +28,7 @@ const KEY = /^[A-Za-z0-9\-._~+/]{8,512}=*$/;
 
 interface KeyFieldProps {
   capability: Exclude<Capability, 'webhooks'>;
-  known: KeyInfo | undefined;
-  /** Where the key is tried: named where nothing there knows it. */
-  address: string;
-  now: number;
+  state: Pick<OptionsState, 'keys' | 'settings' | 'now'>;
   /** Id of words that stand elsewhere and concern it. */
   about?: string | undefined;
   events: Pick<OptionsEvents, 'addKey' | 'removeKey'>;
@@ -39,7 +37,7 @@ interface KeyFieldProps {
 
 /** One capability's key: never shown, tried before it is kept, replaced without a gap. */
 export function KeyField(props: KeyFieldProps) {
-  const { known } = props;
+  const known = props.state.keys.find(({ capability }) => capability === props.capability);
   const [replacing, replace] = useState(false);
   return known && !replacing ? (
     <KeptKey {...props} known={known} onReplace={() => replace(true)} />
@@ -64,7 +62,7 @@ function KeptKey(props: KeyFieldProps & { known: KeyInfo; onReplace: () => void 
             parts={[
               <span class={`tone-${sign.tone}`}>{t.options(`keyState.${known.state}`)}</span>,
               <Ltr class="code">•••• {known.tail}</Ltr>,
-              t.options('keyAdded', { when: f.when(known.addedAt, props.now) }),
+              t.options('keyAdded', { when: f.when(known.addedAt, props.state.now) }),
             ]}
           />
         </span>
@@ -120,15 +118,9 @@ function KeyForm(props: KeyFieldProps & { replacing: boolean; onEnd: () => void 
     props.onEnd();
     props.onKept?.();
   };
-  const text = failure && faultText(t, failure, capability, props.address);
+  const text = failure && faultText(t, failure, capability, props.state.settings.baseUrl);
   return (
-    <form
-      class="key-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (key.trim() !== '' && !busy) void keep(false);
-      }}
-    >
+    <Form class="key-form" onSend={() => key.trim() !== '' && !busy && keep(false)}>
       <TextField
         label={t.options(`key.${capability}`)}
         type="password"
@@ -158,7 +150,7 @@ function KeyForm(props: KeyFieldProps & { replacing: boolean; onEnd: () => void 
           {t.options('keyKeep')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

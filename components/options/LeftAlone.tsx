@@ -1,9 +1,8 @@
 import { EyeOff, Globe, PhoneOff } from 'lucide';
-import { Button } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Card.tsx';
+import { Row, RowButton } from './Row.tsx';
 import type { OptionsProps } from './types.ts';
 
 /** Numbers, parts of pages and sites that were left alone at the number's own card; each can be offered again. */
@@ -38,25 +37,25 @@ export function LeftAlone({ state, events }: OptionsProps) {
     <Card title={t.options('leftAlone')} help={t.options('leftAloneHelp')}>
       <ul class="rows">
         {rows.map(({ key, icon, text, more, back }) => (
-          <li key={key} class="row">
-            <Icon of={icon} class="key-icon" />
-            <span class="row-words">
-              <Ltr class={icon === PhoneOff ? '' : 'address'}>{text}</Ltr>
-              {more && (
-                <span class="secondary">
+          <Row
+            key={key}
+            icon={icon}
+            title={<Ltr class={icon === PhoneOff ? '' : 'address'}>{text}</Ltr>}
+            more={
+              more && (
+                <>
                   {t.options('leftPart')} <Ltr class="address">{more}</Ltr>
-                </span>
-              )}
-            </span>
-            <Button
-              small
-              look="quiet"
-              aria-label={t.options('offerAgainWhat', { what: more ? `${text} ${more}` : text })}
-              onPress={() => void back()}
+                </>
+              )
+            }
+          >
+            <RowButton
+              name={t.options('offerAgainWhat', { what: more ? `${text} ${more}` : text })}
+              onPress={back}
             >
               {t.options('offerAgain')}
-            </Button>
-          </li>
+            </RowButton>
+          </Row>
         ))}
       </ul>
     </Card>

@@ -2,13 +2,13 @@ import { UserPen } from 'lucide';
 import { useState } from 'preact/hooks';
 import { TAUGHT_FIELDS } from '#lib/model/taught-field.ts';
 import type { Adapter, AdapterFault } from '#lib/sites/lessons.ts';
-import { Button } from '../Button.tsx';
 import { FileButton } from '../FileButton.tsx';
-import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
+import { Sure } from '../Sure.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Card.tsx';
+import { Row, RowButton } from './Row.tsx';
 import type { OptionsProps } from './types.ts';
 
 /** Names that were corrected at the number's own card: which place of a site holds them. */
@@ -25,33 +25,27 @@ export function Lessons({ state, events }: OptionsProps) {
       ) : (
         <ul class="rows">
           {origins.map((origin) => (
-            <li key={origin} class="row">
-              <Icon of={UserPen} class="key-icon" />
-              <span class="row-words">
-                <Ltr class="address">{origin}</Ltr>
-                <span class="secondary">
-                  {fieldsOf(origin)
-                    .map((field) => t.options(`lesson.${field}`))
-                    .join(' · ')}
-                </span>
-              </span>
-              <Button
-                small
-                look="quiet"
-                aria-label={t.options('lessonsExportWhat', { site: origin })}
+            <Row
+              key={origin}
+              icon={UserPen}
+              title={<Ltr class="address">{origin}</Ltr>}
+              more={fieldsOf(origin)
+                .map((field) => t.options(`lesson.${field}`))
+                .join(' · ')}
+            >
+              <RowButton
+                name={t.options('lessonsExportWhat', { site: origin })}
                 onPress={() => events.takeOutLessons(origin)}
               >
                 {t.options('lessonsExport')}
-              </Button>
-              <Button
-                small
-                look="quiet"
-                aria-label={t.options('lessonsForgetWhat', { site: origin })}
-                onPress={() => void events.forgetLessons(origin)}
+              </RowButton>
+              <RowButton
+                name={t.options('lessonsForgetWhat', { site: origin })}
+                onPress={() => events.forgetLessons(origin)}
               >
                 {t.options('lessonsForget')}
-              </Button>
-            </li>
+              </RowButton>
+            </Row>
           ))}
         </ul>
       )}
@@ -94,21 +88,14 @@ function Import({ origins, events }: { origins: readonly string[]; events: Optio
         />
       </div>
       {outcome?.kind === 'asked' && (
-        <Banner
+        <Sure
           tone="amber"
-          action={
-            <span class="buttons">
-              <Button small onPress={() => setOutcome(undefined)}>
-                {t.common('cancel')}
-              </Button>
-              <Button small look="danger" onPress={() => void keep(outcome.adapter)}>
-                {t.options('lessonsReplace')}
-              </Button>
-            </span>
-          }
+          yes={t.options('lessonsReplace')}
+          onNo={() => setOutcome(undefined)}
+          onYes={() => void keep(outcome.adapter)}
         >
           {t.options('lessonsReplaceSure', { site: outcome.adapter.site })}
-        </Banner>
+        </Sure>
       )}
       {outcome?.kind === 'kept' && (
         <Banner tone="good">{t.options('lessonsImported', { site: outcome.site })}</Banner>

@@ -1,11 +1,11 @@
 import { Ban } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
-import { Button } from '../Button.tsx';
+import { useState } from 'preact/hooks';
 import { TextField } from '../Field.tsx';
-import { Icon } from '../Icon.tsx';
 import { Ltr, Own } from '../Text.tsx';
+import { useAnswer } from '../use-answer.ts';
 import { useSpeech } from '../words.tsx';
-import type { ListedNumber, OptionsEvents } from './types.ts';
+import { Row, RowButton } from './Row.tsx';
+import type { OptionsEvents } from './types.ts';
 
 /** Numbers of the do-not-call list, searched by digits or reason; each can be taken off it. */
 export function ListedNumbers(props: {
@@ -16,16 +16,7 @@ export function ListedNumbers(props: {
   const { t, f } = useSpeech();
   const { count, events } = props;
   const [text, setText] = useState('');
-  const [found, setFound] = useState<readonly ListedNumber[] | undefined>();
-  useEffect(() => {
-    let gone = false;
-    void events.findListed(text).then((rows) => {
-      if (!gone) setFound(rows);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [text, count]);
+  const found = useAnswer(() => events.findListed(text), [text, count]);
   return (
     <>
       <TextField label={t.options('dncFind')} value={text} onValue={setText} />
@@ -33,21 +24,19 @@ export function ListedNumbers(props: {
       {found !== undefined && found.length > 0 && (
         <ul class="rows">
           {found.map(({ e164, reason }) => (
-            <li key={e164} class="row">
-              <Icon of={Ban} class="key-icon" />
-              <span class="row-words">
-                <Ltr class="row-number">{f.phone(e164)}</Ltr>
-                {reason && <Own class="secondary">{reason}</Own>}
-              </span>
-              <Button
-                small
-                look="quiet"
-                aria-label={t.options('dncRemove', { number: f.phone(e164) })}
-                onPress={() => void events.unlist(e164)}
+            <Row
+              key={e164}
+              icon={Ban}
+              title={<Ltr class="row-number">{f.phone(e164)}</Ltr>}
+              more={reason && <Own>{reason}</Own>}
+            >
+              <RowButton
+                name={t.options('dncRemove', { number: f.phone(e164) })}
+                onPress={() => events.unlist(e164)}
               >
                 {t.common('remove')}
-              </Button>
-            </li>
+              </RowButton>
+            </Row>
           ))}
         </ul>
       )}

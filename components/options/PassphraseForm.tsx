@@ -1,10 +1,13 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
+import { Form } from '../Form.tsx';
 import { useSpeech } from '../words.tsx';
 import type { OptionsEvents } from './types.ts';
 
 const SHORTEST = 8;
+/** A field for one that is not kept yet. */
+const NEW = { type: 'password', ltr: true, autocomplete: 'new-password' } as const;
 
 interface PassphraseFormProps {
   has: boolean;
@@ -56,14 +59,7 @@ function OpenForm({
     else setFault('wrong');
   };
   return (
-    <form
-      class="stack"
-      aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void keep();
-      }}
-    >
+    <Form class="stack" aria-busy={busy} onSend={keep}>
       {has && (
         <TextField
           label={t.options('lockCurrent')}
@@ -77,14 +73,16 @@ function OpenForm({
       )}
       {mode === 'set' && (
         <>
-          <NewPassphrase
+          <TextField
+            {...NEW}
             label={t.options('lockNew')}
             value={next}
             help={`${t.options('lockShort')} ${t.options('lockLost')}`}
             {...(fault === 'short' && { error: t.options('lockShort') })}
             onValue={setNext}
           />
-          <NewPassphrase
+          <TextField
+            {...NEW}
             label={t.options('lockAgain')}
             value={again}
             {...(fault === 'differ' && { error: t.options('lockDiffer') })}
@@ -100,16 +98,6 @@ function OpenForm({
           {t.common('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
-}
-
-function NewPassphrase(props: {
-  label: string;
-  value: string;
-  help?: string;
-  error?: string;
-  onValue: (value: string) => void;
-}) {
-  return <TextField type="password" ltr autocomplete="new-password" {...props} />;
 }

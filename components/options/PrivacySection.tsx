@@ -9,6 +9,7 @@ import { EraseCard } from './EraseCard.tsx';
 import { KeepCard } from './KeepCard.tsx';
 import { PassphraseForm } from './PassphraseForm.tsx';
 import { Locked } from './PassphraseOffer.tsx';
+import { settingsPart } from './settings-part.ts';
 import type { OptionsProps } from './types.ts';
 
 /** Passphrase, retention, what is sent, export, erasure. */
@@ -27,12 +28,10 @@ export function PrivacySection({ state, events }: OptionsProps) {
             <NumberField
               label={t.options('lockIdle')}
               help={t.options('lockIdleHelp')}
-              value={settings.lock.idleMinutes}
+              {...settingsPart({ state, events }, 'lock').field('idleMinutes')}
               min={0}
               max={1440}
               unit={t.options('minutesUnit', { count: settings.lock.idleMinutes })}
-              disabled={fixed.includes('lock.idleMinutes')}
-              onValue={(idleMinutes) => void events.save({ lock: { ...settings.lock, idleMinutes } })}
             />
             {!vault.locked && (
               <div class="buttons">

@@ -1,45 +1,46 @@
-import { Radio } from 'lucide';
+import { type IconNode, Radio } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isolatedName } from '#lib/core/bidi.ts';
 import { readPersonalLink } from '#lib/model/personal-link.ts';
 import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
 import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
+import { Form } from '../Form.tsx';
 import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
-import type { OptionsEvents } from './types.ts';
+import type { OptionsEvents, OptionsState } from './types.ts';
 
 /** Problems with the team code, or with who gave it; any other is about the address. */
 const OF_THE_CODE: readonly RelayProblem[] = ['wrong-team-code', 'too-many-attempts', 'revoked'];
 
-/** Pairs this browser with the company's relay. */
-export function RelayForm(props: {
-  relay: RelayState;
-  now: number;
-  fixed: boolean;
-  fixedUrl: string;
+interface RelayFormProps {
+  state: Pick<OptionsState, 'relay' | 'settings' | 'fixed' | 'now'>;
   events: Pick<OptionsEvents, 'pair' | 'unpair' | 'askRelay'>;
-}) {
+}
+
+/** Pairs this browser with the company's relay. */
+export function RelayForm({ state, events }: RelayFormProps) {
   const { t } = useSpeech();
-  const { relay } = props;
-  const [url, setUrl] = useState(relay.url || props.fixedUrl);
+  const { relay } = state;
+  const { relayUrl } = state.settings;
+  const isFixed = state.fixed.includes('relayUrl');
+  const [url, setUrl] = useState(relay.url || relayUrl);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<RelayProblem | undefined>();
-  const isLink = readPersonalLink(url) !== undefined && !props.fixed;
+  const isLink = readPersonalLink(url) !== undefined && !isFixed;
   const ofTheCode = problem !== undefined && OF_THE_CODE.includes(problem) && !isLink;
-  const address = (props.fixed ? props.fixedUrl : url).trim();
-  if (relay.paired) return <Paired relay={relay} now={props.now} events={props.events} />;
+  const address = (isFixed ? relayUrl : url).trim();
+  if (relay.paired) return <Paired state={state} events={events} />;
   return (
-    <form
+    <Form
       class="pair"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         // Called in the press: the browser asks for the permission only then.
-        const answer = props.events.pair(address, isLink ? '' : code.trim());
+        const answer = events.pair(address, isLink ? '' : code.trim());
         setBusy(true);
         void answer.then((found) => {
           setBusy(false);
@@ -52,9 +53,9 @@ export function RelayForm(props: {
         type="url"
         ltr
         placeholder="https://relay.example.com"
-        value={props.fixed ? props.fixedUrl : url}
-        disabled={props.fixed}
-        {...(!props.fixed && { help: t.options(isLink ? 'relayLinkHelp' : 'relayUrlHelp') })}
+        value={isFixed ? relayUrl : url}
+        disabled={isFixed}
+        {...(!isFixed && { help: t.options(isLink ? 'relayLinkHelp' : 'relayUrlHelp') })}
         {...(problem &&
           !ofTheCode && {
             error:
@@ -83,43 +84,28 @@ export function RelayForm(props: {
       <Button type="submit" disabled={busy || address === '' || (!isLink && code.trim() === '')}>
         {t.options('pair')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
-function Paired({
-  relay,
-  now,
-  events,
-}: {
-  relay: RelayState;
-  now: number;
-  events: Pick<OptionsEvents, 'unpair' | 'askRelay'>;
-}) {
+function Paired({ state: { relay, now }, events }: RelayFormProps) {
   const { t, f } = useSpeech();
   return (
     <>
-      <div class="key">
-        <Icon of={Radio} class="key-icon" />
-        <div class="key-words">
-          <span class="field-label">
-            <Ltr>{URL.canParse(relay.url) ? new URL(relay.url).host : relay.url}</Ltr>
-          </span>
-          {relay.lastAnswerAt !== undefined && relay.problem === undefined && (
-            <span class="secondary">
-              {t.options('lastAnswer', { when: f.when(relay.lastAnswerAt, now) })}
-            </span>
-          )}
-          <SignedInAs person={relay.team?.person} />
-          {relay.wrapUps && <span class="secondary">{t.options('relayWrapUps')}</span>}
-        </div>
-        <Button small onPress={() => void events.askRelay()}>
-          {t.options('askNow')}
-        </Button>
+      <RelayLine
+        icon={Radio}
+        relay={relay}
+        says={[
+          relay.lastAnswerAt !== undefined &&
+            relay.problem === undefined &&
+            t.options('lastAnswer', { when: f.when(relay.lastAnswerAt, now) }),
+        ]}
+        onAsk={events.askRelay}
+      >
         <Button small look="quiet" onPress={() => void events.unpair()}>
           {t.options('unpair')}
         </Button>
-      </div>
+      </RelayLine>
       {relay.exposed && <Banner tone="amber">{t.options('relayExposed')}</Banner>}
       {relay.problem && (
         <Banner tone="amber">
@@ -132,10 +118,38 @@ function Paired({
   );
 }
 
-/** The person that the company's administrator says this browser's is. */
-export function SignedInAs({ person }: { person: string | undefined }) {
+/** A relay that this browser is paired with: where it is, how it stands, and whose the browser is by its team. */
+export function RelayLine(props: {
+  icon: IconNode;
+  relay: RelayState;
+  says: readonly ComponentChildren[];
+  onAsk: () => Promise<void>;
+  children?: ComponentChildren;
+}) {
   const { t } = useSpeech();
-  return person === undefined ? null : (
-    <span class="secondary">{t.options('signedInAs', { name: isolatedName(person) })}</span>
+  const { url, team, wrapUps } = props.relay;
+  const says = [
+    ...props.says,
+    team?.person !== undefined && t.options('signedInAs', { name: isolatedName(team.person) }),
+    wrapUps && t.options('relayWrapUps'),
+  ].filter(Boolean);
+  return (
+    <div class="key">
+      <Icon of={props.icon} class="key-icon" />
+      <div class="key-words">
+        <span class="field-label">
+          <Ltr>{URL.canParse(url) ? new URL(url).host : url}</Ltr>
+        </span>
+        {says.map((line, at) => (
+          <span class="secondary" key={at}>
+            {line}
+          </span>
+        ))}
+      </div>
+      <Button small onPress={() => void props.onAsk()}>
+        {t.options('askNow')}
+      </Button>
+      {props.children}
+    </div>
   );
 }

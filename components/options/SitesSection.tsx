@@ -1,10 +1,9 @@
 import { Globe } from 'lucide';
-import { Button } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
 import { Blank } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Card.tsx';
+import { Row, RowButton } from './Row.tsx';
 import type { OptionsProps } from './types.ts';
 
 /** Sites where numbers are offered; each can be taken back. */
@@ -17,21 +16,19 @@ export function SitesSection({ state, events }: OptionsProps) {
       ) : (
         <ul class="rows">
           {state.sites.map(({ origin, addedAt }) => (
-            <li key={origin} class="row">
-              <Icon of={Globe} class="key-icon" />
-              <span class="row-words">
-                <Ltr class="address">{origin}</Ltr>
-                <span class="secondary">{t.options('siteSince', { when: f.when(addedAt, state.now) })}</span>
-              </span>
-              <Button
-                small
-                look="quiet"
-                aria-label={t.options('siteOff', { site: origin })}
-                onPress={() => void events.disableSite(origin)}
+            <Row
+              key={origin}
+              icon={Globe}
+              title={<Ltr class="address">{origin}</Ltr>}
+              more={t.options('siteSince', { when: f.when(addedAt, state.now) })}
+            >
+              <RowButton
+                name={t.options('siteOff', { site: origin })}
+                onPress={() => events.disableSite(origin)}
               >
                 {t.options('turnOff')}
-              </Button>
-            </li>
+              </RowButton>
+            </Row>
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import type { Settings } from '#lib/model/settings.ts';
-import { NumberField, SelectField, Switch } from '../Field.tsx';
+import { choicesOf, NumberField, SelectField, type SelectFieldProps, Switch } from '../Field.tsx';
+import { LanguageField } from '../LanguageField.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { Card } from './Card.tsx';
@@ -10,29 +11,17 @@ const MICROS = 1_000_000;
 
 /** When calls are transcribed, what it costs, and what the month came to. */
 export function TranscriptionSection({ state, events }: OptionsProps) {
-  const { t, f } = useSpeech();
-  const { part: transcribe, isFixed, save } = settingsPart({ state, events }, 'transcribe');
+  const { t } = useSpeech();
+  const { part: transcribe, isFixed, field } = settingsPart({ state, events }, 'transcribe');
   return (
     <>
       <Card
         title={t.options('transcription')}
         help={isFixed('when') ? `${t.options('fixedSome')} ${t.options('price')}` : t.options('price')}
       >
-        <WhenField when={transcribe.when} fixed={isFixed('when')} onWhen={(when) => save({ when })} />
+        <WhenField {...field('when')} />
         {transcribe.when === 'rule' && <RuleFields state={state} events={events} />}
-        <SelectField
-          label={t.options('spoken')}
-          help={t.options('spokenHelp')}
-          value={transcribe.language}
-          disabled={isFixed('language')}
-          choices={[
-            { value: 'auto', label: t.popup('languageAuto') },
-            { value: 'ar', label: f.language('ar') },
-            { value: 'he', label: f.language('he') },
-            { value: 'en', label: f.language('en') },
-          ]}
-          onValue={(language) => save({ language })}
-        />
+        <LanguageField label={t.options('spoken')} help={t.options('spokenHelp')} {...field('language')} />
       </Card>
       {state.usage && <UsageCard usage={state.usage} />}
     </>
@@ -42,16 +31,15 @@ export function TranscriptionSection({ state, events }: OptionsProps) {
 /** Which calls the rule transcribes: how long ones, and of which sites. */
 function RuleFields({ state, events }: OptionsProps) {
   const { t } = useSpeech();
-  const { part: transcribe, save } = settingsPart({ state, events }, 'transcribe');
+  const { part: transcribe, field, save } = settingsPart({ state, events }, 'transcribe');
   return (
     <>
       <NumberField
         label={t.options('minSeconds')}
-        value={transcribe.minSeconds}
+        {...field('minSeconds')}
         min={0}
         max={36_000}
         unit={t.options('secondsUnit', { count: transcribe.minSeconds })}
-        onValue={(minSeconds) => save({ minSeconds })}
       />
       <fieldset class="fieldset">
         <legend class="field-label">{t.options('ruleSites')}</legend>
@@ -104,23 +92,10 @@ function UsageCard({ usage }: { usage: NonNullable<OptionsProps['state']['usage'
 }
 
 /** By itself, by a rule, or on request. */
-export function WhenField(props: {
-  when: Settings['transcribe']['when'];
-  fixed: boolean;
-  onWhen: (when: Settings['transcribe']['when']) => void;
-}) {
+export function WhenField(
+  props: Pick<SelectFieldProps<Settings['transcribe']['when']>, 'value' | 'disabled' | 'onValue'>,
+) {
   const { t } = useSpeech();
-  return (
-    <SelectField
-      label={t.options('when')}
-      value={props.when}
-      disabled={props.fixed}
-      choices={[
-        { value: 'never', label: t.options('when.never') },
-        { value: 'always', label: t.options('when.always') },
-        { value: 'rule', label: t.options('when.rule') },
-      ]}
-      onValue={props.onWhen}
-    />
-  );
+  const choices = choicesOf(['never', 'always', 'rule'], (when) => t.options(`when.${when}`));
+  return <SelectField label={t.options('when')} {...props} choices={choices} />;
 }

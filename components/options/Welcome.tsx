@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide';
-import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../Button.tsx';
 import { focusFirst } from '../focus.ts';
@@ -12,7 +11,7 @@ import { AddressField } from './AddressField.tsx';
 import { FirstCall } from './FirstCall.tsx';
 import { LanguageAndCountry } from './GeneralSection.tsx';
 import { KeyField } from './KeyField.tsx';
-import { PassphraseOffer } from './PassphraseOffer.tsx';
+import { PassphraseOffer, PROTECT } from './PassphraseOffer.tsx';
 import { RelayForm } from './RelayForm.tsx';
 import { SpecDrop } from './SpecDrop.tsx';
 import { WhenField } from './TranscriptionSection.tsx';
@@ -131,44 +130,24 @@ function Called({ state, onRead }: WelcomeProps) {
 function Step(props: OptionsProps & { step: StepName; onKept: () => void; onPass: () => void }) {
   const { t } = useSpeech();
   const { state, events, onKept } = props;
-  const keyField = (capability: 'click-to-call' | 'ai-transcription', about?: string) => (
-    <KeyField
-      capability={capability}
-      about={about}
-      known={state.keys.find((key) => key.capability === capability)}
-      address={state.settings.baseUrl}
-      now={state.now}
-      events={events}
-      onKept={onKept}
-    />
-  );
   switch (props.step) {
     case 'address':
       return (
         <>
-          <AddressField
-            value={state.settings.baseUrl}
-            proposed={state.proposed}
-            fixed={state.fixed.includes('baseUrl')}
-            mayReach={state.mayReach}
-            events={events}
-            action={t.options('next')}
-            onKept={onKept}
-          />
+          <AddressField {...props} action={t.options('next')} />
           <SpecDrop events={events} />
         </>
       );
     case 'key': {
-      const { vault } = state;
-      const required = state.fixed.includes('passphrase');
-      const mayKeep = !vault.locked && (vault.hasPassphrase || !required);
+      const { vault, fixed } = state;
+      const mayKeep = !vault.locked && (vault.hasPassphrase || !fixed.includes('passphrase'));
       return (
         <>
-          <PassphraseOffer id="protect" vault={vault} required={required} events={events} />
+          <PassphraseOffer {...props} />
           {mayKeep && (
             <div class="step-main">
               <p class="field-help">{t.options('keysHelp')}</p>
-              {keyField('click-to-call', 'protect')}
+              <KeyField {...props} capability="click-to-call" about={PROTECT} />
             </div>
           )}
         </>
@@ -179,10 +158,7 @@ function Step(props: OptionsProps & { step: StepName; onKept: () => void; onPass
         <>
           <p class="field-help">{t.options('relayHelp')}</p>
           <RelayForm
-            relay={state.relay}
-            now={state.now}
-            fixed={state.fixed.includes('relayUrl')}
-            fixedUrl={state.settings.relayUrl}
+            state={state}
             events={{
               ...events,
               async pair(url, code) {
@@ -195,21 +171,16 @@ function Step(props: OptionsProps & { step: StepName; onKept: () => void; onPass
         </>
       );
     case 'transcripts':
-      return <Transcripts {...props} keyField={keyField('ai-transcription')} />;
+      return <Transcripts {...props} />;
     case 'call':
       return <FirstCall state={state} events={events} />;
   }
 }
 
 /** The key, then when it is used: every call is proposed, and taken by the press. */
-function Transcripts({
-  state,
-  events,
-  keyField,
-  onPass,
-}: OptionsProps & { keyField: ComponentChildren; onPass: () => void }) {
+function Transcripts(props: OptionsProps & { onKept: () => void; onPass: () => void }) {
   const { t } = useSpeech();
-  const { settings, keys, fixed, relay } = state;
+  const { settings, keys, fixed, relay } = props.state;
   const isFixed = fixed.includes('transcribe.when');
   const known = settings.transcribe.when;
   const [when, choose] = useState(known === 'never' && !isFixed ? 'always' : known);
@@ -219,17 +190,17 @@ function Transcripts({
   useLayoutEffect(() => focusFirst(use.current), [hasKey]);
   return (
     <>
-      {!brokered && keyField}
+      {!brokered && <KeyField {...props} capability="ai-transcription" />}
       {hasKey && (
         <div class="step-main" ref={use}>
-          <WhenField when={when} fixed={isFixed} onWhen={choose} />
+          <WhenField value={when} disabled={isFixed} onValue={choose} />
           <p class="field-help">{t.options('price')}</p>
           <div class="buttons">
             <Button
               look="primary"
               onPress={() => {
-                void events.save({ transcribe: { ...settings.transcribe, when } });
-                onPass();
+                void props.events.save({ transcribe: { ...settings.transcribe, when } });
+                props.onPass();
               }}
             >
               {t.options('next')}

@@ -2,7 +2,7 @@ import { AudioLines } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Language } from '#lib/platform/contract.ts';
 import { Button } from '../Button.tsx';
-import { SelectField } from '../Field.tsx';
+import { LanguageField } from '../LanguageField.tsx';
 import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -54,16 +54,10 @@ export function TranscribeSheet(props: TranscribeSheetProps) {
       {props.warning && (
         <Banner tone="amber">{t.popup(`warn.${props.warning}`, { count: props.warningMinutes ?? 0 })}</Banner>
       )}
-      <SelectField<Language>
+      <LanguageField
         label={t.popup('language')}
-        value={language}
-        choices={[
-          { value: 'auto', label: t.popup('languageAuto') },
-          { value: 'ar', label: f.language('ar') },
-          { value: 'he', label: f.language('he') },
-          { value: 'en', label: f.language('en') },
-        ]}
         help={t.popup('languageHelp')}
+        value={language}
         onValue={setLanguage}
       />
     </Sheet>

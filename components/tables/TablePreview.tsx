@@ -3,8 +3,8 @@ import { Download } from 'lucide';
 import { useId, useState } from 'preact/hooks';
 import type { Column, RefusalCode, TableEntry } from '#lib/tables/types.ts';
 import { Button } from '../Button.tsx';
-import { COUNTRIES } from '../countries.ts';
-import { SelectField, TextField } from '../Field.tsx';
+import { CountryField } from '../CountryField.tsx';
+import { choicesOf, SelectField, TextField } from '../Field.tsx';
 import { Sheet } from '../popup/Sheet.tsx';
 import { Banner } from '../States.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';
@@ -79,7 +79,7 @@ export function TablePreview({ purpose, columns, country, reading, events }: Tab
       }
     >
       <div class="table-preview">
-        <CountryField country={country} onCountry={events.onCountry} />
+        <CountryField label={t.tables('country')} value={country} onValue={events.onCountry} />
         {columns.length > 0 && <Columns columns={columns} onColumn={events.onColumn} />}
         <section class="table-part">
           <h3 class="table-title">{t.tables('asItWillBe')}</h3>
@@ -112,14 +112,6 @@ export function TablePreview({ purpose, columns, country, reading, events }: Tab
   );
 }
 
-function CountryField({ country, onCountry }: { country: string; onCountry: (country: string) => void }) {
-  const { t, f } = useSpeech();
-  const choices = COUNTRIES.map((value) => ({ value, label: f.country(value) })).sort((a, b) =>
-    a.label.localeCompare(b.label),
-  );
-  return <SelectField label={t.tables('country')} value={country} choices={choices} onValue={onCountry} />;
-}
-
 function Columns({
   columns,
   onColumn,
@@ -129,7 +121,7 @@ function Columns({
 }) {
   const speech = useSpeech();
   const { t } = speech;
-  const choices = KINDS.map((value) => ({ value, label: labelOf(speech, value) }));
+  const choices = choicesOf(KINDS, (kind) => labelOf(speech, kind));
   return (
     <details class="table-part" open={columns.some(({ doubtful }) => doubtful)}>
       <summary class="table-title">{t.tables('columns')}</summary>

@@ -15,7 +15,6 @@ import { readBaseUrl, withScheme } from '#lib/platform/address.ts';
 import type { ApiSpecFacts } from '#lib/platform/api-spec-facts.ts';
 import { countBeyondRetention } from '#lib/retention/expiry.ts';
 import { adapterFile, LONGEST_ADAPTER, readAdapter, withAdapter } from '#lib/sites/lessons.ts';
-import { dncEvents } from './dnc-events.ts';
 import { signInTab } from './sign-in-tab.ts';
 import type { SpecReader } from './spec-reader.ts';
 import { permissionOf } from './use-options.ts';
@@ -39,18 +38,17 @@ export interface EventParts {
 const request = (...origins: string[]): Promise<boolean> =>
   browser.permissions.request({ origins }).catch(() => false);
 
-type MessageAnswer = Result<Result<CrmConnection, LogFailure>, MessageFailure>;
-type Of<Name extends keyof OptionsEvents> = Pick<OptionsEvents, Name>;
+/** Parts that all of them are made with. */
+interface Deeds extends EventParts {
+  /** Waits for the background's answer, and reads everything again. */
+  asked: <Answer>(answer: Promise<Answer>) => Promise<Answer>;
+  /** Does so, and says so if the background did not do it. */
+  done: (answer: Promise<Result<unknown, MessageFailure>>) => Promise<void>;
+}
 
-function connecting({
-  context: { send },
-  settings,
-  load,
-  save,
-  told,
-  propose,
-  readFile,
-}: EventParts): Of<'checkAddress' | 'setBaseUrl' | 'readSpec' | 'addKey' | 'removeKey' | 'readNumber'> {
+type MessageAnswer = Result<Result<CrmConnection, LogFailure>, MessageFailure>;
+
+function connecting({ context: { send }, settings, load, save, propose, readFile, asked, done }: Deeds) {
   return {
     checkAddress(text) {
       const base = readBaseUrl(withScheme(text));
@@ -71,30 +69,25 @@ function connecting({
       const facts = await readFile(file, signal);
       if (!facts?.ok) return facts;
       const { baseUrl, refused: _, ...has } = facts.value;
-      told(await send('api-spec.apply', has));
-      await load();
+      await done(send('api-spec.apply', has));
       // The address is only written into its field: reaching it needs the permission that a press there asks for.
       propose(baseUrl, has);
       return facts;
     },
     async addKey(capability, key, force) {
-      const answer = await send('keys.add', { capability, key, ...(force && { force }) });
-      await load();
+      const answer = await asked(send('keys.add', { capability, key, ...(force && { force }) }));
       if (!answer.ok) return 'unexpected';
       return answer.value.ok ? undefined : answer.value.error;
     },
-    async removeKey(capability) {
-      told(await send('keys.remove', { capability }));
-      await load();
-    },
+    removeKey: (capability) => done(send('keys.remove', { capability })),
     readNumber(text) {
       const number = readNumber(text, settings?.defaultCountry ?? 'US');
       return number?.valid ? number.e164 : undefined;
     },
-  };
+  } satisfies Partial<OptionsEvents>;
 }
 
-function logging({ context: { send }, load, told }: EventParts): Of<'connectCrm' | 'disconnectCrm'> {
+function logging({ context: { send }, load, done }: Deeds) {
   return {
     async connectCrm({ connector, site: typed, ...asked }) {
       const site = withScheme(typed);
@@ -120,14 +113,11 @@ function logging({ context: { send }, load, told }: EventParts): Of<'connectCrm'
       if (!answer.ok) return 'token-refused';
       return answer.value.ok ? undefined : answer.value.error.code;
     },
-    async disconnectCrm({ connector, site }) {
-      told(await send('crm.disconnect', { connector, site }));
-      await load();
-    },
-  };
+    disconnectCrm: ({ connector, site }) => done(send('crm.disconnect', { connector, site })),
+  } satisfies Partial<OptionsEvents>;
 }
 
-function relaying({ context: { send }, load, told }: EventParts): Of<'pair' | 'unpair' | 'askRelay'> {
+function relaying({ context: { send }, asked, done }: Deeds) {
   return {
     async pair(typed, teamCode) {
       const link = readPersonalLink(withScheme(typed)) ?? readPersonalLink(teamCode);
@@ -135,68 +125,39 @@ function relaying({ context: { send }, load, told }: EventParts): Of<'pair' | 'u
       const pattern = permissionOf(url);
       if (pattern === undefined) return 'insecure-address';
       if (!(await request(pattern))) return 'no-permission';
-      const answer = await send('relay.pair', { url, teamCode: link?.code ?? teamCode });
-      await load();
+      const answer = await asked(send('relay.pair', { url, teamCode: link?.code ?? teamCode }));
       if (!answer.ok) return 'unreachable';
       return answer.value.ok ? undefined : answer.value.error;
     },
-    async unpair() {
-      told(await send('relay.unpair', {}));
-      await load();
-    },
-    async askRelay() {
-      told(await send('feed.now', {}));
-      await load();
-    },
-  };
+    unpair: () => done(send('relay.unpair', {})),
+    askRelay: () => done(send('feed.now', {})),
+  } satisfies Partial<OptionsEvents>;
 }
 
-function locking({ context: { send }, load, told }: EventParts): Of<'setPassphrase' | 'lockNow' | 'unlock'> {
+function locking({ context: { send }, asked, done }: Deeds) {
   return {
     async setPassphrase(passphrase, current) {
-      const answer = await send('vault.setPassphrase', {
-        passphrase,
-        ...(current !== undefined && { current }),
-      });
-      await load();
+      const answer = await asked(
+        send('vault.setPassphrase', {
+          passphrase,
+          ...(current !== undefined && { current }),
+        }),
+      );
       return answer.ok && answer.value;
     },
-    async lockNow() {
-      told(await send('vault.lock', {}));
-      await load();
-    },
+    lockNow: () => done(send('vault.lock', {})),
     async unlock(passphrase) {
-      const answer = await send('vault.unlock', { passphrase });
-      await load();
+      const answer = await asked(send('vault.unlock', { passphrase }));
       return answer.ok && answer.value;
     },
-  };
+  } satisfies Partial<OptionsEvents>;
 }
 
-function keeping({
-  context: { db, send, locale },
-  load,
-  told,
-}: EventParts): Of<
-  | 'disableSite'
-  | 'offerAgain'
-  | 'takeOutLessons'
-  | 'readLessons'
-  | 'takeInLessons'
-  | 'forgetLessons'
-  | 'takeOut'
-  | 'erase'
-  | 'countBeyond'
-> {
+function keeping({ context: { db, send, locale }, told, asked, done }: Deeds) {
   return {
-    async disableSite(origin) {
-      told(await send('site.disable', { origin }));
-      await load();
-    },
-    async offerAgain(kind, value, origin) {
-      told(await send('never.remove', { kind, value, ...(origin !== undefined && { origin }) }));
-      await load();
-    },
+    disableSite: (origin) => done(send('site.disable', { origin })),
+    offerAgain: (kind, value, origin) =>
+      done(send('never.remove', { kind, value, ...(origin !== undefined && { origin }) })),
     takeOutLessons(origin) {
       void send('settings.get', {}).then((answer) => {
         if (answer.ok) saveFile(adapterFile(answer.value.settings.taught, origin));
@@ -212,33 +173,50 @@ function keeping({
       if (!answer.ok) return 'failed';
       const taught = withAdapter(answer.value.settings.taught, adapter);
       if (!taught) return 'full';
-      const saved = await send('settings.save', { patch: { taught } });
-      await load();
+      const saved = await asked(send('settings.save', { patch: { taught } }));
       return saved.ok && saved.value.ok ? 'ok' : 'failed';
     },
     async forgetLessons(origin) {
       const answer = await send('settings.get', {});
       if (!answer.ok) return void told(answer);
       const taught = answer.value.settings.taught.filter((lesson) => lesson.origin !== origin);
-      told(await send('settings.save', { patch: { taught } }));
-      await load();
+      await done(send('settings.save', { patch: { taught } }));
     },
     async takeOut(type) {
       const answer = await send('export', { format: type === 'text/csv' ? 'csv' : 'json' });
       if (told(answer) && answer.ok) saveFile(answer.value);
     },
     async erase(target) {
-      const answer = await send('erase', target);
-      await load();
+      const answer = await asked(send('erase', target));
       return answer.ok ? answer.value.calls : undefined;
     },
     countBeyond: (retention) => countBeyondRetention(db, retention, Date.now()).catch(() => undefined),
-  };
+  } satisfies Partial<OptionsEvents>;
 }
 
-function supporting({
-  context: { send },
-}: EventParts): Of<'diagnostics' | 'isPersisted' | 'persist' | 'listEvents' | 'copy'> {
+/** Numbers that are shown at once. */
+const MOST_LISTED = 20;
+
+/** The do-not-call list: searched, and numbers taken off it. */
+function listing({ context: { db, send }, done }: Deeds) {
+  return {
+    clearDnc: () => done(send('dnc.clear', {})),
+    findListed(text) {
+      const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+      const words = text.trim().toLowerCase();
+      return db.doNotCall
+        .filter(
+          ({ e164, reason }) =>
+            words === '' || (digits !== '' && e164.includes(digits)) || reason.toLowerCase().includes(words),
+        )
+        .limit(MOST_LISTED)
+        .toArray();
+    },
+    unlist: (e164) => done(send('dnc.remove', { e164 })),
+  } satisfies Partial<OptionsEvents>;
+}
+
+function supporting({ context: { send } }: Deeds) {
   return {
     async diagnostics() {
       const answer = await send('support.diagnostics', {});
@@ -255,19 +233,32 @@ function supporting({
         () => true,
         () => false,
       ),
-  };
+  } satisfies Partial<OptionsEvents>;
 }
 
-export function createOptionsEvents(parts: EventParts): Omit<OptionsEvents, 'importDnc'> {
+export function createOptionsEvents(given: EventParts): Omit<OptionsEvents, 'importDnc'> {
+  const { load, told, save, placeFirst } = given;
+  const parts: Deeds = {
+    ...given,
+    async asked(answer) {
+      const answered = await answer;
+      await load();
+      return answered;
+    },
+    async done(answer) {
+      told(await answer);
+      await load();
+    },
+  };
   return {
-    save: parts.save,
+    save,
     ...connecting(parts),
     ...logging(parts),
     ...relaying(parts),
     ...locking(parts),
     ...keeping(parts),
-    ...dncEvents(parts),
+    ...listing(parts),
     ...supporting(parts),
-    placeFirst: parts.placeFirst,
-  };
+    placeFirst,
+  } satisfies Partial<OptionsEvents>;
 }

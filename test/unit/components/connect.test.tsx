@@ -9,6 +9,7 @@ import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
 import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import type { ApiSpecFacts } from '#lib/platform/api-spec-facts.ts';
 import { NOW } from '#test/gallery/data.ts';
+import { EMPTY } from '#test/gallery/screens-options.tsx';
 import { listening, show } from './stage.tsx';
 
 describe.each(LOCALES)('in %s', (locale) => {
@@ -21,7 +22,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       const { events, heard } = listening<OptionsEvents>();
       const known = { capability, tail: '4f2a', addedAt: NOW, state: 'good' } as const;
       const shown = await show(
-        <KeyField capability={capability} known={known} address="" now={NOW} events={events} />,
+        <KeyField capability={capability} state={{ ...EMPTY, keys: [known] }} events={events} />,
         locale,
       );
       await shown.press(common('remove'));

@@ -16,9 +16,8 @@ import { useSpeech } from '#components/words.tsx';
 import { createTranslator, LOCALES } from '#lib/locales/translator.ts';
 import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
-import { NO_RELAY } from '#lib/model/relay.ts';
 import { call, job, NOW, noEvents } from '#test/gallery/data.ts';
-import { EVENTS, FULL } from '#test/gallery/screens-options.tsx';
+import { EMPTY, EVENTS, FULL } from '#test/gallery/screens-options.tsx';
 import { listening, show } from './stage.tsx';
 
 const ASKS: GuardAsk[] = [
@@ -116,11 +115,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     ['insecure-address', 0],
   ] as const)('pairing that fails with %s marks the field that it is about', async (problem, field) => {
     const events = { ...EVENTS, pair: async () => problem };
-    const relay = NO_RELAY;
-    const shown = await show(
-      <RelayForm relay={relay} now={NOW} fixed={false} fixedUrl="" events={events} />,
-      locale,
-    );
+    const shown = await show(<RelayForm state={EMPTY} events={events} />, locale);
     await shown.type(options('relayUrl'), 'https://relay.example.com');
     await shown.type(options('teamCode'), 'code');
     await shown.press(options('pair'));

@@ -45,9 +45,7 @@ describe('the welcome', () => {
 
 it('a form that gives way to what it made hands over the focus', async () => {
   const pairing = { ...EMPTY.relay };
-  const form = (relay: typeof EMPTY.relay) => (
-    <RelayForm relay={relay} now={NOW} fixed={false} fixedUrl="" events={EVENTS} />
-  );
+  const form = (relay: typeof EMPTY.relay) => <RelayForm state={{ ...EMPTY, relay }} events={EVENTS} />;
   const shown = await show(form(pairing));
   shown.root.querySelector('input')?.focus();
   await shown.again(form({ ...pairing, paired: true, url: 'https://relay.example.com' }));
