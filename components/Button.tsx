@@ -31,6 +31,15 @@ export function Button(props: ButtonProps) {
   );
 }
 
+/** A button as it is handed to what shows it: a banner, a sheet, a view with nothing else to show. */
+export interface Deed extends Omit<ButtonProps, 'children'> {
+  label: string;
+}
+
+export function DeedButton({ label, ...button }: Deed) {
+  return <Button {...button}>{label}</Button>;
+}
+
 export interface IconButtonProps extends Native {
   icon: IconNode;
   /** The accessible name, also shown as a tooltip. */

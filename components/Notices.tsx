@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { StorageState } from '#lib/model/storage-state.ts';
 import type { Trouble } from '#lib/model/trouble.ts';
-import { Button } from './Button.tsx';
 import { Banner } from './States.tsx';
 import { StorageNotice } from './StorageNotice.tsx';
 import { TroubleNotice } from './TroubleNotice.tsx';
@@ -47,14 +46,7 @@ export function NoticeBanner({ notice, onClose }: { notice: Notice; onClose: () 
 function Said({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { t } = useSpeech();
   return (
-    <Banner
-      tone={notice.tone}
-      action={
-        <Button small look="quiet" onPress={onClose}>
-          {t.common('close')}
-        </Button>
-      }
-    >
+    <Banner tone={notice.tone} deeds={[{ label: t.common('close'), look: 'quiet', onPress: onClose }]}>
       {notice.text}
     </Banner>
   );

@@ -2,6 +2,7 @@ import type { IconNode } from 'lucide';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { type Deed, DeedButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 /** Fills a view that has nothing else to show: says what happened, with the next step as a button. */
@@ -9,7 +10,7 @@ export function Blank(props: {
   icon: IconNode;
   title: string;
   children?: ComponentChildren;
-  action?: ComponentChildren;
+  deed?: Deed | undefined;
   tone?: 'plain' | 'amber' | 'red';
 }) {
   return (
@@ -19,7 +20,11 @@ export function Blank(props: {
       </span>
       <h2 class="blank-title">{props.title}</h2>
       {props.children && <p class="blank-text">{props.children}</p>}
-      {props.action && <div class="blank-action">{props.action}</div>}
+      {props.deed && (
+        <div class="blank-action">
+          <DeedButton {...props.deed} />
+        </div>
+      )}
     </div>
   );
 }
@@ -30,14 +35,20 @@ const BANNER_ICONS = { info: Info, good: CircleCheck, amber: TriangleAlert, red:
 export function Banner(props: {
   tone: keyof typeof BANNER_ICONS;
   children: ComponentChildren;
-  action?: ComponentChildren;
+  /** Those that can be chosen from; at most two. */
+  deeds?: readonly Deed[];
 }) {
   const urgent = props.tone === 'red' || props.tone === 'amber';
+  const buttons = props.deeds?.map((deed) => <DeedButton key={deed.label} small {...deed} />);
   return (
     <div class={`banner banner-${props.tone}`} role={urgent ? 'alert' : 'status'}>
       <Icon of={BANNER_ICONS[props.tone]} />
       <div class="banner-text">{props.children}</div>
-      {props.action && <div class="banner-action">{props.action}</div>}
+      {buttons && (
+        <div class="banner-action">
+          {buttons.length > 1 ? <span class="buttons">{buttons}</span> : buttons}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { LOW_STORAGE_BYTES, type StorageState } from '#lib/model/storage-state.ts';
-import { Button } from './Button.tsx';
 import { Banner } from './States.tsx';
 import { useSpeech } from './words.tsx';
 
@@ -19,16 +18,7 @@ export function StorageNotice(props: {
   return (
     <>
       {lost > 0 && (
-        <Banner
-          tone="red"
-          action={
-            onImport && (
-              <Button small onPress={onImport}>
-                {t.common('settings')}
-              </Button>
-            )
-          }
-        >
+        <Banner tone="red" {...(onImport && { deeds: [{ label: t.common('settings'), onPress: onImport }] })}>
           {t.common('storage.lost', { number: f.number(lost) })}
         </Banner>
       )}

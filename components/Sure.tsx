@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from './Button.tsx';
 import { Banner } from './States.tsx';
 import { useSpeech } from './words.tsx';
 
@@ -18,16 +17,10 @@ export function Sure(props: {
   return (
     <Banner
       tone={props.tone ?? 'red'}
-      action={
-        <span class="buttons">
-          <Button small onPress={props.onNo}>
-            {props.no ?? t.common('cancel')}
-          </Button>
-          <Button small look="danger" onPress={props.onYes}>
-            {props.yes}
-          </Button>
-        </span>
-      }
+      deeds={[
+        { label: props.no ?? t.common('cancel'), onPress: props.onNo },
+        { label: props.yes, look: 'danger', onPress: props.onYes },
+      ]}
     >
       {props.children}
     </Banner>

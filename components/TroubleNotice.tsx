@@ -1,5 +1,4 @@
 import type { Trouble } from '#lib/model/trouble.ts';
-import { Button } from './Button.tsx';
 import { Banner } from './States.tsx';
 import { useSpeech } from './words.tsx';
 
@@ -14,14 +13,7 @@ export function TroubleNotice(props: {
   const { trouble, now } = props;
   if (trouble.kind === 'key')
     return (
-      <Banner
-        tone="red"
-        action={
-          <Button small onPress={props.onSettings}>
-            {t.failures('next.replace-key')}
-          </Button>
-        }
-      >
+      <Banner tone="red" deeds={[{ label: t.failures('next.replace-key'), onPress: props.onSettings }]}>
         {t.common('troubleText.key')}
       </Banner>
     );
@@ -30,11 +22,11 @@ export function TroubleNotice(props: {
   return (
     <Banner
       tone="amber"
-      action={
-        <Button small onPress={passes ? props.onAskRelay : props.onSettings}>
-          {passes ? t.options('askNow') : t.common('settings')}
-        </Button>
-      }
+      deeds={[
+        passes
+          ? { label: t.options('askNow'), onPress: props.onAskRelay }
+          : { label: t.common('settings'), onPress: props.onSettings },
+      ]}
     >
       {problem === 'unreachable' && since !== undefined
         ? t.common('troubleText.since', { when: f.when(since, now) })

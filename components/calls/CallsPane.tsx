@@ -1,7 +1,7 @@
 import { type IconNode, Plug, TriangleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import type { JobRow } from '#lib/model/job.ts';
-import { Button } from '../Button.tsx';
+import type { Deed } from '../Button.tsx';
 import { Blank, Skeleton } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
 import { CallList, type CallListProps } from './CallList.tsx';
@@ -17,7 +17,7 @@ export interface Nothing {
   icon: IconNode;
   title: string;
   text?: ComponentChildren;
-  action?: ComponentChildren;
+  deed?: Deed;
 }
 
 interface CallsPaneProps extends Omit<CallListProps, 'items' | 'jobs' | 'onJob' | 'onNearEnd'> {
@@ -44,7 +44,7 @@ export function CallsPane({ calls, connected, empty, ...list }: CallsPaneProps) 
         icon={TriangleAlert}
         tone="red"
         title={t.common('errorTitle')}
-        action={<Button onPress={onRetry}>{t.common('tryAgain')}</Button>}
+        deed={{ label: t.common('tryAgain'), onPress: onRetry }}
       >
         {t.common('errorText')}
       </Blank>
@@ -53,7 +53,7 @@ export function CallsPane({ calls, connected, empty, ...list }: CallsPaneProps) 
     return <CallList items={calls.items} jobs={calls.jobs} onJob={onJob} onNearEnd={onMoreCalls} {...list} />;
   if (connected)
     return (
-      <Blank icon={empty.icon} title={empty.title} action={empty.action}>
+      <Blank icon={empty.icon} title={empty.title} deed={empty.deed}>
         {empty.text}
       </Blank>
     );
@@ -61,11 +61,7 @@ export function CallsPane({ calls, connected, empty, ...list }: CallsPaneProps) 
     <Blank
       icon={Plug}
       title={t.common('notConnectedTitle')}
-      action={
-        <Button look="primary" onPress={onSettings}>
-          {t.common('connect')}
-        </Button>
-      }
+      deed={{ label: t.common('connect'), look: 'primary', onPress: onSettings }}
     >
       {t.common('notConnectedText')}
     </Blank>

@@ -3,10 +3,10 @@ import type { CallEvents } from '#components/calls/events.ts';
 import type { WrapUpProps } from '#components/calls/WrapUp.tsx';
 import type { PageContext } from '#components/hooks/context.ts';
 import { ListView } from '#components/list/ListView.tsx';
-import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { TablePreview } from '#components/tables/TablePreview.tsx';
 import { useSpeech } from '#components/words.tsx';
 import type { Settings } from '#lib/model/settings.ts';
+import { DialSheet } from './DialSheet.tsx';
 import type { Say } from './say.ts';
 import { useCallList } from './use-call-list.ts';
 
@@ -26,21 +26,11 @@ export function CallListPane({ context, settings, say, now, from, pressed, event
   const { t } = useSpeech();
   const { db, send } = context;
   const list = useCallList({ db, send, settings, words: t, say, now, from, pressed });
-  const { asked } = list.dial;
   return (
     <>
       <ListView list={list.list} page={list.page} now={now} events={{ ...events, ...list.events }} />
       {list.preview && <TablePreview {...list.preview} />}
-      {asked && (
-        <GuardSheet
-          to={asked.dial.to}
-          name={asked.dial.name}
-          asks={asked.asks}
-          now={now}
-          onConfirm={list.dial.confirm}
-          onClose={list.dial.close}
-        />
-      )}
+      <DialSheet dial={list.dial} now={now} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { BulkSheet } from '#components/popup/BulkSheet.tsx';
-import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { ShortcutSheet } from '#components/popup/ShortcutSheet.tsx';
 import { TranscribeSheet } from '#components/popup/TranscribeSheet.tsx';
+import { DialSheet } from './DialSheet.tsx';
 import type { useBulk } from './use-bulk.ts';
 import type { useDial } from './use-dial.ts';
 import type { useShortcuts } from './use-shortcuts.ts';
@@ -19,16 +19,7 @@ interface SheetsProps {
 export function Sheets({ dial, transcribe, bulk, shortcuts, now }: SheetsProps) {
   return (
     <>
-      {dial.asked && (
-        <GuardSheet
-          to={dial.asked.dial.to}
-          name={dial.asked.dial.name}
-          asks={dial.asked.asks}
-          now={now}
-          onConfirm={dial.confirm}
-          onClose={dial.close}
-        />
-      )}
+      <DialSheet dial={dial} now={now} />
       {bulk.asked && (
         <BulkSheet
           {...bulk.asked}

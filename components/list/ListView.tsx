@@ -2,7 +2,6 @@ import { Download, ListPlus, ListTodo, Pause, Play, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
 import { outcomeOf, whoOf } from '#lib/format/call-words.ts';
 import type { CallRow } from '#lib/model/call.ts';
-import { Button } from '../Button.tsx';
 import { WrapUp } from '../calls/WrapUp.tsx';
 import { Menu } from '../Menu.tsx';
 import { Sheet } from '../popup/Sheet.tsx';
@@ -105,11 +104,13 @@ function Turn({ list, now, events }: { list: ListState } & Pick<ListViewProps, '
       <Blank
         icon={Pause}
         title={t.popup('list.pausedTitle')}
-        action={
-          <Button look="primary" icon={Play} mirrorIcon onPress={() => events.onPause(false)}>
-            {t.popup('list.goOn')}
-          </Button>
-        }
+        deed={{
+          label: t.popup('list.goOn'),
+          look: 'primary',
+          icon: Play,
+          mirrorIcon: true,
+          onPress: () => events.onPause(false),
+        }}
       >
         {t.popup('list.pausedText')}
       </Blank>
@@ -135,12 +136,8 @@ function WrapUpSheet({ entry, row, now, events, onClose }: WrapUpSheetProps) {
   return (
     <Sheet
       title={<Own>{whoOf(entry) ?? f.phone(entry.e164)}</Own>}
+      leave={{ label: t.common('close'), look: 'primary' }}
       onClose={onClose}
-      actions={
-        <Button look="primary" onPress={onClose}>
-          {t.common('close')}
-        </Button>
-      }
     >
       <WrapUp item={{ row }} now={now} events={events} />
     </Sheet>
@@ -153,21 +150,15 @@ function ClearSheet({ onClose, onClear }: { onClose: () => void; onClear: () => 
     <Sheet
       title={t.popup('list.clear')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t.common('cancel')}</Button>
-          <Button
-            look="danger"
-            icon={Trash2}
-            onPress={() => {
-              onClose();
-              onClear();
-            }}
-          >
-            {t.popup('list.clear')}
-          </Button>
-        </>
-      }
+      yes={{
+        label: t.popup('list.clear'),
+        look: 'danger',
+        icon: Trash2,
+        onPress() {
+          onClose();
+          onClear();
+        },
+      }}
     >
       <p>{t.popup('list.clearAsk')}</p>
     </Sheet>

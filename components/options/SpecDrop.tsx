@@ -2,7 +2,6 @@ import { FileCode2 } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isolatedName } from '#lib/core/bidi.ts';
 import type { ApiSpecFacts } from '#lib/platform/api-spec-facts.ts';
-import { Button } from '../Button.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { Banner } from '../States.tsx';
@@ -60,14 +59,7 @@ export function SpecDrop(props: { events: Pick<OptionsEvents, 'readSpec'> }) {
         />
       </div>
       {reading && (
-        <Banner
-          tone="info"
-          action={
-            <Button small onPress={cancel}>
-              {t.common('cancel')}
-            </Button>
-          }
-        >
+        <Banner tone="info" deeds={[{ label: t.common('cancel'), onPress: cancel }]}>
           {t.options('specReading')}
         </Banner>
       )}

@@ -2,7 +2,6 @@ import { AudioLines } from 'lucide';
 import { useState } from 'preact/hooks';
 import { whoOf } from '#lib/format/call-words.ts';
 import { billedSeconds, transcriptionPrice } from '#lib/platform/pricing.ts';
-import { Button } from '../Button.tsx';
 import type { CallItem } from '../calls/state.ts';
 import { Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
@@ -37,20 +36,15 @@ export function BulkSheet({ items, minutesLeft, now, onConfirm, onClose }: BulkS
     <Sheet
       title={t.popup('bulkTitle')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t.common(items.length > 0 ? 'cancel' : 'close')}</Button>
-          {items.length > 0 && (
-            <Button
-              look="primary"
-              icon={AudioLines}
-              disabled={wanted.length === 0}
-              onPress={() => onConfirm(wanted)}
-            >
-              {t.popup('transcribe')}
-            </Button>
-          )}
-        </>
+      leave={{ label: t.common(items.length > 0 ? 'cancel' : 'close') }}
+      yes={
+        items.length > 0 && {
+          label: t.popup('transcribe'),
+          look: 'primary',
+          icon: AudioLines,
+          disabled: wanted.length === 0,
+          onPress: () => onConfirm(wanted),
+        }
       }
     >
       {items.length === 0 ? (

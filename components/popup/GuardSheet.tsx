@@ -1,7 +1,6 @@
 import { Ban, CircleHelp, History, Phone } from 'lucide';
 import { isolated, isolatedName } from '#lib/core/bidi.ts';
 import { byRank, type GuardAsk, guardRank, type LocalTime, leadsToNo } from '#lib/model/guard.ts';
-import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Ltr, Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
@@ -41,17 +40,14 @@ export function GuardSheet({ to, name, asks, now, onConfirm, onClose }: GuardShe
         </>
       }
       onClose={onClose}
-      actions={
-        <>
-          <Button look={no ? 'primary' : 'plain'} onPress={onClose}>
-            {blocked ? t.common('close') : t.common('cancel')}
-          </Button>
-          {!blocked && (
-            <Button look={no ? 'danger' : 'primary'} icon={Phone} onPress={onConfirm}>
-              {t.calls('guard.confirm')}
-            </Button>
-          )}
-        </>
+      leave={{ label: t.common(blocked ? 'close' : 'cancel'), look: no ? 'primary' : 'plain' }}
+      yes={
+        !blocked && {
+          label: t.calls('guard.confirm'),
+          look: no ? 'danger' : 'primary',
+          icon: Phone,
+          onPress: onConfirm,
+        }
       }
     >
       <ul class="asks">

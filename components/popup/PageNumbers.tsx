@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { outcomeOf } from '#lib/format/call-words.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { FramedNumber, OtherCountry } from '#lib/model/number-card.ts';
-import { Button, IconButton } from '../Button.tsx';
+import { IconButton } from '../Button.tsx';
 import { Banner, Blank, Skeleton } from '../States.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';
 import { VirtualList } from '../VirtualList.tsx';
@@ -92,14 +92,7 @@ function CountryQuestion({
 }) {
   const { t, f } = useSpeech();
   return (
-    <Banner
-      tone="info"
-      action={
-        <Button small onPress={() => onCountry(country)}>
-          {t.popup('otherCountryYes')}
-        </Button>
-      }
-    >
+    <Banner tone="info" deeds={[{ label: t.popup('otherCountryYes'), onPress: () => onCountry(country) }]}>
       {t.popup('otherCountry', { count, country: f.country(country) })}
     </Banner>
   );

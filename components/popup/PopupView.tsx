@@ -1,5 +1,5 @@
 import { PanelRight, PhoneOutgoing, Settings } from 'lucide';
-import { Button, IconButton } from '../Button.tsx';
+import { IconButton } from '../Button.tsx';
 import { CallsPane } from '../calls/CallsPane.tsx';
 import { Notices } from '../Notices.tsx';
 import { Banner, Skeleton } from '../States.tsx';
@@ -52,14 +52,7 @@ export function PopupView(props: PopupViewProps) {
         {props.stopped && <StoppedSiteNotice site={props.stopped} events={events} />}
         <Notices {...props} takesFocus />
         {!props.connected && calls.kind === 'ready' && calls.items.length > 0 && (
-          <Banner
-            tone="info"
-            action={
-              <Button small onPress={events.onSettings}>
-                {t.common('connect')}
-              </Button>
-            }
-          >
+          <Banner tone="info" deeds={[{ label: t.common('connect'), onPress: events.onSettings }]}>
             {t.common('notConnectedTitle')}
           </Banner>
         )}
@@ -109,7 +102,7 @@ function Calls({ calls, connected, now, openId, noteQuery, events }: PopupViewPr
         icon: PhoneOutgoing,
         title: t.popup('emptyTitle'),
         text: t.popup('emptyText'),
-        action: <Button onPress={() => events.onTab('page')}>{t.popup('emptyAction')}</Button>,
+        deed: { label: t.popup('emptyAction'), onPress: () => events.onTab('page') },
       }}
     />
   );

@@ -1,4 +1,3 @@
-import { Button } from '../Button.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -24,11 +23,7 @@ export function ShortcutSheet({ commands, onClose }: { commands: PageCommands; o
     [t.popup('keys.selection'), commands.selection],
   ];
   return (
-    <Sheet
-      title={t.popup('shortcuts')}
-      onClose={onClose}
-      actions={<Button onPress={onClose}>{t.common('close')}</Button>}
-    >
+    <Sheet title={t.popup('shortcuts')} leave={{ label: t.common('close') }} onClose={onClose}>
       <dl class="keys">
         {keys.map(([says, key]) => (
           <div class="keys-row" key={says}>

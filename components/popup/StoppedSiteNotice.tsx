@@ -1,5 +1,4 @@
 import type { StoppedSite } from '#lib/model/stopped-site.ts';
-import { Button } from '../Button.tsx';
 import { Banner } from '../States.tsx';
 import { Ltr } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
@@ -16,16 +15,10 @@ export function StoppedSiteNotice(props: {
   return (
     <Banner
       tone="red"
-      action={
-        <span class="buttons">
-          <Button small look="danger" onPress={props.events.onStoppedSite}>
-            {t.popup('stoppedTurnOff')}
-          </Button>
-          <Button small look="quiet" onPress={props.events.onStoppedClose}>
-            {t.common('close')}
-          </Button>
-        </span>
-      }
+      deeds={[
+        { label: t.popup('stoppedTurnOff'), look: 'danger', onPress: props.events.onStoppedSite },
+        { label: t.common('close'), look: 'quiet', onPress: props.events.onStoppedClose },
+      ]}
     >
       <Ltr>{host}</Ltr>
       <p>{t.popup(what === 'calls' ? 'stopped' : 'stoppedRest')}</p>

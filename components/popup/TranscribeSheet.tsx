@@ -1,7 +1,6 @@
 import { AudioLines } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Language } from '#lib/platform/contract.ts';
-import { Button } from '../Button.tsx';
 import { LanguageField } from '../LanguageField.tsx';
 import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
@@ -29,19 +28,13 @@ export function TranscribeSheet(props: TranscribeSheetProps) {
     <Sheet
       title={t.popup('transcribeRecording')}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onPress={props.onClose}>{t.common('cancel')}</Button>
-          <Button
-            look="primary"
-            icon={AudioLines}
-            disabled={props.warning === 'insecure'}
-            onPress={() => props.onConfirm(language)}
-          >
-            {t.popup('transcribe')}
-          </Button>
-        </>
-      }
+      yes={{
+        label: t.popup('transcribe'),
+        look: 'primary',
+        icon: AudioLines,
+        disabled: props.warning === 'insecure',
+        onPress: () => props.onConfirm(language),
+      }}
     >
       <p>
         {props.seconds !== undefined && props.price !== undefined

@@ -1,7 +1,6 @@
 import { FileText, Loader, RotateCcw } from 'lucide';
 import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow } from '#lib/model/job.ts';
-import { Button } from '../Button.tsx';
 import { jobSays } from '../calls/CallRow.tsx';
 import { type CallItem, fullState } from '../calls/state.ts';
 import { Blank } from '../States.tsx';
@@ -31,11 +30,7 @@ export function NoTranscript(props: {
         icon={FileText}
         tone="amber"
         title={t.calls(`job.${job.state}`)}
-        action={
-          <Button icon={RotateCcw} onPress={() => events.onRetryJob(job)}>
-            {t.common('tryAgain')}
-          </Button>
-        }
+        deed={{ label: t.common('tryAgain'), icon: RotateCcw, onPress: () => events.onRetryJob(job) }}
       >
         {jobSays(speech, job)}
       </Blank>
@@ -45,11 +40,7 @@ export function NoTranscript(props: {
       <Blank
         icon={FileText}
         title={t.reader('noTranscriptTitle')}
-        action={
-          <Button look="primary" onPress={() => events.onTranscribe(item)}>
-            {t.popup('transcribe')}
-          </Button>
-        }
+        deed={{ label: t.popup('transcribe'), look: 'primary', onPress: () => events.onTranscribe(item) }}
       >
         {t.reader('noTranscriptText')}
       </Blank>

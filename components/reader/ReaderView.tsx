@@ -163,13 +163,13 @@ function List({ calls, follows, now, connected, opened, outcome, events }: Reade
               icon: MessagesSquare,
               title: t.reader('noneWithRecord'),
               text: follows.name && <Own>{follows.name}</Own>,
-              action: <Button onPress={() => events.onFollow(false)}>{t.reader('allCalls')}</Button>,
+              deed: { label: t.reader('allCalls'), onPress: () => events.onFollow(false) },
             }
           : outcome
             ? {
                 icon: MessagesSquare,
                 title: t.popup('outcomeFilter.none'),
-                action: <Button onPress={() => events.onOutcome('')}>{t.popup('outcomeFilter.all')}</Button>,
+                deed: { label: t.popup('outcomeFilter.all'), onPress: () => events.onOutcome('') },
               }
             : { icon: MessagesSquare, title: t.popup('emptyTitle'), text: t.popup('emptyText') }
       }

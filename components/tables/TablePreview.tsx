@@ -69,14 +69,12 @@ export function TablePreview({ purpose, columns, country, reading, events }: Tab
     <Sheet
       title={t.tables(`title.${purpose}`)}
       onClose={events.onCancel}
-      actions={
-        <>
-          <Button onPress={events.onCancel}>{t.common('cancel')}</Button>
-          <Button look="primary" aria-disabled={!mayConfirm} onPress={() => mayConfirm && events.onConfirm()}>
-            {t.tables(isList ? 'list' : 'add', { count })}
-          </Button>
-        </>
-      }
+      yes={{
+        label: t.tables(isList ? 'list' : 'add', { count }),
+        look: 'primary',
+        'aria-disabled': !mayConfirm,
+        onPress: () => mayConfirm && events.onConfirm(),
+      }}
     >
       <div class="table-preview">
         <CountryField label={t.tables('country')} value={country} onValue={events.onCountry} />

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Button } from '#components/Button.tsx';
 import type { PageContext } from '#components/hooks/context.ts';
+import { DialSheet } from '#components/hooks/DialSheet.tsx';
 import { useNow } from '#components/hooks/live.ts';
 import { sayUnless } from '#components/hooks/say.ts';
 import { useStorage } from '#components/hooks/storage-state.ts';
@@ -10,7 +10,6 @@ import type { Notice } from '#components/Notices.tsx';
 import { OptionsView, SECTIONS, type SectionName } from '#components/options/OptionsView.tsx';
 import type { OptionsEvents, OptionsState } from '#components/options/types.ts';
 import { Welcome } from '#components/options/Welcome.tsx';
-import { GuardSheet } from '#components/popup/GuardSheet.tsx';
 import { Blank, Skeleton } from '#components/States.tsx';
 import { StorageNotice } from '#components/StorageNotice.tsx';
 import { TablePreview } from '#components/tables/TablePreview.tsx';
@@ -93,7 +92,7 @@ export function App({ context }: { context: PageContext }) {
             location.hash = 'connect';
           }}
         />
-        <FirstCallQuestion dial={firstCall.dial} now={now} />
+        <DialSheet dial={firstCall.dial} now={now} />
       </>
     );
   }
@@ -109,20 +108,6 @@ export function App({ context }: { context: PageContext }) {
       />
       {dnc.preview && <TablePreview {...dnc.preview} />}
     </>
-  );
-}
-
-/** Asks what has to be asked before the welcome's test call. */
-function FirstCallQuestion({ dial, now }: { dial: ReturnType<typeof useFirstCall>['dial']; now: number }) {
-  if (!dial.asked) return null;
-  return (
-    <GuardSheet
-      to={dial.asked.dial.to}
-      asks={dial.asked.asks}
-      now={now}
-      onConfirm={dial.confirm}
-      onClose={dial.close}
-    />
   );
 }
 
@@ -147,7 +132,7 @@ function Broken({ storage, text }: { storage: ReturnType<typeof useStorage>; tex
         icon={TriangleAlert}
         tone="red"
         title={t.common('errorTitle')}
-        action={<Button onPress={() => location.reload()}>{t.common('tryAgain')}</Button>}
+        deed={{ label: t.common('tryAgain'), onPress: () => location.reload() }}
       >
         {text}
       </Blank>

@@ -73,7 +73,7 @@ it('a sheet gives the focus back to what it was opened from', async () => {
           open
         </button>
         {open && (
-          <Sheet title="?" onClose={() => setOpen(false)} actions={<button type="button">yes</button>}>
+          <Sheet title="?" onClose={() => setOpen(false)} yes={{ label: 'yes' }}>
             {null}
           </Sheet>
         )}
