@@ -42,7 +42,7 @@ export interface TextFieldProps extends Labelled {
   value: string;
   onValue: (value: string) => void;
   onLeave?: (value: string) => void;
-  type?: 'text' | 'url' | 'password' | 'tel' | 'search';
+  type?: 'text' | 'url' | 'password' | 'tel' | 'datetime-local';
   /** Addresses, numbers and keys: left to right in every language. */
   ltr?: boolean;
   placeholder?: string;
@@ -66,7 +66,7 @@ export function TextField(props: TextFieldProps) {
           id={id}
           class="input"
           {...kind}
-          dir={props.ltr ? 'ltr' : ownDirection(props.value)}
+          dir={props.ltr ? 'ltr' : props.type === 'datetime-local' ? undefined : ownDirection(props.value)}
           value={props.value}
           placeholder={props.placeholder}
           disabled={props.disabled}

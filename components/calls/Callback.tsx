@@ -1,12 +1,15 @@
 /** When a person is called back: asked by their clock with ours beside it, the same wherever it is asked. */
 import { CalendarClock, X } from 'lucide';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { callbackTimes } from '#lib/format/callback-times.ts';
 import { momentOfField } from '#lib/format/zone-clock.ts';
 import { certainZone } from '#lib/model/guard.ts';
 import { Button, IconButton } from '../Button.tsx';
+import { TextField } from '../Field.tsx';
+import { Form } from '../Form.tsx';
 import { focusFirst } from '../focus.ts';
 import { Icon } from '../Icon.tsx';
+import { useAnswer } from '../use-answer.ts';
 import { useSpeech } from '../words.tsx';
 import type { CallEvents } from './events.ts';
 
@@ -17,15 +20,7 @@ interface Place {
 
 /** The zone that a number rings in; undefined while it is asked for, and if it may be any of several. */
 export function useZone({ e164, country }: Place, timesOf: CallEvents['timesOf']): string | undefined {
-  const [zone, setZone] = useState<string>();
-  useEffect(() => {
-    let gone = false;
-    void timesOf({ e164, country }).then((times) => gone || setZone(certainZone(times)));
-    return () => {
-      gone = true;
-    };
-  }, [e164, country]);
-  return zone;
+  return certainZone(useAnswer(() => timesOf({ e164, country }), [e164, country]) ?? []);
 }
 
 /** A moment by both clocks, in words. */
@@ -99,54 +94,37 @@ function DateField({
   onClose,
 }: Pick<CallbackChoicesProps, 'now' | 'zone' | 'onTime'> & { onClose: () => void }) {
   const { t } = useSpeech();
-  const id = useId();
   const [text, setText] = useState('');
   const [past, setPast] = useState(false);
   const when = useBothClocks(now, zone);
   const at = momentOfField(text, zone);
   return (
-    <form
-      class="field"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      class="callback-date"
+      onSend={() => {
         // Also what is no date at all.
         setPast(!(at > now));
         if (at > now) onTime(at);
       }}
     >
-      <label class="field-label" for={id}>
-        {t.calls(zone === undefined ? 'callBack.when' : 'callBack.whenThere')}
-      </label>
-      <div class="field-line">
-        <input
-          id={id}
-          class="input"
-          type="datetime-local"
-          value={text}
-          aria-invalid={past ? 'true' : undefined}
-          aria-describedby={`${id}-note`}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            setPast(false);
-          }}
-        />
+      <TextField
+        label={t.calls(zone === undefined ? 'callBack.when' : 'callBack.whenThere')}
+        type="datetime-local"
+        value={text}
+        help={at > now && when(at)}
+        error={past && t.calls('callBack.past')}
+        onValue={(value) => {
+          setText(value);
+          setPast(false);
+        }}
+      >
         <Button small type="submit" look="primary">
           {t.common('save')}
         </Button>
         <Button small look="quiet" onPress={onClose}>
           {t.common('cancel')}
         </Button>
-      </div>
-      {past ? (
-        <p class="field-error" id={`${id}-note`} role="alert">
-          {t.calls('callBack.past')}
-        </p>
-      ) : (
-        <p class="field-help" id={`${id}-note`}>
-          {at > now && when(at)}
-        </p>
-      )}
-    </form>
+      </TextField>
+    </Form>
   );
 }

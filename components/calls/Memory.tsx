@@ -1,5 +1,4 @@
 import { CalendarClock, FileText, History, type IconNode, NotebookPen } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
 import { isolatedName } from '#lib/core/bidi.ts';
 import { outcomeOf } from '#lib/format/call-words.ts';
 import { wasHeld } from '#lib/format/duration.ts';
@@ -7,6 +6,7 @@ import type { MemoryCall } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { Icon } from '../Icon.tsx';
 import { Own } from '../Text.tsx';
+import { useAnswer } from '../use-answer.ts';
 import { type Speech, useSpeech } from '../words.tsx';
 import type { CallEvents } from './events.ts';
 
@@ -23,15 +23,11 @@ export interface MemoryProps {
 export function Memory({ e164, context, except, now, events }: MemoryProps) {
   const speech = useSpeech();
   const { t, f } = speech;
-  const [calls, setCalls] = useState<readonly MemoryCall[]>([]);
-  useEffect(() => {
-    let gone = false;
-    void events.memoryOf({ e164, record: context, except }).then((found) => gone || setCalls(found));
-    return () => {
-      gone = true;
-    };
-  }, [e164, context.recordId, except]);
-  if (calls.length === 0) return null;
+  const calls = useAnswer(
+    () => events.memoryOf({ e164, record: context, except }),
+    [e164, context.recordId, except],
+  );
+  if (!calls?.length) return null;
   return (
     <ul class="memory" aria-label={t.calls('before')}>
       {calls.map((call) => (

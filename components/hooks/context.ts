@@ -2,6 +2,7 @@
  * Opens what each page of the extension needs before it can show anything: settings, words, the tables (only
  * read here), and a way to ask the background.
  */
+import { useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { PageWords } from '#lib/locales/areas.ts';
 import { chooseLocale, directionOf, type Locale } from '#lib/locales/translator.ts';
@@ -70,6 +71,17 @@ export async function openPage(db: Database = openDatabase()): Promise<PageConte
       });
     },
   };
+}
+
+/** The settings as they are now, in whatever page they were changed. */
+export function useSettings(context: PageContext): Settings {
+  const [settings, setSettings] = useState(context.settings);
+  useEffect(() => {
+    const controller = new AbortController();
+    context.onSettings(setSettings, controller.signal);
+    return () => controller.abort();
+  }, [context]);
+  return settings;
 }
 
 /** While this page is shown, the background listens to the feed as a stream. The port ends with the page. */

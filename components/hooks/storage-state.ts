@@ -6,6 +6,7 @@ import type { StorageState } from '#lib/model/storage-state.ts';
 import type { Database } from '#lib/storage/database.ts';
 import { createKeyValueStore } from '#lib/storage/keys.ts';
 import { useLive } from './live.ts';
+import { useStoredTurns } from './use-stored.ts';
 
 async function readTables(db: Database, isPrivate: boolean): Promise<StorageState['tables']> {
   try {
@@ -30,12 +31,7 @@ export function useStorage(db: Database): StorageState | undefined {
       setTables({ tables: kept, left });
     })();
   }, [db]);
-  const [counted, setCounted] = useState(0);
-  useEffect(() => {
-    const changed = (changes: object) => 'listedCount' in changes && setCounted((times) => times + 1);
-    browser.storage.onChanged.addListener(changed);
-    return () => browser.storage.onChanged.removeListener(changed);
-  }, []);
+  const counted = useStoredTurns('listedCount');
   const lost = useLive(() => lostNumbers({ db, store: createKeyValueStore(browser.storage) }), [db, counted]);
   return tables && { ...tables, lost: lost.kind === 'ready' ? lost.value : 0 };
 }

@@ -5,12 +5,13 @@ import { useSpeech } from '#components/words.tsx';
 import { lastCallsTo } from '#lib/calls/queries.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
 import type { Settings } from '#lib/model/settings.ts';
+import { createKeyValueStore } from '#lib/storage/keys.ts';
 import type { PageContext } from './context.ts';
 import { useLive } from './live.ts';
 import type { useCallsPage } from './use-calls-page.ts';
 import { useInbox } from './use-inbox.ts';
 import type { usePageBeside } from './use-page-beside.ts';
-import { useStopped } from './use-stopped.ts';
+import { useStored } from './use-stored.ts';
 
 const NO_NUMBERS: readonly never[] = [];
 
@@ -24,7 +25,9 @@ export function useAround(
   { dial, say, settings, view }: Pick<ReturnType<typeof useCallsPage>, 'dial' | 'say' | 'settings' | 'view'>,
 ): { around: AroundState; events: AroundEvents } {
   const { t } = useSpeech();
-  const { stopped, dismiss } = useStopped();
+  /** The site that was stopped for asking too much, until that was read. */
+  const stopped = useStored('stopped', null);
+  const dismiss = () => void createKeyValueStore(browser.storage).remove('stopped');
   const { inbox, inboxOpenId, onInbox, onSeen } = useInbox(db, send, view.now);
   const numbers = numbersOf(beside.page);
   const e164s = numbers.map(({ e164 }) => e164);

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import { useLive } from '#components/hooks/live.ts';
 import { showRecord } from '#components/hooks/open-record.ts';
 import { saveFile } from '#components/hooks/save-file.ts';
 import type { ListEvents, ListLine, ListState, PageChoice } from '#components/list/types.ts';
+import { useAnswer } from '#components/use-answer.ts';
 import { type KeptList, readList } from '#lib/calls/list/kept-list.ts';
 import { createQuietness } from '#lib/calls/list/quietness.ts';
 import { countResults, listTable } from '#lib/calls/list/results.ts';
@@ -18,10 +19,10 @@ import type { FramedNumber, PageReading } from '#lib/model/number-card.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import { createCompanyList } from '#lib/relay/company-list.ts';
 import type { Database } from '#lib/storage/database.ts';
-import { createKeyValueStore } from '#lib/storage/keys.ts';
 import { listNumberOf } from '#lib/tables/list-number.ts';
 import { type Say, sayUnless } from './say.ts';
 import { useDial } from './use-dial.ts';
+import { useStored } from './use-stored.ts';
 import { useTable } from './use-table.ts';
 
 interface CallListOptions {
@@ -43,7 +44,8 @@ export function useCallList(options: CallListOptions) {
   const minute = Math.floor(now / 60_000);
   const live = useLive(() => readList(db, Date.now()), [db, new Date(now).toDateString()]);
   const kept = live.kind === 'ready' ? live.value : undefined;
-  const state = useListState();
+  // The same in every page of ours.
+  const state = useStored('callList', AT_FIRST);
   const told = sayUnless({ say, words });
   const dial = useDial({ send, say, words, from, onPlaced: () => undefined });
 
@@ -71,17 +73,15 @@ export function useCallList(options: CallListOptions) {
     say,
     onEntries: (entries) => add(entries.map(listNumberOf)),
   });
-  const call = (line: ListLine, again?: string) =>
-    void dial.start({
-      kind: 'entry',
-      entryId: line.entry.id,
-      to: line.entry.e164,
-      name: line.entry.context.contactName,
-      ...(again !== undefined && { again }),
-    });
-
   const events: ListEvents = {
-    onCall: (line) => call(line, line.row?.id),
+    onCall: ({ entry, row }) =>
+      void dial.start({
+        kind: 'entry',
+        entryId: entry.id,
+        to: entry.e164,
+        name: entry.context.contactName,
+        ...(row && { again: row.id }),
+      }),
     onDone: (line) => change(line, { kind: 'next' }),
     onSkip: (line) => change(line, { kind: 'skip' }),
     onInclude: (line) => change(line, { kind: 'include' }),
@@ -131,6 +131,7 @@ function useFollowing(entryId: string | undefined, record: string | undefined): 
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const AT_FIRST: CallListState = { paused: false, opensRecord: false };
 
 /** Numbers of the list that the company never calls, as far as this browser knows its list. */
 function useCompanyListed(db: Database, kept: KeptList | undefined): ReadonlySet<string> {
@@ -138,18 +139,11 @@ function useCompanyListed(db: Database, kept: KeptList | undefined): ReadonlySet
   const version = lists.kind === 'ready' ? lists.value.map(({ id, seq }) => `${id} ${seq}`).join() : '';
   const numbers = [...new Set(kept?.entries.map(({ e164 }) => e164))].sort();
   const asked = numbers.join(' ');
-  const [listed, setListed] = useState(NONE);
-  useEffect(() => {
-    if (version === '' || asked === '') return setListed(NONE);
-    let gone = false;
-    void createCompanyList(db)
-      .listedOf(numbers)
-      .then((found) => gone || setListed(found));
-    return () => {
-      gone = true;
-    };
-  }, [db, version, asked]);
-  return listed;
+  const listed = useAnswer(
+    async () => (version === '' || asked === '' ? NONE : createCompanyList(db).listedOf(numbers)),
+    [db, version, asked],
+  );
+  return listed ?? NONE;
 }
 
 /** The call of that id with its transcripts, as it changes. */
@@ -199,36 +193,15 @@ function lookAt(kept: KeptList, byCompany: ReadonlySet<string>, settings: Settin
   };
 }
 
-/** Whether the list is paused, and whether the CRM follows it: the same in every page of ours. */
-function useListState(): CallListState {
-  const [state, setState] = useState<CallListState>({ paused: false, opensRecord: false });
-  useEffect(() => {
-    const store = createKeyValueStore(browser.storage);
-    const read = () => void store.get('callList').then(setState);
-    const changed = (changes: object) => 'callList' in changes && read();
-    read();
-    browser.storage.onChanged.addListener(changed);
-    return () => browser.storage.onChanged.removeListener(changed);
-  }, []);
-  return state;
-}
-
 /** Reads the numbers of the page beside; their records are read when the numbers are added. */
 function usePageNumbers(send: Send, pressed: boolean) {
-  const [numbers, setNumbers] = useState<readonly FramedNumber[] | undefined>();
   const read = async (reading: PageReading): Promise<readonly FramedNumber[]> => {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
     if (tab?.id === undefined) return [];
     const answer = await send('page.list', { tabId: tab.id, pressed, reading });
     return answer.ok ? (answer.value?.numbers ?? []) : [];
   };
-  useEffect(() => {
-    let gone = false;
-    void read('choices').then((found) => gone || setNumbers(found));
-    return () => {
-      gone = true;
-    };
-  }, [send]);
+  const numbers = useAnswer(() => read('choices'), [send]);
   const choose = (found: readonly FramedNumber[], which: PageChoice) =>
     which === 'all' ? found : found.filter((number) => number[which]);
   return {

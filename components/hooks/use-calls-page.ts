@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import type { CallsState } from '#components/calls/CallsPane.tsx';
 import { isLive } from '#components/calls/state.ts';
-import type { PageContext } from '#components/hooks/context.ts';
+import { type PageContext, useSettings } from '#components/hooks/context.ts';
 import { useLive, useNow, useOnline } from '#components/hooks/live.ts';
 import { useStorage } from '#components/hooks/storage-state.ts';
 import type { Notice } from '#components/Notices.tsx';
@@ -10,7 +10,6 @@ import { useSpeech } from '#components/words.tsx';
 import { areApart } from '#lib/calls/caller-choice.ts';
 import type { NewestCalls } from '#lib/calls/queries.ts';
 import type { FramedNumber } from '#lib/model/number-card.ts';
-import type { Settings } from '#lib/model/settings.ts';
 import type { SearchFilters } from '#lib/search/said.ts';
 import { callEvents } from './call-events.ts';
 import type { Say } from './say.ts';
@@ -44,12 +43,7 @@ export function useCallsPage(options: CallsPageOptions) {
   const { db, send } = context;
   const speech = useSpeech();
   const { t } = speech;
-  const [settings, setSettings] = useState<Settings>(context.settings);
-  useEffect(() => {
-    const controller = new AbortController();
-    context.onSettings(setSettings, controller.signal);
-    return () => controller.abort();
-  }, [context]);
+  const settings = useSettings(context);
 
   const [limit, setLimit] = useState(rows);
   const [attempt, setAttempt] = useState(0);

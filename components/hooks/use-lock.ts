@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { browser } from 'wxt/browser';
 import { isHeld } from '#components/calls/state.ts';
 import type { Send } from '#lib/messages/client.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import { type Trouble, troubleOf } from '#lib/model/trouble.ts';
+import { useStoredTurns } from './use-stored.ts';
 
 /**
  * Leads to where the passphrase is asked for: it stands on every page of the extension that shows calls, while locked.
@@ -22,7 +22,7 @@ export function askPassphrase(): void {
 export function useLock(send: Send, settings: Settings, items: readonly { row: CallRow }[]) {
   const held = items.some(({ row }) => isHeld(row));
   const failures = items.filter(({ row }) => row.failure).length;
-  const [turn, setTurn] = useState(0);
+  const turn = useStoredTurns('relay');
   const [trouble, setTrouble] = useState<Trouble | undefined>();
   const [lock, setLock] = useState({ locked: false, wrong: false, busy: false });
   const [connected, setConnected] = useState(true);
@@ -40,13 +40,6 @@ export function useLock(send: Send, settings: Settings, items: readonly { row: C
       if (keys.ok && relay.ok) setTrouble(troubleOf(keys.value, relay.value));
     });
   }, [send, settings.baseUrl, failures, turn]);
-  useEffect(() => {
-    const changed = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'local' && 'relay' in changes) setTurn((count) => count + 1);
-    };
-    browser.storage.onChanged.addListener(changed);
-    return () => browser.storage.onChanged.removeListener(changed);
-  }, []);
 
   return {
     lock,
