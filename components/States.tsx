@@ -21,7 +21,7 @@ export function Blank(props: {
       <h2 class="blank-title">{props.title}</h2>
       {props.children && <p class="blank-text">{props.children}</p>}
       {props.deed && (
-        <div class="blank-action">
+        <div class="buttons blank-action">
           <DeedButton {...props.deed} />
         </div>
       )}

@@ -27,7 +27,7 @@ export function Unlock(props: {
     };
   }, [takesFocus]);
   return (
-    <Form ref={form} class="unlock" onSend={() => passphrase && props.onUnlock(passphrase)}>
+    <Form ref={form} class="stack stack-2 unlock" onSend={() => passphrase && props.onUnlock(passphrase)}>
       <p class="unlock-text">
         <Icon of={Lock} />
         <span>{t.common('lockedText')}</span>

@@ -79,7 +79,7 @@ export function CallList({
       {...(onNearEnd && { onNearEnd })}
       render={(line) =>
         line.kind === 'day' ? (
-          <h2 class="day">{f.day(line.at, now)}</h2>
+          <h2 class="secondary day">{f.day(line.at, now)}</h2>
         ) : line.kind === 'job' ? (
           <JobLine job={line.job} now={now} open={openId === line.key} onOpen={() => onJob?.(line.job)} />
         ) : (

@@ -59,7 +59,7 @@ export function CallRow(props: CallRowProps) {
           </span>
           <span class="call-words">
             <span class="call-who">{who ? <Own>{who}</Own> : <Ltr>{number}</Ltr>}</span>
-            <span class="call-sub">
+            <span class="secondary call-sub">
               {who && (
                 <>
                   <Ltr>{number}</Ltr>
@@ -91,7 +91,7 @@ export function CallRow(props: CallRowProps) {
         />
       </div>
       {open && !leads && (
-        <div class="call-more" id={id}>
+        <div class="stack call-more" id={id}>
           <CallMore {...props} onDone={props.onDone ?? (() => done(props))} />
         </div>
       )}
@@ -165,7 +165,7 @@ function CallMore({ item, now, noteQuery, events, onDone }: CallRowProps & { onD
           <Own>{row.failure.platformMessage}</Own>
         </p>
       )}
-      <div class="call-actions">
+      <div class="buttons call-actions">
         {job?.state === 'completed' && (
           <Button small icon={FileText} onPress={() => events.onTranscript(item)}>
             {t.popup('readTranscript')}

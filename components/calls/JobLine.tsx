@@ -35,7 +35,7 @@ export function JobLine({ job, now, open, onOpen }: JobLineProps) {
           </span>
           <span class="call-words">
             <span class="call-who">{name ? <Own>{name}</Own> : t.calls('jobTitle')}</span>
-            <span class="call-sub">
+            <span class="secondary call-sub">
               <span class={`tone-${tone}`}>{jobSays(speech, job)}</span>
             </span>
           </span>

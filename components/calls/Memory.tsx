@@ -52,7 +52,7 @@ function Line({ icon, children }: { icon: IconNode; children: string }) {
   return (
     <span class="memory-line">
       <Icon of={icon} size={12} />
-      <Own class="memory-text">{children}</Own>
+      <Own class="cut">{children}</Own>
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function WrapUp({ item, now, noteQuery, onDone, events }: WrapUpProps) {
     <div class="wrap-up" onKeyDown={pressOutcome}>
       <Outcomes row={row} now={now} events={events} />
       <NoteField row={row} noteQuery={noteQuery} onAnnotate={events.onAnnotate} />
-      <div class="call-actions">
+      <div class="buttons call-actions">
         {onDone && (row.doneAt === undefined || row.updatedAt > row.doneAt) && (
           <Button small look="primary" icon={Check} disabled={lack !== undefined} onPress={onDone}>
             {t.calls('done')}
@@ -136,7 +136,7 @@ function Outcomes({ row, now, events }: Pick<WrapUpProps, 'now' | 'events'> & { 
         />
       ) : (
         nextOf(outcomes, disposition) === 'again' && (
-          <div class="call-actions">
+          <div class="buttons call-actions">
             <Button
               small
               icon={CalendarClock}

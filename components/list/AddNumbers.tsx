@@ -2,6 +2,7 @@ import { FileUp, ListPlus } from 'lucide';
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../Button.tsx';
 import { FileButton, TABLE_FILES } from '../FileButton.tsx';
+import { Form } from '../Form.tsx';
 import { ownDirection } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import type { ListViewProps, PageChoice } from './types.ts';
@@ -34,7 +35,7 @@ export function AddNumbers({ page, onPage, onTable, onDone }: AddNumbersProps) {
   return (
     <div class="add-numbers">
       {/* Stands there before the page has answered: what is below must not move under a press. */}
-      <div class="add-page">
+      <div class="line buttons add-page">
         {choices.map((which) => (
           <Button
             key={which}
@@ -50,13 +51,7 @@ export function AddNumbers({ page, onPage, onTable, onDone }: AddNumbersProps) {
         ))}
         {page && choices.length === 0 && <p class="secondary">{t.popup('list.noPage')}</p>}
       </div>
-      <form
-        class="field"
-        onSubmit={(event) => {
-          event.preventDefault();
-          take(pasted);
-        }}
-      >
+      <Form class="field" onSend={() => take(pasted)}>
         <label class="field-label" for={id}>
           {t.popup('list.paste')}
         </label>
@@ -72,7 +67,7 @@ export function AddNumbers({ page, onPage, onTable, onDone }: AddNumbersProps) {
         <p class="field-help" id={`${id}-help`}>
           {t.popup('list.pasteHelp')}
         </p>
-        <div class="call-actions">
+        <div class="buttons call-actions">
           <Button small type="submit" aria-disabled={pasted.trim() === ''}>
             {t.popup('list.addPasted')}
           </Button>
@@ -84,7 +79,7 @@ export function AddNumbers({ page, onPage, onTable, onDone }: AddNumbersProps) {
             onFile={take}
           />
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -38,13 +38,16 @@ export function EntryRow(props: EntryRowProps) {
   const look = row && lookOf(row);
   const outcome = row && outcomeOf(speech, row);
   return (
-    <div class={`entry${isCurrent ? ' entry-current' : ''}`} aria-current={isCurrent ? 'true' : undefined}>
+    <div
+      class={`line entry${isCurrent ? ' entry-current' : ''}`}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
       <span class={look ? `call-state tone-${look.tone}` : 'entry-place'}>
         {look && <Icon of={look.icon} />}
       </span>
       <span class="call-words">
         <span class="call-who">{who ? <Own>{who}</Own> : <Ltr>{number}</Ltr>}</span>
-        <span class="call-sub">
+        <span class="secondary call-sub">
           <Dots
             parts={[
               who && <Ltr>{number}</Ltr>,

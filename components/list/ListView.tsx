@@ -54,7 +54,7 @@ export function ListView(props: ListViewProps) {
       />
       {adding && add}
       <Turn list={list} now={now} events={events} />
-      <label class="check-line">
+      <label class="line check-line">
         <input
           type="checkbox"
           checked={list.opensRecord}
@@ -195,7 +195,7 @@ function Head({ list: { progress, results, paused }, ...does }: HeadProps) {
   });
   return (
     <header class="list-head">
-      <div class="list-head-line">
+      <div class="line list-head-line">
         <h2 class="list-title">
           {t.popup('list.progress', { done: f.number(done), all: f.number(all) })}
           <span class="secondary">
@@ -234,7 +234,7 @@ function Head({ list: { progress, results, paused }, ...does }: HeadProps) {
         value={done}
         aria-label={t.popup('list.progress', { done: f.number(done), all: f.number(all) })}
       />
-      {counted.length > 0 && <p class="secondary list-results">{counted.join(' · ')}</p>}
+      {counted.length > 0 && <p class="secondary">{counted.join(' · ')}</p>}
     </header>
   );
 }

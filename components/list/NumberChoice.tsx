@@ -24,7 +24,7 @@ export function NumberChoice({ entry, disabled, onNumber }: NumberChoiceProps) {
     <fieldset class="turn-numbers">
       <legend class="field-label">{speech.t.popup('list.numbers')}</legend>
       {numbers.map((number) => (
-        <label class="check-line" key={`${number.e164};${number.ext}`}>
+        <label class="line check-line" key={`${number.e164};${number.ext}`}>
           <input
             type="radio"
             name={id}

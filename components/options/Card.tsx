@@ -6,7 +6,7 @@ export function Card(props: { title: string; help?: ComponentChildren; children:
     <section class="card">
       <h2 class="card-title">{props.title}</h2>
       {props.help && <p class="card-help">{props.help}</p>}
-      <div class="card-body">{props.children}</div>
+      <div class="stack stack-4 card-body">{props.children}</div>
     </section>
   );
 }

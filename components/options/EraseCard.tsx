@@ -90,7 +90,7 @@ function EraseSure(props: {
     ...(entries > 0 ? [t.options('goes.list', { count: entries })] : []),
   ];
   return (
-    <div class="erase-sure">
+    <div class="stack stack-2">
       <Sure
         yes={t.options('eraseYes')}
         onNo={() => props.onChange(undefined)}

@@ -120,7 +120,7 @@ function KeyForm(props: KeyFieldProps & { replacing: boolean; onEnd: () => void 
   };
   const text = failure && faultText(t, failure, capability, props.state.settings.baseUrl);
   return (
-    <Form class="key-form" onSend={() => key.trim() !== '' && !busy && keep(false)}>
+    <Form class="stack stack-2 key-form" onSend={() => key.trim() !== '' && !busy && keep(false)}>
       <TextField
         label={t.options(`key.${capability}`)}
         type="password"

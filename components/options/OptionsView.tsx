@@ -81,7 +81,7 @@ export function OptionsView(
   return (
     <div class="options">
       <header class="options-side">
-        <p class="brand">
+        <p class="line brand">
           <img src="/icon/48.png" width={24} height={24} alt="" />
           <span>{t.common('appName')}</span>
         </p>
@@ -102,7 +102,7 @@ export function OptionsView(
           </ul>
         </nav>
       </header>
-      <main class="options-main">
+      <main class="stack stack-4 options-main">
         <h1 class="options-title">{t.options(props.section)}</h1>
         <StorageNotice storage={props.state.storage} />
         {props.notice && <NoticeBanner notice={props.notice} onClose={props.onNoticeClose} />}

@@ -28,7 +28,7 @@ export function PassphraseOffer({ state: { vault, fixed }, events }: OptionsProp
   return (
     <section class="protect" aria-labelledby={`${PROTECT}-title`}>
       <Icon of={Lock} class="protect-icon" />
-      <div class="protect-body">
+      <div class="stack stack-2 protect-body">
         <h3 class="protect-title" id={`${PROTECT}-title`}>
           {t.options(required ? 'lock' : 'lockOffer')}
         </h3>

@@ -11,7 +11,7 @@ export function Row(props: {
   children: ComponentChildren;
 }) {
   return (
-    <li class="row">
+    <li class="line buttons row">
       {props.icon && <Icon of={props.icon} class="key-icon" />}
       <span class="row-words">
         {props.title}

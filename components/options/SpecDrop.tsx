@@ -35,7 +35,7 @@ export function SpecDrop(props: { events: Pick<OptionsEvents, 'readSpec'> }) {
   const facts = answer?.ok ? answer.value : undefined;
   return (
     <section
-      class={`drop${over ? ' drop-over' : ''}`}
+      class={`stack drop${over ? ' drop-over' : ''}`}
       aria-label={t.options('spec')}
       onDragOver={(event) => {
         event.preventDefault();

@@ -41,7 +41,7 @@ function RuleFields({ state, events }: OptionsProps) {
         max={36_000}
         unit={t.options('secondsUnit', { count: transcribe.minSeconds })}
       />
-      <fieldset class="fieldset">
+      <fieldset class="stack stack-2 fieldset">
         <legend class="field-label">{t.options('ruleSites')}</legend>
         {state.sites.map(({ origin }) => (
           <Switch
@@ -67,7 +67,7 @@ function UsageCard({ usage }: { usage: NonNullable<OptionsProps['state']['usage'
   const included = used + usage.includedLeftSeconds / 60 - usage.overSeconds / 60;
   return (
     <Card title={t.options('usage')} help={t.options('usageHere')}>
-      <div class="usage">
+      <div class="stack stack-2">
         <p>
           {t.options('usageText', { used: Math.ceil(used), count: Math.round(included) })}
           {usage.overMicros > 0 && (

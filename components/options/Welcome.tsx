@@ -69,7 +69,7 @@ export function Welcome(props: WelcomeProps) {
               <span class={`step-sign${done ? ' step-done' : ''}`} aria-hidden="true">
                 {done ? <Icon of={CircleCheck} size={20} /> : index + 1}
               </span>
-              <div class="step-body">
+              <div class="stack step-body">
                 <h2 class="step-title">{title}</h2>
                 {name === 'address' && done && !shown && (
                   <Ltr class="secondary">{state.settings.baseUrl}</Ltr>
@@ -145,7 +145,7 @@ function Step(props: OptionsProps & { step: StepName; onKept: () => void; onPass
         <>
           <PassphraseOffer {...props} />
           {mayKeep && (
-            <div class="step-main">
+            <div class="stack step-main">
               <p class="field-help">{t.options('keysHelp')}</p>
               <KeyField {...props} capability="click-to-call" about={PROTECT} />
             </div>
@@ -192,7 +192,7 @@ function Transcripts(props: OptionsProps & { onKept: () => void; onPass: () => v
     <>
       {!brokered && <KeyField {...props} capability="ai-transcription" />}
       {hasKey && (
-        <div class="step-main" ref={use}>
+        <div class="stack step-main" ref={use}>
           <WhenField value={when} disabled={isFixed} onValue={choose} />
           <p class="field-help">{t.options('price')}</p>
           <div class="buttons">

@@ -102,7 +102,7 @@ export function Around(
 export function SiteFoot({ site, onSite }: { site: SiteState; onSite: (enable: boolean) => void }) {
   const { t } = useSpeech();
   return (
-    <footer class="popup-foot">
+    <footer class="line popup-foot">
       <Icon of={Globe} size={14} class="secondary" />
       <span class="popup-site">
         <Ltr class="popup-host">{site.host}</Ltr>

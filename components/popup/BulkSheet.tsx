@@ -51,7 +51,7 @@ export function BulkSheet({ items, minutesLeft, now, onConfirm, onClose }: BulkS
         <p>{t.popup('bulkNone')}</p>
       ) : (
         <>
-          <label class="check-line">
+          <label class="line check-line">
             <input
               type="checkbox"
               checked={wanted.length === items.length}
@@ -101,7 +101,7 @@ function BulkCall({ row, isChosen, now, onChoose }: BulkCallProps) {
   const who = whoOf(row);
   return (
     <li>
-      <label class="check-line">
+      <label class="line check-line">
         <input
           type="checkbox"
           checked={isChosen}

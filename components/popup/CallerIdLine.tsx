@@ -24,7 +24,7 @@ export function CallerIdLine({ callerIds, from, areApart, onFrom }: CallerIdLine
   const [only, another] = callerIds;
   if (!only) return null;
   return (
-    <div class="caller-line">
+    <div class="line caller-line">
       <label class="secondary" for={another && id}>
         {t.popup('callFrom')}
       </label>
@@ -43,7 +43,7 @@ export function CallerIdLine({ callerIds, from, areApart, onFrom }: CallerIdLine
           ))}
         </select>
       ) : (
-        <span class="caller-only">
+        <span class="cut">
           <Ltr>{f.phone(only.e164)}</Ltr> {only.label && <Own class="secondary">{only.label}</Own>}
         </span>
       )}

@@ -50,7 +50,7 @@ export function GuardSheet({ to, name, asks, now, onConfirm, onClose }: GuardShe
         }
       }
     >
-      <ul class="asks">
+      <ul class="stack stack-2">
         {byRank(asks).map((ask) => {
           const rank = guardRank(ask);
           const { icon, tone } = SIGNS[rank];

@@ -124,7 +124,7 @@ function Group({
   const name = t.popup(`inboxGroup.${of}`);
   const count = <span class="figures">{f.number(entries.length)}</span>;
   return (
-    <div class="inbox-group">
+    <div class="line inbox-group">
       {of === 'transcript' ? (
         <h2>
           <button type="button" class="inbox-fold" aria-expanded={unfolded} onClick={onUnfold}>

@@ -75,7 +75,7 @@ export function Omni({ query: text, results, searching, now, events, before }: O
 
   return (
     <>
-      <div class="omni">
+      <div class="line omni">
         <Icon of={Search} class="omni-icon" />
         <input
           ref={field}

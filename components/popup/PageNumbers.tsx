@@ -117,7 +117,7 @@ function NumberRow({ row: { number, places }, last, now, onCall, onShow }: Numbe
         <button type="button" class="call-main" title={t.popup('showOnPage')} onClick={onShow}>
           <span class="call-words">
             <span class="call-who">{contactName ? <Own>{contactName}</Own> : <Ltr>{written}</Ltr>}</span>
-            <span class="call-sub">
+            <span class="secondary call-sub">
               <Dots
                 parts={[
                   contactName && <Ltr>{written}</Ltr>,

@@ -48,7 +48,7 @@ export function PopupView(props: PopupViewProps) {
           <IconButton icon={Settings} label={t.common('settings')} onPress={events.onSettings} />
         </div>
       </header>
-      <div class="popup-notices">
+      <div class="stack stack-2 popup-notices">
         {props.stopped && <StoppedSiteNotice site={props.stopped} events={events} />}
         <Notices {...props} takesFocus />
         {!props.connected && calls.kind === 'ready' && calls.items.length > 0 && (

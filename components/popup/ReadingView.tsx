@@ -41,7 +41,7 @@ export function ReadingView({ opened, now, notice, events }: ReadingViewProps) {
         <IconButton icon={PanelRight} mirrorIcon label={t.popup('openReader')} onPress={events.onReader} />
       </div>
       {notice && (
-        <div class="popup-notices">
+        <div class="stack stack-2 popup-notices">
           <NoticeBanner notice={notice} onClose={events.onNoticeClose} />
         </div>
       )}

@@ -25,7 +25,7 @@ function Body(props: {
       </span>
       <span class="call-words">
         <span class="call-who">{props.title}</span>
-        <span class="call-sub">{props.sub}</span>
+        <span class="secondary call-sub">{props.sub}</span>
         {props.more}
       </span>
       {props.end && <span class="call-when figures">{props.end}</span>}
@@ -122,7 +122,7 @@ function CallBody({ result: { item, note }, now }: BodyProps<'call'>) {
       end={f.when(row.createdAt, now)}
       more={
         note && (
-          <span class="result-note">
+          <span class="secondary result-note">
             <Icon of={NotebookPen} size={12} />
             <Hidden>{t.calls('note')}</Hidden>
             <Snippet pieces={note} />

@@ -72,7 +72,11 @@ function Group({ title, results, marked, now, onMark, onChoose }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed within a listbox
     <div role="group" aria-labelledby={`group-${title}`} class="result-group">
-      <div class={title === 'groupDo' ? 'visually-hidden' : 'day'} id={`group-${title}`} role="presentation">
+      <div
+        class={title === 'groupDo' ? 'visually-hidden' : 'secondary day'}
+        id={`group-${title}`}
+        role="presentation"
+      >
         {t.popup(title)}
       </div>
       {results.map((result) => (

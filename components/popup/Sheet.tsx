@@ -39,7 +39,7 @@ export function Sheet(props: {
       <h2 id="sheet-title" class="sheet-title">
         {props.title}
       </h2>
-      <div class="sheet-body">{props.children}</div>
+      <div class="stack sheet-body">{props.children}</div>
       <div class="sheet-actions">
         <DeedButton label={t.common('cancel')} {...props.leave} onPress={props.onClose} />
         {yes && <DeedButton {...yes} />}

@@ -13,6 +13,7 @@ import { CallDetails } from '../calls/CallRow.tsx';
 import type { CallItem } from '../calls/state.ts';
 import { WrapUp, type WrapUpProps } from '../calls/WrapUp.tsx';
 import { SelectField } from '../Field.tsx';
+import { Form } from '../Form.tsx';
 import { Icon } from '../Icon.tsx';
 import { Blank, Skeleton } from '../States.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';
@@ -149,10 +150,10 @@ function Work({
     <div class="opened-wrap-up">
       {folds ? (
         <details class="opened-folded" open={noteQuery !== undefined}>
-          <summary ref={summary}>
+          <summary ref={summary} class="line">
             <span class="outcome">{outcomeOf(speech, row) ?? speech.t.calls('done')}</span>
             {row.note && (
-              <span class="opened-note" dir="auto">
+              <span class="cut opened-note" dir="auto">
                 {row.note}
               </span>
             )}
@@ -167,15 +168,12 @@ function Work({
   );
 }
 
-function CallHead({
-  row,
-  job,
-  events,
-}: {
+interface CallHeadProps extends Pick<OpenedProps, 'events'> {
   row: CallRow;
   job: JobRow | undefined;
-  events: OpenedProps['events'];
-}) {
+}
+
+function CallHead({ row, job, events }: CallHeadProps) {
   const { t, f } = useSpeech();
   const who = whoOf(row);
   return (
@@ -242,13 +240,7 @@ function JobHead(props: { job: JobRow; linkable: readonly CallItem[]; events: Op
           </details>
         )}
       </div>
-      <form
-        class="opened-link"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (chosen) events.onLink(job, chosen);
-        }}
-      >
+      <Form class="opened-link" onSend={() => chosen && events.onLink(job, chosen)}>
         <SelectField
           label={t.reader('linkToCall')}
           value={chosen}
@@ -267,7 +259,7 @@ function JobHead(props: { job: JobRow; linkable: readonly CallItem[]; events: Op
         <Button small look="quiet" icon={Trash2} onPress={() => events.onForget(job)}>
           {t.reader('forget')}
         </Button>
-      </form>
+      </Form>
     </header>
   );
 }

@@ -63,7 +63,7 @@ export function ReaderView(props: ReaderViewProps) {
             <IconButton icon={Settings} label={t.common('settings')} onPress={events.onSettings} />
           </div>
         </header>
-        <div class="popup-notices">
+        <div class="stack stack-2 popup-notices">
           {around?.stopped && <StoppedSiteNotice site={around.stopped} events={around.events} />}
           <Notices {...props} />
         </div>
@@ -122,8 +122,8 @@ function History(props: ReaderViewProps) {
   return (
     <>
       {(follows || props.canFollow) && (
-        <div class="reader-follow">
-          <span class="reader-follow-words">
+        <div class="line reader-follow">
+          <span class="cut reader-follow-words">
             {follows
               ? t.reader('withRecord', { name: isolatedName(follows.name ?? t.common('unknown')) })
               : t.reader('allCalls')}

@@ -95,7 +95,7 @@ export function TablePreview({ purpose, columns, country, reading, events }: Tab
         {isList && refused.length > 0 && (
           <>
             <Banner tone="amber">{t.tables('answerFirst')}</Banner>
-            <label class="check-line">
+            <label class="line check-line">
               <input
                 type="checkbox"
                 checked={leaves}

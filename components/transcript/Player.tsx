@@ -108,7 +108,7 @@ function PlayerBar(props: {
   const { t, f } = useSpeech();
   const { at, length, playing, waiting, speed } = props;
   return (
-    <div class="player-bar" dir="ltr">
+    <div class="line buttons player-bar" dir="ltr">
       <IconButton
         icon={RotateCcw}
         label={t.reader('skipBack', { count: SKIP })}

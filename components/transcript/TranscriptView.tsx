@@ -122,7 +122,7 @@ export function TranscriptView(props: TranscriptViewProps) {
         if (props.recordingUrl) onPlayingKey(event, reading.sentences, playing);
       }}
     >
-      <div class="transcript-top">
+      <div class="stack transcript-top">
         <Timeline
           reading={reading}
           names={props.names}
