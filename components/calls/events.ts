@@ -1,15 +1,9 @@
 import type { CallChange, CallRow as Row } from '#lib/model/call.ts';
+import type { CrmConnection } from '#lib/model/crm-log.ts';
 import type { LocalTime } from '#lib/model/guard.ts';
 import type { MemoryCall } from '#lib/model/number-card.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
 import type { CallItem } from './state.ts';
-
-/** A CRM that calls are written into. */
-export interface LoggedCrm {
-  name: string;
-  /** Address below which its pages are. */
-  site: string;
-}
 
 /** Actions on a call in a list. */
 export interface CallEvents {
@@ -31,7 +25,7 @@ export interface CallEvents {
   /** The call is not to be written into a CRM. */
   onLogNot(row: Row): void;
   /** The CRMs that calls are written into. */
-  crms: readonly LoggedCrm[];
+  crms: readonly Pick<CrmConnection, 'name' | 'site'>[];
   /** Records of the CRMs that the call may be about, by their addresses: where its number was called from before. */
   recordsOf(row: Row): Promise<readonly RecordContext[]>;
   /** The record at an address; undefined if none of the CRMs has one there. */

@@ -38,7 +38,7 @@ export function AddressField({ state, events, action, onKept }: AddressFieldProp
     );
     setKept(answer === 'ok');
     if (answer !== 'ok') return;
-    if (check?.ok) setText(check.address);
+    if (check?.ok) setText(check.value);
     onKept?.();
   };
   const helpOf = () => {
@@ -49,7 +49,7 @@ export function AddressField({ state, events, action, onKept }: AddressFieldProp
     return isNew ? `${t.options('addressGood')} ${t.options('baseUrlAllow')}` : t.options('baseUrlHelp');
   };
   // While it is being typed every address is incomplete: faults are said when the field is left.
-  const said = fault ?? (left && check && !check.ok ? t.options(`address.${check.fault}`) : undefined);
+  const said = fault ?? (left && check && !check.ok ? t.options(`address.${check.error}`) : undefined);
   return (
     <Form
       onSend={() => {

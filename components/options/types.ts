@@ -1,5 +1,6 @@
 /** State and actions of the settings page. Answers are values, so that each field can say what became of it. */
 
+import type { Connector } from '#lib/connectors/types.ts';
 import type { Result } from '#lib/core/result.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { CrmConnection, LogFailure, OAuthClient } from '#lib/model/crm-log.ts';
@@ -19,8 +20,6 @@ import type { PlatformFailure } from '#lib/platform/errors.ts';
 import type { Adapter, AdapterFault } from '#lib/sites/lessons.ts';
 
 export type SpecFault = ApiSpecFault | 'took-too-long' | 'failed';
-/** `address`: as it is kept. */
-export type AddressCheck = { ok: true; address: string } | { ok: false; fault: AddressFault };
 
 /** How many rows a rule of retention would erase at once: calls, and looked-up transcriptions that belong to none. */
 export interface Beyond {
@@ -29,15 +28,7 @@ export interface Beyond {
 }
 
 /** A CRM to choose: `tokenPage` is where a token is made, by the CRM's address. */
-export interface CrmOffer {
-  id: string;
-  name: string;
-  /** Against what its requests were held. */
-  verified: 'server' | 'description' | 'nothing';
-  tokenPage(site: string): string;
-  /** One signs in with the company's client: there is no token to paste. */
-  oauth?: object;
-}
+export type CrmOffer = Pick<Connector, 'id' | 'name' | 'verified' | 'tokenPage' | 'oauth'>;
 
 export interface OptionsState {
   settings: Settings;
@@ -78,7 +69,8 @@ export interface ListedNumber {
 /** Events that begin with a browser permission are called in the press itself. */
 export interface OptionsEvents {
   save(patch: SettingsPatch): Promise<boolean>;
-  checkAddress(text: string): AddressCheck;
+  /** The address as it is kept. */
+  checkAddress(text: string): Result<string, AddressFault>;
   /** Permission, then the setting. */
   setBaseUrl(text: string): Promise<'ok' | 'permission' | 'failed'>;
   /** Undefined if the signal ended it. */

@@ -1,6 +1,7 @@
 import { AudioLines } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Language } from '#lib/platform/contract.ts';
+import type { RecordingAddress } from '#lib/transcripts/recording-address.ts';
 import { LanguageField } from '../LanguageField.tsx';
 import { Banner } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
@@ -13,7 +14,7 @@ export interface TranscribeSheetProps {
   price?: number | undefined;
   /** Minutes of the month's inclusive ones that are left. */
   minutesLeft?: number | undefined;
-  warning?: 'insecure' | 'expired' | 'expires-soon' | 'format' | undefined;
+  warning?: RecordingAddress['warning'] | undefined;
   warningMinutes?: number | undefined;
   language: Language;
   onConfirm: (language: Language) => void;

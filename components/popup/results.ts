@@ -1,6 +1,7 @@
 import type { NumberFault } from '#lib/format/typed-number.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { Piece } from '#lib/search/index/query.ts';
+import type { RecordingAddress } from '#lib/transcripts/recording-address.ts';
 import type { CallItem } from '../calls/state.ts';
 
 /** Says why a typed number cannot be called from here. It cannot be chosen. */
@@ -15,15 +16,7 @@ export type Result =
   | { kind: 'dial'; id: string; e164: string; ext: string; country: string | undefined; valid: boolean }
   | Hint
   | { kind: 'lookup'; id: string; txnId: string }
-  | {
-      kind: 'transcribe';
-      id: string;
-      url: string;
-      /** Why it will not work, or what to mind; said before it is submitted. */
-      warning?: 'insecure' | 'expired' | 'expires-soon' | 'format';
-      /** Minutes left, if `expires-soon`. */
-      minutesLeft?: number;
-    }
+  | ({ kind: 'transcribe'; id: string } & RecordingAddress)
   | {
       kind: 'call';
       id: string;

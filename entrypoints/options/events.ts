@@ -50,10 +50,7 @@ type MessageAnswer = Result<Result<CrmConnection, LogFailure>, MessageFailure>;
 
 function connecting({ context: { send }, settings, load, save, propose, readFile, asked, done }: Deeds) {
   return {
-    checkAddress(text) {
-      const base = readBaseUrl(withScheme(text));
-      return base.ok ? { ok: true, address: base.value } : { ok: false, fault: base.error };
-    },
+    checkAddress: (text) => readBaseUrl(withScheme(text)),
     async setBaseUrl(text) {
       const base = readBaseUrl(withScheme(text));
       const pattern = base.ok ? permissionOf(base.value) : undefined;

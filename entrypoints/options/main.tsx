@@ -1,10 +1,4 @@
-import '#components/tokens.css';
 import '#components/base.css';
-import '#components/calls/calls.css';
-import '#components/calls/wrap-up.css';
-import '#components/popup/popup.css';
-import '#components/popup/search.css';
-import '#components/popup/sheet.css';
 import '#components/options/options.css';
 import '#components/options/keys.css';
 import '#components/options/welcome.css';

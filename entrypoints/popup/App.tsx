@@ -125,7 +125,7 @@ export function App(props: AppProps) {
   const { context } = props;
   const popup = usePopup(props);
   const { page, around, events, remembered, tab, openId, noteQuery, place, setPlace, windowId } = popup;
-  const { dial, transcribe, say, settings } = page;
+  const { transcribe, say } = page;
   useWanted(props.wanted, page);
   const Reading = usePart(place !== undefined, () => import('./Reading.tsx'))?.Reading;
   const ListPane = usePart(tab === 'list', () => import('#components/hooks/CallListPane.tsx'))?.CallListPane;
@@ -150,31 +150,13 @@ export function App(props: AppProps) {
           callers={page.callers}
           {...around}
           tab={tab}
-          list={
-            ListPane && (
-              <ListPane
-                context={context}
-                settings={settings}
-                say={say}
-                now={page.view.now}
-                from={page.callers.from}
-                pressed
-                events={{ ...page.events, onRemembered: remembered }}
-              />
-            )
-          }
+          list={ListPane && <ListPane context={context} page={page} pressed onRemembered={remembered} />}
           openId={openId}
           noteQuery={noteQuery}
           events={events}
         />
       )}
-      <Sheets
-        dial={dial}
-        transcribe={transcribe}
-        bulk={page.bulk}
-        shortcuts={page.shortcuts}
-        now={page.view.now}
-      />
+      <Sheets {...page} now={page.view.now} />
     </>
   );
 }

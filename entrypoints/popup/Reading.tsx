@@ -1,8 +1,4 @@
-import '#components/transcript/transcript.css';
-import '#components/transcript/sentences.css';
-import '#components/transcript/player.css';
-import '#components/reader/reader.css';
-import '#components/reader/print.css';
+import '#components/reader/all.css';
 import type { CallEvents } from '#components/calls/events.ts';
 import type { PageContext } from '#components/hooks/context.ts';
 import { type ReaderPlace, readerAddress } from '#components/hooks/reader-place.ts';

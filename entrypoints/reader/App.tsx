@@ -91,17 +91,7 @@ export function App({ context, beside }: { context: PageContext; beside: boolean
         around={beside ? { ...around, events: aroundEvents } : undefined}
         view={view}
         list={
-          ListPane && (
-            <ListPane
-              context={context}
-              settings={page.settings}
-              say={say}
-              now={page.view.now}
-              from={page.callers.from}
-              pressed={false}
-              events={{ ...page.events, onRemembered }}
-            />
-          )
+          ListPane && <ListPane context={context} page={page} pressed={false} onRemembered={onRemembered} />
         }
         outcome={outcome}
         outcomeCounts={outcomeCounts}

@@ -1,15 +1,5 @@
-import '#components/tokens.css';
 import '#components/base.css';
-import '#components/calls/calls.css';
-import '#components/calls/wrap-up.css';
-import '#components/popup/popup.css';
-import '#components/popup/search.css';
-import '#components/popup/sheet.css';
-import '#components/transcript/transcript.css';
-import '#components/transcript/sentences.css';
-import '#components/transcript/player.css';
-import '#components/reader/reader.css';
-import '#components/reader/print.css';
+import '#components/reader/all.css';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { keepFocus } from '#components/focus.ts';

@@ -2,22 +2,12 @@
  * Every screen in every state, without a browser extension around it: `?screen=…&locale=…&theme=…`.
  * Served by vite in tests and by `npm run screenshots`; never part of the product.
  */
-import '#components/tokens.css';
 import '#components/base.css';
-import '#components/calls/calls.css';
-import '#components/calls/wrap-up.css';
-import '#components/popup/popup.css';
-import '#components/popup/search.css';
-import '#components/popup/sheet.css';
-import '#components/transcript/transcript.css';
-import '#components/transcript/sentences.css';
-import '#components/transcript/player.css';
+import '#components/reader/all.css';
 import '#components/options/options.css';
 import '#components/options/keys.css';
 import '#components/options/welcome.css';
 import '#components/options/support.css';
-import '#components/reader/reader.css';
-import '#components/reader/print.css';
 import { render } from 'preact';
 import { Speak } from '#components/words.tsx';
 import type { PageWords } from '#lib/locales/areas.ts';

@@ -14,10 +14,7 @@ import type { Screen } from './screens.tsx';
 const done = async () => undefined;
 export const EVENTS: OptionsEvents = {
   save: async () => true,
-  checkAddress(text) {
-    const base = readBaseUrl(text);
-    return base.ok ? { ok: true, address: base.value } : { ok: false, fault: base.error };
-  },
+  checkAddress: readBaseUrl,
   setBaseUrl: async () => 'ok',
   readSpec: async () => err('not-openapi'),
   addKey: done,
