@@ -58,7 +58,7 @@ export function Menu(props: {
           <li key={choice.id}>
             <button
               type="button"
-              class="line menu-item"
+              class="line bare menu-item"
               onClick={() => {
                 close();
                 props.onChoose(choice.id);

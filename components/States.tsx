@@ -15,7 +15,7 @@ export function Blank(props: {
 }) {
   return (
     <div class={`blank blank-${props.tone ?? 'plain'}`}>
-      <span class="blank-icon">
+      <span class="disc blank-icon">
         <Icon of={props.icon} size={24} />
       </span>
       <h2 class="blank-title">{props.title}</h2>

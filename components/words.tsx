@@ -7,6 +7,7 @@ import { directionOf, type Locale } from '#lib/locales/translator.ts';
 import { createTranslators } from '#lib/locales/translators.ts';
 import type { CompanyOutcome } from '#lib/model/company-outcome.ts';
 import { type Outcome, outcomesOf, rulesOf, type WrapUpRules } from '#lib/model/disposition.ts';
+import type { LocalTime } from '#lib/model/guard.ts';
 
 /** Every component speaks with these: words, formats, and the reader's own country. */
 export interface Speech {
@@ -66,6 +67,10 @@ export function Speak({
   }, [locale, words, languages, timeZone, home, outcomes, outcomeRequired]);
   return <SpeechContext value={speech}>{children}</SpeechContext>;
 }
+
+/** Each time once, the earliest first: several zones may show the same. */
+export const timesInOrder = (f: Formats, times: readonly LocalTime[]): string[] =>
+  [...new Set(times.map(({ time }) => time))].sort().map((time) => f.time(time));
 
 /** The language in force. */
 export function useSpeech(): Speech {

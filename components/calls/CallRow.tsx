@@ -1,4 +1,13 @@
-import { CalendarClock, ExternalLink, FileText, Loader, NotebookPen, Phone, RotateCcw } from 'lucide';
+import {
+  CalendarClock,
+  ExternalLink,
+  FileText,
+  type IconNode,
+  Loader,
+  NotebookPen,
+  Phone,
+  RotateCcw,
+} from 'lucide';
 import { useId } from 'preact/hooks';
 import { plainName } from '#lib/core/bidi.ts';
 import { outcomeOf, whoOf } from '#lib/format/call-words.ts';
@@ -12,7 +21,15 @@ import { type Speech, useSpeech } from '../words.tsx';
 import type { CallEvents } from './events.ts';
 import { FailureStep } from './FailureStep.tsx';
 import { Memory } from './Memory.tsx';
-import { type CallItem, fullState, lookOf, shortState } from './state.ts';
+import {
+  type CallItem,
+  fullState,
+  hasEndedBadly,
+  isRunning,
+  lookOf,
+  mayCancel,
+  shortState,
+} from './state.ts';
 import { pressOutcome, WrapUp } from './WrapUp.tsx';
 
 export interface CallRowProps {
@@ -48,13 +65,13 @@ export function CallRow(props: CallRowProps) {
       <div class="call-line">
         <button
           type="button"
-          class="call-main"
+          class="bare call-main"
           {...(leads
             ? { 'aria-current': open ? ('true' as const) : undefined }
             : { 'aria-expanded': open, 'aria-controls': id })}
           onClick={onToggle}
         >
-          <span class={`call-state tone-${look.tone}`}>
+          <span class={`disc call-state tone-${look.tone}`}>
             <Icon of={look.icon} />
           </span>
           <span class="call-words">
@@ -107,34 +124,24 @@ function Signs({ item, now }: Pick<CallRowProps, 'item' | 'now'>) {
     row.callbackAt !== undefined && t.calls('callBack.at', { when: f.moment(row.callbackAt, now) });
   return (
     <span class="call-signs">
-      {callback && (
-        <span class="call-sign" title={callback}>
-          <Icon of={CalendarClock} size={12} />
-          <Hidden>{callback}</Hidden>
-        </span>
+      {callback && <Sign icon={CalendarClock} title={callback} />}
+      {job && (
+        <Sign
+          icon={isRunning(job) ? Loader : FileText}
+          title={t.calls(`job.${job.state}`)}
+          red={hasEndedBadly(job)}
+        />
       )}
-      {job && <JobSign item={item} />}
-      {row.note && (
-        <span class="call-sign" title={row.note}>
-          <Icon of={NotebookPen} size={12} />
-          <Hidden>{t.popup('hasNote')}</Hidden>
-        </span>
-      )}
+      {row.note && <Sign icon={NotebookPen} title={row.note} says={t.popup('hasNote')} />}
     </span>
   );
 }
 
-function JobSign({ item: { job } }: { item: CallItem }) {
-  const { t } = useSpeech();
-  if (!job) return null;
-  const running = ['wanted', 'submitting', 'pending', 'processing'].includes(job.state);
+function Sign(props: { icon: IconNode; title: string; says?: string; red?: boolean }) {
   return (
-    <span
-      class={`call-sign ${job.state === 'failed' || job.state === 'refused' ? 'tone-red' : ''}`}
-      title={t.calls(`job.${job.state}`)}
-    >
-      <Icon of={running ? Loader : FileText} size={12} />
-      <Hidden>{t.calls(`job.${job.state}`)}</Hidden>
+    <span class={`call-sign${props.red ? ' tone-red' : ''}`} title={props.title}>
+      <Icon of={props.icon} size={12} />
+      <Hidden>{props.says ?? props.title}</Hidden>
     </span>
   );
 }
@@ -148,7 +155,6 @@ function CallMore({ item, now, noteQuery, events, onDone }: CallRowProps & { onD
   const speech = useSpeech();
   const { t, f } = speech;
   const { row, job } = item;
-  const waiting = row.state === 'intended' || (row.state === 'sending' && row.waitUntil !== undefined);
   const record = row.context.pageUrl;
   return (
     <>
@@ -176,7 +182,7 @@ function CallMore({ item, now, noteQuery, events, onDone }: CallRowProps & { onD
             {job ? t.popup('transcribeAgain') : t.popup('transcribe')}
           </Button>
         )}
-        {waiting && (
+        {mayCancel(row) && (
           <Button small look="danger" onPress={() => events.onCancel(row)}>
             {t.common('cancel')}
           </Button>

@@ -4,9 +4,7 @@ import { Icon } from '../Icon.tsx';
 import { Own } from '../Text.tsx';
 import { useSpeech } from '../words.tsx';
 import { jobSays } from './CallRow.tsx';
-
-const RUNNING: ReadonlySet<JobRow['state']> = new Set(['wanted', 'submitting', 'pending', 'processing']);
-const ENDED_BADLY: ReadonlySet<JobRow['state']> = new Set(['failed', 'refused']);
+import { hasEndedBadly, isRunning } from './state.ts';
 
 export interface JobLineProps {
   job: JobRow;
@@ -19,19 +17,19 @@ export interface JobLineProps {
 export function JobLine({ job, now, open, onOpen }: JobLineProps) {
   const speech = useSpeech();
   const { t, f } = speech;
-  const tone = ENDED_BADLY.has(job.state) ? 'red' : job.state === 'unknown' ? 'amber' : 'quiet';
+  const tone = hasEndedBadly(job) ? 'red' : job.state === 'unknown' ? 'amber' : 'quiet';
   const name = fileNameOf(job.recordingUrl);
   return (
     <div class={`call${open ? ' call-open' : ''}`}>
       <div class="call-line">
         <button
           type="button"
-          class="call-main"
+          class="bare call-main"
           aria-current={open ? ('true' as const) : undefined}
           onClick={onOpen}
         >
-          <span class={`call-state tone-${tone}`}>
-            <Icon of={RUNNING.has(job.state) ? Loader : FileText} />
+          <span class={`disc call-state tone-${tone}`}>
+            <Icon of={isRunning(job) ? Loader : FileText} />
           </span>
           <span class="call-words">
             <span class="call-who">{name ? <Own>{name}</Own> : t.calls('jobTitle')}</span>

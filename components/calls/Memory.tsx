@@ -32,7 +32,7 @@ export function Memory({ e164, context, except, now, events }: MemoryProps) {
     <ul class="memory" aria-label={t.calls('before')}>
       {calls.map((call) => (
         <li key={call.intentId}>
-          <button type="button" class="memory-call" onClick={() => events.onRemembered(call.intentId)}>
+          <button type="button" class="bare memory-call" onClick={() => events.onRemembered(call.intentId)}>
             <Line icon={History}>{headOf(speech, call, now)}</Line>
             {call.callbackAt !== undefined && (
               <Line icon={CalendarClock}>

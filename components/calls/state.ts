@@ -13,6 +13,7 @@ import {
 import type { CallWithJob } from '#lib/calls/queries.ts';
 import { wasHeld } from '#lib/format/duration.ts';
 import type { CallRow } from '#lib/model/call.ts';
+import type { JobRow } from '#lib/model/job.ts';
 import type { Speech } from '../words.tsx';
 
 /** A call as lists show it: its row, and the transcription job that belongs to it. */
@@ -52,6 +53,16 @@ export function lookOf(row: CallRow): Look {
   if (state === 'completed' && !held) return NOT_HELD;
   return LOOKS[state];
 }
+
+/** Whether a transcription is under way. */
+export const isRunning = ({ state }: JobRow): boolean =>
+  ['wanted', 'submitting', 'pending', 'processing'].includes(state);
+
+export const hasEndedBadly = ({ state }: JobRow): boolean => state === 'failed' || state === 'refused';
+
+/** A call that has not gone out yet can be taken back. */
+export const mayCancel = ({ state, waitUntil }: CallRow): boolean =>
+  state === 'intended' || (state === 'sending' && waitUntil !== undefined);
 
 /** Seconds until a waiting call goes on; undefined if it does not wait. */
 export function waitOf(row: CallRow, now: number): number | undefined {

@@ -9,10 +9,10 @@ import { Button } from '../Button.tsx';
 import { CallbackChoices } from '../calls/Callback.tsx';
 import { FailureStep } from '../calls/FailureStep.tsx';
 import { Memory } from '../calls/Memory.tsx';
-import { type CallItem, fullState } from '../calls/state.ts';
+import { type CallItem, fullState, mayCancel } from '../calls/state.ts';
 import { pressOutcome, WrapUp } from '../calls/WrapUp.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';
-import { useSpeech } from '../words.tsx';
+import { type Speech, timesInOrder, useSpeech } from '../words.tsx';
 import { MarkTags } from './EntryRow.tsx';
 import { NumberChoice } from './NumberChoice.tsx';
 import type { ListLine, ListViewProps } from './types.ts';
@@ -126,11 +126,10 @@ function Words({ line: { entry, marks }, times }: Pick<CurrentEntryProps, 'line'
 function AfterCall({ item, now, events }: { item: CallItem } & Pick<CurrentEntryProps, 'now' | 'events'>) {
   const speech = useSpeech();
   const { row } = item;
-  const waits = row.state === 'intended' || (row.state === 'sending' && row.waitUntil !== undefined);
   return (
     <>
       <p role="status">{fullState(speech, row, now)}</p>
-      {waits && (
+      {mayCancel(row) && (
         <Button small look="danger" onPress={() => events.onCancel(row)}>
           {speech.t.common('cancel')}
         </Button>
@@ -173,9 +172,8 @@ function useLastPress(what: string): () => boolean {
   return () => performance.now() - came.current.at < SAME_PRESS_MS;
 }
 
-function timesOf(f: ReturnType<typeof useSpeech>['f'], times: readonly LocalTime[]): string {
-  const shown = [...new Set(times.map(({ time }) => time))].sort();
-  return shown.length > 2
-    ? `${f.time(shown[0] ?? '')}–${f.time(shown.at(-1) ?? '')}`
-    : shown.map((time) => f.time(time)).join(' / ');
+/** Of more than two, from when to when. */
+function timesOf(f: Speech['f'], times: readonly LocalTime[]): string {
+  const shown = timesInOrder(f, times);
+  return shown.length > 2 ? `${shown[0]}–${shown.at(-1)}` : shown.join(' / ');
 }

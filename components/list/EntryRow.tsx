@@ -42,7 +42,7 @@ export function EntryRow(props: EntryRowProps) {
       class={`line entry${isCurrent ? ' entry-current' : ''}`}
       aria-current={isCurrent ? 'true' : undefined}
     >
-      <span class={look ? `call-state tone-${look.tone}` : 'entry-place'}>
+      <span class={look ? `disc call-state tone-${look.tone}` : 'entry-place'}>
         {look && <Icon of={look.icon} />}
       </span>
       <span class="call-words">

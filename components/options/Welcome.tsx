@@ -66,7 +66,7 @@ export function Welcome(props: WelcomeProps) {
               class={`step${shown ? ' step-open' : ''}`}
               aria-current={shown ? 'step' : undefined}
             >
-              <span class={`step-sign${done ? ' step-done' : ''}`} aria-hidden="true">
+              <span class={`disc step-sign${done ? ' step-done' : ''}`} aria-hidden="true">
                 {done ? <Icon of={CircleCheck} size={20} /> : index + 1}
               </span>
               <div class="stack step-body">

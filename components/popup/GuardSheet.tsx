@@ -1,9 +1,9 @@
 import { Ban, CircleHelp, History, Phone } from 'lucide';
 import { isolated, isolatedName } from '#lib/core/bidi.ts';
-import { byRank, type GuardAsk, guardRank, type LocalTime, leadsToNo } from '#lib/model/guard.ts';
+import { byRank, type GuardAsk, guardRank, leadsToNo } from '#lib/model/guard.ts';
 import { Icon } from '../Icon.tsx';
 import { Ltr, Own } from '../Text.tsx';
-import { useSpeech } from '../words.tsx';
+import { timesInOrder, useSpeech } from '../words.tsx';
 import { Sheet } from './Sheet.tsx';
 
 export interface GuardSheetProps {
@@ -68,12 +68,6 @@ export function GuardSheet({ to, name, asks, now, onConfirm, onClose }: GuardShe
   );
 }
 
-/** Each time once, the earliest first: several zones may show the same. */
-function timesOf(f: ReturnType<typeof useSpeech>['f'], times: readonly LocalTime[]): string {
-  const shown = [...new Set(times.map(({ time }) => time))].sort();
-  return shown.map((time) => f.time(time)).join(' / ');
-}
-
 function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
   const { t, f } = useSpeech();
   switch (ask.code) {
@@ -110,7 +104,7 @@ function AskText({ ask, now }: { ask: GuardAsk; now: number }) {
     case 'list-lost':
       return <>{t.calls('guard.list-lost', { number: f.number(ask.count) })}</>;
     case 'quiet-hours':
-      return <>{t.calls('guard.quiet-hours', { time: timesOf(f, ask.times) })}</>;
+      return <>{t.calls('guard.quiet-hours', { time: timesInOrder(f, ask.times).join(' / ') })}</>;
     case 'premium':
       return <>{t.calls('guard.premium')}</>;
     case 'emergency':

@@ -127,7 +127,7 @@ function Group({
     <div class="line inbox-group">
       {of === 'transcript' ? (
         <h2>
-          <button type="button" class="inbox-fold" aria-expanded={unfolded} onClick={onUnfold}>
+          <button type="button" class="bare inbox-fold" aria-expanded={unfolded} onClick={onUnfold}>
             <bdi>{name}</bdi> {count} <Icon of={unfolded ? ChevronUp : ChevronDown} size={14} />
           </button>
         </h2>

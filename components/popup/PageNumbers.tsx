@@ -114,7 +114,7 @@ function NumberRow({ row: { number, places }, last, now, onCall, onShow }: Numbe
   return (
     <div class="call">
       <div class="call-line">
-        <button type="button" class="call-main" title={t.popup('showOnPage')} onClick={onShow}>
+        <button type="button" class="bare call-main" title={t.popup('showOnPage')} onClick={onShow}>
           <span class="call-words">
             <span class="call-who">{contactName ? <Own>{contactName}</Own> : <Ltr>{written}</Ltr>}</span>
             <span class="secondary call-sub">

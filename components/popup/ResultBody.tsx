@@ -20,7 +20,7 @@ function Body(props: {
 }) {
   return (
     <>
-      <span class={`call-state tone-${props.tone ?? 'accent'}`}>
+      <span class={`disc call-state tone-${props.tone ?? 'accent'}`}>
         <Icon of={props.icon} />
       </span>
       <span class="call-words">

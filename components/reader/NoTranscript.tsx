@@ -2,7 +2,7 @@ import { FileText, Loader, RotateCcw } from 'lucide';
 import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import { jobSays } from '../calls/CallRow.tsx';
-import { type CallItem, fullState } from '../calls/state.ts';
+import { type CallItem, fullState, isRunning } from '../calls/state.ts';
 import { Blank } from '../States.tsx';
 import { useSpeech } from '../words.tsx';
 
@@ -16,9 +16,8 @@ export function NoTranscript(props: {
   const speech = useSpeech();
   const { t } = speech;
   const { row, job, events } = props;
-  const running = job && ['wanted', 'submitting', 'pending', 'processing'].includes(job.state);
   const item: CallItem | undefined = row && { row, ...(job && { job }) };
-  if (job && running)
+  if (job && isRunning(job))
     return (
       <Blank icon={Loader} title={t.calls(`job.${job.state}`)}>
         {t.reader('runningText')}

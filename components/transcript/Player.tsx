@@ -116,7 +116,7 @@ function PlayerBar(props: {
       />
       <button
         type="button"
-        class="player-play"
+        class="disc player-play"
         aria-label={playing ? t.reader('pause') : t.reader('play')}
         title={playing ? t.reader('pause') : t.reader('play')}
         aria-busy={waiting}

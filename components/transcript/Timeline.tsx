@@ -88,7 +88,7 @@ export function Timeline({ reading, names, at, onSeek, onRename }: TimelineProps
               name: isolatedName(speakerName(t.reader, names, longest.label)),
               duration: isolated(f.duration(longest.end - longest.start)),
             })}{' '}
-            <button type="button" class="time-link" onClick={() => onSeek(longest.start)}>
+            <button type="button" class="bare time-link" onClick={() => onSeek(longest.start)}>
               <Ltr>{f.duration(longest.start)}</Ltr>
             </button>
           </>
