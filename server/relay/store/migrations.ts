@@ -19,8 +19,8 @@
  * administrator admits each. `relay_refusals` count webhooks refused by minute and reason: a flood costs a row a minute.
  *
  * `relay_call_events` are what the company's destinations are told (call-events.ts): `at` is milliseconds since the epoch,
- * `call_key` the order's, `body` empty once no row of `relay_deliveries` needs it; `agent_id`, `outcome` and `duration_ms` are
- * not written any more. `relay_destinations` are set by an administrator, address and secret sealed.
+ * `call_key` the order's, `body` empty once no row of `relay_deliveries` needs it. `relay_destinations` are set by an
+ * administrator, address and secret sealed.
  *
  * `relay_team` is one row: the outcomes and their revision, and `list_seq`, the number of the do-not-call list's last
  * change; a transaction that changes the list holds this row's lock, so numbers are in commit order as `relay_head`'s are.
@@ -108,10 +108,7 @@ CREATE TABLE relay_call_events (
   type ${text} NOT NULL,
   call_key ${text} NOT NULL,
   installation_id ${text} NOT NULL,
-  agent_id ${text},
   at ${integer} NOT NULL,
-  outcome ${text},
-  duration_ms ${integer},
   revision ${integer} NOT NULL,
   body ${text} NOT NULL,
   mark ${text} NOT NULL

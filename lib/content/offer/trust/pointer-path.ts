@@ -52,31 +52,17 @@ export function createPointerPath({
   let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY, stamp: 0 };
   let own: Event | undefined;
   let returnedAt = Number.NEGATIVE_INFINITY;
+  const isCarriedBy = (event: PointerEvent) => last !== undefined && isCarried(event, last, arrival);
 
   function enter({ clientX: x, clientY: y, pointerType }: PointerEvent): void {
     // A finger or a pen comes from nowhere always.
     if (pointerType === 'mouse') entry = { x, y, at: now() };
   }
 
-  /** It comes from farther than a hand gets between two moves that follow each other. */
-  function wasElsewhere(event: PointerEvent): boolean {
-    // Missing on pages without TLS.
-    const [first = event] = event.getCoalescedEvents?.() ?? [];
-    const away = Math.hypot(first.clientX - arrival.x, first.clientY - arrival.y);
-    return first.timeStamp - arrival.stamp > ELSEWHERE_MS && away > CAME_BY;
-  }
-
-  /** The window was moved under it, of which nothing else may have told yet. */
-  function isWindowMoved(event: PointerEvent): boolean {
-    if (!last || event.pointerType !== 'mouse') return false;
-    const away = Math.hypot(event.clientX - arrival.x, event.clientY - arrival.y);
-    return away > JUMP && away > MOST_ZOOM * Math.hypot(event.screenX - last.x, event.screenY - last.y);
-  }
-
   /** The pointer still is where it was pressed there, or a few pixels from it. */
-  function returned(): void {
+  function returned({ x, y }: { x: number; y: number } = arrival): void {
     returnedAt = now();
-    entry = { x: arrival.x, y: arrival.y, at: returnedAt };
+    entry = { x, y, at: returnedAt };
   }
 
   first.hear(
@@ -85,7 +71,7 @@ export function createPointerPath({
     signal,
   );
   // While a page had it locked, the pointer meant nothing that is under it.
-  first.hear('pointerlockchange', returned, signal);
+  first.hear('pointerlockchange', () => returned(), signal);
   first.hear(
     'pointerover',
     (event) => event.isTrusted && event.relatedTarget === null && enter(event),
@@ -98,13 +84,13 @@ export function createPointerPath({
       if (!event.isTrusted) return;
       onMove?.();
       const { screenX: x, screenY: y, clientX, clientY, timeStamp } = event;
-      const isCarried = isWindowMoved(event);
+      const isMovedToo = isCarriedBy(event);
       own = last?.x === x && last.y === y ? undefined : event;
       last = { x, y };
       if (!own) return;
-      if (wasElsewhere(event)) enter(event);
+      if (wasElsewhere(event, arrival)) enter(event);
       arrival = { x: clientX, y: clientY, at: now(), stamp: timeStamp };
-      if (isCarried) returned();
+      if (isMovedToo) returned();
       // Before the first move no place is known.
       if (!(Math.hypot(clientX - entry.x, clientY - entry.y) <= CAME_BY)) entry.at = Number.NEGATIVE_INFINITY;
     },
@@ -113,11 +99,7 @@ export function createPointerPath({
 
   first.hear(
     'pointerdown',
-    (event) => {
-      if (!event.isTrusted || !isWindowMoved(event)) return;
-      arrival = { ...arrival, x: event.clientX, y: event.clientY };
-      returned();
-    },
+    (event) => event.isTrusted && isCarriedBy(event) && returned({ x: event.clientX, y: event.clientY }),
     signal,
   );
 
@@ -128,10 +110,29 @@ export function createPointerPath({
     get arrival() {
       return arrival;
     },
-    returned,
+    returned: () => returned(),
     get returnedAt() {
       return Math.max(returnedAt, pagePointer.misledUntil - RESTED_MS);
     },
     isFromElsewhere: (within) => now() - entry.at < within || now() < pagePointer.misledUntil,
   };
+}
+
+/** The window was moved under it, of which nothing else may have told yet. @param screen of its last move, as is `page` */
+function isCarried(
+  { pointerType, clientX, clientY, screenX, screenY }: PointerEvent,
+  screen: { x: number; y: number },
+  page: { x: number; y: number },
+): boolean {
+  const away = Math.hypot(clientX - page.x, clientY - page.y);
+  const isJump = away > JUMP && away > MOST_ZOOM * Math.hypot(screenX - screen.x, screenY - screen.y);
+  return pointerType === 'mouse' && isJump;
+}
+
+/** It comes from farther than a hand gets between two moves that follow each other. */
+function wasElsewhere(event: PointerEvent, arrival: PointerPath['arrival']): boolean {
+  // Missing on pages without TLS.
+  const [first = event] = event.getCoalescedEvents?.() ?? [];
+  const away = Math.hypot(first.clientX - arrival.x, first.clientY - arrival.y);
+  return first.timeStamp - arrival.stamp > ELSEWHERE_MS && away > CAME_BY;
 }

@@ -28,12 +28,20 @@ function stand() {
   document.body.append(card);
   const clock = { now: 1_000 };
   const rest = restOn(window, card, clock);
-  const send = (target: typeof control, type: string, x: number, pointerType = 'mouse', isTrusted = true) => {
-    const bubbles = type === 'pointermove' || type === 'pointerover';
+  /** @param moved how far to the right the window was moved. */
+  const send = (
+    target: typeof control,
+    type: string,
+    x: number,
+    pointerType = 'mouse',
+    isTrusted = true,
+    moved = 0,
+  ) => {
+    const bubbles = ['pointermove', 'pointerover', 'pointerdown'].includes(type);
     const event = new window.PointerEvent(type, { bubbles, composed: bubbles, pointerType });
     for (const [name, value] of Object.entries({
       isTrusted,
-      screenX: x,
+      screenX: x + moved,
       screenY: 5,
       clientX: x,
       clientY: 5,
@@ -168,4 +176,20 @@ it('means nothing near where a dialog was shut over a pointer that rested on the
   rest.path.returned();
   for (const x of [105, 150]) send(control, 'pointermove', x);
   expect(isMeant()).toBe(true);
+});
+
+it('means nothing that a moved window brought under it, whether it trembles or not', () => {
+  for (const tremble of [true, false]) {
+    const { rest, clock, control, send, isMeant } = stand();
+    rest.reset();
+    send(control, 'pointermove', 200);
+    clock.now += RESTED_MS;
+    expect(isMeant()).toBe(true);
+    clock.now += 100;
+    if (tremble) send(control, 'pointermove', 101, 'mouse', true, 100);
+    else send(control, 'pointerdown', 100, 'mouse', true, 100);
+    expect(isMeant()).toBe(false);
+    clock.now += RESTED_MS;
+    expect(isMeant()).toBe(true);
+  }
 });

@@ -1,0 +1,99 @@
+/** A window that a page opened, and moves under the pointer. */
+import { expect, it } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
+import { page } from './attack-page.ts';
+import { endOf, type OnDisplay } from './display-side.ts';
+import { E164, NUMBER } from './hostile-pages.ts';
+import { pause } from './siege-side.ts';
+import type { Pages } from './stage.ts';
+
+interface Opener extends Window {
+  opened?: Window | null;
+}
+
+export const WINDOW_PAGES: Pages = {
+  '/opener': page(
+    '',
+    `<p><button id="o" onclick="window.opened = open('/opened', 'opened', 'popup,left=100,top=150,width=520,height=300')">Open</button></p>`,
+  ),
+  '/opened': page(
+    "document.title = 'Opened';",
+    `<span id="n">${NUMBER}</span><button id="bait">Stay signed in</button>`,
+    `<style>#n { position: absolute; left: 40px; top: 60px } #bait { position: absolute; left: 260px; top: 50px; padding: 12px }</style>`,
+  ),
+};
+
+/** Runs in the opener: `endOf` of the window that it opened. */
+function endInOpened(selector: string): { x: number; y: number } {
+  const { opened } = window as Opener;
+  const box = opened?.document.querySelector(selector)?.getBoundingClientRect();
+  if (!opened || !box) throw new Error('no window was opened');
+  const top = opened.screenY + opened.outerHeight - opened.innerHeight;
+  return {
+    x: Math.round(opened.screenX + box.right),
+    y: Math.round(top + (box.top + box.bottom) / 2),
+  };
+}
+
+function moveOpened(x: number, y: number): void {
+  (window as Opener).opened?.moveBy(x, y);
+}
+
+async function openAnother(
+  here: OnDisplay,
+): Promise<{ end: { x: number; y: number }; bait: { x: number; y: number } }> {
+  await here.open('/opener');
+  await pause(800);
+  const { x, y } = await here.evaluate(endOf, ['#o']);
+  await here.display.moveTo(x - 10, y);
+  await here.display.click();
+  await eventually(
+    () => here.evaluate(() => (window as Opener).opened?.document.readyState === 'complete', []),
+    {
+      what: 'the window is open',
+    },
+  );
+  // No window manager gives it the focus.
+  await here.display.focus('Opened');
+  await pause(2_000);
+  return { end: await here.evaluate(endInOpened, ['#n']), bait: await here.evaluate(endInOpened, ['#bait']) };
+}
+
+export function besiegeWindows(side: () => OnDisplay): void {
+  it('dials in a window that a page opened', async () => {
+    const here = side();
+    const before = here.placed();
+    const { end } = await openAnother(here);
+    for (const left of [60, 30, 10]) await here.display.moveTo(end.x - left, end.y);
+    await pause(500);
+    for (const right of [8, 12, 14]) await here.display.moveTo(end.x + right, end.y);
+    await pause(900);
+    await here.display.click();
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+    expect(here.placed()).toEqual([...before, E164]);
+  });
+
+  it('dials nothing that comes under a pointer since its window is moved', async () => {
+    const here = side();
+    const { end, bait } = await openAnother(here);
+    const at = { x: bait.x - 30, y: bait.y };
+    await here.display.moveTo(at.x, at.y);
+    await pause(900);
+    const before = here.placed();
+    // A hand that rests trembles.
+    let isOver = false;
+    const trembling = (async () => {
+      for (let time = 0; !isOver; time += 1)
+        await here.display.moveTo(at.x + (time % 2), at.y + (time % 3 > 0 ? 1 : 0));
+    })();
+    await pause(300);
+    await here.evaluate(moveOpened, [at.x - end.x - 12, at.y - end.y]);
+    await pause(320);
+    isOver = true;
+    await trembling;
+    await here.display.click();
+    await pause(1_500);
+    await here.ask('vault.state', {});
+    expect(here.placed()).toEqual(before);
+  });
+}
