@@ -14,7 +14,7 @@ import { withJobs } from '#lib/calls/queries.ts';
 import { writeCsv } from '#lib/format/csv-file.ts';
 import type { Translators } from '#lib/locales/areas.ts';
 import type { Send } from '#lib/messages/client.ts';
-import { type CallListState, type ListNumber, MOST_ENTRIES } from '#lib/model/call-list.ts';
+import { type CallListState, type ListNumber, MOST_BARRED, MOST_ENTRIES } from '#lib/model/call-list.ts';
 import type { FramedNumber, PageReading } from '#lib/model/number-card.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import { createCompanyList } from '#lib/relay/company-list.ts';
@@ -71,7 +71,7 @@ export function useCallList(options: CallListOptions) {
     country: settings.defaultCountry,
     words,
     say,
-    onEntries: (entries) => add(entries.map(listNumberOf)),
+    onEntries: (entries, barred) => add(entries.map(listNumberOf), barred),
   });
   const events: ListEvents = {
     onCall: ({ entry, row }) =>
@@ -94,7 +94,7 @@ export function useCallList(options: CallListOptions) {
       void send('list.set', { opensRecord: on }).then(told);
       if (on && record) void showRecord(record);
     },
-    onAddPage: (which) => void page.of(which).then(add),
+    onAddPage: (which) => void page.of(which).then((numbers) => add(numbers)),
     onAddTable: (source) => void table.take(source),
     onExport() {
       if (!kept) return;
@@ -157,14 +157,18 @@ function useItem(db: Database, rowId: string | undefined) {
 
 /** Adds numbers to the list, and says how many found room. */
 function addingBy({ send, words, say }: Pick<CallListOptions, 'send' | 'words' | 'say'>) {
-  return async (numbers: readonly ListNumber[]): Promise<boolean> => {
-    const answer = await send('list.add', { numbers: numbers.slice(0, MOST_ENTRIES) });
+  return async (numbers: readonly ListNumber[], barred: readonly string[] = []): Promise<boolean> => {
+    const answer = await send('list.add', {
+      numbers: numbers.slice(0, MOST_ENTRIES),
+      barred: barred.slice(0, MOST_BARRED),
+    });
     if (!sayUnless({ say, words })(answer) || !answer.ok) return false;
-    const { added } = answer.value;
+    const { added, skipped } = answer.value;
     const says = [
       words.popup('list.added', { count: added }),
       added < numbers.length &&
         words.popup('list.full', { count: MOST_ENTRIES, left: numbers.length - added }),
+      skipped > 0 && words.popup('list.barred', { count: skipped }),
     ];
     say(added < numbers.length ? 'amber' : 'good', says.filter(Boolean).join(' '));
     return true;

@@ -14,8 +14,11 @@ interface TableOptions {
   country: string;
   words: Translators;
   say: Say;
-  /** @returns whether what was confirmed is kept; if not, the preview is there again. */
-  onEntries: (entries: readonly TableEntry[]) => Promise<boolean>;
+  /**
+   * @param barred E.164 of those who the file says are not to be called
+   * @returns whether what was confirmed is kept; if not, the preview is there again.
+   */
+  onEntries: (entries: readonly TableEntry[], barred: readonly string[]) => Promise<boolean>;
 }
 
 interface Open extends OpenedTable {
@@ -77,7 +80,7 @@ export function useTable({ purpose, country, words, say, onEntries }: TableOptio
         onConfirm() {
           // A second press finds nothing to confirm.
           setOpen(undefined);
-          void onEntries(reading.entries).then((kept) => kept || setOpen(open));
+          void onEntries(reading.entries, reading.barred).then((kept) => kept || setOpen(open));
         },
         onCancel: () => setOpen(undefined),
       },

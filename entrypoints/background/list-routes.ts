@@ -5,7 +5,7 @@ import type { Handlers } from './dispatch.ts';
 export function listRoutes(app: Pick<App, 'callList' | 'calls' | 'store'>, touched: () => Promise<void>) {
   const { callList, calls, store } = app;
   return {
-    'list.add': async ({ numbers }) => ({ added: await callList.add(numbers) }),
+    'list.add': ({ numbers, barred }) => callList.add(numbers, barred),
     async 'list.call'({ entryId, intentId: fresh, again, from, accepted }) {
       await touched().catch(() => undefined);
       const turn = await callList.intentFor(entryId, fresh, again);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Result } from '#lib/core/result.ts';
 import { NUMBER_ROLES } from '#lib/detect/number-role.ts';
 import type { CallView, PlaceAnswer } from '#lib/model/call.ts';
-import { listNumberSchema, MOST_ENTRIES } from '#lib/model/call-list.ts';
+import { listNumberSchema, MOST_BARRED, MOST_ENTRIES } from '#lib/model/call-list.ts';
 import { routeSchema } from '#lib/model/call-route.ts';
 import {
   type CrmConnection,
@@ -149,9 +149,12 @@ export const ROUTES = {
   })<boolean>()(z.strictObject({ intentId })),
   /** The number of a call goes on the do-not-call list, or what this call put there is taken back. */
   'call.never-again': oursOrAllowedPage<boolean>()(z.strictObject({ intentId, on: z.boolean() })),
-  /** @returns how many were added: the list has an end. */
-  'list.add': ours<{ added: number }>()(
-    z.strictObject({ numbers: z.array(listNumberSchema.extend({ context })).max(MOST_ENTRIES) }),
+  /** @returns how many were added: the list has an end; and how many are passed over, as they are `barred`. */
+  'list.add': ours<{ added: number; skipped: number }>()(
+    z.strictObject({
+      numbers: z.array(listNumberSchema.extend({ context })).max(MOST_ENTRIES),
+      barred: z.array(e164Schema).max(MOST_BARRED),
+    }),
   ),
   /**
    * A press on an entry of the list. `intentId` is used if the entry has no call yet, `again` names a call that came

@@ -7,6 +7,8 @@ import { recordContextSchema } from './record-context.ts';
 
 /** Most entries of the list. */
 export const MOST_ENTRIES = 5_000;
+/** Most numbers that a file says not to call. */
+export const MOST_BARRED = 50_000;
 /** Most numbers of one entry. */
 export const MOST_NUMBERS = 20;
 /** Characters of what a file says of an entry. */

@@ -60,7 +60,7 @@ export function readEntries(
 ): Reading {
   const { heading, endsAt, marks = [] } = table;
   const rows = withSections(table.rows, parts.meaningOf);
-  const reading: Reading = { entries: [], refused: [] };
+  const reading: Reading = { entries: [], refused: [], barred: [] };
   /** Of rows that are refused since they say not to call: the entries without that. */
   const said: TableEntry[] = [];
   const readWith = (row: Row, wanted: Purpose, permissionOf: (cells: readonly string[]) => Permission) =>

@@ -37,7 +37,7 @@ export async function* readParts({ reader, bytes, country, purpose }: PartsOptio
   for await (const { rows, first } of rowParts(textParts(bytes(), encoding))) {
     if (isOver) {
       const refused = rows.map(({ line, cells }) => ({ line, code: OVER, evidence: '', cells }));
-      yield { entries: [], refused };
+      yield { entries: [], refused, barred: [] };
       continue;
     }
     const part: OpenedTable = opened ? reader.continued(opened, rows) : reader.openText(first);

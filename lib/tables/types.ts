@@ -111,4 +111,6 @@ export interface RefusedLine {
 export interface Reading {
   entries: TableEntry[];
   refused: RefusedLine[];
+  /** E.164 of those who the file says are not to be called. */
+  barred: string[];
 }

@@ -8,12 +8,12 @@ import type { Reading, RefusedLine, Row, TableEntry } from './types.ts';
  * @param said what rows that say so of their person would have given.
  */
 export function withoutBarred(
-  { entries, refused }: Reading,
+  { entries, refused }: Omit<Reading, 'barred'>,
   rows: readonly Row[],
   said: readonly TableEntry[],
 ): Reading {
   const barred = new Set(rows.flatMap((row) => (row.barred ? [row.line] : [])));
-  if (barred.size === 0 && said.length === 0) return { entries, refused };
+  if (barred.size === 0 && said.length === 0) return { entries, refused, barred: [] };
   /** Numbers, and the names of those who have them; no name is everyone's. */
   const never = new Map<string, (string | undefined)[]>();
   const list = (entry: TableEntry, name: string | undefined) => {
@@ -23,7 +23,7 @@ export function withoutBarred(
   for (const entry of said) list(entry, nameOf(entry));
   const cellsAt = new Map(rows.map(({ line, cells }) => [line, cells]));
 
-  const reading: Reading = { entries: [], refused: [...refused] };
+  const reading: Reading = { entries: [], refused: [...refused], barred: [...never.keys()] };
   for (const entry of entries) {
     const name = nameOf(entry);
     const isPerson = entry.numbers.some(({ e164 }) =>

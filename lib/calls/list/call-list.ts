@@ -28,8 +28,14 @@ export type EntryChange =
   | { kind: 'number'; e164: string; ext: string };
 
 export interface CallList {
-  /** @returns how many were added: the list has an end. */
-  add(numbers: readonly ListNumber[]): Promise<number>;
+  /**
+   * @param barred E.164: entries that wait with one of these are passed over from now on
+   * @returns how many were added: the list has an end; and how many are passed over.
+   */
+  add(
+    numbers: readonly ListNumber[],
+    barred?: readonly string[],
+  ): Promise<{ added: number; skipped: number }>;
   change(entryId: string, change: EntryChange): Promise<boolean>;
   clear(): Promise<void>;
   /**
@@ -59,8 +65,15 @@ export function createCallList({
   uuid: () => string;
 }): CallList {
   return {
-    add(numbers) {
+    add(numbers, barred = []) {
       return db.transaction('rw', db.listEntries, async () => {
+        const never = new Set(barred);
+        const waiting = await db.listEntries
+          .filter((entry) => entry.state === 'waiting' && numbersOf(entry).some((e164) => never.has(e164)))
+          .toArray();
+        await db.listEntries.bulkPut(
+          waiting.map(({ included: _included, ...entry }) => ({ ...entry, state: 'skipped' as const })),
+        );
         const [count, last] = await Promise.all([
           db.listEntries.count(),
           db.listEntries.orderBy('order').last(),
@@ -76,7 +89,7 @@ export function createCallList({
             state: 'waiting' as const,
           })),
         );
-        return taken.length;
+        return { added: taken.length, skipped: waiting.length };
       });
     },
     change(entryId, change) {
@@ -128,6 +141,11 @@ export function createCallList({
     },
   };
 }
+
+const numbersOf = ({ e164, numbers = [] }: ListEntry): string[] => [
+  e164,
+  ...numbers.map((each) => each.e164),
+];
 
 /** The rows that a change makes; undefined if it may not be. */
 interface Changed {

@@ -31,7 +31,7 @@ export const DATA: { [Name in RouteName]: DataOf<Name> } = {
   'call.never-again': { intentId: ID, on: true },
   'call.summary': { intentId: ID },
   'call.form': { intentId: ID },
-  'list.add': { numbers: [{ e164: E164, ext: '', guess: false, context: { crm: 'generic' } }] },
+  'list.add': { numbers: [{ e164: E164, ext: '', guess: false, context: { crm: 'generic' } }], barred: [] },
   'list.call': { entryId: ID, intentId: ID, accepted: [] },
   'list.change': { entryId: ID, change: { kind: 'skip' } },
   'list.set': { paused: true },

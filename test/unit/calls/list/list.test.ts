@@ -266,8 +266,8 @@ it('finds a place between neighbours however often something is moved there', as
 
 it('holds five thousand entries and no more', async () => {
   const { list, entries } = kept();
-  expect(await list.add(Array.from({ length: 4_999 }, (_, index) => numberAt(index)))).toBe(4_999);
-  expect(await list.add([numberAt(1), numberAt(2), numberAt(3)])).toBe(1);
+  await list.add(Array.from({ length: 4_999 }, (_, index) => numberAt(index)));
+  expect(await list.add([numberAt(1), numberAt(2), numberAt(3)])).toMatchObject({ added: 1 });
   expect(await entries()).toHaveLength(5_000);
 });
 
