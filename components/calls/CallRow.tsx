@@ -109,7 +109,7 @@ export function CallRow(props: CallRowProps) {
       </div>
       {open && !leads && (
         <div class="stack call-more" id={id}>
-          <CallMore {...props} onDone={props.onDone ?? (() => done(props))} />
+          <CallMore {...props} onDone={props.onDone ?? (() => void done(props))} />
         </div>
       )}
     </div>
@@ -146,9 +146,9 @@ function Sign(props: { icon: IconNode; title: string; says?: string; red?: boole
   );
 }
 
-function done({ item, events, onToggle }: CallRowProps): void {
-  void events.onAnnotate(item.row, { done: true });
-  onToggle();
+/** Stays open if it could not be kept: a note that is not either would go with it. */
+async function done({ item, events, onToggle }: CallRowProps): Promise<void> {
+  if ((await events.onAnnotate(item.row, { done: true })) !== false) onToggle();
 }
 
 function CallMore({ item, now, noteQuery, events, onDone }: CallRowProps & { onDone: () => void }) {

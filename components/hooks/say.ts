@@ -22,7 +22,13 @@ export const sayFailure =
 export function sayUnless({ say, words }: { say: Say; words: Translators }) {
   return (answer: Result<unknown, MessageFailure>): boolean => {
     if (answer.ok && answer.value !== false) return true;
-    say('red', !answer.ok && answer.error === 'gone' ? words.popup('gone') : words.common('notDone'));
+    say('red', answer.ok ? words.common('notDone') : messageFailed(words, answer.error));
     return false;
   };
+}
+
+/** Says why the background could not answer, and what to do. */
+export function messageFailed(words: Translators, failure: MessageFailure): string {
+  if (failure === 'gone') return words.popup('gone');
+  return words.common(failure === 'full' ? 'storageFull' : 'notDone');
 }

@@ -4,7 +4,7 @@ import type { Send } from '#lib/messages/client.ts';
 import type { CallRow, PlaceAnswer } from '#lib/model/call.ts';
 import type { GuardAsk, GuardCode } from '#lib/model/guard.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
-import type { Say } from './say.ts';
+import { messageFailed, type Say } from './say.ts';
 
 /** One press on a call button. */
 export type Dial = { to: string; name?: string | undefined } & (
@@ -109,7 +109,12 @@ export function useDial({ send, words, say, onPlaced, from }: DialOptions) {
     busy.current = false;
     setAsked(undefined);
     if (!answer.ok)
-      return say('red', answer.error === 'gone' ? words.popup('gone') : words.failures('unexpected'));
+      return say(
+        'red',
+        answer.error === 'refused' || answer.error === 'broken'
+          ? words.failures('unexpected')
+          : messageFailed(words, answer.error),
+      );
     // Null: that entry's call was made, in another page of ours; the list shows it.
     if (answer.value) take(dial, intentId, accepted, answer.value);
   };

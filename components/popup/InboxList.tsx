@@ -46,9 +46,10 @@ export function InboxList(props: InboxListProps) {
   // One that a press opened stays under the hand; the next one is brought into view.
   const [next, follow] = useState<string>();
   const lines = useMemo(() => linesOf(entries, unfolded), [entries, unfolded]);
-  const done = (entry: InboxEntry) => {
-    void events.onAnnotate(entry.row, { done: true });
+  const done = async (entry: InboxEntry) => {
     const then = nextOf(entries, entry);
+    // A note that is not kept either would go with it.
+    if ((await events.onAnnotate(entry.row, { done: true })) === false) return;
     follow(then?.row.id);
     onOpen(then);
   };
@@ -81,7 +82,7 @@ export function InboxList(props: InboxListProps) {
                 onOpen(openId === line.key ? undefined : entry);
               }}
               says={whyOf(speech, entry, now)}
-              onDone={() => done(entry)}
+              onDone={() => void done(entry)}
               events={events}
             />
           );

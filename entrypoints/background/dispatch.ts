@@ -98,8 +98,15 @@ export function dispatchMessages(
       const name = cause instanceof Error ? cause.name : '';
       console.error('dialmark: a message could not be answered', name);
       failed(name);
-      respond(err('broken'));
+      respond(err(isFull(cause) ? 'full' : 'broken'));
     });
     return true;
   });
+}
+
+/** Whether storage took no more: Dexie wraps the browser's error, also in that of a transaction. */
+function isFull(cause: unknown): boolean {
+  if (typeof cause !== 'object' || cause === null) return false;
+  const { name, inner } = cause as { name?: unknown; inner?: unknown };
+  return name === 'QuotaExceededError' || isFull(inner);
 }

@@ -14,9 +14,9 @@ import type { AnswerOf, DataOf, RouteName } from './routes.ts';
 
 /**
  * `gone`: nothing listens there (after an update, say); `refused`: not allowed, or malformed; `broken`: a defect in our
- * code.
+ * code; `full`: the browser's storage takes no more.
  */
-export type MessageFailure = 'gone' | 'refused' | 'broken';
+export type MessageFailure = 'gone' | 'refused' | 'broken' | 'full';
 
 /** On the wire. `dialmark` names the protocol, so that foreign messages are known as foreign. */
 export interface WireMessage {

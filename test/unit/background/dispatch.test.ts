@@ -28,8 +28,12 @@ beforeEach(() => {
   used = 0;
   stopped = [];
   ({ store } = memoryStore());
-  const answering = new Proxy({}, { get: () => async () => null });
-  dispatchMessages(answering as never, { isAllowed: async () => true, isInvited: async () => false }, store, {
+  listen(async () => null);
+});
+
+function listen(handler: () => Promise<unknown>): void {
+  const handlers = new Proxy({}, { get: () => handler });
+  dispatchMessages(handlers as never, { isAllowed: async () => true, isInvited: async () => false }, store, {
     async used() {
       used += 1;
     },
@@ -37,7 +41,7 @@ beforeEach(() => {
     stopped: (route, origin) => stopped.push(`${route} ${origin}`),
     now: () => 1_000,
   });
-});
+}
 
 const send = (route: string, data: object) =>
   new Promise((done) => {
@@ -82,4 +86,13 @@ test('a page’s script that asks more than a person presses is refused and coun
   expect(stopped).toEqual(['ui.open https://crm.example']);
   expect(await store.get('refusals')).toEqual({ pace: 30 - passed });
   expect((await say({ id: 'ours', origin: 'https://ours.example' })).every(({ ok }) => ok)).toBe(true);
+});
+
+test.each([
+  ['full', Object.assign(new Error(), { name: 'AbortError', inner: { name: 'QuotaExceededError' } })],
+  ['broken', new TypeError('x is undefined')],
+])('says that it is %s', async (error, cause) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  listen(() => Promise.reject(cause));
+  expect(await send('vault.state', {})).toEqual({ ok: false, error });
 });

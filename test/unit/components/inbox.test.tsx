@@ -72,10 +72,26 @@ describe.each(LOCALES)('in %s', (locale) => {
   it('opens the next of its group when one is done', async () => {
     const { heard, shown } = stand(locale, { openId: '2' });
     press((await shown).root, calls.done);
-    expect(heard).toEqual([
-      ['annotate', '2', { done: true }],
-      ['open', '3'],
-    ]);
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        ['annotate', '2', { done: true }],
+        ['open', '3'],
+      ]);
+  });
+
+  it('stays open where it could not be kept that one is done', async () => {
+    const asked: unknown[] = [];
+    const events = { timesOf: async () => [], memoryOf: async () => [], recordsOf: async () => [], crms: [] };
+    const onAnnotate = async (...change: unknown[]) => asked.push(change) < 0;
+    const { heard, shown } = stand(locale, {
+      openId: '2',
+      events: { ...events, onAnnotate } as unknown as InboxListProps['events'],
+    });
+    press((await shown).root, calls.done);
+    await expect.poll(() => asked).toHaveLength(1);
+    await Promise.resolve();
+    expect(heard).toEqual([]);
   });
 
   it('keeps transcripts folded, and marks them read in one press', async () => {
