@@ -112,12 +112,15 @@ export function writeManagedSchema(
 
 /** Chrome refuses to load an extension whose schema says more than it knows. Tried with Chromium 156. */
 const UNKNOWN_TO_CHROME = ['$schema', 'required', 'additionalProperties', 'minimum', 'maximum', 'default'];
+/** Chrome hands over nothing of a list that has one entry of another form, and says so nowhere: we take the others. */
+const TOO_STRICT = ['pattern'];
 
 function forChrome(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forChrome);
   if (typeof schema !== 'object' || schema === null) return schema;
   // Chrome hands over no property that its schema does not name: a record would arrive empty.
   if ('propertyNames' in schema) throw new Error('Chrome takes no record: name the properties one by one');
-  const known = Object.entries(schema).filter(([name]) => !UNKNOWN_TO_CHROME.includes(name));
+  const dropped = [...UNKNOWN_TO_CHROME, ...TOO_STRICT];
+  const known = Object.entries(schema).filter(([name]) => !dropped.includes(name));
   return Object.fromEntries(known.map(([name, value]) => [name, forChrome(value)]));
 }

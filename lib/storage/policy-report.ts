@@ -2,8 +2,7 @@
 import type { z } from 'zod';
 import type { PolicyEntry, PolicyFault } from '#lib/model/policy-report.ts';
 import { WITHHOLDABLE_FIELDS } from '#lib/model/record-fields.ts';
-import { e164Schema } from '#lib/platform/values.ts';
-import { policySchema } from './policy.ts';
+import { internationalOf, isSites, policySchema } from './policy.ts';
 
 const LONGEST = 200;
 /** Shown as dots: someone looking over the person's shoulder could use them. */
@@ -33,16 +32,11 @@ function judge(name: string, value: unknown, schema: z.ZodType): Omit<PolicyEntr
   return parsed.success ? { state: 'set' } : { state: 'refused', ...faultOf(parsed.error.issues[0]) };
 }
 
-const isOrigin = (entry: unknown) => {
-  const text = String(entry).trim();
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-};
-
 /** Lists that protect keep their good entries, whatever the others are: see readPolicy. */
 const ENTRIES: Readonly<Record<string, (entry: unknown) => boolean>> = {
-  allowedSites: isOrigin,
-  blockedSites: isOrigin,
-  doNotCallNumbers: (entry) => e164Schema.safeParse(entry).success,
+  allowedSites: isSites,
+  blockedSites: isSites,
+  doNotCallNumbers: (entry) => internationalOf(entry) !== undefined,
   withheld: (entry) => (WITHHOLDABLE_FIELDS as readonly unknown[]).includes(entry),
 };
 

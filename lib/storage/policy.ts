@@ -96,13 +96,19 @@ export function readPolicy(managed: unknown): Policy {
   if (Array.isArray(given.withheld))
     given.withheld = WITHHOLDABLE_FIELDS.filter((field) => (given.withheld as unknown[]).includes(field));
   if (Array.isArray(given.doNotCallNumbers))
-    given.doNotCallNumbers = given.doNotCallNumbers.filter((entry) => e164Schema.safeParse(entry).success);
+    given.doNotCallNumbers = given.doNotCallNumbers.flatMap((entry) => internationalOf(entry) ?? []);
   const policy: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(policySchema.shape)) {
     const parsed = schema.safeParse(given[name]);
     if (parsed.success) policy[name] = parsed.data;
   }
   return policy as Policy;
+}
+
+/** Returns the E.164 of an international number, however it is grouped. */
+export function internationalOf(entry: unknown): string | undefined {
+  const text = typeof entry === 'string' ? entry.replace(/[\s().\-/]/g, '') : '';
+  return e164Schema.safeParse(text).success ? text : undefined;
 }
 
 /** `https://CRM.example/` is a way to write an origin too; anything else is kept as written, and matches no site. */
@@ -232,13 +238,29 @@ function isCountry(code: string): boolean {
   return (
     /^[A-Z]{2}$/.test(code) &&
     code !== 'ZZ' &&
+    // "UK" is a name of Great Britain's that numbers are not read by.
+    Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` &&
     new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
   );
 }
 
 /** Whether the policy lets a site be enabled. */
 export function siteAllowedBy(policy: Policy, origin: string): boolean {
-  if (policy.blockedSites?.includes(origin)) return false;
-  const allowed = policy.allowedSites ?? [];
-  return allowed.length === 0 || allowed.includes(origin);
+  const isIn = (entries: readonly string[]) => entries.some((entry) => covers(entry, origin));
+  const { blockedSites = [], allowedSites = [] } = policy;
+  return !isIn(blockedSites) && (allowedSites.length === 0 || isIn(allowedSites));
+}
+
+/** `https://*.company.example` is every site below, and not itself. */
+const BELOW = /^(?<scheme>https?:\/\/)\*(?<below>\.[^*]+)$/;
+
+function covers(entry: string, origin: string): boolean {
+  const { scheme = '', below = '' } = BELOW.exec(entry)?.groups ?? {};
+  return below === '' ? entry === origin : origin.startsWith(scheme) && origin.endsWith(below);
+}
+
+/** Whether an entry of a list of sites is an origin, or all below one. */
+export function isSites(entry: unknown): boolean {
+  const text = asOrigin(entry);
+  return /^https?:\/\/[^*]/.test(text) ? !text.includes('*') : BELOW.test(text);
 }

@@ -29,7 +29,7 @@ export const EXAMPLES: Readonly<Record<keyof typeof policySchema.shape, unknown>
   teamCode: 'K7M2P-9XQ4T-HB6WD-3RZ8F',
   installationName: 'Dana, Berlin',
   relayPerson: 'dana@company.example',
-  allowedSites: ['https://crm.company.example'],
+  allowedSites: ['https://*.company.example'],
   blockedSites: ['https://intranet.company.example'],
   defaultCountry: 'DE',
   language: 'auto',

@@ -164,6 +164,25 @@ describe('a policy of IT', () => {
     expect(siteAllowedBy(only, 'https://crm.example')).toBe(false);
   });
 
+  test('blocks and allows all sites below one', () => {
+    const policy = readPolicy({
+      blockedSites: ['https://*.bad.example'],
+      allowedSites: ['https://*.example', 'https://*'],
+    });
+    const sites = ['https://crm.example', 'https://a.b.example', 'https://x.bad.example', 'https://crm.test'];
+    expect(sites.filter((origin) => siteAllowedBy(policy, origin))).toEqual(sites.slice(0, 2));
+  });
+
+  test('takes numbers of a list however they are grouped, and each by itself', () => {
+    const doNotCallNumbers = ['+1 (415) 555-0132', '030 999 88 77', '', 5, '+493012345678'];
+    expect(readPolicy({ doNotCallNumbers }).doNotCallNumbers).toEqual(['+14155550132', '+493012345678']);
+  });
+
+  test('takes no name of a country that its numbers are not read by', () => {
+    expect(readPolicy({ defaultCountry: 'UK' })).toEqual({});
+    expect(readPolicy({ defaultCountry: 'GB' })).toEqual({ defaultCountry: 'GB' });
+  });
+
   test('decides which sites may be enabled', () => {
     const policy = readPolicy(managed);
     expect(siteAllowedBy(policy, 'https://bank.example')).toBe(false);
