@@ -1,5 +1,7 @@
+import { Lock } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { Icon } from './Icon.tsx';
 import { ownDirection } from './Text.tsx';
 import { useSpeech } from './words.tsx';
 
@@ -9,6 +11,8 @@ interface Labelled {
   help?: ComponentChildren;
   /** Says what is wrong with the value; takes the place of the help. */
   error?: ComponentChildren;
+  /** The company has set it: it says so in place of the help, and cannot be changed. */
+  fixed?: boolean;
 }
 
 function Frame(props: Labelled & { id: string; children: ComponentChildren }) {
@@ -18,12 +22,27 @@ function Frame(props: Labelled & { id: string; children: ComponentChildren }) {
         {props.label}
       </label>
       {props.children}
-      <FieldNote id={props.id} help={props.help} error={props.error} />
+      <FieldNote id={props.id} help={props.help} error={props.error} fixed={props.fixed ?? false} />
     </div>
   );
 }
 
-function FieldNote({ id, help, error }: { id: string; help?: ComponentChildren; error?: ComponentChildren }) {
+interface NoteProps extends Pick<Labelled, 'help' | 'error' | 'fixed'> {
+  id: string;
+}
+
+const hasNote = ({ help, error, fixed }: Pick<Labelled, 'help' | 'error' | 'fixed'>) =>
+  Boolean(error || help || fixed);
+
+function FieldNote({ id, help, error, fixed }: NoteProps) {
+  const { t } = useSpeech();
+  if (fixed) {
+    return (
+      <p class="field-help field-fixed" id={`${id}-note`}>
+        <Icon of={Lock} size={12} /> {t.common('fixed')}
+      </p>
+    );
+  }
   if (error) {
     return (
       <p class="field-error" id={`${id}-note`} role="alert">
@@ -60,7 +79,7 @@ export function TextField(props: TextFieldProps) {
   // Preact types each kind of input apart; what is set below is common to all of these.
   const kind = { type: props.type ?? 'text' } as { type: 'text' };
   return (
-    <Frame id={id} label={props.label} help={props.help} error={props.error}>
+    <Frame {...props} id={id}>
       <div class="field-line">
         <input
           id={id}
@@ -69,12 +88,12 @@ export function TextField(props: TextFieldProps) {
           dir={props.ltr ? 'ltr' : props.type === 'datetime-local' ? undefined : ownDirection(props.value)}
           value={props.value}
           placeholder={props.placeholder}
-          disabled={props.disabled}
+          disabled={props.disabled || props.fixed}
           autocomplete={props.autocomplete ?? 'off'}
           spellcheck={false}
           aria-invalid={props.error ? 'true' : undefined}
           aria-describedby={
-            [(props.error || props.help) && `${id}-note`, props.about].filter(Boolean).join(' ') || undefined
+            [hasNote(props) && `${id}-note`, props.about].filter(Boolean).join(' ') || undefined
           }
           onInput={(event) => props.onValue(event.currentTarget.value)}
           onBlur={(event) => props.onLeave?.(event.currentTarget.value)}
@@ -111,13 +130,13 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     if (chosen) props.onValue(chosen.value);
   };
   return (
-    <Frame id={id} label={props.label} help={props.help} error={props.error}>
+    <Frame {...props} id={id}>
       <select
         id={id}
         class="input select"
         value={props.value}
-        disabled={props.disabled}
-        aria-describedby={props.error || props.help ? `${id}-note` : undefined}
+        disabled={props.disabled || props.fixed}
+        aria-describedby={hasNote(props) ? `${id}-note` : undefined}
         onChange={(event) => change(event.currentTarget.value)}
       >
         {props.choices.map((choice) => (
@@ -131,13 +150,13 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
 }
 
 /** On or off, at once: no saving afterwards. */
-export function Switch(props: {
-  label: string;
-  help?: ComponentChildren;
-  on: boolean;
-  onChange: (on: boolean) => void;
-  disabled?: boolean;
-}) {
+export function Switch(
+  props: Omit<Labelled, 'error'> & {
+    on: boolean;
+    onChange: (on: boolean) => void;
+    disabled?: boolean;
+  },
+) {
   const id = useId();
   return (
     <div class="switch-row">
@@ -145,7 +164,7 @@ export function Switch(props: {
         <label class="switch-label" for={id}>
           {props.label}
         </label>
-        <FieldNote id={id} help={props.help} />
+        <FieldNote id={id} help={props.help} fixed={props.fixed ?? false} />
       </div>
       <input
         id={id}
@@ -154,8 +173,8 @@ export function Switch(props: {
         role="switch"
         checked={props.on}
         aria-checked={props.on}
-        disabled={props.disabled}
-        aria-describedby={props.help ? `${id}-note` : undefined}
+        disabled={props.disabled || props.fixed}
+        aria-describedby={hasNote(props) ? `${id}-note` : undefined}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
     </div>
@@ -182,7 +201,7 @@ export function NumberField(
     ? t.common('numberBad', { min: props.min, max: props.max, kept: props.value })
     : props.error;
   return (
-    <Frame id={id} label={props.label} help={props.help} error={note}>
+    <Frame {...props} id={id} error={note}>
       <div class="field-line">
         <input
           id={id}
@@ -193,9 +212,9 @@ export function NumberField(
           max={props.max}
           step={1}
           value={typed ?? props.value}
-          disabled={props.disabled}
+          disabled={props.disabled || props.fixed}
           aria-invalid={note ? 'true' : undefined}
-          aria-describedby={note || props.help ? `${id}-note` : undefined}
+          aria-describedby={note || hasNote(props) ? `${id}-note` : undefined}
           onInput={(event) => setTyped(event.currentTarget.value)}
           onChange={(event) => {
             const given = event.currentTarget.valueAsNumber;

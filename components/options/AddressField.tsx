@@ -43,7 +43,6 @@ export function AddressField({ state, events, action, onKept }: AddressFieldProp
   };
   const helpOf = () => {
     if (toAllow) return t.options('baseUrlAllow');
-    if (isFixed) return t.options('fixed');
     if (kept) return t.common('saved');
     const isNew = check?.ok && text !== stored;
     return isNew ? `${t.options('addressGood')} ${t.options('baseUrlAllow')}` : t.options('baseUrlHelp');
@@ -63,6 +62,7 @@ export function AddressField({ state, events, action, onKept }: AddressFieldProp
         ltr
         placeholder="https://api.example.com"
         value={text}
+        fixed={isFixed && !toAllow}
         disabled={isFixed}
         help={helpOf()}
         {...(said && { error: said })}

@@ -89,7 +89,7 @@ function CallerIdForm({ state, events }: OptionsProps) {
         type="tel"
         ltr
         value={number}
-        disabled={isFixed}
+        fixed={isFixed}
         {...(bad && { error: t.options('callerBad') })}
         onValue={(value) => {
           setNumber(value);
@@ -100,7 +100,7 @@ function CallerIdForm({ state, events }: OptionsProps) {
         label={t.options('callerLabel')}
         placeholder={t.options('callerLabelHint')}
         value={label}
-        disabled={isFixed}
+        fixed={isFixed}
         onValue={setLabel}
       />
       <Button type="submit" disabled={isFixed || number.trim() === ''}>

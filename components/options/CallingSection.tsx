@@ -30,9 +30,9 @@ export function CallingSection(props: OptionsProps) {
 
 function GuardsCard(props: OptionsProps) {
   const { t } = useSpeech();
-  const { part: guards, isFixed, someFixed, save, field, toggle } = settingsPart(props, 'guards');
+  const { part: guards, isFixed, save, field, toggle } = settingsPart(props, 'guards');
   return (
-    <Card title={t.options('guards')} {...(someFixed && { help: t.options('fixedSome') })}>
+    <Card title={t.options('guards')}>
       <NumberField
         label={t.options('guardRecent')}
         help={t.options('guardRecentHelp')}
@@ -53,7 +53,7 @@ function GuardsCard(props: OptionsProps) {
         label={t.options('guardQuiet')}
         help={t.options('guardQuietHelp')}
         on={guards.quietHours.on}
-        disabled={isFixed('quietHours')}
+        fixed={isFixed('quietHours')}
         onChange={(on) => save({ quietHours: { ...guards.quietHours, on } })}
       />
       {guards.quietHours.on && <QuietHours {...props} />}
@@ -80,7 +80,7 @@ function QuietHours(props: OptionsProps) {
           label={ends[end]}
           value={String(guards.quietHours[end])}
           choices={hours}
-          disabled={isFixed('quietHours')}
+          fixed={isFixed('quietHours')}
           onValue={(hour) => save({ quietHours: { ...guards.quietHours, [end]: Number(hour) } })}
         />
       ))}
@@ -106,10 +106,12 @@ function DoNotCallCard(props: OptionsProps) {
 function DncImport({ state, events }: OptionsProps) {
   const { t } = useSpeech();
   const [sure, setSure] = useState(false);
+  const byPolicy = state.policy.find(({ name }) => name === 'doNotCallNumbers')?.count;
+  const byTeam = state.relay.team?.listed;
   return (
     <>
-      {state.relay.team?.listed !== undefined && (
-        <Banner tone="info">{t.options('dncCompany', { count: state.relay.team.listed })}</Banner>
+      {(byTeam !== undefined || byPolicy !== undefined) && (
+        <Banner tone="info">{t.options('dncCompany', { count: (byTeam ?? 0) + (byPolicy ?? 0) })}</Banner>
       )}
       {state.listed !== undefined && <p>{t.options('dncListed', { count: state.listed })}</p>}
       <div class="buttons">

@@ -68,7 +68,7 @@ function RouteField({ state, events }: OptionsProps) {
       <SelectField
         label={t.options('route')}
         value={kind}
-        disabled={isFixed}
+        fixed={isFixed}
         choices={choicesOf(['default', 'agent', 'queue'], (each) => t.options(`route.${each}`))}
         onValue={(chosen) => {
           setKind(chosen);
@@ -81,7 +81,7 @@ function RouteField({ state, events }: OptionsProps) {
           label={t.options(`routeId.${kind}`)}
           ltr
           value={id}
-          disabled={isFixed}
+          fixed={isFixed}
           onValue={setId}
           onLeave={(value) => {
             if (value.trim()) save({ kind, id: value.trim() });

@@ -52,7 +52,7 @@ export function CrmForm({ state, events }: OptionsProps) {
       <SelectField
         label={t.options('crmWhich')}
         value={connector}
-        disabled={company !== undefined}
+        fixed={company !== undefined}
         choices={crms.map(({ id, name }) => ({ value: id, label: isolatedName(name) }))}
         {...(crm.verified === 'nothing' && {
           help: t.options('crmUntried', { crm: isolatedName(crm.name) }),
@@ -68,8 +68,8 @@ export function CrmForm({ state, events }: OptionsProps) {
         ltr
         placeholder="https://crm.example"
         value={site}
-        disabled={company !== undefined}
-        help={t.options(company ? 'fixed' : 'crmSiteHelp')}
+        fixed={company !== undefined}
+        help={t.options('crmSiteHelp')}
         {...(why && !ofTheKey && { error: why })}
         onValue={(value) => {
           setSite(value);

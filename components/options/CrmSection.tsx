@@ -11,7 +11,7 @@ import type { CrmOffer, OptionsProps } from './types.ts';
 /** The CRMs that calls are logged in, when, and with what. */
 export function CrmSection({ state, events }: OptionsProps) {
   const { t, f } = useSpeech();
-  const { part: crmLog, someFixed, field, toggle } = settingsPart({ state, events }, 'crmLog');
+  const { part: crmLog, field, toggle } = settingsPart({ state, events }, 'crmLog');
   return (
     <>
       <Card title={t.options('crmLogs')} help={t.options('crmHelp')}>
@@ -41,7 +41,7 @@ export function CrmSection({ state, events }: OptionsProps) {
           events={events}
         />
       </Card>
-      <Card title={t.options('crmContents')} {...(someFixed && { help: t.options('fixedSome') })}>
+      <Card title={t.options('crmContents')}>
         <SelectField
           label={t.options('crmWhen')}
           help={t.options('crmWhenHelp')}

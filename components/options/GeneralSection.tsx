@@ -25,7 +25,6 @@ export function GeneralSection(props: OptionsProps) {
 export function LanguageAndCountry({ help = false, ...props }: OptionsProps & { help?: boolean }) {
   const { t } = useSpeech();
   const { field } = settingsAlone(props);
-  const country = field('defaultCountry');
   return (
     <div class="pair pair-two">
       <SelectField
@@ -40,8 +39,8 @@ export function LanguageAndCountry({ help = false, ...props }: OptionsProps & { 
       />
       <CountryField
         label={t.options('country')}
-        {...((help || country.disabled) && { help: t.options(country.disabled ? 'fixed' : 'countryHelp') })}
-        {...country}
+        {...(help && { help: t.options('countryHelp') })}
+        {...field('defaultCountry')}
       />
     </div>
   );

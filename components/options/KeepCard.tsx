@@ -60,10 +60,7 @@ export function KeepCard(props: OptionsProps) {
   const { kept, wanted, asked, done, save, propose, keepThem } = useRetention(props);
   const shown = wanted ?? kept;
   return (
-    <Card
-      title={t.options('keep')}
-      {...(fixed.some((path) => path.startsWith('retention.')) && { help: t.options('fixedSome') })}
-    >
+    <Card title={t.options('keep')}>
       <div class="pair pair-two">
         <NumberField
           label={t.options('keepDays')}
@@ -72,7 +69,7 @@ export function KeepCard(props: OptionsProps) {
           min={0}
           max={36_500}
           unit={t.options('daysUnit', { count: shown.days })}
-          disabled={fixed.includes('retention.days')}
+          fixed={fixed.includes('retention.days')}
           onValue={(days) => void propose({ days })}
         />
         <NumberField
@@ -82,7 +79,7 @@ export function KeepCard(props: OptionsProps) {
           min={0}
           max={1_000_000}
           unit={t.options('callsUnit', { count: shown.calls })}
-          disabled={fixed.includes('retention.calls')}
+          fixed={fixed.includes('retention.calls')}
           onValue={(calls) => void propose({ calls })}
         />
       </div>

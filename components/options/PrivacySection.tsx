@@ -50,7 +50,7 @@ export function PrivacySection({ state, events }: OptionsProps) {
             key={field}
             label={t.options(`field.${field}`)}
             on={!settings.withheld.includes(field)}
-            disabled={fixed.includes(`withheld.${field}`)}
+            fixed={fixed.includes(`withheld.${field}`)}
             onChange={(on) =>
               void events.save({
                 withheld: on

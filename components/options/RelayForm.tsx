@@ -54,7 +54,7 @@ export function RelayForm({ state, events }: RelayFormProps) {
         ltr
         placeholder="https://relay.example.com"
         value={isFixed ? relayUrl : url}
-        disabled={isFixed}
+        fixed={isFixed}
         {...(!isFixed && { help: t.options(isLink ? 'relayLinkHelp' : 'relayUrlHelp') })}
         {...(problem &&
           !ofTheCode && {

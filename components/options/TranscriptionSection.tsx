@@ -12,13 +12,10 @@ const MICROS = 1_000_000;
 /** When calls are transcribed, what it costs, and what the month came to. */
 export function TranscriptionSection({ state, events }: OptionsProps) {
   const { t } = useSpeech();
-  const { part: transcribe, isFixed, field } = settingsPart({ state, events }, 'transcribe');
+  const { part: transcribe, field } = settingsPart({ state, events }, 'transcribe');
   return (
     <>
-      <Card
-        title={t.options('transcription')}
-        help={isFixed('when') ? `${t.options('fixedSome')} ${t.options('price')}` : t.options('price')}
-      >
+      <Card title={t.options('transcription')} help={t.options('price')}>
         <WhenField {...field('when')} />
         {transcribe.when === 'rule' && <RuleFields state={state} events={events} />}
         <LanguageField label={t.options('spoken')} help={t.options('spokenHelp')} {...field('language')} />
@@ -93,7 +90,7 @@ function UsageCard({ usage }: { usage: NonNullable<OptionsProps['state']['usage'
 
 /** By itself, by a rule, or on request. */
 export function WhenField(
-  props: Pick<SelectFieldProps<Settings['transcribe']['when']>, 'value' | 'disabled' | 'onValue'>,
+  props: Pick<SelectFieldProps<Settings['transcribe']['when']>, 'value' | 'fixed' | 'onValue'>,
 ) {
   const { t } = useSpeech();
   const choices = choicesOf(['never', 'always', 'rule'], (when) => t.options(`when.${when}`));

@@ -193,7 +193,7 @@ function Transcripts(props: OptionsProps & { onKept: () => void; onPass: () => v
       {!brokered && <KeyField {...props} capability="ai-transcription" />}
       {hasKey && (
         <div class="stack step-main" ref={use}>
-          <WhenField value={when} disabled={isFixed} onValue={choose} />
+          <WhenField value={when} fixed={isFixed} onValue={choose} />
           <p class="field-help">{t.options('price')}</p>
           <div class="buttons">
             <Button

@@ -20,7 +20,6 @@ export function settingsPart<Name extends Part>(
   return {
     part,
     isFixed,
-    someFixed: fixed.some((path) => path.startsWith(`${name}.`)),
     save,
     ...controls(part, isFixed, save),
   };
@@ -44,12 +43,12 @@ function controls<Fields extends object>(
   return {
     field: <Field extends Of<Fields, string | number>>(field: Field) => ({
       value: part[field],
-      disabled: isFixed(field),
+      fixed: isFixed(field),
       onValue: (value: Fields[Field]) => save({ [field]: value } as unknown as Partial<Fields>),
     }),
     toggle: (field: Of<Fields, boolean>) => ({
       on: part[field] as boolean,
-      disabled: isFixed(field),
+      fixed: isFixed(field),
       onChange: (on: boolean) => save({ [field]: on } as unknown as Partial<Fields>),
     }),
   };

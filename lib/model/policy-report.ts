@@ -15,4 +15,6 @@ export interface PolicyEntry {
   expected?: string;
   /** Entries of a list that were refused, as they were given. */
   refused?: readonly string[];
+  /** Entries of a list that count. */
+  count?: number;
 }

@@ -26,7 +26,10 @@ function judge(name: string, value: unknown, schema: z.ZodType): Omit<PolicyEntr
   const isEntry = ENTRIES[name];
   if (isEntry && Array.isArray(value)) {
     const refused = value.filter((entry) => !isEntry(entry)).map(shown);
-    return refused.length === 0 ? { state: 'set' } : { state: 'partly', fault: 'format', refused };
+    const count = value.length - refused.length;
+    return refused.length === 0
+      ? { state: 'set', count }
+      : { state: 'partly', fault: 'format', refused, count };
   }
   const parsed = schema.safeParse(value);
   return parsed.success ? { state: 'set' } : { state: 'refused', ...faultOf(parsed.error.issues[0]) };

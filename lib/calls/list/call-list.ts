@@ -67,13 +67,7 @@ export function createCallList({
   return {
     add(numbers, barred = []) {
       return db.transaction('rw', db.listEntries, async () => {
-        const never = new Set(barred);
-        const waiting = await db.listEntries
-          .filter((entry) => entry.state === 'waiting' && numbersOf(entry).some((e164) => never.has(e164)))
-          .toArray();
-        await db.listEntries.bulkPut(
-          waiting.map(({ included: _included, ...entry }) => ({ ...entry, state: 'skipped' as const })),
-        );
+        const skipped = await skip(db, new Set(barred));
         const [count, last] = await Promise.all([
           db.listEntries.count(),
           db.listEntries.orderBy('order').last(),
@@ -89,7 +83,7 @@ export function createCallList({
             state: 'waiting' as const,
           })),
         );
-        return { added: taken.length, skipped: waiting.length };
+        return { added: taken.length, skipped };
       });
     },
     change(entryId, change) {
@@ -146,6 +140,17 @@ const numbersOf = ({ e164, numbers = [] }: ListEntry): string[] => [
   e164,
   ...numbers.map((each) => each.e164),
 ];
+
+/** Passes over who waits with one of these numbers. @returns how many */
+async function skip(db: Database, never: ReadonlySet<string>): Promise<number> {
+  const waiting = await db.listEntries
+    .filter((entry) => entry.state === 'waiting' && numbersOf(entry).some((e164) => never.has(e164)))
+    .toArray();
+  await db.listEntries.bulkPut(
+    waiting.map(({ included: _included, ...entry }) => ({ ...entry, state: 'skipped' as const })),
+  );
+  return waiting.length;
+}
 
 /** The rows that a change makes; undefined if it may not be. */
 interface Changed {

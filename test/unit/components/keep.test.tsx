@@ -146,7 +146,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   it('what the company set cannot be changed, and goes along as it is', async () => {
     const over = store({ calls: 2, loose: 0 });
     const shown = await card(state({ days: 90 }, ['retention.days']), over);
-    expect(shown.says()).toContain(t('fixedSome'));
+    expect(shown.says()).toContain(PAGE_WORDS[locale].common.fixed);
     expect([shown.isDisabled(days), shown.isDisabled(calls)]).toEqual([true, false]);
     await shown.give(calls, '10');
     await shown.press(t('eraseYes'));

@@ -37,6 +37,7 @@ describe('what is said of a policy', () => {
       state: 'partly',
       fault: 'format',
       refused: ['"crm"', '7'],
+      count: 1,
     });
   });
 

@@ -1,4 +1,4 @@
-/** A file that says of somebody who waits on the list that they are not to be called. */
+/** A file that says not to call people who wait on the list. */
 import { expect, it } from 'vitest';
 import { createCallList } from '#lib/calls/list/call-list.ts';
 import { listNumberOf } from '#lib/tables/list-number.ts';
