@@ -24,16 +24,27 @@ export function listenToEntrances({ app, sites, browser, open }: EntranceTools):
   browser.commands.onCommand.addListener(async (command, tab) => {
     const active = tab ?? (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0];
     const tabId = await present(sites, active);
-    if (tabId === null) return;
-    if (command === 'step-numbers') await step({ app, sites }, tabId);
-    if (command === 'call-selection') await callSelection({ app, sites }, tabId);
+    const isHeard =
+      tabId !== null &&
+      (command === 'step-numbers'
+        ? await step({ app, sites }, tabId)
+        : await callSelection({ app, sites, ask }, tabId));
+    // Where none of our scripts may be, as on the browser's own pages, the popup says so.
+    if (!isHeard) await open({ what: 'popup' });
   });
+
+  /** The popup has the text: it calls, or says why not. */
+  async function ask(text: string): Promise<void> {
+    await app.store.set('wantedDial', { text, at: app.now() });
+    await open({ what: 'popup' });
+  }
 
   browser.contextMenus.onClicked.addListener(async (info, tab) => {
     const text = info.menuItemId === MENUS.link ? numberOfLink(info.linkUrl) : info.selectionText;
     const tabId = await present(sites, tab);
-    if (tabId === null || text === undefined) return;
-    await callSelection({ app, sites }, tabId, { text, frameId: info.frameId ?? 0 });
+    if (text === undefined) return;
+    const known = { text, frameId: info.frameId ?? 0 };
+    if (tabId === null || !(await callSelection({ app, sites, ask }, tabId, known))) await ask(text);
   });
 
   browser.omnibox.onInputChanged.addListener(async (text, suggest) => {
@@ -61,46 +72,63 @@ async function present(
   return tab.id;
 }
 
-/** From number to number through all frames of a tab: a frame that is at its end passes the turn on. */
-async function step({ app, sites }: Pick<EntranceTools, 'app' | 'sites'>, tabId: number): Promise<void> {
+/**
+ * From number to number through all frames of a tab: a frame that is at its end passes the turn on.
+ * @returns whether a script of ours was there.
+ */
+async function step({ app, sites }: Pick<EntranceTools, 'app' | 'sites'>, tabId: number): Promise<boolean> {
   const frames = await sites.framesOf(tabId).catch(() => [0]);
   const last = await app.store.get('stepping');
   const at = last.tabId === tabId ? frames.indexOf(last.frameId) : -1;
   const start = Math.max(0, at);
+  let isHeard = false;
   for (let turn = 0; turn <= frames.length; turn += 1) {
     const frameId = frames[(start + turn) % frames.length] ?? 0;
     const asked = { fresh: at < 0 || turn > 0, wrap: frames.length === 1 };
-    if (await sites.tell(tabId, 'page.step', asked, frameId)) {
+    const answer = await sites.tell(tabId, 'page.step', asked, frameId);
+    isHeard ||= answer !== undefined;
+    if (answer) {
       await app.store.set('stepping', { tabId, frameId });
-      return;
+      return true;
     }
   }
   await sites.tell(tabId, 'page.say', { what: 'no-numbers' }, 0);
+  return isHeard;
 }
 
-/** The frame that has the selection shows its number; what the page's own numbers do not have is read here. */
+/** Digits of the shortest number, as of an emergency: it is not called, and the popup says why. */
+const LEAST_DIGITS = /(?:\p{Nd}\D?){3}/u;
+
+/**
+ * The frame that has the selection shows its number; what the page's own numbers do not have is read here.
+ * @returns whether a script of ours was there.
+ */
 async function callSelection(
-  { app, sites }: Pick<EntranceTools, 'app' | 'sites'>,
+  { app, sites, ask }: Pick<EntranceTools, 'app' | 'sites'> & { ask(text: string): Promise<void> },
   tabId: number,
   known?: { text: string; frameId: number },
-): Promise<void> {
+): Promise<boolean> {
+  let selected = known?.text ?? '';
+  let isHeard = false;
   const frames = known ? [known.frameId] : await sites.framesOf(tabId).catch(() => [0]);
   const { defaultCountry } = await app.settings.get();
   for (const frameId of frames) {
     const asked = known ? { text: known.text } : {};
     const answer = await sites.tell(tabId, 'page.call-selection', asked, frameId);
-    if (answer === undefined || answer.done) {
-      if (answer?.done) return;
-      continue;
-    }
+    if (answer === undefined) continue;
+    if (answer.done) return true;
+    isHeard = true;
+    selected ||= answer.text;
     const number = readNumber(answer.text, defaultCountry);
     if (!number?.valid) continue;
     const { e164, ext, guess, country } = number;
     const read = { e164, ext, guess, ...(country !== undefined && { country }) };
     await sites.tell(tabId, 'page.call-selection', { text: answer.text, number: read }, frameId);
-    return;
+    return true;
   }
-  await sites.tell(tabId, 'page.say', { what: 'no-selection' }, frames[0] ?? 0);
+  if (isHeard && LEAST_DIGITS.test(selected)) await ask(selected);
+  else if (isHeard) await sites.tell(tabId, 'page.say', { what: 'no-selection' }, frames[0] ?? 0);
+  return isHeard;
 }
 
 /** The address bar's lines for what is typed: what Enter does, and whom the typed letters name. */

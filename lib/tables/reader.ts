@@ -14,7 +14,7 @@ import { readSpreadsheet } from './spreadsheet.ts';
 import type { Column, Reading, Row, Table } from './types.ts';
 
 /** Why a file cannot be read at all; each has its words in lib/locales (`table.unreadable.<code>`). */
-export type Unreadable = 'old-excel' | 'damaged' | 'too-large' | 'empty';
+export type Unreadable = 'old-excel' | 'other-format' | 'damaged' | 'too-large' | 'empty';
 
 export interface OpenedTable {
   table: Table;
@@ -60,13 +60,14 @@ export function createTableReader(): TableReader {
     async open(bytes) {
       if (bytes.length > MOST_BYTES) return err('too-large');
       const kind = kindOf(bytes);
-      if (kind === 'old-excel') return err(kind);
+      if (kind === 'old-excel' || kind === 'other-format') return err(kind);
       try {
         if (kind === 'spreadsheet') return full(opened(joinSheets(await readSpreadsheet(bytes), columns)));
       } catch {
         return err('damaged');
       }
       const text = decodeText(bytes, columns.isKnown);
+      if (MARKUP.test(text)) return err('other-format');
       return full(isAddressBook(text) ? opened(await readAddressBook(text)) : openText(text));
     },
     openText,
@@ -83,8 +84,18 @@ export function createTableReader(): TableReader {
 const full = (opened: OpenedTable): Result<OpenedTable, Unreadable> =>
   opened.table.rows.length > 0 ? ok(opened) : err('empty');
 
+/** A web page or XML, as CRMs write them for Excel, or JSON. */
+const MARKUP = /^\s*(?:<(?:!doctype|html|head|meta|table|\?xml)\b|[[{]\s*["{[])/i;
+/** A ZIP archive's first entry of an OpenDocument, at its place. */
+const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.';
+const FIRST_NAME = 30;
+
 /** By the first bytes: a ZIP archive is a spreadsheet's, an OLE document one of Excel 97 or protected by a password. */
-function kindOf([a, b, c, d]: Uint8Array): 'spreadsheet' | 'old-excel' | 'text' {
-  if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) return 'spreadsheet';
+function kindOf(bytes: Uint8Array): 'spreadsheet' | 'old-excel' | 'other-format' | 'text' {
+  const [a, b, c, d] = bytes;
+  if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {
+    const first = bytes.subarray(FIRST_NAME, FIRST_NAME + OPEN_DOCUMENT.length);
+    return String.fromCharCode(...first) === OPEN_DOCUMENT ? 'other-format' : 'spreadsheet';
+  }
   return a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0 ? 'old-excel' : 'text';
 }

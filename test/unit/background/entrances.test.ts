@@ -247,16 +247,20 @@ describe('the context menu', () => {
     answers = (route) => (route === 'page.call-selection' ? { done: false, text: 'hello' } : undefined);
     await fire.menu({ menuItemId: 'call-selection', selectionText: 'hello', frameId: 2 }, tab);
     expect(told.at(-1)).toEqual({ tabId: 4, route: 'page.say', data: { what: 'no-selection' }, frameId: 2 });
+    // The popup says why it is not called.
+    await fire.menu({ menuItemId: 'call-selection', selectionText: '911', frameId: 2 }, tab);
+    expect([opened, await store.get('wantedDial')]).toEqual([['popup'], { text: '911', at: 1_000 }]);
   });
 
-  test('on a site that is not allowed the press invites us, once; where no page is, nothing happens', async () => {
+  test('on a site that is not allowed the press invites us, once; where no page is, the popup asks', async () => {
     answers = () => ({ done: true });
     const info = { menuItemId: 'call-selection', selectionText: '415 555 2671', frameId: 0 };
     await fire.menu(info, { id: 9, url: 'https://elsewhere.example/x' });
     expect(invited).toEqual(['9 https://elsewhere.example']);
     await fire.menu(info, { id: 9 });
     await fire.menu(info, undefined);
-    expect(told).toHaveLength(1);
+    expect([told.length, opened, placed]).toEqual([1, ['popup', 'popup'], []]);
+    expect(await store.get('wantedDial')).toEqual({ text: '415 555 2671', at: 1_000 });
   });
 
   test('has its two entries, in the user’s language, links only where they are numbers', async () => {
@@ -289,10 +293,7 @@ describe('commands', () => {
     frames = [0, 5];
     answers = (_route, frameId) => (frameId === 5 ? { done: true } : undefined);
     await fire.command('call-selection', undefined);
-    expect(told.map(({ tabId, frameId }) => [tabId, frameId])).toEqual([
-      [4, 0],
-      [4, 5],
-    ]);
-    expect(placed).toEqual([]);
+    expect(told.map(({ tabId, frameId }) => `${tabId} ${frameId}`)).toEqual(['4 0', '4 5']);
+    expect([placed, opened]).toEqual([[], []]);
   });
 });

@@ -188,6 +188,15 @@ test('loses no lines above what could be a heading', () =>
     '4 +14155550136 | Bob',
   ]));
 
+test.each([
+  '<html><table><tr><td>Ann</td><td>4155550132</td></tr></table></html>',
+  '<?xml version="1.0"?><Workbook></Workbook>',
+  '[{"name": "Ann", "phone": "4155550132"}]',
+  `${'PK\u0003\u0004'.padEnd(30, '\0')}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`,
+])('refuses what is no file of rows: %s', async (text) => {
+  expect(await reader.open(new TextEncoder().encode(text))).toEqual({ ok: false, error: 'other-format' });
+});
+
 test('takes a cell that says not to call for no heading', () =>
   expect(lines('Name,Phone\nA,4155550132\nC,do not call\nD,4155550135')).toEqual([
     '2 +14155550132 | A',
