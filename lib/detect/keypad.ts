@@ -7,11 +7,11 @@ import { pattern } from './pattern.ts';
 
 const KEYS = '22233344455566677778889999';
 const TOLL_FREE = pattern(
-  String.raw`(?<![\p{L}\p{Nd}#/-])(?:1[-. ]?\(?|\()8(?:00|33|44|55|66|77|88)(?:\) ?|[-. ])(?=[-A-Z\d]*[A-Z]{3})(?![-A-Z\d]*XX)(?:[A-Z\d]-?){6,10}[A-Z\d](?![\p{L}\p{Nd}-])`,
+  String.raw`(?<![\p{L}\p{Nd}#/-])(?:1[-. ]?\(?|\()8(?:00|33|44|55|66|77|88)(?:\) ?|[-. ])(?=[-A-Z\d]*[A-Z]{3})(?![-A-Z\d]*(?<![A-Z])XX+(?![A-Z]))(?:[A-Z\d]-?){6,10}[A-Z\d](?![\p{L}\p{Nd}-])`,
   'gu',
 );
 /** After any other code a digit comes first: all letters are toll-free numbers' habit. */
-const ANY = String.raw`(?<![\p{L}\p{Nd}#/-])(?:1[-. ]?)?\(?(?:8(?:00|33|44|55|66|77|88)(?:\) ?|[-. ])|[2-9]\d\d(?:\) ?|[-. ])(?=\d))(?=[-A-Z\d]*[A-Z]{3})(?![-A-Z\d]*XX)(?:[A-Z\d]-?){6,10}[A-Z\d](?![\p{L}\p{Nd}-])`;
+const ANY = String.raw`(?<![\p{L}\p{Nd}#/-])(?:1[-. ]?)?\(?(?:8(?:00|33|44|55|66|77|88)(?:\) ?|[-. ])|[2-9]\d\d(?:\) ?|[-. ])(?=\d))(?=[-A-Z\d]*[A-Z]{3})(?![-A-Z\d]*(?<![A-Z])XX+(?![A-Z]))(?:[A-Z\d]-?){6,10}[A-Z\d](?![\p{L}\p{Nd}-])`;
 const LABELLED = pattern(ANY, 'gu');
 const IN_FIELD = pattern(ANY, 'giu');
 /** The patterns are expensive to make, and few texts have letters right after digits like these. */
@@ -45,7 +45,8 @@ export function foldKeypad(text: string, place: KeypadPlace): string {
 
 /** "1-800-FLOWERS" in an address, as a telephone's keys dial it. */
 export function onKeypad(number: string): string {
-  if (!/\d/.test(number) || !/[a-z]{3}/i.test(number) || /xx/i.test(number)) return number;
+  if (!/\d/.test(number) || !/[a-z]{3}/i.test(number) || /(?<![a-z])xx+(?![a-z])/i.test(number))
+    return number;
   return number.replace(/[a-z]/gi, keyOf);
 }
 

@@ -3,7 +3,7 @@ import type { Engine } from '#lib/detect/engine.ts';
 import { cleanCell, countDigits, isDate, isEmptyCell } from './cells.ts';
 import { createHeadings, type Meaning } from './headings.ts';
 import { createLayout, LABELLED } from './layout.ts';
-import { isFlag, isGiven, isRefused } from './permission-words.ts';
+import { isFlag, isForbidding, isGiven, isRefused } from './permission-words.ts';
 import { SAMPLE, settleNumbers, settlePeople, settleStatuses } from './settle.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { Column, ColumnKind, Row, Table } from './types.ts';
@@ -24,6 +24,8 @@ interface Values {
   /** Yes or no, also in other words; and in no other words. */
   flag: number;
   bare: number;
+  /** Says itself that it may not be. */
+  told: number;
   /** At most six digits. */
   short: number;
   url: number;
@@ -95,7 +97,8 @@ function sampleOf(
     date: share(isDate),
     words: share((cell) => /\p{L}/u.test(cell) && countDigits(cell) < 5),
     flag: share((cell) => isGiven(cell) || isRefused(cell)),
-    bare: share(isFlag),
+    bare: share((cell) => isFlag(cell) && /\p{L}{2}|[是否有无]/u.test(cell)),
+    told: share(isForbidding),
     short: share((cell) => /^\D{0,5}\p{Nd}{1,6}$/u.test(cell)),
     url: share((cell) => /^https?:\/\//i.test(cell)),
     country: share((cell) => regionOf(cell) !== undefined),
@@ -106,11 +109,12 @@ function sampleOf(
 /** A column of yes and no, or of days, whose heading speaks of calls. */
 function permissionIn(heading: string, { flag, isUntil }: Meaning, values: Values): Column | undefined {
   if (isUntil) return values.date >= 0.5 ? { heading, kind: 'barred' } : undefined;
-  if (flag === undefined || values.flag < 0.5) return undefined;
+  // "Telephone: 030 23125142, no": of telephones, some of whom have none.
+  if (flag === undefined || values.flag < 0.5 || values.telephone > 0) return undefined;
+  // "Phone calls: allow, do not allow".
+  if (flag === 'told' || values.told > 0) return values.told > 0 ? { heading, kind: 'callable' } : undefined;
   if (flag !== 'unsure') return { heading, kind: flag };
-  return values.bare > 0
-    ? { heading, kind: 'ignore', doubtful: 'permission' }
-    : { heading, kind: 'callable' };
+  return values.bare > 0 ? { heading, kind: 'ignore', doubtful: 'permission' } : undefined;
 }
 
 function judge(heading: string, { kind, role, weak }: Meaning, values: Values): Column {

@@ -12,7 +12,6 @@ import type { Meaning } from './headings.ts';
 import { besideNumbers, createPermissions, isBarring, type Permission } from './permission.ts';
 import { createRanges } from './ranges.ts';
 import { contextOf, MOST_NAME } from './row-context.ts';
-import { withSections } from './sections.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type {
   Column,
@@ -58,8 +57,7 @@ export function readEntries(
   purpose: Purpose,
   parts: EntryParts,
 ): Reading {
-  const { heading, endsAt, marks = [] } = table;
-  const rows = withSections(table.rows, parts.meaningOf);
+  const { heading, rows, endsAt, marks = [] } = table;
   const reading: Reading = { entries: [], refused: [], barred: [] };
   /** Of rows that are refused since they say not to call: the entries without that. */
   const said: TableEntry[] = [];
@@ -68,10 +66,7 @@ export function readEntries(
       ? readRow(row, columns, country, wanted, { ...parts, permissionOf })
       : readFree(row, country, wanted, parts);
   const permissionOf = createPermissions(columns, [...marks, ...rows], parts.meaningOf);
-  const isRange =
-    purpose === 'never-call'
-      ? createRanges(rows, columns, (cell) => parts.readCell(cell, { region: country, named: false }))
-      : () => false;
+  const isRange = purpose === 'never-call' ? createRanges(columns) : () => false;
   let isOver = false;
   for (const row of rows) {
     const isOthersHeading = row.line === endsAt && !row.cells.some(isTelephoneLike);
@@ -99,8 +94,11 @@ export function readEntries(
     }
     reading.refused.push(found);
     if (purpose !== 'call' || found.code !== 'do-not-call') continue;
-    const kept = readWith(row, 'never-call', SAYS_NOTHING);
-    if (!('code' in kept)) said.push(kept);
+    // Without its assistant's and its fax; a number whose label says not to call is one of those listed.
+    const kept = (['call', 'never-call'] as const)
+      .map((wanted) => readWith(row, wanted, SAYS_NOTHING))
+      .find((each) => !('code' in each));
+    if (kept && !('code' in kept)) said.push(kept);
   }
   return purpose === 'call' ? withoutBarred(reading, rows, said) : reading;
 }

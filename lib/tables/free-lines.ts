@@ -28,7 +28,7 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
     const label = words.replace(/[\s:：.\-–—]+$/u, '');
     const kind = engine.labels.whole(label);
     if (kind === 'other' || kind === 'vague') return { numbers: [], words: label };
-    const labelled = kind === 'phone' || kind === 'fax' ? label : lastWordOf(label);
+    const labelled = kind === 'phone' || kind === 'fax' ? label : lastWordOf(label, engine.labels);
     const read = readCell(`${labelled} ${rest}`.trim(), country);
     const behind = engine
       .detect(rest, {
@@ -48,13 +48,6 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
     };
   }
 
-  /** "Ada Roe mobile": which telephone it is. */
-  function lastWordOf(label: string): string {
-    const last = /(?<![\p{L}\p{M}])[\p{L}\p{M}.]+\)?$/u.exec(label)?.[0] ?? '';
-    const kind = engine.labels.whole(last.replace(/\W+$/, ''));
-    return last !== '' && (kind === 'phone' || kind === 'fax') ? last : '';
-  }
-
   /** @param cells the line, cut where its separators stand. */
   return function readLine(cells: readonly string[], country: RowCountry): FreeLine {
     const parts = cells.flatMap((cell) =>
@@ -62,7 +55,7 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
     );
     const numbers: { number: TableNumber; isWritten: boolean }[] = [];
     const words: string[] = [];
-    let people = 0;
+    const people = new Set<string>();
     let problem: RefusalCode | undefined;
     let unread: string | undefined;
     for (const part of parts) {
@@ -74,8 +67,9 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
       const read = readPart(part, country);
       const isWritten = /\p{Nd}[\s().\-–/]+\p{Nd}|[+＋]/u.test(part);
       numbers.push(...read.numbers.map((number) => ({ number, isWritten })));
-      if (read.words.trim() !== '') words.push(read.words);
-      if (read.numbers.length > 0 && isName(read.words)) people += 1;
+      const said = withoutAsides(read.words, engine.labels);
+      if (said.trim() !== '') words.push(said);
+      if (read.numbers.length > 0) for (const name of namesIn(said, engine.labels)) people.add(name);
       const missed = read.problem ?? (read.isRange ? 'range' : undefined);
       if (missed && (isWritten || isTelephoneLike(part))) {
         problem ??= missed;
@@ -86,7 +80,7 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
     const written = numbers.filter(({ isWritten }) => isWritten);
     const sure = written.length > 0 ? written : numbers;
     const isUnsure = written.length === 0 && numbers.length > 1;
-    if (people > 1) return { numbers: [], problem: 'several-people' };
+    if (people.size > 1) return { numbers: [], problem: 'several-people' };
     const names = namesOf(words, engine.labels);
     return {
       numbers: isUnsure ? [] : sure.map(({ number }) => number),
@@ -97,7 +91,27 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
   };
 }
 
-const isName = (words: string): boolean => /\p{L}{2}/u.test(words);
+/** "Ada Roe mobile": which telephone it is. */
+function lastWordOf(label: string, labels: Engine['labels']): string {
+  const last = /(?<![\p{L}\p{M}])[\p{L}\p{M}.]+\)?$/u.exec(label)?.[0] ?? '';
+  const kind = labels.whole(last.replace(/\W+$/, ''));
+  return last !== '' && (kind === 'phone' || kind === 'fax') ? last : '';
+}
+
+const OF_TELEPHONES = ['phone', 'fax', 'ext'];
+
+/** Without "(office)", which is of the telephone. */
+const withoutAsides = (words: string, labels: Engine['labels']): string =>
+  words.replace(/[([]([^)\]]*)[)\]]?/gu, (aside, inner: string) =>
+    OF_TELEPHONES.includes(labels.whole(inner)) ? ' ' : aside,
+  );
+
+/** The name in the words of a part, without the words for a telephone. */
+function namesIn(words: string, labels: Engine['labels']): string[] {
+  const said = words.match(/[\p{L}\p{M}'’]{2,}/gu) ?? [];
+  const name = said.filter((word) => !OF_TELEPHONES.includes(labels.whole(word))).join(' ');
+  return name === '' ? [] : [name];
+}
 
 /** The person and the company among the words of a line. */
 function namesOf(words: readonly string[], labels: Engine['labels']): { person?: string; company?: string } {

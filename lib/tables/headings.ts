@@ -8,14 +8,16 @@ import * as words from './heading-words.ts';
 import {
   ALLOWING,
   BARRED,
+  BARRED_ALONE,
   BY_TELEPHONE,
+  CALL_ALONE,
   CALLABLE,
   CONSENT,
   NEGATION,
-  OF_CALLING,
   OF_CALLS,
   OF_CONTACT,
   OTHER_CHANNEL,
+  REFUSAL,
 } from './permission-words.ts';
 import type { ColumnKind, TelephoneRole } from './types.ts';
 
@@ -27,10 +29,10 @@ export interface Meaning {
   weak?: true;
   /** Of one of the user's own company: its owner's, in a file that has no other telephone, is the person to call. */
   agents?: true;
-  /** It says that a person is not to be called: among other words, or with hardly any. */
-  bars?: 'partly' | 'wholly';
-  /** Over values of yes and no it says whether a person may be called; `unsure`: or may not. */
-  flag?: 'barred' | 'callable' | 'unsure';
+  /** It says that a person is not to be called: among other words, with hardly any, or with none. */
+  bars?: 'partly' | 'wholly' | 'only';
+  /** Over yes and no it says whether a person may be called; `unsure`: or may not; `told`: where the cells tell. */
+  flag?: 'barred' | 'callable' | 'unsure' | 'told';
   /** Over days it says until when a person is not to be called. */
   isUntil?: true;
 }
@@ -132,6 +134,8 @@ export const agentIn = (heading: string): string | undefined => words.AGENT.exec
 
 /** Most words around those that say not to call, where they are all that is said: "please", "asked … any more". */
 const MOST_BESIDE = 2;
+/** The same where it begins with them: a name may follow. */
+const MOST_BEHIND = 3;
 /** The name of such a list: whatever stands beside it says who asked, or when. */
 const MARK = /^(?:dn[cd]|c?tps|bloctel|robinson.*|blacklist(?:ed)?|opt(?:ed)? ?out)$/;
 const MOST_BESIDE_MARK = 4;
@@ -139,22 +143,40 @@ const MOST_BESIDE_MARK = 4;
 const HOURS = /(?<![a-z])(?:before|until|till|after|between|vor|bis|nach|avant|apres|antes|despues)(?![a-z])/;
 /** Not, or not any more. */
 const UNDONE =
-  /(?<![a-z])(?:not (?:on|in)|no longer|removed from|taken off|checked|cleared|cleaned|scrubbed)(?![a-z])/;
+  /(?<![a-z])(?:no longer|removed|excluded|excludes?|taken off|check(?:ed)?|screened|cleared|clean(?:ed)?|free|scrub(?:bed)?|abgeglichen|bereinigt|verifiee?|false|date|mode|time)(?![a-z])/;
+/** Before the name of such a list: those who are not on it. */
+const NOT_OF = /(?<![a-z])(?:not|non|no|without|ohne|hors|sans|sin|senza)(?![a-z])/;
+/** Since when: no condition. */
+const SINCE =
+  /(?:(?<![a-z])(?:since|seit|depuis|desde|dal|as of|from|on|am|im|of)\s+)?(?<!\d)(?:\d{1,2} |q[1-4] ){0,2}(?:(?:19|20)\d{2}(?: \d{1,2}){0,2}|\d{1,2} \d{1,2} \d{2})(?!\d)|(?<![a-z])q[1-4](?!\d)|until further notice/g;
+/** Words of a list's name, which say nothing more. */
+const FILLERS =
+  /(?<![a-z])(?:list|liste|lista|people|persons?|numbers?|nummern|contacts?|kontakte|customers?|kunden|these|those|any of|the|our|internal|please|bitte)(?![a-z])|רשימה|مستخدم/g;
 /** When, or which telephone: the person may be called otherwise. */
 const CONDITION =
-  /\d|(?<![a-z])(?:before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])/;
+  /\d|(?<![a-z])(?:husband|wife|before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])/;
 
 function permissionOf(text: string): Meaning | undefined {
+  if (BARRED_ALONE.test(text)) return { kind: 'barred', bars: 'only' };
   const said = BARRED.exec(text)?.[0];
   if (said === undefined && !CALLABLE.test(text) && !isConsent(text)) return undefined;
   if (OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text)) return { kind: 'ignore' };
-  if (said === undefined) return { kind: 'callable' };
-  const beside = text.replace(said, ' ');
-  const count = beside.match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
+  if (said === undefined) return { kind: NEGATION.test(text) || REFUSAL.test(text) ? 'barred' : 'callable' };
+  const beside = text.replace(said, ' ').replace(SINCE, ' ');
   if (HOURS.test(beside)) return { kind: 'ignore', isUntil: true };
-  if (UNDONE.test(beside)) return { kind: 'ignore' };
-  const isMore = MARK.test(said) ? count > MOST_BESIDE_MARK : count > MOST_BESIDE || CONDITION.test(beside);
-  return { kind: 'barred', bars: isMore ? 'partly' : 'wholly' };
+  if (UNDONE.test(beside) || NOT_OF.test(beside)) return { kind: 'ignore' };
+  return { kind: 'barred', bars: barsBeside(said, beside, text.startsWith(said)) };
+}
+
+const countWords = (text: string): number => text.match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
+
+/** How far words beside those that say not to call leave that all that is said. */
+function barsBeside(said: string, beside: string, isFirst: boolean): NonNullable<Meaning['bars']> {
+  const count = countWords(beside.replace(FILLERS, ' '));
+  if (count === 0) return 'only';
+  if (MARK.test(said)) return count > MOST_BESIDE_MARK ? 'partly' : 'wholly';
+  const most = isFirst ? MOST_BEHIND : MOST_BESIDE;
+  return count > most || CONDITION.test(beside) ? 'partly' : 'wholly';
 }
 
 /** Adds how a heading of calls is meant over yes and no: by its words for not and for may, in whatever order. */
@@ -162,9 +184,10 @@ function withFlag(meaning: Meaning, text: string): Meaning {
   if (meaning.kind === 'barred' || meaning.kind === 'callable' || !OF_CONTACT.test(text)) return meaning;
   if (meaning.isUntil || UNDONE.test(text)) return meaning;
   if (OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text)) return meaning;
-  if (NEGATION.test(text)) return { ...meaning, flag: 'barred' };
-  if (ALLOWING.test(text)) return { ...meaning, flag: 'callable' };
-  return OF_CALLING.test(text) && !words.ABOUT.test(text) ? { ...meaning, flag: 'unsure' } : meaning;
+  if (REFUSAL.test(text)) return { ...meaning, flag: 'barred' };
+  if (ALLOWING.test(text)) return { ...meaning, flag: NEGATION.test(text) ? 'barred' : 'callable' };
+  // "Not called yet", "No. of calls", "No phone": whatever it denies, it is no will.
+  return { ...meaning, flag: CALL_ALONE.test(text) ? 'unsure' : 'told' };
 }
 
 /** Consent to calls: to nothing that is named, or by telephone. */

@@ -2,8 +2,7 @@
 import type { Labels } from '#lib/detect/labels.ts';
 import { countDigits } from './cells.ts';
 import type { Meaning } from './headings.ts';
-import { isBarring } from './permission.ts';
-import { titleOf } from './sections.ts';
+import { isBarringRow, withSections } from './sections.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';
 
@@ -57,7 +56,9 @@ export function createLayout({ labels, meaningOf, shareOfTelephones }: LayoutPar
       )
       .sort((a, b) => b.known - a.known || a.at - b.at);
     if (best) return endedByNext(headed(lines, best.at, meaningOf));
-    return isForeignHeading(lines) ? headed(lines, 0, meaningOf) : { heading: undefined, rows: lines };
+    return isForeignHeading(lines)
+      ? headed(lines, 0, meaningOf)
+      : { heading: undefined, rows: withSections(lines, meaningOf) };
   }
 
   /** Files that were put together: under the headings of another, columns are others. */
@@ -103,7 +104,7 @@ function headed(lines: readonly Row[], at: number, meaningOf: MeaningOf): Table 
   const heading = lines[at];
   const same = heading?.cells.join('\t');
   // Exports that were put together repeat it.
-  const rows = lines.slice(at + 1).filter(({ cells }) => cells.join('\t') !== same);
-  const isBarred = lines.slice(0, at).some((row) => isBarring(titleOf(row) ?? '', meaningOf));
+  const rows = withSections(lines.slice(at + 1), meaningOf).filter(({ cells }) => cells.join('\t') !== same);
+  const isBarred = lines.slice(0, at).some((row) => isBarringRow(row, meaningOf));
   return { heading, rows: isBarred ? rows.map((row): Row => ({ ...row, barred: true })) : rows };
 }

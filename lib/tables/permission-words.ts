@@ -9,15 +9,15 @@ const latin = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`;
 export const BARRED = of(
   `${latin(
     [
-      '(?:do ?not|don t) ?(?:allow )?(?:phone )?(?:be )?(?:call(?:s|ed|ing)?|phone|contact|ring|disturb|dial|telephone|solicit)|never (?:call|phone|contact|ring|dial)|no (?:more |phone |sales |marketing )*(?:calls|calling|contact please)|not to be (?:called|contacted)|stop (?:calling|calls|phoning)|dnc|dnd|opt(?:ed|ing|s)? ?outs?|optouts?|(?:black|block)list(?:ed)?|suppress(?:ed|ions?)?|exclu(?:ded?|sions?)|off limits|removed|deceased|c?tps(?: (?:status|registered|flag|check|listed))?|calls? blocked|blocked(?: calls?)?|unsubscribed|(?:no|not|without|lacks) (?:consent(?:ed)?|opt(?:ed)? in|permission|permitted|allowed to call)|(?:consent|permission|opt ?in) (?:withdrawn|revoked|refused|denied|expired|declined|missing|removed)|(?:withdrew|revoked|refused|denied) (?:consent|permission)',
-      '(?:keine|ohne) (?:einwilligung|zustimmung)|(?:einwilligung|zustimmung) (?:widerrufen|entzogen|abgelehnt|abgelaufen|fehlt)|nicht (?:mehr |wieder )?(?:anrufen|angerufen(?: werden)?|kontaktier(?:en|t)(?: werden)?|telefonieren)|anrufverbot|keine? (?:weitere[nr]? )?(?:anrufe?|telefonanrufe?|werbeanrufe|telefonwerbung)|(?:anruf|kontakt)e? (?:nicht |un)erwunscht|gesperrte?[nr]?|sperre|blockiert|(?:werbe)?widerspruch|verstorben|anrufsperre|telefonsperre|kontaktsperre|werbesperre|robinson ?(?:liste|lista)?|sperrvermerk|sperrliste|telefonanrufe nicht zulassen',
+      '(?:do ?not|don t) ?(?:allow )?(?:phone )?(?:be )?(?:call(?:s|ed|ing)?|phone|contact|ring|disturb|dial|telephone|solicit)|never (?:call|phone|contact|ring|dial)|(?:can ?t|cannot|can not) (?:be )?(?:call|contact)(?:ed)?|uncontactable|uncallable|no (?:more |phone |sales |marketing )*(?:calls|calling|contact please)|not to be (?:called|contacted)|stop (?:calling|calls|phoning)|dnc|dnd|opt(?:ed|ing|s)? ?outs?|optouts?|(?:black|block)list(?:ed)?|suppress(?:ed|ions?)|exclude[ds]? from (?:calls?|calling|dial(?:ing|ling|ler))|c?tps(?: (?:status|registered|flag|check|listed))?|calls? blocked|blocked(?: calls?)?|unsubscribed|(?:no|not|without|lacks) (?:consent(?:ed)?|opt(?:ed)? in|permission|permitted|allowed to call)|(?:consent|permission|opt ?in) (?:withdrawn|revoked|refused|denied|expired|declined|missing|removed)|(?:withdrew|revoked|refused|denied) (?:consent|permission)',
+      '(?:keine|ohne) (?:einwilligung|zustimmung)|(?:einwilligung|zustimmung) (?:widerrufen|entzogen|abgelehnt|abgelaufen|fehlt)|nicht (?:mehr |wieder )?(?:anrufen|kontaktieren|telefonieren|(?:angerufen|kontaktiert) werden)|anrufverbot|keine? (?:weitere[nr]? )?(?:anrufe?|telefonanrufe?|werbeanrufe|telefonwerbung)|(?:anruf|kontakt)e? (?:nicht |un)erwunscht|gesperrt(?:e (?:nummern|kontakte))?|sperre|werbewiderspruch|anrufsperre|telefonsperre|kontaktsperre|werbesperre|robinson ?(?:liste|lista)?|sperrvermerk|sperrliste|telefonanrufe nicht zulassen',
       '(?:pas de|sans|aucun) consentement|consentement (?:retire|revoque|refuse)|sin consentimiento|consentimiento revocado|senza consenso|consenso (?:revocato|negato)|sem consentimento|ne (?:pas|plus) (?:appeler|contacter|telephoner|deranger|rappeler)|pas d appels?|bloctel|opposition (?:telephonique|aux appels|appels?)|liste (?:rouge|noire)',
       'no (?:llamar|contactar|molestar|llame)|no permitir llamadas|lista (?:negra|nera)|nao (?:ligar|chamar|telefonar|contactar|contatar|perturbe|perturbar)|bloquear chamadas|non (?:chiamare|contattare|telefonare|disturbare|chamar)|registro (?:delle )?opposizioni|no trucar|ez deitu',
       'niet (?:bellen|contacteren|telefoneren|storen)|bel me niet|moenie (?:bel|skakel)|ring (?:inte|ej|ikke)|kontakta (?:inte|ej)|kontakt ikke|ikke (?:ring|ringes|kontakt)|(?:ma|skal) ikke (?:ringes|kontaktes)|ala soita|ei saa soittaa|soittokielto|puhelinkielto|ekki hringja',
       'nie (?:dzwonic|kontaktowac)|zakaz (?:dzwonienia|kontaktu)|nevolat|nekontaktovat|ne hivja|ne hivd|nem hivhato|tiltolista|nu (?:suna|sunati|apela|apelati|contacta|contactati)|ne (?:zvati|zovi|kontaktirati|klici|klicite)|neskambinti|nezvanit|mitte helistada|ara helista|mos (?:telefono|kontakto)',
       'aramayin|aramayiniz|aranmasin|arama yasagi|kara liste|zeng etmeyin|khong (?:goi|lien he)|jangan (?:telepon|telpon|telefon|hubungi)|huwag tawagan|usipige',
     ].join('|'),
-  )}|(?:не|нельзя) (?:звонить|беспокоить|связываться)|черный список|запрет звонков|отказ от звонков|не (?:дзвонити|телефонувати)|чорний список|не звъни|не се обаждай|не повикувај|не звати|қоңырау шалма|չզանգ|არ დარეკ|(?:να )?μην? (?:καλ|κλη)|לא (?:להתקשר|לחייג|ליצור קשר)|(?<![א-ת])(?:חסו(?:ם|מים|מה|מות)|הסר|להסיר)(?![א-ת])|אין (?:להתקשר|לחייג)|אל תתקשר|רשימה שחורה|عدم الاتصال|لا تتصل|لا يتصل|ممنوع الاتصال|القائمة السوداء|محظور|ممنوع|تماس نگیرید|تماس گرفته نشود|عدم تماس|(?:کال|فون) نہ کریں|(?:कॉल|फोन) (?:न|ना) करें|कॉल करू नका|কল করবেন না|அழைக்க வேண்டாம்|కాల్ చేయవద్దు|કૉલ કરશો નહીં|ห้ามโทร|(?:電話|架電|連絡)(?:禁止|不可|不要|拒否|ng)|(?:请勿|不要|勿|禁止)(?:致电|打电话|呼叫|联系|拨打)|(?:請勿|不要|勿)(?:致電|打電話|聯絡|聯繫)|禁拨|黑名单|黑名單|免打扰|(?:전화|연락|통화) ?금지|수신 ?거부`,
+  )}|(?:не|нельзя) (?:звонить|беспокоить|связываться)|черный список|запрет звонков|отказ от звонков|не (?:дзвонити|телефонувати)|чорний список|не звъни|не се обаждай|не повикувај|не звати|қоңырау шалма|չզանգ|არ დარეკ|(?:να )?μην? (?:καλ|κλη)|לא (?:להתקשר|לחייג|ליצור קשר)|אין (?:להתקשר|לחייג)|אל תתקשר|רשימה שחורה|عدم الاتصال|لا تتصل|لا يتصل|ممنوع الاتصال|القائمة السوداء|تماس نگیرید|تماس گرفته نشود|عدم تماس|(?:کال|فون) نہ کریں|(?:कॉल|फोन) (?:न|ना) करें|कॉल करू नका|কল করবেন না|அழைக்க வேண்டாம்|కాల్ చేయవద్దు|કૉલ કરશો નહીં|ห้ามโทร|(?:電話|架電|連絡)(?:禁止|不可|不要|拒否|ng)|(?:请勿|不要|勿|禁止)(?:致电|打电话|呼叫|联系|拨打)|(?:請勿|不要|勿)(?:致電|打電話|聯絡|聯繫)|禁拨|黑名单|黑名單|免打扰|(?:전화|연락|통화) ?금지|수신 ?거부`,
 );
 
 /** The opposite, over a column whose "no" is what counts. */
@@ -39,28 +39,39 @@ export const OF_CALLS = of(
   `^(?:\\s|${latin('tcpa|marketing|sales|express|written|prior|contact|status|has|have|given|is|we|to|for|vorhanden|erteilt|liegt vor|zu|de|di|da|la|le')})*$`,
 );
 
+/** Bars where it is all that is said: beside other words it is of other things. */
+export const BARRED_ALONE = of(
+  '^(?:exclu(?:ded?|sions?)|off limits|removed|deceased|suppress|stop|banned|verstorben|decede|fallecido|deceduto|blockiert|blocked|widerspruch|gesperrt|חסו(?:ם|מים|מה|מות)|הסר|להסיר|הסר מרשימה|محظور|ممنوع|رقم ممنوع)$',
+);
+
 /** Yes and no may be said of these: calls, telephones, contact. */
 export const OF_CONTACT = of(
-  'call|phone|telefon|dial|contact|kontakt|anruf|appel|llama|chiama|liga[crm]|chamad|contat|bell|gebeld|dzwon|vola[tn]|zvon|zvat|soit|puhel|ring[ae]|arama|hubung|telepon|звон|вызов|дзвін|дзвон|обажд|телефон|контакт|התקשר|שיח|חיוג|טלפון|קשר|اتصال|مكالم|هاتف|تواصل|電話|架電|連絡|致电|通话|联系|聯絡|전화|통화|연락',
+  'call|phone|telefon|dial|contact|kontakt|anruf|appel|llama|chiama|liga[crm]|ligoes|chamad|contat|bell|gebeld|dzwon|vola[tn]|zvon|zvat|soit|puhel|ring[ae]|arama|hubung|telepon|звон|вызов|дзвін|дзвон|обажд|телефон|контакт|התקשר|שיח|חיוג|טלפון|קשר|اتصال|مكالم|هاتف|تواصل|電話|架電|連絡|致电|通话|联系|聯絡|전화|통화|연락',
 );
-/** Of those, what may be a flag by itself; who was called is no question. */
-export const OF_CALLING = of(
-  `(?<!last )(?:call(?!ed)|telefon(?!ate)|anruf|appel(?!e)|llamad?(?!o)|chiama(?!t)|ligac|bellen|dzwon|soit|звон|התקשר|שיח|חיוג|مكالم|電話|架電|전화)`,
+/** Of those, what asks a person by itself, over yes and no. */
+export const CALL_ALONE = of(
+  '^(?:call|calls|anruf|anrufe|anrufen|appel|appels|appeler|llamar|llamada|llamadas|chiamare|chiamate|ligar|bellen|dzwonic|ringa|soitto|звонок|звонить|שיחה|להתקשר|חיוג|مكالمة|اتصال|電話|架電|電話可否|전화)$',
 );
-/** Beside such a word: not, or a will against it. */
+/** Not. */
 export const NEGATION = of(
-  `${latin('no|not|dont|don t|never|without|nicht|kein[a-z]*|ohne|ne|pas|sans|jamais|non|nao|sem|sin|nunca|senza|mai|niet|geen|zonder|inte|ej|ikke|ei|ala|nie|bez|nem|nu|fara|degil|khong|jangan|tidak|stop')}|unerwunscht|verbot|verweiger|widerspr|widerruf|sperr|block|bloqu|blocc|refus|oppos|rechaz|rifiut|recus|prohib|interdi|vieta|verboden|geweiger|kielt|zakaz|zabran|yasak|exclu|suppress|opt(?:ed)? ?out|unsubscri|withdr|revok|denied|declin|(?<![а-я])(?:не|без)(?![а-я])|(?<![א-ת])(?:לא|אין|אל|ללא)(?![א-ת])|(?<![ا-ي])(?:لا|بدون)(?![ا-ي])|нельзя|запрет|отказ|заборон|חסום|סירוב|מסרב|אסור|عدم|ممنوع|محظور|رفض|拒|禁|不可|不要|勿|ない|금지|거부|않`,
+  `${latin('no|not|non|un|cannot|can t|cant|dont|don t|doesn t|does not|never|without|nicht|kein[a-z]*|ohne|ne|pas|sans|jamais|nao|sem|sin|nunca|senza|nessun[a-z]*|mai|niet|geen|zonder|inte|ej|ikke|ei|ala|nie|bez|brak|nem|nu|fara|degil|khong|jangan|tidak|missing|lacks')}|uncall|uncontact|(?<![а-я])(?:не|без|нет|немае|нема)(?![а-я])|(?<![א-ת])(?:לא|אין|אל|ללא)(?![א-ת])|(?<![ا-ي])(?:لا|بدون|غير|دون)(?![ا-ي])|نہیں|عدم|ない|なし|不|未|안 |않`,
 );
-/** Beside such a word: it may be. */
+/** A will against it, in one word. */
+export const REFUSAL = of(
+  'unerwunscht|verbot|verboten|verweiger|widerspr|widerruf|sperr|block|bloqu|blocc|refus|oppos|rechaz|rifiut|recus|prohib|interdi|vieta|abgelehnt|geweiger|kielt|zakaz|zabran|yasak|denied|declin|withdr|revok|запрет|отказ|заборон|нельзя|חסום|סירוב|מסרב|אסור|ممنوع|محظور|رفض|拒|禁|勿|금지|거부',
+);
+/** A will for it. */
 export const ALLOWING = of(
-  `${latin('ok|okay|may|can|darf|puede|pode|desea|mag|accord|lupa|izni?|ma')}|allow|permi[ts]|accept|agree|autori[sz]|erlaub|zustimm|einwillig|genehmig|zulass|consent|consens|acept|aceit|accett|toest|zgod|mozna|souhlas|suhlas|hozzajarul|samtyck|samtykke|onay|privol|soglas|opt ?in|соглас|разреш|можно|згод|дозв|הסכמ|מאושר|אישור|מותר|אפשר|موافق|السماح|مسموح|يمكن|同意|許可|可|동의|허용|允许`,
+  `${latin('ok|okay|may|darf|puede|pode|mag|accord|lupa|izni?|can be|could be')}|allow|permi[ts]|accept|agree|callable|contactable|autori[sz]|erlaub|zustimm|einwillig|genehmig|zulass|consent|consens|acept|aceit|accett|toest|zgod|mozna|souhlas|suhlas|hozzajarul|samtyck|samtykke|onay|privol|soglas|opt ?in|desea|deseja|desider|wish|wants? to be|mocht|souhait|vuole|wil(?:t|len)? |соглас|разреш|можно|згод|дозвол|дозвіл|הסכמ|מאושר|אישור|מותר|אפשר|תאפשר|موافق|السماح|مسموح|يسمح|يمكن|يجوز|同意|許可|可|동의|허용|允许`,
 );
 
 /** Another way to reach a person than by telephone: who wants no letters may be called. */
 export const OTHER_CHANNEL = of(
-  `${latin('e ?mails?|mails?|mailing|sms|text|texts|texting|fax|faxes|bulk|letters?|newsletter|post|postal|whatsapp|cookies?|marketing mail')}|דואר|פקס|מסרון|بريد|рассыл|почт|メール|短信|邮件|郵件|문자|메일`,
+  `${latin('e ?mails?|mails?|mailing|sms|text|texts|texting|fax|faxes|bulk|letters?|newsletter|post|postal|whatsapp|cookies?|marketing mail|tracking|profiling')}|דואר|פקס|מסרון|بريد|рассыл|почт|メール|短信|邮件|郵件|문자|메일`,
 );
-export const BY_TELEPHONE = of(latin('calls?|calling|phones?|telephones?|tel|anruf[a-z]*|appels?|llamadas?'));
+export const BY_TELEPHONE = of(
+  `${latin('calls?|calling|phones?|telemarketing|voice|tel|anruf[a-z]*|appels?|llamadas?|dzwonienie')}|tele(?:ph|f)o|звон|телефон|טלפון|שיח|اتصال|هاتف|مكالم|電話|전화`,
+);
 
 const setOf = (words: string) => new Set(words.split(/[|\s]+/u).map(fold));
 
@@ -73,18 +84,17 @@ nein nee nej nei falsch non faux não nao falso falsk onwaar ei epätosi nie nep
 yox xeyr nē ez h нет не ні н ложь όχι ψευδής לא ל שקר لا خطأ خیر نه نہیں नहीं না இல்லை కాదు ના ไม่ ไม่ใช่ không tidak hindi hapana いいえ 否 无 아니요 아니오 ոչ არა жоқ`);
 /** Words for what may be called, and what may not: the one is a no under "do not call", the other under "consent". */
 const MAY = setOf(
-  'allow allowed permitted ok okay callable clear granted given active valid subscribed consented zulassen erlaubt erteilt autoriser permitir toestaan consenti',
+  'allow allowed permitted ok okay callable clear clean passed frei granted given active valid subscribed consented zulassen erlaubt erteilt autoriser permitir toestaan consenti',
 );
 const MAY_NOT = setOf(
-  'denied refused revoked withdrawn expired declined disallowed blocked none unsubscribed inactive verweigert widerrufen abgelehnt refuse revoque negado revocado rechazado negato',
+  'denied refused revoked none withdrawn expired declined disallowed blocked none unsubscribed inactive verweigert widerrufen abgelehnt refuse revoque negado revocado rechazado negato',
 );
 const MAY_PHRASES =
-  /^(?:not (?:registered|listed|opted out|blocked)|opted in|opt in|may call|can call|ok to call)$/u;
+  /^(?:not (?:registered|listed|found|checked|on list|opted out|blocked)|no match|no dnc|non dnc|opted in|opt in|may call|can call|ok to call|safe to call|nicht gelistet|kein eintrag|non inscrit)$/u;
 const MAY_NOT_PHRASES =
   /^(?:not (?:allowed|permitted|ok|okay|given|granted|consented|opted in)|opted out|opt out)$/u;
 /** "Do not allow", "nicht zulassen": a will of few words. */
 const MOST_WILL = 24;
-const WILL = of('allow|permit|autori[sz]|zulass|erlaub|permi[ts]|consent|אפשר|السماح|許可|允许|허용');
 
 /** Behind a yes or no: since when. */
 const SINCE = /(?<=\p{L})[\s\-–—:,(]+(?:\p{L}{1,5}\s+)?\d[\d./: -]*\)?$/u;
@@ -103,9 +113,9 @@ const isAllowing = (cell: string): boolean => MAY.has(bare(cell)) || MAY_PHRASES
 /** Under a heading of consent: the person gave it, or did not. */
 export const isGiven = (cell: string): boolean => isYes(cell) || isAllowing(cell);
 export const isRefused = (cell: string): boolean =>
-  NO.has(bare(cell)) ||
-  MAY_NOT.has(bare(cell)) ||
-  MAY_NOT_PHRASES.test(bare(cell)) ||
-  isForbidding(bare(cell));
-const isForbidding = (text: string): boolean =>
-  text.length <= MOST_WILL && NEGATION.test(text) && WILL.test(text);
+  NO.has(bare(cell)) || MAY_NOT.has(bare(cell)) || MAY_NOT_PHRASES.test(bare(cell)) || isForbidding(cell);
+/** "Do not allow": it says so whatever the heading asks. */
+export function isForbidding(cell: string): boolean {
+  const text = bare(cell);
+  return text.length <= MOST_WILL && NEGATION.test(text) && ALLOWING.test(text);
+}

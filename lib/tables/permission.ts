@@ -27,11 +27,19 @@ export function isBarring(cell: string, meaningOf: (text: string) => Meaning): b
   if (value !== undefined && isNo(value)) return false;
   return cell
     .split(/\s[-–—]+\s|[:;,.!()\n]/u)
-    .some((part) => part.length <= MOST_STATUS && /\p{L}/u.test(part) && meaningOf(part).bars === 'wholly');
+    .some((part) => part.length <= MOST_STATUS && /\p{L}/u.test(part) && isBarringText(part, meaningOf));
 }
 
-/** The words that stand beside the numbers of a cell. */
-export const besideNumbers = (cell: string): string => cell.replace(/[+＋(]?\p{Nd}[\p{Nd}\s().\-–/]*/gu, ' ');
+const isBarringText = (text: string, meaningOf: (text: string) => Meaning): boolean =>
+  ['wholly', 'only'].includes(meaningOf(text).bars ?? '');
+
+/** Whether a title says of those under it that they are not to be called, and nothing else. */
+export const isBarringTitle = (title: string, meaningOf: (text: string) => Meaning): boolean =>
+  meaningOf(title.replace(/[:：]\s*$/u, '')).bars === 'only';
+
+/** The words that stand beside the numbers of a cell, those before it apart from those behind. */
+export const besideNumbers = (cell: string): string =>
+  cell.replace(/[+＋(]?\p{Nd}[\p{Nd}\s().\-–/]*/gu, ' ; ');
 
 /** Whether a column that no heading explains is a status in which some people are not to be called. */
 export function isStatus(rows: readonly Row[], at: number, meaningOf: (text: string) => Meaning): boolean {
@@ -71,12 +79,13 @@ export function createPermissions(
     let isOpen = false;
     for (const { kind, at, isMarked, isNamed, isUnsure } of asked) {
       const cell = cleanCell(cells[at] ?? '');
+      const isRefusal = kind === 'callable' && isRefused(cell);
       if (isUnsure) isOpen ||= isFlag(cell);
-      else if (cell === '' || (isEmptyCell(cell) && !isNo(cell))) isCallable ||= isMarked;
+      else if (cell === '' || (isEmptyCell(cell) && !isNo(cell) && !isRefusal)) isCallable ||= isMarked;
       else if (kind === 'reason') isBarred ||= isBarring(cell, meaningOf);
       else if (kind === 'number') isBarred ||= isBarring(besideNumbers(cell), meaningOf);
       else if (kind === 'callable') {
-        isBarred ||= isRefused(cell) || isBarring(cell, meaningOf);
+        isBarred ||= isRefusal || isBarring(cell, meaningOf);
         isCallable ||= isGiven(cell);
       } else if (isNo(cell)) isCallable = true;
       else if (isYes(cell)) isBarred = true;

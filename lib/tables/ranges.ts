@@ -1,33 +1,22 @@
 /** Numbers from one column to the next: those between them are meant as well, and stand nowhere. */
-import { type CellReading, isEmptyCell } from './cells.ts';
+import { fold } from '#lib/detect/fold.ts';
+import { isEmptyCell } from './cells.ts';
 import type { Column, Row } from './types.ts';
 
-/** Digits in which the first and the last number of a range may differ. */
-const MOST_DIFFERENT = 4;
+const TO =
+  /(?<![\p{L}])(?:to|until|end|last|bis|ende|au|a|fin|hasta|fino|fine|ate|tot|eind|do|koniec|до|конец|по|עד|סוף|الى|حتي|نهايه)(?![\p{L}])|まで|終了|截止|终止/u;
 
-/**
- * @returns whether a row names the first and the last of several numbers: two columns of telephones do, if in all rows
- *   the second goes on where the first begins. "Phone 1" and "Phone 2" say that they are two.
- */
-export function createRanges(
-  rows: readonly Row[],
-  columns: readonly Column[],
-  read: (cell: string) => CellReading,
-): (row: Row) => boolean {
-  const [first, last, ...others] = columns.flatMap(({ kind }, at) => (kind === 'number' ? [at] : []));
-  const isPair = first !== undefined && last !== undefined && others.length === 0;
-  const named = [columns[first ?? -1], columns[last ?? -1]];
-  if (!isPair || named[0]?.role !== named[1]?.role || named.every((each) => /\d/.test(each?.heading ?? '')))
-    return () => false;
-  const isBoth = ({ cells }: Row) => [first, last].every((at) => !isEmptyCell(cells[at] ?? ''));
-  const isFollowed = ({ cells }: Row) => {
-    const [from = '', to = ''] = [first, last].map((at) => read(cells[at] ?? '').numbers[0]?.e164);
-    return (
-      from.length === to.length &&
-      from < to &&
-      from.slice(0, -MOST_DIFFERENT) === to.slice(0, -MOST_DIFFERENT)
-    );
-  };
-  const both = rows.filter(isBoth);
-  return both.length > 0 && both.every(isFollowed) ? isBoth : () => false;
+/** @returns whether a row names the first and the last of several numbers, by the headings of two columns. */
+export function createRanges(columns: readonly Column[]): (row: Row) => boolean {
+  const isTo = ({ heading }: Column) => TO.test(fold(heading.replace(/[_-]/g, ' ')));
+  const numbers = columns.flatMap((column, at) =>
+    column.kind === 'number' ? [{ at, isTo: isTo(column) }] : [],
+  );
+  const pairs = numbers.flatMap(({ at, isTo: isLast }, index) => {
+    const before = numbers[index - 1];
+    return isLast && before && !before.isTo ? [[before.at, at] as const] : [];
+  });
+  const cellOf = ({ cells }: Row, at: number) => (cells[at] ?? '').replace(/\D/g, '');
+  return (row) =>
+    pairs.some(([from, to]) => !isEmptyCell(row.cells[to] ?? '') && cellOf(row, from) !== cellOf(row, to));
 }

@@ -1,30 +1,32 @@
-/** Titles among the rows of a list: "Do not call:" says so of those under it, up to the next. */
-
+/** Titles among the rows of a sheet: "Do not call:" says so of those under it. */
 import type { Meaning } from './headings.ts';
-import { isBarring } from './permission.ts';
+import { isBarringTitle } from './permission.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { Row } from './types.ts';
 
-/** Returns the text of a row that has one cell, of words. */
-export function titleOf({ cells }: Row): string | undefined {
-  const [text, ...others] = cells.map((cell) => cell.trim()).filter(Boolean);
-  const isTitle =
-    text !== undefined && others.length === 0 && /\p{L}/u.test(text) && !/\p{Nd}{5}/u.test(text);
-  return isTitle && !isTelephoneLike(text) ? text : undefined;
+type MeaningOf = (text: string) => Meaning;
+
+/** Returns the text of a row that has words in its first cell, and in no other. */
+function titleOf({ cells }: Row): string | undefined {
+  const [text = '', ...others] = cells.map((cell) => cell.trim());
+  const isTitle = others.every((other) => other === '' || other === text);
+  return isTitle && /\p{L}/u.test(text) && !isTelephoneLike(text) ? text : undefined;
 }
 
-/** Marks the rows under titles that say not to call. */
-export function withSections(rows: readonly Row[], meaningOf: (text: string) => Meaning): readonly Row[] {
-  const titles = new Map<Row, string>();
-  for (const row of rows) {
-    const title = titleOf(row);
-    if (title !== undefined) titles.set(row, title);
-  }
-  if (![...titles.values()].some((title) => isBarring(title, meaningOf))) return rows;
+/** Whether a row is a title that says not to call those under it. */
+export function isBarringRow(row: Row, meaningOf: MeaningOf): boolean {
+  const title = titleOf(row);
+  return title !== undefined && isBarringTitle(title, meaningOf);
+}
+
+/** Marks the rows under a title that says not to call, to the sheet's end or to one that says that they may be. */
+export function withSections(rows: readonly Row[], meaningOf: MeaningOf): readonly Row[] {
   let isBarred = false;
   return rows.map((row): Row => {
-    const title = titles.get(row);
-    if (title !== undefined) isBarred = isBarring(title, meaningOf);
-    return isBarred && title === undefined ? { ...row, barred: true } : row;
+    const title = titleOf(row);
+    if (title !== undefined && isBarringTitle(title, meaningOf)) isBarred = true;
+    else if (title !== undefined && meaningOf(title).kind === 'callable') isBarred = false;
+    else if (isBarred) return { ...row, barred: true };
+    return row;
   });
 }

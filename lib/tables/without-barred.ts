@@ -1,6 +1,6 @@
 /** Takes out of a list who is not to be called: by a sheet or title of such people, or by another row of theirs. */
 import { fold } from '#lib/detect/fold.ts';
-import type { Reading, RefusedLine, Row, TableEntry } from './types.ts';
+import type { Reading, RefusedLine, Row, TableEntry, TableNumber } from './types.ts';
 
 /**
  * Who stands among those not to be called is not called wherever else they stand; where a row says so of its person, its
@@ -14,22 +14,24 @@ export function withoutBarred(
 ): Reading {
   const barred = new Set(rows.flatMap((row) => (row.barred ? [row.line] : [])));
   if (barred.size === 0 && said.length === 0) return { entries, refused, barred: [] };
-  /** Numbers, and the names of those who have them; no name is everyone's. */
-  const never = new Map<string, (string | undefined)[]>();
-  const list = (entry: TableEntry, name: string | undefined) => {
-    for (const { e164 } of entry.numbers) never.set(e164, [...(never.get(e164) ?? []), name]);
-  };
-  for (const entry of entries) if (barred.has(entry.line)) list(entry, undefined);
-  for (const entry of said) list(entry, nameOf(entry));
+  const never: { e164: string; ext: string; name: string | undefined }[] = [];
+  for (const entry of entries)
+    if (barred.has(entry.line)) never.push(...entry.numbers.map((each) => ({ ...each, name: undefined })));
+  for (const entry of said) never.push(...entry.numbers.map((each) => ({ ...each, name: nameOf(entry) })));
+  const byNumber = new Map<string, typeof never>();
+  for (const each of never) byNumber.set(each.e164, [...(byNumber.get(each.e164) ?? []), each]);
+  /** Others behind a switchboard are others. */
+  const barring = ({ e164, ext }: TableNumber) =>
+    byNumber.get(e164)?.filter((other) => ext === '' || other.ext === '' || other.ext === ext) ?? [];
   const cellsAt = new Map(rows.map(({ line, cells }) => [line, cells]));
 
-  const reading: Reading = { entries: [], refused: [...refused], barred: [...never.keys()] };
+  const reading: Reading = { entries: [], refused: [...refused], barred: [...byNumber.keys()] };
   for (const entry of entries) {
     const name = nameOf(entry);
-    const isPerson = entry.numbers.some(({ e164 }) =>
-      never.get(e164)?.some((other) => other === undefined || name === undefined || other === name),
-    );
-    const numbers = entry.numbers.filter(({ e164 }) => !never.has(e164));
+    const isPerson = entry.numbers
+      .flatMap(barring)
+      .some((other) => other.name === undefined || name === undefined || other.name === name);
+    const numbers = entry.numbers.filter((number) => barring(number).length === 0);
     if (numbers.length > 0 && !isPerson && !barred.has(entry.line))
       reading.entries.push({ ...entry, numbers });
     else reading.refused.push(refusedAs(entry, cellsAt));

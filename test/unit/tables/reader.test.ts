@@ -91,16 +91,18 @@ test.each([
 test.each(['Phone From,Phone To', 'Rufnummer von,Rufnummer bis', 'Phone,To Phone', 'מטלפון,עד טלפון'])(
   'lists no ends of ranges under "%s"',
   (heading) =>
-    expect(lines(`${heading}\n4155550100,4155550199\n4155550300,`, 'US', 'never-call')).toEqual([
-      '2 range',
-      '3 +14155550300',
-    ]),
+    expect(
+      lines(`${heading}\n4155550100,4155550199\n4155550300,\n4155550400,4155550400`, 'US', 'never-call'),
+    ).toEqual(['2 range', '3 +14155550300', '4 +14155550400']),
 );
 
-test('lists both of two telephones', () =>
-  expect(lines('Phone 1,Phone 2\n4155550100,4155550101', 'US', 'never-call')).toEqual([
-    '2 +14155550100, +14155550101',
-  ]));
+test.each(['Phone 1,Phone 2', 'Phone,Second phone', 'Zentrale,Durchwahl', 'Phone,Telephone'])(
+  'lists both of "%s"',
+  (heading) => {
+    const [row] = read(`${heading}\n4155550100,4155550101`, 'US', 'never-call').entries;
+    expect(row?.numbers.map(({ e164 }) => e164).sort()).toEqual(['+14155550100', '+14155550101']);
+  },
+);
 
 test('calls nobody by a number that another row of theirs says not to call', () =>
   expect(
@@ -123,12 +125,27 @@ test('calls nobody by a number that another row of theirs says not to call', () 
   ]));
 
 test('calls nobody under a title that says not to', () => {
-  expect(lines('Name,Phone\nA,4155550132\nDO NOT CALL:,\nC,4155550134\nOthers,\nD,4155550135')).toEqual([
+  expect(
+    lines(
+      [
+        'Name,Phone',
+        'A,4155550132',
+        'DO NOT CALL:,',
+        'C,4155550134',
+        'Bob Smith,',
+        'D,4155550135',
+        'OK to call,',
+        'E,4155550136',
+      ].join('\n'),
+    ),
+  ).toEqual([
     '2 +14155550132 | A',
     '3 no-number',
     '4 do-not-call',
     '5 no-number',
-    '6 +14155550135 | D',
+    '6 do-not-call',
+    '7 no-number',
+    '8 +14155550136 | E',
   ]);
   expect(lines('DO NOT CALL LIST\nName,Phone\nA,4155550132')).toEqual(['3 do-not-call']);
   expect(lines('Mary 4155550135\nDo not call\nBob 4155550136')).toEqual([
@@ -178,7 +195,38 @@ test.each([
   'Bernd +49 30 23125143 nicht anrufen',
   'Ne pas appeler Paul +33142345142',
   'لا تتصل أحمد +966501234567',
+  'Mary Ann Smith 4155550135 do not call',
+  'Do not call Mary Ann Smith 4155550136',
+  'Please do not call Mary Smith 4155550146',
+  'Bernd Meier +49 30 23125143 bitte nicht anrufen',
 ])('calls none of "%s"', (line) => expect(lines(line)).toEqual(['1 do-not-call']));
+
+test.each([
+  ['Name;Telefon\nA;030 23125142\nB;nein', 'DE', ['2 +493023125142 | A', '3 not-valid']],
+  [
+    'Name,Phone\nA,4155550132\nDNC Solutions,\nB,4155550133',
+    'US',
+    ['2 +14155550132 | A', '3 no-number', '4 +14155550133 | B'],
+  ],
+  ['Filter: Do Not Call = No,\nName,Phone\nA,4155550132', 'US', ['3 +14155550132 | A']],
+  ['Name,Phone,Calls\nA,4155550132,0\nB,4155550133,1', 'US', ['2 +14155550132 | A', '3 +14155550133 | B']],
+  [
+    'Name,Phone,DNC\nA,415-555-0100 x12,yes\nB,415-555-0100 x13,no',
+    'US',
+    ['2 do-not-call', '3 +14155550100 x13 | B'],
+  ],
+  [
+    'Name,Phone,Assistant Phone,DNC\nA,415-555-0132,415-555-0150,yes\nB,415-555-0150,,no',
+    'US',
+    ['2 do-not-call', '3 +14155550150 | B'],
+  ],
+  [
+    'Bob 415-555-0135 (office), 415-555-0136 (cell)',
+    'US',
+    ['1 mobile +14155550136, work +14155550135 | Bob'],
+  ],
+  ['TPS Energy GmbH +49 30 23125142', 'US', ['1 do-not-call']],
+])('loses none who may be called: %s', (text, country, found) => expect(lines(text, country)).toEqual(found));
 
 test('loses no lines above what could be a heading', () =>
   expect(lines('Mary 4155550135\nJoe 4155550138\nPhone\nBob 4155550136')).toEqual([
