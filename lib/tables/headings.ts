@@ -29,8 +29,11 @@ export interface Meaning {
   weak?: true;
   /** Of one of the user's own company: its owner's, in a file that has no other telephone, is the person to call. */
   agents?: true;
-  /** It says that a person is not to be called: among other words, with hardly any, or with none. */
-  bars?: 'partly' | 'wholly' | 'only';
+  /**
+   * It says that a person is not to be called: among other words, with the name of such a list beside others (or of a
+   * company: "DNC Solutions"), in one word that is of other things too, with hardly any other words, or with none.
+   */
+  bars?: 'partly' | 'named' | 'alone' | 'wholly' | 'only';
   /** Over yes and no it says whether a person may be called; `unsure`: or may not; `told`: where the cells tell. */
   flag?: 'barred' | 'callable' | 'unsure' | 'told';
   /** Over days it says until when a person is not to be called. */
@@ -143,28 +146,31 @@ const MOST_BESIDE_MARK = 4;
 const HOURS = /(?<![a-z])(?:before|until|till|after|between|vor|bis|nach|avant|apres|antes|despues)(?![a-z])/;
 /** Not, or not any more. */
 const UNDONE =
-  /(?<![a-z])(?:no longer|removed|excluded|excludes?|taken off|check(?:ed)?|screened|cleared|clean(?:ed)?|free|scrub(?:bed)?|abgeglichen|bereinigt|verifiee?|false|date|mode|time)(?![a-z])/;
-/** Before the name of such a list: those who are not on it. */
-const NOT_OF = /(?<![a-z])(?:not|non|no|without|ohne|hors|sans|sin|senza)(?![a-z])/;
+  /(?<![a-z])(?:no longer (?:on|in)|removed|excluded|excludes?|taken off|checked|screened|cleared|clean(?:ed)?|free|scrub(?:bed)?|abgeglichen|bereinigt|verifiee?|false|= ?no)(?![a-z])|(?:^|\s)(?:no|nein|non)$/;
+const CHECK_DATE = /(?:check|scrub)[a-z]* date/;
+/** Right before the name of such a list: those who are not on it. */
+const NOT_ON = /(?<![a-z])(?:not(?: on| in)?|non|no|without|ohne|hors|sans|sin|senza) $/;
 /** Since when: no condition. */
 const SINCE =
   /(?:(?<![a-z])(?:since|seit|depuis|desde|dal|as of|from|on|am|im|of)\s+)?(?<!\d)(?:\d{1,2} |q[1-4] ){0,2}(?:(?:19|20)\d{2}(?: \d{1,2}){0,2}|\d{1,2} \d{1,2} \d{2})(?!\d)|(?<![a-z])q[1-4](?!\d)|until further notice/g;
+const LIST = /(?<![a-z])(?:list|liste|lista)(?![a-z])|רשימ|قائمة|список/;
 /** Words of a list's name, which say nothing more. */
 const FILLERS =
-  /(?<![a-z])(?:list|liste|lista|people|persons?|numbers?|nummern|contacts?|kontakte|customers?|kunden|these|those|any of|the|our|internal|please|bitte)(?![a-z])|רשימה|مستخدم/g;
+  /(?<![a-z])(?:list|liste|lista|people|persons?|numbers?|nummern|contacts?|kontakte|customers?|kunden|these|those|any of|the|our|internal|please|bitte)(?![a-z])|רשימת|רשימה|قائمة|список/g;
 /** When, or which telephone: the person may be called otherwise. */
 const CONDITION =
-  /\d|(?<![a-z])(?:husband|wife|before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])/;
+  /\d|(?<![a-z])(?:husband|wife|directly|direkt|before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])/;
 
 function permissionOf(text: string): Meaning | undefined {
-  if (BARRED_ALONE.test(text)) return { kind: 'barred', bars: 'only' };
+  if (BARRED_ALONE.test(text)) return { kind: 'barred', bars: 'alone' };
   const said = BARRED.exec(text)?.[0];
   if (said === undefined && !CALLABLE.test(text) && !isConsent(text)) return undefined;
   if (OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text)) return { kind: 'ignore' };
   if (said === undefined) return { kind: NEGATION.test(text) || REFUSAL.test(text) ? 'barred' : 'callable' };
   const beside = text.replace(said, ' ').replace(SINCE, ' ');
   if (HOURS.test(beside)) return { kind: 'ignore', isUntil: true };
-  if (UNDONE.test(beside) || NOT_OF.test(beside)) return { kind: 'ignore' };
+  const isNotOn = MARK.test(said) && NOT_ON.test(text.slice(0, text.indexOf(said)));
+  if (isNotOn || UNDONE.test(beside) || CHECK_DATE.test(text)) return { kind: 'ignore' };
   return { kind: 'barred', bars: barsBeside(said, beside, text.startsWith(said)) };
 }
 
@@ -174,7 +180,7 @@ const countWords = (text: string): number => text.match(/[\p{L}\p{M}\p{Nd}]+/gu)
 function barsBeside(said: string, beside: string, isFirst: boolean): NonNullable<Meaning['bars']> {
   const count = countWords(beside.replace(FILLERS, ' '));
   if (count === 0) return 'only';
-  if (MARK.test(said)) return count > MOST_BESIDE_MARK ? 'partly' : 'wholly';
+  if (MARK.test(said)) return count > MOST_BESIDE_MARK ? 'partly' : LIST.test(beside) ? 'wholly' : 'named';
   const most = isFirst ? MOST_BEHIND : MOST_BESIDE;
   return count > most || CONDITION.test(beside) ? 'partly' : 'wholly';
 }
@@ -182,7 +188,7 @@ function barsBeside(said: string, beside: string, isFirst: boolean): NonNullable
 /** Adds how a heading of calls is meant over yes and no: by its words for not and for may, in whatever order. */
 function withFlag(meaning: Meaning, text: string): Meaning {
   if (meaning.kind === 'barred' || meaning.kind === 'callable' || !OF_CONTACT.test(text)) return meaning;
-  if (meaning.isUntil || UNDONE.test(text)) return meaning;
+  if (meaning.isUntil || UNDONE.test(text) || CHECK_DATE.test(text)) return meaning;
   if (OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text)) return meaning;
   if (REFUSAL.test(text)) return { ...meaning, flag: 'barred' };
   if (ALLOWING.test(text)) return { ...meaning, flag: NEGATION.test(text) ? 'barred' : 'callable' };

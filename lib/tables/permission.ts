@@ -3,7 +3,7 @@
 import { cleanCell, isEmptyCell } from './cells.ts';
 import type { Meaning } from './headings.ts';
 import { isFlag, isGiven, isNo, isRefused, isYes } from './permission-words.ts';
-import type { Column, Row } from './types.ts';
+import type { Column, ColumnKind, Row } from './types.ts';
 
 export interface Permission {
   /** `unsure`: it says yes or no to what is not known. */
@@ -31,27 +31,41 @@ export function isBarring(cell: string, meaningOf: (text: string) => Meaning): b
 }
 
 const isBarringText = (text: string, meaningOf: (text: string) => Meaning): boolean =>
-  ['wholly', 'only'].includes(meaningOf(text).bars ?? '');
+  !['partly', undefined].includes(meaningOf(text).bars);
 
-/** Whether a title says of those under it that they are not to be called, and nothing else. */
+/** The same in what may be a name of a person, a company or a part of a list. */
+export const isBarringName = (text: string, meaningOf: (text: string) => Meaning): boolean =>
+  isBarring(text, (part) => {
+    const meaning = meaningOf(part);
+    return meaning.bars === 'named' || meaning.bars === 'alone' ? { kind: 'unknown' } : meaning;
+  });
+
+/** Whether a title says of those under it that they are not to be called. */
 export const isBarringTitle = (title: string, meaningOf: (text: string) => Meaning): boolean =>
-  meaningOf(title.replace(/[:：]\s*$/u, '')).bars === 'only';
+  meaningOf(title).bars === 'alone' || isBarringName(title, meaningOf);
 
 /** The words that stand beside the numbers of a cell, those before it apart from those behind. */
 export const besideNumbers = (cell: string): string =>
   cell.replace(/[+＋(]?\p{Nd}[\p{Nd}\s().\-–/]*/gu, ' ; ');
 
-/** Whether a column that no heading explains is a status in which some people are not to be called. */
-export function isStatus(rows: readonly Row[], at: number, meaningOf: (text: string) => Meaning): boolean {
+/** Whether a column that no heading explains is a status, or notes, by which some people are not to be called. */
+export function isStatus(
+  rows: readonly Row[],
+  at: number,
+  meaningOf: (text: string) => Meaning,
+): 'status' | 'notes' | undefined {
   const values = new Set<string>();
   for (const { cells } of rows) {
     const cell = cells[at];
     if (cell === undefined || isEmptyCell(cell)) continue;
     values.add(cleanCell(cell));
-    if (values.size > MOST_STATUSES) return false;
   }
-  return [...values].some((value) => isBarring(value, meaningOf));
+  if (![...values].some((value) => isBarring(value, meaningOf))) return undefined;
+  return values.size > MOST_STATUSES ? 'notes' : 'status';
 }
+
+/** "Ann Lee (do not call)". */
+const NAMES: readonly ColumnKind[] = ['person', 'given', 'family', 'company'];
 
 /**
  * @param meaningOf what a heading means: under one that says not to call, whatever is not no is yes.
@@ -64,24 +78,25 @@ export function createPermissions(
 ): (cells: readonly string[]) => Permission {
   const asked = columns.flatMap(({ kind, heading, doubtful }, at) => {
     const isUnsure = doubtful === 'permission';
-    if (!isUnsure && kind !== 'barred' && kind !== 'callable' && kind !== 'reason' && kind !== 'number')
-      return [];
+    const isName = NAMES.includes(kind);
+    if (!isUnsure && !isName && !['barred', 'callable', 'reason', 'number'].includes(kind)) return [];
     // Where some are marked with yes, none is no.
     const isMarked = kind === 'barred' && rows.some(({ cells }) => isYes(cleanCell(cells[at] ?? '')));
     const meaning = meaningOf(heading);
     const isNamed = meaning.kind === kind || meaning.flag === kind || meaning.isUntil === true;
-    return [{ kind, at, isMarked, isNamed, isUnsure }];
+    return [{ kind, at, isMarked, isNamed, isUnsure, isName }];
   });
   return (cells) => {
     const reasons: string[] = [];
     let isBarred = false;
     let isCallable = false;
     let isOpen = false;
-    for (const { kind, at, isMarked, isNamed, isUnsure } of asked) {
+    for (const { kind, at, isMarked, isNamed, isUnsure, isName } of asked) {
       const cell = cleanCell(cells[at] ?? '');
       const isRefusal = kind === 'callable' && isRefused(cell);
       if (isUnsure) isOpen ||= isFlag(cell);
       else if (cell === '' || (isEmptyCell(cell) && !isNo(cell) && !isRefusal)) isCallable ||= isMarked;
+      else if (isName) isBarred ||= isBarringName(cell, meaningOf);
       else if (kind === 'reason') isBarred ||= isBarring(cell, meaningOf);
       else if (kind === 'number') isBarred ||= isBarring(besideNumbers(cell), meaningOf);
       else if (kind === 'callable') {

@@ -6,10 +6,15 @@ import type { Row } from './types.ts';
 
 type MeaningOf = (text: string) => Meaning;
 
-/** Returns the text of a row that has words in its first cell, and in no other. */
+/** A first column may be numbers of rows. */
+const MOST_BEFORE = 1;
+
+/** Returns the text of a row that has words at its beginning, and no others. */
 function titleOf({ cells }: Row): string | undefined {
-  const [text = '', ...others] = cells.map((cell) => cell.trim());
-  const isTitle = others.every((other) => other === '' || other === text);
+  const texts = cells.map((cell) => cell.trim());
+  const at = texts.findIndex(Boolean);
+  const text = texts[at] ?? '';
+  const isTitle = at <= MOST_BEFORE && texts.every((other) => other === '' || other === text);
   return isTitle && /\p{L}/u.test(text) && !isTelephoneLike(text) ? text : undefined;
 }
 
@@ -19,14 +24,23 @@ export function isBarringRow(row: Row, meaningOf: MeaningOf): boolean {
   return title !== undefined && isBarringTitle(title, meaningOf);
 }
 
-/** Marks the rows under a title that says not to call, to the sheet's end or to one that says that they may be. */
+/** Titles of one hand: both in capitals, or with a colon. */
+const isAlike = (one: string, other: string): boolean =>
+  [/^\P{Ll}*\p{Lu}\P{Ll}*$/u, /[:：]$/u].some((look) => look.test(one) && look.test(other));
+
+/** Marks the rows under a title that says not to call, to the sheet's end or to a title like it, or that says that they may be. */
 export function withSections(rows: readonly Row[], meaningOf: MeaningOf): readonly Row[] {
-  let isBarred = false;
+  let barring: string | undefined;
+  const ends = (title: string) =>
+    ['callable', 'unsure'].some((each) =>
+      [meaningOf(title).kind, meaningOf(title).flag].includes(each as never),
+    ) ||
+    (barring !== undefined && isAlike(title, barring));
   return rows.map((row): Row => {
     const title = titleOf(row);
-    if (title !== undefined && isBarringTitle(title, meaningOf)) isBarred = true;
-    else if (title !== undefined && meaningOf(title).kind === 'callable') isBarred = false;
-    else if (isBarred) return { ...row, barred: true };
+    if (title !== undefined && isBarringTitle(title, meaningOf)) barring = title;
+    else if (title !== undefined && ends(title)) barring = undefined;
+    else if (barring !== undefined) return { ...row, barred: true };
     return row;
   });
 }

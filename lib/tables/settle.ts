@@ -24,8 +24,8 @@ export function settleStatuses(
 ): void {
   all.forEach(({ heading, meaning: { kind, weak } }, at) => {
     const isPlain = (weak || ['unknown', 'about', 'ignore'].includes(kind)) && !columns[at]?.doubtful;
-    if (isPlain && columns[at]?.kind === 'ignore' && isStatus(rows, at, meaningOf))
-      columns[at] = { heading, kind: 'barred' };
+    const found = isPlain && columns[at]?.kind === 'ignore' ? isStatus(rows, at, meaningOf) : undefined;
+    if (found) columns[at] = { heading, kind: found === 'status' ? 'barred' : 'reason' };
   });
 }
 

@@ -66,13 +66,13 @@ describe.skipIf(!canManage())('Chromium on a managed machine', () => {
     const { said: page, given, fixed } = await said(WRONG, ['recentMinutes']);
     // chrome://policy names these to the administrator; the extension never hears of them.
     expect(Object.keys(WRONG).filter((name) => !(name in given))).toEqual([
-      'defaultCountry',
       'doNotCall',
       'premiumWarning',
       'retentionDay',
     ]);
     expect(page).toEqual({
       baseUrl: 'This value cannot be used.',
+      defaultCountry: 'This value cannot be used.',
       allowedSites: 'These entries were left out, the others apply: "the CRM"',
       retentionDays: 'Out of range: ≥ 0.',
       recentMinutes: '',

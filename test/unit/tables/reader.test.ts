@@ -140,14 +140,23 @@ test('calls nobody under a title that says not to', () => {
     ),
   ).toEqual([
     '2 +14155550132 | A',
-    '3 no-number',
+    '3 do-not-call',
     '4 do-not-call',
     '5 no-number',
     '6 do-not-call',
     '7 no-number',
     '8 +14155550136 | E',
   ]);
-  expect(lines('DO NOT CALL LIST\nName,Phone\nA,4155550132')).toEqual(['3 do-not-call']);
+  for (const title of [
+    'DO NOT CALL LIST 2026',
+    'Company do not call list',
+    'Diese Personen nicht anrufen',
+    'DNC list (Nov 2026)',
+  ])
+    expect(lines(`${title},\nName,Phone\nA,4155550132`)).toEqual(['3 do-not-call']);
+  expect(
+    lines('#,Name,Phone\n1,A,4155550132\n,DO NOT CALL,\n2,B,4155550133\n,SOUTH,\n3,C,4155550134'),
+  ).toEqual(['2 +14155550132 | A', '3 do-not-call', '4 do-not-call', '5 no-number', '6 +14155550134 | C']);
   expect(lines('Mary 4155550135\nDo not call\nBob 4155550136')).toEqual([
     '1 +14155550135 | Mary',
     '2 no-number',
@@ -175,6 +184,22 @@ test('asks what a column of yes and no about calls means, and calls nobody befor
   expect(codesAs({ kind: 'callable' })).toEqual(['3 do-not-call']);
   expect(codesAs({ kind: 'barred' })).toEqual(['2 do-not-call']);
   expect(codesAs({ kind: 'ignore' })).toEqual([]);
+});
+
+test('hears what a name’s own cell says, and no name of a company', () =>
+  expect(
+    lines(
+      'Name,Company,Phone\nAnn Lee (DO NOT CALL),,4155550132\nBob,DNC Solutions,4155550133\nCy,Stop,4155550134',
+    ),
+  ).toEqual(['2 do-not-call', '3 +14155550133 | Bob | DNC Solutions', '4 +14155550134 | Cy | Stop']));
+
+test('hears one of many statuses', () => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, at) => `P${at},41555520${at + 10},status ${'abcdefghij'[at % 10]}${at}`,
+  );
+  const { refused } = read(`Name,Phone,Status\n${rows.join('\n')}\nAnn,4155550132,Do not call`);
+  expect(refused.map(({ line, code }) => `${line} ${code}`)).toEqual(['62 do-not-call']);
 });
 
 test('hears what a label says of a number', () => {
