@@ -72,6 +72,8 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
   let isWhole = false;
   let place = '';
   let wasCovered = false;
+  /** No frame shows it, although nothing of ours hid it: a page can move our root to where nothing is drawn, and back. */
+  let wasGone = false;
   const heartbeat = createHeartbeat({ window, isNeeded: () => last > NEVER, onStall, signal });
 
   // The browser demands a delay between two measurements; the first of an element comes at the next frame.
@@ -97,8 +99,11 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
     const isCovered = isIntersecting && isVisible === false;
     const at = placeOf(boundingClientRect);
     if (isCovered && runs.some(({ since }) => since !== undefined)) lostAt = time;
-    if (isCovered !== wasCovered) onCover();
+    const isBack = wasGone && isIntersecting;
+    if (isBack) lostAt = time;
+    if (isCovered !== wasCovered || isBack) onCover();
     wasCovered = isCovered;
+    wasGone = !isIntersecting && (wasGone || last > NEVER);
     for (const run of runs) {
       // A frame that began before we placed it may show it in either place.
       const isSeen = isIntersecting && !isCovered && time >= run.from;
@@ -119,6 +124,7 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
   return {
     placed() {
       last = NEVER;
+      wasGone = false;
       begin(() => true);
     },
     moved: () => begin(({ anywhere }) => !anywhere),

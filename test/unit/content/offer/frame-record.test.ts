@@ -159,3 +159,15 @@ it('tells that the thread stood for as long as a dialog takes, and not while it 
   passes(100);
   expect(stalls).toBe(2);
 });
+
+it('takes what was away, and was not hidden by us, for uncovered just now', () => {
+  const of = record();
+  frame({ time: 1_000 });
+  frame({ time: 1_016, shown: false });
+  frame({ time: 2_000 });
+  expect(of.lostAt).toBe(2_000);
+  frame({ time: 2_016, shown: false });
+  of.placed();
+  frame({ time: 3_000 });
+  expect(of.lostAt).toBe(2_000);
+});
