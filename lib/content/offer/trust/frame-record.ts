@@ -72,8 +72,7 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
   let isWhole = false;
   let place = '';
   let wasCovered = false;
-  /** No frame shows it, although nothing of ours hid it: a page can move our root to where nothing is drawn, and back. */
-  let wasGone = false;
+  let wasGone = false; // No frame shows it, and we did not hide it: a page can move our root away, and back.
   const heartbeat = createHeartbeat({ window, isNeeded: () => last > NEVER, onStall, signal });
 
   // The browser demands a delay between two measurements; the first of an element comes at the next frame.
@@ -98,9 +97,8 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
     isWhole = intersectionRatio >= WHOLE;
     const isCovered = isIntersecting && isVisible === false;
     const at = placeOf(boundingClientRect);
-    if (isCovered && runs.some(({ since }) => since !== undefined)) lostAt = time;
     const isBack = wasGone && isIntersecting;
-    if (isBack) lostAt = time;
+    if (isBack || (isCovered && runs.some(({ since }) => since !== undefined))) lostAt = time;
     if (isCovered !== wasCovered || isBack) onCover();
     wasCovered = isCovered;
     wasGone = !isIntersecting && (wasGone || last > NEVER);

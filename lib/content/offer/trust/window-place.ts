@@ -13,24 +13,22 @@ interface Inner {
   mozInnerScreenY?: number;
 }
 
-/** @param onMove it is elsewhere */
+/** @param onMove it is elsewhere, or its bars take more room from the page */
 export function createWindowPlace(window: Window & Inner, onMove: () => void): WindowPlace {
-  const placeOf = (): string =>
-    [
-      window.screenX,
-      window.screenY,
-      // Bars above the page take their room from it.
-      window.outerHeight - window.innerHeight,
-      window.mozInnerScreenX,
-      window.mozInnerScreenY,
-    ].join();
-  let place = placeOf();
+  const look = () => ({
+    place: [window.screenX, window.screenY, window.mozInnerScreenX, window.mozInnerScreenY].join(),
+    outer: [window.outerWidth, window.outerHeight].join(),
+    inner: [window.innerWidth, window.innerHeight].join(),
+  });
+  let last = look();
   return {
     follow() {
-      const now = placeOf();
-      if (now === place) return;
-      place = now;
-      onMove();
+      const now = look();
+      const { place, outer, inner } = last;
+      last = now;
+      // Of a window that is as large inside as it was, and not outside, only the figures changed: its page is emulated.
+      if (now.inner === inner && now.outer !== outer) return;
+      if (now.place !== place || now.inner !== inner) onMove();
     },
   };
 }
