@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow, TranscriptRow } from '#lib/model/job.ts';
 import { type DemoCrm, serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
-import { startReceiver } from '#test/server/relay/receiver.ts';
 import { type Ask, askFrom, connect, rowsOf } from '../harness/ask.ts';
 import { type ChromiumWithExtension, launchChromium } from '../harness/chromium.ts';
 import { type CrmPage, crmPage } from '../harness/crm-page.ts';
@@ -76,32 +75,6 @@ async function transcribed(): Promise<TranscriptRow> {
     { what: 'the transcript is there', timeout: 30_000 },
   );
 }
-
-it('tells the company’s own automation, signed, how the call was wrapped up', async () => {
-  const receiver = await startReceiver();
-  const said = outside.relay.admin('destination', 'add', `${receiver.url}/hook`, '--http', '--inside');
-  const secret = said.split('\n')[1] ?? '';
-  await eventually(async () => (await ask('feed.now', {})).wrapUps, { what: 'the relay takes wrap-ups' });
-  expect(await onPage.call(NUMBER)).toEqual([]);
-  const call = await completed();
-  await ask('call.annotate', { intentId: call.id, disposition: 'reached', note: 'Wants the offer' });
-  await transcribed();
-  const types = () => receiver.got.map(({ event }) => event.type);
-  // Half a minute after the last change.
-  await eventually(() => types().includes('call.wrapped-up'), { what: 'the wrap-up', timeout: 90_000 });
-  expect(types()).toEqual(['call.completed', 'transcription.completed', 'call.wrapped-up']);
-  for (const each of receiver.got) {
-    expect(receiver.verify(each, secret)).toEqual(JSON.parse(each.body));
-    expect(each.event.data).toMatchObject({ intent_id: call.id });
-  }
-  expect(receiver.got[2]?.event.data).toMatchObject({
-    call_id: call.callId,
-    outcome: 'reached',
-    note: 'Wants the offer',
-    metadata: { contact_name: 'Maya Okafor' },
-  });
-  await receiver.close();
-});
 
 it('goes from a press on the page to the words on the call', async () => {
   expect(await onPage.call(NUMBER)).toEqual([]);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallRow } from '#lib/model/call.ts';
 import type { TranscriptRow } from '#lib/model/job.ts';
 import { type DemoCrm, serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
-import { startReceiver } from '#test/server/relay/receiver.ts';
 import { type Ask, askFromFirefox, connect, rowsOf } from '../harness/ask.ts';
 import { crmPageInFirefox } from '../harness/crm-page-firefox.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -79,22 +78,4 @@ it('goes from a press on the page to the words on the call, its event page ended
   await eventually(async () => (await firefox.text()).includes(words), {
     what: 'the reader shows the words',
   });
-});
-
-it('tells the company’s own automation how a call was wrapped up, its event page ended meanwhile', async () => {
-  const receiver = await startReceiver();
-  const said = outside.relay.admin('destination', 'add', `${receiver.url}/hook`, '--http', '--inside');
-  await firefox.open(firefox.extensionUrl('options.html'));
-  await eventually(async () => (await ask('feed.now', {})).wrapUps, { what: 'the relay takes wrap-ups' });
-  const [call] = await calls();
-  if (!call) throw new Error('no call');
-  await ask('call.annotate', { intentId: call.id, disposition: 'reached', note: 'Wants the offer' });
-  await firefox.stopEventPage();
-  const got = await eventually(async () => receiver.got[0], { what: 'the wrap-up', timeout: 100_000 });
-  expect(receiver.verify(got, said.split('\n')[1] ?? '')).toEqual(JSON.parse(got.body));
-  expect(got.event).toMatchObject({
-    type: 'call.wrapped-up',
-    data: { intent_id: call.id, outcome: 'reached', note: 'Wants the offer' },
-  });
-  await receiver.close();
 });
