@@ -47,10 +47,17 @@ export function listenToEntrances({ app, sites, browser, open }: EntranceTools):
     if (tabId === null || !(await callSelection({ app, sites, ask }, tabId, known))) await ask(text);
   });
 
+  let typed = '';
   browser.omnibox.onInputChanged.addListener(async (text, suggest) => {
-    const { first, suggestions } = await suggestionsFor(app, text);
+    typed = text;
+    const { called, hint, names } = await suggestionsFor(app, text);
+    if (text !== typed) return;
+    // Firefox shows the first line of the text before: there it says the same always, and the second is what Enter calls.
+    const first = (!import.meta.env.FIREFOX && called) || hint;
     browser.omnibox.setDefaultSuggestion({ description: first });
-    suggest(suggestions);
+    // Chromium shows a changed first line with a suggestion only, and this one as part of it.
+    const again = { content: `${text} `, description: called ?? first };
+    suggest(import.meta.env.FIREFOX && !called ? names : [again, ...names]);
   });
 
   /** Enter in the address bar is a press: the call is placed; the popup shows it, or asks what has to be asked. */
@@ -131,7 +138,7 @@ async function callSelection(
   return isHeard;
 }
 
-/** The address bar's lines for what is typed: what Enter does, and whom the typed letters name. */
+/** The address bar's lines for what is typed: what Enter calls, if it is a number, and whom the typed letters name. */
 async function suggestionsFor(app: EntranceTools['app'], text: string) {
   const [{ defaultCountry }, locale] = await Promise.all([app.settings.get(), app.locale()]);
   const t = createTranslator(locale, pageWords(locale));
@@ -139,25 +146,22 @@ async function suggestionsFor(app: EntranceTools['app'], text: string) {
   const calls = await app.db.calls.orderBy('createdAt').reverse().limit(500).toArray();
   const wanted = text.trim().toLowerCase();
   const seen = new Set<string>();
-  const names = calls.filter(({ to, ext, context }) => {
+  const lines = calls.filter(({ to, ext, context }) => {
     const line = withExtension({ e164: to, ext });
     const fits =
       wanted !== '' && context.contactName?.toLowerCase().includes(wanted) === true && !seen.has(line);
     if (fits) seen.add(line);
     return fits;
   });
-  // The first line is what Enter does.
-  const says = number
-    ? t('common.callNumber', { number: isolated(withExtension(number)) })
-    : t('calls.omnibox');
-  const suggestions = names.slice(0, 5).map(({ to, ext, context }) => {
+  const called = number && t('common.callNumber', { number: isolated(withExtension(number)) });
+  const names = lines.slice(0, 5).map(({ to, ext, context }) => {
     const line = withExtension({ e164: to, ext });
     const who = `${plainName(context.contactName ?? '')} ${isolated(line)}`;
     // Entered, it is read as if it were typed.
     const content = ext === '' ? to : `${to} ext. ${ext}`;
     return { content, description: escapeXml(t('common.callNumber', { number: who })) };
   });
-  return { first: escapeXml(says), suggestions };
+  return { called: called && escapeXml(called), hint: escapeXml(t('calls.omnibox')), names };
 }
 
 /** Returns the dial that the popup has to ask about; null if the call was placed. */

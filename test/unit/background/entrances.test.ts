@@ -1,5 +1,5 @@
 /** Address bar, context menu and commands: what each asks for, and what a page's text in them cannot do. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { viewOf } from '#lib/calls/view.ts';
 import { createTranslator, type Locale } from '#lib/locales/translator.ts';
 import { PAGE_WORDS } from '#lib/locales/translators.ts';
@@ -117,16 +117,42 @@ describe('the address bar', () => {
       aCall({ to: '+442079460000', context: { crm: 'x', contactName: 'Maya Okafor' }, createdAt: 1 }),
       aCall({ to: '+442079460000', context: { crm: 'x', contactName: 'Maya Okafor' }, createdAt: 2 }),
     ]);
-    expect(await suggestions('(415) 555-2671')).toEqual([]);
+    expect(await suggestions('(415) 555-2671')).toHaveLength(1);
     expect(plain(first.at(-1) ?? '')).toBe('Call +1 415 555 2671');
-    const [maya, ...more] = await suggestions(' maya ');
+    const [, maya, ...more] = await suggestions(' maya ');
     expect([maya?.content, plain(maya?.description ?? ''), more]).toEqual([
       '+442079460000',
       'Call Maya Okafor +44 20 7946 0000',
       [],
     ]);
     expect(first.at(-1)).toBe(PAGE_WORDS.en.calls.omnibox);
-    expect(await suggestions('')).toEqual([]);
+    expect(await suggestions('')).toEqual([{ content: ' ', description: PAGE_WORDS.en.calls.omnibox }]);
+  });
+
+  test('has Chromium show a first line of this text: a suggestion that is the text and a space', async () => {
+    const [again, ...more] = await suggestions('(415) 555-2671');
+    expect([again, more]).toEqual([{ content: '(415) 555-2671 ', description: first.at(-1) }, []]);
+  });
+
+  test('says the number on a second line in Firefox, whose first is of the text before', async () => {
+    vi.stubEnv('FIREFOX', 'true');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const [called, ...more] = await suggestions('(415) 555-2671');
+    expect([called?.content, plain(called?.description ?? ''), more]).toEqual([
+      '(415) 555-2671 ',
+      'Call +1 415 555 2671',
+      [],
+    ]);
+    expect(await suggestions('nobody')).toEqual([]);
+    expect(new Set(first)).toEqual(new Set([PAGE_WORDS.en.calls.omnibox]));
+  });
+
+  test('drops lines that are ready when more was typed', async () => {
+    const late = vi.fn();
+    fire.typed('+1 415 555 267', late);
+    expect(await suggestions('+1 415 555 2671')).toHaveLength(1);
+    expect(late).not.toHaveBeenCalled();
+    expect(first).toHaveLength(1);
   });
 
   test('suggests each line of a person, with its extension, as what Enter calls', async () => {
@@ -136,6 +162,7 @@ describe('the address bar', () => {
       aCall({ to: '+12025550160', context, createdAt: 1 }),
     ]);
     expect((await suggestions('zoe')).map(({ content }) => content)).toEqual([
+      'zoe ',
       '+12025550160 ext. 12',
       '+12025550160',
     ]);
@@ -152,7 +179,7 @@ describe('the address bar', () => {
 
   test('shows a name that looks like markup as what it is', async () => {
     await db.calls.add(aCall({ context: { crm: 'x', contactName: '<match>A&B</match>' } }));
-    expect(plain((await suggestions('a&b'))[0]?.description ?? '')).toBe(
+    expect(plain((await suggestions('a&b'))[1]?.description ?? '')).toBe(
       'Call &lt;match&gt;A&amp;B&lt;/match&gt; +1 415 555 2671',
     );
   });
