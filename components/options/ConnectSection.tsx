@@ -15,7 +15,7 @@ import type { OptionsProps } from './types.ts';
 /** Account, keys, caller IDs, route, relay. */
 export function ConnectSection(props: OptionsProps) {
   const { t } = useSpeech();
-  const { keys, spec, relay } = props.state;
+  const { keys, spec, relay, fixed } = props.state;
   // Calls and transcriptions that the company's relay brokers need no account and no key here.
   const ownCalls = !relay.brokers.calls && !(relay.managed && !relay.paired);
   const ownTranscriptions = !relay.brokers.transcriptions && !(relay.managed && !relay.paired);
@@ -25,7 +25,7 @@ export function ConnectSection(props: OptionsProps) {
       {(ownCalls || ownTranscriptions) && (
         <Card title={t.options('account')}>
           <AddressField {...props} action={t.common('save')} />
-          <SpecDrop events={props.events} />
+          {!fixed.includes('baseUrl') && <SpecDrop events={props.events} />}
         </Card>
       )}
       {(ownCalls || ownTranscriptions) && (

@@ -135,7 +135,7 @@ function Step(props: OptionsProps & { step: StepName; onKept: () => void; onPass
       return (
         <>
           <AddressField {...props} action={t.options('next')} />
-          <SpecDrop events={events} />
+          {!state.fixed.includes('baseUrl') && <SpecDrop events={events} />}
         </>
       );
     case 'key': {

@@ -1,6 +1,7 @@
 import './tables.css';
 import { Download } from 'lucide';
 import { useId, useState } from 'preact/hooks';
+import { isolatedName } from '#lib/core/bidi.ts';
 import type { Column, RefusalCode, TableEntry } from '#lib/tables/types.ts';
 import { Button } from '../Button.tsx';
 import { CountryField } from '../CountryField.tsx';
@@ -41,6 +42,8 @@ type KindChoice = (typeof KINDS)[number];
 /** Entries and refused lines that are shown: enough to see whether the file was understood. */
 const FIRST = 5;
 const MOST_REFUSED = 20;
+/** Of a refused line: enough to find it in the file. */
+const [MOST_CELLS, LONGEST_CELL] = [6, 40];
 /** No other number mends them. */
 const SAID: readonly RefusalCode[] = [
   'do-not-call',
@@ -65,6 +68,8 @@ export function TablePreview({ purpose, columns, country, reading, events }: Tab
     ? new Set(entries.flatMap(({ numbers }) => numbers.map(({ e164 }) => e164))).size
     : entries.length;
   const mayConfirm = count > 0 && isAnswered;
+  const lacksNumbers =
+    refused.length === 0 || (columns.length > 0 && !columns.some(({ kind }) => kind === 'number'));
   return (
     <Sheet
       title={t.tables(`title.${purpose}`)}
@@ -81,7 +86,9 @@ export function TablePreview({ purpose, columns, country, reading, events }: Tab
         {columns.length > 0 && <Columns columns={columns} onColumn={events.onColumn} />}
         <section class="table-part">
           <h3 class="table-title">{t.tables('asItWillBe')}</h3>
-          {entries.length === 0 && <p class="secondary">{t.tables('nothing')}</p>}
+          {entries.length === 0 && (
+            <p class="secondary">{t.tables(lacksNumbers ? 'nothing' : 'nothingYet')}</p>
+          )}
           <ul class="table-entries">
             {entries.slice(0, FIRST).map((entry) => (
               <Entry key={entry.line} entry={entry} />
@@ -132,7 +139,9 @@ function Columns({
             }
             {...(doubtful
               ? { error: t.tables(`doubtful.${doubtful}`) }
-              : examples.length > 0 && { help: t.tables('examples', { values: examples.join(' · ') }) })}
+              : examples.length > 0 && {
+                  help: t.tables('examples', { values: examples.map(isolatedName).join(' · ') }),
+                })}
             value={choiceOf({ kind, ...(role && { role }) })}
             choices={choices}
             onValue={(value) => {
@@ -200,7 +209,10 @@ function Refused({
             <Dots
               parts={[
                 t.tables('line', { line }),
-                <Own key="cells">{cells.filter(Boolean).join(' · ').slice(0, 120)}</Own>,
+                ...cells
+                  .filter(Boolean)
+                  .slice(0, MOST_CELLS)
+                  .map((cell, at) => <Own key={at}>{cell.slice(0, LONGEST_CELL)}</Own>),
               ]}
             />
           </p>

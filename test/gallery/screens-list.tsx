@@ -90,15 +90,20 @@ const FILE = `Account Number,Contact,Company,Fax,Phone,Mobile
 30123458,Eve Stone,,+1 202-555-0198,,
 30123459,Jonas Weber,,,,1.41555E+10`;
 
+/** Whether "no" lets a call be made, its heading does not say. */
+const DOUBTFUL = `Name,Phone,Anrufen?
+Maya Okafor,+1 202-555-0147,ja
+דנה לוי,+972 54-123-4567,nein`;
+
 /** What a file is understood as, by the reader itself. */
-function preview(purpose: TablePreviewProps['purpose'], behind: Screen | undefined): Screen {
+function preview(purpose: TablePreviewProps['purpose'], behind: Screen | undefined, file = FILE): Screen {
   return {
     page: behind?.page ?? 'popup',
     width: behind?.width ?? 384,
     height: 720,
     render(now, locale) {
       const reader = createTableReader();
-      const opened = reader.openText(FILE);
+      const opened = reader.openText(file);
       return (
         <>
           {behind?.render(now, locale)}
@@ -136,5 +141,6 @@ export const LIST_SCREENS: Readonly<Record<string, Screen>> = {
   'list-paused': list({ paused: true }),
   'list-over': list({ current: undefined }),
   'list-preview': preview('call', list({})),
+  'list-preview-doubtful': preview('call', list({}), DOUBTFUL),
   'options-preview': preview('never-call', OPTIONS_SCREENS['options-calling']),
 };
