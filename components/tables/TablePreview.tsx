@@ -1,15 +1,14 @@
 import './tables.css';
-import { Download } from 'lucide';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { isolatedName } from '#lib/core/bidi.ts';
-import type { Column, RefusalCode, TableEntry } from '#lib/tables/types.ts';
-import { Button } from '../Button.tsx';
+import type { Column, TableEntry } from '#lib/tables/types.ts';
 import { CountryField } from '../CountryField.tsx';
-import { choicesOf, SelectField, TextField } from '../Field.tsx';
+import { choicesOf, SelectField } from '../Field.tsx';
 import { Sheet } from '../popup/Sheet.tsx';
 import { Banner } from '../States.tsx';
 import { Dots, Ltr, Own } from '../Text.tsx';
 import { type Speech, useSpeech } from '../words.tsx';
+import { Refused, Unread } from './Refused.tsx';
 import type { TablePreviewProps } from './types.ts';
 
 const KINDS = [
@@ -41,17 +40,6 @@ const KINDS = [
 type KindChoice = (typeof KINDS)[number];
 /** Entries and refused lines that are shown: enough to see whether the file was understood. */
 const FIRST = 5;
-const MOST_REFUSED = 20;
-/** Of a refused line: enough to find it in the file. */
-const [MOST_CELLS, LONGEST_CELL] = [6, 40];
-/** No other number mends them. */
-const SAID: readonly RefusalCode[] = [
-  'do-not-call',
-  'may-call',
-  'which-permission',
-  'other-headings',
-  'extension-too-long',
-];
 
 /**
  * A file of numbers as it was understood: columns that can be changed, the first entries, what is refused and why.
@@ -99,6 +87,7 @@ export function TablePreview({ purpose, columns, country, reading, events }: Tab
           )}
         </section>
         {refused.length > 0 && <Refused refused={refused} events={events} />}
+        <Unread entries={entries} />
         {isList && refused.length > 0 && (
           <>
             <Banner tone="amber">{t.tables('answerFirst')}</Banner>
@@ -189,78 +178,5 @@ function Entry({ entry: { numbers, person, company, reason } }: { entry: TableEn
         />
       </span>
     </li>
-  );
-}
-
-function Refused({
-  refused,
-  events,
-}: Pick<TablePreviewProps, 'events'> & { refused: TablePreviewProps['reading']['refused'] }) {
-  const { t } = useSpeech();
-  const id = useId();
-  return (
-    <section class="table-part" aria-labelledby={id}>
-      <h3 class="table-title" id={id}>
-        {t.tables('refusedTitle', { count: refused.length })}
-      </h3>
-      {refused.slice(0, MOST_REFUSED).map(({ line, code, evidence, cells }) => (
-        <div class="table-refused" key={line}>
-          <p class="secondary table-line">
-            <Dots
-              parts={[
-                t.tables('line', { line }),
-                ...cells
-                  .filter(Boolean)
-                  .slice(0, MOST_CELLS)
-                  .map((cell, at) => <Own key={at}>{cell.slice(0, LONGEST_CELL)}</Own>),
-              ]}
-            />
-          </p>
-          {SAID.includes(code) ? (
-            <p>{t.tables(`refused.${code}`)}</p>
-          ) : (
-            <Mend
-              line={line}
-              value={evidence}
-              why={t.tables(`refused.${code}`)}
-              onMend={(text) => events.onMend(line, text)}
-            />
-          )}
-        </div>
-      ))}
-      {refused.length > MOST_REFUSED && (
-        <p class="secondary">{t.tables('more', { count: refused.length - MOST_REFUSED })}</p>
-      )}
-      <Button small look="quiet" icon={Download} onPress={events.onSave}>
-        {t.tables('saveRefused')}
-      </Button>
-    </section>
-  );
-}
-
-function Mend({
-  line,
-  value,
-  why,
-  onMend,
-}: {
-  line: number;
-  value: string;
-  why: string;
-  onMend: (text: string) => void;
-}) {
-  const { t } = useSpeech();
-  const [text, setText] = useState(value);
-  return (
-    <TextField
-      label={t.tables('number', { line })}
-      type="tel"
-      ltr
-      autocomplete="off"
-      value={text}
-      error={why}
-      onValue={setText}
-      onLeave={(left) => left !== value && onMend(left)}
-    />
   );
 }

@@ -3,7 +3,7 @@ import type { Engine } from '#lib/detect/engine.ts';
 import { cleanCell, countDigits, isDate, isEmptyCell } from './cells.ts';
 import { createHeadings, type Meaning } from './headings.ts';
 import { createLayout, LABELLED } from './layout.ts';
-import { isFlag, isForbidding, isGiven, isRefused } from './permission-words.ts';
+import { isAnswer, isForbidding, isGiven, isRefused } from './permission-words.ts';
 import { SAMPLE, settleNumbers, settlePeople, settleStatuses } from './settle.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { Column, ColumnKind, Row, Table } from './types.ts';
@@ -21,8 +21,9 @@ interface Values {
   /** A telephone with its country's code. */
   international: number;
   date: number;
-  /** Yes or no, also in other words; and in no other words. */
+  /** Yes or no, also in other words; consent given or not; and an answer that is no count. */
   flag: number;
+  consent: number;
   bare: number;
   /** Says itself that it may not be. */
   told: number;
@@ -96,8 +97,9 @@ function sampleOf(
     international: share((cell) => isTelephoneLike(cell) && /^[+＋]/.test(cell)),
     date: share(isDate),
     words: share((cell) => /\p{L}/u.test(cell) && countDigits(cell) < 5),
-    flag: share((cell) => isGiven(cell) || isRefused(cell)),
-    bare: share((cell) => isFlag(cell) && /\p{L}{2}|[是否有无]/u.test(cell)),
+    flag: share(isAnswer),
+    consent: share((cell) => isGiven(cell) || isRefused(cell)),
+    bare: share((cell) => isAnswer(cell) && !/^\p{Nd}$/u.test(cell)),
     told: share(isForbidding),
     short: share((cell) => /^\D{0,5}\p{Nd}{1,6}$/u.test(cell)),
     url: share((cell) => /^https?:\/\//i.test(cell)),
@@ -110,7 +112,7 @@ function sampleOf(
 function permissionIn(heading: string, { flag, isUntil }: Meaning, values: Values): Column | undefined {
   if (isUntil) return values.date >= 0.5 ? { heading, kind: 'barred' } : undefined;
   // "Telephone: 030 23125142, no": of telephones, some of whom have none.
-  if (flag === undefined || values.flag < 0.5 || values.telephone > 0) return undefined;
+  if (flag === undefined || values.consent < 0.5 || values.telephone > 0) return undefined;
   // "Phone calls: allow, do not allow".
   if (flag === 'told' || values.told > 0) return values.told > 0 ? { heading, kind: 'callable' } : undefined;
   if (flag !== 'unsure') return { heading, kind: flag };
@@ -120,7 +122,7 @@ function permissionIn(heading: string, { flag, isUntil }: Meaning, values: Value
 function judge(heading: string, { kind, role, weak }: Meaning, values: Values): Column {
   const as = (other: ColumnKind): Column => ({ heading, kind: other });
   const number: Column = { heading, kind: 'number', ...(role && { role }) };
-  const { filled, telephone, words, flag, date, short, url, country, type } = values;
+  const { filled, telephone, words, flag, consent, date, short, url, country, type } = values;
   switch (kind) {
     case 'number':
       if (filled === 0) return weak ? as('ignore') : number;
@@ -153,7 +155,8 @@ function judge(heading: string, { kind, role, weak }: Meaning, values: Values): 
       // "DNC number": a telephone all the same.
       return telephone >= 0.5 ? { heading, kind: 'ignore', doubtful: 'number' } : as('barred');
     case 'callable':
-      return filled === 0 || flag >= 0.5 ? as('callable') : as('ignore');
+      // Words that are not known are asked about.
+      return filled === 0 || consent >= 0.5 || date >= 0.5 || words >= 0.5 ? as('callable') : as('ignore');
     case 'about':
     case 'unknown':
       return as('ignore');

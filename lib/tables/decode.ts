@@ -82,8 +82,12 @@ function likelinessOf(text: string, isHeading: (cell: string) => boolean): numbe
     .split(/[\r\n]+/, 3)
     .flatMap((line) => line.split(/[,;\t|]/))
     .filter((cell) => /\P{ASCII}/u.test(cell));
-  return score + heads.filter((cell) => isHeading(cell.replaceAll('"', ''))).length;
+  const isMixed = /ý/i.test(text) && /[ţđ]/i.test(text);
+  return score + heads.filter((cell) => isHeading(cell.replaceAll('"', ''))).length - (isMixed ? MIXED : 0);
 }
+
+/** Turkish in the code page of Czech and Romanian has letters of both, which no language has. */
+const MIXED = 0.5;
 
 function likelinessOfWord(word: string): number {
   if (/[^\p{L}\p{M}’‘´`\u00a0]/u.test(word) || /\p{M}$/u.test(word.slice(0, 1))) return -1;

@@ -103,7 +103,7 @@ export function readEntries(
   return purpose === 'call' ? withoutBarred(reading, rows, said) : reading;
 }
 
-const SAYS_NOTHING = (): Permission => ({ said: undefined, reasons: [] });
+const SAYS_NOTHING = (): Permission => ({ said: undefined, reasons: [], ofNumbers: new Map() });
 
 /** Extensions are kept up to a length, and refused beyond it; who is not to be called is not so by an extension. */
 function withinExtensions(found: TableEntry | RefusedLine, { line, cells }: Row): TableEntry | RefusedLine {
@@ -121,8 +121,8 @@ function readFree(
   const refuse = (code: RefusalCode, evidence = ''): RefusedLine => ({ line, code, evidence, cells });
   if (numbers.length === 0) return refuse(problem ?? 'no-number', unread);
   if (purpose === 'never-call' && problem) return refuse(problem, unread);
-  if (purpose === 'call' && cells.some((cell) => isBarring(besideNumbers(cell), meaningOf)))
-    return refuse('do-not-call');
+  const barring = cells.find((cell) => isBarring(besideNumbers(cell), meaningOf));
+  if (purpose === 'call' && barring !== undefined) return refuse('do-not-call', barring);
   return {
     line,
     numbers: ordered(numbers),
@@ -156,9 +156,11 @@ function readRow(
     cells: row.cells,
   });
   if (!cells) return refuse('cells-shifted');
-  const { said, reasons } = permissionOf(cells);
-  if (said === AGAINST[purpose]) return refuse(purpose === 'call' ? 'do-not-call' : 'may-call');
-  if (said === 'unsure') return refuse('which-permission');
+  const permission = permissionOf(cells);
+  const { reasons, ofNumbers } = permission;
+  const against = unfitBy(permission.said, purpose);
+  if (against)
+    return { ...refuse(against, permission.because), ...(permission.isColumn && { isColumn: true }) };
   const valuesOf = (kind: ColumnKind): string[] =>
     columns.flatMap((column, at) =>
       column.kind === kind && !isEmptyCell(cells[at] ?? '') ? [cleanCell(cells[at] ?? '')] : [],
@@ -172,23 +174,23 @@ function readRow(
   let evidence = '';
   let unread: string | undefined;
   let isRange = false;
-  columns.forEach(({ kind, role: own }, at) => {
+  columns.forEach(({ kind, heading, role: own }, at) => {
     const cell = cells[at] ?? '';
     if (kind !== 'number' || isEmptyCell(cell)) return;
     const type = typeAt(columns, cells, at);
     const said = type === '' ? undefined : meaningOf(type);
     const role = said?.role ?? own;
-    const unfit = unfitAs(said, purpose) ?? (purpose === 'call' ? unfitToCall(cell, role) : undefined);
+    const unfit =
+      unfitBy(ofNumbers.get(at), purpose) ??
+      unfitAs(said, purpose) ??
+      (purpose === 'call' ? unfitToCall(cell, role) : undefined);
     if (unfit) {
       problem ??= unfit;
-      if (unfit === 'not-valid') evidence ||= cell.trim();
+      if (unfit !== 'fax-only' && unfit !== 'assistant-only') evidence ||= (type || cell).trim();
       return;
     }
     const read = firstRead(textsOf(cell, code, areaAt(columns, cells, at)), (text) => readCell(text, where));
-    const taken =
-      purpose === 'call'
-        ? withoutFax(read.numbers, cell, columns[at]?.heading ?? '', meaningOf)
-        : read.numbers;
+    const taken = purpose === 'call' ? withoutFax(read.numbers, cell, heading, meaningOf) : read.numbers;
     if (taken.length < read.numbers.length) problem ??= 'fax-only';
     const isForeign = isLost && !/[+＋]|^\s*00/.test(cell);
     const ext = read.numbers.length === 1 ? extensionAt(columns, cells, at) : '';
@@ -220,6 +222,12 @@ function whyNone(columns: readonly Column[], cells: readonly string[]): RefusalC
     columns.some((column, at) => is(column) && !isEmptyCell(cells[at] ?? ''));
   if (has(({ doubtful }) => doubtful === 'number')) return 'which-column';
   return has(({ kind }) => kind === 'fax') ? 'fax-only' : 'no-number';
+}
+
+/** Why a person, or a telephone that has a column of its own, is not called, or listed. */
+function unfitBy(said: Permission['said'], purpose: Purpose): RefusalCode | undefined {
+  if (said === 'unsure') return 'which-permission';
+  return said === AGAINST[purpose] && said ? (purpose === 'call' ? 'do-not-call' : 'may-call') : undefined;
 }
 
 /** Why a telephone of that type is none of a person. */

@@ -95,8 +95,11 @@ export const OTHERS = anywhere(
 
 /** Those whom a person's record names beside the person: theirs are the numbers only of a file that has no others. */
 export const PARTIES = anywhere(
-  `${latin('doctor|physician|pcp|gp|pharmacy|hospital|attorney|lawyer|solicitor|broker|landlord|school|teacher|caregiver|carer|neighbou?r|insurer|insurance|caller id|arzt|hausarzt|apotheke|anwalt|vermieter|schule|versicherung|medecin|pharmacie|avocat|ecole|assurance|medico|farmacia|abogado|avvocato|advogado|escuela|scuola|escola|huisarts|apotheek|advocaat|lekarz|apteka|doktor|eczane|avukat')}(?![a-z])|врач|аптек|адвокат|школ|лікар|רופא|בית מרקחת|עורך דין|בית ספר|طبيب|صيدلية|محامي|مدرسة`,
+  `${latin('(?:our|my|own|calling|outbound|originating|support|hotline|company hq|switchboard) (?:number|no|phone|line|tel|telephone)|(?:called|dialed|dialled) from|doctor|physician|pcp|gp|pharmacy|hospital|attorney|lawyer|solicitor|broker|landlord|school|teacher|caregiver|carer|neighbou?r|insurer|insurance|caller id|arzt|hausarzt|apotheke|anwalt|vermieter|schule|versicherung|medecin|pharmacie|avocat|ecole|assurance|medico|farmacia|abogado|avvocato|advogado|escuela|scuola|escola|huisarts|apotheek|advocaat|lekarz|apteka|doktor|eczane|avukat')}(?![a-z])|врач|аптек|адвокат|школ|лікар|רופא|בית מרקחת|עורך דין|בית ספר|طبيب|صيدلية|محامي|مدرسة`,
 );
+
+/** Of a call's two ends, of which either may be the person's. */
+export const CALL_END = /^(?:call )?(?:from|to)(?: (?:number|no|phone|tel|telephone))?$/;
 
 /** Devices that ring without a person at them; lib/detect knows fax. */
 export const DEVICE = anywhere(

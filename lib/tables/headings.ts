@@ -9,15 +9,18 @@ import {
   ALLOWING,
   BARRED,
   BARRED_ALONE,
+  BESIDE_CHANNEL,
   BY_TELEPHONE,
-  CALL_ALONE,
   CALLABLE,
+  CHANNEL,
   CONSENT,
+  isUnwilling,
   NEGATION,
   OF_CALLS,
   OF_CONTACT,
   OTHER_CHANNEL,
   REFUSAL,
+  WRONG_NUMBER,
 } from './permission-words.ts';
 import type { ColumnKind, TelephoneRole } from './types.ts';
 
@@ -146,35 +149,46 @@ const MOST_BESIDE_MARK = 4;
 const HOURS = /(?<![a-z])(?:before|until|till|after|between|vor|bis|nach|avant|apres|antes|despues)(?![a-z])/;
 /** Not, or not any more. */
 const UNDONE =
-  /(?<![a-z])(?:no longer (?:on|in)|removed|excluded|excludes?|taken off|checked|screened|cleared|clean(?:ed)?|free|scrub(?:bed)?|abgeglichen|bereinigt|verifiee?|false|= ?no)(?![a-z])|(?:^|\s)(?:no|nein|non)$/;
+  /(?<![a-z])(?:no longer (?:on|in)|removed|excluded|excludes?|taken off|checked|screened|cleared|clean(?:ed)?|check ok|free|scrub(?:bed)?|abgeglichen|bereinigt|gepruft|verifiee?|false|= ?no)(?![a-z])|(?:^|\s)(?:no|nein|non)$/;
 const CHECK_DATE = /(?:check|scrub)[a-z]* date/;
 /** Right before the name of such a list: those who are not on it. */
-const NOT_ON = /(?<![a-z])(?:not(?: on| in)?|non|no|without|ohne|hors|sans|sin|senza) $/;
+const NOT_ON = /(?<![a-z])(?:not(?: on| in)?|nicht auf|non|no|without|ohne|hors|sans|sin|senza) $/;
+/** Of accounts and orders too. */
+const LOCKED = /^(?:gesperrt.*|sperre|blocked)$/;
 /** Since when: no condition. */
 const SINCE =
-  /(?:(?<![a-z])(?:since|seit|depuis|desde|dal|as of|from|on|am|im|of)\s+)?(?<!\d)(?:\d{1,2} |q[1-4] ){0,2}(?:(?:19|20)\d{2}(?: \d{1,2}){0,2}|\d{1,2} \d{1,2} \d{2})(?!\d)|(?<![a-z])q[1-4](?!\d)|until further notice/g;
+  /(?:(?<![a-z])(?:since|seit|depuis|desde|dal|as of|from|on|am|im|of)\s+)?(?<!\d)(?:\d{1,2} |q ?[1-4] ){0,2}(?:(?:19|20)\d{2}(?: \d{1,2}){0,2}|\d{1,2} \d{1,2} \d{2})(?!\d)|(?<![a-z])q ?[1-4](?!\d)|until further notice/g;
 const LIST = /(?<![a-z])(?:list|liste|lista)(?![a-z])|רשימ|قائمة|список/;
 /** Words of a list's name, which say nothing more. */
 const FILLERS =
   /(?<![a-z])(?:list|liste|lista|people|persons?|numbers?|nummern|contacts?|kontakte|customers?|kunden|these|those|any of|the|our|internal|please|bitte)(?![a-z])|רשימת|רשימה|قائمة|список/g;
 /** When, or which telephone: the person may be called otherwise. */
 const CONDITION =
-  /\d|(?<![a-z])(?:husband|wife|directly|direkt|before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])/;
+  /\d|(?<![a-z])(?:husband|wife|directly|direkt|before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|landline|now|logged|made|so far|bisher|instant|kl|klo|himself|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])|понедельник|вторник|сред[уы]|четверг|пятниц|суббот|воскресен|午前|午後|朝|夜/;
 
 function permissionOf(text: string): Meaning | undefined {
   if (BARRED_ALONE.test(text)) return { kind: 'barred', bars: 'alone' };
   const said = BARRED.exec(text)?.[0];
-  if (said === undefined && !CALLABLE.test(text) && !isConsent(text)) return undefined;
-  if (OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text)) return { kind: 'ignore' };
+  const isAgainst = said === undefined && isUnwilling(text);
+  if (said === undefined && !isAgainst && !CALLABLE.test(text) && !isConsent(text)) return undefined;
+  if (isOfOthers(text)) return { kind: 'ignore' };
+  if (isAgainst) {
+    if (HOURS.test(text)) return { kind: 'ignore' };
+    return { kind: 'barred', bars: CONDITION.test(text) ? 'partly' : 'wholly' };
+  }
   if (said === undefined) return { kind: NEGATION.test(text) || REFUSAL.test(text) ? 'barred' : 'callable' };
   const beside = text.replace(said, ' ').replace(SINCE, ' ');
   if (HOURS.test(beside)) return { kind: 'ignore', isUntil: true };
   const isNotOn = MARK.test(said) && NOT_ON.test(text.slice(0, text.indexOf(said)));
   if (isNotOn || UNDONE.test(beside) || CHECK_DATE.test(text)) return { kind: 'ignore' };
-  return { kind: 'barred', bars: barsBeside(said, beside, text.startsWith(said)) };
+  const isOfOther = LOCKED.test(said) && countWords(beside) > 0 && !OF_CONTACT.test(beside);
+  return { kind: 'barred', bars: isOfOther ? 'partly' : barsBeside(said, beside, text.startsWith(said)) };
 }
 
-const countWords = (text: string): number => text.match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
+/** Of letters, mails, messages: not of calls. */
+const isOfOthers = (text: string): boolean => OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text);
+
+export const countWords = (text: string): number => text.match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
 
 /** How far words beside those that say not to call leave that all that is said. */
 function barsBeside(said: string, beside: string, isFirst: boolean): NonNullable<Meaning['bars']> {
@@ -187,13 +201,24 @@ function barsBeside(said: string, beside: string, isFirst: boolean): NonNullable
 
 /** Adds how a heading of calls is meant over yes and no: by its words for not and for may, in whatever order. */
 function withFlag(meaning: Meaning, text: string): Meaning {
-  if (meaning.kind === 'barred' || meaning.kind === 'callable' || !OF_CONTACT.test(text)) return meaning;
+  if (meaning.kind === 'barred' || meaning.kind === 'callable') return meaning;
+  if (WRONG_NUMBER.test(text)) return { ...meaning, flag: 'barred' };
+  if (!OF_CONTACT.test(text)) return meaning;
   if (meaning.isUntil || UNDONE.test(text) || CHECK_DATE.test(text)) return meaning;
-  if (OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text)) return meaning;
+  if (isOfOthers(text)) return meaning;
   if (REFUSAL.test(text)) return { ...meaning, flag: 'barred' };
   if (ALLOWING.test(text)) return { ...meaning, flag: NEGATION.test(text) ? 'barred' : 'callable' };
   // "Not called yet", "No. of calls", "No phone": whatever it denies, it is no will.
-  return { ...meaning, flag: CALL_ALONE.test(text) ? 'unsure' : 'told' };
+  return { ...meaning, flag: isContactAlone(text) ? 'unsure' : 'told' };
+}
+
+/** "Phone", "Marketing: calls": how a person may be reached, and nothing else of it. */
+function isContactAlone(text: string): boolean {
+  const words = text.split(' ');
+  return (
+    words.some((word) => CHANNEL.test(word)) &&
+    words.every((word) => CHANNEL.test(word) || BESIDE_CHANNEL.test(word))
+  );
 }
 
 /** Consent to calls: to nothing that is named, or by telephone. */

@@ -14,7 +14,9 @@ export function joinSheets(
   { layOut, meaningOf }: Pick<ReturnType<typeof createColumns>, 'layOut' | 'meaningOf'>,
 ): Table {
   const tables = sheets
-    .map(({ name, rows }) => ({ rows: isBarring(name, meaningOf) ? rows.map(barred) : rows }))
+    .map(({ name, rows }) => ({
+      rows: isBarring(name, meaningOf) ? rows.map((row) => ({ ...row, barred: name })) : rows,
+    }))
     .map(({ rows }) => ({ rows, count: rows.filter(hasTelephone).length }))
     .filter(({ count }) => count > 0)
     .map((each) => ({ ...each, table: layOut(each.rows) }));
@@ -32,7 +34,6 @@ export function joinSheets(
   return { ...main, rows: [...main.rows, ...own, ...apart], ...(endsAt !== undefined && { endsAt }) };
 }
 
-const barred = (row: Row): Row => ({ ...row, barred: true });
 const hasTelephone = ({ cells }: Row): boolean => cells.some(isTelephoneLike);
 const namesOf = (heading: Row | undefined): string[] =>
   heading?.cells.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' ')) ?? [];

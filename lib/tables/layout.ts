@@ -2,18 +2,14 @@
 import type { Labels } from '#lib/detect/labels.ts';
 import { countDigits } from './cells.ts';
 import type { Meaning } from './headings.ts';
-import { isBarringRow, withSections } from './sections.ts';
-import { isTelephoneLike } from './telephone-like.ts';
+import { barringTitle, withSections } from './sections.ts';
+import { hasTelephone, isTelephoneLike, withoutDays } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';
 
 /** First rows among which the headings are looked for: reports have a title above them. */
 const MOST_TITLES = 25;
 /** "Home: 202-555-0143", and whatever other lines it has. */
 export const LABELLED = /^[\p{L}\p{M} .]{1,24}[:：]\s*(?<rest>[^\p{L}\n,;]+)/u;
-/** A telephone in the middle of words. */
-const AMONG_WORDS = /(?:\p{Nd}[\s().\-–/]{0,2}){7}/u;
-/** A day, a month or a year with the next, as in "Revenue 01/2023". */
-const DAY = /(?<!\d)(?:\d{1,2}[./–-]){0,2}(?:19|20)\d{2}(?:[./–-]\d{1,2}){0,2}(?!\d)/g;
 
 type MeaningOf = (text: string) => Meaning;
 
@@ -30,7 +26,7 @@ export function createLayout({ labels, meaningOf, shareOfTelephones }: LayoutPar
     const { cells } = row;
     const texts = cells.map((cell) => cell.trim()).filter(Boolean);
     const isValue = (text: string) =>
-      countDigits(text.replace(DAY, '')) > 4 || isTelephoneLike(text) || /@\S+\.|^https?:/i.test(text);
+      countDigits(withoutDays(text)) > 4 || isTelephoneLike(text) || /@\S+\.|^https?:/i.test(text);
     if (texts.length === 0 || texts.some(isValue)) return false;
     const known = countKnown(row);
     return known * 3 >= texts.length && (known > 1 || known === texts.length || cells.length > 1);
@@ -86,11 +82,7 @@ export function createLayout({ labels, meaningOf, shareOfTelephones }: LayoutPar
 
 /** A row above headings that has telephones and fills their columns; a title has a date, or a hotline's number. */
 function isData({ cells }: Row, heading: Row): boolean {
-  const isTelephone = (cell: string) =>
-    isTelephoneLike(cell) ||
-    isTelephoneLike(LABELLED.exec(cell)?.groups?.rest ?? '') ||
-    AMONG_WORDS.test(cell.replace(DAY, ' '));
-  return countFilled(cells) * 2 > countFilled(heading.cells) && cells.some(isTelephone);
+  return countFilled(cells) * 2 > countFilled(heading.cells) && cells.some(hasTelephone);
 }
 
 const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
@@ -105,6 +97,6 @@ function headed(lines: readonly Row[], at: number, meaningOf: MeaningOf): Table 
   const same = heading?.cells.join('\t');
   // Exports that were put together repeat it.
   const rows = withSections(lines.slice(at + 1), meaningOf).filter(({ cells }) => cells.join('\t') !== same);
-  const isBarred = lines.slice(0, at).some((row) => isBarringRow(row, meaningOf));
-  return { heading, rows: isBarred ? rows.map((row): Row => ({ ...row, barred: true })) : rows };
+  const barred = lines.slice(0, at).flatMap((row) => barringTitle(row, meaningOf) ?? [])[0];
+  return { heading, rows: barred === undefined ? rows : rows.map((row): Row => ({ ...row, barred })) };
 }

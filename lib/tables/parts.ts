@@ -82,7 +82,9 @@ async function findMarks(reader: TableReader, parts: () => AsyncIterable<string>
   const marks: Row[] = [];
   let asked: number[] | undefined;
   for await (const { rows, first } of rowParts(parts())) {
-    asked ??= reader.openText(first).columns.flatMap(({ kind }, at) => (kind === 'barred' ? [at] : []));
+    asked ??= reader
+      .openText(first)
+      .columns.flatMap(({ kind }, at) => (kind === 'barred' || kind === 'callable' ? [at] : []));
     if (asked.length === 0) return marks;
     for (const row of rows) {
       const says = (at: number) => isYes(cleanCell(row.cells[at] ?? ''));

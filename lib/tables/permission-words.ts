@@ -9,15 +9,15 @@ const latin = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`;
 export const BARRED = of(
   `${latin(
     [
-      '(?:do ?not|don t) ?(?:allow )?(?:phone )?(?:be )?(?:call(?:s|ed|ing)?|phone|contact|ring|disturb|dial|telephone|solicit)|never (?:call|phone|contact|ring|dial)|(?:can ?t|cannot|can not) (?:be )?(?:call|contact)(?:ed)?|uncontactable|uncallable|no (?:more |further |phone |sales |marketing )*(?:calls|calling|contact please)|no call$|(?:asked|asks|wants?|wish(?:es)?)(?: us)? not to (?:be )?(?:call|contact)(?:ed)?|does not want (?:to be )?(?:call|contact)(?:s|ed)?|not available for calls|do not (?:e ?mail|text) or call|removed? from (?:the )?(?:call|calling|phone) list|not to be (?:called|contacted)|stop (?:calling|calls|phoning)|dnc|dnd|opt(?:ed|ing|s)? ?outs?|optouts?|(?:black|block)list(?:ed)?|suppress(?:ed|ions?)|exclude[ds]? from (?:calls?|calling|dial(?:ing|ling|ler))|c?tps(?: (?:status|registered|flag|check|listed))?|calls? blocked|blocked(?: calls?)?|unsubscribed|(?:no|not|without|lacks) (?:consent(?:ed)?|opt(?:ed)? in|permission|permitted|allowed to call)|(?:consent|permission|opt ?in) (?:withdrawn|revoked|refused|denied|expired|declined|missing|removed)|(?:withdrew|revoked|refused|denied) (?:consent|permission)',
-      '(?:keine|ohne) (?:einwilligung|zustimmung)|(?:einwilligung|zustimmung) (?:widerrufen|entzogen|abgelehnt|abgelaufen|fehlt)|nicht (?:mehr |wieder )?(?:anrufen|kontaktieren|telefonieren|(?:angerufen|kontaktiert) werden)|anrufverbot|kein telefonkontakt|nicht kontaktierbar|(?:anrufe|telefonate) nicht (?:gestattet|erlaubt|erwunscht)|keine? (?:weitere[nr]? )?(?:anrufe?|telefonanrufe?|werbeanrufe|telefonwerbung)|(?:anruf|kontakt)e? (?:nicht |un)erwunscht|gesperrt(?:e (?:nummern|kontakte))?|sperre|werbewiderspruch|anrufsperre|telefonsperre|kontaktsperre|werbesperre|robinson ?(?:liste|lista)?|sperrvermerk|sperrliste|telefonanrufe nicht zulassen',
-      '(?:pas de|sans|aucun) consentement|consentement (?:retire|revoque|refuse)|sin consentimiento|consentimiento revocado|senza consenso|consenso (?:revocato|negato)|sem consentimento|ne (?:pas|plus) (?:appeler|contacter|telephoner|deranger|rappeler)|pas d appels?|bloctel|opposition (?:telephonique|aux appels|appels?)|liste (?:rouge|noire)',
-      'no (?:llamar|contactar|molestar|llame)|no permitir llamadas|lista (?:negra|nera)|nao (?:ligar|chamar|telefonar|contactar|contatar|perturbe|perturbar)|bloquear chamadas|non (?:chiamare|contattare|telefonare|disturbare|chamar)|registro (?:delle )?opposizioni|no trucar|ez deitu',
-      'bellen niet toegestaan|niet (?:bellen|contacteren|telefoneren|storen)|bel me niet|moenie (?:bel|skakel)|ring (?:inte|ej|ikke)|kontakta (?:inte|ej)|kontakt ikke|ikke (?:ring|ringes|kontakt)|(?:ma|skal) ikke (?:ringes|kontaktes)|ala soita|ei saa soittaa|soittokielto|puhelinkielto|ekki hringja',
-      'nie (?:dzwonic|kontaktowac)|zakaz (?:dzwonienia|kontaktu)|nevolat|nekontaktovat|ne hivja|ne hivd|nem hivhato|tiltolista|nu (?:suna|sunati|apela|apelati|contacta|contactati)|ne (?:zvati|zovi|kontaktirati|klici|klicite)|neskambinti|nezvanit|mitte helistada|ara helista|mos (?:telefono|kontakto)',
-      'aramayin|aramayiniz|aranmasin|arama yasagi|kara liste|zeng etmeyin|khong (?:goi|lien he)|jangan (?:telepon|telpon|telefon|hubungi)|huwag tawagan|usipige',
+      '(?:do ?not|don ?t) ?(?:allow )?(?:phone )?(?:be )?(?:call(?:s|ed|ing)?|phone|contact|ring|disturb|dial|telephone|solicit)|never (?:call|phone|contact|ring|dial)|(?:can ?t|cannot|can not) (?:be )?(?:call|contact)(?:ed)?|uncontactable|uncallable|no (?:more |further |phone |sales |marketing )*(?:calls|calling|contact please)|no call$|(?:asked|asks|wants?|wish(?:es)?)(?: us)? (?:not to (?:be )?(?:call|contact)(?:ed)?|to stop (?:calling|phoning|ringing))|no cold calls?|no (?:phone|calls?|telephone)$|(?:never|niemals|nie|jamais|nunca|mai|nooit|aldrig|nigdy) (?:call|phone|contact|anrufen|kontaktieren|appeler|contacter|llamar|contactar|chiamare|contattare|ligar|contatar|bellen|ringa|dzwonic)(?![a-z])|does not want (?:to be )?(?:call|contact)(?:s|ed)?|not available for calls|do not (?:e ?mail|text) or call|removed? from (?:the )?(?:call|calling|phone) list|not to be (?:called|contacted)|stop (?:calling|calls|phoning)|dnc|dnd|opt(?:ed|ing|s)? ?outs?|optouts?|(?:black|block|stop) ?list(?:ed)?|unsubscribes|suppress(?:ed|ions?)|exclude[ds]? from (?:calls?|calling|dial(?:ing|ling|ler))|c?tps(?: (?:status|registered|flag|check|listed))?|calls? blocked|blocked(?: calls?)?|unsubscribed|litigators?|cease and desist|(?:take|took|taken|remove) .{0,12}(?:from|off) .{0,14}list|(?:no|not|without|lacks) (?:consent(?:ed)?|opt(?:ed)? in|permission|permitted|allowed to call)|(?:consent|permission|opt ?in) (?:withdrawn|revoked|refused|denied|expired|declined|missing|removed)|(?:withdrew|revoked|refused|denied) (?:consent|permission)',
+      'nummer loschen|(?:keine|ohne) (?:einwilligung|zustimmung)|(?:einwilligung|zustimmung) (?:widerrufen|entzogen|abgelehnt|abgelaufen|fehlt)|auf keinen fall (?:anrufen|kontaktieren)|loschung (?:verlangt|gewunscht|beantragt)|nicht (?:mehr |wieder )?(?:anrufen|kontaktieren|telefonieren|(?:angerufen|kontaktiert) werden)|anrufverbot|keine kontaktaufnahme|keinen anruf$|kein telefonkontakt|nicht kontaktierbar|(?:anrufe|telefonate) nicht (?:gestattet|erlaubt|erwunscht)|keine? (?:weitere[nr]? )?(?:anrufe?|telefonanrufe?|werbeanrufe|telefonwerbung)|(?:anruf|kontakt)e? (?:nicht |un)erwunscht|gesperrt(?:e (?:nummern|kontakte))?|sperre|werbewiderspruche?|widerspruche$|stopliste|anrufsperre|telefonsperre|kontaktsperre|werbesperre|robinson ?(?:liste|lista)?|sperrvermerk|sperrliste|telefonanrufe nicht zulassen',
+      '(?:pas de|sans|aucun) consentement|consentement (?:retire|revoque|refuse)|sin consentimiento|consentimiento revocado|senza consenso|consenso (?:revocato|negato)|sem consentimento|ne (?:pas|plus) (?:appeler|contacter|telephoner|deranger|rappeler)|pas d appels?|bloctel|opposition (?:telephonique|aux appels|appels?)|liste (?:rouge|noire)|^(?:liste d )?opposition$|npa$',
+      'no (?:(?:me|le|les|lo|la) )?(?:llamar|contactar|molestar|llame[ns]?)|solicita(?:r|do)? (?:la )?baja|no permitir llamadas|lista (?:negra|nera)|nao (?:(?:me|lhe) )?(?:ligue[m]?|ligar|chamar|telefonar|contactar|contatar|perturbe|perturbar)|bloquear chamadas|(?:da )?non (?:ri)?(?:chiamare|contattare|telefonare|disturbare|chamar)|registro (?:delle )?opposizioni|rpo|no trucar|ez deitu',
+      'nix(?: ?(?:registret|registrerad|sparrad|telefon|sparr))?|reserver(?:t|et)(?: mot telefonsalg)?|reservasjon (?:mot )?telefonsalg|suoramarkkinointikielto|bellen niet toegestaan|niet (?:bellen|contacteren|telefoneren|storen)|bel me niet|moenie (?:bel|skakel)|ring (?:inte|ej|ikke|aldrig)|kontakta (?:inte|ej)|kontakt ikke|ikke (?:ring|ringes|kontakt)|(?:ma|skal) ikke (?:ringes|kontaktes)|ala soita|ei saa soittaa|soittokielto|puhelinkielto|ekki hringja',
+      'nie (?:dzwon|dzwonic|kontaktowac)|zakaz (?:dzwonienia|kontaktu)|nevolat|nekontaktovat|ne hivja|ne hivd|nem hivhato|tiltolista|nu (?:suna|sunati|apela|apelati|contacta|contactati)|ne (?:zvati|zovi|kontaktirati|klici|klicite)|neskambinti|nezvanit|mitte helistada|ara helista|mos (?:telefono|kontakto)',
+      'aramayin|aramayiniz|aranmasin|arama yasagi|kara liste|arama yapma(?:yin)?|zeng etmeyin|khong (?:goi|lien he)|jangan (?:telepon|telpon|telefon|hubungi)|huwag tawagan|usipige',
     ].join('|'),
-  )}|(?:не|нельзя) (?:звонить|беспокоить|связываться|контактировать)|звонки запрещены|черный список|запрет звонков|отказ от звонков|не (?:дзвонити|телефонувати)|чорний список|не звъни|не се обаждай|не повикувај|не звати|қоңырау шалма|չզանգ|არ დარეკ|(?:να )?μην? (?:καλ|κλη)|לא (?:להתקשר|לחייג|ליצור קשר)|אין (?:להתקשר|לחייג)|אל תתקשר|לא מסכי(?:ם|מה) לשיחות|רשימה שחורה|عدم الاتصال|لا تتصل|لا يتصل|ممنوع الاتصال|القائمة السوداء|تماس نگیرید|تماس گرفته نشود|عدم تماس|(?:کال|فون) نہ کریں|(?:कॉल|फोन) (?:न|ना) करें|कॉल करू नका|কল করবেন না|அழைக்க வேண்டாம்|కాల్ చేయవద్దు|કૉલ કરશો નહીં|ห้ามโทร|(?:電話|架電|連絡)(?:禁止|不可|不要|拒否|ng)|(?:请勿|不要|勿|禁止)(?:致电|打电话|呼叫|联系|拨打)|(?:請勿|不要|勿)(?:致電|打電話|聯絡|聯繫)|禁拨|黑名单|黑名單|免打扰|(?:전화|연락|통화) ?금지|수신 ?거부`,
+  )}|(?:не|нельзя) (?:звон(?:ить|ите|и)(?![а-я])|беспокоить|связываться|контактировать)|звонки запрещены|черн[а-я]+ спис|против звонков|запрет звонков|отказ от звонков|не (?:дзвонити|телефонувати)|чорний список|стоп лист|(?:^|\\s)чс(?:$|\\s)|не звъни|не се обаждай|не повикувај|не звати|қоңырау шалма|չզանգ|არ დარეკ|(?:να )?μην? (?:καλ|κλη)|להסיר מ(?:ה)?רשימה|לא (?:להתקשר|לחייג|ליצור קשר)|אין (?:להתקשר|לחייג)|אל תתקשר|לא מסכי(?:ם|מה) לשיחות|רשימה שחורה|عدم الاتصال|لا تتصل|لا يتصل|ممنوع الاتصال|القائمة السوداء|تماس نگیرید|تماس گرفته نشود|عدم تماس|(?:کال|فون) نہ کریں|(?:कॉल|फोन) (?:न|ना) करें|कॉल करू नका|কল করবেন না|அழைக்க வேண்டாம்|కాల్ చేయవద్దు|કૉલ કરશો નહીં|ห้ามโทร|(?:電話|架電|連絡|tel) ?(?:禁止|不可|不要|拒否|停止|ng|はご遠慮)|(?:请勿|不要|勿|禁止)(?:致电|打电话|呼叫|联系|拨打)|(?:請勿|不要|勿)(?:致電|打電話|聯絡|聯繫)|禁拨|黑名单|黑名單|免打扰|(?:전화|연락|통화) ?금지|수신 ?거부`,
 );
 
 /** The opposite, over a column whose "no" is what counts. */
@@ -46,23 +46,67 @@ export const BARRED_ALONE = of(
 
 /** Yes and no may be said of these: calls, telephones, contact. */
 export const OF_CONTACT = of(
-  'call|phone|telefon|dial|contact|kontakt|anruf|appel|llama|chiama|liga[crm]|ligoes|chamad|contat|bell|gebeld|dzwon|vola[tn]|zvon|zvat|soit|puhel|ring[ae]|arama|hubung|telepon|звон|вызов|дзвін|дзвон|обажд|телефон|контакт|התקשר|שיח|חיוג|טלפון|קשר|اتصال|مكالم|هاتف|تواصل|電話|架電|連絡|致电|通话|联系|聯絡|전화|통화|연락',
+  'call|phone|telefo|(?<![a-z])tel(?![a-z])|dial|contact|kontakt|anruf|angerufen|uppring|oppring|opkald|samtal|soitt|bel me|demarch|telemark|mobil|landline|handy|cell(?![a-z])|appel|llam|chiam|liga[crm]|ligu|ligoes|chamad|contat|bell|gebeld|dzwon|vola[tn]|zvon|zvat|soit|puhel|ring[ae]|aran|arama|hubung|telepon|звон|вызов|дзвін|дзвон|обажд|телефон|контакт|התקשר|שיח|חיוג|טלפון|קשר|اتصال|مكالم|هاتف|تواصل|電話|架電|連絡|致电|电话|通话|联系|聯絡|전화|통화|연락',
 );
-/** Of those, what asks a person by itself, over yes and no. */
-export const CALL_ALONE = of(
-  '^(?:call|calls|anruf|anrufe|anrufen|appel|appels|appeler|llamar|llamada|llamadas|chiamare|chiamate|ligar|bellen|dzwonic|ringa|soitto|звонок|звонить|שיחה|להתקשר|חיוג|مكالمة|اتصال|電話|架電|電話可否|전화)$',
+/** Of those, what asks a person, over yes and no, in a heading of nothing else; no past: "Called". */
+export const CHANNEL = of(
+  '^(?:phones?|telephones?|tel|telefon[aoey]?|telefonisch[a-z]*|telephonique|telefonic[aoey]|telefonu|mobiles?|landline|cell|handy|call|calls|calling|telemarketing|telefonmarketing|anruf|anrufe|anrufen|appel|appels|appeler|demarchage|llamar|llamadas?|chiamare|chiamate|ligar|ligacoes|bellen|dzwonic|arama|ringa|soitto|звонок|звонки|звонить|телефон|שיחה|שיחות|להתקשר|חיוג|טלפון|مكالمة|مكالمات|اتصال|هاتف|電話|電話可否|架電可否|電話勧誘|営業電話|电话|전화|전화수신)$',
+);
+/** Beside them there: says no more than that it is a way to reach a person. */
+export const BESIDE_CHANNEL = of(
+  '^(?:by|via|per|for|of|preferred|preferences?|marketing|sales|advertising|gdpr|dsgvo|rgpd|channels?|permissions?|werbung|werbe|kontakt|contact|freigabe|gewunscht|erwunscht|par|pour|por|para|direct|telesales|pr|opt)$',
 );
 /** Not. */
 export const NEGATION = of(
-  `${latin('no|not|non|un|cannot|can t|cant|dont|don t|doesn t|does not|never|without|nicht|kein[a-z]*|ohne|ne|pas|sans|jamais|nao|sem|sin|nunca|senza|nessun[a-z]*|mai|niet|geen|zonder|inte|ej|ikke|ei|ala|nie|bez|brak|nem|nu|fara|degil|khong|jangan|tidak|missing|lacks')}|uncall|uncontact|(?<![а-я])(?:не|без|нет|немае|нема)(?![а-я])|(?<![א-ת])(?:לא|אין|אל|ללא)(?![א-ת])|(?<![ا-ي])(?:لا|بدون|غير|دون)(?![ا-ي])|نہیں|عدم|ない|なし|不|未|안 |않`,
+  `${latin('no|not|non|un|cannot|can t|cant|dont|don t|doesn t|does not|doesn|never|without|nicht|kein[a-z]*|ohne|ne|pas|sans|jamais|nao|sem|sin|nunca|senza|nessun[a-z]*|mai|niet|nooit|geen|zonder|inte|ej|aldrig|ikke|ei|ala|nie|nigdy|bez|brak|nem|nu|fara|degil|khong|jangan|tidak|missing|lacks')}|uncall|uncontact|(?<![а-я])(?:не|без|нет|немае|нема)(?![а-я])|(?<![א-ת])(?:לא|אין|אל|ללא)(?![א-ת])|(?<![ا-ي])(?:لا|بدون|غير|دون)(?![ا-ي])|نہیں|عدم|ない|なし|不|未|안 |않`,
 );
 /** A will against it, in one word. */
 export const REFUSAL = of(
   'unerwunscht|verbot|verboten|verweiger|widerspr|widerruf|sperr|block|bloqu|blocc|refus|oppos|rechaz|rifiut|recus|prohib|interdi|vieta|abgelehnt|geweiger|kielt|zakaz|zabran|yasak|denied|declin|withdr|revok|запрет|отказ|заборон|нельзя|חסום|סירוב|מסרב|אסור|ممنوع|محظور|رفض|拒|禁|勿|금지|거부',
 );
+/** A will against calls, beside a word for them: one who declines a call may have been busy. */
+const REFUSES = of(
+  'refus|object|untersag|verbot|verbiet|verweiger|widerspr|unerwunscht|oppos|objects|prohib|interdi|rechaz|rifiut|recus|geweiger|odmaw|zabran|запрет|отказ|заборон|מסרב|يرفض|رفض|拒|お断り|断る|거부|거절',
+);
+/** Wants, wishes, asked. */
+const WILL = of(
+  `${latin('wants?|wish(?:es)?|likes?|asked|asks|mocht[a-z]*|will|wollen|wil|wenst|quiere|desea|pidio|pide|vuole|chiesto|quer|deseja|pediu|souhaite|veut|demande|vill|vil|onsker|halua|haluaa|prosil|zyczy|chce|preje|must|should|may|soll|sollte|darf|debe|doit|deve|moet|mag|skal')}|wunsch|хоч|жела|проси|רוצה|מעוניין|ביק|מבקש|يريد|يرغب|طلب`,
+);
+/** Any more, again. */
+const AGAIN = of(
+  `${latin('again|any ?more|more|further|mehr|wieder|weitere[nrs]?|jemals|keinen fall|meer|plus|jamais|volver|mas|mais|piu|richiamare|mer|mere|enaa|wiecej|vic|daha')}|больше|більше|יותר|مجددا`,
+);
+/** Both in one word, or where no space stands between them. */
+const UNWILLING = of(
+  'istemiyor|neprej|nechce|niedzwon|원치|원하지 ?않|지 ?마|지 ?말|ないで|しないこと|不想|不希望|不愿|不再|不要再|不需要|לא יתקשר',
+);
+/** A telephone by which the person is not reached. */
+export const WRONG_NUMBER = of(
+  `${latin('(?:wrong|invalid|bad|incorrect) (?:phone )?(?:number|no)|(?:number|phone|line)? ?(?:not in service|out of service|disconnected)|falsche (?:telefon)?nummer|(?:nummer|telefon) (?:falsch|ungultig)|numero (?:errone|incorrect|invalide|equivocado|erroneo|errado|sbagliato|errato)|(?:mauvais|faux) numero|verkeerd nummer|fel nummer|forkert nummer|feil nummer|zly numer|spatne cislo|yanlis numara')}|неверный номер|не тот номер|номер не существует|מספר (?:שגוי|לא נכון)|رقم (?:خاطئ|غير صحيح)|番号違い|欠番|空号|号码错误|결번|잘못된 번호`,
+);
+/** May well say not to call, and does not say so. */
+export const ASKS_FIRST = of(
+  `${latin('deceased|passed away|died|verstorben|gestorben|decedee?|fallecid[oa]|decedut[oa]|falecid[oa]|overleden|zmarl[a-z]*|gdpr|rgpd|dsgvo|erasure|right to be forgotten|legal action|anwalt|leave alone|unwilling|delete (?:my )?(?:number|data)|lose my number|(?:bitte|please|number|nummer) (?:loschen|delete)|supprimer de la liste|dar de baja|baja|unsubscribed|werbung widersprochen|(?:only|nur|uniquement|solo|so|alleen|tylko|kun|bara) (?:by |per |par |por |via )?(?:e ?mails?|mail|texts?|sms|schriftlich)|(?:e ?mails?|sms|text) (?:only|uniquement)')}|אימייל בלבד|только (?:почта|e ?mail)|удалить из|умер(?![а-я])|メールのみ|故人|仅邮件|去世`,
+);
+/** Advertising, by whatever way. */
+export const OF_MARKETING = of('marketing|subscri|newsletter|mailing|werbe|werbung');
+/** Words between the denial and the will. */
+const MOST_BETWEEN = 2;
+/** Whether a text says by its words that its person wants no calls, in whatever order. */
+export function isUnwilling(text: string): boolean {
+  if (!OF_CONTACT.test(text)) return false;
+  if (UNWILLING.test(text) || (REFUSES.test(text) && !NEGATION.test(text))) return true;
+  const words = text.split(/[^\p{L}\p{M}]+/u);
+  const placesOf = (is: RegExp) => words.flatMap((word, at) => (is.test(word) ? [at] : []));
+  const wills = [...placesOf(WILL), ...placesOf(AGAIN)];
+  return placesOf(NEGATION).some((at) =>
+    wills.some((other) => at !== other && Math.abs(at - other) <= MOST_BETWEEN),
+  );
+}
+
 /** A will for it. */
 export const ALLOWING = of(
-  `${latin('ok|okay|may|darf|puede|pode|mag|accord|lupa|izni?|can be|could be')}|allow|permi[ts]|accept|agree|callable|contactable|autori[sz]|erlaub|zustimm|einwillig|genehmig|zulass|consent|consens|acept|aceit|accett|toest|zgod|mozna|souhlas|suhlas|hozzajarul|samtyck|samtykke|onay|privol|soglas|opt ?in|desea|deseja|desider|wish|wants? to be|mocht|souhait|vuole|wil(?:t|len)? |соглас|разреш|можно|згод|дозвол|дозвіл|הסכמ|מאושר|אישור|מותר|אפשר|תאפשר|موافق|السماح|مسموح|يسمح|يمكن|يجوز|同意|許可|可|동의|허용|允许`,
+  `${latin('ok|okay|may|darf|durfen|puede|pode|mag|accord|izni?|can|could be|saa|kan|far|lze|would you like|wants')}|allow|permi[ts]|accept|agree|callable|contactable|autori[sz]|erlaub|zustimm|einwillig|genehmig|zulass|consent|consens|acept|aceit|accett|toest|toegest|lupa|zgod|mozna|souhlas|suhlas|hozzajarul|samtyck|samtykke|onay|privol|soglas|opt ?in|desea|deseja|desider|wish|wants? to be|mocht|souhait|vuole|wil(?:t|len)? |соглас|разреш|можно|згод|дозвол|дозвіл|הסכמ|מאושר|אישור|מותר|אפשר|תאפשר|موافق|السماح|مسموح|يسمح|يمكن|يجوز|同意|許可|可|동의|허용|가능|允许`,
 );
 
 /** Another way to reach a person than by telephone: who wants no letters may be called. */
@@ -70,38 +114,47 @@ export const OTHER_CHANNEL = of(
   `${latin('e ?mails?|mails?|mailing|sms|text|texts|texting|fax|faxes|bulk|letters?|newsletter|post|postal|whatsapp|cookies?|marketing mail|tracking|profiling|unsubscribed (?:mode|time)')}|דואר|פקס|מסרון|بريد|рассыл|почт|メール|短信|邮件|郵件|문자|메일`,
 );
 export const BY_TELEPHONE = of(
-  `${latin('calls?|calling|phones?|telemarketing|voice|tel|anruf[a-z]*|appels?|llamadas?|dzwonienie')}|tele(?:ph|f)o|звон|телефон|טלפון|שיח|اتصال|هاتف|مكالم|電話|전화`,
+  `${latin('calls?|calling|phones?|telemarketing|voice|tel|mobile|landline|cell|handy|samtal|opkald|puhelu[a-z]*|anruf[a-z]*|appels?|llamadas?|dzwonienie')}|tele(?:ph|f)o|звон|телефон|טלפון|שיח|اتصال|هاتف|مكالم|電話|전화`,
 );
 
 const setOf = (words: string) => new Set(words.split(/[|\s]+/u).map(fold));
 
 /** Also as spreadsheets write what is true in the language of their user. */
-const YES = setOf(`1 x y yes true t on checked selected ✓ ✔ ☑ ✅
+const YES =
+  setOf(`1 x y yes true t on checked selected ✓ ✔ ☑ ✅ ○ ◯ 〇 ◎ ● sant sand sann istina tiesa patiesa tõene var істина вярно
 j ja wahr s si sí sim oui o vrai verdadero verdadeiro vero waar jes joo kyllä tosi já tak prawda ano áno pravda igen igaz da adevărat
 jah jā taip po bai evet e doğru bəli да так и истина истинно ναι αληθής כן כ אמת نعم صحيح بله ہاں हाँ हां हो হ্যাঁ ஆம் అవును હા ใช่ có ya oo opo ndiyo はい 是 有 예 네 այո დიახ иә`);
-const NO = setOf(`0 n no false f off unchecked ☐ ✗ ✘ ❌
+const NO =
+  setOf(`0 n no false f off unchecked ☐ ✗ ✘ ❌ × ✕ ✖ ☓ falskt usann lažno neistina netiesa nepatiesa väär yok хибність невярно 無 否定
 nein nee nej nei falsch non faux não nao falso falsk onwaar ei epätosi nie nepravda fałsz nem hamis nu fals ne hayır yanlış
 yox xeyr nē ez h нет не ні н ложь όχι ψευδής לא ל שקר لا خطأ خیر نه نہیں नहीं না இல்லை కాదు ના ไม่ ไม่ใช่ không tidak hindi hapana いいえ 否 无 아니요 아니오 ոչ არა жоқ`);
 /** Words for what may be called, and what may not: the one is a no under "do not call", the other under "consent". */
 const MAY = setOf(
-  'allow allowed permitted ok okay callable clear clean passed frei granted given active valid subscribed consented zulassen erlaubt erteilt autoriser permitir toestaan consenti',
+  `allow allowed permitted ok okay callable clear clean passed frei granted given active valid subscribed consented zulassen erlaubt erteilt autoriser permitir toestaan consenti
+express implied written verbal obtained vorhanden eingewilligt zugestimmt donné accordé autorisé otorgado concedido concesso dato dado gegeven udzielona udzielono wyrażono udělen udelen verildi onay onaylı
+дано есть получено ניתנה ניתן יש موافق ممنوح 可 可能 許可 可以 同意 동의 가능 수신동의`,
 );
 const MAY_NOT = setOf(
-  'denied refused revoked none withdrawn expired declined disallowed blocked none unsubscribed inactive verweigert widerrufen abgelehnt refuse revoque negado revocado rechazado negato',
+  `denied refused revoked none withdrawn expired declined disallowed blocked unsubscribed inactive objected rejected prohibited lapsed verweigert widerrufen abgelehnt entzogen untersagt fehlt
+abgelaufen zurückgezogen widersprochen refuse retiré revoque negado denegado revocado rechazado retirado recusado revogado baja negato revocato rifiutato geweigerd ingetrokken brak odmowa cofnięta sprzeciw
+odvolán neudělen zamietnutý ret iptal återkallat nekat saknas afvist отозвано отказ בוטל סירב מסרב مرفوض رفض ng 不可 否 拒否 拒绝 拒絕 禁止 撤回 거부 미동의 철회 불가 수신거부`,
 );
 const MAY_PHRASES =
-  /^(?:not (?:registered|listed|found|checked|on list|opted out|blocked)|no match|no dnc|non dnc|opted in|opt in|may call|can call|ok to call|safe to call|nicht gelistet|kein eintrag|non inscrit)$/u;
-const MAY_NOT_PHRASES =
-  /^(?:not (?:allowed|permitted|ok|okay|given|granted|consented|opted in)|opted out|opt out)$/u;
+  /^(?:not (?:registered|listed|found|checked|on (?:list|dnc|tps|ctps|the list)|opted out|blocked|dnc)|no match|no dnc|non dnc|opted in|opt in|may call|can call|ok to call|safe to call|liegt vor|nicht (?:gelistet|gesperrt|auf .{0,20}liste)|kein eintrag|non inscrit)$/u;
+const MAY_NOT_PHRASES = /^(?:opted out|opt out)$/u;
 /** "Do not allow", "nicht zulassen": a will of few words. */
 const MOST_WILL = 24;
 
 /** Behind a yes or no: since when. */
 const SINCE = /(?<=\p{L})[\s\-–—:,(]+(?:\p{L}{1,5}\s+)?\d[\d./: -]*\)?$/u;
+/** A remark on it. */
+const ASIDE = /\s*\([^()]*\)$/u;
 const bare = (cell: string) =>
   fold(cell)
     .replace(/[.!]+$/u, '')
+    .replace(ASIDE, '')
     .replace(SINCE, '')
+    .replace(/[\s_\-‐–/]+/gu, ' ')
     .trim();
 export const isYes = (cell: string): boolean => YES.has(bare(cell));
 /** Yes or no, of whatever the heading asks. */
@@ -110,10 +163,20 @@ export const isFlag = (cell: string): boolean => isYes(cell) || NO.has(bare(cell
 export const isNo = (cell: string): boolean => NO.has(bare(cell)) || isAllowing(cell);
 /** Says by itself that a person may be called. */
 const isAllowing = (cell: string): boolean => MAY.has(bare(cell)) || MAY_PHRASES.test(bare(cell));
-/** Under a heading of consent: the person gave it, or did not. */
+/** Under a heading of consent: the person gave it, or did not, as a denial or a refusal says. */
 export const isGiven = (cell: string): boolean => isYes(cell) || isAllowing(cell);
-export const isRefused = (cell: string): boolean =>
-  NO.has(bare(cell)) || MAY_NOT.has(bare(cell)) || MAY_NOT_PHRASES.test(bare(cell)) || isForbidding(cell);
+export function isRefused(cell: string): boolean {
+  const text = bare(cell);
+  if (isGiven(cell)) return false;
+  // "No objection": both, and neither.
+  const denies = text.length <= MOST_WILL && NEGATION.test(text) !== REFUSAL.test(text);
+  return isRefusedInAWord(text) || denies;
+}
+const isRefusedInAWord = (text: string): boolean =>
+  NO.has(text) || MAY_NOT.has(text) || MAY_NOT_PHRASES.test(text);
+/** Yes or no, also in such words. */
+export const isAnswer = (cell: string): boolean =>
+  isGiven(cell) || isRefusedInAWord(bare(cell)) || isForbidding(cell);
 /** "Do not allow": it says so whatever the heading asks. */
 export function isForbidding(cell: string): boolean {
   const text = bare(cell);

@@ -1,21 +1,39 @@
 /** Whether a row's person may be called, by the columns that say so. */
 
-import { cleanCell, isEmptyCell } from './cells.ts';
-import type { Meaning } from './headings.ts';
-import { isFlag, isGiven, isNo, isRefused, isYes } from './permission-words.ts';
+import { fold } from '#lib/detect/fold.ts';
+import { cleanCell, isDate, isEmptyCell } from './cells.ts';
+import { OTHERS } from './heading-words.ts';
+import { countWords, type Meaning } from './headings.ts';
+import {
+  ASKS_FIRST,
+  BY_TELEPHONE,
+  isAnswer,
+  isGiven,
+  isNo,
+  isRefused,
+  isYes,
+  OF_MARKETING,
+  OTHER_CHANNEL,
+  WRONG_NUMBER,
+} from './permission-words.ts';
 import type { Column, ColumnKind, Row } from './types.ts';
 
 export interface Permission {
   /** `unsure`: it says yes or no to what is not known. */
   said: 'barred' | 'callable' | 'unsure' | undefined;
+  /** The words that say so; whether those of a column that a person may leave out. */
+  because?: string | undefined;
+  isColumn?: boolean;
   /** Beside a mere yes: why, or since when. */
   reasons: readonly string[];
+  /** The same of one telephone each, by the place of its column. */
+  ofNumbers: ReadonlyMap<number, 'barred' | 'callable' | 'unsure' | undefined>;
 }
 
 /** Most different values of a column that is a status, and not notes. */
 const MOST_STATUSES = 50;
 /** Longest text that is a status. */
-const MOST_STATUS = 40;
+const MOST_STATUS = 48;
 
 /**
  * Whether a cell says, by itself or in a part of it, that its person is not to be called: "DNC", "opted out", "Email
@@ -40,9 +58,13 @@ export const isBarringName = (text: string, meaningOf: (text: string) => Meaning
     return meaning.bars === 'named' || meaning.bars === 'alone' ? { kind: 'unknown' } : meaning;
   });
 
-/** Whether a title says of those under it that they are not to be called. */
+/** Whether a title says of those under it that they are not to be called; "Bo Roe - do not call" is a person. */
 export const isBarringTitle = (title: string, meaningOf: (text: string) => Meaning): boolean =>
-  meaningOf(title).bars === 'alone' || isBarringName(title, meaningOf);
+  meaningOf(title).bars === 'alone' ||
+  title
+    .replace(/\s[-–—]+\s.*$/u, '')
+    .split(/[:：.!]/u)
+    .some((part) => ['wholly', 'only'].includes(meaningOf(part).bars ?? ''));
 
 /** The words that stand beside the numbers of a cell, those before it apart from those behind. */
 export const besideNumbers = (cell: string): string =>
@@ -64,8 +86,34 @@ export function isStatus(
   return values.size > MOST_STATUSES ? 'notes' : 'status';
 }
 
+/** Whether a heading is of letters, mails or messages, and not of calls. */
+export const isOfOtherChannel = (heading: string): boolean => isOther(fold(heading));
+const isOther = (text: string): boolean => OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text);
+const isOfMarketing = (text: string): boolean => OF_MARKETING.test(text) && !BY_TELEPHONE.test(text);
+
 /** "Ann Lee (do not call)". */
-const NAMES: readonly ColumnKind[] = ['person', 'given', 'family', 'company'];
+export const NAMES: readonly ColumnKind[] = ['person', 'given', 'family', 'company'];
+const ASKED: readonly ColumnKind[] = [...NAMES, 'barred', 'callable', 'reason', 'number'];
+/** More words, and it is a reason. */
+const MOST_CHANNELS = 2;
+const CIRCLE = /^[oO○◯〇]$/;
+const CROSS = /^[xX×]$/;
+const ASIDE = /[([{](?<aside>[^)\]}]+)[)\]}]/u;
+
+/** A column that may say whether its row's person may be called. */
+interface Asked extends Column {
+  at: number;
+  /** Some are marked with yes: where that bars, none is no; where it is consent, none is open. */
+  isMarked: boolean;
+  /** Its heading says of what it is, and not a person who looked at the file. */
+  isNamed: boolean;
+  /** Some are marked with a circle: a cross is a no. */
+  isCircled: boolean;
+  /** Of advertising, by whatever way. */
+  isMarketing: boolean;
+  /** The place of the only telephone that it is of. */
+  of: number | undefined;
+}
 
 /**
  * @param meaningOf what a heading means: under one that says not to call, whatever is not no is yes.
@@ -76,40 +124,114 @@ export function createPermissions(
   rows: readonly Row[],
   meaningOf: (heading: string) => Meaning,
 ): (cells: readonly string[]) => Permission {
-  const asked = columns.flatMap(({ kind, heading, doubtful }, at) => {
-    const isUnsure = doubtful === 'permission';
-    const isName = NAMES.includes(kind);
-    if (!isUnsure && !isName && !['barred', 'callable', 'reason', 'number'].includes(kind)) return [];
-    // Where some are marked with yes, none is no.
-    const isMarked = kind === 'barred' && rows.some(({ cells }) => isYes(cleanCell(cells[at] ?? '')));
+  const all = columns.flatMap((column, at): Asked[] => {
+    const { kind, heading, doubtful } = column;
+    if (doubtful !== 'permission' && !ASKED.includes(kind)) return [];
     const meaning = meaningOf(heading);
-    const isNamed = meaning.kind === kind || meaning.flag === kind || meaning.isUntil === true;
-    return [{ kind, at, isMarked, isNamed, isUnsure, isName }];
+    const has = (is: (cell: string) => boolean) => rows.some(({ cells }) => is(cleanCell(cells[at] ?? '')));
+    return [
+      {
+        ...column,
+        at,
+        isMarked: has(kind === 'callable' ? isGiven : isYes),
+        isCircled: has((cell) => CIRCLE.test(cell)),
+        isNamed: meaning.kind === kind || meaning.flag === kind || meaning.isUntil === true,
+        isMarketing: meaning.kind !== 'barred' && isOfMarketing(fold(heading)),
+        of: undefined,
+      },
+    ];
   });
+  const marked = withNumbers(all, columns);
+  // Where telephones are asked for, advertising is of other things.
+  const isTold = marked.some(({ kind, heading }) => kind === 'callable' && BY_TELEPHONE.test(fold(heading)));
+  const asked = isTold ? marked.filter(({ isMarketing }) => !isMarketing) : marked;
   return (cells) => {
-    const reasons: string[] = [];
-    let isBarred = false;
-    let isCallable = false;
-    let isOpen = false;
-    for (const { kind, at, isMarked, isNamed, isUnsure, isName } of asked) {
-      const cell = cleanCell(cells[at] ?? '');
-      const isRefusal = kind === 'callable' && isRefused(cell);
-      if (isUnsure) isOpen ||= isFlag(cell);
-      else if (cell === '' || (isEmptyCell(cell) && !isNo(cell) && !isRefusal)) isCallable ||= isMarked;
-      else if (isName) isBarred ||= isBarringName(cell, meaningOf);
-      else if (kind === 'reason') isBarred ||= isBarring(cell, meaningOf);
-      else if (kind === 'number') isBarred ||= isBarring(besideNumbers(cell), meaningOf);
-      else if (kind === 'callable') {
-        isBarred ||= isRefusal || isBarring(cell, meaningOf);
-        isCallable ||= isGiven(cell);
-      } else if (isNo(cell)) isCallable = true;
-      else if (isYes(cell)) isBarred = true;
-      else if (isNamed || isBarring(cell, meaningOf)) {
-        isBarred = true;
-        reasons.push(cell);
-      } else isCallable = true;
-    }
-    const said = isBarred ? 'barred' : isOpen ? 'unsure' : isCallable ? 'callable' : undefined;
-    return { said, reasons };
+    const answers = asked.map((column) => {
+      const written = cleanCell(cells[column.at] ?? '');
+      const cell = column.isCircled ? written.replace(CIRCLE, 'yes').replace(CROSS, 'no') : written;
+      return { column, cell, said: answerOf(column, cell, meaningOf) };
+    });
+    const ofPerson = answers.filter(({ column }) => column.of === undefined);
+    const found = (['barred', 'unsure', 'callable'] as const)
+      .map((said) => ofPerson.find((answer) => answer.said === said))
+      .find(Boolean);
+    const isColumn =
+      found !== undefined && !NAMES.includes(found.column.kind) && found.column.kind !== 'number';
+    return {
+      said: found?.said,
+      because: found && (isColumn ? `${found.column.heading}: ${found.cell || '–'}` : found.cell),
+      isColumn,
+      reasons: ofPerson.flatMap(({ column, cell, said }) =>
+        column.kind === 'barred' && said === 'barred' && !isYes(cell) ? [cell] : [],
+      ),
+      ofNumbers: new Map(
+        answers.flatMap(({ column, said }) => (column.of === undefined ? [] : [[column.of, said]])),
+      ),
+    };
   };
+}
+
+/** "Mobile DNC" beside "Office DNC": each is of a telephone, if several are. */
+function withNumbers(asked: readonly Asked[], columns: readonly Column[]): readonly Asked[] {
+  const wordsOf = (heading: string): string[] => fold(heading).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
+  const found = asked.map((column) => {
+    if (column.kind !== 'barred' && column.kind !== 'callable') return column;
+    const words = wordsOf(column.heading);
+    const numbers = columns
+      .flatMap(({ kind, heading }, at) => (kind === 'number' ? [{ at, own: wordsOf(heading) }] : []))
+      .filter(({ own }) => own.length > 0 && own.every((word) => words.includes(word)));
+    const of = numbers.toSorted((one, other) => other.own.length - one.own.length)[0]?.at;
+    return { ...column, of };
+  });
+  return new Set(found.map(({ of }) => of).filter((of) => of !== undefined)).size > 1 ? found : asked;
+}
+
+/** A cell's answer: whether the person may be called. */
+function answerOf(column: Asked, cell: string, meaningOf: (text: string) => Meaning): Permission['said'] {
+  const { kind, doubtful, isMarked, isMarketing } = column;
+  if (doubtful === 'permission')
+    return isAnswer(cell) || isRefused(cell) || isBarring(cell, meaningOf) ? 'unsure' : undefined;
+  const isNone =
+    cell === '' || (isEmptyCell(cell) && !isNo(cell) && !(kind === 'callable' && isRefused(cell)));
+  if (isNone)
+    return !isMarked
+      ? undefined
+      : kind === 'barred'
+        ? 'callable'
+        : kind === 'callable'
+          ? 'unsure'
+          : undefined;
+  if (kind === 'number') return isBarring(besideNumbers(cell), meaningOf) ? 'barred' : undefined;
+  const isName = NAMES.includes(kind);
+  const aside = isName ? (ASIDE.exec(cell)?.groups?.aside ?? '') : cell;
+  const said = isName
+    ? isBarringName(cell, meaningOf) || isBarring(aside, meaningOf)
+      ? 'barred'
+      : undefined
+    : kind === 'callable'
+      ? consentIn(cell, meaningOf)
+      : remarkIn(column, cell, meaningOf);
+  if (said === 'barred' && isMarketing) return 'unsure';
+  return said !== 'barred' && isVague(fold(aside)) ? 'unsure' : said;
+}
+
+const isVague = (text: string): boolean =>
+  (ASKS_FIRST.test(text) && !OTHERS.test(text)) || WRONG_NUMBER.test(text);
+
+/** Under a heading of consent; words that are not known are asked about. */
+function consentIn(cell: string, meaningOf: (text: string) => Meaning): Permission['said'] {
+  if (isRefused(cell) || isBarring(cell, meaningOf)) return 'barred';
+  return isGiven(cell) || isDate(cell) ? 'callable' : 'unsure';
+}
+
+/** Under a heading that says not to call, in a status, or in notes. */
+function remarkIn(
+  { kind, isNamed }: Asked,
+  cell: string,
+  meaningOf: (text: string) => Meaning,
+): Permission['said'] {
+  if (kind === 'reason') return isBarring(cell, meaningOf) ? 'barred' : undefined;
+  // "Opted out of: e-mail"
+  if (isNo(cell) || (isOther(fold(cell)) && countWords(cell) <= MOST_CHANNELS)) return 'callable';
+  return isYes(cell) || isNamed || isBarring(cell, meaningOf) ? 'barred' : 'callable';
 }

@@ -1,7 +1,7 @@
 /** Titles among the rows of a sheet: "Do not call:" says so of those under it. */
 import type { Meaning } from './headings.ts';
 import { isBarringTitle } from './permission.ts';
-import { isTelephoneLike } from './telephone-like.ts';
+import { hasTelephone } from './telephone-like.ts';
 import type { Row } from './types.ts';
 
 type MeaningOf = (text: string) => Meaning;
@@ -15,13 +15,13 @@ function titleOf({ cells }: Row): string | undefined {
   const at = texts.findIndex(Boolean);
   const text = texts[at] ?? '';
   const isTitle = at <= MOST_BEFORE && texts.every((other) => other === '' || other === text);
-  return isTitle && /\p{L}/u.test(text) && !isTelephoneLike(text) ? text : undefined;
+  return isTitle && /\p{L}/u.test(text) && !hasTelephone(text) ? text : undefined;
 }
 
-/** Whether a row is a title that says not to call those under it. */
-export function isBarringRow(row: Row, meaningOf: MeaningOf): boolean {
+/** Returns the text of a row that is a title that says not to call those under it. */
+export function barringTitle(row: Row, meaningOf: MeaningOf): string | undefined {
   const title = titleOf(row);
-  return title !== undefined && isBarringTitle(title, meaningOf);
+  return title !== undefined && isBarringTitle(title, meaningOf) ? title : undefined;
 }
 
 /** Titles of one hand: both in capitals, or with a colon. */
@@ -40,7 +40,7 @@ export function withSections(rows: readonly Row[], meaningOf: MeaningOf): readon
     const title = titleOf(row);
     if (title !== undefined && isBarringTitle(title, meaningOf)) barring = title;
     else if (title !== undefined && ends(title)) barring = undefined;
-    else if (barring !== undefined) return { ...row, barred: true };
+    else if (barring !== undefined) return { ...row, barred: barring };
     return row;
   });
 }

@@ -1,6 +1,7 @@
 /** Judges columns beside each other: whose telephones they are, who is meant of several people, what is a status. */
+import { CALL_END } from './heading-words.ts';
 import { agentIn, isContactPerson, type Meaning } from './headings.ts';
-import { isStatus } from './permission.ts';
+import { isOfOtherChannel, isStatus, NAMES } from './permission.ts';
 import type { Column, ColumnKind, Row } from './types.ts';
 
 /** Share of a column's values with a country's code by which they are telephones, whatever its heading. */
@@ -22,9 +23,9 @@ export function settleStatuses(
   rows: readonly Row[],
   meaningOf: (text: string) => Meaning,
 ): void {
-  all.forEach(({ heading, meaning: { kind, weak } }, at) => {
-    const isPlain = (weak || ['unknown', 'about', 'ignore'].includes(kind)) && !columns[at]?.doubtful;
-    const found = isPlain && columns[at]?.kind === 'ignore' ? isStatus(rows, at, meaningOf) : undefined;
+  all.forEach(({ heading }, at) => {
+    const isPlain = columns[at]?.kind === 'ignore' && !columns[at]?.doubtful && !isOfOtherChannel(heading);
+    const found = isPlain ? isStatus(rows, at, meaningOf) : undefined;
     if (found) columns[at] = { heading, kind: found === 'status' ? 'barred' : 'reason' };
   });
 }
@@ -45,6 +46,13 @@ export function settleNumbers(all: readonly Judged[], columns: Column[]): void {
     if (hasOwn || (hasNamed && !named.has(agentIn(heading) ?? '')))
       columns[at] = { ...column, role: 'assistant' };
   });
+  // Either end of a call may be the person's.
+  const ends = all.flatMap(({ heading }, at) =>
+    CALL_END.test(heading.trim().toLowerCase()) && columns[at]?.kind === 'number' ? [at] : [],
+  );
+  if (ends.length > 1)
+    for (const at of ends)
+      columns[at] = { heading: all[at]?.heading ?? '', kind: 'ignore', doubtful: 'number' };
   const unnamed = all.flatMap(({ meaning: { kind }, values }, at) =>
     columns[at]?.kind === 'ignore' &&
     (values.labelled >= 0.6 || (values.telephone >= 0.6 && (kind === 'unknown' || kind === 'about')))
@@ -72,7 +80,7 @@ export function settlePeople(all: readonly Judged[], columns: Column[], rows: re
   );
   all.forEach(({ meaning }, at) => {
     const column = columns[at];
-    if (column && meaning.agents && column.kind !== 'number' && !isOwnersFile)
+    if (column && meaning.agents && NAMES.includes(column.kind) && !isOwnersFile)
       columns[at] = { heading: column.heading, kind: 'ignore' };
   });
   const people = columns.flatMap(({ kind }, at) => (kind === 'person' ? [at] : []));

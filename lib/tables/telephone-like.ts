@@ -14,3 +14,13 @@ export function isTelephoneLike(cell: string): boolean {
   const digits = countDigits(first);
   return digits >= 7 && digits <= 17 && TELEPHONE.test(first) && !NO_TELEPHONE.test(text);
 }
+
+/** A telephone in the middle of words. */
+const AMONG_WORDS = /(?:\p{Nd}[\s().\-–/]{0,2}){7}/u;
+/** A day, a month or a year with the next, as in "Revenue 01/2023". */
+const DAY = /(?<!\d)(?:\d{1,2}[./–-]){0,2}(?:19|20)\d{2}(?:[./–-]\d{1,2}){0,2}(?!\d)/g;
+export const withoutDays = (text: string): string => text.replace(DAY, ' ');
+
+/** The same in a cell that has words, too. */
+export const hasTelephone = (cell: string): boolean =>
+  isTelephoneLike(cell) || AMONG_WORDS.test(withoutDays(cell));

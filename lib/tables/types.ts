@@ -42,8 +42,8 @@ export interface Row {
   /** Where it begins in the file; the first line is 1. */
   line: number;
   cells: readonly string[];
-  /** It stands in a sheet, or under a title, that says that its people are not to be called. */
-  barred?: true;
+  /** The name of its sheet, or the title above it, that says that its people are not to be called. */
+  barred?: string;
 }
 
 /** A file as it is laid out: rows under headings, or lines of a number and whose it is. */
@@ -102,8 +102,12 @@ export interface TableEntry {
 export interface RefusedLine {
   line: number;
   code: RefusalCode;
-  /** The cell that led to it. */
+  /** The cell, or the words, that led to it. */
   evidence: string;
+  /** The words are of a column that a person may leave out. */
+  isColumn?: true;
+  /** The line that says of its person or number not to call. */
+  by?: number;
   cells: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /** Takes out of a list who is not to be called: by a sheet or title of such people, or by another row of theirs. */
 import { fold } from '#lib/detect/fold.ts';
-import type { Reading, RefusedLine, Row, TableEntry, TableNumber } from './types.ts';
+import type { Reading, Row, TableEntry, TableNumber } from './types.ts';
 
 /**
  * Who stands among those not to be called is not called wherever else they stand; where a row says so of its person, its
@@ -12,12 +12,13 @@ export function withoutBarred(
   rows: readonly Row[],
   said: readonly TableEntry[],
 ): Reading {
-  const barred = new Set(rows.flatMap((row) => (row.barred ? [row.line] : [])));
+  const barred = new Map(rows.flatMap(({ line, barred: by }) => (by === undefined ? [] : [[line, by]])));
   if (barred.size === 0 && said.length === 0) return { entries, refused, barred: [] };
-  const never: { e164: string; ext: string; name: string | undefined }[] = [];
-  for (const entry of entries)
-    if (barred.has(entry.line)) never.push(...entry.numbers.map((each) => ({ ...each, name: undefined })));
-  for (const entry of said) never.push(...entry.numbers.map((each) => ({ ...each, name: nameOf(entry) })));
+  const never: { e164: string; ext: string; name: string | undefined; line: number }[] = [];
+  for (const { line, numbers } of entries)
+    if (barred.has(line)) never.push(...numbers.map((each) => ({ ...each, name: undefined, line })));
+  for (const entry of said)
+    never.push(...entry.numbers.map((each) => ({ ...each, name: nameOf(entry), line: entry.line })));
   const byNumber = new Map<string, typeof never>();
   for (const each of never) byNumber.set(each.e164, [...(byNumber.get(each.e164) ?? []), each]);
   /** Others behind a switchboard are others. */
@@ -28,22 +29,23 @@ export function withoutBarred(
   const reading: Reading = { entries: [], refused: [...refused], barred: [...byNumber.keys()] };
   for (const entry of entries) {
     const name = nameOf(entry);
-    const isPerson = entry.numbers
-      .flatMap(barring)
-      .some((other) => other.name === undefined || name === undefined || other.name === name);
+    const others = entry.numbers.flatMap(barring);
+    const isPerson = others.some(
+      (other) => other.name === undefined || name === undefined || other.name === name,
+    );
     const numbers = entry.numbers.filter((number) => barring(number).length === 0);
-    if (numbers.length > 0 && !isPerson && !barred.has(entry.line))
-      reading.entries.push({ ...entry, numbers });
-    else reading.refused.push(refusedAs(entry, cellsAt));
+    const { line } = entry;
+    if (numbers.length > 0 && !isPerson && !barred.has(line)) reading.entries.push({ ...entry, numbers });
+    else
+      reading.refused.push({
+        line,
+        code: 'do-not-call',
+        evidence: barred.get(line) ?? '',
+        ...(!barred.has(line) && { by: others[0]?.line ?? line }),
+        cells: cellsAt.get(line) ?? [],
+      });
   }
   return reading;
 }
 
 const nameOf = ({ person }: TableEntry): string | undefined => person && fold(person);
-
-const refusedAs = ({ line }: TableEntry, cellsAt: ReadonlyMap<number, readonly string[]>): RefusedLine => ({
-  line,
-  code: 'do-not-call',
-  evidence: '',
-  cells: cellsAt.get(line) ?? [],
-});

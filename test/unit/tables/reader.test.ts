@@ -1,30 +1,11 @@
 /** Files as products write them: the right number of the right person, or the reason why there is none. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Purpose } from '#lib/tables/entries.ts';
-import { createTableReader } from '#lib/tables/reader.ts';
-import type { Column, TableEntry } from '#lib/tables/types.ts';
-import { TABLES, wordsOf } from '#test/fixtures/tables/contact-tables.ts';
-import { OF_OTHER_THINGS, PERMISSIONS, WRITTEN_BY_HAND } from '#test/fixtures/tables/hand-written-tables.ts';
+import { TABLES } from '#test/fixtures/tables/contact-tables.ts';
+import { WRITTEN_BY_HAND } from '#test/fixtures/tables/hand-written-tables.ts';
 import { MESSY } from '#test/fixtures/tables/messy-tables.ts';
-import { namedWorkbook, workbook } from '#test/fixtures/tables/workbook.ts';
-
-const reader = createTableReader();
-const read = (text: string, country = 'US', purpose: Purpose = 'call') =>
-  reader.read(reader.openText(text), country, purpose);
-
-const said = (entry: TableEntry): string => `${entry.line} ${wordsOf(entry)}`;
-
-/** Its lines in the order of the file. */
-function lines(text: string, country?: string, purpose?: Purpose): string[] {
-  const { entries, refused } = read(text, country, purpose);
-  return [
-    ...entries.map((entry) => ({ line: entry.line, text: said(entry) })),
-    ...refused.map(({ line, code }) => ({ line, text: `${line} ${code}` })),
-  ]
-    .sort((a, b) => a.line - b.line)
-    .map((each) => each.text);
-}
+import { workbook } from '#test/fixtures/tables/workbook.ts';
+import { lines, read, reader, said } from './lines.ts';
 
 for (const [what, file, found, country] of [...TABLES, ...MESSY, ...WRITTEN_BY_HAND])
   test(what, () => expect(lines(file, country)).toEqual(found));
@@ -42,20 +23,6 @@ test('reads a workbook: numbers as Excel keeps them, and no other column', async
   expect(entries.map(said)).toEqual(['2 mobile +12025550146, +12025550147 x12 | דנה לוי | Roe & Works']);
   expect(refused).toMatchObject([{ line: 3, code: 'not-valid' }]);
 });
-
-test.each(PERMISSIONS)('under "%s" calls who has "%s", and not who has "%s"', (heading, may, not) =>
-  expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,${may}\nBo,202-555-0144,${not}`)).toEqual([
-    '2 +12025550143 | Ada',
-    '3 do-not-call',
-  ]),
-);
-
-test.each(OF_OTHER_THINGS)('under "%s" calls who has "No"', (heading) =>
-  expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,Yes\nBo,202-555-0144,No`)).toEqual([
-    '2 +12025550143 | Ada',
-    '3 +12025550144 | Bo',
-  ]),
-);
 
 test.each([
   ['202-555-0143 & 44', 'US'],
@@ -103,112 +70,6 @@ test.each(['Phone 1,Phone 2', 'Phone,Second phone', 'Zentrale,Durchwahl', 'Phone
     expect(row?.numbers.map(({ e164 }) => e164).sort()).toEqual(['+14155550100', '+14155550101']);
   },
 );
-
-test('calls nobody by a number that another row of theirs says not to call', () =>
-  expect(
-    lines(
-      [
-        'Name,Phone,Mobile,DNC',
-        'A,4155550132,,yes',
-        'A,4155550132,4155550142,no',
-        'B,4155550133,,TRUE',
-        'C,4155550133,4155550143,',
-        ',(415) 555-0133,,',
-      ].join('\n'),
-    ),
-  ).toEqual([
-    '2 do-not-call',
-    '3 do-not-call',
-    '4 do-not-call',
-    '5 mobile +14155550143 | C',
-    '6 do-not-call',
-  ]));
-
-test('calls nobody under a title that says not to', () => {
-  expect(
-    lines(
-      [
-        'Name,Phone',
-        'A,4155550132',
-        'DO NOT CALL:,',
-        'C,4155550134',
-        'Bob Smith,',
-        'D,4155550135',
-        'OK to call,',
-        'E,4155550136',
-      ].join('\n'),
-    ),
-  ).toEqual([
-    '2 +14155550132 | A',
-    '3 do-not-call',
-    '4 do-not-call',
-    '5 no-number',
-    '6 do-not-call',
-    '7 no-number',
-    '8 +14155550136 | E',
-  ]);
-  for (const title of [
-    'DO NOT CALL LIST 2026',
-    'Company do not call list',
-    'Diese Personen nicht anrufen',
-    'DNC list (Nov 2026)',
-  ])
-    expect(lines(`${title},\nName,Phone\nA,4155550132`)).toEqual(['3 do-not-call']);
-  expect(
-    lines('#,Name,Phone\n1,A,4155550132\n,DO NOT CALL,\n2,B,4155550133\n,SOUTH,\n3,C,4155550134'),
-  ).toEqual(['2 +14155550132 | A', '3 do-not-call', '4 do-not-call', '5 no-number', '6 +14155550134 | C']);
-  expect(lines('Mary 4155550135\nDo not call\nBob 4155550136')).toEqual([
-    '1 +14155550135 | Mary',
-    '2 no-number',
-    '3 do-not-call',
-  ]);
-});
-
-test('asks what a column of yes and no about calls means, and calls nobody before', () => {
-  const opened = reader.openText(
-    'Name,Phone,Anrufen?\nA,030 23125142,ja\nB,030 23125143,nein\nC,030 23125144,',
-  );
-  expect(opened.columns[2]).toEqual({ heading: 'Anrufen?', kind: 'ignore', doubtful: 'permission' });
-  const codesAs = (column: object) =>
-    reader
-      .read(
-        { ...opened, columns: [...opened.columns.slice(0, 2), { heading: 'Anrufen?', ...column } as Column] },
-        'DE',
-        'call',
-      )
-      .refused.map(({ line, code }) => `${line} ${code}`);
-  expect(codesAs({ kind: 'ignore', doubtful: 'permission' })).toEqual([
-    '2 which-permission',
-    '3 which-permission',
-  ]);
-  expect(codesAs({ kind: 'callable' })).toEqual(['3 do-not-call']);
-  expect(codesAs({ kind: 'barred' })).toEqual(['2 do-not-call']);
-  expect(codesAs({ kind: 'ignore' })).toEqual([]);
-});
-
-test('hears what a name’s own cell says, and no name of a company', () =>
-  expect(
-    lines(
-      'Name,Company,Phone\nAnn Lee (DO NOT CALL),,4155550132\nBob,DNC Solutions,4155550133\nCy,Stop,4155550134',
-    ),
-  ).toEqual(['2 do-not-call', '3 +14155550133 | Bob | DNC Solutions', '4 +14155550134 | Cy | Stop']));
-
-test('hears one of many statuses', () => {
-  const rows = Array.from(
-    { length: 60 },
-    (_, at) => `P${at},41555520${at + 10},status ${'abcdefghij'[at % 10]}${at}`,
-  );
-  const { refused } = read(`Name,Phone,Status\n${rows.join('\n')}\nAnn,4155550132,Do not call`);
-  expect(refused.map(({ line, code }) => `${line} ${code}`)).toEqual(['62 do-not-call']);
-});
-
-test('hears what a label says of a number', () => {
-  expect(
-    lines(
-      'Name,Phone 1 - Label,Phone 1 - Value\nA,Do not call,4155550132\nB,Wife,4155550133\nC,Mobile,4155550134',
-    ),
-  ).toEqual(['2 do-not-call', '3 assistant-only', '4 mobile +14155550134 | C']);
-});
 
 test('reads lines of several people as no one', () =>
   expect(lines('Bob 415-555-0132, Sue 415-555-0133')).toEqual(['1 several-people']));
@@ -270,24 +131,10 @@ test.each([
   expect(await reader.open(new TextEncoder().encode(text))).toEqual({ ok: false, error: 'other-format' });
 });
 
-test('takes a cell that says not to call for no heading', () =>
-  expect(lines('Name,Phone\nA,4155550132\nC,do not call\nD,4155550135')).toEqual([
-    '2 +14155550132 | A',
-    '3 do-not-call',
-    '4 +14155550135 | D',
-  ]));
-
 test('lists two numbers that a stroke parts', () =>
   expect(lines('Phone\n202-555-0143 / 202-555-0144', 'US', 'never-call')).toEqual([
     '2 +12025550143, +12025550144',
   ]));
-
-test('takes what says not to call for a reason, and a name beside a number for none', () =>
-  expect(
-    read('Ada Roe 202-555-0143\n202-555-0145 opted out', 'US', 'never-call').entries.map(
-      ({ reason }) => reason,
-    ),
-  ).toEqual([undefined, 'opted out']));
 
 test('reads all sheets of a workbook that have the headings of the first with telephones, and says so of the others', async () => {
   const opened = await reader.open(
@@ -314,55 +161,6 @@ test('reads all sheets of a workbook that have the headings of the first with te
   expect(refused).toMatchObject([
     { line: 6, code: 'other-headings' },
     { line: 9, code: 'other-headings' },
-  ]);
-});
-
-test('calls none of a sheet that is called "Do not call", and reads one by its headings, in whatever order', async () => {
-  const opened = await reader.open(
-    namedWorkbook({
-      Info: [['Hotline', '202-555-0100']],
-      Leads: [
-        ['Name', 'Phone'],
-        ['Ada', '202-555-0143'],
-        ['Bo', '202-555-0144'],
-      ],
-      'Do not call': [
-        ['Phone ', 'name', 'Since'],
-        ['202-555-0144', 'Bo', '2026'],
-        ['202-555-0145', 'Cy', '2026'],
-      ],
-    }),
-  );
-  if (!opened.ok) throw new Error(opened.error);
-  const { entries, refused } = reader.read(opened.value, 'US', 'call');
-  expect(entries.map(said)).toEqual(['3 +12025550143 | Ada']);
-  expect(refused.map(({ line, code }) => [line, code])).toEqual([
-    [1, 'other-headings'],
-    [4, 'do-not-call'],
-    [6, 'do-not-call'],
-    [7, 'do-not-call'],
-  ]);
-});
-
-test('calls no number of a sheet that is called "DNC", whatever its headings', async () => {
-  const opened = await reader.open(
-    namedWorkbook({
-      Leads: [
-        ['Name', 'Phone'],
-        ['Ada', '202-555-0143'],
-        ['Bo', '202-555-0144'],
-        ['Di', '202-555-0146'],
-      ],
-      DNC: [['Telephone number'], ['202-555-0144'], ['202-555-0145']],
-    }),
-  );
-  if (!opened.ok) throw new Error(opened.error);
-  const { entries, refused } = reader.read(opened.value, 'US', 'call');
-  expect(entries.map(said)).toEqual(['2 +12025550143 | Ada', '4 +12025550146 | Di']);
-  expect(refused.map(({ line, code }) => [line, code])).toEqual([
-    [3, 'do-not-call'],
-    [6, 'do-not-call'],
-    [7, 'do-not-call'],
   ]);
 });
 
