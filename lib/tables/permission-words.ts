@@ -157,8 +157,6 @@ const bare = (cell: string) =>
     .replace(/[\s_\-‐–/]+/gu, ' ')
     .trim();
 export const isYes = (cell: string): boolean => YES.has(bare(cell));
-/** Yes or no, of whatever the heading asks. */
-export const isFlag = (cell: string): boolean => isYes(cell) || NO.has(bare(cell));
 /** Under a heading that says not to call: it is not so of this person. */
 export const isNo = (cell: string): boolean => NO.has(bare(cell)) || isAllowing(cell);
 /** Says by itself that a person may be called. */
