@@ -83,6 +83,7 @@ const rootNode = method(globalThis.Node, 'getRootNode');
 const body = getter(globalThis.Document, 'body');
 const title = getter(globalThis.Document, 'title');
 const hidden = getter(globalThis.Document, 'hidden');
+const focusHad = method(globalThis.Document, 'hasFocus');
 const contentType = getter(globalThis.Document, 'contentType');
 const compatMode = getter(globalThis.Document, 'compatMode');
 const focusOfDocument = getter(globalThis.Document, 'activeElement');
@@ -189,6 +190,7 @@ export const hasMoreThan = (of: Element, count: number): boolean =>
 
 export const bodyOf = (of: Document) => body.call(of) as HTMLElement | null;
 export const titleOf = (of: Document) => title.call(of) as string;
+export const hasFocus = (of: Document) => focusHad.call(of) as boolean;
 export const isHidden = (of: Document) => hidden.call(of) as boolean;
 export const contentTypeOf = (of: Document) => contentType.call(of) as string;
 export const isQuirky = (of: Document) => compatMode.call(of) === 'BackCompat';

@@ -78,7 +78,10 @@ export interface FirstHearing {
   readonly wasOpenedAnew: boolean;
   /** The page was open already: listeners of its own may be before ours. */
   readonly isLate: boolean;
+  /** The last pointer that went down, of whatever that led to. */
+  readonly lastDown: Down | undefined;
 }
+export type Down = Pick<PointerEvent, 'clientX' | 'clientY' | 'timeStamp'>;
 
 /** @param isLate the page's own scripts may have run before this */
 export function createFirstHearing(window: Window & typeof globalThis, isLate = false): FirstHearing {
@@ -88,8 +91,10 @@ export function createFirstHearing(window: Window & typeof globalThis, isLate = 
   let isHeard = false;
   let wasOpenedAnew = false;
   let secluded: Secluded | undefined;
+  let lastDown: Down | undefined;
 
   function onEvent(event: Event): void {
+    if (event.type === 'pointerdown' && event.isTrusted) lastDown = downOf(event as PointerEvent);
     for (const act of acts.get(event.type) ?? []) {
       act(event);
       // One of ours has stopped it: then the others do not hear it either.
@@ -104,13 +109,7 @@ export function createFirstHearing(window: Window & typeof globalThis, isLate = 
     if (!isWithin && !part.has(originalTarget) && !part.has(explicitOriginalTarget)) return;
     event.stopImmediatePropagation();
     if (isWithin) part.tell(event);
-    else if (event instanceof window.FocusEvent) retell(event);
-  }
-
-  /** An element of the page has lost the focus to us: it hears of that by an event of our own making. */
-  function retell({ type, target, bubbles, cancelable, relatedTarget }: FocusEvent): void {
-    const again = new window.FocusEvent(type, { bubbles, cancelable, composed: true, relatedTarget });
-    target?.dispatchEvent(again);
+    else if (event instanceof window.FocusEvent) retell(event, window);
   }
 
   function begin(): void {
@@ -156,5 +155,16 @@ export function createFirstHearing(window: Window & typeof globalThis, isLate = 
       return wasOpenedAnew;
     },
     isLate,
+    get lastDown() {
+      return lastDown;
+    },
   };
+}
+
+const downOf = ({ clientX, clientY, timeStamp }: PointerEvent): Down => ({ clientX, clientY, timeStamp });
+
+/** An element of the page has lost the focus to us: it hears of that by an event of our own making. */
+function retell(event: FocusEvent, { FocusEvent }: Window & typeof globalThis): void {
+  const { type, target, bubbles, cancelable, relatedTarget } = event;
+  target?.dispatchEvent(new FocusEvent(type, { bubbles, cancelable, composed: true, relatedTarget }));
 }

@@ -137,6 +137,7 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
     arrival: () => path.arrival,
     counted: countedOf('pointerdown'),
     now: () => window.performance.now(),
+    earlier: first.lastDown,
   });
   const pagePointer = createPagePointer(common);
   const path = createPointerPath({

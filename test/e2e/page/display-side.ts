@@ -22,6 +22,8 @@ export interface OnDisplay {
   tap?(x: number, y: number): Promise<void>;
   /** Assistive technology presses the button that calls the number; only if the browser can be asked to. */
   assist?(digits: string): Promise<void>;
+  /** Lets the page know whether its window has the focus; only if the browser's driver hides it. */
+  withoutFocusEmulation?(): Promise<void>;
   placed(): string[];
   close(): Promise<void>;
 }
@@ -60,6 +62,10 @@ export async function chromiumOnDisplay(pages: Pages): Promise<OnDisplay> {
       await pause(90);
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       await session.detach();
+    },
+    async withoutFocusEmulation() {
+      const session = await here().context().newCDPSession(here());
+      await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
     },
     placed: stage.placed,
     async close() {

@@ -21,6 +21,23 @@ export const WINDOW_PAGES: Pages = {
     `<span id="n">${NUMBER}</span><button id="bait">Stay signed in</button>`,
     `<style>#n { position: absolute; left: 40px; top: 60px } #bait { position: absolute; left: 260px; top: 50px; padding: 12px }</style>`,
   ),
+  // Its own window over our letters, and its focus where ours is not told of it.
+  '/behind': page(
+    '',
+    `<p><button id="o" onclick="front()">Details</button></p><iframe id="f"></iframe><span id="n">${NUMBER}</span>
+    <script>
+      function front() {
+        const { left, right, top } = n.getBoundingClientRect();
+        const x = Math.round((window.mozInnerScreenX ?? screenX) + left - 260);
+        const y = Math.round((window.mozInnerScreenY ?? screenY + outerHeight - innerHeight) + top - 140);
+        window.opened = open('/front', 'front', 'popup,left=' + x + ',top=' + y + ',width=' + Math.round(right - left + 250) + ',height=300');
+        window.opened.moveTo(x, y);
+        setTimeout(() => f.contentWindow.focus(), 600);
+      }
+    </script>`,
+    `<style>#n { position: absolute; left: 420px; top: 360px } #f { position: absolute; left: 8px; top: 600px; width: 60px; height: 30px }</style>`,
+  ),
+  '/front': page("document.title = 'Front';", '<p>+1 202 555 0143</p>'),
 };
 
 /** Runs in the opener: `endOf` of the window that it opened. */
@@ -39,6 +56,17 @@ function moveOpened(x: number, y: number): void {
   (window as Opener).opened?.moveBy(x, y);
 }
 
+/** A title reaches the display later than the page. */
+const focusOn = (here: OnDisplay, title: string) =>
+  eventually(
+    () =>
+      here.display.focus(title).then(
+        () => true,
+        () => false,
+      ),
+    { what: `the window ${title} has the focus` },
+  );
+
 async function openAnother(
   here: OnDisplay,
 ): Promise<{ end: { x: number; y: number }; bait: { x: number; y: number } }> {
@@ -54,7 +82,7 @@ async function openAnother(
     },
   );
   // No window manager gives it the focus.
-  await here.display.focus('Opened');
+  await focusOn(here, 'Opened');
   await pause(2_000);
   return { end: await here.evaluate(endInOpened, ['#n']), bait: await here.evaluate(endInOpened, ['#bait']) };
 }
@@ -91,6 +119,35 @@ export function besiegeWindows(side: () => OnDisplay): void {
     await pause(320);
     isOver = true;
     await trembling;
+    await here.display.click();
+    await pause(1_500);
+    await here.ask('vault.state', {});
+    expect(here.placed()).toEqual(before);
+  });
+  besiegeBehind(side);
+}
+
+export function besiegeBehind(side: () => OnDisplay): void {
+  it('dials nothing in a window that is behind another', async () => {
+    const here = side();
+    await here.open('/behind');
+    await here.withoutFocusEmulation?.();
+    await pause(800);
+    const { x, y } = await here.evaluate(endOf, ['#o']);
+    await here.display.moveTo(x - 10, y);
+    await here.display.click();
+    await eventually(
+      () => here.evaluate(() => (window as Opener).opened?.document.readyState === 'complete', []),
+      { what: 'the window is open' },
+    );
+    await focusOn(here, 'Front');
+    await pause(2_000);
+    const before = here.placed();
+    const end = await here.evaluate(endOf, ['#n']);
+    for (const right of [60, 30, 22, 16, 12]) await here.display.moveTo(end.x + right, end.y);
+    await pause(900);
+    for (const right of [8, 14]) await here.display.moveTo(end.x + right, end.y);
+    await pause(1_200);
     await here.display.click();
     await pause(1_500);
     await here.ask('vault.state', {});

@@ -126,7 +126,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       if (!event.isTrusted) return 'synthetic';
       parts.windowPlace.follow();
       const byPointer = isByPointer(event);
-      if (isFingerBeside(event, control)) return 'late';
+      if (isFingerBeside(event, control) || (byPointer && !parts.windowPlace.isInFront)) return 'late';
       const keyed = byPointer ? 0 : keys.take(control);
       if (keyed === undefined) return 'synthetic';
       const waited = Math.max(keyed, now() - event.timeStamp);

@@ -2,6 +2,7 @@
  * How fast presses of pointers follow one another. In a game of quick presses on one spot a page moves a number under
  * them: a person has read none of what such a press meets.
  */
+import type { Down } from '../../dom/first-hearing.ts';
 import { RESTED_MS } from './pointer-path.ts';
 
 /** Pressed again sooner, milliseconds, and a person has not read what is there by now. */
@@ -23,8 +24,6 @@ export interface Pressed {
   wasThere(at: number): boolean;
 }
 
-type Down = Pick<PointerEvent, 'clientX' | 'clientY' | 'timeStamp'>;
-
 export interface PressPace {
   /** A pointer goes down anywhere in the window. */
   heard(event: Down): void;
@@ -41,6 +40,8 @@ export interface PressPaceParts {
   counted(): number | undefined;
   /** Monotonic milliseconds, on the clock of events. */
   now(): number;
+  /** The last press from before anything was offered: it may have brought what is pressed now. */
+  earlier: Down | undefined;
 }
 
 interface Place {
@@ -55,16 +56,19 @@ interface Press extends Place {
   on: Pick<Pressed, 'control' | 'subject'> | undefined;
 }
 
-export function createPressPace({ arrival, counted, now }: PressPaceParts): PressPace {
+/** A press of the document before may have brought this one: nothing tells where that was. */
+const START: Press = { x: Number.NaN, y: Number.NaN, at: 0, isInRhythm: false, on: undefined };
+
+export function createPressPace({ arrival, counted, now, earlier }: PressPaceParts): PressPace {
   let before: Press | undefined;
-  let last: Press | undefined;
+  let last = START;
   /** Presses that the browser counts and we did not hear, as far as they are noted. */
   let unheard = counted() ?? 0;
   let heard = 0;
 
   function add(press: Place & { at: number }): void {
     before = last;
-    const isInRhythm = last !== undefined && press.at - last.at < RHYTHM_MS && isNear(last, press);
+    const isInRhythm = last !== START && press.at - last.at < RHYTHM_MS && isNear(last, press);
     last = { ...press, isInRhythm, on: undefined };
   }
 
@@ -75,6 +79,8 @@ export function createPressPace({ arrival, counted, now }: PressPaceParts): Pres
     unheard = Math.max(unheard, kept);
   }
 
+  if (earlier) add({ x: earlier.clientX, y: earlier.clientY, at: earlier.timeStamp });
+
   return {
     follow,
     heard({ clientX: x, clientY: y, timeStamp: at }) {
@@ -82,8 +88,8 @@ export function createPressPace({ arrival, counted, now }: PressPaceParts): Pres
       add({ x, y, at });
     },
     isHasty({ clientX: x, clientY: y, timeStamp: at }, { control, subject, wasThere }) {
-      if (last?.at !== at) add({ x, y, at });
-      if (last) last.on = { control, subject };
+      if (last.at !== at) add({ x, y, at });
+      last.on = { control, subject };
       if (!before || at - before.at >= RHYTHM_MS) return false;
       const isAway = !isNear(before, { x, y });
       const went = arrival();
@@ -97,7 +103,8 @@ export function createPressPace({ arrival, counted, now }: PressPaceParts): Pres
   };
 }
 
-const isNear = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y) <= SPOT;
+/** Also of a place that is not known. */
+const isNear = (one: Place, other: Place) => !(Math.hypot(one.x - other.x, one.y - other.y) > SPOT);
 
 /** The card draws its controls again in their places: they keep their keys. */
 export function isSameControl(one: Element, other: Element): boolean {

@@ -33,7 +33,14 @@ function record(parent?: object) {
   const overlays = createOverlayRecord({
     window,
     document,
-    first: { hear() {}, seclude() {}, isFirst: () => true, isLate: false, wasOpenedAnew: false },
+    first: {
+      hear() {},
+      seclude() {},
+      isFirst: () => true,
+      isLate: false,
+      wasOpenedAnew: false,
+      lastDown: undefined,
+    },
     shadowRoots: { known: [] },
     openShadow: () => null,
     host: document.createElement('div'),

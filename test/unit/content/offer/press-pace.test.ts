@@ -5,12 +5,13 @@ import { createPressPace } from '#lib/content/offer/trust/press-pace.ts';
 
 const named = (key: string) => ({ getAttribute: () => key }) as unknown as Element;
 
-function stand() {
+function stand(earlier?: { clientX: number; clientY: number; timeStamp: number }) {
   const world = { now: 0, counted: 0, arrival: { x: 0, y: 0, stamp: Number.NEGATIVE_INFINITY } };
   const pace = createPressPace({
     arrival: () => world.arrival,
     counted: () => world.counted,
     now: () => world.now,
+    earlier,
   });
   const at = (time: number, x: number) => {
     world.now = time;
@@ -40,6 +41,16 @@ it('lets the first press through, and the first of two', () => {
   const { isHasty } = stand();
   expect(isHasty(1_000, 100)).toBe(false);
   expect(isHasty(1_150, 100)).toBe(true);
+});
+
+it('knows of a press from before anything was offered, and of one that may have brought the document', () => {
+  const { isHasty } = stand({ clientX: 100, clientY: 0, timeStamp: 5_000 });
+  expect(isHasty(5_650, 100, 5_300)).toBe(true);
+  const elsewhere = stand({ clientX: 300, clientY: 0, timeStamp: 5_000 });
+  expect(elsewhere.isHasty(5_650, 100, 5_300)).toBe(false);
+  const anew = stand();
+  expect(anew.isHasty(650, 100, 300)).toBe(true);
+  expect(stand().isHasty(750, 100, 300)).toBe(false);
 });
 
 it('refuses a press within half a second of another, unless the pointer went there from elsewhere', () => {
