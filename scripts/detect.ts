@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { PLANS } from '#lib/detect/automaton.generated.ts';
 import { createAutomaton } from '#lib/detect/automaton.ts';
 import reasonWords from '#lib/locales/en/reasons.json' with { type: 'json' };
 import { createTranslator } from '#lib/locales/translator.ts';
+import { misuse, readCommand } from './command.ts';
 import type { Line } from './detect/in-page.ts';
 import { detectInTable } from './detect/table.ts';
 
@@ -73,18 +73,15 @@ function print(lines: readonly Line[], why: boolean): void {
   }
 }
 
-/** A mistake of the caller's: said in a sentence, without a stack. */
-class Misuse extends Error {}
-
 function readBytes(file: string): Buffer<ArrayBuffer> {
   try {
     // Names are as the caller typed them, where npm was started.
     return readFileSync(file === '-' ? 0 : resolve(process.env.INIT_CWD ?? '.', file));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Misuse(`${file}: there is no such file`);
-    if (code === 'EISDIR') throw new Misuse(`${file} is a folder: name a page in it`);
-    throw new Misuse(`${file} cannot be read: ${message}`);
+    if (code === 'ENOENT') misuse(`${file}: there is no such file.`, USAGE);
+    if (code === 'EISDIR') misuse(`${file} is a folder: name a page in it.`, USAGE);
+    return misuse(`${file} cannot be read: ${message}.`, USAGE);
   }
 }
 
@@ -92,51 +89,45 @@ function readBytes(file: string): Buffer<ArrayBuffer> {
 function readPage(file: string): string {
   const bytes = readBytes(file);
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  if (!isWide && bytes.subarray(0, 8_192).includes(0)) {
-    throw new Misuse(`${file} is no page: it holds binary data`);
-  }
+  if (!isWide && bytes.subarray(0, 8_192).includes(0))
+    misuse(`${file} is no page: it holds binary data.`, USAGE);
   return bytes.toString(isWide ? 'utf16le' : 'utf8');
 }
 
 function regionOf(written: string): string {
   const region = written.toUpperCase();
   if (region !== '001' && createAutomaton(PLANS).planOf(region)) return region;
-  throw new Misuse(
-    `--region ${written}: no country that has phone numbers; two letters of ISO 3166 are wanted, as in IL, US, GB`,
+  return misuse(
+    `--region ${written}: no country that has phone numbers; two letters of ISO 3166 are wanted, as in IL, US, GB.`,
+    USAGE,
   );
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      region: { type: 'string', default: 'US' },
-      lang: { type: 'string', default: '' },
-      why: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      table: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  const [file, second] = positionals;
-  if (values.table !== undefined) {
-    const found = await detectInTable(
-      new Uint8Array(readBytes(values.table)),
-      regionOf(values.region),
-      values.json,
-    );
-    if ('unreadable' in found) throw new Misuse(`${values.table}: ${found.unreadable}`);
-    for (const line of found.lines) console.log(line);
-    if (found.lines.length === 0) console.error(`detect: ${values.table} has no rows`);
-    return 0;
-  }
-  if (!file) throw new Misuse(`name a page, or - for standard input\n${USAGE}`);
-  if (second) throw new Misuse(`one page at a time: ${file} and ${second} were named`);
-  const region = regionOf(values.region);
+const { values, positionals } = readCommand(
+  USAGE,
+  {
+    region: { type: 'string', default: 'US' },
+    lang: { type: 'string', default: '' },
+    why: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    table: { type: 'string' },
+  },
+  { positionals: true },
+);
+const region = regionOf(values.region);
+if (values.table === undefined) await readPageOf(positionals);
+else await readTable(values.table);
+
+async function readTable(file: string): Promise<void> {
+  const found = await detectInTable(new Uint8Array(readBytes(file)), region, values.json);
+  if ('unreadable' in found) misuse(`${file}: ${found.unreadable}`, USAGE);
+  for (const line of found.lines) console.log(line);
+  if (found.lines.length === 0) console.error(`detect: ${file} has no rows`);
+}
+
+async function readPageOf([file, second]: readonly string[]): Promise<void> {
+  if (!file) misuse('name a page, or - for standard input.', USAGE);
+  if (second) misuse(`one page at a time: ${file} and ${second} were named.`, USAGE);
   const html = readPage(file);
   const lines = html.trim() === '' ? [] : await detect(html, region, values.lang);
   if (values.json) for (const line of lines) console.log(JSON.stringify(line));
@@ -145,14 +136,4 @@ async function main(): Promise<number> {
   if (html.trim() === '') console.error(`detect: ${file === '-' ? 'standard input' : file} is empty`);
   else if (!lines.some(({ verdict }) => verdict !== 'refused'))
     console.error('detect: no phone numbers found');
-  return 0;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (!(error instanceof Misuse) && !code?.startsWith('ERR_PARSE_ARGS')) throw error;
-  console.error(`detect: ${message}`);
-  process.exitCode = 2;
 }

@@ -89,10 +89,15 @@ export function setRequiredHosts(manifest: object, granted: readonly string[]): 
   if (granted.length > 0) Object.assign(manifest, { host_permissions: granted });
 }
 
+/** A file of the extension, as WXT takes it. */
+interface Asset {
+  relativeDest: string;
+  contents?: string;
+  absoluteSrc?: string;
+}
+
 /** `_locales/<lang>/messages.json`, made of `lib/locales/<lang>/manifest.json`: all words in one place. */
-export function writeManifestLocales(
-  assets: { relativeDest: string; contents?: string; absoluteSrc?: string }[],
-): void {
+export function writeManifestLocales(assets: Asset[]): void {
   for (const locale of LOCALES) {
     const words: Record<string, string> = JSON.parse(
       readFileSync(`lib/locales/${locale}/manifest.json`, 'utf8'),
@@ -103,9 +108,7 @@ export function writeManifestLocales(
 }
 
 /** The policy's schema for Chrome's policy editors: of the same making as what reads the policy. */
-export function writeManagedSchema(
-  assets: { relativeDest: string; contents?: string; absoluteSrc?: string }[],
-): void {
+export function writeManagedSchema(assets: Asset[]): void {
   const schema = forChrome(z.toJSONSchema(policySchema));
   assets.push({ relativeDest: MANAGED_SCHEMA, contents: JSON.stringify(schema, null, 2) });
 }

@@ -27,7 +27,7 @@ const calls = wholeNumber('--calls', values.calls, 1, USAGE);
 const seed = wholeNumber('--seed', values.seed, 0, USAGE);
 const runs =
   values.runs === undefined ? Math.max(2_000, calls * 10) : wholeNumber('--runs', values.runs, 1, USAGE);
-const browsers = values.browsers.split(',').map((name) => {
+const browsers = values.browsers.split(',').map((name): 'chromium' | 'firefox' => {
   if (name === 'chromium' || name === 'firefox') return name;
   return misuse(`--browsers ${name}: chromium or firefox was expected.`, USAGE);
 });
@@ -74,19 +74,18 @@ console.log(`| | ${all.map((figures) => figures.browser).join(' | ')} |`);
 console.log(`|---|${all.map(() => '---:|').join('')}`);
 for (const [name, read] of rows) console.log(`| ${name} | ${all.map(read).join(' | ')} |`);
 for (const figures of all) {
-  for (const double of figures.doubles) console.error(`${figures.browser}: ${double}`);
-  for (const late of figures.late) console.error(`${figures.browser}: ${late}`);
-  for (const leak of figures.leaks) console.error(`${figures.browser}: ${leak}`);
-  for (const fault of faultsOf(figures)) console.error(`${figures.browser}: ${fault}`);
+  const { browser, doubles, late, leaks } = figures;
+  for (const line of [...doubles, ...late, ...leaks, ...faultsOf(figures)])
+    console.error(`${browser}: ${line}`);
 }
 process.exitCode = all.some((figures) => faultsOf(figures).length > 0) ? 1 : 0;
 
 /** @returns whether less than one press in 1,000 was refused, and all were made. */
 async function pressHonestly(presses: number, load: number, windows: number): Promise<boolean> {
-  const of = browsers.map((browser) => ({
-    browser: browser as 'chromium' | 'firefox',
-    figures: { made: {}, refused: {}, lost: {} } as PressFigures,
-  }));
+  const of = browsers.map((browser) => {
+    const figures: PressFigures = { made: {}, refused: {}, lost: {} };
+    return { browser, figures };
+  });
   const loads: number[] = [];
   const watch = setInterval(() => loads.push(loadavg()[0] ?? 0), 10_000);
   const stop = startLoad(load);

@@ -1,6 +1,5 @@
 /** The account on the platform: its keys, and its two capabilities with the key that each takes. */
 import { browser } from 'wxt/browser';
-import type { CallSender } from '#lib/calls/outbox.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { patternOf } from '#lib/core/match-pattern.ts';
 import { err, ok } from '#lib/core/result.ts';
@@ -9,9 +8,9 @@ import { createAtMostOnce } from '#lib/platform/at-most-once.ts';
 import { type ApiCapability, createPlatformClient } from '#lib/platform/client.ts';
 import type { PlatformFailure, PlatformResult } from '#lib/platform/errors.ts';
 import type { OwnConnection } from '#lib/platform/own-connections.ts';
+import type { PlatformApi } from '#lib/relay/brokering.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 import type { SettingsStore } from '#lib/storage/settings.ts';
-import type { TranscriptionApi } from '#lib/transcripts/jobs.ts';
 import { createKeys } from '#lib/vault/keys.ts';
 import type { Vault } from '#lib/vault/vault.ts';
 
@@ -59,28 +58,22 @@ export function createAccount({ store, settings, vault, clock, ownConnection }: 
   });
 
   /** The platform with the capability's key, if it may be used now; what it answers is what is known of the key. */
-  async function usable(capability: ApiCapability) {
+  async function api(capability: ApiCapability): Promise<PlatformResult<PlatformApi>> {
     const [{ baseUrl }, key] = await Promise.all([settings.get(), keys.forUse(capability)]);
     if (baseUrl === '') return err(NO_ADDRESS);
     if (!key.ok) return key;
-    const client = platform(baseUrl, key.value);
+    const secret = key.value;
+    const client = platform(baseUrl, secret);
+    async function learnt<Value>(answer: PlatformResult<Value>): Promise<PlatformResult<Value>> {
+      await keys.learn(capability, secret, answer.ok ? undefined : answer.error);
+      return answer;
+    }
     return ok({
-      client,
-      async learnt<Value>(answer: PlatformResult<Value>): Promise<PlatformResult<Value>> {
-        await keys.learn(capability, key.value, answer.ok ? undefined : answer.error);
-        return answer;
-      },
+      placeCall: async (request) => learnt(await client.placeCall(request)),
+      submit: async (request) => learnt(await client.submitTranscription(request)),
+      get: async (txnId) => learnt(await client.getTranscription(txnId)),
     });
   }
-
-  const sender: CallSender = {
-    async ready() {
-      const api = await usable('click-to-call');
-      if (!api.ok) return api;
-      const { client, learnt } = api.value;
-      return ok(async (request) => learnt(await client.placeCall(request)));
-    },
-  };
 
   /** A person goes to a number: a call may follow. */
   async function ahead(): Promise<void> {
@@ -88,15 +81,5 @@ export function createAccount({ store, settings, vault, clock, ownConnection }: 
     if (baseUrl !== '' && (await mayReach(baseUrl))) await once.ahead(baseUrl);
   }
 
-  async function transcription(): Promise<PlatformResult<TranscriptionApi>> {
-    const api = await usable('ai-transcription');
-    if (!api.ok) return api;
-    const { client, learnt } = api.value;
-    return ok({
-      submit: async (request) => learnt(await client.submitTranscription(request)),
-      get: async (txnId) => learnt(await client.getTranscription(txnId)),
-    });
-  }
-
-  return { keys, sender, transcription, ahead };
+  return { keys, api, ahead };
 }

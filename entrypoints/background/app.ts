@@ -120,7 +120,7 @@ export function createApp(onCall: (row: CallRow) => void, onPaired: () => void, 
     ...logging,
     callList: createCallList({ db, now, uuid: () => crypto.randomUUID() }),
     wrapUp,
-    summary: createSummary(db, settings.get, locale),
+    summary: createSummary({ db, settings: settings.get, locale }),
     locale,
     /** A site's content scripts ask for more than a person does. */
     stopped(route: RouteName, origin: string): void {

@@ -4,7 +4,7 @@ import { err, ok } from '#lib/core/result.ts';
 import { originOf } from '#lib/messages/admission.ts';
 import type { ApiCapability } from '#lib/platform/client.ts';
 import type { PlatformResult } from '#lib/platform/errors.ts';
-import { type BrokeredApi, createBrokering } from '#lib/relay/brokering.ts';
+import { createBrokering, type PlatformApi } from '#lib/relay/brokering.ts';
 import { createRelayClient } from '#lib/relay/client.ts';
 import { createEnrolment } from '#lib/relay/enrolment.ts';
 import { createPairing } from '#lib/relay/pairing.ts';
@@ -59,22 +59,14 @@ export function createConnection(parts: ConnectionParts) {
   });
 
   /** The relay's way if it has one, else this browser's own, else why there is none. */
-  async function wayFor<Way>(
-    capability: ApiCapability,
-    own: () => Promise<PlatformResult<Way>>,
-    through: (api: BrokeredApi) => Way,
-  ): Promise<PlatformResult<Way>> {
-    const offered = async () => {
-      const api = await brokering.api(capability);
-      return api?.ok ? ok(through(api.value)) : api;
-    };
-    const brokered = await offered();
+  async function wayFor(capability: ApiCapability): Promise<PlatformResult<PlatformApi>> {
+    const brokered = await brokering.api(capability);
     if (brokered) return brokered;
-    const direct = await own();
+    const direct = await account.api(capability);
     if (direct.ok) return direct;
     // No key here: the relay may have been given one since it was last asked.
     await brokering.lookAgain();
-    return (await offered()) ?? err((await brokering.notEnrolled()) ?? direct.error);
+    return (await brokering.api(capability)) ?? err((await brokering.notEnrolled()) ?? direct.error);
   }
 
   return {
@@ -84,9 +76,12 @@ export function createConnection(parts: ConnectionParts) {
     enrolment,
     brokering,
     sender: {
-      ready: () => wayFor('click-to-call', account.sender.ready, (api) => api.placeCall),
+      async ready() {
+        const api = await wayFor('click-to-call');
+        return api.ok ? ok(api.value.placeCall) : api;
+      },
     } satisfies CallSender,
-    transcription: () => wayFor('ai-transcription', account.transcription, (api) => api),
+    transcription: () => wayFor('ai-transcription'),
 
     /** A person goes to a number: what has to be asked before a call is asked now. The relay asks nothing. */
     ahead: async (): Promise<void> => ((await brokering.offers()).calls ? undefined : account.ahead()),

@@ -6,7 +6,7 @@ import { createGrants } from '#lib/connectors/grants.ts';
 import { connectorOf } from '#lib/connectors/index.ts';
 import { createLogStore } from '#lib/connectors/log-store.ts';
 import { beginSignIn, finishSignIn, readGrant, writeGrant } from '#lib/connectors/oauth.ts';
-import type { Connector, CrmApi } from '#lib/connectors/types.ts';
+import { type Connector, type CrmApi, LONGEST_ENTRY } from '#lib/connectors/types.ts';
 import type { MakeDraft } from '#lib/connectors/write-entry.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
@@ -19,12 +19,11 @@ import type { OwnConnection } from '#lib/platform/own-connections.ts';
 import type { Database } from '#lib/storage/database.ts';
 import type { EventLog } from '#lib/storage/event-log.ts';
 import type { SettingsStore } from '#lib/storage/settings.ts';
-import { makeCallEntry } from '#lib/transcripts/call-entry.ts';
-import { composeEntry, entryAsHtml, entryAsText } from '#lib/transcripts/compose-entry.ts';
+import { entryAsHtml, entryAsText } from '#lib/transcripts/compose-entry.ts';
 import type { SecretName } from '#lib/vault/database.ts';
 import type { Vault } from '#lib/vault/vault.ts';
 import { mayReach } from './account.ts';
-import { entrySpeech } from './summary.ts';
+import { callForCrm } from './summary.ts';
 
 export interface CrmLoggingParts extends CrmConnectionParts {
   wakeTimer: WakeTimer;
@@ -36,12 +35,11 @@ export interface CrmLoggingParts extends CrmConnectionParts {
 
 /** The connections, and the log that writes to them. */
 export function createCrmLogging({ wakeTimer, random, events, onCall, ...parts }: CrmLoggingParts) {
-  const crm = createCrmConnections(parts);
   const crmLog = createCrmLog({
     store: createLogStore(parts.db),
     settings: parts.settings.get,
-    ready: crm.ready,
-    draft: crm.draft,
+    ready: createReady(parts),
+    draft: createDraft(parts),
     wakeTimer,
     now: parts.clock.now,
     random,
@@ -50,7 +48,7 @@ export function createCrmLogging({ wakeTimer, random, events, onCall, ...parts }
       void events.add('crm', code, thrown ?? (httpStatus === undefined ? undefined : `HTTP ${httpStatus}`)),
   });
   return {
-    crm,
+    crm: createConnecting(parts),
     crmLog,
     /** Hears of a call that changed after `first` did. */
     after: (first: (row: CallRow) => void) => (row: CallRow) => {
@@ -69,48 +67,32 @@ interface CrmConnectionParts {
   ownConnection: OwnConnection;
 }
 
-interface Place {
-  connector: Connector;
-  site: string;
-}
+type Where = Pick<CrmConnection, 'connector' | 'site'>;
 
-const secretOf = ({ connector, site }: Pick<CrmConnection, 'connector' | 'site'>): SecretName =>
-  `crm:${connector}@${site}`;
+const secretOf = ({ connector, site }: Where): SecretName => `crm:${connector}@${site}`;
 const fault = (code: LogFailure['code']) => err({ code, mayBeWritten: false });
 
-function createCrmConnections(parts: CrmConnectionParts) {
-  const { settings, vault, clock, ownConnection } = parts;
-  const access: Access = {
-    tools: {
-      // An entry that the browser sends again by itself would be there twice.
-      async fetch(url, init) {
-        await ownConnection(url);
-        return fetch(url, init);
-      },
-      clock,
-    },
-    unprotected: async () =>
-      (await settings.policy()).passphraseRequired === true && !(await vault.state()).hasPassphrase,
-  };
-  return {
-    ready: createReady(parts, access),
-    ...connecting(parts, access),
-    draft: createDraft(parts),
-  };
-}
+const toolsOf = ({ clock, ownConnection }: CrmConnectionParts): CrmApiTools => ({
+  // An entry that the browser sends again by itself would be there twice.
+  async fetch(url, init) {
+    await ownConnection(url);
+    return fetch(url, init);
+  },
+  clock,
+});
 
-interface Access {
-  tools: CrmApiTools;
-  /** The company wants a passphrase, and there is none. */
-  unprotected: () => Promise<boolean>;
-}
+/** The company wants a passphrase, and there is none. */
+const isUnprotected = async ({ settings, vault }: CrmConnectionParts) =>
+  (await settings.policy()).passphraseRequired === true && !(await vault.state()).hasPassphrase;
 
 /** The API of a connection, with its token or by its grant. */
-function createReady({ vault }: CrmConnectionParts, { tools, unprotected }: Access) {
+function createReady(parts: CrmConnectionParts) {
+  const { vault } = parts;
+  const tools = toolsOf(parts);
   const granted = createGrants();
   return async (connection: CrmConnection, connector: Connector): Promise<Result<CrmApi, LogFailure>> => {
     if (!(await mayReach(connector.api(connection.site)))) return fault('no-permission');
-    if (await unprotected()) return fault('locked');
+    if (await isUnprotected(parts)) return fault('locked');
     const name = secretOf(connection);
     const read = async () => {
       const kept = await vault.read(name);
@@ -127,20 +109,23 @@ function createReady({ vault }: CrmConnectionParts, { tools, unprotected }: Acce
 }
 
 /** Connects and disconnects a CRM. */
-function connecting({ settings, vault, clock }: CrmConnectionParts, { tools, unprotected }: Access) {
+function createConnecting(parts: CrmConnectionParts) {
+  const { settings, vault, clock } = parts;
+  const tools = toolsOf(parts);
+
   /** A connector and a site that may be reached and written to now. */
-  async function placeOf(asked: { connector: string; site: string }): Promise<Result<Place, LogFailure>> {
+  async function placeOf(asked: Where): Promise<Result<{ connector: Connector; site: string }, LogFailure>> {
     const connector = connectorOf(asked.connector);
     const site = asked.site.replace(/\/+$/, '');
     if (!connector || !URL.canParse(site) || !isSecureAddress(new URL(site))) return fault('not-the-api');
     if (!(await mayReach(connector.api(site)))) return fault('no-permission');
     if (connector.oauth && !(await mayReach(connector.oauth.token(site)))) return fault('no-permission');
-    if ((await unprotected()) || (await vault.state()).locked) return fault('locked');
+    if ((await isUnprotected(parts)) || (await vault.state()).locked) return fault('locked');
     return ok({ connector, site });
   }
 
   async function keep(
-    { connector, site }: Place,
+    { connector, site }: { connector: Connector; site: string },
     { token, secret }: { token: string; secret: string },
   ): Promise<Result<CrmConnection, LogFailure>> {
     const tried = await connector.try(createCrmApi(connector, site, token, tools));
@@ -167,21 +152,15 @@ function connecting({ settings, vault, clock }: CrmConnectionParts, { tools, unp
 
   return {
     /** Keeps a token that the CRM accepts; one that it does not accept leaves all as it was. */
-    async connect(asked: {
-      connector: string;
-      site: string;
-      token: string;
-    }): Promise<Result<CrmConnection, LogFailure>> {
+    async connect(asked: Where & { token: string }): Promise<Result<CrmConnection, LogFailure>> {
       const place = await placeOf(asked);
       return place.ok ? keep(place.value, { token: asked.token, secret: asked.token }) : place;
     },
 
     /** Where the person is to agree, and what the answer will be held against. */
-    async begin(asked: {
-      connector: string;
-      site: string;
-      client: OAuthClient;
-    }): Promise<Result<{ signIn: SignIn; url: string }, LogFailure>> {
+    async begin(
+      asked: Where & { client: OAuthClient },
+    ): Promise<Result<{ signIn: SignIn; url: string }, LogFailure>> {
       const place = await placeOf(asked);
       if (!place.ok) return place;
       const begun = await beginSignIn(place.value.connector, place.value.site, asked.client);
@@ -198,7 +177,7 @@ function connecting({ settings, vault, clock }: CrmConnectionParts, { tools, unp
       return keep(place.value, { token: grant.value.access, secret: writeGrant(grant.value) });
     },
 
-    async disconnect(connection: Pick<CrmConnection, 'connector' | 'site'>): Promise<void> {
+    async disconnect(connection: Where): Promise<void> {
       await settings.change((current) => ({
         ...current,
         crmLog: { ...current.crmLog, connections: without(current.crmLog.connections, connection) },
@@ -211,15 +190,12 @@ function connecting({ settings, vault, clock }: CrmConnectionParts, { tools, unp
 /** An entry in the words of the person's language, as the connector wants them. */
 function createDraft({ db, settings, locale }: CrmConnectionParts): MakeDraft {
   return async (call, connector, mark, first) => {
-    const current = await settings.get();
-    const facts = await makeCallEntry(db, call, current);
-    const speech = entrySpeech(await locale(), current.defaultCountry);
-    const composed = composeEntry(facts, speech, { mark, first });
+    const parts = { db, settings: settings.get, locale };
+    const { facts, title, entry } = await callForCrm(parts, call, { mark, first });
     const write = connector.format === 'html' ? entryAsHtml : entryAsText;
-    const title = speech.t.calls('crm.title', { who: facts.person ?? speech.f.phone(facts.number) });
-    return { title, text: write(composed, connector.longest), mark, facts };
+    return { title, text: write(entry, connector.longest ?? LONGEST_ENTRY), mark, facts };
   };
 }
 
-const without = (all: readonly CrmConnection[], one: Pick<CrmConnection, 'connector' | 'site'>) =>
+const without = (all: readonly CrmConnection[], one: Where) =>
   all.filter(({ connector, site }) => connector !== one.connector || site !== one.site);

@@ -20,18 +20,12 @@ export function crmRoutes({ calls, crm, crmLog, tick }: App) {
     'crm.connect': async (asked) => goOn(await crm.connect(asked)),
     'crm.begin': (asked) => crm.begin(asked),
     'crm.finish': async ({ signIn, answered }) => goOn(await crm.finish(signIn, answered)),
-    async 'crm.disconnect'(connection) {
-      await crm.disconnect(connection);
-      return null;
-    },
+    'crm.disconnect': (connection) => crm.disconnect(connection),
     async 'call.log'({ intentId, record }, sender) {
       const origin = siteOf(sender);
       if (origin !== undefined && (record || !(await calls.view(intentId, origin)))) return false;
       return crmLog.press(intentId, record);
     },
-    async 'call.log-not'({ intentId }) {
-      await crmLog.leave(intentId);
-      return null;
-    },
+    'call.log-not': ({ intentId }) => crmLog.leave(intentId),
   } satisfies Partial<Handlers>;
 }

@@ -36,12 +36,8 @@ export function dataRoutes(app: App, sites: Sites, waiting: () => Promise<void>)
     async 'dnc.clear'() {
       await db.doNotCall.clear();
       await countListed(app);
-      return null;
     },
-    async 'dnc.remove'({ e164 }) {
-      await countingListed(app, () => db.doNotCall.delete(e164));
-      return null;
-    },
+    'dnc.remove': ({ e164 }) => countingListed(app, () => db.doNotCall.delete(e164)),
     'api-spec.apply': (has) => settings.change((current) => ({ ...current, has })),
     async erase(target) {
       // The answer of a call that is on its way would find nothing: it has a time limit, and is waited for.

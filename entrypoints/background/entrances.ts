@@ -1,6 +1,7 @@
 /** Other ways in: keyboard commands, the context menu, and the address bar's keyword. */
 import type { browser } from 'wxt/browser';
 import { isolated, plainName } from '#lib/core/bidi.ts';
+import { escapeMarkup } from '#lib/core/escape-markup.ts';
 import { formatPhoneInternational } from '#lib/format/phone.ts';
 import { type ReadNumber, readNumber, readNumbers } from '#lib/format/typed-number.ts';
 import { createTranslator } from '#lib/locales/translator.ts';
@@ -159,9 +160,10 @@ async function suggestionsFor(app: EntranceTools['app'], text: string) {
     const who = `${plainName(context.contactName ?? '')} ${isolated(line)}`;
     // Entered, it is read as if it were typed.
     const content = ext === '' ? to : `${to} ext. ${ext}`;
-    return { content, description: escapeXml(t('common.callNumber', { number: who })) };
+    // Chrome reads a suggestion's description as XML.
+    return { content, description: escapeMarkup(t('common.callNumber', { number: who })) };
   });
-  return { called: called && escapeXml(called), hint: escapeXml(t('calls.omnibox')), names };
+  return { called: called && escapeMarkup(called), hint: escapeMarkup(t('calls.omnibox')), names };
 }
 
 /** Returns the dial that the popup has to ask about; null if the call was placed. */
@@ -219,9 +221,4 @@ function numberOfLink(link: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Chrome reads a suggestion's description as XML. */
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

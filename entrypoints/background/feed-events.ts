@@ -48,7 +48,7 @@ export function createFeedEvents(parts: FeedEventParts): (event: FeedEvent) => P
         jobFor: (row) => (transcribes ? jobAfterCall(row, current, crypto.randomUUID(), now()) : null),
       },
     );
-    if (applied.kind !== 'applied') return;
+    if (!applied) return;
     told(applied.row);
     if (applied.job) await jobs.tick();
   };

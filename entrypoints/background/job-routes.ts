@@ -27,7 +27,6 @@ export function jobRoutes({ db, jobs, now }: App, waiting: () => Promise<void>) 
           if (job.state === 'completed') job.seenAt ??= now();
         });
       await waiting();
-      return null;
     },
     'job.forget': ({ jobId }) => jobs.forget(jobId),
     'speaker.rename': ({ jobId, label, name }) =>

@@ -15,10 +15,7 @@ export function keyRoutes(app: App, touched: () => Promise<void>, changed: () =>
       if (added.ok) await changed();
       return added;
     },
-    async 'keys.remove'({ capability }) {
-      await keys.remove(capability);
-      return null;
-    },
+    'keys.remove': ({ capability }) => keys.remove(capability),
     'vault.state': () => vault.state(),
     async 'vault.setPassphrase'({ passphrase, current }) {
       const { passphraseRequired } = await settings.policy();

@@ -31,11 +31,7 @@ export function listRoutes(app: Pick<App, 'callList' | 'calls' | 'store'>, touch
     'list.change': ({ entryId, change }) => callList.change(entryId, change),
     async 'list.set'(change) {
       await store.set('callList', { ...(await store.get('callList')), ...change });
-      return null;
     },
-    async 'list.clear'() {
-      await callList.clear();
-      return null;
-    },
+    'list.clear': () => callList.clear(),
   } satisfies Partial<Handlers>;
 }

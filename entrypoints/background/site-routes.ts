@@ -69,7 +69,7 @@ export function siteRoutes(app: App, sites: Sites) {
     async 'never.remove'({ kind, value, by, ...asked }, sender) {
       // A page's own script can take back what is left alone there, and no other site's.
       const origin = sender.kind === 'content' ? sender.origin : asked.origin;
-      if (sender.kind === 'content' && kind === 'site') return null;
+      if (sender.kind === 'content' && kind === 'site') return;
       await settings.change((current) => {
         const { never } = current;
         const without = (list: string[]): string[] => list.filter((entry) => entry !== value);
@@ -79,7 +79,6 @@ export function siteRoutes(app: App, sites: Sites) {
         return { ...current, never: { ...never, parts } };
       });
       await sites.tellAll('page.refresh', by === undefined ? {} : { by });
-      return null;
     },
   } satisfies Partial<Handlers>;
 }
@@ -93,7 +92,6 @@ function choiceRoutes({ settings }: Pick<App, 'settings'>) {
         ...current,
         sites: current.sites.map((site) => (site.origin === origin ? { ...site, ...prefs } : site)),
       }));
-      return null;
     },
     async 'caller.keep'(kept, sender) {
       const origin = siteOf(sender);
@@ -101,7 +99,6 @@ function choiceRoutes({ settings }: Pick<App, 'settings'>) {
       const { callerIds } = await settings.get();
       if (callerIds.some(({ e164 }) => e164 === kept.from))
         await settings.change((current) => keepCaller(current, kept, origin));
-      return null;
     },
   } satisfies Partial<Handlers>;
 }

@@ -11,20 +11,15 @@ export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar) {
   return {
     async 'page.count'({ count, more = false }, sender) {
       if (sender.kind === 'content') await toolbar.count(sender.tabId, sender.frameId, count, more);
-      return null;
     },
     'page.engine': (_nothing, sender) => bring('/engine.js', sender),
     'page.offer': (_nothing, sender) => bring('/offer.js', sender),
-    async 'ui.open'(asked, sender) {
-      await openPage(asked, sender.kind === 'content' ? sender.tabId : undefined);
-      return null;
-    },
+    'ui.open': (asked, sender) => openPage(asked, sender.kind === 'content' ? sender.tabId : undefined),
     'page.list': ({ tabId, pressed, reading }) => sites.list(tabId, pressed, reading),
     'page.other': ({ tabId }) => sites.otherCountry(tabId),
     'page.record': ({ tabId }) => sites.record(tabId),
     async 'page.flash'({ tabId, frameId, index }) {
       await sites.tell(tabId, 'page.flash', { index }, frameId);
-      return null;
     },
     async 'site.enabled'(asked) {
       const enabled = await sites.enable(asked);
@@ -34,7 +29,6 @@ export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar) {
     async 'site.disable'({ origin }) {
       await sites.disable(origin);
       await app.events.add('site', 'off');
-      return null;
     },
     'site.list': async () => (await app.settings.get()).sites,
   } satisfies Partial<Handlers>;
@@ -44,11 +38,10 @@ export function tabRoutes(app: App, sites: Sites, toolbar: Toolbar) {
  * Brings into one frame what its scripts ask for: the engine if there may be a number, then the offering script if there
  * is one. Resolves when the script has run there.
  */
-async function bring(file: '/engine.js' | '/offer.js', sender: Sender): Promise<null> {
-  if (sender.kind !== 'content') return null;
+async function bring(file: '/engine.js' | '/offer.js', sender: Sender): Promise<void> {
+  if (sender.kind !== 'content') return;
   const { tabId, frameId } = sender;
   await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: [file] });
-  return null;
 }
 
 /**

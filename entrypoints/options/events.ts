@@ -5,7 +5,6 @@ import { saveFile } from '#components/hooks/save-file.ts';
 import type { OptionsEvents } from '#components/options/types.ts';
 import { connectorOf } from '#lib/connectors/index.ts';
 import { err, type Result } from '#lib/core/result.ts';
-import { readText } from '#lib/format/text-file.ts';
 import { readNumber } from '#lib/format/typed-number.ts';
 import type { MessageFailure } from '#lib/messages/client.ts';
 import { type CrmConnection, callbackOf, type LogFailure } from '#lib/model/crm-log.ts';
@@ -15,6 +14,7 @@ import { readBaseUrl, withScheme } from '#lib/platform/address.ts';
 import type { ApiSpecFacts } from '#lib/platform/api-spec-facts.ts';
 import { countBeyondRetention } from '#lib/retention/expiry.ts';
 import { adapterFile, LONGEST_ADAPTER, readAdapter, withAdapter } from '#lib/sites/lessons.ts';
+import { decodeText } from '#lib/tables/decode.ts';
 import { signInTab } from './sign-in-tab.ts';
 import type { SpecReader } from './spec-reader.ts';
 import { permissionOf } from './use-options.ts';
@@ -150,7 +150,7 @@ function locking({ context: { send }, asked, done }: Deeds) {
   } satisfies Partial<OptionsEvents>;
 }
 
-function keeping({ context: { db, send, locale }, told, asked, done }: Deeds) {
+function keeping({ context: { db, send }, told, asked, done }: Deeds) {
   return {
     disableSite: (origin) => done(send('site.disable', { origin })),
     offerAgain: (kind, value, origin) =>
@@ -163,7 +163,7 @@ function keeping({ context: { db, send, locale }, told, asked, done }: Deeds) {
     async readLessons(file) {
       // In bytes, of which a character has four at most.
       if (file.size > LONGEST_ADAPTER * 4) return err('too-large');
-      return readAdapter(readText(await file.arrayBuffer(), locale).replace(/^\ufeff/, ''));
+      return readAdapter(decodeText(new Uint8Array(await file.arrayBuffer()), () => false));
     },
     async takeInLessons(adapter) {
       const answer = await send('settings.get', {});

@@ -5,25 +5,22 @@
 
 import type { CallRow } from '#lib/model/call.ts';
 import type { CallState } from '#lib/model/call-state.ts';
+import type { GuardAsk } from '#lib/model/guard.ts';
 import type { Database } from '#lib/storage/database.ts';
 
-export type Insertion<Objection> =
+type Insertion =
   | { kind: 'inserted'; row: CallRow }
   /** The intent is there already: this is it. */
   | { kind: 'existing'; row: CallRow }
-  | { kind: 'objected'; objection: Objection };
+  | { kind: 'asked'; asks: GuardAsk[] };
 
 export interface CallStore {
   get(id: string): Promise<CallRow | undefined>;
   /**
-   * Stores a row unless its id is there already, or `objects` finds something in the calls to the same number since
+   * Stores a row unless its id is there already, or `guard` has a question for the calls to the same number since
    * `since`. All in one transaction: of two tabs that press at once, the second sees the first.
    */
-  insert<Objection>(
-    row: CallRow,
-    since: number,
-    objects: (recent: CallRow[]) => Objection | null,
-  ): Promise<Insertion<Objection>>;
+  insert(row: CallRow, since: number, guard: (recent: CallRow[]) => GuardAsk[]): Promise<Insertion>;
   /** Reads, changes and writes one row; the answer is the row after it, and whether it changed. */
   update(
     id: string,
@@ -36,7 +33,7 @@ export interface CallStore {
 export function createCallStore(db: Database): CallStore {
   return {
     get: (id) => db.calls.get(id),
-    insert(row, since, objects) {
+    insert(row, since, guard) {
       return db.transaction('rw', db.calls, async () => {
         const existing = await db.calls.get(row.id);
         if (existing) return { kind: 'existing', row: existing };
@@ -44,8 +41,8 @@ export function createCallStore(db: Database): CallStore {
           .where('[to+createdAt]')
           .between([row.to, since], [row.to, Number.MAX_SAFE_INTEGER])
           .toArray();
-        const objection = objects(recent);
-        if (objection !== null) return { kind: 'objected', objection };
+        const asks = guard(recent);
+        if (asks.length > 0) return { kind: 'asked', asks };
         await db.calls.add(row);
         return { kind: 'inserted', row };
       });

@@ -84,11 +84,8 @@ const isSameCountry = (one: NumberFacts, other: NumberFacts) => one.country === 
 
 function rankOf(to: NumberFacts, from: NumberFacts, isUsual: boolean): readonly number[] {
   const isOfPlace = areaOf(to) !== '' && areaOf(from) !== '';
-  return [
-    Number(isSameCountry(to, from)),
-    isOfPlace ? inCommon(to.national, from.national) : 0,
-    Number(isUsual),
-  ];
+  const digits = isOfPlace ? inCommon(to.national, from.national) : 0;
+  return [Number(isSameCountry(to, from)), digits, Number(isUsual)];
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {

@@ -18,40 +18,36 @@ export interface CompletionTools {
   jobFor: (row: CallRow) => JobRow | null;
 }
 
-export type Applied =
-  | { kind: 'applied'; row: CallRow; job: JobRow | null }
-  /** Seen before, not ours, not readable, or older than what is known. */
-  | { kind: 'nothing' };
-
 /**
  * Applies one delivery. A call is found by its intent in the metadata (then also an `unknown` one, whose call id never
  * came), else by its id; the installation in the metadata must be ours.
+ * @returns undefined if it was seen before, is not ours, cannot be read, or is older than what is known
  */
 export async function applyCompleted(
   delivery: { eventId: string; payload: unknown; installationId: string },
   { db, now, random, jobFor }: CompletionTools,
-): Promise<Applied> {
+): Promise<{ row: CallRow; job: JobRow | null } | undefined> {
   const event = readCallCompleted(delivery.payload);
   return db.transaction('rw', db.calls, db.jobs, db.feedEvents, async () => {
-    if (await db.feedEvents.get(delivery.eventId)) return { kind: 'nothing' };
+    if (await db.feedEvents.get(delivery.eventId)) return undefined;
     await db.feedEvents.add({ id: delivery.eventId, appliedAt: now() });
-    if (!event.ok) return { kind: 'nothing' };
+    if (!event.ok) return undefined;
     const { metadata } = event.value;
     const owner = metadata?.[INSTALLATION_KEY];
-    if (owner !== undefined && owner !== delivery.installationId) return { kind: 'nothing' };
+    if (owner !== undefined && owner !== delivery.installationId) return undefined;
     const intentId = metadata?.[INTENT_KEY];
     const row =
       (intentId === undefined ? undefined : await db.calls.get(intentId)) ??
       (await db.calls.where('callId').equals(event.value.id).first());
-    if (row === undefined) return { kind: 'nothing' };
+    if (row === undefined) return undefined;
     const completed = step(row, { type: 'completed', event: event.value }, { now: now(), random });
-    if (completed === row) return { kind: 'nothing' };
+    if (completed === row) return undefined;
     const wanted = (call: CallRow) => (call.recordingUrl === undefined ? null : jobFor(call));
     // One that was wanted before this event was made then: if it is gone, a person took it away.
     const job = completed.jobId !== undefined || wanted(row) ? null : wanted(completed);
     const linked = job === null ? completed : { ...completed, jobId: job.id };
     if (job !== null) await db.jobs.add(job);
     await db.calls.put(linked);
-    return { kind: 'applied', row: linked, job };
+    return { row: linked, job };
   });
 }

@@ -76,6 +76,8 @@ export function recentSince(settings: Settings['guards'], now: number): number {
   return now - settings.recentMinutes * 60_000;
 }
 
+const newest = (rows: readonly CallRow[]) => rows.toSorted((a, b) => b.createdAt - a.createdAt)[0];
+
 /** How long a phone usually rings before a person or a voicemail answers: 30 s is what networks set. */
 export const RINGING_MS = 30_000;
 
@@ -93,11 +95,9 @@ export function askAboutUnderWay(
   isOwn: (row: CallRow) => boolean = () => true,
 ): GuardAsk[] {
   if (settings.recentMinutes === 0 || accepted.includes('under-way')) return [];
-  const last = others
-    .filter(
-      (row) => row.to !== to && (row.state === 'sending' || row.state === 'initiated') && !row.disposition,
-    )
-    .sort((a, b) => b.createdAt - a.createdAt)[0];
+  const mayRing = ({ state, disposition }: CallRow) =>
+    (state === 'sending' || state === 'initiated') && !disposition;
+  const last = newest(others.filter((row) => row.to !== to && mayRing(row)));
   if (last === undefined) return [];
   return [{ code: 'under-way', blocking: false, ...(isOwn(last) && { at: last.createdAt }) }];
 }
@@ -113,9 +113,7 @@ export function askAboutRecent(
   isOwn: (row: CallRow) => boolean = () => true,
 ): GuardAsk[] {
   if (settings.recentMinutes === 0 || accepted.includes('recent')) return [];
-  const last = recent
-    .filter((row) => row.state === 'intended' || wasSent(row))
-    .sort((a, b) => b.createdAt - a.createdAt)[0];
+  const last = newest(recent.filter((row) => row.state === 'intended' || wasSent(row)));
   if (last === undefined) return [];
   const known = isOwn(last) && { at: last.createdAt, state: last.state, intentId: last.id };
   return [{ code: 'recent', blocking: false, ...known }];

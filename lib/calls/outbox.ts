@@ -10,22 +10,21 @@
  * wanted; one that dies after 2 leaves one that the user decides about.
  */
 
-import type { Result } from '#lib/core/result.ts';
 import { createRuns } from '#lib/core/runs.ts';
 import type { WakeTimer } from '#lib/core/wake-timer.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { STORAGE_FAILED } from '#lib/model/failure.ts';
 import type { GuardAsk } from '#lib/model/guard.ts';
 import type { Call, CallRequest } from '#lib/platform/contract.ts';
-import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { PlatformFailure, PlatformResult } from '#lib/platform/errors.ts';
 import type { CallStore } from './call-store.ts';
 import { type CallEvent, isDue, isStale, LONGEST_HOLD_MS, step } from './machine.ts';
 
 /** Sends if address and key are there, unlocked, and not known to be refused. */
 export interface CallSender {
-  ready(): Promise<Result<SendCall, PlatformFailure>>;
+  ready(): Promise<PlatformResult<SendCall>>;
 }
-export type SendCall = (request: CallRequest) => Promise<Result<Call, PlatformFailure>>;
+export type SendCall = (request: CallRequest) => Promise<PlatformResult<Call>>;
 
 export interface OutboxTools {
   store: CallStore;
@@ -44,39 +43,18 @@ export type Placed =
   | { kind: 'asked'; asks: GuardAsk[] }
   | { kind: 'failed'; failure: PlatformFailure };
 
-export interface Outbox {
-  /**
-   * Stores the intent and sends it; answers as soon as the intent is stored, or with the questions that stand before
-   * it. The same id again answers with the call that it already is.
-   * @param since how far back `guard` looks, ms since the epoch.
-   */
-  place(row: CallRow, since: number, guard: (recent: CallRow[]) => GuardAsk[]): Promise<Placed>;
-  /** Takes back an intent that still waits; answers with the row as it is then. */
-  cancel(id: string): Promise<CallRow | undefined>;
-  /** After start, after a wake-up, after a clock that jumped: finds what is orphaned, stale or due. Never throws. */
-  tick(): Promise<void>;
-  /** The keys were unlocked: sends the press that waits for it. */
-  unlocked(): Promise<void>;
-  /** Resolves when every request that is under way has been settled: for tests and for the drivers of demos. */
-  settled(): Promise<void>;
-}
-
 const LISTED: PlatformFailure = { code: 'do-not-call', next: 'none', sent: false };
 
 /** How soon storage that failed is tried again, milliseconds. */
 const RETRY_MS = 1_000;
 
 /** One outbox a process: what it is sending itself is known in memory only, and that is the point. */
-export function createOutbox(tools: OutboxTools): Outbox {
+export function createOutbox(tools: OutboxTools) {
   const { store, sender, isListed, wakeTimer, now, changed } = tools;
   const wakeSoon = (): void => wakeTimer.wakeAt(now() + RETRY_MS);
   /** Rows that this process is sending: any other row found `sending` is an orphan. */
   const own = createRuns(wakeSoon);
-  const apply: Apply = async (id, event) => {
-    const outcome = await store.update(id, (row) => step(row, event, { now: now(), random: tools.random }));
-    if (outcome?.changed) changed(outcome.row);
-    return outcome;
-  };
+  const apply = createApply(tools);
   /** Sends a row if it may be sent now; one that waited, if no list forbids it. Storage that fails is asked again soon. */
   const drive = (row: CallRow, waited: boolean, ready = sender.ready): void =>
     void own.start(row.id, async () => {
@@ -97,10 +75,7 @@ export function createOutbox(tools: OutboxTools): Outbox {
     const claim = await apply(id, { type: 'send' });
     if (!claim?.changed) return;
     const outcome = await ready.value(requestOf(claim.row));
-    const event: CallEvent = outcome.ok
-      ? { type: 'answered', call: outcome.value }
-      : { type: 'failed', failure: outcome.error };
-    const after = await persist(apply, id, event);
+    const after = await persist(apply, id, eventOf(outcome));
     if (after?.waitUntil !== undefined) wakeTimer.wakeAt(after.waitUntil);
   }
 
@@ -115,21 +90,23 @@ export function createOutbox(tools: OutboxTools): Outbox {
         await apply(row.id, { type: 'expired' });
       } else if (isDue(row, now())) {
         drive(row, true);
-      } else {
-        wakeTimer.wakeAt(row.waitUntil ?? now());
-      }
+      } else wakeTimer.wakeAt(row.waitUntil ?? now());
     }
   }
 
   return {
-    async place(row, since, guard) {
+    /**
+     * Stores the intent and sends it; answers as soon as the intent is stored, or with the questions that stand before
+     * it. The same id again answers with the call that it already is.
+     * @param since how far back `guard` looks, ms since the epoch.
+     */
+    async place(row: CallRow, since: number, guard: (recent: CallRow[]) => GuardAsk[]): Promise<Placed> {
       // While the intent is stored: a person waits for it to ring. A fault is met where the answer is used.
       const ready = sender.ready();
       ready.catch(() => undefined);
-      const objects = (recent: CallRow[]) => orNull(guard(recent));
-      const insertion = await store.insert(row, since, objects).catch(() => undefined);
+      const insertion = await store.insert(row, since, guard).catch(() => undefined);
       if (!insertion) return { kind: 'failed', failure: STORAGE_FAILED };
-      if (insertion.kind === 'objected') return { kind: 'asked', asks: insertion.objection };
+      if (insertion.kind === 'asked') return insertion;
       if (insertion.kind === 'inserted') changed(insertion.row);
       // Only what waits is driven: of a row that is `sending`, `own` must keep telling ours from a dead process's.
       if (insertion.row.state === 'intended')
@@ -137,19 +114,34 @@ export function createOutbox(tools: OutboxTools): Outbox {
       else if (insertion.row.state === 'sending') void tick().catch(wakeSoon);
       return { kind: 'call', row: insertion.row };
     },
-    cancel: async (id) => (await apply(id, { type: 'cancelled' }))?.row,
+    /** Takes back an intent that still waits; answers with the row as it is then. */
+    cancel: async (id: string) => (await apply(id, { type: 'cancelled' }))?.row,
+    /** After start, after a wake-up, after a clock that jumped: finds what is orphaned, stale or due. Never throws. */
     tick: () => tick().catch(wakeSoon),
-    async unlocked() {
+    /** The keys were unlocked: sends the press that waits for it. */
+    async unlocked(): Promise<void> {
       const row = await newestHeld(apply, await store.inState(['intended']));
       if (row && !isStale(row, now())) drive(row, true);
     },
+    /** Resolves when every request that is under way has been settled: for tests and for the drivers of demos. */
     settled: own.settled,
   };
 }
+export type Outbox = ReturnType<typeof createOutbox>;
 
-const orNull = (asks: GuardAsk[]) => (asks.length > 0 ? asks : null);
+type Apply = ReturnType<typeof createApply>;
 
-type Apply = (id: string, event: CallEvent) => Promise<{ row: CallRow; changed: boolean } | undefined>;
+/** Steps a row by an event and stores it. @returns the row, and whether it changed; undefined if it is gone */
+function createApply({ store, now, random, changed }: OutboxTools) {
+  return async (id: string, event: CallEvent) => {
+    const outcome = await store.update(id, (row) => step(row, event, { now: now(), random }));
+    if (outcome?.changed) changed(outcome.row);
+    return outcome;
+  };
+}
+
+const eventOf = (outcome: PlatformResult<Call>): CallEvent =>
+  outcome.ok ? { type: 'answered', call: outcome.value } : { type: 'failed', failure: outcome.error };
 
 /** The answer is known to this process alone: storage that fails is tried again before it is given up. */
 async function persist(apply: Apply, id: string, event: CallEvent): Promise<CallRow | undefined> {

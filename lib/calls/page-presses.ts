@@ -16,17 +16,6 @@ const MINUTE_MS = 60_000;
 
 const TOO_MANY: PlatformFailure = { code: 'too-many-calls', next: 'wait', sent: false };
 
-export interface PagePresses {
-  /** One press after another, so that none is counted before the one before it is stored. */
-  inTurn<Value>(press: () => Promise<Value>): Promise<Value>;
-  /** Of the questions that the request says were answered with yes, those that were asked: of this intent and number. */
-  accepted(request: PlaceRequest): Promise<GuardCode[]>;
-  /** Remembers what is asked now. */
-  note(request: PlaceRequest, origin: string, answer: Placed): Promise<void>;
-  /** Why this press of the site is not heard now; a press that was answered with a question counts as one. */
-  tooMany(request: PlaceRequest, origin: string, perMinute: number): Promise<PlatformFailure | undefined>;
-}
-
 const keyOf = ({ intentId, id = intentId, to }: { intentId?: string; id?: string | undefined; to: string }) =>
   `${id} ${to}`;
 
@@ -41,16 +30,19 @@ export function createPagePresses({
   now: () => number;
   /** Told of a site's press that was one too many; of a site that goes on, once a minute. */
   refused: (failure: PlatformFailure, origin: string) => void;
-}): PagePresses {
+}) {
   const toldAt = new Map<string, number>();
   return {
+    /** One press after another, so that none is counted before the one before it is stored. */
     inTurn: createQueue(),
-    async accepted({ intentId, to, accepted }) {
+    /** Of the questions that the request says were answered with yes, those that were asked: of this intent and number. */
+    async accepted({ intentId, to, accepted }: PlaceRequest): Promise<GuardCode[]> {
       if (accepted.length === 0) return [];
       const known = (await store.get('asked'))[keyOf({ intentId, to })];
       return accepted.filter((code) => known?.codes.includes(code));
     },
-    async note(request, origin, answer) {
+    /** Remembers what is asked now. */
+    async note(request: PlaceRequest, origin: string, answer: Placed): Promise<void> {
       if (answer.kind !== 'asked') return;
       const asked = await store.get('asked');
       const key = keyOf(request);
@@ -62,7 +54,12 @@ export function createPagePresses({
       );
       await store.set('asked', Object.fromEntries([...kept, [key, { origin, at, codes }]]));
     },
-    async tooMany(request, origin, perMinute) {
+    /** Why this press of the site is not heard now; a press that was answered with a question counts as one. */
+    async tooMany(
+      request: PlaceRequest,
+      origin: string,
+      perMinute: number,
+    ): Promise<PlatformFailure | undefined> {
       if (perMinute === 0) return undefined;
       const since = now() - MINUTE_MS;
       const placed = await db.calls
@@ -83,3 +80,4 @@ export function createPagePresses({
     },
   };
 }
+export type PagePresses = ReturnType<typeof createPagePresses>;

@@ -1,6 +1,7 @@
 /** Placing a call: who calls, the questions that stand before it, and what its row says. */
 import type { CallRow, PlaceRequest } from '#lib/model/call.ts';
 import { MOST_EXTENSION } from '#lib/model/extension.ts';
+import { NOT_FOUND } from '#lib/model/failure.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import { callerFor } from './caller-choice.ts';
@@ -36,7 +37,6 @@ interface Press {
 
 const NO_CALLER_ID: PlatformFailure = { code: 'no-caller-id', next: 'open-settings', sent: false };
 const TOO_LONG: PlatformFailure = { code: 'extension-too-long', next: 'check-number', sent: false };
-const NOT_FOUND: PlatformFailure = { code: 'not-found', next: 'none', sent: false };
 
 export function createPlacing(tools: PlacingTools) {
   const { db, outbox, pagePresses, settings, now } = tools;

@@ -2,10 +2,9 @@
 
 import type { DataOf } from '#lib/messages/routes.ts';
 import type { CallRow, CallView, PlaceAnswer, PlaceRequest } from '#lib/model/call.ts';
-import { STORAGE_FAILED } from '#lib/model/failure.ts';
+import { NOT_FOUND, STORAGE_FAILED } from '#lib/model/failure.ts';
 import type { CardFacts } from '#lib/model/number-card.ts';
 import type { Settings } from '#lib/model/settings.ts';
-import type { PlatformFailure } from '#lib/platform/errors.ts';
 import type { Database } from '#lib/storage/database.ts';
 import { type Callee, callerFor } from './caller-choice.ts';
 import { factsOf, type NumberFacts, timesOf } from './number-facts.ts';
@@ -13,23 +12,7 @@ import type { Placed } from './outbox.ts';
 import { createPlacing, type PlacingTools, routeFor } from './placing.ts';
 import { viewOf } from './view.ts';
 
-export interface CallService {
-  /** @param origin the page that was pressed on; absent for the extension's pages. */
-  place(request: PlaceRequest, origin: string | undefined): Promise<PlaceAnswer>;
-  again(request: DataOf<'call.again'>, origin: string | undefined): Promise<PlaceAnswer>;
-  cancel(intentId: string, origin: string | undefined): Promise<CallView | null>;
-  /** Null if there is none, or if it was placed from another site than `origin`. */
-  view(intentId: string, origin: string | undefined): Promise<CallView | null>;
-  /** Numbers as people write them internationally, by E.164. */
-  names(e164s: readonly string[]): Record<string, string>;
-  /** Facts of a number; for a page, last call and name come from calls of its own site only. */
-  card(asked: Callee & { country?: string }, origin: string | undefined): Promise<CardFacts>;
-  viewOfRow(row: CallRow): Promise<CallView>;
-}
-
-const NOT_FOUND: PlatformFailure = { code: 'not-found', next: 'none', sent: false };
-
-export function createCallService(tools: PlacingTools): CallService {
+export function createCallService(tools: PlacingTools) {
   const { db, outbox, settings, now } = tools;
   const { place, placeForPage } = createPlacing(tools);
 
@@ -59,9 +42,10 @@ export function createCallService(tools: PlacingTools): CallService {
 
   return {
     viewOfRow,
-    place: (request, origin) =>
+    /** @param origin the page that was pressed on; absent for the extension's pages. */
+    place: (request: PlaceRequest, origin: string | undefined) =>
       placed(() => (origin === undefined ? place(request, {}) : placeForPage(request, origin))),
-    again: ({ intentId, newIntentId, accepted }, origin) =>
+    again: ({ intentId, newIntentId, accepted }: DataOf<'call.again'>, origin: string | undefined) =>
       placed(async () => {
         const before = await find(intentId, origin);
         if (before === undefined) return { kind: 'failed', failure: NOT_FOUND };
@@ -72,17 +56,24 @@ export function createCallService(tools: PlacingTools): CallService {
           ? place(same, { origin: before.origin, known: before })
           : placeForPage(same, origin, before);
       }),
-    async cancel(intentId, origin) {
+    async cancel(intentId: string, origin: string | undefined) {
       if ((await find(intentId, origin)) === undefined) return null;
       const row = await outbox.cancel(intentId);
       return row ? viewOfRow(row) : null;
     },
-    async view(intentId, origin) {
+    /** Null if there is none, or if it was placed from another site than `origin`. */
+    async view(intentId: string, origin: string | undefined) {
       const row = await find(intentId, origin);
       return row ? viewOfRow(row) : null;
     },
-    names: (e164s) => Object.fromEntries(e164s.map((e164) => [e164, factsOf(e164).formatted.international])),
-    async card({ e164, record, country }, origin) {
+    /** Numbers as people write them internationally, by E.164. */
+    names: (e164s: readonly string[]): Record<string, string> =>
+      Object.fromEntries(e164s.map((e164) => [e164, factsOf(e164).formatted.international])),
+    /** Facts of a number; for a page, last call and name come from calls of its own site only. */
+    async card(
+      { e164, record, country }: Callee & { country?: string },
+      origin: string | undefined,
+    ): Promise<CardFacts> {
       const last = await lastCallTo(db, e164, origin);
       const number = factsOf(e164, country);
       const current = await settings();

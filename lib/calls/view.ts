@@ -1,5 +1,6 @@
+import { withoutAbsent } from '#lib/core/without.ts';
 import { formatPhoneInternational } from '#lib/format/phone.ts';
-import type { CallRow, CallView } from '#lib/model/call.ts';
+import { type CallRow, type CallView, SHOWN_OF_CALL } from '#lib/model/call.ts';
 import { formCrmOf } from '#lib/model/crm-forms.ts';
 import { type CrmLogRow, logStateOf } from '#lib/model/crm-log.ts';
 import type { DoNotCallRow } from '#lib/storage/database.ts';
@@ -16,30 +17,16 @@ export function viewOf(
   log?: CrmLogRow,
 ): CallView {
   const form = log ? undefined : formCrmOf(row.context);
-  return {
-    id: row.id,
-    state: row.state,
-    to: row.to,
+  const shown = Object.fromEntries(SHOWN_OF_CALL.map((field) => [field, row[field]]));
+  return withoutAbsent({
+    ...(shown as Pick<CallRow, (typeof SHOWN_OF_CALL)[number]>),
+    note: row.note || undefined,
+    disposition: row.disposition || undefined,
     international: formatPhoneInternational(row.to),
-    ext: row.ext,
-    from: row.from,
-    route: row.route,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
+    contactName: row.context.contactName,
     hasTranscript,
-    ...(row.callId === undefined ? {} : { callId: row.callId }),
-    ...(row.country === undefined ? {} : { country: row.country }),
-    ...(row.context.contactName === undefined ? {} : { contactName: row.context.contactName }),
-    ...(row.waitUntil === undefined ? {} : { waitUntil: row.waitUntil }),
-    ...(row.failure === undefined ? {} : { failure: row.failure }),
-    ...(row.completedAt === undefined ? {} : { completedAt: row.completedAt }),
-    ...(row.durationSeconds === undefined ? {} : { durationSeconds: row.durationSeconds }),
-    ...(row.note ? { note: row.note } : {}),
-    ...(row.disposition ? { disposition: row.disposition } : {}),
-    ...(row.callbackAt === undefined ? {} : { callbackAt: row.callbackAt }),
-    ...(row.doneAt === undefined ? {} : { doneAt: row.doneAt }),
-    ...(log && { log: logStateOf(log) }),
-    ...(form !== undefined && { form }),
-    ...(listed && { listed: { own: listed.by === row.id } }),
-  };
+    log: log && logStateOf(log),
+    form,
+    listed: listed && { own: listed.by === row.id },
+  });
 }

@@ -5,19 +5,6 @@ import { lackOf, rulesOf } from '#lib/model/disposition.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import type { Database } from '#lib/storage/database.ts';
 
-export interface WrapUp {
-  /**
-   * False, and nothing is kept, if there is no such call, `origin` did not place it, or it is to be done with and lacks
-   * what the company wants.
-   */
-  annotate(change: DataOf<'call.annotate'>, origin: string | undefined): Promise<boolean>;
-  /**
-   * Puts the number of a call on the do-not-call list, or takes back that it was put there by this call: what was on
-   * the list before stays. False if there is no such call, or `origin` did not place it.
-   */
-  neverAgain(asked: DataOf<'call.never-again'>, origin: string | undefined): Promise<boolean>;
-}
-
 /** @param origin of the page that asks; absent for the extension's pages. */
 const mayTouch = (row: CallRow | undefined, origin: string | undefined): row is CallRow =>
   row !== undefined && (origin === undefined || row.origin === origin);
@@ -37,9 +24,16 @@ export interface WrapUpTools {
 
 const NO_COMPANY = { outcomes: [], outcomeRequired: false } satisfies Partial<Settings>;
 
-export function createWrapUp({ db, now, company, tellAt, listAt, changed }: WrapUpTools): WrapUp {
+export function createWrapUp({ db, now, company, tellAt, listAt, changed }: WrapUpTools) {
   return {
-    async annotate({ intentId, note, disposition, callbackAt, done }, origin) {
+    /**
+     * False, and nothing is kept, if there is no such call, `origin` did not place it, or it is to be done with and
+     * lacks what the company wants.
+     */
+    async annotate(
+      { intentId, note, disposition, callbackAt, done }: DataOf<'call.annotate'>,
+      origin: string | undefined,
+    ): Promise<boolean> {
       const dueAt = await tellAt?.();
       const { outcomes, outcomeRequired } = (await company?.()) ?? NO_COMPANY;
       const lists = (one: string | undefined) =>
@@ -70,7 +64,14 @@ export function createWrapUp({ db, now, company, tellAt, listAt, changed }: Wrap
       if (kept) changed?.(intentId);
       return kept;
     },
-    async neverAgain({ intentId, on }, origin) {
+    /**
+     * Puts the number of a call on the do-not-call list, or takes back that it was put there by this call: what was on
+     * the list before stays. False if there is no such call, or `origin` did not place it.
+     */
+    async neverAgain(
+      { intentId, on }: DataOf<'call.never-again'>,
+      origin: string | undefined,
+    ): Promise<boolean> {
       const dueAt = on ? await listAt?.() : undefined;
       return db.transaction('rw', db.calls, db.doNotCall, db.companyListings, async () => {
         const row = await db.calls.get(intentId);
@@ -84,6 +85,8 @@ export function createWrapUp({ db, now, company, tellAt, listAt, changed }: Wrap
     },
   };
 }
+
+export type WrapUp = ReturnType<typeof createWrapUp>;
 
 interface Listing {
   reason: string;

@@ -3,7 +3,7 @@ import type { Clock } from '#lib/core/clock.ts';
 import { parseJson } from '#lib/core/parse-json.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { LogFailure } from '#lib/model/crm-log.ts';
-import type { RawAnswer } from '#lib/platform/envelope.ts';
+import { type RawAnswer, readRetryAfter } from '#lib/platform/envelope.ts';
 import { send } from '#lib/platform/send.ts';
 import type { ApiAnswer, Connector, CrmApi } from './types.ts';
 
@@ -69,33 +69,23 @@ function read(answer: RawAnswer, writes: boolean, now: number): Result<ApiAnswer
   }
   // A browser tells nothing of a redirect that is not followed.
   if (status === 0 || (status >= 300 && status < 400)) return failed('sign-in', false);
-  const said = saidIn(json);
-  const words = said === undefined ? {} : { said };
-  switch (status) {
-    case 401:
-      return failed('token-refused', false, words);
-    case 403:
-      return failed('forbidden', false, words);
-    case 404:
-    case 410:
-      return failed('gone', false, words);
-    case 413:
-      return failed('too-long', false, words);
-    case 429: {
-      const retryAfterMs = waitOf(header('retry-after'), now);
-      return failed('rate-limited', false, retryAfterMs === undefined ? {} : { retryAfterMs });
-    }
-    default:
-      return status >= 500 ? failed('server-error', true, words) : failed('refused', false, words);
+  if (status === 429) {
+    const retryAfterMs = readRetryAfter(header, now);
+    return failed('rate-limited', false, retryAfterMs === undefined ? {} : { retryAfterMs });
   }
+  const said = saidIn(json);
+  const code = status >= 500 ? 'server-error' : (REASONS[status] ?? 'refused');
+  return failed(code, status >= 500, said === undefined ? {} : { said });
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
-function waitOf(header: string | null, now: number): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
-}
+/** Of refusals below 500, by their status. */
+const REASONS: Readonly<Record<number, LogFailure['code']>> = {
+  401: 'token-refused',
+  403: 'forbidden',
+  404: 'gone',
+  410: 'gone',
+  413: 'too-long',
+};
 
 /** The first sentence in an error's JSON: makers put it in `message`, `errors`, `error`, `description`. */
 function saidIn(json: unknown): string | undefined {

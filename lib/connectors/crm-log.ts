@@ -33,20 +33,6 @@ export interface CrmLogTools {
   failed?: (failure: LogFailure) => void;
 }
 
-export interface CrmLog {
-  /** A call, or what belongs to it, changed. Never throws. */
-  noticed(callId: string): Promise<void>;
-  /** A person wants it in the CRM now, on a record that they chose if one is given; false if there is no CRM for it. */
-  press(callId: string, record?: RecordContext): Promise<boolean>;
-  /** A person lets it be. */
-  leave(callId: string): Promise<void>;
-  /** Tries again what failed, or was not looked for, for want of a token or a permission there. */
-  renewed(connection: Pick<CrmConnection, 'connector' | 'site'>): Promise<void>;
-  /** After start, after a wake-up, after unlocking: whatever is orphaned or due. Never throws. */
-  tick(): Promise<void>;
-  settled(): Promise<void>;
-}
-
 /** How soon storage that failed is tried again, milliseconds. */
 const RETRY_MS = 1_000;
 
@@ -69,7 +55,7 @@ function recordOn(connector: Connector, context: RecordContext): Result<CrmRecor
 }
 
 /** One log a process: what it is writing itself is known in memory only. */
-export function createCrmLog(tools: CrmLogTools): CrmLog {
+export function createCrmLog(tools: CrmLogTools) {
   const { store, wakeTimer, now } = tools;
   const soon = () => wakeTimer.wakeAt(now() + RETRY_MS);
   /** Entries that this process is about: any other row found `sending` is an orphan. */
@@ -89,22 +75,27 @@ export function createCrmLog(tools: CrmLogTools): CrmLog {
   }
 
   return {
-    async noticed(callId) {
+    /** A call, or what belongs to it, changed. Never throws. */
+    async noticed(callId: string): Promise<void> {
       await want(callId, { pressed: false }, tools, apply).catch(soon);
     },
-    async press(callId, record) {
+    /** A person wants it in the CRM now, on a record that they chose if one is given; false if there is no CRM for it. */
+    async press(callId: string, record?: RecordContext): Promise<boolean> {
       const known = await want(callId, { pressed: true, record }, tools, apply);
       await drive(callId);
       return known;
     },
-    async leave(callId) {
+    /** A person lets it be. */
+    async leave(callId: string): Promise<void> {
       await apply(callId, { type: 'left' });
     },
-    async renewed({ connector, site }) {
+    /** Tries again what failed, or was not looked for, for want of a token or a permission there. */
+    async renewed({ connector, site }: Pick<CrmConnection, 'connector' | 'site'>): Promise<void> {
       for (const row of await store.inState(['failed', 'unsure']))
         if (row.connector === connector && row.site === site && RENEWABLE.has(row.failure?.code ?? 'refused'))
           await apply(row.id, { type: 'renewed' });
     },
+    /** After start, after a wake-up, after unlocking: whatever is orphaned or due. Never throws. */
     tick: () => lookAround().catch(soon),
     settled: own.settled,
   };

@@ -5,6 +5,7 @@
  */
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
+import { parseJson } from '#lib/core/parse-json.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import {
   callbackOf,
@@ -33,13 +34,7 @@ export type Grant = z.infer<typeof grantSchema>;
 export const writeGrant = (grant: Grant): string => JSON.stringify(grant);
 
 /** Undefined if it is none. */
-export function readGrant(secret: string): Grant | undefined {
-  try {
-    return grantSchema.safeParse(JSON.parse(secret)).data;
-  } catch {
-    return undefined;
-  }
-}
+export const readGrant = (secret: string): Grant | undefined => grantSchema.safeParse(parseJson(secret)).data;
 
 /** The sign-in, and the address that the person is to agree at; undefined if the connector has none. */
 export async function beginSignIn(

@@ -5,7 +5,7 @@
 import { dayAt } from '#lib/format/zone-clock.ts';
 import { formCrmOf } from '#lib/model/crm-forms.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
-import { durationIn } from './in-unit.ts';
+import { durationIn } from './kit.ts';
 import type { Draft } from './types.ts';
 
 /** Characters of text that an address carries: encoded, a letter may take nine. */

@@ -54,7 +54,8 @@ export interface Draft {
   zone?: string;
 }
 
-export type DurationUnit = 'milliseconds' | 'seconds' | 'minutes' | 'hours:minutes';
+/** Characters of an entry where the maker documents no limit. */
+export const LONGEST_ENTRY = 60_000;
 
 /**
  * A CRM that calls are logged in. A file each, listed in index.ts, with the maker's document of each request; adding one
@@ -66,8 +67,6 @@ export interface Connector {
   name: string;
   /** Against what its requests were held: the server itself, the maker's own description, or nothing. */
   verified: 'server' | 'description' | 'nothing';
-  /** Hosts of the CRM's own cloud; a CRM on a customer's domain is chosen by the person. */
-  hosts?: RegExp;
   /** Address that paths are below. @param site where the CRM's pages are, without a slash at its end */
   api(site: string): string;
   /** Page of the CRM on which a token is made. */
@@ -78,12 +77,10 @@ export interface Connector {
   /** A browser with a token that is refused is sent to the login instead of being told. */
   refusesByRedirect?: true;
   format: 'text' | 'html';
-  /** Unit in which the CRM keeps a call's duration; absent if it keeps none. */
-  duration?: DurationUnit;
   /** The CRM itself refuses a second entry for a call: its id is ours. */
   refusesSecond?: true;
-  /** Characters that an entry may have. */
-  longest: number;
+  /** Characters that an entry may have; absent if none is documented: `LONGEST_ENTRY`. */
+  longest?: number;
   /** The record that a call was placed from; undefined if entries cannot be written there. */
   recordOf(context: RecordContext): CrmRecordRef | undefined;
   /** Asks for nothing but whose the token is; its name. */
@@ -96,6 +93,6 @@ export interface Connector {
   update?(api: CrmApi, record: CrmRecordRef, entryId: string, draft: Draft): Logged<unknown>;
   /** The entry's words as the CRM has them now; there exactly if `update` is: words of a person's are not overwritten. */
   read?(api: CrmApi, record: CrmRecordRef, entryId: string): Logged<string>;
-  /** Page that shows the entry. */
-  opens(site: string, record: CrmRecordRef, entryId: string): string;
+  /** Page that shows the entry; absent if the maker documents none: the record's. */
+  opens?(site: string, record: CrmRecordRef, entryId: string): string;
 }

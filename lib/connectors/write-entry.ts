@@ -3,6 +3,7 @@ import { err, ok } from '#lib/core/result.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { CrmLogRow, LogFailure } from '#lib/model/crm-log.ts';
 import type { JobRow } from '#lib/model/job.ts';
+import { entryPage } from './kit.ts';
 import type { LogEvent } from './log-machine.ts';
 import type { Connector, CrmApi, CrmRecordRef, Draft } from './types.ts';
 
@@ -67,7 +68,7 @@ async function look({ row, connector, record, api }: EntryWriting): Promise<LogE
     const answer = await connector.find(api, record, markOf(row));
     if (!answer.ok) return answer;
     if (answer.value === undefined) return ok(undefined);
-    return ok({ entryId: answer.value, url: connector.opens(row.site, record, answer.value) });
+    return ok({ entryId: answer.value, url: entryPage(connector, row.site, record, answer.value) });
   });
   if (!found.ok) return { type: 'look-failed', failure: found.error };
   return found.value === undefined ? { type: 'not-found' } : { type: 'found', ...found.value };
@@ -91,7 +92,7 @@ async function create(writing: EntryWriting): Promise<LogEvent | undefined> {
   const answer = await caught(true, async () => {
     const created = await connector.create(api, record, made);
     if (!created.ok) return created;
-    return ok({ entryId: created.value, url: connector.opens(row.site, record, created.value) });
+    return ok({ entryId: created.value, url: entryPage(connector, row.site, record, created.value) });
   });
   if (!answer.ok) return { type: 'failed', failure: answer.error };
   return { type: 'written', ...answer.value, written };

@@ -1,6 +1,6 @@
 /** A day and a time of day, past or to come, in words: by one clock, or by two where a call crosses zones. */
 import { lazy } from '#lib/core/lazy.ts';
-import { createWallClock, type WallClock } from './wall-clock.ts';
+import { createWallClock } from './wall-clock.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -35,11 +35,10 @@ export function createMoment(tag: string, say: Say, timeZone?: string): Moment {
 }
 
 function createClock(tag: string, say: Say, timeZone: string | undefined) {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const clock: WallClock = createWallClock(tag, timeZone);
-  const date = lazy(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...zone }));
+  const clock = createWallClock(tag, timeZone);
+  const date = lazy(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone }));
   // Day keys are compared, never shown; `sv` writes ISO dates.
-  const key = lazy(() => new Intl.DateTimeFormat('sv', { dateStyle: 'short', ...zone }));
+  const key = lazy(() => new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }));
   const day = (at: number, now: number): string => {
     const of = key().format(at);
     if (of === key().format(now)) return say('today');

@@ -10,25 +10,20 @@ export function tagOf(locale: Locale, languages: readonly string[]): string {
   return `${languages.find((one) => one.toLowerCase().split('-')[0] === locale) ?? locale}-u-nu-latn`;
 }
 
-export interface WallClock {
-  /** Time of day of a moment, milliseconds since the epoch. */
-  at(moment: number): string;
-  /** `HH:MM` of 24 hours, as some place's clock shows it, written as this language's clock does. */
-  of(time: string): string;
-}
-
 /** @param timeZone IANA zone of moments; the browser's own if it is not given. */
-export function createWallClock(tag: string, timeZone?: string): WallClock {
+export function createWallClock(tag: string, timeZone?: string) {
   const how = { hour: 'numeric', minute: '2-digit' } as const;
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const moments = lazy(() => new Intl.DateTimeFormat(tag, { ...how, ...zone }));
+  const moments = lazy(() => new Intl.DateTimeFormat(tag, { ...how, timeZone }));
   const times = lazy(() => new Intl.DateTimeFormat(tag, { ...how, timeZone: 'UTC' }));
   return {
-    at: (moment) => moments().format(moment),
-    of(time) {
+    /** Time of day of a moment, milliseconds since the epoch. */
+    at: (moment: number) => moments().format(moment),
+    /** `HH:MM` of 24 hours, as some place's clock shows it, written as this language's clock does. */
+    of(time: string): string {
       const [hours = Number.NaN, minutes = 0] = time.split(':').map(Number);
       if (!Number.isFinite(hours) || !Number.isFinite(minutes)) return time;
       return times().format(Date.UTC(2000, 0, 1, hours, minutes));
     },
   };
 }
+export type WallClock = ReturnType<typeof createWallClock>;

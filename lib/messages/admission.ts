@@ -82,13 +82,13 @@ export async function admit(
   if (sender.kind === 'page') {
     if (!rule.pages) return { ok: false, refusal: 'sender' };
   } else {
-    if (rule.content === 'no') return { ok: false, refusal: 'sender' };
+    if (!rule.content) return { ok: false, refusal: 'sender' };
     const { origin: frame, topOrigin, tabId: tab, frameId } = sender;
     const allowed =
       topOrigin !== undefined &&
       (await sites.isAllowed(topOrigin)) &&
       (frame === topOrigin || (await sites.isAllowed(frame)));
-    const invited = !allowed && rule.invited === true && frameId === 0 && (await sites.isInvited(tab, frame));
+    const invited = !allowed && rule.invited && frameId === 0 && (await sites.isInvited(tab, frame));
     if (!allowed && !invited) return { ok: false, refusal: 'site' };
   }
   const parsed = rule.schema.safeParse(data);

@@ -35,8 +35,7 @@ export interface ToContent {
   'page.say': Ask<{ what: 'no-numbers' | 'no-selection' }, null>;
   /** The user took the site back, or a newer content script is coming: leave without a trace. */
   'page.leave': Ask<Nothing, null>;
-  /** Settings or words changed: say hello again. */
-  /** `by`: of the change in what is left alone that this is for. */
+  /** Settings or words changed: say hello again. `by`: of the change in what is left alone that this is for. */
   'page.refresh': Ask<{ by?: string }, null>;
   'call.changed': Ask<CallView, null>;
 }

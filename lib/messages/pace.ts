@@ -8,11 +8,6 @@ import { ROUTES, type RouteName } from './routes.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface Pace {
-  /** Whether this message is heard; one that is not does not count. */
-  takes(route: RouteName, sender: Sender): boolean;
-}
-
 export function createPace({
   now,
   stopped,
@@ -21,11 +16,12 @@ export function createPace({
   now: () => number;
   /** Told of a site that asks too much; of a site that goes on, once a minute. */
   stopped: (route: RouteName, origin: string) => void;
-}): Pace {
+}) {
   const heardAt = new Map<string, number[]>();
   const toldAt = new Map<string, number>();
   return {
-    takes(route, sender) {
+    /** Whether this message is heard; one that is not does not count. */
+    takes(route: RouteName, sender: Sender): boolean {
       const { perMinute } = ROUTES[route];
       if (perMinute === undefined || sender.kind === 'page') return true;
       const site = sender.topOrigin ?? sender.origin;

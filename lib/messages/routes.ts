@@ -36,20 +36,18 @@ import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import type { RecordContext, recordContextSchema } from '#lib/model/record-context.ts';
 import type { RelayProblem, RelayState } from '#lib/model/relay.ts';
 import { type Settings, type SettingsPatch, settingsSchema } from '#lib/model/settings.ts';
-import type { Site } from '#lib/model/site.ts';
+import { type Site, siteOriginSchema } from '#lib/model/site.ts';
 import { taughtPlaceSchema } from '#lib/model/taught-place.ts';
 import { capabilitySchema, e164Schema, languageSchema } from '#lib/platform/contract.ts';
 import type { PlatformResult } from '#lib/platform/errors.ts';
 import type { Hello } from './hello.ts';
 
-/** `frames`: content scripts of any frame, if frame and top are both allowed. */
-export type ContentPermission = 'no' | 'frames';
-
 /** Who may ask. */
 interface Senders {
   /** Popup, reader and options. */
   pages: boolean;
-  content: ContentPermission;
+  /** Content scripts of any frame, if frame and top are both allowed. */
+  content: boolean;
   /** Also pages that are not allowed sites, after a press of our button or menu on them. */
   invited: boolean;
   /** So many a minute are heard of one site's content scripts: more than a person presses. */
@@ -72,26 +70,23 @@ const PRESSED_PER_MINUTE = 20;
 /** For routes that open a tab or a window. */
 const OPENED_PER_MINUTE = 6;
 /** The extension's pages only. */
-const ours = declare({ pages: true, content: 'no', invited: false });
+const ours = declare({ pages: true, content: false, invited: false });
 /** The extension's pages, and content scripts of allowed sites and of pages that we were invited to. */
-const anyone = declare({ pages: true, content: 'frames', invited: true });
+const all = { pages: true, content: true, invited: true };
+const anyone = declare(all);
 /** Content scripts only, of pages that we were invited to as well. */
-const pageScript = declare({ pages: false, content: 'frames', invited: true });
-const pressedInPage = declare({
-  pages: false,
-  content: 'frames',
-  invited: false,
-  perMinute: PRESSED_PER_MINUTE,
-});
-const oursOrAllowedPage = declare({ pages: true, content: 'frames', invited: false });
+const pageScript = declare({ pages: false, content: true, invited: true });
+const pressed = { content: true, invited: false, perMinute: PRESSED_PER_MINUTE };
+const pressedInPage = declare({ pages: false, ...pressed });
+const pressedAnywhere = declare({ pages: true, ...pressed });
+const allowed = { pages: true, content: true, invited: false };
+const oursOrAllowedPage = declare(allowed);
 
 const nothing = z.strictObject({});
 const intentId = z.uuid();
 const text = (max: number) => z.string().max(max);
 const tabId = z.int().nonnegative();
-const origin = text(300).refine(
-  (value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value),
-);
+const origin = siteOriginSchema;
 /** Bounded: metadata goes out with the call, and a page's author decides what stands in its title. */
 const context = z.strictObject({
   crm: text(40),
@@ -141,12 +136,7 @@ export const ROUTES = {
   /** The call as a CRM wants to have it; null if there is no such call, or it was placed from another site. */
   'call.summary': oursOrAllowedPage<{ text: string; html: string } | null>()(z.strictObject({ intentId })),
   /** Opens the CRM's own form for the call, filled, in a tab; false if there is none. */
-  'call.form': declare({
-    pages: true,
-    content: 'frames',
-    invited: false,
-    perMinute: OPENED_PER_MINUTE,
-  })<boolean>()(z.strictObject({ intentId })),
+  'call.form': declare({ ...allowed, perMinute: OPENED_PER_MINUTE })<boolean>()(z.strictObject({ intentId })),
   /** The number of a call goes on the do-not-call list, or what this call put there is taken back. */
   'call.never-again': oursOrAllowedPage<boolean>()(z.strictObject({ intentId, on: z.boolean() })),
   /** @returns how many were added: the list has an end; and how many are passed over, as they are `barred`. */
@@ -173,19 +163,24 @@ export const ROUTES = {
     z.strictObject({
       entryId: z.uuid(),
       change: z.discriminatedUnion('kind', [
+        // It is passed over; or it waits again, whatever speaks against it.
         z.strictObject({ kind: z.literal('skip') }),
         z.strictObject({ kind: z.literal('include') }),
+        // Its call is wrapped up, or never came about: the next one's turn.
         z.strictObject({ kind: z.literal('next') }),
+        // It has its turn again at that time.
         z.strictObject({ kind: z.literal('later'), at: z.int().positive() }),
+        // To the place before another entry; without one, to the end.
         z.strictObject({ kind: z.literal('move'), before: z.uuid().exactOptional() }),
+        // Another of its numbers is called from now on.
         z.strictObject({ kind: z.literal('number'), e164: e164Schema, ext: extensionSchema }),
       ]),
     }),
   ),
-  'list.set': ours<null>()(
+  'list.set': ours<void>()(
     z.strictObject({ paused: z.boolean().exactOptional(), opensRecord: z.boolean().exactOptional() }),
   ),
-  'list.clear': ours<null>()(nothing),
+  'list.clear': ours<void>()(nothing),
   /** `record`: the one that the number stands in, whose calls are remembered with it. */
   'offer.card': anyone<CardFacts>()(
     z.strictObject({
@@ -200,18 +195,18 @@ export const ROUTES = {
   ),
   'page.hello': pageScript<Hello>()(nothing),
   /** There may be a number: the script with the engine comes into the sender's frame. */
-  'page.engine': pageScript<null>()(nothing),
+  'page.engine': pageScript<void>()(nothing),
   /** `more`: these are those near the view, and the page goes on. */
-  'page.count': pageScript<null>()(
+  'page.count': pageScript<void>()(
     z.strictObject({ count: z.int().nonnegative(), more: z.boolean().exactOptional() }),
   ),
   /** There is a number to offer: the offering script comes into the sender's frame. */
-  'page.offer': pageScript<null>()(nothing),
-  'site.prefs': pressedInPage<null>()(
+  'page.offer': pageScript<void>()(nothing),
+  'site.prefs': pressedInPage<void>()(
     z.strictObject({ from: e164Schema.exactOptional(), route: route.exactOptional() }),
   ),
   /** Fixes a caller ID for the sender's site or for whom a number is; `call`: neither any more. */
-  'caller.keep': pressedInPage<null>()(
+  'caller.keep': pressedInPage<void>()(
     z.strictObject({
       from: e164Schema,
       always: z.enum(CALLER_KEPT),
@@ -233,12 +228,7 @@ export const ROUTES = {
     ]),
   ),
   /** Our own pages name the origin, or the site as `value`. */
-  'never.remove': declare({
-    pages: true,
-    content: 'frames',
-    invited: false,
-    perMinute: PRESSED_PER_MINUTE,
-  })<null>()(
+  'never.remove': pressedAnywhere<void>()(
     z.strictObject({
       kind: z.enum(['number', 'part', 'site']),
       value: selector,
@@ -246,12 +236,7 @@ export const ROUTES = {
       origin: origin.exactOptional(),
     }),
   ),
-  'ui.open': declare({
-    pages: true,
-    content: 'frames',
-    invited: true,
-    perMinute: OPENED_PER_MINUTE,
-  })<null>()(
+  'ui.open': declare({ ...all, perMinute: OPENED_PER_MINUTE })<void>()(
     z.strictObject({
       what: z.enum(['options', 'reader', 'popup']),
       intentId: intentId.exactOptional(),
@@ -277,7 +262,7 @@ export const ROUTES = {
   'page.other': ours<OtherCountry | null>()(z.strictObject({ tabId })),
   /** The record that the tab's page is about; null if the site is not allowed, or the record is unknown. */
   'page.record': ours<RecordContext | null>()(z.strictObject({ tabId })),
-  'page.flash': ours<null>()(z.strictObject({ tabId, frameId: tabId, index: z.int().nonnegative() })),
+  'page.flash': ours<void>()(z.strictObject({ tabId, frameId: tabId, index: z.int().nonnegative() })),
   /** `fixed`: fields that the company's policy decides; pages show them read-only. */
   'settings.get': ours<{ settings: Settings; fixed: string[] }>()(nothing),
   'settings.save': ours<Result<Settings, { field: string }>>()(
@@ -297,7 +282,7 @@ export const ROUTES = {
       force: z.boolean().exactOptional(),
     }),
   ),
-  'keys.remove': ours<null>()(z.strictObject({ capability: capabilitySchema })),
+  'keys.remove': ours<void>()(z.strictObject({ capability: capabilitySchema })),
   /** The page has asked the browser for the permission. Tried first: a token that is refused changes nothing. */
   'crm.connect': ours<Result<CrmConnection, LogFailure>>()(
     z.strictObject({
@@ -314,19 +299,14 @@ export const ROUTES = {
   'crm.finish': ours<Result<CrmConnection, LogFailure>>()(
     z.strictObject({ signIn: signInSchema, answered: text(8_000) }),
   ),
-  'crm.disconnect': ours<null>()(z.strictObject({ connector: text(40), site: text(300) })),
+  'crm.disconnect': ours<void>()(z.strictObject({ connector: text(40), site: text(300) })),
   /**
    * Into the CRM now, on the record that it was placed from or, as our pages may say, on this one; false if there is no CRM
    * for it, or it was placed from another site.
    */
-  'call.log': declare({
-    pages: true,
-    content: 'frames',
-    invited: false,
-    perMinute: PRESSED_PER_MINUTE,
-  })<boolean>()(z.strictObject({ intentId, record: context.exactOptional() })),
+  'call.log': pressedAnywhere<boolean>()(z.strictObject({ intentId, record: context.exactOptional() })),
   /** Not into the CRM: it is asked for no more. */
-  'call.log-not': ours<null>()(z.strictObject({ intentId })),
+  'call.log-not': ours<void>()(z.strictObject({ intentId })),
   'vault.state': ours<VaultState>()(nothing),
   /** Empty `passphrase` takes it off. `current` is required if one is set. */
   'vault.setPassphrase': ours<boolean>()(
@@ -356,7 +336,7 @@ export const ROUTES = {
   /** Links a job to a call by hand; without `intentId`: takes the link away. */
   'job.link': ours<boolean>()(z.strictObject({ jobId: z.uuid(), intentId: intentId.exactOptional() })),
   /** Its transcript was opened: it waits in no inbox any more. */
-  'job.seen': ours<null>()(z.strictObject({ jobId: z.uuid() })),
+  'job.seen': ours<void>()(z.strictObject({ jobId: z.uuid() })),
   'job.forget': ours<boolean>()(z.strictObject({ jobId: z.uuid() })),
   'speaker.rename': ours<boolean>()(z.strictObject({ jobId: z.uuid(), label: text(200), name: text(200) })),
   'usage.month': ours<MonthUsage>()(nothing),
@@ -364,7 +344,7 @@ export const ROUTES = {
   'site.enabled': ours<Result<Site, 'no-permission' | 'policy'>>()(
     z.strictObject({ origin, defaultCountry: country.exactOptional() }),
   ),
-  'site.disable': ours<null>()(z.strictObject({ origin })),
+  'site.disable': ours<void>()(z.strictObject({ origin })),
   'site.list': ours<Site[]>()(nothing),
   'dnc.import': ours<{ added: number }>()(
     z.strictObject({
@@ -372,8 +352,8 @@ export const ROUTES = {
       replace: z.boolean(),
     }),
   ),
-  'dnc.clear': ours<null>()(nothing),
-  'dnc.remove': ours<null>()(z.strictObject({ e164: e164Schema })),
+  'dnc.clear': ours<void>()(nothing),
+  'dnc.remove': ours<void>()(z.strictObject({ e164: e164Schema })),
   /** The address that the file names is another matter: `settings.save`, after a press. */
   'api-spec.apply': ours<Settings>()(z.strictObject({ calls: z.boolean(), transcriptions: z.boolean() })),
   erase: ours<{ calls: number; jobs: number }>()(

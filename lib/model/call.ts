@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlatformFailure } from '#lib/platform/errors.ts';
 import { e164Schema, metadataSchema } from '#lib/platform/values.ts';
 import { type Route, routeSchema } from './call-route.ts';
-import { CALL_STATES, type CallState } from './call-state.ts';
+import { CALL_STATES } from './call-state.ts';
 import type { LogState } from './crm-log.ts';
 import { extensionSchema } from './extension-schema.ts';
 import { failureSchema } from './failure.ts';
@@ -75,40 +75,25 @@ export interface CallChange {
   done?: true;
 }
 
-/** The part of a call that a page may see: no metadata, no recording address. */
-export interface CallView {
-  /** The intent's id. */
-  id: string;
-  /** `c_…`. */
-  callId?: string;
-  state: CallState;
-  to: string;
+/** Fields of a call's row that a page may see: no metadata, no recording address. */
+export const SHOWN_OF_CALL = [
+  ...(['id', 'callId', 'state', 'to', 'ext', 'from', 'route', 'country', 'waitUntil', 'failure'] as const),
+  ...(['createdAt', 'updatedAt', 'completedAt', 'durationSeconds'] as const),
+  ...(['note', 'disposition', 'callbackAt', 'doneAt'] as const),
+] satisfies (keyof CallRow)[];
+
+/** A call as pages see it. */
+export interface CallView extends Pick<CallRow, (typeof SHOWN_OF_CALL)[number]> {
   /** `to` as it is written, for people. */
   international: string;
-  ext: string;
-  from: string;
-  route: Route;
-  country?: string;
-  contactName?: string;
-  createdAt: number;
-  updatedAt: number;
-  /** While waiting: when it goes on by itself, ms since the epoch. */
-  waitUntil?: number;
-  failure?: PlatformFailure;
-  completedAt?: number;
-  durationSeconds?: number;
+  contactName?: string | undefined;
   hasTranscript: boolean;
-  /** The user's own. */
-  note?: string;
-  disposition?: string;
-  callbackAt?: number;
-  doneAt?: number;
   /** Its entry in the CRM. */
-  log?: LogState;
+  log?: LogState | undefined;
   /** Name of the CRM whose own form can be opened filled, while nothing else logs the call. */
-  form?: string;
+  form?: string | undefined;
   /** The number is on the do-not-call list; `own`: it was put there at this call, which can take it back. */
-  listed?: { own: boolean };
+  listed?: { own: boolean } | undefined;
 }
 
 export interface PlaceRequest {

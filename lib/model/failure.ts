@@ -15,3 +15,16 @@ export const failureSchema: z.ZodType<PlatformFailure> = z.object({
 
 /** This browser's own storage refused a write: nothing was sent. */
 export const STORAGE_FAILED: PlatformFailure = { code: 'storage-failed', next: 'retry', sent: false };
+
+/** There is no such call or job here, or none that who asks may know of. */
+export const NOT_FOUND: PlatformFailure = { code: 'not-found', next: 'none', sent: false };
+
+/** The keys are behind the passphrase. */
+export const LOCKED: PlatformFailure = { code: 'locked', next: 'unlock', sent: false };
+
+/** The company wants them there, and there is no passphrase. */
+export const UNPROTECTED: PlatformFailure = {
+  code: 'passphrase-required',
+  next: 'open-settings',
+  sent: false,
+};

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { e164Schema } from '#lib/platform/values.ts';
 import { routeSchema } from './call-route.ts';
 
-/** A site that the user allowed: `origin` is scheme, host and port, as `location.origin` gives it. */
+/** Scheme, host and port, as `location.origin` gives them. */
+export const siteOriginSchema = z
+  .string()
+  .max(300)
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text));
+
+/** A site that the user allowed. */
 export const siteSchema = z.object({
   origin: z.string(),
   addedAt: z.number(),

@@ -47,12 +47,6 @@ export interface AtMostOnceTools {
   now(): number;
 }
 
-export interface AtMostOnce {
-  fetch: Fetch;
-  /** A call to that address may follow soon: what has to be asked before it is asked now. */
-  ahead(url: string): Promise<void>;
-}
-
 /** Whether this browser sends bodies as they come: one that does not turns the stream into a text, and types it. */
 function streamsUploads(): boolean {
   let asked = false;
@@ -134,7 +128,7 @@ export function createAtMostOnce({
   ownConnection,
   mayAsk = async () => true,
   now,
-}: AtMostOnceTools): AtMostOnce {
+}: AtMostOnceTools) {
   const streams = streamsUploads();
   const asked = new Map<string, { at: number; answers: Promise<string> }>();
 
@@ -162,12 +156,13 @@ export function createAtMostOnce({
   const hasToAsk = async (stored: string) => streams && !/^h[23]/.test(stored) && (await mayAsk());
 
   return {
-    async ahead(url) {
+    /** A call to that address may follow soon: what has to be asked before it is asked now. */
+    async ahead(url: string): Promise<void> {
       const { origin } = new URL(url);
       await ownConnection(url);
       if (await hasToAsk(await storedFor(origin))) ask(origin);
     },
-    async fetch(url, init) {
+    async fetch(url: string, init: RequestInit): Promise<Response> {
       const { origin } = new URL(url);
       const [stored] = await Promise.all([storedFor(origin), ownConnection(url)]);
       const asks = init.method === 'POST' && (await hasToAsk(stored));

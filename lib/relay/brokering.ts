@@ -4,7 +4,8 @@
  * itself places nothing more.
  */
 import type { Clock } from '#lib/core/clock.ts';
-import { err, ok, type Result } from '#lib/core/result.ts';
+import { err, ok } from '#lib/core/result.ts';
+import { LOCKED, UNPROTECTED } from '#lib/model/failure.ts';
 import type { RelayProblem } from '#lib/model/relay.ts';
 import { BROKER_PATH, brokered } from '#lib/platform/brokered.ts';
 import { type ApiCapability, createPlatformClient } from '#lib/platform/client.ts';
@@ -15,18 +16,18 @@ import {
   type Transcription,
   type TranscriptionRequest,
 } from '#lib/platform/contract.ts';
-import type { PlatformFailure } from '#lib/platform/errors.ts';
+import type { PlatformFailure, PlatformResult } from '#lib/platform/errors.ts';
 import type { KeyValueStore } from '#lib/storage/keys.ts';
 import type { Vault } from '#lib/vault/vault.ts';
 import type { Enrolment } from './enrolment.ts';
 import type { Pairing } from './pairing.ts';
 
-type Answer<Value> = Promise<Result<Value, PlatformFailure>>;
+type Answer<Value> = Promise<PlatformResult<Value>>;
 
-/** The platform as the relay brokers it. */
-export interface BrokeredApi {
+/** The platform, as it may be asked now. */
+export interface PlatformApi {
   placeCall(request: CallRequest): Answer<Call>;
-  /** `name`: the same for repetitions of one submission. */
+  /** `name`: the same for repetitions of one submission, another once a person asks for it again. */
   submit(request: TranscriptionRequest, name: string): Answer<Transcription>;
   get(txnId: string): Answer<Transcription>;
 }
@@ -42,31 +43,19 @@ interface BrokeringTools {
   passphraseRequired: () => Promise<boolean>;
 }
 
-export interface Brokering {
-  /** Returns the capabilities that the relay has for this browser. */
-  offers(): Promise<{ calls: boolean; transcriptions: boolean }>;
-  /** The platform through the relay, or why not now; undefined: this capability is not brokered here. */
-  api(capability: ApiCapability): Promise<Result<BrokeredApi, PlatformFailure> | undefined>;
-  /** Why calls that the company's relay is to place cannot be placed; undefined: nothing says that it is. */
-  notEnrolled(): Promise<PlatformFailure | undefined>;
-  /** Asks again what the relay offers, at most once in a while: its administrator may have given it a key since. */
-  lookAgain(): Promise<void>;
-}
-
 /** Milliseconds between two questions what the relay offers. */
 const LOOK_AGAIN_MS = 60_000;
 
-const LOCKED: PlatformFailure = { code: 'locked', next: 'unlock', sent: false };
-const UNPROTECTED: PlatformFailure = { code: 'passphrase-required', next: 'open-settings', sent: false };
 const NOT_ADMITTED: PlatformFailure = { code: 'not-admitted', next: 'ask-administrator', sent: false };
 const UNREACHABLE: PlatformFailure = { code: 'relay-unreachable', next: 'retry', sent: false };
 
 const REFUSED: readonly (RelayProblem | undefined)[] = ['revoked', 'wrong-team-code', 'bad-token'];
 
-export function createBrokering(tools: BrokeringTools): Brokering {
+export function createBrokering(tools: BrokeringTools) {
   const { store, vault, pairing, enrolment, clock, online } = tools;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
+  /** Returns the capabilities that the relay has for this browser. */
   async function offers() {
     const [relay, said] = await Promise.all([store.get('relay'), store.get('brokers')]);
     const pairedAt = relay?.pairedAt;
@@ -74,6 +63,7 @@ export function createBrokering(tools: BrokeringTools): Brokering {
     return { calls: counts && said.calls, transcriptions: counts && said.transcriptions };
   }
 
+  /** Asks again what the relay offers, at most once in a while: its administrator may have given it a key since. */
   async function lookAgain(): Promise<void> {
     if (clock.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = clock.now();
@@ -81,7 +71,7 @@ export function createBrokering(tools: BrokeringTools): Brokering {
   }
 
   /** A relay that holds no key any more is asked what it still does. */
-  async function learnt<Value>(answer: Result<Value, PlatformFailure>): Answer<Value> {
+  async function learnt<Value>(answer: PlatformResult<Value>): Answer<Value> {
     const read = brokered(answer);
     if (!read.ok && read.error.code === 'no-company-key') await pairing.askOffers();
     return read;
@@ -90,7 +80,8 @@ export function createBrokering(tools: BrokeringTools): Brokering {
   return {
     offers,
     lookAgain,
-    async api(capability) {
+    /** The platform through the relay, or why not now; undefined: this capability is not brokered here. */
+    async api(capability: ApiCapability): Promise<PlatformResult<PlatformApi> | undefined> {
       const offered = await offers();
       if (!(capability === 'click-to-call' ? offered.calls : offered.transcriptions)) return undefined;
       if ((await tools.passphraseRequired()) && !(await vault.state()).hasPassphrase) return err(UNPROTECTED);
@@ -117,7 +108,8 @@ export function createBrokering(tools: BrokeringTools): Brokering {
         },
       });
     },
-    async notEnrolled() {
+    /** Why calls that the company's relay is to place cannot be placed; undefined: nothing says that it is. */
+    async notEnrolled(): Promise<PlatformFailure | undefined> {
       if (!(await enrolment.isManaged())) return undefined;
       const problem = (await store.get('relay'))?.problem ?? (await enrolment.problem());
       if (problem === 'locked') return LOCKED;
@@ -126,3 +118,4 @@ export function createBrokering(tools: BrokeringTools): Brokering {
     },
   };
 }
+export type Brokering = ReturnType<typeof createBrokering>;

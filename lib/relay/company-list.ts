@@ -13,26 +13,9 @@ const BUCKET_BITS = 10;
 /** Buckets that are changed at once: what is in memory stays at 2 MB of a million numbers. */
 const AT_ONCE = 128;
 
-export interface CompanyList {
-  /** Where reading the list goes on, after which change. */
-  seqOf(list: TeamList): Promise<number>;
-  /** Keeps a page of changes; with the last one the list is complete, and takes the place of others. */
-  apply(list: TeamList, page: TeamListPage): Promise<void>;
-  /** Whether a number is on a list that is kept; `unread`: none of them was ever read to its end. */
-  find(e164: string): Promise<'listed' | 'unread' | undefined>;
-  /** Those of the numbers that are on a list that is kept. */
-  listedOf(e164s: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Whether this list was read up to its change `seq`. */
-  isUpToDate(list: TeamList): Promise<boolean>;
-  /** How many numbers are listed. */
-  count(): Promise<number>;
-  /** Takes all lists away. */
-  forget(): Promise<void>;
-}
-
 const idOf = ({ epoch, key }: Pick<TeamList, 'epoch' | 'key'>): string => `${epoch} ${key}`;
 
-export function createCompanyList(db: Database): CompanyList {
+export function createCompanyList(db: Database) {
   const { companyLists, companyBuckets } = db;
   const hashers = new Map<string, ReturnType<typeof createListedHash>>();
   const hasherOf = (key: string) => {
@@ -48,12 +31,15 @@ export function createCompanyList(db: Database): CompanyList {
   }
 
   return {
-    seqOf: async (list) => (await companyLists.get(idOf(list)))?.seq ?? 0,
-    async isUpToDate(list) {
+    /** Where reading the list goes on, after which change. */
+    seqOf: async (list: TeamList): Promise<number> => (await companyLists.get(idOf(list)))?.seq ?? 0,
+    /** Whether this list was read up to its change `seq`. */
+    async isUpToDate(list: TeamList): Promise<boolean> {
       const row = await companyLists.get(idOf(list));
       return row !== undefined && row.complete === 1 && row.seq >= list.seq;
     },
-    async apply(list, page) {
+    /** Keeps a page of changes; with the last one the list is complete, and takes the place of others. */
+    async apply(list: TeamList, page: TeamListPage): Promise<void> {
       const id = idOf(list);
       const changes = changesOf(page);
       await db.transaction('rw', companyLists, companyBuckets, async () => {
@@ -78,12 +64,14 @@ export function createCompanyList(db: Database): CompanyList {
         if (complete) await dropOthers(db, id);
       });
     },
-    async find(e164) {
+    /** Whether a number is on a list that is kept; `unread`: none of them was ever read to its end. */
+    async find(e164: string): Promise<'listed' | 'unread' | undefined> {
       const lists = await companyLists.toArray();
       for (const list of lists) if (await has(list, e164)) return 'listed';
       return lists.some(({ complete }) => complete === 1) ? undefined : 'unread';
     },
-    async listedOf(e164s) {
+    /** Those of the numbers that are on a list that is kept. */
+    async listedOf(e164s: readonly string[]): Promise<ReadonlySet<string>> {
       const listed = new Set<string>();
       for (const { id, key } of await companyLists.toArray()) {
         const hashes = await Promise.all(e164s.map(async (e164) => (await hasherOf(key))(e164)));
@@ -97,16 +85,18 @@ export function createCompanyList(db: Database): CompanyList {
       }
       return listed;
     },
-    async count() {
-      return (await companyLists.toArray()).find(({ complete }) => complete === 1)?.count ?? 0;
-    },
-    async forget() {
-      await db.transaction('rw', companyLists, companyBuckets, async () => {
+    /** How many numbers are listed. */
+    count: async (): Promise<number> =>
+      (await companyLists.toArray()).find(({ complete }) => complete === 1)?.count ?? 0,
+    /** Takes all lists away. */
+    forget: () =>
+      db.transaction('rw', companyLists, companyBuckets, async () => {
         await Promise.all([companyLists.clear(), companyBuckets.clear()]);
-      });
-    },
+      }),
   };
 }
+
+export type CompanyList = ReturnType<typeof createCompanyList>;
 
 const ofList = ({ companyBuckets }: Database, id: string) =>
   companyBuckets.where('[list+prefix]').between([id, 0], [id, 2 ** BUCKET_BITS]);

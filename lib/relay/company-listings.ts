@@ -3,59 +3,32 @@
  * as listed at once, and sent again and again until the relay has answered.
  */
 import { joined } from '#lib/core/joined.ts';
-import type { Result } from '#lib/core/result.ts';
-import type { WakeTimer } from '#lib/core/wake-timer.ts';
 import type { TeamList } from '#lib/model/team.ts';
 import type { CompanyListingRow, Database } from '#lib/storage/database.ts';
-import type { KeyValueStore } from '#lib/storage/keys.ts';
-import type { RelayClient } from './client.ts';
+import { keptTeam } from '#lib/storage/keys.ts';
 import { createListedHash, hashText } from './listed-hash.ts';
+import { type RelayTools, relayPause } from './relay-tools.ts';
 
-export interface CompanyListingsTools {
+export interface CompanyListingsTools extends RelayTools<'listNumber'> {
   db: Database;
-  store: KeyValueStore;
-  client: (url: string) => Pick<RelayClient, 'listNumber' | 'askedToWait'>;
-  /** The feed token, or why there is none now. */
-  token: () => Promise<Result<string, unknown>>;
-  wakeTimer: WakeTimer;
-  now: () => number;
-  random: () => number;
   /** Told of the call at which a number was listed: from now on that cannot be taken back there. */
   changed: (intentId: string) => void;
-}
-
-export interface CompanyListings {
-  /** When a number that is listed now is sent, ms since the epoch; undefined: the company has no list. */
-  tellAt(): Promise<number | undefined>;
-  has(e164: string): Promise<boolean>;
-  /** Sends what is due. Safe at any time, and several at once. */
-  tick(): Promise<void>;
-  /** The relay is back: numbers that waited for it are due now. */
-  hurry(): Promise<void>;
-  /** Numbers that the relay has: the list, once it is read to its end after this, says of them what holds. */
-  answered(): Promise<string[]>;
-  /** The list says now what holds of these; those that were listed again meanwhile stay. */
-  confirm(numbers: readonly string[]): Promise<void>;
-  forget(): Promise<void>;
 }
 
 /** A slip can be taken back for so long. Milliseconds. */
 const SECOND_THOUGHTS_MS = 8_000;
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
 
 /** Longest reason that the relay takes. */
 const LONGEST_WHY = 200;
 
-export function createCompanyListings(tools: CompanyListingsTools): CompanyListings {
+export function createCompanyListings(tools: CompanyListingsTools) {
   const { db, store, wakeTimer, now } = tools;
   const { companyListings } = db;
 
   async function listOf(): Promise<{ url: string; list: TeamList } | undefined> {
-    const url = (await store.get('relay'))?.url;
-    const kept = await store.get('team');
-    const list = kept?.url === url ? kept?.team.doNotCall : undefined;
-    return url !== undefined && list ? { url, list } : undefined;
+    const kept = await keptTeam(store);
+    return kept?.team.doNotCall && { url: kept.url, list: kept.team.doNotCall };
   }
 
   async function send(row: CompanyListingRow, url: string, list: TeamList, token: string): Promise<void> {
@@ -69,8 +42,8 @@ export function createCompanyListings(tools: CompanyListingsTools): CompanyListi
       await companyListings.update(row.e164, { dueAt: 0 });
       return;
     }
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(row.attempts, 8), LONGEST_PAUSE_MS);
-    const dueAt = now() + Math.max(Math.round(pause * (1 + tools.random() / 4)), relay.askedToWait());
+    const pause = relayPause(row.attempts, FIRST_PAUSE_MS, tools.random);
+    const dueAt = now() + Math.max(pause, relay.askedToWait());
     await companyListings.update(row.e164, { dueAt, attempts: row.attempts + 1 });
   }
 
@@ -86,15 +59,18 @@ export function createCompanyListings(tools: CompanyListingsTools): CompanyListi
   }
 
   return {
-    async tellAt() {
+    /** When a number that is listed now is sent, ms since the epoch; undefined: the company has no list. */
+    async tellAt(): Promise<number | undefined> {
       if (!(await listOf())) return undefined;
       const at = now() + SECOND_THOUGHTS_MS;
       wakeTimer.wakeAt(at);
       return at;
     },
-    has: async (e164) => (await companyListings.get(e164)) !== undefined,
+    has: async (e164: string) => (await companyListings.get(e164)) !== undefined,
+    /** Sends what is due. Safe at any time, and several at once. */
     tick: joined(run),
-    async hurry() {
+    /** The relay is back: numbers that waited for it are due now. */
+    async hurry(): Promise<void> {
       const at = now();
       await companyListings
         .where('dueAt')
@@ -102,17 +78,20 @@ export function createCompanyListings(tools: CompanyListingsTools): CompanyListi
         .and(({ attempts }) => attempts > 0)
         .modify({ dueAt: at });
     },
-    answered: () => companyListings.where('dueAt').equals(0).primaryKeys(),
-    async confirm(numbers) {
+    /** Numbers that the relay has: the list, once it is read to its end after this, says of them what holds. */
+    answered: (): Promise<string[]> => companyListings.where('dueAt').equals(0).primaryKeys(),
+    /** The list says now what holds of these; those that were listed again meanwhile stay. */
+    async confirm(numbers: readonly string[]): Promise<void> {
       await companyListings
         .where('e164')
         .anyOf(numbers)
         .and(({ dueAt }) => dueAt === 0)
         .delete();
     },
-    forget: () => companyListings.clear(),
+    forget: (): Promise<void> => companyListings.clear(),
   };
 }
+export type CompanyListings = ReturnType<typeof createCompanyListings>;
 
 /** From its first sending on the company knows a number: its call cannot take it back. False: it did, before. */
 function seal(db: Database, { e164, by }: CompanyListingRow): Promise<boolean> {

@@ -1,20 +1,10 @@
 /** The team of the company's relay, as the rest of the extension asks for it. */
 import type { CompanyCheck, Listing } from '#lib/calls/company-check.ts';
 import type { RelayClient } from './client.ts';
-import { type CompanyList, createCompanyList } from './company-list.ts';
-import {
-  type CompanyListings,
-  type CompanyListingsTools,
-  createCompanyListings,
-} from './company-listings.ts';
+import { createCompanyList } from './company-list.ts';
+import { type CompanyListingsTools, createCompanyListings } from './company-listings.ts';
 import { createListedHash, hashText } from './listed-hash.ts';
-import { createTeamSync, type TeamSync, type TeamTools } from './team.ts';
-
-export interface Company
-  extends CompanyCheck,
-    Pick<TeamSync, 'current' | 'noticed' | 'tick' | 'forget'>,
-    Pick<CompanyListings, 'tellAt' | 'hurry'>,
-    Pick<CompanyList, 'count'> {}
+import { createTeamSync, type TeamTools } from './team.ts';
 
 export type CompanyTools = Omit<TeamTools, 'list' | 'listings' | 'changed' | 'client'> &
   Pick<CompanyListingsTools, 'db'> & {
@@ -28,25 +18,22 @@ export type CompanyTools = Omit<TeamTools, 'list' | 'listings' | 'changed' | 'cl
 /** A person waits for the answer. Milliseconds. */
 const PATIENCE_MS = 1_500;
 
-export function createCompany({ teamChanged, sealed, ...tools }: CompanyTools): Company {
+export function createCompany({ teamChanged, sealed, ...tools }: CompanyTools) {
   const { db, store } = tools;
   const list = createCompanyList(db);
   const listings = createCompanyListings({ ...tools, changed: sealed });
   const sync = createTeamSync({ ...tools, list, listings, changed: teamChanged });
 
   return {
-    current: sync.current,
-    noticed: sync.noticed,
-    tick: sync.tick,
-    forget: sync.forget,
+    ...sync,
     tellAt: listings.tellAt,
     hurry: listings.hurry,
     count: list.count,
-    async find(e164) {
+    async find(e164: string): ReturnType<CompanyCheck['find']> {
       if (!(await sync.current())?.doNotCall) return undefined;
       return (await listings.has(e164)) ? 'listed' : list.find(e164);
     },
-    async listing(e164) {
+    async listing(e164: string): Promise<Listing> {
       const [here, pairing, team, token] = await Promise.all([
         db.companyListings.get(e164),
         store.get('relay'),
@@ -70,3 +57,4 @@ export function createCompany({ teamChanged, sealed, ...tools }: CompanyTools): 
     },
   };
 }
+export type Company = ReturnType<typeof createCompany>;

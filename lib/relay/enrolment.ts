@@ -21,24 +21,11 @@ interface EnrolmentTools {
   enrolled: () => Promise<void>;
 }
 
-export interface Enrolment {
-  /** Pairs if the policy wants it and it is due. Several calls at once are one. */
-  check(): Promise<void>;
-  /** The policy is another: what failed under the last one is due at once. */
-  startAnew(): Promise<void>;
-  /** The policy has a relay and a team code: the browser's connection is the company's. */
-  isManaged(): Promise<boolean>;
-  /** Why this browser is not enrolled although it should be; undefined if it is, or nothing says that it should. */
-  problem(): Promise<RelayProblem | undefined>;
-  /** When to look again, ms since the epoch; undefined: nothing is to be done. */
-  nextAt(): Promise<number | undefined>;
-}
-
 const FIRST_WAIT_MS = 60_000;
 /** A wrong team code or an administrator's decision is not changed by asking often. */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
-export function createEnrolment(tools: EnrolmentTools): Enrolment {
+export function createEnrolment(tools: EnrolmentTools) {
   const { store, policy, pairing, now, random } = tools;
 
   /** Returns the policy's pairing, and whether the stored one is the same. */
@@ -84,19 +71,25 @@ export function createEnrolment(tools: EnrolmentTools): Enrolment {
   }
 
   return {
+    /** Pairs if the policy wants it and it is due. Several calls at once are one. */
     check: joined(enrol),
+    /** The policy is another: what failed under the last one is due at once. */
     startAnew: () => store.set('enrolment', null),
+    /** The policy has a relay and a team code: the browser's connection is the company's. */
     async isManaged() {
       const want = await wanted();
       return want.ok || want.error === 'done';
     },
-    async problem() {
+    /** Why this browser is not enrolled although it should be; undefined if it is, or nothing says that it should. */
+    async problem(): Promise<RelayProblem | undefined> {
       if (!(await wanted()).ok) return undefined;
       return (await store.get('enrolment'))?.problem;
     },
-    async nextAt() {
+    /** When to look again, ms since the epoch; undefined: nothing is to be done. */
+    async nextAt(): Promise<number | undefined> {
       if (!(await wanted()).ok) return undefined;
       return (await store.get('enrolment'))?.nextAt ?? now();
     },
   };
 }
+export type Enrolment = ReturnType<typeof createEnrolment>;

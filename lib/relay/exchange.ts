@@ -21,8 +21,18 @@ export const TIMEOUT_MS = 20_000;
 /** Characters of a refusal's body. */
 const LONGEST_REFUSAL = 4_096;
 
-export const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/json' };
+const ACCEPT = { accept: 'application/json' };
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A question of the installation with this token. */
+export const getting = (token: string) => ({ headers: { ...bearer(token), ...ACCEPT } });
+
+/** JSON for the relay; without a token, of a browser that it does not know yet. */
+export const posting = (token: string | undefined, body: unknown) => ({
+  method: 'POST',
+  headers: { ...(token !== undefined && bearer(token)), 'content-type': 'application/json', ...ACCEPT },
+  body: JSON.stringify(body),
+});
 
 export interface Refusal {
   problem: RelayProblem;

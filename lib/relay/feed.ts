@@ -31,22 +31,12 @@ interface Link {
   cursor: string;
 }
 
-export interface Feed {
-  /** Fetches and applies everything that waits. Several calls at once are one. */
-  poll(): Promise<Result<void, RelayProblem>>;
-  /**
-   * Follows the stream until `signal` aborts; when it breaks, polls and tries again after a growing while. If streams
-   * do not get through (a proxy holds them back, the relay has no place for more), by polls that wait.
-   */
-  follow(signal: AbortSignal, pause: (ms: number) => Promise<void>): Promise<void>;
-}
-
 /** For so long no stream is tried after one was blocked, milliseconds. */
 const BLOCKED_MS = 10 * 60_000;
 /** A poll that was to wait and came back empty sooner did not wait. Milliseconds. */
 const LEAST_WAIT_MS = 5_000;
 
-export function createFeed(tools: FeedTools): Feed {
+export function createFeed(tools: FeedTools) {
   const { now } = tools;
   /** Pages are applied one after another, whichever way they came. */
   const inTurn = createQueue();
@@ -96,8 +86,13 @@ export function createFeed(tools: FeedTools): Feed {
   }
 
   return {
+    /** Fetches and applies everything that waits. Several calls at once are one. */
     poll,
-    async follow(signal, pause) {
+    /**
+     * Follows the stream until `signal` aborts; when it breaks, polls and tries again after a growing while. If streams
+     * do not get through (a proxy holds them back, the relay has no place for more), by polls that wait.
+     */
+    async follow(signal: AbortSignal, pause: (ms: number) => Promise<void>): Promise<void> {
       for (let failures = 0; !signal.aborted; ) {
         const polled = await poll().catch(() => err('unreachable' as const));
         const link = polled.ok ? await connected(tools) : polled;

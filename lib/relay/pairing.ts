@@ -22,22 +22,8 @@ export interface Whose {
   person?: string | undefined;
 }
 
-export interface Pairing {
-  /** Pairs this browser; on success the pairing and its token are kept. */
-  pair(url: string, teamCode: string, whose?: Whose): Promise<Result<string, RelayProblem>>;
+export function createPairing({ store, vault, client, installationId, newId, now, moved }: PairingTools) {
   /** Asks what the relay brokers, and keeps it. Does nothing without a pairing. */
-  askOffers(): Promise<void>;
-}
-
-export function createPairing({
-  store,
-  vault,
-  client,
-  installationId,
-  newId,
-  now,
-  moved,
-}: PairingTools): Pairing {
   async function askOffers(): Promise<void> {
     const pairing = await store.get('relay');
     const token = await vault.read('feed-token');
@@ -48,7 +34,12 @@ export function createPairing({
 
   return {
     askOffers,
-    async pair(typed, teamCode, { name, person } = {}) {
+    /** Pairs this browser; on success the pairing and its token are kept. */
+    async pair(
+      typed: string,
+      teamCode: string,
+      { name, person }: Whose = {},
+    ): Promise<Result<string, RelayProblem>> {
       const address = readRelayUrl(typed);
       if (!address.ok) return address;
       if ((await vault.state()).locked) return err('locked');
@@ -92,3 +83,4 @@ export function createPairing({
     },
   };
 }
+export type Pairing = ReturnType<typeof createPairing>;

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#lib/core/result.ts';
 import { companyOutcomeSchema } from '#lib/model/company-outcome.ts';
 import type { RelayProblem } from '#lib/model/relay.ts';
 import { type Team, teamSchema } from '#lib/model/team.ts';
-import { type Answer, bearer, JSON_TYPE, read, says } from './exchange.ts';
+import { type Answer, getting, posting, read, says } from './exchange.ts';
 import {
   type ListedEntry,
   listedEntrySchema,
@@ -12,48 +12,37 @@ import {
   teamListPageSchema,
 } from './team-contract.ts';
 
-export interface TeamClient {
-  /**
-   * Returns the team, or null if the relay has none. A page of the feed says whether there is another one than the last:
-   * a question with `If-None-Match`, for which a relay would have to be let through its own CORS, saves nothing.
-   */
-  team(token: string): Promise<Result<Team | null, RelayProblem>>;
-  /** The changes of the do-not-call list after number `after`. */
-  teamList(token: string, after: number): Promise<Result<TeamListPage, RelayProblem>>;
-  /** Who listed a number, when and why; null: it is not listed. */
-  listedEntry(
-    token: string,
-    hash: string,
-    signal: AbortSignal,
-  ): Promise<Result<ListedEntry | null, RelayProblem>>;
-  /** `not-taken`: the relay never takes this one. Without a list now, it may have one again. */
-  listNumber(
-    token: string,
-    entry: { hash: string; why?: string },
-  ): Promise<Result<void, RelayProblem | 'not-taken'>>;
-}
-
 const LIST = '/team/do-not-call';
-const JSON_ONLY = { accept: 'application/json' };
 
-export function createTeamClient(ask: (path: string, init: RequestInit) => Promise<Answer>): TeamClient {
+export function createTeamClient(ask: (path: string, init: RequestInit) => Promise<Answer>) {
   return {
-    async team(token) {
-      const answer = await ask('/team', { headers: { ...bearer(token), ...JSON_ONLY } });
+    /**
+     * Returns the team, or null if the relay has none. A page of the feed says whether there is another one than the
+     * last: a question with `If-None-Match`, for which a relay would have to be let through its own CORS, saves nothing.
+     */
+    async team(token: string): Promise<Result<Team | null, RelayProblem>> {
+      const answer = await ask('/team', getting(token));
       return says(answer, 'not-found') ? ok(null) : read(readableTeamSchema, answer);
     },
-    async teamList(token, after) {
-      const headers = { ...bearer(token), ...JSON_ONLY };
-      return read(teamListPageSchema, await ask(`${LIST}?after=${after}`, { headers }));
+    /** The changes of the do-not-call list after number `after`. */
+    async teamList(token: string, after: number): Promise<Result<TeamListPage, RelayProblem>> {
+      return read(teamListPageSchema, await ask(`${LIST}?after=${after}`, getting(token)));
     },
-    async listedEntry(token, hash, signal) {
-      const headers = { ...bearer(token), ...JSON_ONLY };
-      const answer = await ask(`${LIST}/${hash}`, { headers, signal });
+    /** Who listed a number, when and why; null: it is not listed. */
+    async listedEntry(
+      token: string,
+      hash: string,
+      signal: AbortSignal,
+    ): Promise<Result<ListedEntry | null, RelayProblem>> {
+      const answer = await ask(`${LIST}/${hash}`, { ...getting(token), signal });
       return says(answer, 'not-found') ? ok(null) : read(listedEntrySchema, answer);
     },
-    async listNumber(token, entry) {
-      const headers = { ...bearer(token), ...JSON_TYPE };
-      const answer = await ask(LIST, { method: 'POST', headers, body: JSON.stringify(entry) });
+    /** `not-taken`: the relay never takes this one. Without a list now, it may have one again. */
+    async listNumber(
+      token: string,
+      entry: { hash: string; why?: string },
+    ): Promise<Result<void, RelayProblem | 'not-taken'>> {
+      const answer = await ask(LIST, posting(token, entry));
       if (answer.ok) return ok(undefined);
       return err(says(answer, 'bad-request', 'too-large') ? 'not-taken' : answer.error.problem);
     },

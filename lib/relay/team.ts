@@ -6,42 +6,17 @@
  *                            │ pushed to all at once: after a while, by chance
  */
 import { coalesce } from '#lib/core/coalesce.ts';
-import type { Result } from '#lib/core/result.ts';
-import type { WakeTimer } from '#lib/core/wake-timer.ts';
 import type { Team, TeamList } from '#lib/model/team.ts';
-import type { KeyValueStore } from '#lib/storage/keys.ts';
-import type { RelayClient } from './client.ts';
+import { keptTeam } from '#lib/storage/keys.ts';
 import type { CompanyList } from './company-list.ts';
 import type { CompanyListings } from './company-listings.ts';
+import type { RelayTools } from './relay-tools.ts';
 
-export interface TeamTools {
-  store: KeyValueStore;
-  client: (url: string) => Pick<RelayClient, 'team' | 'teamList' | 'askedToWait'>;
-  /** The feed token, or why there is none now. */
-  token: () => Promise<Result<string, unknown>>;
+export interface TeamTools extends RelayTools<'team' | 'teamList'> {
   list: CompanyList;
   listings: Pick<CompanyListings, 'tick' | 'answered' | 'confirm' | 'forget'>;
-  wakeTimer: WakeTimer;
-  now: () => number;
-  /** In [0, 1): not all browsers ask at the moment at which a change comes to all of them. */
-  random: () => number;
   /** The team is another: who works here, outcomes, whether there is a list. */
   changed: () => void;
-}
-
-export interface TeamSync {
-  /** The team of the relay that this browser is paired with; undefined: it has none. */
-  current(): Promise<Team | undefined>;
-  /**
-   * A page of the feed came.
-   * @param etag of the relay's team; undefined: it has none
-   * @param pushed it came to all browsers that listen, at one moment
-   */
-  noticed(etag: string | undefined, pushed: boolean): Promise<void>;
-  /** Asks, reads and sends what is due. Safe at any time, and several at once. */
-  tick(): Promise<void>;
-  /** The pairing is gone: so is the team. */
-  forget(): Promise<void>;
 }
 
 /** Browsers that hear of a change at one moment ask within this time. Milliseconds. */
@@ -57,25 +32,25 @@ interface Link {
   token: string;
 }
 
-export function createTeamSync(tools: TeamTools): TeamSync {
+async function linkOf({ store, token, client }: TeamTools): Promise<Link | undefined> {
+  const url = (await store.get('relay'))?.url;
+  const secret = await token();
+  return url !== undefined && secret.ok ? { url, relay: client(url), token: secret.value } : undefined;
+}
+
+export function createTeamSync(tools: TeamTools) {
   const { store, list, listings, wakeTimer, now } = tools;
   /** The team that the relay has now, as it said last, and when to ask for it. It says so again in each page. */
   let wanted: { etag: string | undefined; at: number } | undefined;
   let quietUntil = 0;
   let confirmedAt = Number.NEGATIVE_INFINITY;
 
-  const kept = () => keptOf(store);
+  const kept = () => keptTeam(store);
 
   async function forget(): Promise<void> {
     wanted = undefined;
     await store.set('team', null);
     await Promise.all([list.forget(), listings.forget()]);
-  }
-
-  async function link(): Promise<Link | undefined> {
-    const url = (await store.get('relay'))?.url;
-    const token = await tools.token();
-    return url !== undefined && token.ok ? { url, relay: tools.client(url), token: token.value } : undefined;
   }
 
   async function ask({ url, relay, token }: Link): Promise<void> {
@@ -84,15 +59,9 @@ export function createTeamSync(tools: TeamTools): TeamSync {
     const answer = await relay.team(token);
     quietUntil = now() + relay.askedToWait();
     if (!answer.ok || (await store.get('relay'))?.url !== url) return;
+    if (answer.value !== null) await keep(tools, { url, seen: asked.etag ?? '', team: answer.value });
     // Numbers on their way stay: the relay may have its team again.
-    if (answer.value === null) await Promise.all([store.set('team', null), list.forget()]);
-    else {
-      const before = await store.get('team');
-      // Another company's list says nothing here, and would hide that this one's was not read yet.
-      if (before !== null && before.url !== url) await Promise.all([list.forget(), listings.forget()]);
-      if (!answer.value.doNotCall) await list.forget();
-      await store.set('team', { url, seen: asked.etag ?? '', team: answer.value });
-    }
+    else await Promise.all([store.set('team', null), list.forget()]);
     if (asked.etag === undefined) confirmedAt = now();
     if (wanted === asked) wanted = undefined;
     tools.changed();
@@ -100,7 +69,7 @@ export function createTeamSync(tools: TeamTools): TeamSync {
 
   const run = coalesce(async () => {
     const team = await kept();
-    const relay = (team || wanted) && now() >= quietUntil ? await link() : undefined;
+    const relay = (team || wanted) && now() >= quietUntil ? await linkOf(tools) : undefined;
     if (!relay) return;
     await ask(relay);
     const doNotCall = (await kept())?.team.doNotCall;
@@ -119,8 +88,14 @@ export function createTeamSync(tools: TeamTools): TeamSync {
   });
 
   return {
-    current: async () => (await kept())?.team,
-    async noticed(etag, pushed) {
+    /** The team of the relay that this browser is paired with; undefined: it has none. */
+    current: async (): Promise<Team | undefined> => (await kept())?.team,
+    /**
+     * A page of the feed came.
+     * @param etag of the relay's team; undefined: it has none
+     * @param pushed it came to all browsers that listen, at one moment
+     */
+    async noticed(etag: string | undefined, pushed: boolean): Promise<void> {
       const team = await kept();
       // A relay that has a team no more says so itself, before all that is known of it goes.
       if (etag === team?.seen) return;
@@ -132,15 +107,22 @@ export function createTeamSync(tools: TeamTools): TeamSync {
       if (now() >= wanted.at) await run();
       else wakeTimer.wakeAt(wanted.at);
     },
+    /** Asks, reads and sends what is due. Safe at any time, and several at once. */
     tick: run,
+    /** The pairing is gone: so is the team. */
     forget,
   };
 }
 
-/** Returns the team that was kept, if it is of the relay that this browser is paired with. */
-async function keptOf(store: KeyValueStore) {
-  const [relay, team] = await Promise.all([store.get('relay'), store.get('team')]);
-  return relay !== null && team?.url === relay.url ? team : undefined;
+async function keep(
+  { store, list, listings }: TeamTools,
+  team: { url: string; seen: string; team: Team },
+): Promise<void> {
+  const before = await store.get('team');
+  // Another company's list says nothing here, and would hide that this one's was not read yet.
+  if (before !== null && before.url !== team.url) await Promise.all([list.forget(), listings.forget()]);
+  if (!team.team.doNotCall) await list.forget();
+  await store.set('team', team);
 }
 
 /** Reads what is missing of a list. `another`: the relay has another one by now, as its feed says too. */

@@ -5,48 +5,24 @@
 import { isKept } from '#lib/calls/inbox.ts';
 import { metadataOf } from '#lib/calls/metadata.ts';
 import { joined } from '#lib/core/joined.ts';
-import type { Result } from '#lib/core/result.ts';
-import type { WakeTimer } from '#lib/core/wake-timer.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { mayHaveRung } from '#lib/model/call-state.ts';
 import type { Settings } from '#lib/model/settings.ts';
 import type { Database } from '#lib/storage/database.ts';
-import type { KeyValueStore } from '#lib/storage/keys.ts';
-import type { RelayClient } from './client.ts';
 import type { WrapUpRequest } from './contract.ts';
+import { type RelayTools, relayPause } from './relay-tools.ts';
 
-export interface WrapUpSenderTools {
+export interface WrapUpSenderTools extends RelayTools<'wrapUp'> {
   db: Database;
-  store: KeyValueStore;
-  client: (url: string) => Pick<RelayClient, 'wrapUp' | 'askedToWait'>;
-  /** The feed token, or why there is none now. */
-  token: () => Promise<Result<string, unknown>>;
   settings: () => Promise<Pick<Settings, 'withheld'>>;
-  wakeTimer: WakeTimer;
-  now: () => number;
-  random: () => number;
-}
-
-export interface WrapUpSender {
-  /** When a change that is made now is to be sent, ms since the epoch; undefined: no relay takes it. */
-  tellAt(): Promise<number | undefined>;
-  /** Hears of each call that changed: one that was placed keeps what was promised to its number, which the relay is told. */
-  called(row: CallRow): Promise<void>;
-  /** Sends what is due. Safe at any time, and several at once. */
-  tick(): Promise<void>;
-  /** The relay is back: wrap-ups that waited for it are due now. */
-  hurry(): Promise<void>;
-  /** The relay that they are for is not this browser's any more. */
-  forget(): Promise<void>;
 }
 
 /** After the last change, milliseconds: a note is written in more than one breath. */
 const QUIET_MS = 30_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
 
 type Told = NonNullable<CallRow['wrapUp']>;
 
-export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
+export function createWrapUpSender(tools: WrapUpSenderTools) {
   const { db, store, wakeTimer, now } = tools;
   const pending = () => db.calls.where('wrapUp.dueAt');
 
@@ -55,8 +31,7 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
     told: Told,
     { url, installationId, token }: { url: string; installationId: string; token: string },
   ): Promise<void> {
-    const pause = Math.min(QUIET_MS * 2 ** Math.min(told.attempts, 7), LONGEST_PAUSE_MS);
-    const later = () => now() + Math.round(pause * (1 + tools.random() / 4));
+    const later = () => now() + relayPause(told.attempts, QUIET_MS, tools.random);
     // On its way still, or nothing came of it.
     if (!mayHaveRung(row)) {
       const open = row.state === 'intended' || row.state === 'sending';
@@ -72,6 +47,7 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
     return settle(db, row.id, told, done ? undefined : Math.max(later(), now() + relay.askedToWait()));
   }
 
+  /** When a change that is made now is to be sent, ms since the epoch; undefined: no relay takes it. */
   async function tellAt(): Promise<number | undefined> {
     if (!(await store.get('relay'))?.wrapUps) return undefined;
     const at = now() + QUIET_MS;
@@ -96,7 +72,8 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
 
   return {
     tellAt,
-    async called(row) {
+    /** Hears of each call that changed: one that was placed keeps what was promised to its number, which the relay is told. */
+    async called(row: CallRow): Promise<void> {
       const promises = mayHaveRung(row) ? await promisesBefore(db, row) : [];
       const dueAt = promises.length > 0 ? await tellAt() : undefined;
       if (dueAt === undefined) return;
@@ -109,11 +86,16 @@ export function createWrapUpSender(tools: WrapUpSenderTools): WrapUpSender {
           other.wrapUp = { revision, dueAt, attempts: 0, kept: true };
         });
     },
+    /** Sends what is due. Safe at any time, and several at once. */
     tick: joined(run),
+    /** The relay is back: wrap-ups that waited for it are due now. */
     hurry: () => hurry(db, now()),
+    /** The relay that they are for is not this browser's any more. */
     forget: () => forget(db),
   };
 }
+
+export type WrapUpSender = ReturnType<typeof createWrapUpSender>;
 
 async function forget(db: Database): Promise<void> {
   await db.calls

@@ -32,16 +32,11 @@ export interface Found {
   said: Said[];
 }
 
-export interface SearchSession {
-  /** Gives what it has when the signal aborts: something else was typed. */
-  find(typed: string, filters?: SearchFilters, signal?: AbortSignal): Promise<Found>;
-}
-
 const NOTHING: Found = { calls: [], notes: new Map(), said: [] };
 const MOST_CALLS = 20;
 
 /** A session over the tables; `find` never throws for odd input, and answers an empty query with nothing. */
-export function createSearchSession(db: Database, nameOf?: NameOf): SearchSession {
+export function createSearchSession(db: Database, nameOf?: NameOf) {
   let opened: Promise<OpenIndex> | undefined;
   /** Asks the index as it is while the tables are checked for what came since; again if something did. */
   async function askAll(readings: readonly Query[]): Promise<{ searchable: Searchable; asked: Asked[] }> {
@@ -62,13 +57,11 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
   }
 
   return {
-    async find(typed, filters = {}, signal) {
+    /** Gives what it has when the signal aborts: something else was typed. */
+    async find(typed: string, filters: SearchFilters = {}, signal?: AbortSignal): Promise<Found> {
       const query = readQuery(typed);
       if (isEmptyQuery(query)) return NOTHING;
-      const range = {
-        ...(filters.from !== undefined && { from: filters.from }),
-        ...(filters.to !== undefined && { to: filters.to }),
-      };
+      const { from, to } = filters;
       // A number finds its calls however it is grouped; a date or an invoice's number, the notes that have it as typed.
       const joined = readQuery(joinNumbers(typed));
       const readings = JSON.stringify(joined) === JSON.stringify(query) ? [query] : [query, joined];
@@ -77,16 +70,16 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
       const { searchable, asked } = await askAll(short ? [] : readings);
       const calls = asked.map((one) => ({
         reading: one.query,
-        ...pick(searchable, one, { ...range, most: MOST_CALLS, only: (key) => key.startsWith('c:') }),
+        ...pick(searchable, one, { from, to, most: MOST_CALLS, only: (key) => key.startsWith('c:') }),
       }));
       const [first] = asked;
       if (!first || signal?.aborted) return NOTHING;
       const looked = query.phrases.length > 0 || Boolean(filters.speaker);
       const words = pick(searchable, first, {
         // A transcript comes after its call, so that only the days' beginning holds for both.
-        ...(filters.from !== undefined && { from: filters.from }),
+        from,
         // Phrases, speakers and days of calls are checked on the rows: any may be the one.
-        most: looked || filters.to !== undefined ? Number.POSITIVE_INFINITY : MOST_TRANSCRIPTS * 2,
+        most: looked || to !== undefined ? Number.POSITIVE_INFINITY : MOST_TRANSCRIPTS * 2,
         sentences: looked ? Number.POSITIVE_INFINITY : SENTENCES_EACH,
         only: (key) => key.startsWith('t:'),
       });
@@ -98,6 +91,8 @@ export function createSearchSession(db: Database, nameOf?: NameOf): SearchSessio
     },
   };
 }
+
+export type SearchSession = ReturnType<typeof createSearchSession>;
 
 /** The calls that answer a reading of what was typed, best first; rows change after they were indexed. */
 async function callsOf(

@@ -1,7 +1,9 @@
 /** Keeps what people teach of a site. The list has ends: a page's own script may ask for more than a person does. */
 import { z } from 'zod';
+import { parseJson } from '#lib/core/parse-json.ts';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { Settings } from '#lib/model/settings.ts';
+import { siteOriginSchema } from '#lib/model/site.ts';
 import { TAUGHT_FIELDS } from '#lib/model/taught-field.ts';
 import { type TaughtPlace, taughtPlaceSchema } from '#lib/model/taught-place.ts';
 
@@ -12,7 +14,6 @@ export const MOST_LESSONS = 400;
 export const LONGEST_ADAPTER = 20_000;
 /** A place in rows and one in pages, for each field. */
 const MOST_PLACES = 2 * TAUGHT_FIELDS.length;
-const LONGEST_SITE = 300;
 
 type Taught = Settings['taught'];
 
@@ -20,7 +21,7 @@ type Taught = Settings['taught'];
 const adapterSchema = z.strictObject({
   format: z.literal('dialmark-adapter'),
   version: z.literal(1),
-  site: z.string().max(LONGEST_SITE).refine(isSite),
+  site: siteOriginSchema,
   places: z
     .array(taughtPlaceSchema)
     .min(1)
@@ -33,11 +34,6 @@ export type AdapterFault = 'not-adapter' | 'newer' | 'too-large';
 const laterSchema = z.looseObject({ format: z.literal('dialmark-adapter'), version: z.int().min(2) });
 
 const keyOf = ({ field, within }: TaughtPlace) => `${field} ${within}`;
-
-/** An origin as browsers write it. */
-function isSite(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
-}
 
 /**
  * A site has one place for each field, in rows and in pages each: a new lesson takes the old one's.
@@ -66,12 +62,7 @@ export function adapterFile(taught: Taught, origin: string): { name: string; typ
 /** Reads what `adapterFile` made. */
 export function readAdapter(text: string): Result<Adapter, AdapterFault> {
   if (text.length > LONGEST_ADAPTER) return err('too-large');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return err('not-adapter');
-  }
+  const value = parseJson(text);
   const adapter = adapterSchema.safeParse(value);
   if (adapter.success) return ok(adapter.data);
   return err(laterSchema.safeParse(value).success ? 'newer' : 'not-adapter');

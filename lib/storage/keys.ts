@@ -180,3 +180,9 @@ export function createKeyValueStore(areas: StorageAreas): KeyValueStore {
     },
   };
 }
+
+/** Returns the team that was kept, if it is of the relay that this browser is paired with. */
+export async function keptTeam(store: Pick<KeyValueStore, 'get'>) {
+  const [relay, team] = await Promise.all([store.get('relay'), store.get('team')]);
+  return relay !== null && team?.url === relay.url ? team : undefined;
+}

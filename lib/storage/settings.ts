@@ -5,26 +5,13 @@ import { err, ok, type Result } from '#lib/core/result.ts';
 import type { PolicyEntry } from '#lib/model/policy-report.ts';
 import type { SettingsPatch } from '#lib/model/settings.ts';
 import { type Settings, settingsSchema } from '#lib/model/settings.ts';
-import type { Team } from '#lib/model/team.ts';
 import { readBaseUrl } from '#lib/platform/address.ts';
-import type { KeyValueStore } from './keys.ts';
+import { type KeyValueStore, keptTeam } from './keys.ts';
 import { type Policy, readPolicy, underPolicy, underTeam } from './policy.ts';
 import { reportPolicy } from './policy-report.ts';
 
-export interface SettingsStore {
-  get(): Promise<Settings>;
-  described(): Promise<{ settings: Settings; fixed: string[] }>;
-  policy(): Promise<Policy>;
-  /** Reports on each field of the policy; empty if there is none. */
-  policyReport(): Promise<PolicyEntry[]>;
-  /** Refuses, by name, a field that the policy fixes or that does not make sense. */
-  save(patch: SettingsPatch): Promise<Result<Settings, { field: string }>>;
-  /** For sites and never-lists: the background's own changes, under the same lock. */
-  change(edit: (settings: Settings) => Settings): Promise<Settings>;
-}
-
 /** @param managed reads `storage.managed`; it may throw if the browser has no such area. */
-export function createSettings(store: KeyValueStore, managed: () => Promise<unknown>): SettingsStore {
+export function createSettings(store: KeyValueStore, managed: () => Promise<unknown>) {
   const inTurn = createQueue();
 
   async function policy(): Promise<Policy> {
@@ -35,14 +22,14 @@ export function createSettings(store: KeyValueStore, managed: () => Promise<unkn
     }
   }
   async function described(): Promise<{ settings: Settings; fixed: string[] }> {
-    const [own, relay, company] = await Promise.all([store.get('settings'), teamOf(store), policy()]);
-    const team = underTeam(own, relay);
+    const [own, relay, company] = await Promise.all([store.get('settings'), keptTeam(store), policy()]);
+    const team = underTeam(own, relay?.team);
     const under = underPolicy(team.settings, company);
     return { settings: under.settings, fixed: [...new Set([...team.fixed, ...under.fixed])] };
   }
   const get = async (): Promise<Settings> => (await described()).settings;
 
-  /** Two pages that save at once must not undo each other. */
+  /** For sites and never-lists too: the background's own changes. Two pages that save at once must not undo each other. */
   function change(edit: (settings: Settings) => Settings): Promise<Settings> {
     return inTurn(async () => {
       await store.set('settings', settingsSchema.parse(edit(await store.get('settings'))));
@@ -54,11 +41,13 @@ export function createSettings(store: KeyValueStore, managed: () => Promise<unkn
     get,
     described,
     policy,
-    async policyReport() {
+    /** Reports on each field of the policy; empty if there is none. */
+    async policyReport(): Promise<PolicyEntry[]> {
       return reportPolicy(await managed().catch(() => undefined));
     },
     change,
-    async save(patch) {
+    /** Refuses, by name, a field that the policy fixes or that does not make sense. */
+    async save(patch: SettingsPatch): Promise<Result<Settings, { field: string }>> {
       const under = await described();
       const touched = Object.entries(patch).find(([field, value]) => touchesFixed(under, field, value));
       if (touched !== undefined) return err({ field: touched[0] });
@@ -84,11 +73,7 @@ export function createSettings(store: KeyValueStore, managed: () => Promise<unkn
   };
 }
 
-/** The team of the relay that this browser is paired with. */
-async function teamOf(store: Pick<KeyValueStore, 'get'>): Promise<Team | undefined> {
-  const [team, relay] = await Promise.all([store.get('team'), store.get('relay')]);
-  return team !== null && team.url === relay?.url ? team.team : undefined;
-}
+export type SettingsStore = ReturnType<typeof createSettings>;
 
 /** Whether a patch's field would change what the policy fixes, whole or in part. */
 function touchesFixed(

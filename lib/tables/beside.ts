@@ -1,6 +1,6 @@
 /** Telephones by what stands beside them: the type, the extension, the order in which a heading names both kinds. */
 import { cleanCell } from './cells.ts';
-import type { Meaning } from './headings.ts';
+import type { MeaningOf } from './headings.ts';
 import type { Column } from './types.ts';
 
 /**
@@ -76,7 +76,7 @@ export function withoutFax<T>(
   numbers: readonly T[],
   cell: string,
   heading: string,
-  meaningOf: (heading: string) => Meaning,
+  meaningOf: MeaningOf,
 ): readonly T[] {
   // Words in the cell say it better.
   if (/\p{L}/u.test(cell)) return numbers;

@@ -1,39 +1,12 @@
 /** Judges the kind of each column: by its heading, and by its values, which have to agree. */
 import type { Engine } from '#lib/detect/engine.ts';
 import { cleanCell, countDigits, isDate, isEmptyCell } from './cells.ts';
-import { createHeadings, type Meaning } from './headings.ts';
+import { createHeadings, type Meaning, type MeaningOf } from './headings.ts';
 import { createLayout, LABELLED } from './layout.ts';
 import { isAnswer, isForbidding, isGiven, isRefused } from './permission-words.ts';
 import { SAMPLE, settleNumbers, settlePeople, settleStatuses } from './settle.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { Column, ColumnKind, Row, Table } from './types.ts';
-
-/** Shares of a column's cells that have text, 0 to 1. */
-interface Values {
-  filled: number;
-  /** A telephone by its looks, and one with a plus or with separators. */
-  telephone: number;
-  written: number;
-  /** A telephone after a word and a colon. */
-  labelled: number;
-  /** Letters and no number. */
-  words: number;
-  /** A telephone with its country's code. */
-  international: number;
-  date: number;
-  /** Yes or no, also in other words; consent given or not; and an answer that is no count. */
-  flag: number;
-  consent: number;
-  bare: number;
-  /** Says itself that it may not be. */
-  told: number;
-  /** At most six digits. */
-  short: number;
-  url: number;
-  country: number;
-  /** Words for a kind of telephone. */
-  type: number;
-}
 
 const WRITTEN = /[+＋(\s./\-–]/;
 export function createColumns(engine: Engine) {
@@ -74,15 +47,12 @@ export function createColumns(engine: Engine) {
   return { layOut, columnsOf, regionOf, isKnown, meaningOf };
 }
 
-/** Returns shares of the kinds of value among the first cells of a column. */
+/** Returns shares of the kinds of value among the first cells of a column that have text, 0 to 1. */
 function sampleOf(
   rows: readonly Row[],
   at: number,
-  {
-    meaningOf,
-    regionOf,
-  }: { meaningOf: (text: string) => Meaning; regionOf: (cell: string) => string | undefined },
-): Values {
+  { meaningOf, regionOf }: { meaningOf: MeaningOf; regionOf: (cell: string) => string | undefined },
+) {
   const cells = rows.slice(0, SAMPLE).flatMap(({ cells }) => {
     const cell = cells[at];
     return cell === undefined || isEmptyCell(cell) ? [] : [cleanCell(cell)];
@@ -91,22 +61,31 @@ function sampleOf(
     cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
   return {
     filled: cells.length,
+    /** A telephone by its looks, and one with a plus or with separators. */
     telephone: share(isTelephoneLike),
     written: share((cell) => isTelephoneLike(cell) && WRITTEN.test(cell)),
+    /** A telephone after a word and a colon. */
     labelled: share((cell) => isTelephoneLike(LABELLED.exec(cell)?.groups?.rest ?? '')),
+    /** A telephone with its country's code. */
     international: share((cell) => isTelephoneLike(cell) && /^[+＋]/.test(cell)),
     date: share(isDate),
+    /** Letters and no number. */
     words: share((cell) => /\p{L}/u.test(cell) && countDigits(cell) < 5),
+    /** Yes or no, also in other words; consent given or not; and an answer that is no count. */
     flag: share(isAnswer),
     consent: share((cell) => isGiven(cell) || isRefused(cell)),
     bare: share((cell) => isAnswer(cell) && !/^\p{Nd}$/u.test(cell)),
+    /** Says itself that it may not be. */
     told: share(isForbidding),
+    /** At most six digits. */
     short: share((cell) => /^\D{0,5}\p{Nd}{1,6}$/u.test(cell)),
     url: share((cell) => /^https?:\/\//i.test(cell)),
     country: share((cell) => regionOf(cell) !== undefined),
+    /** Words for a kind of telephone. */
     type: share((cell) => ['number', 'fax'].includes(meaningOf(cell).kind)),
   };
 }
+type Values = ReturnType<typeof sampleOf>;
 
 /** A column of yes and no, or of days, whose heading speaks of calls. */
 function permissionIn(heading: string, { flag, isUntil }: Meaning, values: Values): Column | undefined {

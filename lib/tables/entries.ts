@@ -8,7 +8,7 @@ import { cleanCell, isEmptyCell } from './cells.ts';
 import { fitted } from './fitted.ts';
 import type { FreeLine } from './free-lines.ts';
 import { STALE } from './heading-words.ts';
-import type { Meaning } from './headings.ts';
+import type { Meaning, MeaningOf } from './headings.ts';
 import { besideNumbers, createPermissions, isBarring, type Permission } from './permission.ts';
 import { createRanges } from './ranges.ts';
 import { contextOf, MOST_NAME } from './row-context.ts';
@@ -34,7 +34,7 @@ export interface EntryParts {
   readCell: ReturnType<typeof createCellReader>['readCell'];
   readLine: (cells: readonly string[], country: RowCountry) => FreeLine;
   regionOf: (cell: string) => string | undefined;
-  meaningOf: (heading: string) => Meaning;
+  meaningOf: MeaningOf;
 }
 
 /** Said of a person, it keeps the row out. */

@@ -43,6 +43,9 @@ export interface Meaning {
   isUntil?: true;
 }
 
+/** Tells what a heading means. */
+export type MeaningOf = (heading: string) => Meaning;
+
 const setOf = (list: string) => new Set(list.split(/[|\n]/).map(plain).filter(Boolean));
 /** In the order in which they are asked. */
 const FIELDS = [
@@ -54,7 +57,7 @@ const FIELDS = [
 ] as const;
 
 /** @returns what a heading means, by the words of every language. */
-export function createHeadings(labels: Labels): (heading: string) => Meaning {
+export function createHeadings(labels: Labels): MeaningOf {
   return createMemo(meaningOf).of;
 
   function meaningOf(heading: string): Meaning {

@@ -1,7 +1,7 @@
 /** Finds the headings of a file, and the rows under them. */
 import type { Labels } from '#lib/detect/labels.ts';
 import { countDigits } from './cells.ts';
-import type { Meaning } from './headings.ts';
+import type { MeaningOf } from './headings.ts';
 import { barringTitle, withSections } from './sections.ts';
 import { hasTelephone, isTelephoneLike, withoutDays } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';
@@ -10,8 +10,6 @@ import type { Row, Table } from './types.ts';
 const MOST_TITLES = 25;
 /** "Home: 202-555-0143", and whatever other lines it has. */
 export const LABELLED = /^[\p{L}\p{M} .]{1,24}[:：]\s*(?<rest>[^\p{L}\n,;]+)/u;
-
-type MeaningOf = (text: string) => Meaning;
 
 interface LayoutParts {
   labels: Pick<Labels, 'whole'>;

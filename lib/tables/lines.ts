@@ -3,6 +3,8 @@ import Papa from 'papaparse';
 import type { Row } from './types.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** The line in which Excel names it. */
+const NAMED = /^"?sep=(?<separator>.)"?[ \t]*\r?\n/i;
 /** Lines that are looked at to find the separator. */
 const SAMPLE = 40;
 
@@ -11,9 +13,9 @@ const SAMPLE = 40;
  * @returns lines with text in them, as cells.
  */
 export function linesOf(text: string, given?: string): Row[] {
-  // The byte order mark is no part of a heading; Excel names the separator in a line of its own.
+  // The byte order mark is no part of a heading.
   const whole = text.replace(/^\ufeff/, '');
-  const named = /^"?sep=(?<separator>.)"?[ \t]*\r?\n/i.exec(whole);
+  const named = NAMED.exec(whole);
   const body = named ? whole.slice(named[0].length) : whole;
   const separator = given ?? named?.groups?.separator ?? separatorOf(body);
   const rows = parse(body, separator) ?? parseByLine(body, separator);
@@ -22,7 +24,7 @@ export function linesOf(text: string, given?: string): Row[] {
 
 /** The separator of a text that other parts continue. */
 export function separatorIn(text: string): string {
-  return /^\ufeff?"?sep=(?<separator>.)"?[ \t]*\r?\n/i.exec(text)?.groups?.separator ?? separatorOf(text);
+  return NAMED.exec(text.replace(/^\ufeff/, ''))?.groups?.separator ?? separatorOf(text);
 }
 
 /** Undefined if a quote is not closed, or not at a cell's ends. */
@@ -53,7 +55,7 @@ function parseByLine(text: string, separator: string, most?: number): Row[] {
   });
 }
 
-const BREAKS = /\r\n|\r|\n/g;
+export const BREAKS = /\r\n|\r|\n/g;
 const unquoted = (cell: string): string => cell.replace(/^\s*"|"\s*$/g, '').replaceAll('""', '"');
 
 /** The separator that cuts most lines into the same number of cells, and into the most of those that do. */

@@ -5,7 +5,7 @@
 import { cleanCell } from './cells.ts';
 import { encodingOf } from './decode.ts';
 import type { Purpose } from './entries.ts';
-import { linesOf, separatorIn } from './lines.ts';
+import { BREAKS, linesOf, separatorIn } from './lines.ts';
 import { isYes } from './permission-words.ts';
 import type { OpenedTable, TableReader } from './reader.ts';
 import type { Reading, Row } from './types.ts';
@@ -128,17 +128,13 @@ function endOfRecord(text: string): number {
 /** Parts as rows, numbered as in the file; `first` is the first part's text. */
 async function* rowParts(texts: AsyncIterable<string>): AsyncGenerator<{ rows: Row[]; first: string }> {
   let first: string | undefined;
-  let separator = ',';
-  let lines = 0;
+  let separator: string | undefined;
+  let before = 0;
   for await (const text of texts) {
-    if (first === undefined) {
-      first = text;
-      separator = separatorIn(text);
-    }
-    const before = lines;
-    const isFirst = before === 0;
-    const rows = linesOf(text, isFirst ? undefined : separator);
-    yield { rows: isFirst ? rows : rows.map((row) => ({ ...row, line: row.line + before })), first };
-    lines += text.match(/\r\n|\r|\n/g)?.length ?? 0;
+    const rows = linesOf(text, separator).map((row) => ({ ...row, line: row.line + before }));
+    first ??= text;
+    separator ??= separatorIn(text);
+    yield { rows, first };
+    before += text.match(BREAKS)?.length ?? 0;
   }
 }

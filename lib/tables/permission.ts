@@ -3,7 +3,7 @@
 import { fold } from '#lib/detect/fold.ts';
 import { cleanCell, isDate, isEmptyCell } from './cells.ts';
 import { OTHERS } from './heading-words.ts';
-import { countWords, type Meaning } from './headings.ts';
+import { countWords, type MeaningOf } from './headings.ts';
 import {
   ASKS_FIRST,
   BY_TELEPHONE,
@@ -39,7 +39,7 @@ const MOST_STATUS = 48;
  * Whether a cell says, by itself or in a part of it, that its person is not to be called: "DNC", "opted out", "Email
  * only - do not call".
  */
-export function isBarring(cell: string, meaningOf: (text: string) => Meaning): boolean {
+export function isBarring(cell: string, meaningOf: MeaningOf): boolean {
   // "DNC: no"
   const value = /^[^:：]+[:：](?<value>.*)$/su.exec(cell)?.groups?.value;
   if (value !== undefined && isNo(value)) return false;
@@ -48,18 +48,18 @@ export function isBarring(cell: string, meaningOf: (text: string) => Meaning): b
     .some((part) => part.length <= MOST_STATUS && /\p{L}/u.test(part) && isBarringText(part, meaningOf));
 }
 
-const isBarringText = (text: string, meaningOf: (text: string) => Meaning): boolean =>
+const isBarringText = (text: string, meaningOf: MeaningOf): boolean =>
   !['partly', undefined].includes(meaningOf(text).bars);
 
 /** The same in what may be a name of a person, a company or a part of a list. */
-export const isBarringName = (text: string, meaningOf: (text: string) => Meaning): boolean =>
+export const isBarringName = (text: string, meaningOf: MeaningOf): boolean =>
   isBarring(text, (part) => {
     const meaning = meaningOf(part);
     return meaning.bars === 'named' || meaning.bars === 'alone' ? { kind: 'unknown' } : meaning;
   });
 
 /** Whether a title says of those under it that they are not to be called; "Bo Roe - do not call" is a person. */
-export const isBarringTitle = (title: string, meaningOf: (text: string) => Meaning): boolean =>
+export const isBarringTitle = (title: string, meaningOf: MeaningOf): boolean =>
   meaningOf(title).bars === 'alone' ||
   title
     .replace(/\s[-–—]+\s.*$/u, '')
@@ -74,7 +74,7 @@ export const besideNumbers = (cell: string): string =>
 export function isStatus(
   rows: readonly Row[],
   at: number,
-  meaningOf: (text: string) => Meaning,
+  meaningOf: MeaningOf,
 ): 'status' | 'notes' | undefined {
   const values = new Set<string>();
   for (const { cells } of rows) {
@@ -122,7 +122,7 @@ interface Asked extends Column {
 export function createPermissions(
   columns: readonly Column[],
   rows: readonly Row[],
-  meaningOf: (heading: string) => Meaning,
+  meaningOf: MeaningOf,
 ): (cells: readonly string[]) => Permission {
   const all = columns.flatMap((column, at): Asked[] => {
     const { kind, heading, doubtful } = column;
@@ -187,49 +187,40 @@ function withNumbers(asked: readonly Asked[], columns: readonly Column[]): reado
 }
 
 /** A cell's answer: whether the person may be called. */
-function answerOf(column: Asked, cell: string, meaningOf: (text: string) => Meaning): Permission['said'] {
+function answerOf(column: Asked, cell: string, meaningOf: MeaningOf): Permission['said'] {
   const { kind, doubtful, isMarked, isMarketing } = column;
   if (doubtful === 'permission')
     return isAnswer(cell) || isRefused(cell) || isBarring(cell, meaningOf) ? 'unsure' : undefined;
-  const isNone =
-    cell === '' || (isEmptyCell(cell) && !isNo(cell) && !(kind === 'callable' && isRefused(cell)));
-  if (isNone)
-    return !isMarked
-      ? undefined
-      : kind === 'barred'
-        ? 'callable'
-        : kind === 'callable'
-          ? 'unsure'
-          : undefined;
+  const isSaid = isNo(cell) || (kind === 'callable' && isRefused(cell));
+  if (cell === '' || (isEmptyCell(cell) && !isSaid)) return isMarked ? UNMARKED[kind] : undefined;
   if (kind === 'number') return isBarring(besideNumbers(cell), meaningOf) ? 'barred' : undefined;
-  const isName = NAMES.includes(kind);
-  const aside = isName ? (ASIDE.exec(cell)?.groups?.aside ?? '') : cell;
-  const said = isName
-    ? isBarringName(cell, meaningOf) || isBarring(aside, meaningOf)
-      ? 'barred'
-      : undefined
-    : kind === 'callable'
-      ? consentIn(cell, meaningOf)
-      : remarkIn(column, cell, meaningOf);
-  if (said === 'barred' && isMarketing) return 'unsure';
-  return said !== 'barred' && isVague(fold(aside)) ? 'unsure' : said;
+  if (NAMES.includes(kind)) return nameIn(cell, meaningOf);
+  const said = kind === 'callable' ? consentIn(cell, meaningOf) : remarkIn(column, cell, meaningOf);
+  if (said === 'barred') return isMarketing ? 'unsure' : said;
+  return isVague(fold(cell)) ? 'unsure' : said;
+}
+
+/** Beside others who are marked with yes. */
+const UNMARKED: Partial<Record<ColumnKind, Permission['said']>> = { barred: 'callable', callable: 'unsure' };
+
+/** "Bo Roe (do not call)". */
+function nameIn(name: string, meaningOf: MeaningOf): Permission['said'] {
+  const aside = ASIDE.exec(name)?.groups?.aside ?? '';
+  if (isBarringName(name, meaningOf) || isBarring(aside, meaningOf)) return 'barred';
+  return isVague(fold(aside)) ? 'unsure' : undefined;
 }
 
 const isVague = (text: string): boolean =>
   (ASKS_FIRST.test(text) && !OTHERS.test(text)) || WRONG_NUMBER.test(text);
 
 /** Under a heading of consent; words that are not known are asked about. */
-function consentIn(cell: string, meaningOf: (text: string) => Meaning): Permission['said'] {
+function consentIn(cell: string, meaningOf: MeaningOf): Permission['said'] {
   if (isRefused(cell) || isBarring(cell, meaningOf)) return 'barred';
   return isGiven(cell) || isDate(cell) ? 'callable' : 'unsure';
 }
 
 /** Under a heading that says not to call, in a status, or in notes. */
-function remarkIn(
-  { kind, isNamed }: Asked,
-  cell: string,
-  meaningOf: (text: string) => Meaning,
-): Permission['said'] {
+function remarkIn({ kind, isNamed }: Asked, cell: string, meaningOf: MeaningOf): Permission['said'] {
   if (kind === 'reason') return isBarring(cell, meaningOf) ? 'barred' : undefined;
   // "Opted out of: e-mail"
   if (isNo(cell) || (isOther(fold(cell)) && countWords(cell) <= MOST_CHANNELS)) return 'callable';

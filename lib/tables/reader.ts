@@ -11,7 +11,7 @@ import { createFreeLines } from './free-lines.ts';
 import { joinSheets } from './join-sheets.ts';
 import { linesOf } from './lines.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
-import type { Column, Reading, Row, Table } from './types.ts';
+import type { Column, Row, Table } from './types.ts';
 
 /** Why a file cannot be read at all; each has its words in lib/locales (`table.unreadable.<code>`). */
 export type Unreadable = 'old-excel' | 'other-format' | 'damaged' | 'too-large' | 'empty';
@@ -22,24 +22,11 @@ export interface OpenedTable {
   columns: Column[];
 }
 
-export interface TableReader {
-  /** Reads a file by its content, whatever its name says. */
-  open(bytes: Uint8Array<ArrayBuffer>): Promise<Result<OpenedTable, Unreadable>>;
-  /** Reads pasted text. */
-  openText(text: string): OpenedTable;
-  /** @param country ISO 3166-1 alpha-2, of national numbers whose row names none. */
-  read(opened: OpenedTable, country: string, purpose: Purpose): Reading;
-  /** Whether a cell is known as a heading. */
-  isKnown(cell: string): boolean;
-  /** Lays lines out that continue a table, under its headings. */
-  continued(opened: OpenedTable, rows: readonly Row[]): OpenedTable;
-}
-
 /** A file of a hundred thousand contacts is a tenth of it. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
 /** One reader for many files: it knows the words of all languages. */
-export function createTableReader(): TableReader {
+export function createTableReader() {
   const engine = createEngine(detectionData());
   const columns = createColumns(engine);
   const cells = createCellReader(engine);
@@ -57,7 +44,8 @@ export function createTableReader(): TableReader {
   const openText = (text: string): OpenedTable => opened(columns.layOut(linesOf(text)));
 
   return {
-    async open(bytes) {
+    /** Reads a file by its content, whatever its name says. */
+    async open(bytes: Uint8Array<ArrayBuffer>): Promise<Result<OpenedTable, Unreadable>> {
       if (bytes.length > MOST_BYTES) return err('too-large');
       const kind = kindOf(bytes);
       if (kind === 'old-excel' || kind === 'other-format') return err(kind);
@@ -70,16 +58,22 @@ export function createTableReader(): TableReader {
       if (MARKUP.test(text)) return err('other-format');
       return full(isAddressBook(text) ? opened(await readAddressBook(text)) : openText(text));
     },
+    /** Reads pasted text. */
     openText,
+    /** Whether a cell is known as a heading. */
     isKnown: columns.isKnown,
-    continued({ table: { heading }, columns: settled }, rows) {
+    /** Lays lines out that continue a table, under its headings. */
+    continued({ table: { heading }, columns: settled }: OpenedTable, rows: readonly Row[]): OpenedTable {
       const table = heading ? columns.layOut([heading, ...rows]) : { heading, rows };
       return { table, columns: settled };
     },
-    read: ({ table, columns: settled }, country, purpose) =>
+    /** @param country ISO 3166-1 alpha-2, of national numbers whose row names none. */
+    read: ({ table, columns: settled }: OpenedTable, country: string, purpose: Purpose) =>
       readEntries(table, settled, country, purpose, parts),
   };
 }
+
+export type TableReader = ReturnType<typeof createTableReader>;
 
 const full = (opened: OpenedTable): Result<OpenedTable, Unreadable> =>
   opened.table.rows.length > 0 ? ok(opened) : err('empty');

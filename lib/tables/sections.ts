@@ -1,10 +1,8 @@
 /** Titles among the rows of a sheet: "Do not call:" says so of those under it. */
-import type { Meaning } from './headings.ts';
+import type { MeaningOf } from './headings.ts';
 import { isBarringTitle } from './permission.ts';
 import { hasTelephone } from './telephone-like.ts';
 import type { Row } from './types.ts';
-
-type MeaningOf = (text: string) => Meaning;
 
 /** A first column may be numbers of rows. */
 const MOST_BEFORE = 1;

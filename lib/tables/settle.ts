@@ -1,6 +1,6 @@
 /** Judges columns beside each other: whose telephones they are, who is meant of several people, what is a status. */
 import { CALL_END } from './heading-words.ts';
-import { agentIn, isContactPerson, type Meaning } from './headings.ts';
+import { agentIn, isContactPerson, type Meaning, type MeaningOf } from './headings.ts';
 import { isOfOtherChannel, isStatus, NAMES } from './permission.ts';
 import type { Column, ColumnKind, Row } from './types.ts';
 
@@ -21,7 +21,7 @@ export function settleStatuses(
   all: readonly Judged[],
   columns: Column[],
   rows: readonly Row[],
-  meaningOf: (text: string) => Meaning,
+  meaningOf: MeaningOf,
 ): void {
   all.forEach(({ heading }, at) => {
     const isPlain = columns[at]?.kind === 'ignore' && !columns[at]?.doubtful && !isOfOtherChannel(heading);

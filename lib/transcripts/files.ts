@@ -1,4 +1,5 @@
 /** A transcript as files that other programs read. Text is the reader's: cleaned, in order, names in place of labels. */
+import { escapeMarkup } from '#lib/core/escape-markup.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import type { Reading, Sentence } from './reading.ts';
 
@@ -79,7 +80,7 @@ export function writeTranscript(
       `WEBVTT\n\n${reading.sentences
         .map(
           (one) =>
-            `${stamp(one.start, '.')} --> ${stamp(endOf(one), '.')}\n<v ${escapeVtt(nameOf(one.speaker))}>${escapeVtt(one.text)}\n`,
+            `${stamp(one.start, '.')} --> ${stamp(endOf(one), '.')}\n<v ${escapeMarkup(nameOf(one.speaker))}>${escapeMarkup(one.text)}\n`,
         )
         .join('\n')}`,
     json: () =>
@@ -131,10 +132,6 @@ function stamp(at: number, mark: ',' | '.'): string {
   const ms = Math.round(at * 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}${mark}${String(ms % 1000).padStart(3, '0')}`;
-}
-
-function escapeVtt(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Lines of a note within its item of a list. */

@@ -5,25 +5,23 @@
 
 import { err, ok } from '#lib/core/result.ts';
 import { createRuns } from '#lib/core/runs.ts';
+import { NOT_FOUND } from '#lib/model/failure.ts';
 import type { JobRow } from '#lib/model/job.ts';
-import type { Transcription, TranscriptionRequest } from '#lib/platform/contract.ts';
-import type { PlatformFailure, PlatformResult } from '#lib/platform/errors.ts';
+import type { Transcription } from '#lib/platform/contract.ts';
+import type { PlatformResult } from '#lib/platform/errors.ts';
+import type { PlatformApi } from '#lib/relay/brokering.ts';
 import { createJobStore, type JobStoreTools } from './job-store.ts';
 import { addJob, cancelJob, followedAs, forgetJob, linkJob, openJobs } from './job-tables.ts';
 import type { JobEvent } from './machine.ts';
 import { newJob } from './rule.ts';
 
-export interface TranscriptionApi {
-  /** `name`: the same for repetitions of one submission, another once a person asks for it again. */
-  submit(request: TranscriptionRequest, name: string): Promise<PlatformResult<Transcription>>;
-  get(txnId: string): Promise<PlatformResult<Transcription>>;
-}
-
 export interface JobTools extends JobStoreTools {
   /** The platform with a key that may be used now, or why not. */
-  ready: () => Promise<PlatformResult<TranscriptionApi>>;
-  /** Where the relay takes this installation's results; undefined if there is no relay. */
-  /** @param intentId the call's, if it is of one */
+  ready: () => Promise<PlatformResult<Pick<PlatformApi, 'submit' | 'get'>>>;
+  /**
+   * Where the relay takes this installation's results; undefined if there is no relay.
+   * @param intentId the call's, if it is of one
+   */
   webhookUrl: (intentId: string | undefined) => Promise<string | undefined>;
   wakeTimer: { wakeAt(time: number): void };
 }
@@ -36,23 +34,7 @@ export interface JobWish {
   language: JobRow['language'];
 }
 
-export interface Jobs {
-  submit(wish: JobWish): Promise<PlatformResult<JobRow>>;
-  retry(jobId: string): Promise<PlatformResult<JobRow>>;
-  /** Takes back a job that was not sent yet; others are only returned. */
-  cancel(jobId: string): Promise<JobRow | null>;
-  lookup(txnId: string, newId: string): Promise<PlatformResult<JobRow>>;
-  link(jobId: string, intentId: string | undefined): Promise<boolean>;
-  forget(jobId: string): Promise<boolean>;
-  /** A delivery from the feed. Of a job that is not ours, or seen before, it changes nothing. */
-  deliver(eventId: string, payload: unknown): Promise<void>;
-  tick(): Promise<void>;
-  settled(): Promise<void>;
-}
-
-const NOT_FOUND: PlatformFailure = { code: 'not-found', next: 'none', sent: false };
-
-export function createJobs(tools: JobTools): Jobs {
+export function createJobs(tools: JobTools) {
   const { db, ready, webhookUrl, wakeTimer, now } = tools;
   const store = createJobStore(tools);
   /** Jobs that this process is asking about: any other row found `submitting` is an orphan. */
@@ -101,18 +83,18 @@ export function createJobs(tools: JobTools): Jobs {
   }
 
   return {
-    async submit(wish) {
+    async submit(wish: JobWish): Promise<PlatformResult<JobRow>> {
       const row = await addJob(db, newJob(wish, now()));
       void own.start(row.id, () => submission(row.id));
       return ok(row);
     },
-    async retry(jobId) {
+    async retry(jobId: string): Promise<PlatformResult<JobRow>> {
       const row = await store.apply(jobId, { type: 'again' });
       if (row === undefined) return err(NOT_FOUND);
       await tick();
       return ok(row);
     },
-    async lookup(txnId, newId) {
+    async lookup(txnId: string, newId: string): Promise<PlatformResult<JobRow>> {
       const api = await ready();
       const answer = api.ok ? await api.value.get(txnId) : api;
       if (!answer.ok) return answer;
@@ -121,14 +103,16 @@ export function createJobs(tools: JobTools): Jobs {
       wakeFor(row);
       return row ? ok(row) : err(NOT_FOUND);
     },
-    cancel: (jobId) => cancelJob(db, jobId),
-    link: (jobId, intentId) => linkJob(db, jobId, intentId),
-    forget: (jobId) => forgetJob(db, jobId),
+    /** Takes back a job that was not sent yet; others are only returned. */
+    cancel: (jobId: string) => cancelJob(db, jobId),
+    link: (jobId: string, intentId: string | undefined) => linkJob(db, jobId, intentId),
+    forget: (jobId: string) => forgetJob(db, jobId),
     deliver: store.deliver,
     tick,
     settled: own.settled,
   };
 }
+export type Jobs = ReturnType<typeof createJobs>;
 
 function eventOf(
   answer: PlatformResult<Transcription>,

@@ -3,6 +3,7 @@
  * idempotency key, so a submission whose answer never came is `unknown`, like a call, and the user decides.
  */
 
+import { without } from '#lib/core/without.ts';
 import type { JobRow } from '#lib/model/job.ts';
 import type { Transcription } from '#lib/platform/contract.ts';
 import type { FailureCode, PlatformFailure } from '#lib/platform/errors.ts';
@@ -28,6 +29,11 @@ export const GIVE_UP_MS = 24 * 60 * 60_000;
 const POLLING = { first: 3_000, growth: 1.6, most: 5 * 60_000 };
 const FALLBACK_POLLING = { first: 15_000, growth: 1.6, most: 5 * 60_000 };
 
+interface Tools {
+  now: number;
+  random: () => number;
+}
+
 export type JobEvent =
   | { type: 'submit' }
   | { type: 'accepted'; transcription: Transcription }
@@ -41,15 +47,14 @@ export type JobEvent =
   | { type: 'again' };
 
 /** The row after the event; the very same row if the event changes nothing. */
-export function stepJob(
-  row: JobRow,
-  event: JobEvent,
-  { now, random }: { now: number; random: () => number },
-): JobRow {
+export function stepJob(row: JobRow, event: JobEvent, tools: Tools): JobRow {
+  const { now } = tools;
+  const to = (change: Partial<JobRow>, failure?: PlatformFailure) =>
+    clean({ ...row, ...change, updatedAt: now }, failure);
   switch (event.type) {
     case 'submit':
       if (row.state !== 'wanted' || (row.waitUntil ?? 0) > now) return row;
-      return clean({ ...row, state: 'submitting', attempts: row.attempts + 1, updatedAt: now });
+      return to({ state: 'submitting', attempts: row.attempts + 1 });
     case 'accepted': {
       if (row.state !== 'submitting' && row.state !== 'unknown') return row;
       const accepted: JobRow = {
@@ -59,28 +64,21 @@ export function stepJob(
         polls: 0,
         updatedAt: now,
       };
-      return reported(accepted, event.transcription, { now, random });
+      return reported(accepted, event.transcription, tools);
     }
     case 'submission-failed':
-      if (row.state === 'wanted') {
-        return event.failure.sent ? row : clean({ ...row, state: 'refused', updatedAt: now }, event.failure);
-      }
-      return row.state === 'submitting' ? afterFailedSubmission(row, event.failure, { now, random }) : row;
+      if (row.state === 'wanted') return event.failure.sent ? row : to({ state: 'refused' }, event.failure);
+      return row.state === 'submitting' ? afterFailedSubmission(row, event.failure, tools) : row;
     case 'held':
-      return row.state === 'wanted' && row.failure?.code !== event.failure.code
-        ? clean({ ...row, updatedAt: now }, event.failure)
-        : row;
+      if (row.state !== 'wanted' || row.failure?.code === event.failure.code) return row;
+      return to({}, event.failure);
     case 'orphaned':
-      return row.state === 'submitting'
-        ? clean(
-            { ...row, state: 'unknown', updatedAt: now },
-            { code: 'no-answer', next: 'retry', sent: true },
-          )
-        : row;
+      if (row.state !== 'submitting') return row;
+      return to({ state: 'unknown' }, { code: 'no-answer', next: 'retry', sent: true });
     case 'reported':
-      return isFollowed(row) ? reported(row, event.transcription, { now, random }) : row;
+      return isFollowed(row) ? reported(row, event.transcription, tools) : row;
     case 'poll-failed':
-      return isFollowed(row) ? afterFailedPoll(row, event.failure, { now, random }) : row;
+      return isFollowed(row) ? afterFailedPoll(row, event.failure, tools) : row;
     case 'again':
       return again(row, now);
   }
@@ -89,11 +87,6 @@ export function stepJob(
 /** Whether news of its job can still change it. A job given up may still be finished by a late delivery. */
 export function isFollowed(row: JobRow): boolean {
   return row.state === 'pending' || row.state === 'processing' || row.state === 'gave-up';
-}
-
-interface Tools {
-  now: number;
-  random: () => number;
 }
 
 function reported(row: JobRow, transcription: Transcription, { now, random }: Tools): JobRow {
@@ -130,18 +123,14 @@ function reported(row: JobRow, transcription: Transcription, { now, random }: To
  * key and goes on following it. Everything else is asked again, after what the platform said or our own interval.
  */
 function afterFailedPoll(row: JobRow, failure: PlatformFailure, { now, random }: Tools): JobRow {
-  if (REFUSED.has(failure.code)) return clean({ ...row, state: 'gave-up', updatedAt: now }, failure);
   if (failure.code === 'not-found') return clean({ ...row, state: 'failed', updatedAt: now }, failure);
-  if (now - row.createdAt > GIVE_UP_MS) return clean({ ...row, state: 'gave-up', updatedAt: now }, failure);
+  if (REFUSED.has(failure.code) || now - row.createdAt > GIVE_UP_MS)
+    return clean({ ...row, state: 'gave-up', updatedAt: now }, failure);
   const wait = Math.max(failure.retryAfterMs ?? 0, interval(row, random));
   return { ...clean(row, failure), polls: row.polls + 1, updatedAt: now, nextPollAt: now + wait };
 }
 
-function afterFailedSubmission(
-  row: JobRow,
-  failure: PlatformFailure,
-  { now, random }: { now: number; random: () => number },
-): JobRow {
+function afterFailedSubmission(row: JobRow, failure: PlatformFailure, { now, random }: Tools): JobRow {
   const serverErrors = row.serverErrors + (failure.code === 'server-error' ? 1 : 0);
   const changed = clean({ ...row, serverErrors, updatedAt: now }, failure);
   const next = nextAttempt({ failure, attempt: row.attempts, serverErrors, random });
@@ -156,17 +145,8 @@ function again(row: JobRow, now: number): JobRow {
   }
   if (row.state !== 'refused' && row.state !== 'failed' && row.state !== 'unknown') return row;
   if (row.recordingUrl === undefined) return row;
-  const fresh = clean({
-    ...row,
-    state: 'wanted',
-    attempts: 0,
-    serverErrors: 0,
-    polls: 0,
-    createdAt: now,
-    updatedAt: now,
-  });
-  delete fresh.txnId;
-  return fresh;
+  const since = { attempts: 0, serverErrors: 0, polls: 0, createdAt: now, updatedAt: now };
+  return without(clean({ ...row, ...since, state: 'wanted' }), 'txnId');
 }
 
 /** Milliseconds until the next poll: up to half longer at random, so that jobs of one moment do not poll in step. */
@@ -177,6 +157,5 @@ function interval(row: JobRow, random: () => number): number {
 
 /** The row without what belonged to its last state, and with this failure or none. */
 function clean(row: JobRow, failure?: PlatformFailure): JobRow {
-  const { waitUntil: _waited, nextPollAt: _polled, failure: _failed, ...rest } = row;
-  return { ...rest, ...(failure && { failure }) };
+  return { ...without(row, 'waitUntil', 'nextPollAt', 'failure'), ...(failure && { failure }) };
 }

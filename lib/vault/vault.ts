@@ -16,36 +16,17 @@ import { eraseTables, type SecretName, type VaultDatabase } from './database.ts'
 import { derive, fromBase64, importKey, PBKDF2_ITERATIONS, toBase64 } from './seal.ts';
 import { openSecret, resealAll, sealSecret, triedKey } from './secret-rows.ts';
 
-/** `unreadable`: the device key is another one (a restored profile, say): as good as absent, and said so. */
-export type SecretFault = 'absent' | 'locked' | 'unreadable';
-
-export interface Vault {
-  read(name: SecretName): Promise<Result<string, SecretFault>>;
-  /** Replaces what was there, in one transaction. */
-  write(name: SecretName, secret: string, info?: KeyInfo): Promise<Result<void, 'locked'>>;
-  /** Changes what pages may know of a key, the key untouched. */
-  note(name: SecretName, change: Partial<KeyInfo>): Promise<void>;
-  remove(name: SecretName): Promise<void>;
-  infos(): Promise<KeyInfo[]>;
-  /** Whether a secret was stored before there was a passphrase, and a copy without one may be left on disk. */
-  isExposed(name: SecretName): Promise<boolean>;
-  state(): Promise<VaultState>;
-  lock(): Promise<void>;
-  unlock(passphrase: string): Promise<boolean>;
-  /** Empty: takes the passphrase off. False: locked, or `current` is wrong, or the new one is too short. */
-  setPassphrase(passphrase: string, current: string | undefined): Promise<boolean>;
-  /** Everything, device key too. */
-  erase(): Promise<void>;
-}
-
 /** NIST SP 800-63B, 5.1.1.2: at least eight characters. */
 export const SHORTEST_PASSPHRASE = 8;
 
+interface VaultTools {
+  db: VaultDatabase;
+  store: KeyValueStore;
+}
+
 /** @param iterations of the key derivation; tests take fewer. */
-export function createVault(
-  { db, store }: { db: VaultDatabase; store: KeyValueStore },
-  iterations = PBKDF2_ITERATIONS,
-): Vault {
+export function createVault(tools: VaultTools, iterations = PBKDF2_ITERATIONS) {
+  const { db, store } = tools;
   /** Writing operations one after another: sealing cannot happen inside an IndexedDB transaction. */
   const inTurn = createQueue();
 
@@ -56,68 +37,81 @@ export function createVault(
     return raw?.byteLength === 32 ? importKey(raw) : undefined;
   }
 
-  async function setPassphrase(passphrase: string, current: string | undefined): Promise<boolean> {
-    if (passphrase !== '' && passphrase.length < SHORTEST_PASSPHRASE) return false;
-    let from: CryptoKey | null = null;
-    if (await db.passphrase.get('passphrase')) {
-      const raw = await triedKey(db, current ?? '');
-      if (raw === undefined) return false;
-      from = await importKey(raw);
-    }
-    if (passphrase === '') {
-      await resealAll(db, from, null);
-      await store.remove('unlockKey');
-      return true;
-    }
-    const salt = crypto.getRandomValues(new Uint8Array(16));
-    const raw = await derive(passphrase, salt, iterations);
-    const row = { name: 'passphrase', kdf: 'PBKDF2-SHA-256', salt, iterations } as const;
-    await resealAll(db, from, { key: await importKey(raw), row });
-    await store.set('unlockKey', toBase64(raw));
-    return true;
-  }
-
   return {
-    async read(name) {
+    /** `unreadable`: the device key is another one (a restored profile, say): as good as absent, and said so. */
+    async read(name: SecretName): Promise<Result<string, 'absent' | 'locked' | 'unreadable'>> {
       const [row, inner] = await Promise.all([db.secrets.get(name), passphraseKey()]);
       if (row === undefined) return err('absent');
       if (inner === undefined) return err('locked');
       const secret = await openSecret(db, row, inner);
       return secret === undefined ? err('unreadable') : ok(secret);
     },
-    write: (name, secret, info) =>
+    /** Replaces what was there, in one transaction. */
+    write: (name: SecretName, secret: string, info?: KeyInfo): Promise<Result<void, 'locked'>> =>
       inTurn(async () => {
         const inner = await passphraseKey();
         if (inner === undefined) return err('locked');
         await db.secrets.put({ ...(await sealSecret(db, name, secret, inner)), ...(info && { info }) });
         return ok(undefined);
       }),
-    note: (name, change) =>
+    /** Changes what pages may know of a key, the key untouched. */
+    note: (name: SecretName, change: Partial<KeyInfo>): Promise<void> =>
       inTurn(() =>
         db.transaction('rw', db.secrets, async () => {
           const row = await db.secrets.get(name);
           if (row?.info) await db.secrets.put({ ...row, info: { ...row.info, ...change } });
         }),
       ),
-    remove: (name) => inTurn(() => db.secrets.delete(name)),
-    infos: async () => (await db.secrets.toArray()).flatMap(({ info }) => info ?? []),
-    isExposed: async (name) => (await db.secrets.get(name))?.exposed === true,
-    async state() {
+    remove: (name: SecretName) => inTurn(() => db.secrets.delete(name)),
+    infos: async (): Promise<KeyInfo[]> => (await db.secrets.toArray()).flatMap(({ info }) => info ?? []),
+    /** Whether a secret was stored before there was a passphrase, and a copy without one may be left on disk. */
+    isExposed: async (name: SecretName) => (await db.secrets.get(name))?.exposed === true,
+    async state(): Promise<VaultState> {
       const inner = await passphraseKey();
       return { hasPassphrase: inner !== null, locked: inner === undefined };
     },
     lock: () => inTurn(() => store.remove('unlockKey')),
-    unlock: (passphrase) =>
+    unlock: (passphrase: string) =>
       inTurn(async () => {
         const raw = await triedKey(db, passphrase);
         if (raw !== undefined) await store.set('unlockKey', toBase64(raw));
         return raw !== undefined;
       }),
-    setPassphrase: (passphrase, current) => inTurn(() => setPassphrase(passphrase, current)),
+    /** Empty: takes the passphrase off. False: locked, or `current` is wrong, or the new one is too short. */
+    setPassphrase: (passphrase: string, current: string | undefined) =>
+      inTurn(() => setPassphrase(tools, iterations, passphrase, current)),
+    /** Everything, device key too. */
     erase: () =>
       inTurn(async () => {
         await eraseTables(db);
         await store.remove('unlockKey');
       }),
   };
+}
+export type Vault = ReturnType<typeof createVault>;
+
+async function setPassphrase(
+  { db, store }: VaultTools,
+  iterations: number,
+  passphrase: string,
+  current: string | undefined,
+): Promise<boolean> {
+  if (passphrase !== '' && passphrase.length < SHORTEST_PASSPHRASE) return false;
+  let from: CryptoKey | null = null;
+  if (await db.passphrase.get('passphrase')) {
+    const raw = await triedKey(db, current ?? '');
+    if (raw === undefined) return false;
+    from = await importKey(raw);
+  }
+  if (passphrase === '') {
+    await resealAll(db, from, null);
+    await store.remove('unlockKey');
+    return true;
+  }
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const raw = await derive(passphrase, salt, iterations);
+  const row = { name: 'passphrase', kdf: 'PBKDF2-SHA-256', salt, iterations } as const;
+  await resealAll(db, from, { key: await importKey(raw), row });
+  await store.set('unlockKey', toBase64(raw));
+  return true;
 }

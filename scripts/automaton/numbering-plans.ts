@@ -6,29 +6,6 @@ import metadata from 'libphonenumber-js/metadata.max.json';
 
 type Slot = unknown;
 
-export interface NumberFormat {
-  pattern: string;
-  /** The last, most exact one; empty if every number qualifies. */
-  leadingDigits: string;
-  /** How the national prefix is written, e.g. `0$1`; empty if it is not. */
-  prefixRule: string;
-  prefixOptional: boolean;
-}
-
-export interface Plan {
-  region: string;
-  callingCode: string;
-  internationalPrefix: string;
-  pattern: string;
-  lengths: number[];
-  formats: NumberFormat[];
-  /** Regular expression of what may stand before a national number; empty for none. */
-  prefixForParsing: string;
-  prefixTransform: string;
-  leadingDigits: string;
-  types: { pattern: string; lengths: number[] }[];
-}
-
 const countries = metadata.countries as unknown as Record<string, Slot[]>;
 const nonGeographic = metadata.nonGeographic as unknown as Record<string, Slot[]>;
 
@@ -49,22 +26,23 @@ export function numberingPlans(): Map<string, Plan[]> {
   return plans;
 }
 
-function toPlan(region: string, slots: Slot[], main: Slot[]): Plan {
+function toPlan(region: string, slots: Slot[], main: Slot[]) {
   const lengths = (slots[3] || []) as number[];
   const formats = (slots[4] || main[4] || []) as Slot[][];
   const types = (slots[11] || []) as Slot[][];
   return {
     region,
-    callingCode: String(slots[0]),
     internationalPrefix: String(slots[1] || ''),
     pattern: String(slots[2]),
-    lengths,
     formats: formats.map((format) => ({
       pattern: String(format[0]),
+      /** The last, most exact one; empty if every number qualifies. */
       leadingDigits: ((format[2] || []) as string[]).at(-1) ?? '',
+      /** How the national prefix is written, e.g. `0$1`; empty if it is not. */
       prefixRule: String(format[3] || slots[6] || main[6] || ''),
       prefixOptional: Boolean(format[4] || slots[9] || main[9]),
     })),
+    /** Regular expression of what may stand before a national number; empty for none. */
     prefixForParsing: String(slots[7] || slots[5] || FORMER_PREFIX[region] || ''),
     prefixTransform: String(slots[8] || ''),
     leadingDigits: String(slots[10] || ''),
@@ -73,3 +51,4 @@ function toPlan(region: string, slots: Slot[], main: Slot[]): Plan {
       .map((type) => ({ pattern: String(type[0]), lengths: (type[1] || lengths) as number[] })),
   };
 }
+export type Plan = ReturnType<typeof toPlan>;

@@ -7,18 +7,8 @@ import { serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
 import { redmineCase } from '#test/unit/connectors/crms/redmine.ts';
 import { type Entry, simulate, TOKEN } from '#test/unit/connectors/crms/simulated.ts';
 
-export interface DemoCrm {
-  /** A contact's page, which is an issue of the API's. */
-  page: string;
-  /** Address of the API, as Settings → CRM takes it, and an agent's token. */
-  site: string;
-  token: string;
-  entries: readonly Entry[];
-  close(): Promise<void>;
-}
-
 /** Starts it on loopback, on a free port. */
-export async function startDemoCrm(): Promise<DemoCrm> {
+export async function startDemoCrm() {
   const { entries, app } = simulate(redmineCase);
   const { url, close } = await serveDemoCrm(0, (request) => {
     const { pathname } = new URL(request.url);
@@ -27,5 +17,14 @@ export async function startDemoCrm(): Promise<DemoCrm> {
     return pathname.endsWith('.json') ? app.fetch(request) : undefined;
   });
   const site = `${url}/redmine`;
-  return { page: `${site}/issues/1042`, site, token: TOKEN, entries, close };
+  return {
+    /** A contact's page, which is an issue of the API's. */
+    page: `${site}/issues/1042`,
+    /** Address of the API, as Settings → CRM takes it, and an agent's token. */
+    site,
+    token: TOKEN,
+    entries: entries as readonly Entry[],
+    close,
+  };
 }
+export type DemoCrm = Awaited<ReturnType<typeof startDemoCrm>>;

@@ -23,7 +23,7 @@ function hasScreen(): boolean {
 async function runHeadless(options: DemoOptions): Promise<number> {
   const stage = await setStage(options, print);
   try {
-    const { screenshots } = await walk(stage, options.screenshots, print);
+    const screenshots = await walk(stage, options.screenshots, print);
     print.say(`\nFrom a number to its transcript. Screenshots: ${screenshots}`);
     return 0;
   } catch (error) {

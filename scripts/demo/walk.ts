@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
+import { formatDuration } from '#lib/format/duration.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import type { JobRow, TranscriptRow } from '#lib/model/job.ts';
 import { INTENT_KEY } from '#lib/platform/contract.ts';
@@ -10,17 +11,12 @@ import { type Ask, askFrom, rowsOf } from '#test/e2e/harness/ask.ts';
 import { crmPage } from '#test/e2e/harness/crm-page.ts';
 import { eventually } from '#test/e2e/harness/eventually.ts';
 import { connectByHand, openPopup, turnOnHere, WORDS } from './connect.ts';
-import { minutesAndSeconds, type Printer } from './printer.ts';
+import type { Printer } from './printer.ts';
 import type { Stage } from './stage.ts';
 
 /** Longest that the platform may take over a call, and over a transcription: a real one rings and talks. */
 const CALL_MS = 10 * 60_000;
 const TRANSCRIPTION_MS = 10 * 60_000;
-
-export interface Walked {
-  /** Folder of the screenshots. */
-  screenshots: string;
-}
 
 /** Saves numbered screenshots of pages, at twice the size if it says so. */
 function photographer(folder: string) {
@@ -61,8 +57,8 @@ async function numbersOn(page: Page, ours: Page, ask: Ask) {
   return listed.numbers;
 }
 
-/** Walks the loop; throws if it does not come to its end. */
-export async function walk(stage: Stage, folder: string, print: Printer): Promise<Walked> {
+/** Walks the loop; throws if it does not come to its end. @returns the folder of the screenshots */
+export async function walk(stage: Stage, folder: string, print: Printer): Promise<string> {
   const { chromium, relay } = stage;
   const photograph = photographer(folder);
 
@@ -121,9 +117,9 @@ export async function walk(stage: Stage, folder: string, print: Printer): Promis
   await photograph(reader, 'reader');
   print.step(
     'On the call',
-    ...words.segments.map(({ speaker, start, text }) => `${minutesAndSeconds(start)}  ${speaker}: ${text}`),
+    ...words.segments.map(({ speaker, start, text }) => `${formatDuration(start)}  ${speaker}: ${text}`),
   );
-  return { screenshots: resolve(folder) };
+  return resolve(folder);
 }
 
 /** Wraps the call up in the popup: the entry is in the CRM, which shows it. */
@@ -185,7 +181,7 @@ async function untilEnded(call: () => Promise<CallRow | undefined>, print: Print
   );
   print.step(
     'call.completed',
-    `${minutesAndSeconds(ended.durationSeconds ?? 0)} long, recording ${ended.recordingUrl ?? 'none'}`,
+    `${formatDuration(ended.durationSeconds ?? 0)} long, recording ${ended.recordingUrl ?? 'none'}`,
   );
   return ended;
 }
@@ -202,7 +198,7 @@ async function untilTranscribed(job: () => Promise<JobRow | undefined>, print: P
   const price = transcriptionPrice(done.durationSeconds ?? 0) / 1_000_000;
   print.step(
     'Transcription',
-    `${done.txnId}, ${done.languageDetected}, ${minutesAndSeconds(done.durationSeconds ?? 0)}, ${price.toFixed(3)} USD beyond the included minutes`,
+    `${done.txnId}, ${done.languageDetected}, ${formatDuration(done.durationSeconds ?? 0)}, ${price.toFixed(3)} USD beyond the included minutes`,
     done.viaWebhook ? 'delivered to the relay' : 'polled',
   );
   return done;

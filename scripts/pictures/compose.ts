@@ -1,5 +1,6 @@
 /** A store's picture: one headline over a browser window that shows the product. HTML, to be photographed. */
 import { readFileSync } from 'node:fs';
+import { escapeMarkup } from '#lib/core/escape-markup.ts';
 import { directionOf, type Locale } from '#lib/locales/translator.ts';
 
 export interface Panel {
@@ -9,7 +10,6 @@ export interface Panel {
 }
 
 const png = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const STYLE = `
 * { box-sizing: border-box; margin: 0; }
@@ -52,7 +52,7 @@ export function screenshotPage(
     dark,
     1280,
     800,
-    `<h1 style="padding: 44px 80px 36px; font-size: 44px; text-align: center">${escapeHtml(headline)}</h1>
+    `<h1 style="padding: 44px 80px 36px; font-size: 44px; text-align: center">${escapeMarkup(headline)}</h1>
 ${browserWindow(shown, dark ? 'Dialmark' : 'quayside.example/contacts', 'width: 1120px; margin: 0 auto')}${over}`,
   );
 }
@@ -74,7 +74,7 @@ export function promoPage(
     size.height,
     `<div style="position: absolute; inset-inline-start: ${large ? 88 : 28}px; top: 50%; translate: 0 -50%; width: ${large ? 540 : 205}px">
 <div class="brand" style="font-size: ${title}px"><img src="${png(icon)}" width="${iconSize}">Dialmark</div>
-<p style="margin-top: ${large ? 28 : 14}px; font-size: ${text}px; line-height: 1.25">${escapeHtml(sentence)}</p></div>
+<p style="margin-top: ${large ? 28 : 14}px; font-size: ${text}px; line-height: 1.25">${escapeMarkup(sentence)}</p></div>
 <div class="panel" style="overflow: hidden; inset-inline-start: ${large ? 720 : 232}px; top: 50%; translate: 0 -50%; width: ${crm.width}px">
 <img src="${png(crm.png)}" width="${crm.width}"></div>`,
   );

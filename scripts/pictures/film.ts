@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import words from '#lib/locales/en/reader.json' with { type: 'json' };
+import type { CallRow } from '#lib/model/call.ts';
+import type { TranscriptRow } from '#lib/model/job.ts';
 import { rowsOf } from '#test/e2e/harness/ask.ts';
 import { openCard, type PictureStage, placeOf, setPictureStage } from './stage.ts';
 
@@ -38,17 +40,12 @@ async function drawPointer(page: Page): Promise<void> {
   });
 }
 
-interface Recorder {
-  /** Adds the page as it is, shown for so long. */
-  shot(page: Page, seconds: number): Promise<void>;
-  end(): void;
-}
-
-function createRecorder(folder: string): Recorder {
+function createRecorder(folder: string) {
   const list: string[] = [];
   let count = 0;
   return {
-    async shot(page, seconds) {
+    /** Adds the page as it is, shown for so long. */
+    async shot(page: Page, seconds: number): Promise<void> {
       count += 1;
       await page.screenshot({ path: join(folder, `${count}.png`) });
       list.push(`file '${count}.png'`, `duration ${seconds.toFixed(2)}`);
@@ -59,6 +56,8 @@ function createRecorder(folder: string): Recorder {
     },
   };
 }
+
+type Recorder = ReturnType<typeof createRecorder>;
 
 type Point = { x: number; y: number };
 
@@ -72,17 +71,10 @@ async function glide({ shot }: Recorder, page: Page, from: Point, to: Point): Pr
   }
 }
 
-interface Kept {
-  call: { id: string; state: string } | undefined;
-  transcript: { segments: { text: string }[] } | undefined;
-}
-
-async function kept(ours: Page): Promise<Kept> {
-  const [calls, transcripts] = await Promise.all([
-    ours.evaluate(rowsOf, 'calls'),
-    ours.evaluate(rowsOf, 'transcripts'),
-  ]);
-  return { call: calls[0] as Kept['call'], transcript: transcripts[0] as Kept['transcript'] };
+async function kept(ours: Page) {
+  const [call] = (await ours.evaluate(rowsOf, 'calls')) as CallRow[];
+  const [transcript] = (await ours.evaluate(rowsOf, 'transcripts')) as TranscriptRow[];
+  return { call, transcript };
 }
 
 /** From the number to the call's end, on the CRM's page. @returns the call, and a word that was said in it */

@@ -1,8 +1,8 @@
 /** The product at work for pictures: sandbox, relay, the demo CRM and a browser that is connected, in one language. */
 import type { Page } from 'playwright';
 import type { Locale } from '#lib/locales/translator.ts';
-import { type Ask, askFrom, connect } from '#test/e2e/harness/ask.ts';
-import { type ChromiumWithExtension, closedRoots, launchChromium } from '#test/e2e/harness/chromium.ts';
+import { askFrom, connect } from '#test/e2e/harness/ask.ts';
+import { closedRoots, launchChromium } from '#test/e2e/harness/chromium.ts';
 import { eventually } from '#test/e2e/harness/eventually.ts';
 import { startOutside } from '#test/e2e/harness/platform.ts';
 import { serveDemoCrm } from '#test/fixtures/demo-crm/serve.ts';
@@ -22,16 +22,6 @@ export interface Subject {
   note: string;
 }
 
-export interface PictureStage {
-  chromium: ChromiumWithExtension;
-  ask: Ask;
-  /** A page of the extension, to read tables in. */
-  ours: Page;
-  crm: Page;
-  subject: Subject;
-  close(): Promise<void>;
-}
-
 const COUNTRIES: Readonly<Record<Locale, string>> = { en: 'US', he: 'IL', ar: 'SA' };
 
 /** @param size of the CRM's page, CSS pixels */
@@ -39,7 +29,7 @@ export async function setPictureStage(
   locale: Locale,
   size: { width: number; height: number },
   colorScheme: 'light' | 'dark' = 'light',
-): Promise<PictureStage> {
+) {
   const outside = await startOutside({ times: { ring: 900, talk: 1500, pending: 300, processing: 600 } });
   const server = await serveDemoCrm();
   const chromium = await launchChromium({
@@ -57,16 +47,19 @@ export async function setPictureStage(
   return {
     chromium,
     ask,
+    /** A page of the extension, to read tables in. */
     ours,
     crm,
     subject,
-    async close() {
+    async close(): Promise<void> {
       await chromium.close();
       await server.close();
       await outside.close();
     },
   };
 }
+
+export type PictureStage = Awaited<ReturnType<typeof setPictureStage>>;
 
 /** Where the page writes the number, CSS pixels of the viewport. */
 export async function placeOf(crm: Page, text: string): Promise<{ x: number; y: number }> {

@@ -14,16 +14,8 @@ const LISTING: { languages: Record<Locale, { headlines: Headlines; promo: string
 /** Of the CRM's page within the drawn window. */
 const WINDOW = { width: 1120, height: 640 };
 
-/** Pictures of the CRM's page, by scene. */
-interface Scenes {
-  plain: Buffer;
-  card: Buffer;
-  quiet: Buffer;
-  /** The number with its card, close. */
-  close: Buffer;
-}
-
-async function playScenes(locale: Locale): Promise<Scenes> {
+/** Pictures of the CRM's page, by scene; `close`: the number with its card. */
+async function playScenes(locale: Locale) {
   const stage = await setPictureStage(locale, WINDOW);
   try {
     const metrics = await stage.crm.context().newCDPSession(stage.crm);

@@ -16,12 +16,6 @@ import {
 import { policyTemplates } from './policy-templates.ts';
 import { chromeUpdates, firefoxUpdates } from './updates.ts';
 
-export interface Release {
-  files: Files;
-  /** Files that could not be made, and how they can: sentences for the person who releases. */
-  left: string[];
-}
-
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -33,7 +27,7 @@ export function sumsOf(files: Files): string {
 }
 
 /** @param pem private key for the CRX */
-export function makeRelease(version: string, identity: Identity, pem: string | undefined): Release {
+export function makeRelease(version: string, identity: Identity, pem: string | undefined) {
   const names = releaseNames(version);
   const built = { chrome: buildForRelease('chrome'), firefox: buildForRelease('firefox') };
   const files: Files = {
@@ -44,6 +38,7 @@ export function makeRelease(version: string, identity: Identity, pem: string | u
     [names.notes]: readFileSync('store/reviewer-notes.md'),
     [names.policies]: packTexts(policyTemplates(identity, version)),
   };
+  /** Files that could not be made, and how they can: sentences for the person who releases. */
   const left: string[] = [];
   const { host } = identity;
   if (host === null) left.push('No packages to host yourself: --host says where they will be.');

@@ -13,13 +13,6 @@ const SECRETS = {
 } as const;
 type Store = keyof typeof SECRETS;
 
-interface Submission {
-  stores: Store[];
-  /** Names of secrets that are missing, by store. */
-  lacking: Partial<Record<Store, string[]>>;
-  args: string[];
-}
-
 /** @param folder of the release. @param geckoId Firefox's id, as its store knows it */
 export function prepareSubmission(
   folder: string,
@@ -27,9 +20,10 @@ export function prepareSubmission(
   geckoId: string,
   env: NodeJS.ProcessEnv,
   publish: boolean,
-): Submission {
+) {
   const names = releaseNames(version);
-  const lacking: Submission['lacking'] = {};
+  /** Names of secrets that are missing, by store. */
+  const lacking: Partial<Record<Store, string[]>> = {};
   for (const [store, secrets] of Object.entries(SECRETS) as [Store, readonly string[]][]) {
     const missing = secrets.filter((name) => !env[name]?.trim());
     if (missing.length > 0) lacking[store] = missing;

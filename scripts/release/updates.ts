@@ -1,4 +1,5 @@
 /** Update manifests of self-hosted browsers: one file for Chrome and Edge, one for Firefox. */
+import { escapeMarkup } from '#lib/core/escape-markup.ts';
 
 export interface Update {
   version: string;
@@ -36,5 +37,4 @@ export function firefoxUpdates(
   return `${JSON.stringify({ addons: { [geckoId]: { updates: [update] } } }, null, 2)}\n`;
 }
 
-export const xml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export const xml = (text: string) => escapeMarkup(text).replaceAll('"', '&quot;');

@@ -3,6 +3,7 @@
  * A press keeps the id of its call before the call is placed: the same press again, after a death, is the same call.
  */
 
+import type { DataOf } from '#lib/messages/routes.ts';
 import type { CallRow } from '#lib/model/call.ts';
 import { isCallOf, type ListEntry, type ListNumber, MOST_ENTRIES } from '#lib/model/call-list.ts';
 import type { Database } from '#lib/storage/database.ts';
@@ -14,58 +15,18 @@ const UNDER_WAY: readonly CallRow['state'][] = ['intended', 'sending'];
 /** Of these a person may say that it did not ring. */
 const MAY_REPEAT: readonly CallRow['state'][] = [...CALLED_NOBODY, 'unknown'];
 
-export type EntryChange =
-  /** It is passed over; or it waits again, whatever speaks against it. */
-  | { kind: 'skip' }
-  | { kind: 'include' }
-  /** It has its turn again at that time. */
-  | { kind: 'later'; at: number }
-  /** Its call is wrapped up, or never came about: the next one's turn. */
-  | { kind: 'next' }
-  /** To the place before another entry; without one, to the end. */
-  | { kind: 'move'; before?: string | undefined }
-  /** Another of its numbers is called from now on. */
-  | { kind: 'number'; e164: string; ext: string };
+type EntryChange = DataOf<'list.change'>['change'];
 
-export interface CallList {
-  /**
-   * @param barred E.164: entries that wait with one of these are passed over from now on
-   * @returns how many were added: the list has an end; and how many are passed over.
-   */
-  add(
-    numbers: readonly ListNumber[],
-    barred?: readonly string[],
-  ): Promise<{ added: number; skipped: number }>;
-  change(entryId: string, change: EntryChange): Promise<boolean>;
-  clear(): Promise<void>;
-  /**
-   * The id of the call that a press on an entry makes: the one that it has, unless the person presses `again`, naming
-   * it, and that one came to nothing or is wrapped up. Undefined if the entry is gone, or its call is over.
-   * @param fresh a new id, used if there is none yet.
-   */
-  intentFor(
-    entryId: string,
-    fresh: string,
-    again: string | undefined,
-  ): Promise<{ entry: ListEntry; intentId: string; before: ListEntry } | undefined>;
-  /**
-   * Nothing was placed for this id: a question stands before it, or it failed. The entry is as it was before, with the
-   * call that it had; one that had none waits.
-   */
-  release(before: ListEntry, intentId: string): Promise<void>;
-}
-
-export function createCallList({
-  db,
-  now,
-  uuid,
-}: {
-  db: Database;
-  now: () => number;
-  uuid: () => string;
-}): CallList {
+export function createCallList({ db, now, uuid }: { db: Database; now: () => number; uuid: () => string }) {
   return {
-    add(numbers, barred = []) {
+    /**
+     * @param barred E.164: entries that wait with one of these are passed over from now on
+     * @returns how many were added: the list has an end; and how many are passed over.
+     */
+    add(
+      numbers: readonly ListNumber[],
+      barred: readonly string[] = [],
+    ): Promise<{ added: number; skipped: number }> {
       return db.transaction('rw', db.listEntries, async () => {
         const skipped = await skip(db, new Set(barred));
         const [count, last] = await Promise.all([
@@ -86,7 +47,7 @@ export function createCallList({
         return { added: taken.length, skipped };
       });
     },
-    change(entryId, change) {
+    change(entryId: string, change: EntryChange): Promise<boolean> {
       return db.transaction('rw', db.listEntries, db.calls, async () => {
         const entry = await db.listEntries.get(entryId);
         if (!entry) return false;
@@ -98,10 +59,17 @@ export function createCallList({
         return rows !== undefined;
       });
     },
-    async clear() {
-      await db.listEntries.clear();
-    },
-    intentFor(entryId, fresh, again) {
+    clear: (): Promise<void> => db.listEntries.clear(),
+    /**
+     * The id of the call that a press on an entry makes: the one that it has, unless the person presses `again`, naming
+     * it, and that one came to nothing or is wrapped up. Undefined if the entry is gone, or its call is over.
+     * @param fresh a new id, used if there is none yet.
+     */
+    intentFor(
+      entryId: string,
+      fresh: string,
+      again: string | undefined,
+    ): Promise<{ entry: ListEntry; intentId: string; before: ListEntry } | undefined> {
       return db.transaction('rw', db.listEntries, db.calls, async () => {
         const entry = await db.listEntries.get(entryId);
         if (!entry) return undefined;
@@ -110,20 +78,14 @@ export function createCallList({
         const repeats = row !== undefined && again === row.id && (isOver || MAY_REPEAT.includes(row.state));
         if (entry.state === 'done' && !repeats) return undefined;
         const intentId = repeats ? fresh : (entry.intentId ?? fresh);
-        const { backAt: _back, ...rest } = entry;
-        const next: ListEntry = { ...rest, intentId, state: 'called' };
-        // One has its turn: to call another is to be done with this one.
-        const others = await db.listEntries
-          .filter(({ id, state }) => state === 'called' && id !== entryId)
-          .toArray();
-        await db.listEntries.bulkPut([
-          ...others.map((other) => ({ ...other, state: 'done' as const })),
-          next,
-        ]);
-        return { entry: next, intentId, before: entry };
+        return { entry: await giveTurn(db, entry, intentId), intentId, before: entry };
       });
     },
-    release(before, intentId) {
+    /**
+     * Nothing was placed for this id: a question stands before it, or it failed. The entry is as it was before, with the
+     * call that it had; one that had none waits.
+     */
+    release(before: ListEntry, intentId: string): Promise<void> {
       return db.transaction('rw', db.listEntries, db.calls, async () => {
         const entry = await db.listEntries.get(before.id);
         if (entry?.intentId !== intentId || (await db.calls.get(intentId))) return;
@@ -140,6 +102,17 @@ const numbersOf = ({ e164, numbers = [] }: ListEntry): string[] => [
   e164,
   ...numbers.map((each) => each.e164),
 ];
+
+/** One has its turn: to call another is to be done with the one before. @returns the entry with its turn */
+async function giveTurn(db: Database, entry: ListEntry, intentId: string): Promise<ListEntry> {
+  const others = await db.listEntries
+    .filter(({ id, state }) => state === 'called' && id !== entry.id)
+    .toArray();
+  const { backAt: _back, ...rest } = entry;
+  const next: ListEntry = { ...rest, intentId, state: 'called' };
+  await db.listEntries.bulkPut([...others.map((other) => ({ ...other, state: 'done' as const })), next]);
+  return next;
+}
 
 /** Passes over who waits with one of these numbers. @returns how many */
 async function skip(db: Database, never: ReadonlySet<string>): Promise<number> {

@@ -6,18 +6,11 @@ import type { Database } from '#lib/storage/database.ts';
 import { isKept } from '../inbox.ts';
 import { lineKey } from './turn.ts';
 
-/** The list as it is kept, with the calls that were made from it. */
-export interface KeptList {
-  /** In their order. */
-  entries: ListEntry[];
-  /** By the call's id. */
-  calls: ReadonlyMap<string, CallRow>;
-  listed: ReadonlySet<string>;
-  calledToday: ReadonlyMap<string, string>;
-}
-
-/** @param now milliseconds since the epoch: calls of its day count as today's. */
-export async function readList(db: Database, now: number): Promise<KeptList> {
+/**
+ * The list as it is kept, in its order, with the calls that were made from it.
+ * @param now milliseconds since the epoch: calls of its day count as today's.
+ */
+export async function readList(db: Database, now: number) {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const [entries, today] = await Promise.all([
     db.listEntries.orderBy('order').toArray(),
@@ -31,13 +24,15 @@ export async function readList(db: Database, now: number): Promise<KeptList> {
   const calls = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
   return {
     entries: await Promise.all(entries.map((entry) => returned(db, entry, calls))),
-    calls,
+    /** By the call's id. */
+    calls: calls as ReadonlyMap<string, CallRow>,
     listed: new Set(listed.flatMap((row) => row?.e164 ?? [])),
     calledToday: new Map(
       today.filter(wasSent).map(({ to, ext, id }) => [lineKey({ e164: to, ext }), id] as const),
     ),
   };
 }
+export type KeptList = Awaited<ReturnType<typeof readList>>;
 
 /** An entry whose call promised another waits for it, wherever the promise was made, until the number is called. */
 async function returned(

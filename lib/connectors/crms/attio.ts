@@ -5,9 +5,7 @@
  */
 import { z } from 'zod';
 import { ok } from '#lib/core/result.ts';
-import { askFor, askJson, refusedWith } from '../ask-json.ts';
-import { bearer } from '../authorization.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, askJson, bearer, recordIn, refusedWith } from '../kit.ts';
 import type { Connector } from '../types.ts';
 
 /** Our name of a type → the object's slug. */
@@ -24,13 +22,10 @@ export const attio: Connector = {
   id: 'attio',
   name: 'Attio',
   verified: 'description',
-  hosts: /^app\.attio\.com$/,
   api: () => 'https://api.attio.com/v2',
   tokenPage: () => 'https://attio.com/help/apps/other-apps/generating-an-api-key',
   headers: bearer,
   format: 'text',
-  // None is documented.
-  longest: 60_000,
   recordOf: (context) => recordIn(context, 'attio', OBJECTS, /^[\da-f-]{36}$/),
   async try(api) {
     const answer = await askJson(api, self, '/self');
@@ -65,5 +60,4 @@ export const attio: Connector = {
     }),
   read: (api, _record, entryId) =>
     askFor(({ data }) => data.content_plaintext, api, one, `/notes/${entryId}`),
-  opens: recordPage,
 };

@@ -4,10 +4,7 @@
  * Calls: https://developer.close.com/resources/activities/call/ (duration in seconds, `note_html` before `note`)
  */
 import { z } from 'zod';
-import { askFor } from '../ask-json.ts';
-import { basic } from '../authorization.ts';
-import { durationIn } from '../in-unit.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, basic, durationIn, recordIn } from '../kit.ts';
 import type { Connector, Draft } from '../types.ts';
 
 const CALLS = '/activity/call/';
@@ -26,14 +23,10 @@ export const close: Connector = {
   id: 'close',
   name: 'Close',
   verified: 'description',
-  hosts: /^app\.close\.(com|io)$/,
   api: () => 'https://api.close.com/api/v1',
   tokenPage: (site) => `${new URL(site).origin}/settings/developer/api-keys/`,
   headers: (token) => basic(token),
   format: 'html',
-  // None is documented.
-  longest: 60_000,
-  duration: 'seconds',
   // Contacts are inside a lead, and a call belongs to the lead.
   recordOf: (context) => recordIn(context, 'close', { account: 'lead' }, /^lead_\w+$/),
   try: (api) => askFor(({ first_name, email }) => first_name || email, api, me, '/me/'),
@@ -64,5 +57,4 @@ export const close: Connector = {
       call,
       `${CALLS}${entryId}/?_fields=id,note,note_html`,
     ),
-  opens: recordPage,
 };

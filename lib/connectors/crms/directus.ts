@@ -7,10 +7,7 @@
  */
 import { z } from 'zod';
 import { ok } from '#lib/core/result.ts';
-import { askFor, orGone } from '../ask-json.ts';
-import { bearer } from '../authorization.ts';
-import { durationIn } from '../in-unit.ts';
-import { ownId } from '../own-id.ts';
+import { askFor, bearer, durationIn, orGone, ownId } from '../kit.ts';
 import type { Connector, CrmApi, Draft, Logged } from '../types.ts';
 
 const CALLS = 'dialmark_calls';
@@ -40,14 +37,12 @@ export const directus: Connector = {
   id: 'directus',
   name: 'Directus',
   verified: 'server',
-  hosts: /\.directus\.app$/,
   api: (site) => site,
   tokenPage: (site) => `${site}/admin/users`,
   headers: bearer,
   format: 'text',
   // A request may have 1 MB, and a letter four bytes.
   longest: 60_000,
-  duration: 'seconds',
   refusesSecond: true,
   recordOf({ pageUrl = '' }) {
     const [, type, id] = /\/admin\/content\/(\w+)\/([\w-]+)(?:[?#]|$)/.exec(pageUrl) ?? [];

@@ -7,11 +7,7 @@
  */
 import { z } from 'zod';
 import { ok } from '#lib/core/result.ts';
-import { askFor } from '../ask-json.ts';
-import { bearer } from '../authorization.ts';
-import { durationIn, endOf } from '../in-unit.ts';
-import { ownId } from '../own-id.ts';
-import { recordIn } from '../record-in.ts';
+import { askFor, bearer, durationIn, endOf, ownId, recordIn } from '../kit.ts';
 import type { Connector, Draft } from '../types.ts';
 
 const described = z.object({ description: z.string().nullable() });
@@ -47,7 +43,6 @@ export const dynamics365: Connector = {
   id: 'dynamics-365',
   name: 'Dynamics 365',
   verified: 'description',
-  hosts: /\.crm\d*\.dynamics\.com$/,
   api: (site) => `${new URL(site).origin}/api/data/v9.2`,
   tokenPage: () =>
     'https://learn.microsoft.com/power-apps/developer/data-platform/walkthrough-register-app-azure-active-directory',
@@ -62,7 +57,6 @@ export const dynamics365: Connector = {
   format: 'text',
   // Of `description`, unless the company changed it.
   longest: 2_000,
-  duration: 'minutes',
   refusesSecond: true,
   recordOf: (context) => recordIn(context, 'dynamics-365', TYPES, /^[\da-fA-F-]{36}$/),
   try: (api) => askFor(({ UserId }) => UserId, api, whoAmI, '/WhoAmI'),

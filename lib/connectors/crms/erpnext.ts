@@ -4,8 +4,7 @@
  * Comments: https://github.com/frappe/frappe/blob/version-15/frappe/desk/form/utils.py (`add_comment`, `update_comment`)
  */
 import { z } from 'zod';
-import { askFor, askJson } from '../ask-json.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, askJson, recordIn } from '../kit.ts';
 import type { Connector } from '../types.ts';
 
 const DOCTYPES = {
@@ -29,13 +28,11 @@ export const erpnext: Connector = {
   id: 'erpnext',
   name: 'ERPNext',
   verified: 'nothing',
-  hosts: /\.(erpnext\.com|frappe\.cloud|frappecloud\.com)$/,
   api: (site) => new URL(site).origin,
   tokenPage: (site) => `${new URL(site).origin}/app/user-profile`,
   // `api_key:api_secret`.
   headers: (token) => ({ Authorization: `token ${token}` }),
   format: 'html',
-  longest: 60_000,
   // Frappe CRM has pages of its own on the same site.
   recordOf: (context) =>
     context.pageUrl?.includes('/crm/')
@@ -78,5 +75,4 @@ export const erpnext: Connector = {
     }),
   read: (api, _record, entryId) =>
     askFor(({ data }) => data.content ?? '', api, one, `/api/resource/Comment/${entryId}`),
-  opens: recordPage,
 };

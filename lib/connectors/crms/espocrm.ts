@@ -5,9 +5,7 @@
  * Searches: https://docs.espocrm.com/development/api-search-params/. Pages: https://docs.espocrm.com/development/frontend/controller/
  */
 import { z } from 'zod';
-import { askFor, askJson } from '../ask-json.ts';
-import { endOf, utcTime } from '../in-unit.ts';
-import { recordIn } from '../record-in.ts';
+import { askFor, askJson, endOf, recordIn, utcTime } from '../kit.ts';
 import type { Connector, Draft } from '../types.ts';
 
 const PARENTS = {

@@ -6,10 +6,7 @@
  */
 import { z } from 'zod';
 import { err, ok } from '#lib/core/result.ts';
-import { askFor, askJson, orGone } from '../ask-json.ts';
-import { durationIn, endOf, utcTime } from '../in-unit.ts';
-import { ownId } from '../own-id.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, askJson, durationIn, endOf, orGone, ownId, recordIn, utcTime } from '../kit.ts';
 import type { Connector, CrmApi, Draft, Logged } from '../types.ts';
 
 const me = z.object({ message: z.string() });
@@ -40,14 +37,11 @@ export const frappeCrm: Connector = {
   id: 'frappe-crm',
   name: 'Frappe CRM',
   verified: 'description',
-  hosts: /\.(frappe\.cloud|frappecloud\.com)$/,
   api: (site) => new URL(site).origin,
   tokenPage: (site) => `${new URL(site).origin}/app/user-profile`,
   // `api_key:api_secret`.
   headers: (token) => ({ Authorization: `token ${token}` }),
   format: 'html',
-  longest: 60_000,
-  duration: 'seconds',
   refusesSecond: true,
   recordOf: (context) =>
     context.pageUrl?.includes('/crm/')
@@ -96,5 +90,4 @@ export const frappeCrm: Connector = {
     const path = `/api/resource/FCRM%20Note/${note.value}`;
     return askFor(({ data }) => data.content ?? '', api, content, path);
   },
-  opens: recordPage,
 };

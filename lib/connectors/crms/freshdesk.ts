@@ -6,9 +6,7 @@
  */
 import { z } from 'zod';
 import { ok } from '#lib/core/result.ts';
-import { askFor, askJson, orGone } from '../ask-json.ts';
-import { basic } from '../authorization.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, askJson, basic, orGone, recordIn } from '../kit.ts';
 import type { Connector, CrmApi, Logged } from '../types.ts';
 
 /** Conversations of a page, and pages of them that are looked through: the newest come last. */
@@ -39,13 +37,10 @@ export const freshdesk: Connector = {
   id: 'freshdesk',
   name: 'Freshdesk',
   verified: 'description',
-  hosts: /\.freshdesk\.com$/,
   api: (site) => `${new URL(site).origin}/api/v2`,
   tokenPage: (site) => `${new URL(site).origin}/a/profiles/me/edit`,
   headers: (token) => basic(token, 'X'),
   format: 'html',
-  // None is documented.
-  longest: 60_000,
   recordOf: (context) => recordIn(context, 'freshworks', { ticket: 'ticket' }, /^\d+$/),
   try: (api) => askFor(({ contact }) => contact.name, api, me, '/agents/me'),
   create: (api, { id }, { text }) =>
@@ -63,5 +58,4 @@ export const freshdesk: Connector = {
     const found = orGone(await findIn(api, id, (one) => String(one.id) === entryId));
     return found.ok ? ok(found.value.body ?? '') : found;
   },
-  opens: recordPage,
 };

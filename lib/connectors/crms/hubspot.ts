@@ -7,10 +7,7 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/core/result.ts';
 import type { LogFailure } from '#lib/model/crm-log.ts';
-import { askFor, askJson } from '../ask-json.ts';
-import { bearer } from '../authorization.ts';
-import { durationIn } from '../in-unit.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, askJson, bearer, durationIn, recordIn } from '../kit.ts';
 import type { Connector, CrmApi, CrmRecordRef, Draft } from '../types.ts';
 
 /** Type → association from a call to it. */
@@ -69,7 +66,6 @@ export const hubspot: Connector = {
   id: 'hubspot',
   name: 'HubSpot',
   verified: 'description',
-  hosts: /^app(-\w+)?\.hubspot\.com$/,
   api: () => 'https://api.hubapi.com',
   tokenPage: () =>
     'https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/account-service-keys',
@@ -77,7 +73,6 @@ export const hubspot: Connector = {
   format: 'html',
   // 65,536 characters of `hs_call_body`.
   longest: 65_000,
-  duration: 'milliseconds',
   recordOf: (context) => recordIn(context, 'hubspot', TYPES, /^\d+$/),
   // A service key belongs to the account, and no question says which.
   try: (api) => askFor(() => 'HubSpot', api, page, `${CALLS}?limit=1`),
@@ -125,5 +120,4 @@ export const hubspot: Connector = {
       call,
       `${CALLS}/${entryId}?properties=hs_call_body`,
     ),
-  opens: recordPage,
 };

@@ -5,9 +5,7 @@
  * Hosts by region: https://developers.intercom.com/docs/references/introduction
  */
 import { z } from 'zod';
-import { askFor } from '../ask-json.ts';
-import { bearer } from '../authorization.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, bearer, recordIn } from '../kit.ts';
 import type { Connector } from '../types.ts';
 
 const REGIONS: Readonly<Record<string, string>> = { 'app.eu': 'api.eu', 'app.au': 'api.au' };
@@ -20,7 +18,6 @@ export const intercom: Connector = {
   id: 'intercom',
   name: 'Intercom',
   verified: 'description',
-  hosts: /^app(\.\w+)?\.intercom\.(com|io)$/,
   api: (site) => {
     const region = new URL(site).hostname.replace(/\.intercom\.\w+$/, '');
     return `https://${REGIONS[region] ?? 'api'}.intercom.io`;
@@ -28,8 +25,6 @@ export const intercom: Connector = {
   tokenPage: () => 'https://developers.intercom.com/docs/build-an-integration/learn-more/authentication',
   headers: (token) => ({ ...bearer(token), 'Intercom-Version': '2.14' }),
   format: 'html',
-  // None is documented.
-  longest: 60_000,
   recordOf: (context) => recordIn(context, 'intercom', TYPES, /^[\da-f]{24}$/),
   try: (api) => askFor(({ name }) => name, api, me, '/me'),
   create: (api, { type, id }, { text }) =>
@@ -41,5 +36,4 @@ export const intercom: Connector = {
       notes,
       `/${type}/${id}/notes?per_page=50`,
     ),
-  opens: recordPage,
 };

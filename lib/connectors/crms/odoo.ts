@@ -5,8 +5,7 @@
  * `body_is_html`. `mail.mt_note` stays inside, `mail.mt_comment` mails the followers.
  */
 import { z } from 'zod';
-import { askFor } from '../ask-json.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, recordIn } from '../kit.ts';
 import type { Connector } from '../types.ts';
 
 const MODELS = {
@@ -25,13 +24,10 @@ export const odoo: Connector = {
   id: 'odoo',
   name: 'Odoo',
   verified: 'nothing',
-  hosts: /\.odoo\.com$/,
   api: (site) => `${new URL(site).origin}/json/2`,
   tokenPage: (site) => `${new URL(site).origin}/odoo/my-preferences`,
   headers: (token) => ({ Authorization: `bearer ${token}` }),
   format: 'html',
-  // None is documented.
-  longest: 60_000,
   recordOf: (context) => recordIn(context, 'odoo', MODELS, /^\d+$/),
   // The key's own language and time zone: the cheapest question that a key answers.
   try: (api) =>
@@ -60,5 +56,4 @@ export const odoo: Connector = {
         fields: ['id'],
       },
     }),
-  opens: recordPage,
 };

@@ -5,9 +5,7 @@
  * Call logs are not used: they cannot be changed.
  */
 import { z } from 'zod';
-import { askFor } from '../ask-json.ts';
-import { clockDuration } from '../in-unit.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, clockDuration, recordIn } from '../kit.ts';
 import type { Connector, CrmRecordRef, Draft } from '../types.ts';
 
 const TYPES = { person: 'person', organization: 'org', deal: 'deal', prospect: 'lead' };
@@ -40,14 +38,10 @@ export const pipedrive: Connector = {
   id: 'pipedrive',
   name: 'Pipedrive',
   verified: 'description',
-  hosts: /\.pipedrive\.com$/,
   api: (site) => new URL(site).origin,
   tokenPage: (site) => `${new URL(site).origin}/settings/api`,
   headers: (token) => ({ 'x-api-token': token }),
   format: 'html',
-  // None is documented.
-  longest: 60_000,
-  duration: 'hours:minutes',
   recordOf: (context) => recordIn(context, 'pipedrive', TYPES, /^(\d+|[\da-f-]{36})$/),
   try: (api) => askFor(({ data }) => data.name, api, me, '/api/v1/users/me'),
   create: (api, record, draft) =>
@@ -69,5 +63,4 @@ export const pipedrive: Connector = {
     }),
   read: (api, _record, entryId) =>
     askFor(({ data }) => data.note ?? '', api, one, `${ACTIVITIES}/${entryId}`),
-  opens: recordPage,
 };

@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import { err, ok } from '#lib/core/result.ts';
-import { askFor, orGone } from '../ask-json.ts';
+import { askFor, orGone } from '../kit.ts';
 import type { Connector, CrmApi } from '../types.ts';
 
 const account = z.object({ user: z.object({ login: z.string() }) });

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { err, ok } from '#lib/core/result.ts';
-import { askFor } from '../ask-json.ts';
+import { askFor } from '../kit.ts';
 import type { Connector } from '../types.ts';
 
 const version = z.object({ Version: z.string() });

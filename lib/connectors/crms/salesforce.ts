@@ -8,9 +8,7 @@
  */
 import { z } from 'zod';
 import { dayAt } from '#lib/format/zone-clock.ts';
-import { askFor } from '../ask-json.ts';
-import { bearer } from '../authorization.ts';
-import { durationIn } from '../in-unit.ts';
+import { askFor, bearer, durationIn } from '../kit.ts';
 import type { Connector, Draft } from '../types.ts';
 
 const DATA = '/services/data/v62.0';
@@ -38,7 +36,6 @@ export const salesforce: Connector = {
   id: 'salesforce',
   name: 'Salesforce',
   verified: 'description',
-  hosts: /\.lightning\.force\.com$/,
   api: (site) => new URL(site).origin.replace(/\.lightning\.force\.com$/, '.my.salesforce.com'),
   tokenPage: () => 'https://help.salesforce.com/s/articleView?id=xcloud.external_client_apps.htm',
   headers: bearer,
@@ -50,7 +47,6 @@ export const salesforce: Connector = {
   },
   format: 'text',
   longest: 32_000,
-  duration: 'seconds',
   recordOf({ crm, recordId = '' }) {
     const known = crm === 'salesforce-lightning' || crm === 'salesforce-classic';
     if (!known || !/^\w{15}(\w{3})?$/.test(recordId) || NEITHER.test(recordId)) return undefined;

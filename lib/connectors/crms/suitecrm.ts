@@ -9,11 +9,7 @@
  */
 import { z } from 'zod';
 import { ok } from '#lib/core/result.ts';
-import { askFor, askJson, orGone } from '../ask-json.ts';
-import { bearer } from '../authorization.ts';
-import { durationIn, endOf, utcTime } from '../in-unit.ts';
-import { ownId } from '../own-id.ts';
-import { recordIn } from '../record-in.ts';
+import { askFor, askJson, bearer, durationIn, endOf, orGone, ownId, recordIn, utcTime } from '../kit.ts';
 import type { ApiRequest, Connector, CrmApi, Draft } from '../types.ts';
 
 const PARENTS = {
@@ -71,7 +67,6 @@ const suitecrm = (own: Pick<Connector, 'id' | 'name' | 'opens'>, legacy: '' | '/
     scope: () => '',
   },
   format: 'text',
-  duration: 'hours:minutes',
   refusesSecond: true,
   // MySQL keeps 65,535 bytes of a text, and a letter may take four.
   longest: 16_000,

@@ -10,15 +10,15 @@
  */
 import { z } from 'zod';
 import { err, ok } from '#lib/core/result.ts';
-import { askFor, askJson } from '../ask-json.ts';
-import { bearer } from '../authorization.ts';
+import { askFor, askJson, bearer, ownId, recordIn } from '../kit.ts';
 import { markdownOf, textOf } from '../markdown.ts';
-import { ownId } from '../own-id.ts';
-import { recordIn } from '../record-in.ts';
 import type { Connector, CrmApi, Draft, Logged } from '../types.ts';
 
 /** Our name of a type → the field that ties a note to it. */
 const TARGETS = { person: 'targetPersonId', company: 'targetCompanyId', opportunity: 'targetOpportunityId' };
+
+/** Of the maker's own cloud. */
+const CLOUD = /\.twenty\.com$/;
 
 type Objects = 'notes' | 'noteTargets' | 'people';
 const listed = z.object({ data: z.record(z.string(), z.array(z.object({ id: z.string() }))) });
@@ -53,17 +53,14 @@ export const twenty: Connector = {
   id: 'twenty',
   name: 'Twenty',
   verified: 'description',
-  hosts: /\.twenty\.com$/,
   api(site) {
     const { origin, hostname } = new URL(site);
-    return `${twenty.hosts?.test(hostname) ? 'https://api.twenty.com' : origin}/rest`;
+    return `${CLOUD.test(hostname) ? 'https://api.twenty.com' : origin}/rest`;
   },
   tokenPage: (site) => `${new URL(site).origin}/settings/api-webhooks`,
   headers: bearer,
   format: 'text',
   refusesSecond: true,
-  // None is documented.
-  longest: 60_000,
   recordOf: (context) => recordIn(context, 'twenty', TARGETS, /^[\da-f-]{36}$/),
   try: (api) => askFor(() => 'Twenty', api, listed, '/people?depth=0&limit=1'),
   async create(api, { type, id }, draft) {

@@ -6,9 +6,7 @@
  */
 import { z } from 'zod';
 import { err, ok } from '#lib/core/result.ts';
-import { askFor, askJson } from '../ask-json.ts';
-import { bearer } from '../authorization.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, askJson, bearer, recordIn } from '../kit.ts';
 import type { Connector } from '../types.ts';
 
 const me = z.object({ user: z.object({ id: z.number(), name: z.string() }) });
@@ -21,7 +19,6 @@ export const zendesk: Connector = {
   id: 'zendesk',
   name: 'Zendesk Support',
   verified: 'description',
-  hosts: /\.zendesk\.com$/,
   api: (site) => `${new URL(site).origin}/api/v2`,
   tokenPage: (site) => `${new URL(site).origin}/admin/apps-integrations/apis/zendesk-api/oauth_clients`,
   headers: bearer,
@@ -53,5 +50,4 @@ export const zendesk: Connector = {
       comments,
       `/tickets/${id}/comments?sort=-created_at&page[size]=100`,
     ),
-  opens: recordPage,
 };

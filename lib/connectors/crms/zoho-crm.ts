@@ -6,9 +6,7 @@
  */
 import { z } from 'zod';
 import { ok } from '#lib/core/result.ts';
-import { askFor, askJson, orGone, refusedWith } from '../ask-json.ts';
-import { readJson } from '../read-json.ts';
-import { recordIn, recordPage } from '../record-in.ts';
+import { askFor, askJson, orGone, readJson, recordIn, refusedWith } from '../kit.ts';
 import type { Connector, CrmApi, Draft, Logged } from '../types.ts';
 
 const MODULES = { contact: 'Contacts', lead: 'Leads', account: 'Accounts', deal: 'Deals', case: 'Cases' };
@@ -43,7 +41,6 @@ export const zohoCrm: Connector = {
   id: 'zoho-crm',
   name: 'Zoho CRM',
   verified: 'description',
-  hosts: /^crm\.zoho(cloud)?\.[a-z.]+$/,
   // `crm.zoho.eu` → `www.zohoapis.eu`; Canada's pages are on zohocloud.ca.
   api: (site) => `https://www.zohoapis.${domainOf(site)}/crm/v8`,
   tokenPage: () => 'https://api-console.zoho.com/',
@@ -85,5 +82,4 @@ export const zohoCrm: Connector = {
     const one = orGone(listed.ok ? ok(listed.value[0]) : listed);
     return one.ok ? ok(one.value.Note_Content ?? '') : one;
   },
-  opens: recordPage,
 };

@@ -1,14 +1,5 @@
 /** Bytes that grow as they are written, with numbers in as few of them as they need (LEB128). */
-export interface Bytes {
-  /** Bytes so far. */
-  readonly length: number;
-  /** A whole number from 0 to 2^53. */
-  number(value: number): void;
-  raw(bytes: ArrayLike<number>): void;
-  take(): Uint8Array;
-}
-
-export function createBytes(): Bytes {
+export function createBytes() {
   let bytes = new Uint8Array(1024);
   let length = 0;
   const room = (more: number) => {
@@ -18,10 +9,12 @@ export function createBytes(): Bytes {
     bytes = grown;
   };
   return {
-    get length() {
+    /** Bytes so far. */
+    get length(): number {
       return length;
     },
-    number(value) {
+    /** A whole number from 0 to 2^53. */
+    number(value: number): void {
       room(8);
       let rest = value;
       while (rest >= 0x80) {
@@ -30,14 +23,15 @@ export function createBytes(): Bytes {
       }
       bytes[length++] = rest;
     },
-    raw(more) {
+    raw(more: ArrayLike<number>): void {
       room(more.length);
       bytes.set(more, length);
       length += more.length;
     },
-    take: () => bytes.slice(0, length),
+    take: (): Uint8Array => bytes.slice(0, length),
   };
 }
+export type Bytes = ReturnType<typeof createBytes>;
 
 /** Reads numbers one after another, from `at` on. */
 export interface Reader {

@@ -29,8 +29,8 @@ export interface SearchLimits {
   /** Sentences of each hit; two by default. Of a phrase, those that have all its words. */
   sentences?: number;
   /** Milliseconds, both ends included. */
-  from?: number;
-  to?: number;
+  from?: number | undefined;
+  to?: number | undefined;
   /** Only documents whose key passes. */
   only?: (key: string) => boolean;
 }

@@ -46,13 +46,13 @@ export function createDatabase(lives: Lives, note: (line: string) => void) {
     /** What the outbox of one life works with. */
     storeOf: (life: Life): CallStore => ({
       get: (id) => atomically(life, `get ${id}`, () => structuredClone(rows.get(id))),
-      insert: (row, since, objects) =>
+      insert: (row, since, guard) =>
         atomically(life, `insert ${row.id}`, () => {
           const existing = rows.get(row.id);
           if (existing) return { kind: 'existing' as const, row: structuredClone(existing) };
           const recent = [...rows.values()].filter((each) => each.to === row.to && each.createdAt >= since);
-          const objection = objects(structuredClone(recent));
-          if (objection !== null) return { kind: 'objected' as const, objection };
+          const asks = guard(structuredClone(recent));
+          if (asks.length > 0) return { kind: 'asked' as const, asks };
           put(row);
           return { kind: 'inserted' as const, row };
         }),

@@ -84,7 +84,8 @@ it('makes at most one call of an entry, and loses none, whatever is pressed and 
         if (!entry || !other) continue;
         fresh += 1;
         if (what === 'call') await press({ db, list }, entry.id, `intent-${fresh}`, dies);
-        else if (what === 'move') await list.change(other.id, { kind: 'move', before: rows[to]?.id });
+        else if (what === 'move')
+          await list.change(other.id, { kind: 'move', ...(rows[to] && { before: rows[to].id }) });
         else if (what === 'later') await list.change(other.id, { kind: 'later', at: NOW + 1 });
         else if (what === 'next') await list.change(entry.id, { kind: 'next' });
         else await list.change(other.id, { kind: what as 'skip' | 'include' });
@@ -259,7 +260,7 @@ it('finds a place between neighbours however often something is moved there', as
   await list.add(Array.from({ length: 4 }, (_, index) => numberAt(index)));
   for (let turn = 0; turn < 120; turn += 1) {
     const rows: ListEntry[] = await entries();
-    await list.change(rows.at(-1)?.id ?? '', { kind: 'move', before: rows[1]?.id });
+    await list.change(rows.at(-1)?.id ?? '', { kind: 'move', before: rows[1]?.id ?? '' });
     expect((await entries())[1]?.id).toBe(rows.at(-1)?.id);
   }
 });
